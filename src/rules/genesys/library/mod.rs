@@ -1,0 +1,3 @@
+//! The content of the game, read from packs.
+
+pub mod records;

@@ -1,0 +1,4 @@
+//! Genesys, the space-opera campaign.
+
+pub mod kinds;
+pub mod library;
