@@ -1,3 +1,5 @@
 //! The rules: one seam, and one folder for each game system.
 
 pub mod genesys;
+pub mod system;
+pub mod view;

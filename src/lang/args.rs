@@ -1,0 +1,238 @@
+//! The words behind a verb, taken one by one by the verb's parser.
+
+use crate::dice::Symbols;
+
+use super::refusal::Refusal;
+use super::words::{Line, Word, quote};
+
+/// Whom a command is about, before anybody looked at who is there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// `@`: whoever is active.
+    Active,
+    /// A piece of a name.
+    Named(String),
+}
+
+impl Who {
+    /// How the word reads in a line.
+    pub fn word(&self) -> String {
+        match self {
+            Self::Active => "@".to_owned(),
+            Self::Named(name) => quote(name),
+        }
+    }
+}
+
+/// The words behind a verb.
+#[derive(Debug)]
+pub struct Args<'a> {
+    line: &'a Line<'a>,
+    words: &'a [Word],
+    at: usize,
+    usage: &'a str,
+    typed: Option<&'a [Word]>,
+    overruled: bool,
+    last: Option<String>,
+}
+
+impl<'a> Args<'a> {
+    /// The arguments of a line whose verb has this usage. What stands behind a lone `=` is set
+    /// apart as the symbols or numbers that real dice showed; a `!` at the very end overrules.
+    pub fn new(line: &'a Line<'a>, usage: &'a str) -> Self {
+        let mut words = line.words.get(1..).unwrap_or(&[]);
+        let mut overruled = false;
+        let mut last = None;
+        if let Some((end, before)) = words.split_last()
+            && !end.quoted
+            && end.text.ends_with('!')
+        {
+            overruled = true;
+            let bare = end.text.trim_end_matches('!');
+            if bare.is_empty() {
+                words = before;
+            } else {
+                last = Some(bare.to_owned());
+            }
+        }
+        let mut typed = None;
+        if let Some(at) = words.iter().position(|w| !w.quoted && w.text == "=") {
+            typed = Some(&words[at + 1..]);
+            words = &words[..at];
+            if typed.is_some_and(<[Word]>::is_empty) && last.is_none() {
+                typed = Some(&[]);
+            }
+        }
+        Self { line, words, at: 0, usage, typed, overruled, last }
+    }
+
+    /// Whether the line ended in `!`: the table overrules a rule (`wound vex 5!`).
+    pub const fn overruled(&self) -> bool {
+        self.overruled
+    }
+
+    fn text_of(&self, word: &'a Word) -> &str {
+        let is_last = self.line.words.last().is_some_and(|end| std::ptr::eq(end, word));
+        match &self.last {
+            Some(bare) if is_last => bare,
+            _ => &word.text,
+        }
+    }
+
+    /// The next word without taking it.
+    pub fn peek(&self) -> Option<&str> {
+        self.words.get(self.at).map(|w| self.text_of(w))
+    }
+
+    /// Whether every word was taken.
+    pub const fn is_empty(&self) -> bool {
+        self.at >= self.words.len()
+    }
+
+    /// Takes the next word.
+    pub fn next_word(&mut self) -> Option<String> {
+        let word = self.words.get(self.at)?;
+        self.at += 1;
+        Some(self.text_of(word).to_owned())
+    }
+
+    /// Takes the next word if it is this keyword (unquoted, case-blind).
+    pub fn keyword(&mut self, word: &str) -> bool {
+        let hit = self
+            .words
+            .get(self.at)
+            .is_some_and(|w| !w.quoted && self.text_of(w).eq_ignore_ascii_case(word));
+        if hit {
+            self.at += 1;
+        }
+        hit
+    }
+
+    /// Takes the next word, which must be there.
+    ///
+    /// # Errors
+    /// Refuses a line that ends too early, naming what is missing and the usage.
+    pub fn word(&mut self, what: &str) -> Result<String, Refusal> {
+        self.next_word().ok_or_else(|| self.missing(what))
+    }
+
+    /// The refusal for something that is missing.
+    pub fn missing(&self, what: &str) -> Refusal {
+        Refusal::input(format!("The {what} is missing.")).hint(format!("Usage: {}", self.usage))
+    }
+
+    /// The refusal for a word that does not fit.
+    pub fn unfit(&self, word: &str, expected: &str) -> Refusal {
+        Refusal::input(format!("`{}` is not {expected}.", super::names::shorten(word)))
+            .hint(format!("Usage: {}", self.usage))
+    }
+
+    /// Takes whom the command is about: `@` or a piece of a name.
+    ///
+    /// # Errors
+    /// Refuses a missing name, and `.` where nothing is focused.
+    pub fn who(&mut self, what: &str) -> Result<Who, Refusal> {
+        let quoted = self.words.get(self.at).is_some_and(|w| w.quoted);
+        let word = self.word(what)?;
+        match word.as_str() {
+            "@" if !quoted => Ok(Who::Active),
+            "." if !quoted => {
+                Err(Refusal::input("`.` means the focused one, and nothing is focused here.")
+                    .hint("Give a name, or `@` for the active combatant."))
+            }
+            _ => Ok(Who::Named(word)),
+        }
+    }
+
+    /// Takes a number in a range.
+    ///
+    /// # Errors
+    /// Refuses a missing word, a word that is no number, and a number outside the range.
+    pub fn number(&mut self, what: &str, least: i64, most: i64) -> Result<i64, Refusal> {
+        let word = self.word(what)?;
+        self.parse_number(&word, what, least, most)
+    }
+
+    /// Takes a number if the next word begins like one.
+    ///
+    /// # Errors
+    /// As [`Args::number`], for a word that begins like a number.
+    pub fn number_if(&mut self, what: &str, least: i64, most: i64) -> Result<Option<i64>, Refusal> {
+        let begins = self.peek().is_some_and(|w| {
+            w.trim_start_matches(['+', '-']).chars().next().is_some_and(|c| c.is_ascii_digit())
+        });
+        if begins { self.number(what, least, most).map(Some) } else { Ok(None) }
+    }
+
+    fn parse_number(&self, word: &str, what: &str, least: i64, most: i64) -> Result<i64, Refusal> {
+        let number: i64 = word
+            .strip_prefix('+')
+            .unwrap_or(word)
+            .parse()
+            .map_err(|_| self.unfit(word, &format!("a number; the {what} is one")))?;
+        if (least..=most).contains(&number) {
+            Ok(number)
+        } else {
+            Err(Refusal::input(format!(
+                "{number} is out of range: the {what} goes from {least} to {most}."
+            )))
+        }
+    }
+
+    /// The symbols behind `=`, if there is one.
+    ///
+    /// # Errors
+    /// Refuses what is not written in symbols.
+    pub fn symbols(&mut self) -> Result<Option<Symbols>, Refusal> {
+        let Some(text) = self.typed_text() else { return Ok(None) };
+        self.typed = None;
+        text.parse::<Symbols>().map(Some).map_err(|error| {
+            Refusal::input(format!("The symbols `{}` cannot be read: {error}.", super::names::shorten(&text)))
+                .hint("Write them like `= 3s 1f 2a T`; `= -` for a blank result.")
+        })
+    }
+
+    /// The number behind `=`, if there is one: what a real d100 or d10 showed.
+    ///
+    /// # Errors
+    /// Refuses what is no number in the range.
+    pub fn typed_number(&mut self, what: &str, least: i64, most: i64) -> Result<Option<i64>, Refusal> {
+        let Some(text) = self.typed_text() else { return Ok(None) };
+        self.typed = None;
+        self.parse_number(text.trim(), what, least, most).map(Some)
+    }
+
+    fn typed_text(&self) -> Option<String> {
+        let words = self.typed?;
+        let texts: Vec<&str> = words.iter().map(|w| self.text_of(w)).collect();
+        Some(texts.join(" "))
+    }
+
+    /// Everything not yet taken, joined by blanks, as one free text.
+    pub fn rest(&mut self) -> String {
+        let texts: Vec<&str> =
+            self.words[self.at.min(self.words.len())..].iter().map(|w| self.text_of(w)).collect();
+        let text = texts.join(" ");
+        self.at = self.words.len();
+        text
+    }
+
+    /// Ends the parsing.
+    ///
+    /// # Errors
+    /// Refuses a line with words left over, or with `=` where no dice are rolled.
+    pub fn finish(&self) -> Result<(), Refusal> {
+        if let Some(word) = self.peek() {
+            return Err(Refusal::input(format!(
+                "`{}` is one word too many.",
+                super::names::shorten(word)
+            ))
+            .hint(format!("Usage: {}", self.usage)));
+        }
+        if self.typed.is_some() {
+            return Err(Refusal::input("There is nothing to roll here, so `=` has no meaning.")
+                .hint(format!("Usage: {}", self.usage)));
+        }
+        Ok(())
+    }
+}

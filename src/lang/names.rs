@@ -1,0 +1,110 @@
+//! Whom a word means: any unambiguous, case-blind piece of a name.
+
+use super::refusal::Refusal;
+
+/// Something that can be named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named<T> {
+    /// The whole name as it is shown.
+    pub name: String,
+    /// What it stands for.
+    pub is: T,
+}
+
+/// Finds the one thing that a word names: by its whole name, else by the beginning of a word
+/// in it, else by any piece, each case-blind.
+///
+/// # Errors
+/// Refuses a word that fits several (naming them) or none (naming the nearest).
+pub fn find<T: Clone>(word: &str, what: &str, among: &[Named<T>]) -> Result<T, Refusal> {
+    let wanted = word.trim().to_lowercase();
+    if wanted.is_empty() {
+        return Err(Refusal::input(format!("Which {what}? The name is empty.")));
+    }
+    let lower: Vec<String> = among.iter().map(|n| n.name.to_lowercase()).collect();
+    let tests: [&dyn Fn(&str) -> bool; 4] = [
+        &|name| name == wanted,
+        &|name| name.starts_with(&wanted),
+        &|name| name.split([' ', '-', '\'']).any(|part| part.starts_with(&wanted)),
+        &|name| name.contains(&wanted),
+    ];
+    for test in tests {
+        let hits: Vec<usize> = (0..among.len()).filter(|&i| test(&lower[i])).collect();
+        match hits.as_slice() {
+            [] => {}
+            [one] => return Ok(among[*one].is.clone()),
+            several => {
+                let names: Vec<&str> =
+                    several.iter().take(6).map(|&i| among[i].name.as_str()).collect();
+                return Err(Refusal::input(format!(
+                    "`{}` fits more than one {what}: {}.",
+                    shorten(word),
+                    names.join(", ")
+                )));
+            }
+        }
+    }
+    let refusal = Refusal::input(format!("There is no {what} called `{}`.", shorten(word)));
+    Err(match nearest(&wanted, among.iter().map(|n| n.name.as_str())) {
+        Some(name) => refusal.hint(format!("The nearest is `{name}`.")),
+        None => refusal,
+    })
+}
+
+/// The candidate nearest to a word, if any is near enough to be a slip of the fingers.
+pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    among
+        .into_iter()
+        .map(|name| {
+            let lower = name.to_lowercase();
+            let parts = lower.split(' ').map(|part| strsim::jaro_winkler(&word, part));
+            (name, parts.fold(strsim::jaro_winkler(&word, &lower), f64::max))
+        })
+        .filter(|(_, score)| *score > 0.7)
+        .max_by(|a, b| a.1.total_cmp(&b.1))
+        .map(|(name, _)| name)
+}
+
+/// A word short enough to be shown in a message.
+pub fn shorten(word: &str) -> String {
+    let clean = super::text::clean(word);
+    if clean.chars().count() <= 40 {
+        return clean;
+    }
+    clean.chars().take(39).chain(['…']).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn among() -> Vec<Named<u32>> {
+        ["Vex Marrow", "Captain Marrack", "Boarders 1", "Boarders 2", "Ila"]
+            .into_iter()
+            .zip(1..)
+            .map(|(name, is)| Named { name: name.to_owned(), is })
+            .collect()
+    }
+
+    #[test]
+    fn any_unambiguous_piece_will_do() {
+        let among = among();
+        assert_eq!(find("vex", "combatant", &among), Ok(1));
+        assert_eq!(find("MARRACK", "combatant", &among), Ok(2));
+        assert_eq!(find("boarders 2", "combatant", &among), Ok(4));
+        assert_eq!(find("rack", "combatant", &among), Ok(2));
+    }
+
+    #[test]
+    fn the_ambiguous_and_the_wrong_are_refused_with_help() {
+        let among = among();
+        assert!(find("boarders", "combatant", &among).unwrap_err().why.contains("Boarders 1, Boarders 2"));
+        assert_eq!(
+            find("vax", "combatant", &among).unwrap_err().hint.as_deref(),
+            Some("The nearest is `Vex Marrow`.")
+        );
+        assert_eq!(find("", "combatant", &among).unwrap_err().hint, None);
+        assert!(find("zzzz", "combatant", &among).unwrap_err().hint.is_none());
+    }
+}

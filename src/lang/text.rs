@@ -1,0 +1,78 @@
+//! Making any text fit to be shown: names come from files, pastes and other people.
+//!
+//! A save may hold anything, so whatever is shown passes through here first. What could move the
+//! cursor, change a colour, reverse the reading order or widen a cell is taken out, and what is
+//! longer than a name needs to be is cut where it comes in.
+
+/// The longest name that is taken in, in characters.
+pub const LONGEST_NAME: usize = 80;
+
+/// The longest free text (a note, a reason) that is taken in, in characters.
+pub const LONGEST_TEXT: usize = 2000;
+
+/// Whether a character can disturb a terminal or the reading order.
+pub const fn disturbs(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{00AD}'
+                | '\u{061C}'
+                | '\u{180E}'
+                | '\u{200B}'..='\u{200F}'
+                | '\u{2028}'..='\u{202E}'
+                | '\u{2060}'..='\u{206F}'
+                | '\u{FEFF}'
+                | '\u{FFF9}'..='\u{FFFB}'
+                | '\u{E0000}'..='\u{E007F}'
+                | '\u{1D173}'..='\u{1D17A}'
+        )
+}
+
+/// The text with every disturbing character replaced: tabs and line ends by a blank, the rest by
+/// nothing. Text that needs no change is copied as it is.
+pub fn clean(text: &str) -> String {
+    if !text.chars().any(disturbs) {
+        return text.to_owned();
+    }
+    text.chars()
+        .filter_map(|c| match c {
+            '\t' | '\n' | '\r' => Some(' '),
+            c if disturbs(c) => None,
+            c => Some(c),
+        })
+        .collect()
+}
+
+/// A name fit to be kept: cleaned, without blanks at its ends or doubled inside, cut to
+/// [`LONGEST_NAME`]. `None` if nothing is left.
+pub fn name(text: &str) -> Option<String> {
+    let words: Vec<String> =
+        clean(text).split_whitespace().map(str::to_owned).collect();
+    let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    (!name.is_empty()).then_some(name)
+}
+
+/// A free text fit to be kept: cleaned and cut to [`LONGEST_TEXT`].
+pub fn note(text: &str) -> String {
+    clean(text).trim().chars().take(LONGEST_TEXT).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_moves_a_cursor_is_left() {
+        let bad = "a\u{1b}[2Jb\tc\u{202e}d\u{200b}e\u{7}f\u{9b}31mg";
+        let good = clean(bad);
+        assert_eq!(good, "a[2Jb cdef31mg");
+        assert!(!good.chars().any(disturbs));
+    }
+
+    #[test]
+    fn names_are_bounded() {
+        assert_eq!(name(&"x".repeat(10_000)).unwrap().len(), LONGEST_NAME);
+        assert_eq!(name(" \u{202e}\t "), None);
+        assert_eq!(name("  Vex \n Marrow ").as_deref(), Some("Vex Marrow"));
+    }
+}

@@ -1,0 +1,119 @@
+//! The seam between a game system and everything above it.
+//!
+//! A system is one folder: its state, its commands, its events and how they read. The table
+//! (`crate::table`) calls it through [`System`]; nobody else calls a system's rules. `decide`
+//! reads the state and may roll; `apply` is total and may not; what is saved is events.
+
+use std::fmt::{Debug, Display};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::dice::Dice;
+use crate::lang::{Args, Named, Refusal};
+
+use super::view::{Id, Listed, Offer, Sheet, Tray, Turns};
+
+/// A game system.
+pub trait System: Sized + 'static {
+    /// The word a save begins with and commands name it by: "Genesys".
+    const ID: &'static str;
+    /// The whole name for people.
+    const NAME: &'static str;
+    /// Content read from packs.
+    type Library: Send + Sync + 'static;
+    /// The whole encounter, phase and pending question included.
+    type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    /// What a line asks for; printing it gives a line that parses to it again.
+    type Command: Clone + PartialEq + Debug + Display;
+    /// A fact with numbers, in the past tense.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+
+    /// The table of verbs: parser, help, completion and documents read it.
+    fn verbs() -> &'static [Verb<Self::Command>];
+
+    /// A new, empty encounter of that name.
+    fn fresh(title: &str) -> Self::State;
+
+    /// What a command would do: events, or a refusal. Reads the state, changes nothing.
+    ///
+    /// # Errors
+    /// Refuses what cannot be understood or what a rule forbids; the latter can be overruled.
+    fn decide(
+        state: &Self::State,
+        command: &Self::Command,
+        cx: &mut Deciding<'_, Self::Library>,
+    ) -> Result<Vec<Self::Event>, Refusal>;
+
+    /// Folds one event into the state. Total: no dice, no clock, no error.
+    fn apply(state: &mut Self::State, event: &Self::Event);
+
+    /// What an event says when read aloud; `None` for one that goes without saying.
+    fn tell(before: &Self::State, event: &Self::Event) -> Option<String>;
+
+    /// Where the encounter stands: round and turn inside it, both 0 before it begins.
+    fn moment(state: &Self::State) -> (u32, u32);
+
+    /// The name of the encounter.
+    fn title(state: &Self::State) -> &str;
+
+    /// Everybody and everything that can be named, for lookup and completion.
+    fn names(state: &Self::State) -> Vec<Named<Id>>;
+
+    /// Words of the library that can be named behind a verb, for completion.
+    fn library_words(library: &Self::Library) -> Vec<String>;
+
+    /// The order of turns.
+    fn turns(state: &Self::State) -> Turns;
+
+    /// Everybody and everything in the encounter.
+    fn roster(state: &Self::State) -> Vec<Listed>;
+
+    /// The sheet of one of them.
+    fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet>;
+
+    /// The dice tray.
+    fn tray(state: &Self::State, library: &Self::Library) -> Tray;
+
+    /// What may be done or bought now, by or to the focused one.
+    fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer>;
+}
+
+/// What `decide` may use beside the state.
+pub struct Deciding<'a, L> {
+    /// Content.
+    pub library: &'a L,
+    /// The only source of chance.
+    pub dice: &'a mut dyn Dice,
+    /// Whether the line ended in `!`: rules may be overruled, input errors may not.
+    pub overruled: bool,
+}
+
+impl<L> Deciding<'_, L> {
+    /// Lets a rule's refusal pass when the table overrules it.
+    ///
+    /// # Errors
+    /// Gives the refusal back when it is not overruled or rests on no rule.
+    pub fn permit(&self, check: Result<(), Refusal>) -> Result<(), Refusal> {
+        match check {
+            Err(refusal) if self.overruled && refusal.rule.is_some() => Ok(()),
+            other => other,
+        }
+    }
+}
+
+/// One verb of a system: a row of the table that parser, help and documents share.
+pub struct Verb<C: 'static> {
+    /// The word.
+    pub name: &'static str,
+    /// Other words for it.
+    pub aliases: &'static [&'static str],
+    /// "wound WHO N".
+    pub usage: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+    /// A line that parses, prints back and makes sense.
+    pub example: &'static str,
+    /// Reads the words behind the verb.
+    pub parse: fn(&mut Args<'_>) -> Result<C, Refusal>,
+}
