@@ -1,0 +1,289 @@
+//! A check in flight: what was declared, what was changed by hand, what was rolled and bought.
+//!
+//! A check is a state machine that lives in the save: declared, pool, rolled, spending, done.
+//! The pool is not stored; [`sources`] lists where every die comes from, and [`pool::fold`]
+//! puts them together in the order of G-POOL-10. A crash or an undo in the middle comes back
+//! to the same question.
+
+pub mod pool;
+pub mod sources;
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::{Net, Roll};
+use crate::rules::view::Id;
+
+use super::figure::Held;
+use super::kinds::{Band, Characteristic, Quality, Side};
+use super::library::records::{Damage, SpendEffect, Weapon};
+use super::state::State;
+
+/// What is being attempted.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum What {
+    /// A combat check (G-ACT-05).
+    Attack {
+        /// Index of the weapon on the attacker's sheet; 255 for bare hands (G-MOD-10).
+        weapon: u8,
+        /// The target.
+        target: Id,
+        /// The band between them when it was declared.
+        band: Band,
+        /// Whether bare hands send the damage to strain (G-MOD-10).
+        #[serde(default)]
+        to_strain: bool,
+        /// Made as an incidental, without the action (Overpowered).
+        #[serde(default)]
+        free: bool,
+    },
+    /// Any other skill check (G-ACT-04).
+    Skill {
+        /// Key of the skill.
+        skill: String,
+        /// The characteristic it is paired with (G-POOL-02).
+        characteristic: Characteristic,
+        /// Difficulty dice (G-POOL-05), when it is not opposed.
+        difficulty: u8,
+        /// Whose skill opposes it, and which (G-POOL-20).
+        #[serde(default)]
+        against: Option<(Id, String)>,
+    },
+}
+
+/// The weapon index that means bare hands.
+pub const UNARMED: u8 = u8::MAX;
+
+/// Dice added or taken by hand (G-POOL-11).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByHand {
+    /// What changes.
+    pub change: pool::Change,
+    /// Why, in the table's words.
+    pub why: String,
+}
+
+/// What a spend was paid with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Paid {
+    /// Advantage.
+    pub advantage: u8,
+    /// Threat.
+    pub threat: u8,
+    /// Triumphs.
+    pub triumph: u8,
+    /// Despairs.
+    pub despair: u8,
+}
+
+impl Paid {
+    /// "2a", "T", "1t D".
+    pub fn words(self) -> String {
+        let mut parts = Vec::new();
+        if self.advantage > 0 {
+            parts.push(format!("{}a", self.advantage));
+        }
+        if self.threat > 0 {
+            parts.push(format!("{}t", self.threat));
+        }
+        if self.triumph > 0 {
+            parts.push(if self.triumph == 1 { "T".into() } else { format!("{}T", self.triumph) });
+        }
+        if self.despair > 0 {
+            parts.push(if self.despair == 1 { "D".into() } else { format!("{}D", self.despair) });
+        }
+        parts.join(" ")
+    }
+}
+
+/// What a spend does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Bought {
+    /// A row of the tables.
+    Row(SpendEffect),
+    /// An active quality of the weapon (G-COMB-11).
+    Quality(Quality),
+    /// Something the table said in its own words.
+    Words,
+}
+
+/// One entry of the spend ledger.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Spent {
+    /// Key of the row, a quality's name in lower case, or "words".
+    pub key: String,
+    /// What it is called, or the words.
+    pub label: String,
+    /// What it does.
+    pub bought: Bought,
+    /// The price.
+    pub paid: Paid,
+    /// Whom it concerns, where that was chosen.
+    #[serde(default)]
+    pub whom: Option<Id>,
+    /// The d100 a real die showed, for a Critical Injury.
+    #[serde(default)]
+    pub typed: Option<u8>,
+}
+
+/// A check in flight.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Check {
+    /// Who makes it.
+    pub by: Id,
+    /// What it is.
+    pub what: What,
+    /// Sources switched off, by key.
+    #[serde(default)]
+    pub off: Vec<String>,
+    /// Dice changed by hand.
+    #[serde(default)]
+    pub by_hand: Vec<ByHand>,
+    /// Sides that have spent a Story Point on it (G-STORY-06, G-STORY-07).
+    #[serde(default)]
+    pub story: Vec<Side>,
+    /// The dice, once they lie.
+    #[serde(default)]
+    pub roll: Option<Roll>,
+    /// Rolls it was before it was rolled again.
+    #[serde(default)]
+    pub before: Vec<Roll>,
+    /// What was bought.
+    #[serde(default)]
+    pub spent: Vec<Spent>,
+    /// Tokens the roll used up, to be taken away.
+    #[serde(default)]
+    pub used: Vec<u32>,
+}
+
+impl Check {
+    /// A fresh check.
+    pub const fn new(by: Id, what: What) -> Self {
+        Self {
+            by,
+            what,
+            off: Vec::new(),
+            by_hand: Vec::new(),
+            story: Vec::new(),
+            roll: None,
+            before: Vec::new(),
+            spent: Vec::new(),
+            used: Vec::new(),
+        }
+    }
+
+    /// The result with everything cancelled, once it lies.
+    pub fn net(&self) -> Option<Net> {
+        self.roll.as_ref().map(Roll::net)
+    }
+
+    /// What is left to spend.
+    pub fn left(&self) -> Left {
+        let Some(net) = self.net() else { return Left::default() };
+        let mut left = Left {
+            advantage: net.advantage.max(0),
+            threat: (-net.advantage).max(0),
+            triumph: net.triumph as i32,
+            despair: net.despair as i32,
+        };
+        for spent in &self.spent {
+            left.advantage -= i32::from(spent.paid.advantage);
+            left.threat -= i32::from(spent.paid.threat);
+            left.triumph -= i32::from(spent.paid.triumph);
+            left.despair -= i32::from(spent.paid.despair);
+        }
+        left
+    }
+
+    /// Whether it is an attack that hits (G-COMB-06).
+    pub fn hits(&self) -> bool {
+        matches!(self.what, What::Attack { .. }) && self.net().is_some_and(|n| n.succeeds())
+    }
+
+    /// How often a Critical Injury was bought (G-COMB-16).
+    pub fn critical_triggers(&self) -> u16 {
+        self.spent.iter().filter(|s| s.bought == Bought::Row(SpendEffect::Critical)).count() as u16
+    }
+
+    /// Whether something of that sort was bought.
+    pub fn bought(&self, effect: SpendEffect) -> bool {
+        self.spent.iter().any(|s| s.bought == Bought::Row(effect))
+    }
+
+    /// The target of an attack.
+    pub const fn target(&self) -> Option<Id> {
+        match self.what {
+            What::Attack { target, .. } => Some(target),
+            What::Skill { .. } => None,
+        }
+    }
+
+    /// The weapon of an attack: one of the sheet, or bare hands.
+    pub fn weapon(&self, state: &State) -> Option<Weapon> {
+        match self.what {
+            What::Attack { weapon, .. } => state.figure(self.by).and_then(|f| weapon_of(&f.weapons, weapon)),
+            What::Skill { .. } => None,
+        }
+    }
+}
+
+/// Symbols left to spend.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Left {
+    /// Advantage.
+    pub advantage: i32,
+    /// Threat.
+    pub threat: i32,
+    /// Triumphs.
+    pub triumph: i32,
+    /// Despairs.
+    pub despair: i32,
+}
+
+impl Left {
+    /// Whether nothing is left.
+    pub const fn is_empty(&self) -> bool {
+        self.advantage <= 0 && self.threat <= 0 && self.triumph <= 0 && self.despair <= 0
+    }
+
+    /// Whether a price can be paid from it.
+    pub const fn covers(&self, paid: Paid) -> bool {
+        paid.advantage as i32 <= self.advantage
+            && paid.threat as i32 <= self.threat
+            && paid.triumph as i32 <= self.triumph
+            && paid.despair as i32 <= self.despair
+    }
+}
+
+/// A weapon by its place on the sheet; [`UNARMED`] is bare hands (G-MOD-10).
+pub fn weapon_of(held: &[Held], index: u8) -> Option<Weapon> {
+    if index == UNARMED { Some(unarmed()) } else { held.get(usize::from(index)).map(|h| h.weapon.clone()) }
+}
+
+/// Bare hands: Brawl, damage equal to Brawn, Critical 5, engaged, Knockdown (G-MOD-10).
+pub fn unarmed() -> Weapon {
+    Weapon {
+        id: "unarmed".into(),
+        name: "bare hands".into(),
+        skill: "brawl".into(),
+        damage: Damage::Brawn(0),
+        crit: 5,
+        range: Band::Engaged,
+        enc: 0,
+        price: 0,
+        rarity: 0,
+        restricted: false,
+        qualities: vec![Quality::Knockdown],
+        note: String::new(),
+    }
+}
+
+/// Whether a skill is close combat: Brawl or Melee (G-SKILL-07).
+pub fn is_close(skill: &str) -> bool {
+    matches!(skill, "brawl" | "melee")
+}
+
+/// Whether a skill is one of the five combat skills (G-SKILL-07).
+pub fn is_combat(skill: &str) -> bool {
+    is_close(skill) || matches!(skill, "ranged_light" | "ranged_heavy" | "gunnery")
+}

@@ -1,0 +1,334 @@
+//! Where the dice of a check come from: every influence that the state knows, in reading order.
+//!
+//! Each function asks one question of the state and answers with contributions that name their
+//! rule. A talent, a quality or an environment that changes pools gets its line here (or in a
+//! file of its own beside this one) and shows up in the tray, the odds and the log by itself.
+
+use crate::dice::Symbols;
+use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::{Harm, Weapon};
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::{self, Only};
+use crate::rules::view::Id;
+
+use super::pool::{Change, Contribution};
+use super::{Check, What, is_close, is_combat};
+
+/// All contributions to a check, those switched off included.
+pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
+    let mut list = List { all: Vec::new(), check };
+    let Some(actor) = state.figure(check.by) else { return list.all };
+    match &check.what {
+        What::Attack { target, band, .. } => {
+            let (Some(weapon), Some(target)) = (check.weapon(state), state.figure(*target)) else {
+                return list.all;
+            };
+            let skill = library.skill(&weapon.skill);
+            let name = skill.map_or(weapon.skill.as_str(), |s| s.name.as_str());
+            let linked = skill.map_or(Characteristic::Agility, |s| s.characteristic);
+            base(&mut list, actor, &weapon.skill, name, linked);
+            if is_close(&weapon.skill) {
+                list.add("difficulty", Change::Difficulty(2), "close combat", "G-COMB-03");
+            } else {
+                ranged_difficulty(&mut list, state, actor, &weapon, *band);
+            }
+            size(&mut list, actor, target);
+            handling_of_weapon(&mut list, state, check, actor, &weapon);
+            aim(&mut list, actor);
+            defenses(&mut list, state, actor, target, &weapon);
+            melee_in_the_way(&mut list, state, actor, target, &weapon);
+            if target.adversary > 0 {
+                let why = format!("{} is an adversary {}", target.name, target.adversary);
+                list.add("adversary", Change::UpgradeDifficulty(target.adversary), &why, "T-45");
+            }
+            conditions(&mut list, state, actor, &weapon.skill, linked, Some(target));
+        }
+        What::Skill { skill, characteristic, difficulty, against } => {
+            let name = library.skill(skill).map_or(skill.as_str(), |s| s.name.as_str());
+            base(&mut list, actor, skill, name, *characteristic);
+            match against.as_ref().and_then(|(id, s)| state.figure(*id).map(|f| (f, s))) {
+                Some((opponent, opposing)) => {
+                    let theirs = library.skill(opposing);
+                    let linked = theirs.map_or(*characteristic, |s| s.characteristic);
+                    let change = Change::Opposed {
+                        characteristic: opponent.characteristic(linked),
+                        rank: opponent.rank(opposing),
+                    };
+                    let label = theirs.map_or(opposing.as_str(), |s| s.name.as_str());
+                    list.fixed("difficulty", change, &format!("{}'s {label}", opponent.name), "G-POOL-20");
+                }
+                None => {
+                    let word = super::super::words::difficulty(*difficulty);
+                    list.add("difficulty", Change::Difficulty(*difficulty as i8), &word, "G-POOL-05");
+                }
+            }
+            conditions(&mut list, state, actor, skill, *characteristic, None);
+        }
+    }
+    story(&mut list, state, check, actor);
+    for (place, hand) in check.by_hand.iter().enumerate() {
+        list.add(&format!("hand {}", place + 1), hand.change, &hand.why, "G-POOL-11");
+    }
+    list.all
+}
+
+struct List<'a> {
+    all: Vec<Contribution>,
+    check: &'a Check,
+}
+
+impl List<'_> {
+    fn push(&mut self, key: &str, change: Change, why: &str, rule: &str, fixed: bool) {
+        let on = fixed || !self.check.off.iter().any(|off| off == key);
+        self.all.push(Contribution {
+            key: key.to_owned(),
+            change,
+            why: why.to_owned(),
+            rule: rule.to_owned(),
+            on,
+            fixed,
+        });
+    }
+
+    fn add(&mut self, key: &str, change: Change, why: &str, rule: &str) {
+        self.push(key, change, why, rule, false);
+    }
+
+    fn fixed(&mut self, key: &str, change: Change, why: &str, rule: &str) {
+        self.push(key, change, why, rule, true);
+    }
+}
+
+fn base(list: &mut List<'_>, actor: &Figure, skill: &str, name: &str, linked: Characteristic) {
+    let characteristic = actor.characteristic(linked);
+    let rank = actor.rank(skill);
+    let why = format!("{name} {rank}, {} {characteristic}", linked.short());
+    list.fixed("skill", Change::Base { characteristic, rank }, &why, "G-POOL-03");
+}
+
+/// Table M-07, and M-10 for whoever shoots out of a melee (G-MOD-03).
+fn ranged_difficulty(list: &mut List<'_>, state: &State, actor: &Figure, weapon: &Weapon, band: Band) {
+    let dice = match band {
+        Band::Engaged | Band::Short => 1,
+        Band::Medium => 2,
+        Band::Long => 3,
+        Band::Extreme => 4,
+        Band::Strategic => 5,
+    };
+    list.add("difficulty", Change::Difficulty(dice), &format!("{band} range"), "G-COMB-04");
+    if state.enemies_engaged_with(actor.id).next().is_some() {
+        let more = if weapon.skill == "ranged_light" { 1 } else { 2 };
+        list.add("engaged", Change::Difficulty(more), "shooting while engaged", "G-MOD-03");
+    }
+}
+
+/// Two silhouettes larger or smaller (G-MOD-14).
+fn size(list: &mut List<'_>, actor: &Figure, target: &Figure) {
+    let difference = i16::from(target.silhouette) - i16::from(actor.silhouette);
+    if difference >= 2 {
+        list.add("size", Change::Difficulty(-1), "a much larger target", "G-MOD-14");
+    } else if difference <= -2 {
+        list.add("size", Change::Difficulty(1), "a much smaller target", "G-MOD-14");
+    }
+}
+
+/// Passive qualities of the weapon, and damage to it (table M-05).
+fn handling_of_weapon(list: &mut List<'_>, state: &State, check: &Check, actor: &Figure, weapon: &Weapon) {
+    for quality in &weapon.qualities {
+        let key = quality.name().to_lowercase();
+        let change = match *quality {
+            Quality::Accurate(n) => Change::Boost(n),
+            Quality::Inaccurate(n) => Change::Setback(n),
+            Quality::Superior => Change::Auto(Symbols { advantage: 1, ..Symbols::default() }),
+            Quality::Inferior => Change::Auto(Symbols { threat: 1, ..Symbols::default() }),
+            Quality::Cumbersome(n) => {
+                let short = n.saturating_sub(actor.characteristic(Characteristic::Brawn));
+                if short == 0 {
+                    continue;
+                }
+                Change::Difficulty(short as i8)
+            }
+            Quality::Unwieldy(n) => {
+                let short = n.saturating_sub(actor.characteristic(Characteristic::Agility));
+                if short == 0 {
+                    continue;
+                }
+                Change::Difficulty(short as i8)
+            }
+            _ => continue,
+        };
+        list.add(&key, change, &format!("{quality} ({})", weapon.name), quality.rule());
+    }
+    let What::Attack { weapon: index, .. } = check.what else { return };
+    let _ = state;
+    if let Some(held) = actor.held(usize::from(index)) {
+        match held.wear {
+            Wear::Minor => list.add("wear", Change::Setback(1), "damaged weapon", "G-EQ-11"),
+            Wear::Moderate => list.add("wear", Change::Difficulty(1), "badly damaged weapon", "G-EQ-11"),
+            Wear::Sound | Wear::Major | Wear::Destroyed => {}
+        }
+    }
+}
+
+fn aim(list: &mut List<'_>, actor: &Figure) {
+    let Some(aim) = &actor.aim else { return };
+    match &aim.spot {
+        None => {
+            list.add("aim", Change::Boost(aim.times.min(2)), "aim", "G-MAN-01");
+        }
+        Some(spot) => {
+            let setback = if aim.times >= 2 { 1 } else { 2 };
+            list.add("aim", Change::Setback(setback), &format!("called shot: {spot}"), "G-MAN-02");
+        }
+    }
+}
+
+fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure, weapon: &Weapon) {
+    let close = is_close(&weapon.skill);
+    let (defense, because) = target.defense(state, close);
+    if defense > 0 {
+        let from = because.first().map_or("defense", |r| r.label.as_str());
+        let kind = if close { "melee" } else { "ranged" };
+        let more = if because.len() > 1 { " and more" } else { "" };
+        let why = format!("{kind} defense {defense}: {from}{more}");
+        list.add("defense", Change::Setback(defense), &why, "G-DEF-01");
+    }
+    if target.is_prone() {
+        if close {
+            list.add("target prone", Change::Boost(1), "target is prone", "G-MOD-04");
+        } else {
+            list.add("target prone", Change::Setback(1), "target is prone", "G-MOD-05");
+        }
+    }
+    if actor.is_prone() && close {
+        list.add("prone", Change::Setback(1), "attacking while prone", "G-MOD-04");
+    }
+    if actor.guarded.is_some() {
+        list.add("guarded", Change::Setback(1), "guarded stance", "G-MAN-05");
+    }
+}
+
+/// A shot into a melee with an ally in it (G-MOD-01).
+fn melee_in_the_way(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure, weapon: &Weapon) {
+    if is_close(&weapon.skill) {
+        return;
+    }
+    let ally = state
+        .engaged_with(target.id)
+        .filter(|id| *id != actor.id)
+        .filter_map(|id| state.figure(id))
+        .find(|f| f.side == actor.side);
+    if let Some(ally) = ally {
+        let why = format!("{} is engaged with the target", ally.name);
+        list.add("ally engaged", Change::UpgradeDifficulty(1), &why, "G-MOD-01");
+    }
+}
+
+/// What rides on the actor: statuses, injuries, tokens (G-STAT-03, G-COMB-15).
+fn conditions(
+    list: &mut List<'_>,
+    state: &State,
+    actor: &Figure,
+    skill: &str,
+    linked: Characteristic,
+    target: Option<&Figure>,
+) {
+    use crate::rules::genesys::figure::Status;
+    let disoriented =
+        actor.has(&Status::Disoriented) || actor.harmed(|h| *h == Harm::Disoriented);
+    if disoriented {
+        list.add("disoriented", Change::Setback(1), "disoriented", "G-STAT-03");
+    }
+    for critical in &actor.criticals {
+        for harm in &critical.harm {
+            let key = format!("critical {}", critical.mark);
+            let change = match *harm {
+                Harm::Harder(a, b) if a == linked || b == linked => Change::Difficulty(1),
+                Harm::AllHarder => Change::Difficulty(1),
+                Harm::NoBoost => Change::RemoveBoost(u8::MAX),
+                Harm::LimbLost => Change::Setback(1),
+                Harm::Blinded if matches!(skill, "perception" | "vigilance") => Change::UpgradeDifficulty(3),
+                Harm::Blinded => Change::UpgradeDifficulty(2),
+                Harm::LimbImpaired => {
+                    list.limb(&key, &critical.name);
+                    continue;
+                }
+                _ => continue,
+            };
+            list.add(&key, change, &critical.name.clone(), "G-HEAL-08");
+        }
+    }
+    for token in state.tokens.iter().filter(|t| t.concerns(state, actor.id)) {
+        let fits = match token.only {
+            Only::Any => true,
+            Only::CloseAgainst(whom) => is_close(skill) && target.is_some_and(|t| t.id == whom),
+        };
+        if !fits {
+            continue;
+        }
+        let key = format!("token {}", token.mark);
+        let change = match token.change {
+            tokens::Change::Boost(n) => Change::Boost(n),
+            tokens::Change::Setback(n) => Change::Setback(n),
+            tokens::Change::UpgradeAbility(n) => Change::UpgradeAbility(n),
+            tokens::Change::UpgradeDifficulty(n) => Change::UpgradeDifficulty(n),
+            tokens::Change::Harder(n) => Change::Difficulty(n as i8),
+            tokens::Change::NoDefense
+            | tokens::Change::MeleeDefense(_)
+            | tokens::Change::RangedDefense(_)
+            | tokens::Change::NoEnvironment => continue,
+        };
+        list.add(&key, change, &token.from.clone(), &token.rule.clone());
+    }
+    let _ = is_combat(skill);
+}
+
+impl List<'_> {
+    /// An impaired limb counts only where the GM says that the check needs it, so it is listed
+    /// switched off and `on` lists it by the opposite sign: present in `off` means it counts.
+    fn limb(&mut self, key: &str, name: &str) {
+        let on = self.check.off.iter().any(|off| off == key);
+        self.all.push(Contribution {
+            key: key.to_owned(),
+            change: Change::Difficulty(1),
+            why: format!("{name}, if the limb is needed"),
+            rule: "G-HEAL-08".to_owned(),
+            on,
+            fixed: false,
+        });
+    }
+}
+
+/// Story Points (G-STORY-06, G-STORY-07): the actor's side upgrades its ability, the other side
+/// the difficulty.
+fn story(list: &mut List<'_>, _state: &State, check: &Check, actor: &Figure) {
+    for side in &check.story {
+        let who = if *side == Side::Pc { "players" } else { "GM" };
+        let why = format!("Story Point of the {who}");
+        if *side == actor.side {
+            list.fixed("story", Change::UpgradeAbility(1), &why, "G-STORY-06");
+        } else {
+            list.fixed("story", Change::UpgradeDifficulty(1), &why, "G-STORY-07");
+        }
+    }
+}
+
+/// Names the tokens that a roll of this check uses up: those that count on the next check only
+/// and were not switched off.
+pub fn used_tokens(state: &State, library: &Library, check: &Check) -> Vec<u32> {
+    of(state, library, check)
+        .iter()
+        .filter(|c| c.on)
+        .filter_map(|c| c.key.strip_prefix("token ").and_then(|n| n.parse::<u32>().ok()))
+        .filter(|mark| {
+            state.tokens.iter().any(|t| t.mark == *mark && t.until == tokens::Until::NextCheck)
+        })
+        .collect()
+}
+
+/// The band between an attacker and a target as the state has it.
+pub fn band_between(state: &State, a: Id, b: Id) -> Band {
+    state.band(a, b)
+}

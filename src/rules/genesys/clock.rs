@@ -1,0 +1,99 @@
+//! Time as hooks: what a turn's beginning and end, a round's end and the encounter's end do.
+//!
+//! Durations hang on whose turn has ended how often (G-STAT-06), not on slots or round numbers,
+//! because the order inside a side changes every round.
+
+use crate::rules::view::Id;
+
+use super::draft::Draft;
+use super::event::{Event, Fate};
+use super::figure::Status;
+use super::health::Injury;
+use super::library::records::Harm;
+use super::tokens::Until;
+
+impl Draft<'_, '_> {
+    /// The start of somebody's turn: bleeding (M-03).
+    pub fn turn_starts(&mut self, who: Id) {
+        let bleeds = self.now.figure(who).is_some_and(|f| f.harmed(|h| *h == Harm::Bleeding));
+        if !bleeds {
+            return;
+        }
+        self.wound(who, 1, None);
+        self.strain(who, 1);
+        let beyond = self
+            .now
+            .figure(who)
+            .map_or(0, |f| f.wounds.saturating_sub(f.whole_threshold()));
+        if beyond > 0 && beyond.is_multiple_of(5) {
+            self.injure(who, Injury { bleeding: true, ..Injury::default() });
+        }
+    }
+
+    /// The end of somebody's turn: what lasts to it ends (G-STAT-04 to G-STAT-06).
+    pub fn turn_ends(&mut self, who: Id) {
+        let turns = self.now.figure(who).map_or(0, |f| f.turns);
+        self.expire(|until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns));
+        if self.now.story.players_pending + self.now.story.gm_pending > 0 {
+            self.push(Event::StorySettled {});
+        }
+    }
+
+    /// The end of a round (G-STRUCT-08): what lasts to it ends, those who hang on the turn of
+    /// somebody who can no longer act end with the round after, and the doomed die (M-03).
+    pub fn round_ends(&mut self, round: u32) {
+        let able: Vec<Id> =
+            self.now.figures.iter().filter(|f| f.able()).map(|f| f.id).collect();
+        self.expire(|until| match until {
+            Until::RoundEnd { round: last } => *last <= round,
+            Until::TurnEnd { who, since, .. } => *since < round && !able.contains(who),
+            Until::NextCheck | Until::EncounterEnd | Until::ByHand => false,
+        });
+        let doomed: Vec<Id> = self
+            .now
+            .figures
+            .iter()
+            .filter(|f| !f.dead)
+            .filter(|f| f.criticals.iter().any(|c| c.harm.contains(&Harm::Doomed) && c.round < round))
+            .map(|f| f.id)
+            .collect();
+        for who in doomed {
+            self.fell(who, Fate::Dead);
+        }
+    }
+
+    /// The end of the encounter (G-STRUCT-09): everything timed ends; injuries stay.
+    pub fn encounter_ends(&mut self) {
+        self.expire(|until| !matches!(until, Until::ByHand));
+        let aiming: Vec<Id> =
+            self.now.figures.iter().filter(|f| f.aim.is_some()).map(|f| f.id).collect();
+        for who in aiming {
+            self.push(Event::AimEnded { who });
+        }
+        if self.now.story.players_pending + self.now.story.gm_pending > 0 {
+            self.push(Event::StorySettled {});
+        }
+    }
+
+    /// Ends every status, stance and token whose end this is.
+    fn expire(&mut self, over: impl Fn(&Until) -> bool) {
+        let mut events = Vec::new();
+        for figure in &self.now.figures {
+            for afflicted in figure.statuses.iter().filter(|a| over(&a.until)) {
+                let status: Status = afflicted.status.clone();
+                events.push(Event::Relieved { who: figure.id, status });
+            }
+            if figure.guarded.as_ref().is_some_and(&over) {
+                events.push(Event::GuardEnded { who: figure.id });
+            }
+        }
+        let marks: Vec<u32> =
+            self.now.tokens.iter().filter(|t| over(&t.until)).map(|t| t.mark).collect();
+        if !marks.is_empty() {
+            events.push(Event::TokensGone { marks });
+        }
+        for event in events {
+            self.push(event);
+        }
+    }
+}

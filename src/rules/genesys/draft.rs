@@ -1,0 +1,117 @@
+//! Deciding in steps: each event is tried on a copy, so that the next step sees its effect.
+//!
+//! A wound may fell somebody, which rolls a Critical Injury, which moves a Story Point; a rule
+//! that decides the second step must see the state after the first. A [`Draft`] starts from the
+//! state, and everything that is decided is pushed onto it.
+
+use crate::dice::Dice;
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::system::Deciding;
+use crate::rules::view::Id;
+
+use super::apply::apply;
+use super::event::Event;
+use super::figure::Figure;
+use super::library::Library;
+use super::state::State;
+use super::vehicle::Vehicle;
+
+/// A state being decided upon, and the events so far.
+pub struct Draft<'a, 'b> {
+    /// The state with all events so far.
+    pub now: State,
+    /// What was decided.
+    pub events: Vec<Event>,
+    /// Content, dice, and whether rules are overruled.
+    pub cx: &'b mut Deciding<'a, Library>,
+}
+
+impl<'a, 'b> Draft<'a, 'b> {
+    /// A draft on top of a state.
+    pub fn new(state: &State, cx: &'b mut Deciding<'a, Library>) -> Self {
+        Self { now: state.clone(), events: Vec::new(), cx }
+    }
+
+    /// Decides one event.
+    pub fn push(&mut self, event: Event) {
+        apply(&mut self.now, &event);
+        self.events.push(event);
+    }
+
+    /// The dice.
+    pub fn dice(&mut self) -> &mut dyn Dice {
+        self.cx.dice
+    }
+
+    /// Refuses on a rule unless the table overrules it.
+    ///
+    /// # Errors
+    /// The refusal, when it is not overruled.
+    pub fn forbid(&self, rule: &'static str, why: impl Into<String>) -> Result<(), Refusal> {
+        self.cx.permit(Err(Refusal::rule(rule, why)))
+    }
+
+    /// Finds a combatant.
+    ///
+    /// # Errors
+    /// Refuses a name nobody has, or `@` when nobody is active.
+    pub fn figure(&self, who: &Who) -> Result<Figure, Refusal> {
+        figure(&self.now, who).cloned()
+    }
+
+    /// Finds the number of a combatant or vehicle.
+    ///
+    /// # Errors
+    /// As [`Draft::figure`].
+    pub fn anything(&self, who: &Who) -> Result<Id, Refusal> {
+        match who {
+            Who::Active => figure(&self.now, who).map(|f| f.id),
+            Who::Named(name) => find(name, "combatant or vehicle", &names(&self.now)),
+        }
+    }
+
+    /// Finds a vehicle.
+    ///
+    /// # Errors
+    /// Refuses a name no vehicle has.
+    pub fn vehicle(&self, who: &Who) -> Result<Vehicle, Refusal> {
+        let Who::Named(name) = who else {
+            return Err(Refusal::input("`@` is the active combatant, and this wants a vehicle."));
+        };
+        let vehicles: Vec<Named<Id>> =
+            self.now.vehicles.iter().map(|v| Named { name: v.name.clone(), is: v.id }).collect();
+        let id = find(name, "vehicle", &vehicles)?;
+        self.now
+            .vehicle(id)
+            .cloned()
+            .ok_or_else(|| Refusal::input(format!("There is no vehicle called `{name}`.")))
+    }
+}
+
+/// Finds a combatant in a state.
+///
+/// # Errors
+/// Refuses a name nobody has, or `@` when nobody is active.
+pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
+    match who {
+        Who::Active => state.active().and_then(|id| state.figure(id)).ok_or_else(|| {
+            Refusal::input("`@` is the active combatant, and nobody is active.")
+                .hint("Claim a slot first, or give a name.")
+        }),
+        Who::Named(name) => {
+            let figures: Vec<Named<Id>> =
+                state.figures.iter().map(|f| Named { name: f.name.clone(), is: f.id }).collect();
+            let id = find(name, "combatant", &figures)?;
+            state
+                .figure(id)
+                .ok_or_else(|| Refusal::input(format!("There is no combatant called `{name}`.")))
+        }
+    }
+}
+
+/// Everybody and everything that has a name.
+pub fn names(state: &State) -> Vec<Named<Id>> {
+    let figures = state.figures.iter().map(|f| Named { name: f.name.clone(), is: f.id });
+    let vehicles = state.vehicles.iter().map(|v| Named { name: v.name.clone(), is: v.id });
+    figures.chain(vehicles).collect()
+}

@@ -1,0 +1,265 @@
+//! What can happen, as facts with numbers in the past tense. A save's log is made of these.
+//!
+//! An event carries everything `apply` needs, so that replaying never rolls, never asks the
+//! content packs, and yesterday's wound stays what it was when a rule is mended. Fields are
+//! named, added fields have defaults, nothing is ever renamed without an alias.
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::Roll;
+use crate::rules::view::Id;
+
+use super::check::{Check, Spent, What, pool};
+use super::figure::{Critical, Figure, Habit, Score, Status, Wear};
+use super::kinds::{Band, Characteristic, Side};
+use super::slots::Slot;
+use super::state::Settings;
+use super::tokens::{Token, Until};
+use super::vehicle::Vehicle;
+
+/// How a maneuver was paid for (G-TURN-04, G-TURN-05, G-TURN-07).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pay {
+    /// The free one of the turn.
+    Free,
+    /// 2 strain.
+    Strain,
+    /// The action, exchanged.
+    Action,
+    /// Bought with Advantage or a Triumph, or granted.
+    Granted,
+    /// Outside the own turn.
+    OutOfTurn,
+}
+
+/// A number on a sheet that can be set by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Field {
+    /// Wounds suffered.
+    Wounds,
+    /// Strain suffered.
+    Strain,
+    /// Wound threshold (of one member for minions).
+    WoundThreshold,
+    /// Strain threshold.
+    StrainThreshold,
+    /// Soak.
+    Soak,
+    /// Melee defense.
+    Melee,
+    /// Ranged defense.
+    Ranged,
+    /// Silhouette.
+    Silhouette,
+    /// Ranks of Adversary.
+    Adversary,
+    /// A characteristic.
+    Characteristic(Characteristic),
+    /// Hull trauma threshold of a vehicle.
+    HullThreshold,
+    /// System strain threshold of a vehicle.
+    SystemThreshold,
+    /// Armor of a vehicle.
+    Armor,
+    /// Defense of a vehicle.
+    Defense,
+    /// Handling of a vehicle.
+    Handling,
+}
+
+/// How somebody left the fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Fate {
+    /// Taken out; the table says how (G-HEALTH-04).
+    Defeated,
+    /// Dead (G-STAT-07).
+    Dead,
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    // --- the encounter ---
+    /// The encounter was named.
+    Titled { title: String },
+    /// A combatant came.
+    Joined { figure: Box<Figure> },
+    /// A vehicle came.
+    VehicleJoined { vehicle: Box<Vehicle> },
+    /// A combatant or vehicle was taken out of the encounter.
+    Left { who: Id },
+    /// A combatant or vehicle was renamed.
+    Renamed { who: Id, name: String },
+    /// An initiative check was made (G-STRUCT-03).
+    InitiativeRolled { who: Id, vigilant: bool, score: Score, shown: String },
+    /// A slot was made (G-STRUCT-05).
+    SlotAdded { slot: Slot },
+    /// The first round begins.
+    Began {},
+    /// A round begins.
+    RoundBegan { round: u32 },
+    /// A round ends (G-STRUCT-08).
+    RoundEnded { round: u32 },
+    /// A slot's time has come.
+    SlotReached { slot: u32 },
+    /// Nobody could take a slot (G-STRUCT-07).
+    SlotSkipped { slot: u32 },
+    /// Somebody claimed a slot (G-STRUCT-06).
+    Claimed { slot: u32, who: Id },
+    /// A claim was given back.
+    Released { slot: u32 },
+    /// A turn begins.
+    TurnBegan { slot: u32, who: Id },
+    /// A turn ends.
+    TurnEnded { slot: u32, who: Id },
+    /// A slot will fall at the next step.
+    SlotMarked { slot: u32 },
+    /// A marked slot stays after all.
+    SlotKept { slot: u32 },
+    /// A slot fell.
+    SlotFell { slot: u32 },
+    /// The encounter ended (G-STRUCT-09).
+    Ended {},
+    /// A ruling was changed.
+    SettingsChanged { settings: Settings },
+
+    // --- the turn ---
+    /// The action was used.
+    ActionUsed { who: Id, what: String },
+    /// A maneuver was taken.
+    ManeuverTaken { who: Id, what: String, pay: Pay },
+    /// A maneuver was granted: in the own turn, or out of it.
+    ManeuverGranted { who: Id },
+    /// The initiative skill was chosen.
+    ReadinessSet { who: Id, vigilant: bool },
+
+    // --- position ---
+    /// Aimed once more (G-MAN-01).
+    Aimed { who: Id, times: u8, spot: Option<String> },
+    /// An aim was lost or used (G-MAN-03).
+    AimEnded { who: Id },
+    /// Took cover, or left it with 0 (G-MAN-07).
+    CoverSet { who: Id, defense: u8 },
+    /// Took a guarded stance (G-MAN-05).
+    GuardBegan { who: Id, until: Until },
+    /// The stance ended.
+    GuardEnded { who: Id },
+    /// Lay down or fell (G-MAN-15).
+    FellProne { who: Id },
+    /// Stood up.
+    StoodUp { who: Id },
+    /// A range was set.
+    RangeSet { a: Id, b: Id, band: Band },
+    /// Joined whoever the other is engaged with (G-MAN-12).
+    Engaged { who: Id, with: Id },
+    /// Left an engagement.
+    Disengaged { who: Id },
+    /// Part of a long move was paid (G-MAN-11).
+    MoveBegun { who: Id, other: Id, to: Band, paid: u8 },
+
+    // --- health ---
+    /// Suffered wounds.
+    Wounded { who: Id, by: u16 },
+    /// Healed wounds.
+    Healed { who: Id, by: u16 },
+    /// Suffered strain.
+    Strained { who: Id, by: u16 },
+    /// Healed strain.
+    StrainHealed { who: Id, by: u16 },
+    /// A group's members were set by hand.
+    MembersSet { who: Id, standing: u8 },
+    /// Suffered a Critical Injury.
+    Injured { who: Id, critical: Critical },
+    /// A Critical Injury was healed.
+    Cured { who: Id, mark: u32 },
+    /// A lasting effect of a Critical Injury ran out; the injury stays (G-HEAL-08).
+    HarmExpired { who: Id, mark: u32 },
+    /// A characteristic dropped for good.
+    CharacteristicLost { who: Id, which: Characteristic },
+    /// Gained a status.
+    Afflicted { who: Id, status: Status, until: Until },
+    /// A status ended.
+    Relieved { who: Id, status: Status },
+    /// Left the fight.
+    Fell { who: Id, fate: Fate },
+    /// Is back, or is kept up, by the table's word.
+    Restored { who: Id },
+    /// A number was set by hand.
+    FieldSet { who: Id, field: Field, value: i32 },
+    /// A note on a sheet.
+    Noted { who: Id, text: String },
+
+    // --- tokens and story ---
+    /// An effect waits for its moment.
+    TokenSet { token: Token },
+    /// Effects ended.
+    TokensGone { marks: Vec<u32> },
+    /// A Story Point was spent (G-STORY-03).
+    StorySpent { side: Side, what: String },
+    /// Points spent in the action moved over.
+    StorySettled {},
+    /// The pools were set.
+    StorySet { players: u8, gm: u8 },
+    /// A Story Point changed sides because of an injury.
+    StoryMoved { from: Side },
+
+    // --- checks ---
+    /// A check was declared.
+    CheckDeclared { check: Box<Check> },
+    /// What is attempted was changed before the roll.
+    CheckChanged { what: What },
+    /// A source was switched.
+    SourceSwitched { key: String },
+    /// Dice were changed by hand.
+    HandAdded { change: pool::Change, why: String },
+    /// A Story Point was put on the check.
+    StoryOnCheck { side: Side },
+    /// The dice lie.
+    CheckRolled { roll: Roll, used: Vec<u32> },
+    /// They were rolled again.
+    CheckRerolled { roll: Roll },
+    /// Symbols were spent.
+    Bought { spent: Spent },
+    /// A hit was resolved: the sum, said aloud (G-COMB-14).
+    HitDealt { by: Id, target: Id, damage: u16, soak: u16, ignored: u16, through: u16, strain: bool },
+    /// The check is over.
+    CheckEnded { done: bool },
+    /// Somebody may attack again at once.
+    AgainGranted { by: Id, target: Id },
+    /// The attack somebody makes by habit.
+    HabitSet { who: Id, habit: Habit },
+    /// Dice were rolled outside any check.
+    LooseRolled { by: Option<Id>, roll: Roll },
+    /// And rolled again.
+    LooseRerolled { roll: Roll },
+    /// A d100 was rolled outside any check (G-DICE-05).
+    PercentileRolled { result: u8, plus: i32 },
+
+    // --- things ---
+    /// A weapon was damaged or mended.
+    WearSet { who: Id, weapon: u8, wear: Wear },
+    /// A weapon ran out.
+    Emptied { who: Id, weapon: u8 },
+    /// A weapon was loaded.
+    Reloaded { who: Id, weapon: u8 },
+    /// A weapon was dropped.
+    Dropped { who: Id, weapon: u8 },
+    /// A weapon was picked up or drawn.
+    Drawn { who: Id, weapon: u8 },
+    /// A weapon was made ready (G-QUAL-19).
+    Prepared { who: Id, weapon: u8 },
+    /// A counted weapon was fired.
+    Fired { who: Id, weapon: u8, ready_round: u32 },
+
+    // --- vehicles ---
+    /// Suffered hull trauma.
+    HullTaken { who: Id, by: u16 },
+    /// Hull trauma was mended.
+    HullMended { who: Id, by: u16 },
+    /// Suffered system strain.
+    SystemStrained { who: Id, by: u16 },
+    /// System strain was relieved.
+    SystemRelieved { who: Id, by: u16 },
+    /// The speed was set.
+    SpeedSet { who: Id, speed: u8 },
+}

@@ -1,0 +1,636 @@
+//! A combatant: what it is, what it carries, what has happened to it, and the numbers that follow.
+//!
+//! Derived numbers (soak, defense, a skill's rank in a group) are computed here from their
+//! sources each time, together with those sources, so that every number can say why.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::view::{Id, Reason};
+
+use super::kinds::{Characteristic, Characteristics, Kind, Quality, Side};
+use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Weapon};
+use super::state::State;
+use super::tokens::{Change, Until, Whose};
+
+/// How far an item is damaged (G-EQ-10); the penalty is table M-05.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Wear {
+    /// Not at all.
+    #[default]
+    Sound,
+    /// 1 Setback on checks with it.
+    Minor,
+    /// Difficulty +1 on checks with it.
+    Moderate,
+    /// Unusable.
+    Major,
+    /// Gone.
+    Destroyed,
+}
+
+impl Wear {
+    /// One step further (G-QUAL-24).
+    #[must_use]
+    pub const fn worse(self) -> Self {
+        match self {
+            Self::Sound => Self::Minor,
+            Self::Minor => Self::Moderate,
+            Self::Moderate => Self::Major,
+            Self::Major | Self::Destroyed => Self::Destroyed,
+        }
+    }
+
+    /// The word for it, empty for a sound item.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Sound => "",
+            Self::Minor => "minor damage",
+            Self::Moderate => "moderate damage",
+            Self::Major => "unusable",
+            Self::Destroyed => "destroyed",
+        }
+    }
+}
+
+/// A weapon somebody has, and its state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// Its profile.
+    pub weapon: Weapon,
+    /// Damage to it.
+    #[serde(default)]
+    pub wear: Wear,
+    /// Out of ammunition (G-EQ-14).
+    #[serde(default)]
+    pub empty: bool,
+    /// On the ground.
+    #[serde(default)]
+    pub dropped: bool,
+    /// Attacks since it was loaded (G-QUAL-16).
+    #[serde(default)]
+    pub fired: u8,
+    /// Preparation maneuvers spent on it (G-QUAL-19).
+    #[serde(default)]
+    pub prepared: u8,
+    /// The round from which it may fire again (G-QUAL-21).
+    #[serde(default)]
+    pub ready_round: u32,
+}
+
+impl Held {
+    /// A sound, loaded weapon in hand.
+    pub const fn new(weapon: Weapon) -> Self {
+        Self { weapon, wear: Wear::Sound, empty: false, dropped: false, fired: 0, prepared: 0, ready_round: 0 }
+    }
+
+    /// What stands in the way of using it, in words, with the rule.
+    pub fn hindrance(&self, round: u32, attacks: bool) -> Option<(&'static str, String)> {
+        let name = &self.weapon.name;
+        if self.wear >= Wear::Major {
+            return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.word())));
+        }
+        if self.dropped {
+            return Some(("G-MAN-08", format!("The {name} lies on the ground; picking it up is a maneuver.")));
+        }
+        if self.empty {
+            return Some(("G-EQ-14", format!("The {name} is out of ammunition; reloading is a maneuver.")));
+        }
+        if !attacks {
+            return None;
+        }
+        for quality in &self.weapon.qualities {
+            match *quality {
+                Quality::LimitedAmmo(n) if self.fired >= n => {
+                    return Some((quality.rule(), format!("The {name} has fired its {n}; reloading is a maneuver.")));
+                }
+                Quality::Prepare(n) if self.prepared < n => {
+                    return Some((quality.rule(), format!(
+                        "The {name} needs {n} preparation maneuvers and has had {}.",
+                        self.prepared
+                    )));
+                }
+                Quality::SlowFiring(_) if self.ready_round > round => {
+                    return Some((quality.rule(), format!(
+                        "The {name} may fire again in round {}.",
+                        self.ready_round
+                    )));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// Something carried that is neither weapon nor worn armor.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    /// Its name.
+    pub name: String,
+    /// Encumbrance (G-ENC-02).
+    #[serde(default)]
+    pub enc: u8,
+    /// Added to the threshold while carried.
+    #[serde(default)]
+    pub carries: u8,
+    /// What it does.
+    #[serde(default)]
+    pub note: String,
+}
+
+/// A Critical Injury somebody has (G-COMB-15); it stays until treated (G-HEAL-08).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Critical {
+    /// Its number.
+    pub mark: u32,
+    /// The d100 with all modifiers.
+    pub result: u16,
+    /// As printed.
+    pub name: String,
+    /// Difficulty of treating it, 1 to 4 (G-HEAL-09).
+    pub severity: u8,
+    /// What it does, in words.
+    pub text: String,
+    /// What it does, for the rules, while it lasts.
+    pub harm: Vec<Harm>,
+    /// The characteristic that was rolled, for those that lower one.
+    #[serde(default)]
+    pub characteristic: Option<Characteristic>,
+    /// The round it was suffered in.
+    #[serde(default)]
+    pub round: u32,
+    /// How many of its owner's turns had ended when it was suffered.
+    #[serde(default)]
+    pub turn: u32,
+}
+
+/// A state that limits what somebody can do (G-STAT-01 to G-STAT-03), or one of the table's own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Status {
+    /// No actions (G-STAT-01).
+    Staggered,
+    /// No maneuvers (G-STAT-02).
+    Immobilized,
+    /// 1 Setback on all checks (G-STAT-03).
+    Disoriented,
+    /// No free maneuver.
+    NoFreeManeuver,
+    /// Acts in the last slot of its side.
+    LastSlot,
+    /// Whatever the table says.
+    Other(String),
+}
+
+impl Status {
+    /// The word for it.
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Staggered => "staggered",
+            Self::Immobilized => "immobilized",
+            Self::Disoriented => "disoriented",
+            Self::NoFreeManeuver => "no free maneuver",
+            Self::LastSlot => "last slot",
+            Self::Other(word) => word,
+        }
+    }
+
+    /// The status a word names: one of the three of the rules by any beginning, else the table's own.
+    pub fn from_word(word: &str) -> Self {
+        let lower = word.to_lowercase();
+        for known in [Self::Staggered, Self::Immobilized, Self::Disoriented] {
+            if lower.len() >= 3 && known.word().starts_with(&lower) {
+                return known;
+            }
+        }
+        if lower == "no free maneuver" {
+            return Self::NoFreeManeuver;
+        }
+        if lower == "last slot" {
+            return Self::LastSlot;
+        }
+        Self::Other(word.to_owned())
+    }
+}
+
+/// A status with its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Afflicted {
+    /// Which.
+    pub status: Status,
+    /// When it ends.
+    pub until: Until,
+}
+
+/// The members of a minion group (T-45).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Group {
+    /// How many they were.
+    pub size: u8,
+    /// How many stand; healing brings nobody back.
+    pub standing: u8,
+}
+
+/// An aim that has not been used or lost (G-MAN-01 to G-MAN-03).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Aim {
+    /// One or two maneuvers.
+    pub times: u8,
+    /// The spot, for a called shot (G-MAN-02).
+    #[serde(default)]
+    pub spot: Option<String>,
+}
+
+/// How an initiative check came out (G-STRUCT-04).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Score {
+    /// Net successes, negative for failures.
+    pub success: i32,
+    /// Net advantage, negative for threat.
+    pub advantage: i32,
+}
+
+impl Score {
+    /// "2s 1a", "0s", "1s 2t".
+    pub fn words(self) -> String {
+        let mut out = format!("{}s", self.success.max(0));
+        match self.advantage {
+            0 => {}
+            n if n > 0 => out.push_str(&format!(" {n}a")),
+            n => out.push_str(&format!(" {}t", -n)),
+        }
+        out
+    }
+}
+
+/// The attack somebody made last: the next one begins with the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Habit {
+    /// Index of the weapon.
+    pub weapon: u8,
+    /// The target.
+    pub target: Id,
+}
+
+/// Numbers set by hand in place of the computed ones; the table is the boss.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ByHand {
+    /// Soak.
+    pub soak: Option<u16>,
+    /// Melee defense.
+    pub melee: Option<u8>,
+    /// Ranged defense.
+    pub ranged: Option<u8>,
+}
+
+/// A combatant.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Figure {
+    /// Its number.
+    pub id: Id,
+    /// Its name; a group's in the plural.
+    pub name: String,
+    /// PC, minions, rival or nemesis.
+    pub kind: Kind,
+    /// Whose side.
+    pub side: Side,
+    /// A few words.
+    pub role: String,
+    /// The six values, without what injuries take off.
+    pub characteristics: Characteristics,
+    /// Armor worn.
+    #[serde(default)]
+    pub armor: Option<Armor>,
+    /// Wound threshold, of one member for minions (G-HEALTH-01).
+    pub wound_threshold: u16,
+    /// Strain threshold, for those who have the track (G-HEALTH-07).
+    #[serde(default)]
+    pub strain_threshold: Option<u16>,
+    /// Size (G-MOD-14).
+    pub silhouette: u8,
+    /// Ranks of Adversary (T-45).
+    #[serde(default)]
+    pub adversary: u8,
+    /// Ranks by skill key.
+    #[serde(default)]
+    pub skills: Vec<(String, u8)>,
+    /// Skills in which a group has ranks.
+    #[serde(default)]
+    pub group_skills: Vec<String>,
+    /// Career skills.
+    #[serde(default)]
+    pub career: Vec<String>,
+    /// Talents by printed name with ranks.
+    #[serde(default)]
+    pub talents: Vec<(String, u8)>,
+    /// Abilities in prose.
+    #[serde(default)]
+    pub abilities: Vec<Ability>,
+    /// Weapons in the order of the sheet.
+    #[serde(default)]
+    pub weapons: Vec<Held>,
+    /// Everything else carried.
+    #[serde(default)]
+    pub items: Vec<Item>,
+    /// The four facets.
+    #[serde(default)]
+    pub motivations: Option<Motivations>,
+    /// Members, for minions.
+    #[serde(default)]
+    pub group: Option<Group>,
+    /// Wounds suffered, up to twice the threshold (G-HEALTH-03).
+    #[serde(default)]
+    pub wounds: u16,
+    /// Strain suffered.
+    #[serde(default)]
+    pub strain: u16,
+    /// Critical Injuries.
+    #[serde(default)]
+    pub criticals: Vec<Critical>,
+    /// Statuses.
+    #[serde(default)]
+    pub statuses: Vec<Afflicted>,
+    /// Lying down (G-MOD-06).
+    #[serde(default)]
+    pub prone: bool,
+    /// Ranged defense of the cover it is in, 0 for none (G-MAN-07).
+    #[serde(default)]
+    pub cover: u8,
+    /// In a guarded stance until then (G-MAN-05).
+    #[serde(default)]
+    pub guarded: Option<Until>,
+    /// Aim (G-MAN-01).
+    #[serde(default)]
+    pub aim: Option<Aim>,
+    /// Out of the fight: a defeated NPC (G-HEALTH-04).
+    #[serde(default)]
+    pub defeated: bool,
+    /// Dead (G-STAT-07).
+    #[serde(default)]
+    pub dead: bool,
+    /// Kept up by the table's word although a threshold is exceeded.
+    #[serde(default)]
+    pub kept_up: bool,
+    /// The initiative skill: Cool when ready, Vigilance when not (G-STRUCT-03).
+    #[serde(default)]
+    pub vigilant: bool,
+    /// The initiative check, before the slots are made.
+    #[serde(default)]
+    pub score: Option<Score>,
+    /// How many of its turns have ended in this encounter.
+    #[serde(default)]
+    pub turns: u32,
+    /// The last round in which it took a slot.
+    #[serde(default)]
+    pub acted: u32,
+    /// The first round in which it may act; 0 from the start.
+    #[serde(default)]
+    pub joins: u32,
+    /// The last attack.
+    #[serde(default)]
+    pub habit: Option<Habit>,
+    /// Numbers set by hand.
+    #[serde(default)]
+    pub by_hand: ByHand,
+    /// Notes on the sheet.
+    #[serde(default)]
+    pub notes: Vec<String>,
+}
+
+impl Figure {
+    /// The threshold its wounds are counted against: of the whole group for minions (T-45).
+    pub fn whole_threshold(&self) -> u16 {
+        match self.group {
+            Some(group) => self.wound_threshold.saturating_mul(u16::from(group.size)),
+            None => self.wound_threshold,
+        }
+    }
+
+    /// How many of a group of `size` with a single threshold stand after so many wounds (T-45).
+    pub const fn standing_after(size: u8, threshold: u16, wounds: u16) -> u8 {
+        if wounds == 0 || threshold == 0 {
+            return size;
+        }
+        let fallen = (wounds - 1) / threshold;
+        size.saturating_sub(if fallen > 255 { 255 } else { fallen as u8 })
+    }
+
+    /// Over a threshold and not kept up by the table's word (G-HEALTH-02, G-HEALTH-06).
+    pub fn incapacitated(&self) -> bool {
+        !self.kept_up
+            && matches!(self.kind, Kind::Pc | Kind::Nemesis)
+            && (self.wounds > self.whole_threshold()
+                || self.strain_threshold.is_some_and(|most| self.strain > most))
+    }
+
+    /// Whether it can act (G-HEALTH-09).
+    pub fn able(&self) -> bool {
+        !self.dead
+            && !self.defeated
+            && !self.incapacitated()
+            && self.group.is_none_or(|group| group.standing > 0)
+    }
+
+    /// Whether it lies down: by choice, knocked down, or unconscious (G-MOD-06).
+    pub fn is_prone(&self) -> bool {
+        self.prone || self.incapacitated()
+    }
+
+    /// The state of health in a word (G-HEALTH-08).
+    pub fn health(&self) -> &'static str {
+        if self.dead {
+            "dead"
+        } else if self.defeated {
+            "defeated"
+        } else if self.incapacitated() {
+            "incapacitated"
+        } else if !self.criticals.is_empty() {
+            "critically injured"
+        } else if self.wounds > 0 {
+            "wounded"
+        } else {
+            "unwounded"
+        }
+    }
+
+    /// A characteristic with what injuries take off, never below 1 by injury.
+    pub fn characteristic(&self, which: Characteristic) -> u8 {
+        let base = self.characteristics.get(which);
+        let lost = self
+            .criticals
+            .iter()
+            .filter(|c| c.characteristic == Some(which) && c.harm.contains(&Harm::CharacteristicDown))
+            .count();
+        base.saturating_sub(lost as u8).max(base.min(1))
+    }
+
+    /// Ranks in a skill; in a group's skills, its members standing beyond the first (T-45).
+    pub fn rank(&self, skill: &str) -> u8 {
+        match self.group {
+            Some(group) => {
+                if self.group_skills.iter().any(|s| s == skill) {
+                    group.standing.saturating_sub(1)
+                } else {
+                    0
+                }
+            }
+            None => self.skills.iter().find(|(s, _)| s == skill).map_or(0, |(_, rank)| *rank),
+        }
+    }
+
+    /// Whether it has a status.
+    pub fn has(&self, status: &Status) -> bool {
+        self.statuses.iter().any(|a| a.status == *status)
+    }
+
+    /// Whether some Critical Injury does this to it.
+    pub fn harmed(&self, test: impl Fn(&Harm) -> bool) -> bool {
+        self.criticals.iter().flat_map(|c| &c.harm).any(test)
+    }
+
+    /// No actions: staggered, by status or by injury (G-STAT-01).
+    pub fn is_staggered(&self) -> bool {
+        self.has(&Status::Staggered) || self.harmed(|h| *h == Harm::Staggered)
+    }
+
+    /// No maneuvers: immobilized, by status or by injury (G-STAT-02).
+    pub fn is_immobilized(&self) -> bool {
+        self.has(&Status::Immobilized) || self.harmed(|h| *h == Harm::Immobilized)
+    }
+
+    /// Whether it has lost its free maneuver.
+    pub fn lacks_free_maneuver(&self) -> bool {
+        self.has(&Status::NoFreeManeuver) || self.harmed(|h| *h == Harm::NoFreeManeuver)
+    }
+
+    /// The base damage of one of its weapons (G-COMB-07).
+    pub fn base_damage(&self, weapon: &Weapon) -> u16 {
+        match weapon.damage {
+            Damage::Fixed(n) => u16::from(n),
+            Damage::Brawn(n) => u16::from(n) + u16::from(self.characteristic(Characteristic::Brawn)),
+        }
+    }
+
+    /// Weapons it could use, sound or not, by their place on the sheet.
+    pub fn held(&self, index: usize) -> Option<&Held> {
+        self.weapons.get(index)
+    }
+
+    /// Soak with its sources (G-SOAK-01, G-SOAK-02).
+    pub fn soak(&self) -> (u16, Vec<Reason>) {
+        let brawn = self.characteristic(Characteristic::Brawn);
+        let mut sum = u16::from(brawn);
+        let mut because = vec![reason("Brawn", brawn, "G-SOAK-01")];
+        if let Some(armor) = &self.armor {
+            sum += u16::from(armor.soak);
+            because.push(reason(&armor.name, format!("+{}", armor.soak), "G-SOAK-01"));
+        }
+        if let Some(set) = self.by_hand.soak {
+            because.push(reason("set by hand", set, "G-SOAK-01"));
+            sum = set;
+        }
+        (sum, because)
+    }
+
+    /// Defense of one kind with its sources, 0 to 4 (G-DEF-02 to G-DEF-06).
+    pub fn defense(&self, state: &State, close: bool) -> (u8, Vec<Reason>) {
+        let mut because = Vec::new();
+        let armor = self.armor.as_ref().map_or(0, |a| if close { a.melee } else { a.ranged });
+        let cover = if close { 0 } else { self.cover };
+        let stance = u8::from(close && self.guarded.is_some());
+        let best = armor.max(cover).max(stance);
+        if best > 0 {
+            let (label, rule) = if best == armor {
+                (self.armor.as_ref().map_or("armor", |a| a.name.as_str()), "G-DEF-03")
+            } else if best == cover {
+                ("cover", "G-MAN-07")
+            } else {
+                ("guarded stance", "G-MAN-05")
+            };
+            because.push(reason(label, best, rule));
+        }
+        let mut sum = best;
+        for held in self.weapons.iter().filter(|h| !h.dropped && h.wear < Wear::Major) {
+            for quality in &held.weapon.qualities {
+                let raise = match quality {
+                    Quality::Defensive(n) if close => *n,
+                    Quality::Deflection(n) if !close => *n,
+                    _ => 0,
+                };
+                if raise > 0 {
+                    sum += raise;
+                    because.push(reason(
+                        &format!("{} ({})", held.weapon.name, quality.name()),
+                        format!("+{raise}"),
+                        quality.rule(),
+                    ));
+                }
+            }
+        }
+        for token in state.tokens.iter().filter(|t| t.whose == Whose::One(self.id)) {
+            match token.change {
+                Change::MeleeDefense(n) if close => {
+                    sum += n;
+                    because.push(reason(&token.from, format!("+{n}"), &token.rule));
+                }
+                Change::RangedDefense(n) if !close => {
+                    sum += n;
+                    because.push(reason(&token.from, format!("+{n}"), &token.rule));
+                }
+                _ => {}
+            }
+        }
+        if let Some(set) = if close { self.by_hand.melee } else { self.by_hand.ranged } {
+            because.push(reason("set by hand", set, "G-DEF-01"));
+            sum = set;
+        }
+        if sum > 4 {
+            because.push(reason("never more than 4", 4, "G-DEF-05"));
+            sum = 4;
+        }
+        if state.tokens.iter().any(|t| t.whose == Whose::One(self.id) && t.change == Change::NoDefense) {
+            because.push(reason("defense cancelled", 0, "M-06"));
+            sum = 0;
+        }
+        (sum, because)
+    }
+
+    /// Encumbrance carried with its sources (G-ENC-02, G-ENC-04).
+    pub fn encumbrance(&self) -> (u16, Vec<Reason>) {
+        let mut because = Vec::new();
+        let mut sum = 0;
+        if let Some(armor) = &self.armor {
+            let worn = armor.enc.saturating_sub(3);
+            sum += u16::from(worn);
+            because.push(reason(&format!("{}, worn", armor.name), worn, "G-ENC-04"));
+        }
+        for held in self.weapons.iter().filter(|h| !h.dropped && h.wear < Wear::Destroyed) {
+            sum += u16::from(held.weapon.enc);
+            if held.weapon.enc > 0 {
+                because.push(reason(&held.weapon.name, held.weapon.enc, "G-ENC-02"));
+            }
+        }
+        for item in self.items.iter().filter(|i| i.enc > 0) {
+            sum += u16::from(item.enc);
+            because.push(reason(&item.name, item.enc, "G-ENC-02"));
+        }
+        (sum, because)
+    }
+
+    /// Encumbrance threshold with its sources (G-ENC-07).
+    pub fn encumbrance_threshold(&self) -> (u16, Vec<Reason>) {
+        let brawn = self.characteristic(Characteristic::Brawn);
+        let mut sum = 5 + u16::from(brawn);
+        let mut because = vec![reason("base", 5, "G-ENC-07"), reason("Brawn", format!("+{brawn}"), "G-ENC-07")];
+        for item in self.items.iter().filter(|i| i.carries > 0) {
+            sum += u16::from(item.carries);
+            because.push(reason(&item.name, format!("+{}", item.carries), "G-ENC-07"));
+        }
+        (sum, because)
+    }
+}
+
+/// A summand with its source and rule.
+pub(super) fn reason(label: &str, change: impl ToString, rule: &str) -> Reason {
+    Reason { label: label.to_owned(), change: change.to_string(), rule: Some(rule.to_owned()) }
+}

@@ -1,0 +1,305 @@
+//! Wounds, strain and what exceeding a threshold does (G-HEALTH), and Critical Injuries (G-COMB-15).
+//!
+//! Everything that hurts comes through here, whether an attack, a hazard or a person's word,
+//! so that a wound typed by hand has the same consequences as one that was rolled.
+
+use crate::rules::view::Id;
+
+use super::draft::Draft;
+use super::event::{Event, Fate};
+use super::figure::{Critical, Status};
+use super::kinds::{Characteristic, Kind};
+use super::library::records::Harm;
+use super::tokens::{Change, Only, Token, Until, Whose};
+
+/// A Critical Injury about to be rolled.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Injury {
+    /// Added to the roll, beside what open injuries add.
+    pub plus: i32,
+    /// What a real d100 showed.
+    pub typed: Option<u8>,
+    /// Who dealt it.
+    pub by: Option<Id>,
+    /// Rolled because of bleeding: a second Bleeding Out is rolled again.
+    pub bleeding: bool,
+}
+
+impl Draft<'_, '_> {
+    /// Wounds somebody (G-HEALTH-01), with everything that follows.
+    pub fn wound(&mut self, who: Id, by: u16, attacker: Option<Id>) {
+        if by == 0 {
+            return;
+        }
+        let Some(before) = self.now.figure(who).cloned() else { return };
+        self.push(Event::Wounded { who, by });
+        let Some(after) = self.now.figure(who).cloned() else { return };
+        let over = after.wounds > after.whole_threshold();
+        let was_over = before.wounds > before.whole_threshold();
+        match after.kind {
+            Kind::Pc | Kind::Nemesis => {
+                self.went_down(who, before.able(), after.able());
+                // G-HEALTH-02, G-COMB-18: crossing the threshold is one Critical Injury more.
+                if over && !was_over && !after.dead {
+                    self.injure(who, Injury { by: attacker, ..Injury::default() });
+                }
+            }
+            Kind::Rival | Kind::Minion => {
+                let gone = after.group.map_or(over, |g| g.standing == 0);
+                if gone && !after.defeated {
+                    self.fell(who, Fate::Defeated);
+                }
+            }
+        }
+    }
+
+    /// Strain (G-HEALTH-05); for those without the track it is wounds (G-HEALTH-07).
+    pub fn strain(&mut self, who: Id, by: u16) {
+        if by == 0 {
+            return;
+        }
+        let Some(before) = self.now.figure(who).cloned() else { return };
+        if before.kind.has_strain() {
+            self.push(Event::Strained { who, by });
+            let able = self.now.figure(who).is_some_and(super::figure::Figure::able);
+            self.went_down(who, before.able(), able);
+        } else {
+            self.wound(who, by, None);
+        }
+    }
+
+    /// Whoever is incapacitated loses its aim and stance (G-HEALTH-09).
+    fn went_down(&mut self, who: Id, was_able: bool, is_able: bool) {
+        if !was_able || is_able {
+            return;
+        }
+        let Some(figure) = self.now.figure(who) else { return };
+        let (aims, guards) = (figure.aim.is_some(), figure.guarded.is_some());
+        if aims {
+            self.push(Event::AimEnded { who });
+        }
+        if guards {
+            self.push(Event::GuardEnded { who });
+        }
+    }
+
+    /// Somebody is out of the fight: its side's last slot is marked to fall (G-STRUCT-07).
+    pub fn fell(&mut self, who: Id, fate: Fate) {
+        self.push(Event::Fell { who, fate });
+        let Some(side) = self.now.figure(who).map(|f| f.side) else { return };
+        // A claim of its own is given back, so that the slot is free again.
+        let claimed = self.now.claim_of(who).map(|s| s.number).filter(|n| Some(*n) != self.now.at);
+        if let Some(slot) = claimed {
+            self.push(Event::Released { slot });
+        }
+        if let Some(slot) = self.now.slot_to_fall(side).map(|s| s.number) {
+            self.push(Event::SlotMarked { slot });
+        }
+    }
+
+    /// A Critical Injury: the roll, the row, and what it does at once (M-03, G-COMB-15 to 17).
+    pub fn injure(&mut self, who: Id, injury: Injury) {
+        let Some(figure) = self.now.figure(who).cloned() else { return };
+        if figure.dead {
+            return;
+        }
+        if figure.kind == Kind::Minion {
+            // T-45: no roll; one threshold and one more wound, soak not counted.
+            self.wound(who, figure.wound_threshold + 1, injury.by);
+            return;
+        }
+        let open = figure.criticals.len() as i32 * i32::from(self.now.settings.crit_plus_per_injury);
+        let mut attempts = 0;
+        let (result, row) = loop {
+            let die = match injury.typed {
+                Some(typed) if attempts == 0 => typed,
+                _ => self.dice().roll(100),
+            };
+            let result = (i32::from(die) + open + injury.plus).clamp(1, i32::from(u16::MAX)) as u16;
+            let Some(row) = self.cx.library.critical(result).cloned() else { return };
+            attempts += 1;
+            let again = injury.bleeding && row.harm.contains(&Harm::Bleeding) && attempts < 20;
+            if !again {
+                break (result, row);
+            }
+        };
+        let characteristic = row
+            .harm
+            .iter()
+            .any(|h| matches!(h, Harm::CharacteristicDown | Harm::CharacteristicLost))
+            .then(|| self.rolled_characteristic());
+        let critical = Critical {
+            mark: self.now.next_mark,
+            result,
+            name: row.name.clone(),
+            severity: row.severity,
+            text: row.text.clone(),
+            harm: row.harm.iter().copied().filter(|h| lasts(*h)).collect(),
+            characteristic,
+            round: self.now.round,
+            turn: figure.turns,
+        };
+        let mark = critical.mark;
+        self.push(Event::Injured { who, critical });
+        for harm in row.harm {
+            self.harm(who, harm, mark, &row.name, characteristic, injury.by);
+        }
+    }
+
+    /// The d10 under Horrific and Gruesome Injury (M-03).
+    fn rolled_characteristic(&mut self) -> Characteristic {
+        match self.dice().roll(10) {
+            1..=3 => Characteristic::Brawn,
+            4..=6 => Characteristic::Agility,
+            7 => Characteristic::Intellect,
+            8 => Characteristic::Cunning,
+            9 => Characteristic::Presence,
+            _ => Characteristic::Willpower,
+        }
+    }
+
+    fn harm(
+        &mut self,
+        who: Id,
+        harm: Harm,
+        mark: u32,
+        name: &str,
+        which: Option<Characteristic>,
+        by: Option<Id>,
+    ) {
+        let next_turn = self.until_next_turn(who, 1);
+        match harm {
+            Harm::Strain(n) => self.strain(who, u16::from(n)),
+            Harm::LastSlot => self.afflict(who, Status::LastSlot, next_turn),
+            Harm::DropsHeld => {
+                let held = self.now.figure(who).and_then(|f| {
+                    let habit = f.habit.map(|h| usize::from(h.weapon));
+                    let in_hand = |i: &usize| f.weapons.get(*i).is_some_and(|h| !h.dropped);
+                    habit.filter(in_hand).or_else(|| (0..f.weapons.len()).find(in_hand))
+                });
+                if let Some(weapon) = held {
+                    self.push(Event::Dropped { who, weapon: weapon as u8 });
+                }
+            }
+            Harm::NoFreeManeuverNextTurn => self.afflict(who, Status::NoFreeManeuver, next_turn),
+            Harm::StaggeredNextTurn => self.afflict(who, Status::Staggered, next_turn),
+            Harm::SetbackNextCheck(n) => {
+                self.token(Whose::One(who), Change::Setback(n), Until::NextCheck, name, "M-03");
+            }
+            Harm::HarderNextCheck(n) => {
+                self.token(Whose::One(who), Change::Harder(n), Until::NextCheck, name, "M-03");
+            }
+            Harm::StoryPoint => {
+                if let Some(from) = self.now.figure(who).map(|f| f.side) {
+                    if self.now.story.of(from) > 0 {
+                        self.push(Event::StoryMoved { from });
+                    }
+                }
+            }
+            Harm::Prone => {
+                if self.now.figure(who).is_some_and(|f| !f.prone) {
+                    self.push(Event::FellProne { who });
+                }
+            }
+            Harm::AttackedAgain => {
+                if let Some(by) = by.filter(|by| *by != who) {
+                    self.push(Event::AgainGranted { by, target: who });
+                }
+            }
+            Harm::CharacteristicLost => {
+                if let Some(which) = which {
+                    self.push(Event::CharacteristicLost { who, which });
+                }
+            }
+            Harm::Dies => self.fell(who, Fate::Dead),
+            Harm::Bleeding
+            | Harm::Doomed
+            | Harm::NoFreeManeuver
+            | Harm::Staggered
+            | Harm::Immobilized
+            | Harm::Disoriented
+            | Harm::Harder(..)
+            | Harm::AllHarder
+            | Harm::NoBoost
+            | Harm::NoVoluntaryStrain
+            | Harm::StrainPerAction(_)
+            | Harm::LimbImpaired
+            | Harm::LimbLost
+            | Harm::CharacteristicDown
+            | Harm::Blinded => {
+                let _ = mark;
+            }
+        }
+    }
+
+    /// Gives a status.
+    pub fn afflict(&mut self, who: Id, status: Status, until: Until) {
+        self.push(Event::Afflicted { who, status, until });
+    }
+
+    /// The end of somebody's next turn, or of the n-th from now (G-STAT-04, G-STAT-06).
+    pub fn until_next_turn(&self, who: Id, turns: u32) -> Until {
+        if self.now.round == 0 {
+            return Until::EncounterEnd;
+        }
+        Until::TurnEnd {
+            who,
+            turn: self.now.next_turn_of(who) + turns.saturating_sub(1),
+            since: self.now.round,
+        }
+    }
+
+    /// Sets an effect that waits for its moment.
+    pub fn token(&mut self, whose: Whose, change: Change, until: Until, from: &str, rule: &str) {
+        let token = Token {
+            mark: self.now.next_mark,
+            whose,
+            change,
+            only: Only::Any,
+            until,
+            from: from.to_owned(),
+            rule: rule.to_owned(),
+        };
+        self.push(Event::TokenSet { token });
+    }
+
+    /// Lets somebody choose to suffer strain (G-TURN-10): minions cannot (T-45), nor can the winded.
+    ///
+    /// # Errors
+    /// Refuses those who may not, unless overruled.
+    pub fn pay_strain(&mut self, who: Id, by: u16, what: &str) -> Result<(), crate::lang::Refusal> {
+        let Some(figure) = self.now.figure(who).cloned() else { return Ok(()) };
+        if figure.kind == Kind::Minion {
+            self.forbid("T-45", format!("{} cannot choose to suffer strain for {what}.", figure.name))?;
+        }
+        if figure.harmed(|h| *h == Harm::NoVoluntaryStrain) {
+            self.forbid("G-HEAL-08", format!("{} is winded and cannot choose to suffer strain.", figure.name))?;
+        }
+        if !self.now.settings.strain_over_threshold
+            && figure.strain_threshold.is_some_and(|most| figure.strain + by > most)
+        {
+            self.forbid("G-TURN-10", format!("{by} strain would take {} over its threshold.", figure.name))?;
+        }
+        self.strain(who, by);
+        Ok(())
+    }
+}
+
+/// Whether a harm goes on after the moment of the injury, until it is healed.
+const fn lasts(harm: Harm) -> bool {
+    !matches!(
+        harm,
+        Harm::Strain(_)
+            | Harm::LastSlot
+            | Harm::DropsHeld
+            | Harm::NoFreeManeuverNextTurn
+            | Harm::StaggeredNextTurn
+            | Harm::SetbackNextCheck(_)
+            | Harm::HarderNextCheck(_)
+            | Harm::StoryPoint
+            | Harm::Prone
+            | Harm::AttackedAgain
+            | Harm::CharacteristicLost
+            | Harm::Dies
+    )
+}

@@ -1,0 +1,68 @@
+//! Who stands how far from whom (G-RANGE-01, G-RANGE-02): questions the rules ask of the state.
+
+use crate::rules::view::Id;
+
+use super::kinds::Band;
+use super::state::{Ranges, State};
+
+impl Ranges {
+    /// The group somebody is engaged in.
+    pub fn engagement_of(&self, who: Id) -> Option<&[Id]> {
+        self.engagements.iter().find(|group| group.contains(&who)).map(Vec::as_slice)
+    }
+
+    /// Whether two are engaged with each other.
+    pub fn engaged(&self, a: Id, b: Id) -> bool {
+        self.engagement_of(a).is_some_and(|group| group.contains(&b))
+    }
+
+    /// What was said about a pair.
+    pub fn said(&self, a: Id, b: Id) -> Option<Band> {
+        let (a, b) = (a.min(b), a.max(b));
+        self.pairs.iter().find(|p| p.a == a && p.b == b).map(|p| p.band)
+    }
+}
+
+/// Maneuvers it takes to change from one band to the next (G-RANGE-07); `None` for bands that
+/// are not neighbours.
+pub const fn cost_of_step(from: Band, to: Band) -> Option<u8> {
+    match (from, to) {
+        (Band::Engaged, Band::Short) | (Band::Short, Band::Engaged | Band::Short | Band::Medium) | (Band::Medium, Band::Short) => Some(1),
+        (Band::Medium, Band::Long) | (Band::Long, Band::Medium | Band::Extreme) | (Band::Extreme, Band::Long) => Some(2),
+        _ => None,
+    }
+}
+
+impl State {
+    /// The band between two: engaged if they share an engagement, else what was said, else short
+    /// for two of one side and the encounter's default for two of different sides.
+    pub fn band(&self, a: Id, b: Id) -> Band {
+        if self.ranges.engaged(a, b) {
+            return Band::Engaged;
+        }
+        if let Some(band) = self.ranges.said(a, b) {
+            return band;
+        }
+        let side = |id: Id| {
+            self.figure(id).map(|f| f.side).or_else(|| self.vehicle(id).map(|v| v.side))
+        };
+        if side(a) == side(b) { Band::Short } else { self.ranges.default }
+    }
+
+    /// Everybody engaged with somebody.
+    pub fn engaged_with(&self, who: Id) -> impl Iterator<Item = Id> + '_ {
+        self.ranges
+            .engagement_of(who)
+            .unwrap_or(&[])
+            .iter()
+            .copied()
+            .filter(move |other| *other != who)
+    }
+
+    /// Enemies engaged with somebody who can still act.
+    pub fn enemies_engaged_with(&self, who: Id) -> impl Iterator<Item = Id> + '_ {
+        let side = self.figure(who).map(|f| f.side);
+        self.engaged_with(who)
+            .filter(move |id| self.figure(*id).is_some_and(|f| Some(f.side) != side && f.able()))
+    }
+}

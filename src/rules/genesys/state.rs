@@ -1,0 +1,303 @@
+//! The whole encounter as one value: what a save keeps and what every rule reads.
+//!
+//! Only `apply` changes it. Numbers that follow from others (soak, defense, pools) are never
+//! stored; they are computed where they are asked for. Every field that was added after the
+//! first format has a default, so that old saves go on loading.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::view::Id;
+
+use super::check::Check;
+use super::figure::Figure;
+use super::kinds::{Band, Side};
+use super::slots::Slot;
+use super::tokens::Token;
+use super::vehicle::Vehicle;
+
+/// Where the encounter stands (G-STRUCT-01).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Phase {
+    /// Being prepared: no turns yet.
+    #[default]
+    Setup,
+    /// Rounds are being played.
+    Fighting,
+    /// It has ended (G-STRUCT-09).
+    Over,
+}
+
+/// The two Story Point pools (G-STORY-01), and points spent whose action is not over (G-STORY-03).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Story {
+    /// Points of the players.
+    pub players: u8,
+    /// Points of the GM.
+    pub gm: u8,
+    /// Spent by the players in the action at hand.
+    #[serde(default)]
+    pub players_pending: u8,
+    /// Spent by the GM in the action at hand.
+    #[serde(default)]
+    pub gm_pending: u8,
+}
+
+impl Story {
+    /// Points a side can still spend.
+    pub const fn of(&self, side: Side) -> u8 {
+        match side {
+            Side::Pc => self.players,
+            Side::Npc => self.gm,
+        }
+    }
+
+    /// Points a side has spent in the action at hand.
+    pub const fn pending(&self, side: Side) -> u8 {
+        match side {
+            Side::Pc => self.players_pending,
+            Side::Npc => self.gm_pending,
+        }
+    }
+}
+
+/// Rulings that a campaign may choose otherwise; each names the rule it settles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Added to a critical roll for each Critical Injury still open (G-COMB-17).
+    pub crit_plus_per_injury: u8,
+    /// Whether a side may spend only one Story Point in an action (G-STORY-05).
+    pub story_limit: bool,
+    /// Whether encumbrance is shown and counted (G-ENC-01).
+    pub encumbrance: bool,
+    /// Whether a character may choose strain that takes it over the threshold (G-TURN-10).
+    pub strain_over_threshold: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            crit_plus_per_injury: 10,
+            story_limit: true,
+            encumbrance: false,
+            strain_over_threshold: true,
+        }
+    }
+}
+
+/// The turn that is being played (G-TURN-01).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// The slot it is played in.
+    pub slot: u32,
+    /// Whose turn.
+    pub who: Id,
+    /// The one action is used (G-TURN-08).
+    #[serde(default)]
+    pub action: bool,
+    /// The action was exchanged for a maneuver (G-ACT-02).
+    #[serde(default)]
+    pub exchanged: bool,
+    /// Maneuvers taken, never more than two (G-TURN-06).
+    #[serde(default)]
+    pub maneuvers: u8,
+    /// The free maneuver is used (G-TURN-04).
+    #[serde(default)]
+    pub free_used: bool,
+    /// Maneuvers bought with Advantage or a Triumph and not yet taken (G-TURN-05).
+    #[serde(default)]
+    pub granted: u8,
+}
+
+/// Two things and the band between them (G-RANGE-01).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pair {
+    /// The one with the lower number.
+    pub a: Id,
+    /// The other.
+    pub b: Id,
+    /// The band between them.
+    pub band: Band,
+}
+
+/// A long move that is not yet paid in full (G-MAN-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Progress {
+    /// Who moves.
+    pub who: Id,
+    /// Toward or away from whom.
+    pub other: Id,
+    /// The band it will be.
+    pub to: Band,
+    /// Maneuvers paid so far.
+    pub paid: u8,
+}
+
+/// Who stands how far from whom: pairs, and engagements as sets (G-RANGE-02, G-RANGE-08).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Ranges {
+    /// The band between two of different sides for which nothing was said.
+    pub default: Band,
+    /// What was said.
+    pub pairs: Vec<Pair>,
+    /// Groups of combatants close enough to touch.
+    pub engagements: Vec<Vec<Id>>,
+    /// Long moves under way.
+    pub progress: Vec<Progress>,
+}
+
+impl Default for Ranges {
+    fn default() -> Self {
+        Self {
+            default: Band::Medium,
+            pairs: Vec::new(),
+            engagements: Vec::new(),
+            progress: Vec::new(),
+        }
+    }
+}
+
+/// A roll outside any check, or the last finished one; kept so that it can be rerolled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LooseRoll {
+    /// Who rolled, if anybody was named.
+    #[serde(default)]
+    pub by: Option<Id>,
+    /// The roll as it lies now.
+    pub roll: crate::dice::Roll,
+    /// What lay there before it was rolled again.
+    #[serde(default)]
+    pub before: Vec<crate::dice::Roll>,
+}
+
+/// An attack somebody may make at once, without an action (Overpowered, M-03).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Again {
+    /// Who may attack.
+    pub by: Id,
+    /// Whom.
+    pub target: Id,
+}
+
+/// The encounter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct State {
+    /// Its name.
+    pub title: String,
+    /// Where it stands.
+    pub phase: Phase,
+    /// The round, 1 and up; 0 before it begins.
+    pub round: u32,
+    /// Campaign rulings.
+    pub settings: Settings,
+    /// Story Points.
+    pub story: Story,
+    /// Everybody, in the order they came.
+    pub figures: Vec<Figure>,
+    /// Every vehicle, in the order they came.
+    pub vehicles: Vec<Vehicle>,
+    /// Initiative slots in their order (G-STRUCT-05).
+    pub slots: Vec<Slot>,
+    /// The slot whose time it is.
+    pub at: Option<u32>,
+    /// The turn being played, once somebody has taken that slot.
+    pub turn: Option<Turn>,
+    /// Ranges and engagements.
+    pub ranges: Ranges,
+    /// Dice and other effects that wait for their moment.
+    pub tokens: Vec<Token>,
+    /// The check in flight.
+    pub check: Option<Check>,
+    /// The last roll outside a check.
+    pub last: Option<LooseRoll>,
+    /// Maneuvers granted out of turn (G-TURN-07).
+    pub grants: Vec<Id>,
+    /// An attack that may be made at once.
+    pub again: Option<Again>,
+    /// The number the next combatant or vehicle gets.
+    pub next_id: u32,
+    /// The number the next slot gets.
+    pub next_slot: u32,
+    /// The number the next token or critical gets.
+    pub next_mark: u32,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            phase: Phase::Setup,
+            round: 0,
+            settings: Settings::default(),
+            story: Story::default(),
+            figures: Vec::new(),
+            vehicles: Vec::new(),
+            slots: Vec::new(),
+            at: None,
+            turn: None,
+            ranges: Ranges::default(),
+            tokens: Vec::new(),
+            check: None,
+            last: None,
+            grants: Vec::new(),
+            again: None,
+            next_id: 1,
+            next_slot: 1,
+            next_mark: 1,
+        }
+    }
+}
+
+impl State {
+    /// The combatant with this number.
+    pub fn figure(&self, id: Id) -> Option<&Figure> {
+        self.figures.iter().find(|f| f.id == id)
+    }
+
+    /// The combatant with this number, to be changed by `apply`.
+    pub(super) fn figure_mut(&mut self, id: Id) -> Option<&mut Figure> {
+        self.figures.iter_mut().find(|f| f.id == id)
+    }
+
+    /// The vehicle with this number.
+    pub fn vehicle(&self, id: Id) -> Option<&Vehicle> {
+        self.vehicles.iter().find(|v| v.id == id)
+    }
+
+    /// The vehicle with this number, to be changed by `apply`.
+    pub(super) fn vehicle_mut(&mut self, id: Id) -> Option<&mut Vehicle> {
+        self.vehicles.iter_mut().find(|v| v.id == id)
+    }
+
+    /// The slot with this number.
+    pub fn slot(&self, number: u32) -> Option<&Slot> {
+        self.slots.iter().find(|s| s.number == number)
+    }
+
+    /// The name of a combatant or vehicle; a dash for one that is gone.
+    pub fn name_of(&self, id: Id) -> &str {
+        self.figure(id)
+            .map(|f| f.name.as_str())
+            .or_else(|| self.vehicle(id).map(|v| v.name.as_str()))
+            .unwrap_or("—")
+    }
+
+    /// Who is active: whose turn is being played.
+    pub fn active(&self) -> Option<Id> {
+        self.turn.as_ref().map(|t| t.who)
+    }
+
+    /// Everybody of a side who can act (G-STRUCT-07).
+    pub fn able(&self, side: Side) -> impl Iterator<Item = &Figure> {
+        self.figures.iter().filter(move |f| f.side == side && f.able())
+    }
+
+    /// How often somebody's turn has ended, and how often it will have when its next turn has
+    /// ended: the number an effect "until the end of its next turn" hangs on (G-STAT-06).
+    pub fn next_turn_of(&self, who: Id) -> u32 {
+        let ended = self.figure(who).map_or(0, |f| f.turns);
+        ended + 1 + u32::from(self.active() == Some(who))
+    }
+}

@@ -1,0 +1,165 @@
+//! Effects that wait for their moment: a Boost on somebody's next check, a defense cancelled
+//! until the round ends.
+//!
+//! A token says whose it is, what it changes, when it counts and when it ends. The pool reads
+//! them as sources that can be switched off; the clock and the check that used them take them away.
+
+use std::fmt::Write as _;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::view::Id;
+
+use super::kinds::Side;
+use super::state::State;
+
+/// When something ends (G-STAT-04, G-STAT-06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Until {
+    /// At the end of somebody's turn, counted by how many of its turns have ended. If that one
+    /// can no longer act it ends with the round after `since` (the ruling at G-STAT-06).
+    TurnEnd {
+        /// Whose turn.
+        who: Id,
+        /// How many of its turns will have ended by then.
+        turn: u32,
+        /// The round in which it began.
+        since: u32,
+    },
+    /// At the end of a round.
+    RoundEnd {
+        /// That round.
+        round: u32,
+    },
+    /// With the next check it applies to.
+    NextCheck,
+    /// At the end of the encounter (G-STRUCT-09).
+    EncounterEnd,
+    /// When somebody says so.
+    ByHand,
+}
+
+impl Until {
+    /// In words: "until the end of Vex's next turn".
+    pub fn words(self, state: &State) -> String {
+        match self {
+            Self::TurnEnd { who, turn, .. } => {
+                let name = state.name_of(who);
+                let ended = state.figure(who).map_or(0, |f| f.turns);
+                let left = turn.saturating_sub(ended);
+                let running = state.active() == Some(who);
+                match (left, running) {
+                    (0 | 1, true) => format!("to the end of {name}'s turn"),
+                    (0 | 1, false) | (2, true) => format!("to the end of {name}'s next turn"),
+                    (n, _) => format!("for {} more turns of {name}", n - u32::from(running)),
+                }
+            }
+            Self::RoundEnd { round } if round == state.round => "to the end of the round".into(),
+            Self::RoundEnd { round } => format!("to the end of round {round}"),
+            Self::NextCheck => "on the next check".into(),
+            Self::EncounterEnd => "to the end of the encounter".into(),
+            Self::ByHand => "until taken away".into(),
+        }
+    }
+}
+
+/// Whose checks a token concerns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whose {
+    /// One combatant's.
+    One(Id),
+    /// Those of the next ally who checks: of that side, but not the one who made the token.
+    NextAlly {
+        /// The side.
+        side: Side,
+        /// Who made it.
+        by: Id,
+    },
+}
+
+/// Which checks a token concerns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Only {
+    /// Any.
+    #[default]
+    Any,
+    /// Close combat against one combatant, while both are engaged (G-MOD-02).
+    CloseAgainst(Id),
+}
+
+/// What a token changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Change {
+    /// Adds Boost dice.
+    Boost(u8),
+    /// Adds Setback dice.
+    Setback(u8),
+    /// Upgrades the ability of the check.
+    UpgradeAbility(u8),
+    /// Upgrades the difficulty of the check.
+    UpgradeDifficulty(u8),
+    /// Adds Difficulty dice.
+    Harder(u8),
+    /// Its owner's defense does not count.
+    NoDefense,
+    /// Its owner's melee defense is higher.
+    MeleeDefense(u8),
+    /// Its owner's ranged defense is higher.
+    RangedDefense(u8),
+    /// Setback of the surroundings does not count for its owner.
+    NoEnvironment,
+}
+
+impl Change {
+    /// In words: "1 Boost", "difficulty upgraded once".
+    pub fn words(self) -> String {
+        let mut out = String::new();
+        let done = match self {
+            Self::Boost(n) => write!(out, "{n} Boost"),
+            Self::Setback(n) => write!(out, "{n} Setback"),
+            Self::UpgradeAbility(1) => write!(out, "ability upgraded once"),
+            Self::UpgradeAbility(n) => write!(out, "ability upgraded {n} times"),
+            Self::UpgradeDifficulty(1) => write!(out, "difficulty upgraded once"),
+            Self::UpgradeDifficulty(n) => write!(out, "difficulty upgraded {n} times"),
+            Self::Harder(n) => write!(out, "difficulty +{n}"),
+            Self::NoDefense => write!(out, "no defense"),
+            Self::MeleeDefense(n) => write!(out, "melee defense +{n}"),
+            Self::RangedDefense(n) => write!(out, "ranged defense +{n}"),
+            Self::NoEnvironment => write!(out, "surroundings ignored"),
+        };
+        debug_assert!(done.is_ok());
+        out
+    }
+}
+
+/// An effect with an owner, a moment and an end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Token {
+    /// Its number.
+    pub mark: u32,
+    /// Whose checks, or whose defense.
+    pub whose: Whose,
+    /// What it changes.
+    pub change: Change,
+    /// Which checks.
+    #[serde(default)]
+    pub only: Only,
+    /// When it ends.
+    pub until: Until,
+    /// Where it came from, in a few words.
+    pub from: String,
+    /// The rule it rests on.
+    pub rule: String,
+}
+
+impl Token {
+    /// Whether it belongs to this combatant's checks (or defense).
+    pub fn concerns(&self, state: &State, who: Id) -> bool {
+        match self.whose {
+            Whose::One(one) => one == who,
+            Whose::NextAlly { side, by } => {
+                by != who && state.figure(who).is_some_and(|f| f.side == side)
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Words the game uses for numbers: difficulties, counts, lists of names.
+
+/// Names of the six difficulty levels (G-POOL-05).
+pub const DIFFICULTIES: [&str; 6] = ["simple", "easy", "average", "hard", "daunting", "formidable"];
+
+/// "Average (2)"; above five dice just the number (G-POOL-05).
+pub fn difficulty(dice: u8) -> String {
+    match DIFFICULTIES.get(usize::from(dice)) {
+        Some(word) => format!("{}{} difficulty", word[..1].to_uppercase(), &word[1..]),
+        None => format!("difficulty {dice}"),
+    }
+}
+
+/// The number of Difficulty dice a word names: a level's name (any beginning) or a number 0 to 10.
+pub fn parse_difficulty(word: &str) -> Option<u8> {
+    if let Ok(number) = word.parse::<u8>() {
+        return (number <= 10).then_some(number);
+    }
+    let lower = word.to_lowercase();
+    if lower.is_empty() {
+        return None;
+    }
+    DIFFICULTIES.iter().position(|level| level.starts_with(&lower)).map(|n| n as u8)
+}
+
+/// "1 wound", "3 wounds".
+pub fn count(n: impl Into<i64>, one: &str) -> String {
+    let n = n.into();
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+/// "Ila", "Ila and Rho", "Ila, Rho and Vex".
+pub fn list(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// "Vex's", "Boarders'".
+pub fn genitive(name: &str) -> String {
+    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+}
