@@ -1,0 +1,3 @@
+//! The rules: one seam, and one folder for each game system.
+
+pub mod rulebook;
