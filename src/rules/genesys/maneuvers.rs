@@ -1,0 +1,308 @@
+//! Maneuvers and actions: who may take one, what it costs, and what the listed ones do (G-TURN, G-MAN).
+
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::view::Id;
+
+use super::command::{Maneuver, PayWith};
+use super::draft::Draft;
+use super::event::{Event, Pay};
+use super::figure::{Figure, Wear};
+use super::kinds::Band;
+use super::library::records::Harm;
+use super::ranges::cost_of_step;
+use super::state::Phase;
+use super::tokens::{Change, Whose};
+
+impl Draft<'_, '_> {
+    /// Uses the action of somebody's turn (G-TURN-08).
+    ///
+    /// # Errors
+    /// Refuses out of turn, without an action left, staggered or unable; overrulable.
+    pub fn use_action(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
+        if self.now.phase != Phase::Fighting {
+            return Ok(());
+        }
+        self.in_turn(figure, "an action")?;
+        if self.now.turn.as_ref().is_some_and(|t| t.who == figure.id && t.action) {
+            self.forbid("G-TURN-08", format!("{} has used its action this turn.", figure.name))?;
+        }
+        if figure.is_staggered() {
+            self.forbid("G-STAT-01", format!("{} is staggered and has no action.", figure.name))?;
+        }
+        self.push(Event::ActionUsed { who: figure.id, what: what.to_owned() });
+        if let Some(strain) = strain_per_action(figure) {
+            self.strain(figure.id, strain);
+        }
+        Ok(())
+    }
+
+    /// Outside one's own turn only incidentals are possible (G-TURN-03).
+    fn in_turn(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
+        if self.now.active() != Some(figure.id) {
+            self.forbid("G-TURN-03", format!("It is not {} turn, so {what} is not possible.", super::words::genitive(&figure.name)))?;
+        }
+        if !figure.able() {
+            self.forbid("G-HEALTH-09", format!("{} is {} and cannot act.", figure.name, figure.health()))?;
+        }
+        Ok(())
+    }
+
+    /// Takes a maneuver (G-MAN-01 to G-MAN-16).
+    ///
+    /// # Errors
+    /// Refuses what the turn, a status or the place does not allow; overrulable where a rule says so.
+    pub fn maneuver(&mut self, who: &Who, maneuver: &Maneuver, pay: PayWith) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        // Leaving a group of friends only costs nothing (G-MAN-12).
+        if *maneuver == Maneuver::Disengage && self.now.enemies_engaged_with(figure.id).next().is_none() {
+            if self.now.ranges.engagement_of(figure.id).is_none() {
+                return Err(Refusal::input(format!("{} is not engaged.", figure.name)));
+            }
+            self.push(Event::Disengaged { who: figure.id });
+            return Ok(());
+        }
+        let effect = self.prepare_maneuver(&figure, maneuver)?;
+        self.pay_maneuver(&figure, &effect.label, pay)?;
+        let aims = matches!(maneuver, Maneuver::Aim(_));
+        if !aims && figure.aim.is_some() {
+            self.push(Event::AimEnded { who: figure.id });
+        }
+        for event in effect.events {
+            self.push(event);
+        }
+        if let Maneuver::Assist(ally) = maneuver {
+            let ally = self.figure(ally)?;
+            let until = self.until_next_turn(ally.id, 1);
+            let from = format!("{} helps", figure.name);
+            // Used on the next check, and gone at the end of the ally's next turn in any case.
+            self.token(Whose::One(ally.id), Change::Boost(1), until, &from, "G-MAN-04");
+        }
+        Ok(())
+    }
+
+    /// The cost of a maneuver: free, granted, 2 strain or the action; never more than two
+    /// (G-TURN-04 to G-TURN-07, G-ACT-02).
+    fn pay_maneuver(&mut self, figure: &Figure, what: &str, pay: PayWith) -> Result<(), Refusal> {
+        let who = figure.id;
+        let taken = |pay| Event::ManeuverTaken { who, what: what.to_owned(), pay };
+        if self.now.phase != Phase::Fighting {
+            // Outside encounters maneuvers are not counted (G-TURN-11).
+            self.push(taken(Pay::Free));
+            return Ok(());
+        }
+        if figure.is_immobilized() {
+            self.forbid("G-STAT-02", format!("{} is immobilized and has no maneuvers.", figure.name))?;
+        }
+        if self.now.active() != Some(who) && self.now.grants.contains(&who) {
+            self.push(taken(Pay::OutOfTurn));
+            return Ok(());
+        }
+        self.in_turn(figure, "a maneuver")?;
+        let Some(turn) = self.now.turn.clone().filter(|t| t.who == who) else {
+            self.push(taken(Pay::OutOfTurn));
+            return Ok(());
+        };
+        if turn.maneuvers >= 2 {
+            self.forbid("G-TURN-06", format!("{} has taken two maneuvers this turn.", figure.name))?;
+        }
+        if pay == PayWith::Whatever && !turn.free_used && !figure.lacks_free_maneuver() {
+            self.push(taken(Pay::Free));
+            return Ok(());
+        }
+        if pay == PayWith::Whatever && turn.granted > 0 {
+            self.push(taken(Pay::Granted));
+            return Ok(());
+        }
+        let by_action = pay == PayWith::Action || (pay == PayWith::Whatever && !may_choose_strain(figure));
+        if by_action {
+            if turn.action {
+                self.forbid("G-ACT-02", format!("{} has no action left to exchange.", figure.name))?;
+            }
+            if figure.is_staggered() {
+                self.forbid("G-STAT-01", format!("{} is staggered and cannot exchange its action.", figure.name))?;
+            }
+            self.push(taken(Pay::Action));
+            return Ok(());
+        }
+        self.push(taken(Pay::Strain));
+        self.pay_strain(who, 2, "a maneuver")
+    }
+
+    fn prepare_maneuver(&mut self, figure: &Figure, maneuver: &Maneuver) -> Result<Prepared, Refusal> {
+        let who = figure.id;
+        let done = |label: &str, events: Vec<Event>| Ok(Prepared { label: label.to_owned(), events });
+        match maneuver {
+            Maneuver::Aim(spot) => {
+                let same = figure.aim.as_ref().filter(|aim| aim.spot == *spot);
+                let times = same.map_or(1, |aim| (aim.times + 1).min(2));
+                let label = match spot {
+                    Some(spot) => format!("aims at {spot}"),
+                    None => "aims".to_owned(),
+                };
+                done(&label, vec![Event::Aimed { who, times, spot: spot.clone() }])
+            }
+            Maneuver::Assist(ally) => {
+                let ally = self.figure(ally)?;
+                if ally.id == who {
+                    return Err(Refusal::input("Nobody assists oneself."));
+                }
+                if !self.now.ranges.engaged(who, ally.id) {
+                    self.forbid("G-MAN-04", format!("{} is not engaged with {}.", figure.name, ally.name))?;
+                }
+                done(&format!("helps {}", ally.name), Vec::new())
+            }
+            Maneuver::Guard => {
+                let until = self.until_next_turn(who, 1);
+                done("takes a guarded stance", vec![Event::GuardBegan { who, until }])
+            }
+            Maneuver::Cover(defense) => {
+                let label = if *defense == 0 { "leaves cover" } else { "takes cover" };
+                done(label, vec![Event::CoverSet { who, defense: *defense }])
+            }
+            Maneuver::Engage(other) => {
+                let other = self.anything(other)?;
+                let name = self.now.name_of(other).to_owned();
+                if other == who {
+                    return Err(Refusal::input("Nobody engages oneself."));
+                }
+                let band = self.now.band(who, other);
+                if band == Band::Engaged {
+                    return Err(Refusal::input(format!("{} is engaged with {name} already.", figure.name)));
+                }
+                if band > Band::Short {
+                    self.forbid("G-MAN-12", format!("{name} is at {band} range; engaging starts from short."))?;
+                }
+                if self.now.enemies_engaged_with(who).next().is_some() {
+                    self.forbid("G-MAN-12", format!("{} must leave its engagement first.", figure.name))?;
+                }
+                let mut events = Vec::new();
+                if figure.cover > 0 {
+                    events.push(Event::CoverSet { who, defense: 0 });
+                }
+                events.push(Event::Engaged { who, with: other });
+                done(&format!("engages {name}"), events)
+            }
+            Maneuver::Disengage => done("disengages", vec![Event::Disengaged { who }]),
+            Maneuver::Move(other, band) => self.prepare_move(figure, other, *band),
+            Maneuver::Prone => {
+                if figure.prone {
+                    return Err(Refusal::input(format!("{} is prone already.", figure.name)));
+                }
+                done("drops prone", vec![Event::FellProne { who }])
+            }
+            Maneuver::Stand => {
+                if !figure.prone {
+                    return Err(Refusal::input(format!("{} is not prone.", figure.name)));
+                }
+                done("stands up", vec![Event::StoodUp { who }])
+            }
+            Maneuver::Draw(word) => {
+                let weapon = weapon_index(figure, word)?;
+                let name = held_name(figure, weapon);
+                done(&format!("draws the {name}"), vec![Event::Drawn { who, weapon }])
+            }
+            Maneuver::Stow(word) => {
+                let weapon = weapon_index(figure, word)?;
+                let name = held_name(figure, weapon);
+                done(&format!("puts the {name} away"), vec![Event::Dropped { who, weapon }])
+            }
+            Maneuver::Reload(word) => {
+                let weapon = weapon_index(figure, word)?;
+                let name = held_name(figure, weapon);
+                done(&format!("reloads the {name}"), vec![Event::Reloaded { who, weapon }])
+            }
+            Maneuver::Prepare(word) => {
+                let weapon = weapon_index(figure, word)?;
+                let name = held_name(figure, weapon);
+                done(&format!("makes the {name} ready"), vec![Event::Prepared { who, weapon }])
+            }
+            Maneuver::Other(what) => done(what, Vec::new()),
+        }
+    }
+
+    /// Changing a range band, perhaps over several turns (G-MAN-10, G-MAN-11, G-RANGE-07).
+    fn prepare_move(&mut self, figure: &Figure, other: &Who, to: Band) -> Result<Prepared, Refusal> {
+        let who = figure.id;
+        let other = self.anything(other)?;
+        let name = self.now.name_of(other).to_owned();
+        if other == who {
+            return Err(Refusal::input("Nobody moves toward oneself."));
+        }
+        let from = self.now.band(who, other);
+        if to == Band::Engaged {
+            return Err(Refusal::input("Closing to touch is `maneuver WHO engage WHO`."));
+        }
+        if from == to && to != Band::Short {
+            return Err(Refusal::input(format!("{name} is at {to} range already.")));
+        }
+        if self.now.enemies_engaged_with(who).next().is_some() {
+            self.forbid("G-MAN-12", format!("{} must disengage before moving away.", figure.name))?;
+        }
+        let Some(cost) = cost_of_step(from, to) else {
+            return Err(Refusal::rule("G-MAN-10", format!("From {from} to {to} is more than one step."))
+                .hint("Move one band at a time."));
+        };
+        let paid = self
+            .now
+            .ranges
+            .progress
+            .iter()
+            .find(|p| p.who == who && p.other == other && p.to == to)
+            .map_or(0, |p| p.paid)
+            + 1;
+        let mut events = Vec::new();
+        if figure.cover > 0 {
+            events.push(Event::CoverSet { who, defense: 0 });
+        }
+        if paid < cost {
+            events.push(Event::MoveBegun { who, other, to, paid });
+            return Ok(Prepared { label: format!("moves toward {to} range of {name}"), events });
+        }
+        // Whoever is engaged with that one is as far away (G-RANGE-02).
+        let mut all: Vec<Id> = self.now.engaged_with(other).filter(|id| *id != who).collect();
+        all.push(other);
+        if self.now.ranges.engagement_of(who).is_some() {
+            events.push(Event::Disengaged { who });
+        }
+        events.extend(all.into_iter().map(|b| Event::RangeSet { a: who, b, band: to }));
+        Ok(Prepared { label: format!("moves to {to} range of {name}"), events })
+    }
+}
+
+/// What a maneuver will do once it is paid for.
+struct Prepared {
+    label: String,
+    events: Vec<Event>,
+}
+
+/// Strain each action costs because of an injury (At the Brink, M-03).
+fn strain_per_action(figure: &Figure) -> Option<u16> {
+    figure.criticals.iter().flat_map(|c| &c.harm).find_map(|h| match h {
+        Harm::StrainPerAction(n) => Some(u16::from(*n)),
+        _ => None,
+    })
+}
+
+/// Whether somebody may choose to suffer strain at all (T-45, Winded).
+pub fn may_choose_strain(figure: &Figure) -> bool {
+    figure.kind != super::kinds::Kind::Minion && !figure.harmed(|h| *h == Harm::NoVoluntaryStrain)
+}
+
+/// The place of a weapon on a sheet.
+///
+/// # Errors
+/// Refuses a name no weapon there has.
+pub fn weapon_index(figure: &Figure, word: &str) -> Result<u8, Refusal> {
+    let weapons: Vec<Named<u8>> = figure
+        .weapons
+        .iter()
+        .enumerate()
+        .filter(|(_, held)| held.wear < Wear::Destroyed)
+        .map(|(place, held)| Named { name: held.weapon.name.clone(), is: place as u8 })
+        .collect();
+    find(word, "weapon of this sheet", &weapons)
+}
+
+fn held_name(figure: &Figure, index: u8) -> String {
+    figure.held(usize::from(index)).map_or_else(String::new, |h| h.weapon.name.clone())
+}

@@ -1,0 +1,508 @@
+//! The rule list checks itself, and the sources against it.
+//!
+//! The list must have the counts and the manners below. Whatever names a rule (code, tests,
+//! content, the README) must name one that exists. And every rule in force that the program
+//! applies or proposes must be named by a test: in the name of a function or a case
+//! (`g_dice_07`), or as an ID in a comment, an attribute or a string of test code. Test code is
+//! everything under `tests/`, every `#[cfg(test)]` item and every file behind a
+//! `#[cfg(test)] mod name;`.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::ops::RangeInclusive;
+use std::path::Path;
+use std::sync::LazyLock;
+
+use rstest::rstest;
+use triumph::rules::rulebook::{Rulebook, Tag, cites, genesys};
+
+/// Section, rules, and of these auto, assist and remind.
+const COUNTS: [(&str, usize, [usize; 3]); 27] = [
+    ("G-DICE", 20, [16, 3, 1]),
+    ("G-POOL", 29, [15, 12, 2]),
+    ("G-STORY", 9, [8, 1, 0]),
+    ("G-CHAR", 10, [9, 0, 1]),
+    ("G-SKILL", 42, [39, 2, 1]),
+    ("G-TALR", 10, [8, 1, 1]),
+    ("G-TAL", 71, [52, 19, 0]),
+    ("G-EQ", 14, [9, 4, 1]),
+    ("G-QUAL", 29, [24, 5, 0]),
+    ("G-ENC", 12, [8, 4, 0]),
+    ("G-STRUCT", 10, [7, 2, 1]),
+    ("G-TURN", 11, [9, 2, 0]),
+    ("G-MAN", 16, [11, 5, 0]),
+    ("G-ACT", 6, [4, 1, 1]),
+    ("G-COMB", 19, [16, 3, 0]),
+    ("G-DEF", 6, [6, 0, 0]),
+    ("G-SOAK", 5, [5, 0, 0]),
+    ("G-RANGE", 8, [3, 1, 4]),
+    ("G-MOD", 14, [11, 3, 0]),
+    ("G-ENV", 16, [5, 11, 0]),
+    ("G-HEALTH", 9, [8, 1, 0]),
+    ("G-STAT", 7, [7, 0, 0]),
+    ("G-HEAL", 9, [9, 0, 0]),
+    ("G-SOC", 8, [2, 6, 0]),
+    ("G-VEH", 38, [28, 9, 1]),
+    ("G-VCOM", 29, [20, 9, 0]),
+    ("G-HACK", 17, [10, 7, 0]),
+];
+
+/// A part of the list: a section and the numbers meant.
+type Part = (&'static str, RangeInclusive<u16>);
+
+const ALL: RangeInclusive<u16> = 1..=999;
+
+/// What the program claims to do. A part is added here together with its tests.
+const IN_FORCE: [Part; 11] = [
+    ("G-DICE", ALL),
+    ("G-POOL", 1..=20),
+    ("G-STORY", 1..=7),
+    ("G-STRUCT", ALL),
+    ("G-TURN", ALL),
+    ("G-COMB", ALL),
+    ("G-DEF", ALL),
+    ("G-SOAK", ALL),
+    ("G-RANGE", ALL),
+    ("G-HEALTH", ALL),
+    ("G-STAT", ALL),
+];
+
+/// The books by the letter their IDs begin with. IDs of other letters are not looked up.
+fn books() -> [(char, &'static Rulebook); 1] {
+    [('G', genesys())]
+}
+
+/// Test code that talks about IDs as such and therefore proves no rule.
+const PROVES_NOTHING: [&str; 2] = ["src/rules/rulebook.rs", "tests/it/rulebook.rs"];
+
+const LIST: &str = "assets/rules/genesys.ron";
+
+#[test]
+fn the_list_has_every_rule_of_every_section() {
+    let book = genesys();
+    for (section, rules, by_tag) in COUNTS {
+        let count = |tag| book.section(section).filter(|rule| rule.tag == tag).count();
+        assert_eq!(book.section(section).count(), rules, "rules of {section}");
+        assert_eq!(
+            [count(Tag::Auto), count(Tag::Assist), count(Tag::Remind)],
+            by_tag,
+            "auto, assist and remind of {section}"
+        );
+    }
+    let count = |tag| book.iter().filter(|rule| rule.tag == tag).count();
+    assert_eq!(book.iter().count(), 474);
+    assert_eq!(
+        (count(Tag::Auto), count(Tag::Assist), count(Tag::Remind)),
+        (349, 111, 14)
+    );
+}
+
+#[test]
+fn the_list_counts_up_in_every_section() {
+    let listed: Vec<_> = genesys().iter().map(|rule| rule.id.as_str()).collect();
+    let counted: Vec<_> = COUNTS
+        .iter()
+        .flat_map(|(section, rules, _)| (1..=*rules).map(move |n| format!("{section}-{n:02}")))
+        .collect();
+    assert_eq!(listed, counted);
+}
+
+#[test]
+fn the_list_reads_well_in_a_pane() {
+    let mut wrong = Vec::new();
+    let mut titles = BTreeMap::new();
+    for rule in genesys() {
+        let mut check = |right: bool, what: &str| {
+            if !right {
+                wrong.push(format!("{}: {what}", rule.id));
+            }
+        };
+        let words = rule.title.split_whitespace().count();
+        check((1..=5).contains(&words), "a title has one to five words");
+        check(
+            rule.text.len() <= 240,
+            "a text has at most 240 characters, better 220",
+        );
+        check(
+            rule.title.is_ascii() && rule.text.is_ascii(),
+            "plain characters only",
+        );
+        check(
+            rule.text.ends_with('.') || rule.text.ends_with(".'"),
+            "a text ends with a full stop",
+        );
+        check(
+            !rule.text.contains("  ") && rule.text.trim() == rule.text,
+            "single spaces",
+        );
+        check(!rule.text.contains(['_', '`']), "no names of program state");
+        let again = titles.insert((rule.id.section(), rule.title.as_str()), &rule.id);
+        check(again.is_none(), "the title stands twice in its section");
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn the_list_has_one_rule_a_line() {
+    let list = sources()
+        .iter()
+        .find(|source| source.path == LIST)
+        .expect("the list is a source");
+    let lines: Vec<_> = list
+        .text
+        .lines()
+        .filter(|line| line.contains("(id: "))
+        .collect();
+    assert_eq!(lines.len(), 474);
+    for line in lines {
+        assert!(
+            line.starts_with("    (id: \"") && line.ends_with("\"),"),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn every_rule_that_is_named_exists() {
+    let mut unknown = Vec::new();
+    for source in sources() {
+        let mut named: BTreeSet<String> = cites(&source.text).map(str::to_owned).collect();
+        for code in test_code(source, test_files()) {
+            named.extend(snake_ids(code));
+        }
+        for id in named {
+            let missing = books()
+                .iter()
+                .any(|(letter, book)| id.starts_with(*letter) && book.get(&id).is_none());
+            if missing {
+                unknown.push(format!("{} in {}", id, source.path));
+            }
+        }
+    }
+    assert!(
+        unknown.is_empty(),
+        "rules that no list has; correct the ID where it is named:\n{}",
+        unknown.join("\n")
+    );
+}
+
+#[test]
+fn every_rule_in_force_is_named_by_a_test() {
+    let mut proven = BTreeSet::new();
+    for source in sources() {
+        if !PROVES_NOTHING.contains(&source.path.as_str()) {
+            for code in test_code(source, test_files()) {
+                proven.extend(named(code));
+            }
+        }
+    }
+    let missing = unproven(genesys(), &IN_FORCE, &proven);
+    assert!(
+        missing.is_empty(),
+        "{} rules in force are named by no test:\n{}",
+        missing.len(),
+        missing.join("\n")
+    );
+}
+
+#[test]
+fn every_part_in_force_holds_a_rule() {
+    for (section, numbers) in IN_FORCE {
+        let part = [(section, numbers.clone())];
+        assert!(
+            genesys()
+                .iter()
+                .any(|rule| in_force(rule.id.as_str(), &part)),
+            "no rule of {section} has a number in {numbers:?}"
+        );
+    }
+}
+
+/// The rules in force, auto or assist, that are not proven: ID and title, in the list's order.
+fn unproven(book: &Rulebook, parts: &[Part], proven: &BTreeSet<String>) -> Vec<String> {
+    book.iter()
+        .filter(|rule| rule.tag != Tag::Remind && in_force(rule.id.as_str(), parts))
+        .filter(|rule| !proven.contains(rule.id.as_str()))
+        .map(|rule| format!("{} {}", rule.id, rule.title))
+        .collect()
+}
+
+/// Whether one of the parts holds the ID; a letter after the number makes no difference.
+fn in_force(id: &str, parts: &[Part]) -> bool {
+    let Some((section, number)) = id.rsplit_once('-') else {
+        return false;
+    };
+    let digits = number.trim_end_matches(|c: char| c.is_ascii_lowercase());
+    digits.parse().is_ok_and(|number: u16| {
+        parts
+            .iter()
+            .any(|(part, numbers)| *part == section && numbers.contains(&number))
+    })
+}
+
+/// The IDs that a piece of test code names, written out or in snake case.
+fn named(code: &str) -> BTreeSet<String> {
+    cites(code)
+        .map(str::to_owned)
+        .chain(snake_ids(code))
+        .collect()
+}
+
+/// The IDs hidden in identifiers: `G-DICE-07` of `g_dice_07_one_cancels_one`.
+fn snake_ids(code: &str) -> impl Iterator<Item = String> {
+    code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .flat_map(|word| {
+            let parts: Vec<&str> = word.split('_').collect();
+            let lower = |part: &str| part.bytes().all(|b| b.is_ascii_lowercase());
+            let ids: Vec<String> = parts
+                .windows(3)
+                .filter(|part| part[0].len() == 1 && lower(part[0]) && lower(part[1]))
+                .map(|part| {
+                    format!(
+                        "{}-{}-{}",
+                        part[0].to_uppercase(),
+                        part[1].to_uppercase(),
+                        part[2]
+                    )
+                })
+                .filter(|id| cites(id).any(|whole| whole == id))
+                .collect();
+            ids
+        })
+}
+
+/// A file of the repository: its path from the root, with slashes, and what it holds.
+struct Source {
+    path: String,
+    text: String,
+}
+
+/// The files that may name a rule, each read once.
+fn sources() -> &'static [Source] {
+    static SOURCES: LazyLock<Vec<Source>> = LazyLock::new(|| {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let mut sources = Vec::new();
+        for place in ["src", "tests", "assets", "README.md"] {
+            read(root, place.to_owned(), &mut sources);
+        }
+        sources
+    });
+    &SOURCES
+}
+
+/// Reads a file, or a folder and all below it. What is missing or no text names no rule.
+fn read(root: &Path, path: String, sources: &mut Vec<Source>) {
+    let place = root.join(&path);
+    if let Ok(entries) = fs::read_dir(&place) {
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            read(root, format!("{path}/{}", name.to_string_lossy()), sources);
+        }
+    } else if let Ok(text) = fs::read_to_string(&place) {
+        sources.push(Source { path, text });
+    }
+}
+
+/// The test code of a file: all of it, its `#[cfg(test)]` items, or nothing.
+fn test_code<'a>(source: &'a Source, test_files: &BTreeSet<String>) -> Vec<&'a str> {
+    let Source { path, text } = source;
+    let Some(stem) = path.strip_suffix(".rs") else {
+        return Vec::new();
+    };
+    let behind_a_test_module = test_files.iter().any(|module| {
+        stem.strip_prefix(module.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    });
+    if path.starts_with("tests/") || behind_a_test_module {
+        vec![text]
+    } else {
+        test_items(text)
+    }
+}
+
+/// The files and folders behind a `#[cfg(test)] mod name;`, without `.rs`.
+fn test_files() -> &'static BTreeSet<String> {
+    static FILES: LazyLock<BTreeSet<String>> =
+        LazyLock::new(|| sources().iter().flat_map(test_modules).collect());
+    &FILES
+}
+
+/// The modules that a file declares for tests only and keeps elsewhere, as paths without `.rs`.
+fn test_modules(source: &Source) -> Vec<String> {
+    let Some(stem) = source.path.strip_suffix(".rs") else {
+        return Vec::new();
+    };
+    let folder = match stem.rsplit_once('/') {
+        Some((folder, "mod" | "lib" | "main")) => folder,
+        _ => stem,
+    };
+    test_items(&source.text)
+        .into_iter()
+        .filter_map(|item| item.lines().last()?.trim().strip_suffix(';'))
+        .filter_map(|item| {
+            item.rsplit_once("mod ")
+                .map(|(_, name)| format!("{folder}/{name}"))
+        })
+        .collect()
+}
+
+/// The items of a formatted file that stand under `#[cfg(test)]`, each with its attributes.
+///
+/// Formatting puts the end of an item at the item's own indentation, so lines are enough and no
+/// parser is needed. Only a string that holds a line of just `}` could end an item too early;
+/// then a rule counts as unproven and is reported, never the other way round.
+fn test_items(text: &str) -> Vec<&str> {
+    let mut items = Vec::new();
+    let mut item: Option<(usize, &str, bool)> = None;
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let end = at + line.len();
+        let bare = line.trim();
+        let indent = &line[..line.len() - line.trim_start().len()];
+        match &mut item {
+            None if bare.starts_with("#[cfg(test)]") || bare.starts_with("#[cfg(all(test,") => {
+                item = Some((at, indent, false));
+            }
+            Some((start, own, opened)) if indent == *own && !bare.is_empty() => {
+                let ends = if *opened {
+                    bare == "}" || bare == "};"
+                } else {
+                    bare.ends_with(';') || bare.ends_with('}')
+                };
+                *opened |= bare.ends_with('{');
+                if ends {
+                    items.push(&text[*start..end]);
+                    item = None;
+                }
+            }
+            _ => {}
+        }
+        at = end;
+    }
+    items
+}
+
+mod the_checker {
+    //! Proves the checks above on invented rules: Z is no system.
+
+    use super::*;
+
+    const CODE: &str = r##"//! Z-CODE-01 is named by the code alone.
+#[cfg(test)]
+use something::z_use_01;
+
+fn z_code_02() {}
+
+mod inner {
+    #[cfg(test)]
+    const SAMPLES: [&str; 2] = [
+        "Z-CONST-01",
+        "}",
+    ];
+
+    const PLAIN: &str = "Z-CODE-03";
+}
+
+#[cfg(test)]
+#[expect(dead_code, reason = "Z-ATTR-01")]
+mod tests {
+    #[rstest]
+    #[case::z_case_01(1)]
+    fn z_name_01_and_z_name_02a() {
+        let raw = r#"
+};"Z-STRING-01"
+fn looks_like_an_end();
+"#;
+        // Z-COMMENT-01
+    }
+}
+
+/// Z-CODE-04
+#[cfg(test)]
+mod more;
+"##;
+
+    fn source(path: &str, text: &str) -> Source {
+        Source {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        }
+    }
+
+    fn named_in(path: &str, test_files: &[&str]) -> Vec<String> {
+        let source = source(path, CODE);
+        let test_files = test_files.iter().map(|&file| file.to_owned()).collect();
+        let found: BTreeSet<_> = test_code(&source, &test_files)
+            .into_iter()
+            .flat_map(named)
+            .collect();
+        found.into_iter().collect()
+    }
+
+    #[test]
+    fn only_test_items_count_in_a_source_file() {
+        let found = [
+            "Z-ATTR-01",
+            "Z-CASE-01",
+            "Z-COMMENT-01",
+            "Z-CONST-01",
+            "Z-NAME-01",
+            "Z-NAME-02a",
+            "Z-STRING-01",
+            "Z-USE-01",
+        ];
+        assert_eq!(
+            named_in("src/some/part.rs", &["src/some/part/tests"]),
+            found
+        );
+    }
+
+    #[rstest]
+    #[case("tests/it/any.rs", 12)]
+    #[case("src/some/part/tests.rs", 12)]
+    #[case("src/some/part/tests/deep.rs", 12)]
+    #[case("src/some/part/testsuite.rs", 8)]
+    #[case("tests/it/any.snap", 0)]
+    #[case("assets/any.ron", 0)]
+    fn a_file_of_tests_counts_as_a_whole(#[case] path: &str, #[case] found: usize) {
+        assert_eq!(named_in(path, &["src/some/part/tests"]).len(), found);
+    }
+
+    #[rstest]
+    #[case("src/some/part.rs", "src/some/part/more")]
+    #[case("src/some/mod.rs", "src/some/more")]
+    #[case("src/lib.rs", "src/more")]
+    fn a_test_module_points_to_its_file(#[case] path: &str, #[case] module: &str) {
+        assert_eq!(test_modules(&source(path, CODE)), [module]);
+    }
+
+    #[rstest]
+    #[case("fn g_dice_07()", &["G-DICE-07"])]
+    #[case("proves_c_des_01a_too", &["C-DES-01a"])]
+    #[case("z_odd_01_z_odd_02", &["Z-ODD-01", "Z-ODD-02"])]
+    #[case("z_odd_1 z_odd_x1 zz_odd_01 Z_odd_01 z_Odd_01 z_o_01 z__01 z_odd_01ab", &[])]
+    fn an_identifier_hides_ids(#[case] code: &str, #[case] ids: &[&str]) {
+        assert_eq!(snake_ids(code).collect::<Vec<_>>(), ids);
+    }
+
+    #[test]
+    fn what_is_in_force_and_unproven_is_listed_with_its_title() {
+        let list = r#"[
+            (id: "Z-ODD-01", tag: Auto, title: "Proven", text: "Yes."),
+            (id: "Z-ODD-02", tag: Assist, title: "Unproven", text: "No."),
+            (id: "Z-ODD-03a", tag: Auto, title: "Unproven with a letter", text: "No."),
+            (id: "Z-ODD-04", tag: Remind, title: "Only shown", text: "No."),
+            (id: "Z-ODD-05", tag: Auto, title: "Above the range", text: "No."),
+            (id: "Z-EVEN-01", tag: Auto, title: "Another section", text: "No."),
+        ]"#;
+        let book = Rulebook::parse("list", list).expect("well formed");
+        let proven = named("fn z_odd_01_is_proven() {}");
+        let missing = ["Z-ODD-02 Unproven", "Z-ODD-03a Unproven with a letter"];
+        assert_eq!(unproven(&book, &[("Z-ODD", 1..=4)], &proven), missing);
+        assert_eq!(
+            unproven(&book, &[("Z-EVEN", ALL)], &proven),
+            ["Z-EVEN-01 Another section"]
+        );
+        assert_eq!(unproven(&book, &[], &proven), [""; 0]);
+    }
+}
