@@ -1,1 +1,2 @@
 //! Triumph.
+pub mod dice;
