@@ -47,7 +47,7 @@ impl Draft<'_, '_> {
         self.expire(|until| match until {
             Until::RoundEnd { round: last } => *last <= round,
             Until::TurnEnd { who, since, .. } => *since < round && !able.contains(who),
-            Until::NextCheck | Until::EncounterEnd | Until::ByHand => false,
+            Until::EncounterEnd | Until::ByHand => false,
         });
         let doomed: Vec<Id> = self
             .now

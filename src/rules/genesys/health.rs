@@ -139,10 +139,9 @@ impl Draft<'_, '_> {
             round: self.now.round,
             turn: figure.turns,
         };
-        let mark = critical.mark;
         self.push(Event::Injured { who, critical });
         for harm in row.harm {
-            self.harm(who, harm, mark, &row.name, characteristic, injury.by);
+            self.harm(who, harm, &row.name, characteristic, injury.by);
         }
     }
 
@@ -162,7 +161,6 @@ impl Draft<'_, '_> {
         &mut self,
         who: Id,
         harm: Harm,
-        mark: u32,
         name: &str,
         which: Option<Characteristic>,
         by: Option<Id>,
@@ -184,10 +182,10 @@ impl Draft<'_, '_> {
             Harm::NoFreeManeuverNextTurn => self.afflict(who, Status::NoFreeManeuver, next_turn),
             Harm::StaggeredNextTurn => self.afflict(who, Status::Staggered, next_turn),
             Harm::SetbackNextCheck(n) => {
-                self.token(Whose::One(who), Change::Setback(n), Until::NextCheck, name, "M-03");
+                self.token_once(Whose::One(who), Change::Setback(n), Until::EncounterEnd, name, "M-03");
             }
             Harm::HarderNextCheck(n) => {
-                self.token(Whose::One(who), Change::Harder(n), Until::NextCheck, name, "M-03");
+                self.token_once(Whose::One(who), Change::Harder(n), Until::EncounterEnd, name, "M-03");
             }
             Harm::StoryPoint => {
                 if let Some(from) = self.now.figure(who).map(|f| f.side) {
@@ -226,9 +224,7 @@ impl Draft<'_, '_> {
             | Harm::LimbImpaired
             | Harm::LimbLost
             | Harm::CharacteristicDown
-            | Harm::Blinded => {
-                let _ = mark;
-            }
+            | Harm::Blinded => {}
         }
     }
 
@@ -249,13 +245,23 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Sets an effect that waits for its moment.
+    /// Sets an effect that counts until its end.
     pub fn token(&mut self, whose: Whose, change: Change, until: Until, from: &str, rule: &str) {
+        self.set_token(whose, change, until, from, rule, false);
+    }
+
+    /// Sets an effect that the first check it counts on uses up.
+    pub fn token_once(&mut self, whose: Whose, change: Change, until: Until, from: &str, rule: &str) {
+        self.set_token(whose, change, until, from, rule, true);
+    }
+
+    fn set_token(&mut self, whose: Whose, change: Change, until: Until, from: &str, rule: &str, once: bool) {
         let token = Token {
             mark: self.now.next_mark,
             whose,
             change,
             only: Only::Any,
+            once,
             until,
             from: from.to_owned(),
             rule: rule.to_owned(),

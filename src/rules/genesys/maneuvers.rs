@@ -75,7 +75,7 @@ impl Draft<'_, '_> {
             let until = self.until_next_turn(ally.id, 1);
             let from = format!("{} helps", figure.name);
             // Used on the next check, and gone at the end of the ally's next turn in any case.
-            self.token(Whose::One(ally.id), Change::Boost(1), until, &from, "G-MAN-04");
+            self.token_once(Whose::One(ally.id), Change::Boost(1), until, &from, "G-MAN-04");
         }
         Ok(())
     }

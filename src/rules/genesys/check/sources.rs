@@ -11,10 +11,9 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Harm, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{self, Only};
-use crate::rules::view::Id;
 
 use super::pool::{Change, Contribution};
-use super::{Check, What, is_close, is_combat};
+use super::{Check, What, is_close};
 
 /// All contributions to a check, those switched off included.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
@@ -35,7 +34,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 ranged_difficulty(&mut list, state, actor, &weapon, *band);
             }
             size(&mut list, actor, target);
-            handling_of_weapon(&mut list, state, check, actor, &weapon);
+            handling_of_weapon(&mut list, check, actor, &weapon);
             aim(&mut list, actor);
             defenses(&mut list, state, actor, target, &weapon);
             melee_in_the_way(&mut list, state, actor, target, &weapon);
@@ -135,7 +134,7 @@ fn size(list: &mut List<'_>, actor: &Figure, target: &Figure) {
 }
 
 /// Passive qualities of the weapon, and damage to it (table M-05).
-fn handling_of_weapon(list: &mut List<'_>, state: &State, check: &Check, actor: &Figure, weapon: &Weapon) {
+fn handling_of_weapon(list: &mut List<'_>, check: &Check, actor: &Figure, weapon: &Weapon) {
     for quality in &weapon.qualities {
         let key = quality.name().to_lowercase();
         let change = match *quality {
@@ -162,7 +161,6 @@ fn handling_of_weapon(list: &mut List<'_>, state: &State, check: &Check, actor: 
         list.add(&key, change, &format!("{quality} ({})", weapon.name), quality.rule());
     }
     let What::Attack { weapon: index, .. } = check.what else { return };
-    let _ = state;
     if let Some(held) = actor.held(usize::from(index)) {
         match held.wear {
             Wear::Minor => list.add("wear", Change::Setback(1), "damaged weapon", "G-EQ-11"),
@@ -282,7 +280,6 @@ fn conditions(
         };
         list.add(&key, change, &token.from.clone(), &token.rule.clone());
     }
-    let _ = is_combat(skill);
 }
 
 impl List<'_> {
@@ -323,12 +320,7 @@ pub fn used_tokens(state: &State, library: &Library, check: &Check) -> Vec<u32> 
         .filter(|c| c.on)
         .filter_map(|c| c.key.strip_prefix("token ").and_then(|n| n.parse::<u32>().ok()))
         .filter(|mark| {
-            state.tokens.iter().any(|t| t.mark == *mark && t.until == tokens::Until::NextCheck)
+            state.tokens.iter().any(|t| t.mark == *mark && t.once)
         })
         .collect()
-}
-
-/// The band between an attacker and a target as the state has it.
-pub fn band_between(state: &State, a: Id, b: Id) -> Band {
-    state.band(a, b)
 }
