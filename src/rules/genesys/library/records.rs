@@ -469,6 +469,10 @@ pub enum Needs {
     Benefit,
     /// A turn is running, so that a maneuver can be taken.
     Turn,
+    /// An Initiative check (G-STRUCT-03).
+    Initiative,
+    /// The weapon in use is improvised (G-MOD-12).
+    Improvised,
 }
 
 /// What a spend does (M-06, M-08); interpreted in `combat::spend`.
