@@ -7,3 +7,4 @@ mod heroes;
 mod merging;
 mod shipped;
 mod tables;
+mod torn;

@@ -10,7 +10,11 @@ use super::locate::word_at;
 
 /// One thing that is wrong with one pack.
 ///
-/// Shown as `adversaries.ron:12:5: unknown skill `meele`; nearest: `melee``.
+/// Shown as one line:
+///
+/// ```text
+/// adversaries.ron:12:5: unknown skill `meele`; nearest: `melee`
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {what}{}", tail(.expected))]
 pub struct PackError {

@@ -39,10 +39,7 @@ fn did_you_mean(nearest: Option<&str>) -> String {
 ///
 /// # Errors
 /// [`NotFound::None`] where nothing is called so, [`NotFound::Several`] where more than one is.
-pub(super) fn find<'a, T: Keyed>(
-    rows: impl Iterator<Item = &'a T> + Clone,
-    words: &str,
-) -> Result<&'a T, NotFound> {
+pub(super) fn find<'a, T: Keyed>(rows: &'a [T], words: &str) -> Result<&'a T, NotFound> {
     let sought = fold(words);
     let word_start = format!(" {sought}");
     let ways: [&dyn Fn(&str) -> bool; 3] = [
@@ -53,7 +50,7 @@ pub(super) fn find<'a, T: Keyed>(
     if !sought.is_empty() {
         for way in ways {
             let mut hits = rows
-                .clone()
+                .iter()
                 .filter(|row| names(*row).any(|name| way(&fold(name))));
             match (hits.next(), hits.next()) {
                 (None, _) => {}
@@ -69,8 +66,8 @@ pub(super) fn find<'a, T: Keyed>(
             }
         }
     }
-    let nearest = nearest(words, rows.clone().flat_map(names)).and_then(|near| {
-        rows.clone()
+    let nearest = nearest(words, rows.iter().flat_map(names)).and_then(|near| {
+        rows.iter()
             .find(|row| names(*row).any(|name| name == near))
             .map(|row| row.name().to_owned())
     });

@@ -303,7 +303,7 @@ Pack(
     #[case((3, 5), (3, 5))]
     #[case((5, 5), (6, 5))]
     #[case((6, 14), (6, 15))]
-    #[case((99, 99), (13, 2))]
+    #[case((99, 99), (14, 2))]
     fn a_place_in_a_blank_is_moved_to_the_next_word(
         #[case] from: (usize, usize),
         #[case] to: (usize, usize),

@@ -66,7 +66,7 @@ macro_rules! reach {
         /// # Errors
         /// [`NotFound`] with the nearest name, or with the candidates where several fit.
         pub fn $find(&self, words: &str) -> Result<&$record, NotFound> {
-            find::find(self.$all(), words)
+            find::find(self.$shelf.rows(), words)
         }
     )+};
 }
