@@ -11,7 +11,7 @@ pub const LONGEST_NAME: usize = 80;
 pub const LONGEST_TEXT: usize = 2000;
 
 /// Whether a character can disturb a terminal or the reading order.
-pub const fn disturbs(c: char) -> bool {
+pub fn disturbs(c: char) -> bool {
     c.is_control()
         || matches!(
             c,

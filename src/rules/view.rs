@@ -326,7 +326,7 @@ pub struct Listed {
 }
 
 /// A line of the pool: where dice come from, to be switched on and off.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Source {
     /// What it does: "+ K", "↑ R".
     pub change: Rich,

@@ -350,8 +350,12 @@ pub fn pool_line(pool: &Pool) -> String {
         (true, false) => format!("vs {bad}"),
         (true, true) => "no dice".to_owned(),
     };
-    let added = pool.added().to_string();
-    if pool.added().is_empty() { dice } else { format!("{dice} {added}") }
+    if pool.added().is_empty() {
+        return dice;
+    }
+    let mut symbols = Pool::new();
+    symbols.add_symbols(*pool.added());
+    format!("{dice} {symbols}")
 }
 
 /// A pool's letters alone: "YYG".

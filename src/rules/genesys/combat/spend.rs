@@ -111,6 +111,8 @@ fn holds(state: &State, check: &Check, need: Needs) -> bool {
         Needs::Benefit => {
             actor.is_some_and(|f| f.cover > 0 || f.guarded.is_some() || f.aim.is_some())
         }
+        // Initiative checks and improvised weapons are no checks of this kind.
+        Needs::Initiative | Needs::Improvised => false,
         Needs::Turn => state.turn.as_ref().is_some_and(|t| {
             t.who == check.by && t.maneuvers + t.granted < 2
         }),
