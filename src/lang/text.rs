@@ -46,8 +46,7 @@ pub fn clean(text: &str) -> String {
 /// A name fit to be kept: cleaned, without blanks at its ends or doubled inside, cut to
 /// [`LONGEST_NAME`]. `None` if nothing is left.
 pub fn name(text: &str) -> Option<String> {
-    let words: Vec<String> =
-        clean(text).split_whitespace().map(str::to_owned).collect();
+    let words: Vec<String> = clean(text).split_whitespace().map(str::to_owned).collect();
     let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
     (!name.is_empty()).then_some(name)
 }

@@ -31,8 +31,18 @@ pub fn decide(
 
 fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
-        Command::Title(title) => d.push(Event::Titled { title: title.clone() }),
-        Command::Add { what, number, name, side, arrival, readiness, typed } => {
+        Command::Title(title) => d.push(Event::Titled {
+            title: title.clone(),
+        }),
+        Command::Add {
+            what,
+            number,
+            name,
+            side,
+            arrival,
+            readiness,
+            typed,
+        } => {
             return d.add(&Newcomer {
                 what,
                 number: *number,
@@ -48,23 +58,41 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             let who = d.anything(who)?;
             let name = crate::lang::text::name(name)
                 .ok_or_else(|| Refusal::input("The new name is empty."))?;
-            let name = if d.now.name_of(who).eq_ignore_ascii_case(&name) { name } else { d.free_name(&name) };
+            let name = if d.now.name_of(who).eq_ignore_ascii_case(&name) {
+                name
+            } else {
+                d.free_name(&name)
+            };
             d.push(Event::Renamed { who, name });
         }
-        Command::Initiative { who, readiness, typed } => return initiative(d, who.as_ref(), *readiness, *typed),
+        Command::Initiative {
+            who,
+            readiness,
+            typed,
+        } => return initiative(d, who.as_ref(), *readiness, *typed),
         Command::Start => return d.start(),
         Command::Next => return d.next(),
         Command::Claim(who, slot) => return d.claim(who, *slot),
         Command::Release(who) => return d.release(who),
-        Command::SlotAdd { side, extra_for, typed } => return d.add_slot(*side, extra_for.as_ref(), *typed),
+        Command::SlotAdd {
+            side,
+            extra_for,
+            typed,
+        } => return d.add_slot(*side, extra_for.as_ref(), *typed),
         Command::SlotFall(number) => return slot_mark(d, *number, true),
         Command::SlotKeep(number) => return slot_mark(d, *number, false),
         Command::End => return d.end(),
         Command::Setting(setting) => change_setting(d, *setting),
         Command::Story(side, what) => return d.story(*side, what.as_deref()),
-        Command::StorySet(players, gm) => d.push(Event::StorySet { players: *players, gm: *gm }),
+        Command::StorySet(players, gm) => d.push(Event::StorySet {
+            players: *players,
+            gm: *gm,
+        }),
         // G-STORY-01: one point a player, one for the GM; what was left is not carried over.
-        Command::Session(players) => d.push(Event::StorySet { players: *players, gm: 1 }),
+        Command::Session(players) => d.push(Event::StorySet {
+            players: *players,
+            gm: 1,
+        }),
         Command::Action(who, what) => {
             let figure = d.figure(who)?;
             return d.use_action(&figure, what);
@@ -74,20 +102,37 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             let who = d.figure(who)?.id;
             d.push(Event::ManeuverGranted { who });
         }
-        Command::Attack { who, target, weapon, band, aim } => {
+        Command::Attack {
+            who,
+            target,
+            weapon,
+            band,
+            aim,
+        } => {
             return d.attack(who, target.as_deref(), weapon.as_deref(), *band, *aim);
         }
-        Command::Check { who, skill, difficulty, against, with } => {
+        Command::Check {
+            who,
+            skill,
+            difficulty,
+            against,
+            with,
+        } => {
             return d.skill_check(who, skill, *difficulty, against.as_ref(), *with);
         }
-        Command::Target(_) | Command::Weapon(_) | Command::Band(_) | Command::Stun => return d.change(command),
+        Command::Target(_) | Command::Weapon(_) | Command::Band(_) | Command::Stun => {
+            return d.change(command);
+        }
         Command::Switch(key) => return d.switch(key),
         Command::Modify(change, why) => return d.modify(*change, why),
         Command::Roll { typed } => return d.roll_check(*typed),
         Command::RollLoose { pool, typed } => return d.roll_loose(pool, *typed),
         Command::RollPercent { plus, typed } => {
             let result = typed.unwrap_or_else(|| d.dice().roll(100));
-            d.push(Event::PercentileRolled { result, plus: *plus });
+            d.push(Event::PercentileRolled {
+                result,
+                plus: *plus,
+            });
         }
         Command::Reroll { typed } => return d.reroll(*typed),
         Command::Spend { key, whom, typed } => return d.spend(key, whom.as_ref(), *typed),
@@ -127,7 +172,10 @@ fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
     let who = d.anything(who)?;
     let side = d.now.figure(who).map(|f| f.side);
     d.push(Event::Left { who });
-    if let Some(slot) = side.and_then(|side| d.now.slot_to_fall(side)).map(|s| s.number) {
+    if let Some(slot) = side
+        .and_then(|side| d.now.slot_to_fall(side))
+        .map(|s| s.number)
+    {
         d.push(Event::SlotMarked { slot });
     }
     Ok(())
@@ -167,7 +215,11 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
         return Err(Refusal::input(format!("There is no slot {number}.")));
     };
     if slot.falls == falls {
-        let state = if falls { "is falling already" } else { "is not falling" };
+        let state = if falls {
+            "is falling already"
+        } else {
+            "is not falling"
+        };
         return Err(Refusal::input(format!("Slot {number} {state}.")));
     }
     if !falls {
@@ -243,17 +295,31 @@ fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }
         Command::Crit { who, plus, typed } => {
             let who = d.figure(who)?.id;
-            d.injure(who, Injury { plus: *plus, typed: *typed, by: None, bleeding: false });
+            d.injure(
+                who,
+                Injury {
+                    plus: *plus,
+                    typed: *typed,
+                    by: None,
+                    bleeding: false,
+                },
+            );
         }
         Command::Cure(who, word) => {
             let figure = d.figure(who)?;
             let injuries: Vec<Named<u32>> = figure
                 .criticals
                 .iter()
-                .map(|c| Named { name: c.name.clone(), is: c.mark })
+                .map(|c| Named {
+                    name: c.name.clone(),
+                    is: c.mark,
+                })
                 .collect();
             let mark = find(word, "injury of this sheet", &injuries)?;
-            d.push(Event::Cured { who: figure.id, mark });
+            d.push(Event::Cured {
+                who: figure.id,
+                mark,
+            });
         }
         Command::Status { who, status, turns } => {
             let who = d.figure(who)?.id;
@@ -271,17 +337,29 @@ fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             let statuses: Vec<Named<Status>> = figure
                 .statuses
                 .iter()
-                .map(|a| Named { name: a.status.word().to_owned(), is: a.status.clone() })
+                .map(|a| Named {
+                    name: a.status.word().to_owned(),
+                    is: a.status.clone(),
+                })
                 .collect();
             let status = find(word, "status of this sheet", &statuses)?;
-            d.push(Event::Relieved { who: figure.id, status });
+            d.push(Event::Relieved {
+                who: figure.id,
+                status,
+            });
         }
         Command::Members(who, n) => {
             let figure = d.figure(who)?;
             if figure.group.is_none() {
-                return Err(Refusal::input(format!("{} is no minion group.", figure.name)));
+                return Err(Refusal::input(format!(
+                    "{} is no minion group.",
+                    figure.name
+                )));
             }
-            d.push(Event::MembersSet { who: figure.id, standing: *n });
+            d.push(Event::MembersSet {
+                who: figure.id,
+                standing: *n,
+            });
             if *n == 0 && !figure.defeated {
                 d.fell(figure.id, Fate::Defeated);
             }
@@ -290,7 +368,11 @@ fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             let figure = d.figure(who)?;
             let fate = if *dead { Fate::Dead } else { Fate::Defeated };
             if figure.dead || (figure.defeated && !dead) {
-                return Err(Refusal::input(format!("{} is {} already.", figure.name, figure.health())));
+                return Err(Refusal::input(format!(
+                    "{} is {} already.",
+                    figure.name,
+                    figure.health()
+                )));
             }
             d.fell(figure.id, fate);
         }
@@ -300,15 +382,25 @@ fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 return Err(Refusal::input(format!("{} can act already.", figure.name)));
             }
             d.push(Event::Restored { who: figure.id });
-            let emptied = d.now.figure(figure.id).and_then(|f| f.group).is_some_and(|g| g.standing == 0);
+            let emptied = d
+                .now
+                .figure(figure.id)
+                .and_then(|f| f.group)
+                .is_some_and(|g| g.standing == 0);
             if emptied {
-                d.push(Event::MembersSet { who: figure.id, standing: 1 });
+                d.push(Event::MembersSet {
+                    who: figure.id,
+                    standing: 1,
+                });
             }
         }
         Command::Set { who, field, value } => return set(d, who, field, *value),
         Command::Remark(who, text) => {
             let who = d.figure(who)?.id;
-            d.push(Event::Noted { who, text: text.clone() });
+            d.push(Event::Noted {
+                who,
+                text: text.clone(),
+            });
         }
         _ => {}
     }
@@ -329,9 +421,15 @@ const FIELDS: [(&str, Field); 17] = [
     ("adversary", Field::Adversary),
     ("brawn", Field::Characteristic(Characteristic::Brawn)),
     ("agility", Field::Characteristic(Characteristic::Agility)),
-    ("intellect", Field::Characteristic(Characteristic::Intellect)),
+    (
+        "intellect",
+        Field::Characteristic(Characteristic::Intellect),
+    ),
     ("cunning", Field::Characteristic(Characteristic::Cunning)),
-    ("willpower", Field::Characteristic(Characteristic::Willpower)),
+    (
+        "willpower",
+        Field::Characteristic(Characteristic::Willpower),
+    ),
     ("presence", Field::Characteristic(Characteristic::Presence)),
 ];
 
@@ -348,26 +446,42 @@ const VEHICLE_FIELDS: [(&str, Field); 8] = [
 
 fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), Refusal> {
     let who = d.anything(who)?;
-    let table: &[(&str, Field)] =
-        if d.now.vehicle(who).is_some() { &VEHICLE_FIELDS } else { &FIELDS };
-    let fields: Vec<Named<Field>> =
-        table.iter().map(|(name, field)| Named { name: (*name).to_owned(), is: *field }).collect();
+    let table: &[(&str, Field)] = if d.now.vehicle(who).is_some() {
+        &VEHICLE_FIELDS
+    } else {
+        &FIELDS
+    };
+    let fields: Vec<Named<Field>> = table
+        .iter()
+        .map(|(name, field)| Named {
+            name: (*name).to_owned(),
+            is: *field,
+        })
+        .collect();
     let field = find(field, "number of a sheet", &fields)?;
     let (least, most) = match field {
         Field::Handling => (-9, 9),
         Field::Characteristic(_) => (1, 9),
         Field::Soak | Field::Wounds | Field::Strain => (0, 999),
-        Field::WoundThreshold | Field::StrainThreshold | Field::HullThreshold | Field::SystemThreshold => (1, 999),
+        Field::WoundThreshold
+        | Field::StrainThreshold
+        | Field::HullThreshold
+        | Field::SystemThreshold => (1, 999),
         Field::Melee | Field::Ranged | Field::Defense => (0, 4),
         Field::Silhouette | Field::Adversary | Field::Armor => (0, 20),
     };
     if !(least..=most).contains(&value) {
-        return Err(Refusal::input(format!("{value} is out of range: it goes from {least} to {most}.")));
+        return Err(Refusal::input(format!(
+            "{value} is out of range: it goes from {least} to {most}."
+        )));
     }
     if field == Field::Strain || field == Field::StrainThreshold {
         let has = d.now.figure(who).is_none_or(|f| f.kind.has_strain());
         if !has {
-            d.forbid("G-HEALTH-07", format!("{} has no strain track.", d.now.name_of(who)))?;
+            d.forbid(
+                "G-HEALTH-07",
+                format!("{} has no strain track.", d.now.name_of(who)),
+            )?;
         }
     }
     d.push(Event::FieldSet { who, field, value });
@@ -376,7 +490,11 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
 
 fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
-        Command::Item { who, weapon, handling } => {
+        Command::Item {
+            who,
+            weapon,
+            handling,
+        } => {
             let figure = d.figure(who)?;
             let who = figure.id;
             let weapon = weapon_index(&figure, weapon)?;
@@ -385,7 +503,11 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 Handling::Draw => Event::Drawn { who, weapon },
                 Handling::Reload => Event::Reloaded { who, weapon },
                 Handling::Empty => Event::Emptied { who, weapon },
-                Handling::Wear(wear) => Event::WearSet { who, weapon, wear: *wear },
+                Handling::Wear(wear) => Event::WearSet {
+                    who,
+                    weapon,
+                    wear: *wear,
+                },
             });
         }
         Command::Range(a, b, band) => {
@@ -411,7 +533,10 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Disengage(who) => {
             let who = d.anything(who)?;
             if d.now.ranges.engagement_of(who).is_none() {
-                return Err(Refusal::input(format!("{} is not engaged.", d.now.name_of(who))));
+                return Err(Refusal::input(format!(
+                    "{} is not engaged.",
+                    d.now.name_of(who)
+                )));
             }
             d.push(Event::Disengaged { who });
         }
@@ -419,14 +544,24 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             let figure = d.figure(who)?;
             if figure.prone == *down {
                 let word = if *down { "prone" } else { "standing" };
-                return Err(Refusal::input(format!("{} is {word} already.", figure.name)));
+                return Err(Refusal::input(format!(
+                    "{} is {word} already.",
+                    figure.name
+                )));
             }
             let who = figure.id;
-            d.push(if *down { Event::FellProne { who } } else { Event::StoodUp { who } });
+            d.push(if *down {
+                Event::FellProne { who }
+            } else {
+                Event::StoodUp { who }
+            });
         }
         Command::Cover(who, defense) => {
             let who = d.figure(who)?.id;
-            d.push(Event::CoverSet { who, defense: *defense });
+            d.push(Event::CoverSet {
+                who,
+                defense: *defense,
+            });
         }
         _ => {}
     }
@@ -445,7 +580,10 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             let vehicle = d.vehicle(who)?;
             let by = (*by).min(vehicle.hull);
             if by > 0 {
-                d.push(Event::HullMended { who: vehicle.id, by });
+                d.push(Event::HullMended {
+                    who: vehicle.id,
+                    by,
+                });
             }
         }
         Command::System(who, by) => {
@@ -458,18 +596,30 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             let vehicle = d.vehicle(who)?;
             let by = (*by).min(vehicle.strain);
             if by > 0 {
-                d.push(Event::SystemRelieved { who: vehicle.id, by });
+                d.push(Event::SystemRelieved {
+                    who: vehicle.id,
+                    by,
+                });
             }
         }
         Command::Speed(who, speed) => {
             let vehicle = d.vehicle(who)?;
             if *speed > vehicle.max_speed {
-                d.forbid("G-VEH-04", format!("{} goes up to speed {}.", vehicle.name, vehicle.max_speed))?;
+                d.forbid(
+                    "G-VEH-04",
+                    format!("{} goes up to speed {}.", vehicle.name, vehicle.max_speed),
+                )?;
             }
             if *speed == vehicle.speed {
-                return Err(Refusal::input(format!("{} is at speed {speed} already.", vehicle.name)));
+                return Err(Refusal::input(format!(
+                    "{} is at speed {speed} already.",
+                    vehicle.name
+                )));
             }
-            d.push(Event::SpeedSet { who: vehicle.id, speed: *speed });
+            d.push(Event::SpeedSet {
+                who: vehicle.id,
+                speed: *speed,
+            });
         }
         _ => {}
     }

@@ -53,7 +53,11 @@ impl Draft<'_, '_> {
     }
 
     fn add_profile(&mut self, profile: &Profile, new: &Newcomer<'_>) -> Result<(), Refusal> {
-        let copies = if profile.kind == Kind::Minion { 1 } else { new.number.unwrap_or(1) };
+        let copies = if profile.kind == Kind::Minion {
+            1
+        } else {
+            new.number.unwrap_or(1)
+        };
         for _ in 0..copies {
             let id = Id(self.now.next_id);
             let mut figure = figure_of(self.cx.library, profile, id, new.number);
@@ -66,7 +70,9 @@ impl Draft<'_, '_> {
             if self.now.phase == Phase::Fighting {
                 figure.joins = self.now.round + u32::from(new.arrival == Arrival::Next);
             }
-            self.push(Event::Joined { figure: Box::new(figure) });
+            self.push(Event::Joined {
+                figure: Box::new(figure),
+            });
             self.arrive(id, new.typed)?;
         }
         Ok(())
@@ -74,7 +80,9 @@ impl Draft<'_, '_> {
 
     fn add_vehicle(&mut self, profile: &VehicleProfile, new: &Newcomer<'_>) -> Result<(), Refusal> {
         if new.typed.is_some() {
-            return Err(Refusal::input("A vehicle rolls no initiative; its crew does."));
+            return Err(Refusal::input(
+                "A vehicle rolls no initiative; its crew does.",
+            ));
         }
         for _ in 0..new.number.unwrap_or(1) {
             let library = self.cx.library;
@@ -94,7 +102,9 @@ impl Draft<'_, '_> {
                 hull: 0,
                 strain_threshold: u16::from(profile.strain),
                 strain: 0,
-                skill: library.skill(&profile.skill).map_or(profile.skill.clone(), |s| s.name.clone()),
+                skill: library
+                    .skill(&profile.skill)
+                    .map_or(profile.skill.clone(), |s| s.name.clone()),
                 crew: profile.crew.clone(),
                 passengers: profile.passengers,
                 weapons: profile
@@ -102,19 +112,28 @@ impl Draft<'_, '_> {
                     .iter()
                     .filter_map(|m| {
                         let weapon = library.vehicle_weapon(&m.weapon)?.clone();
-                        Some(Mounted { weapon, count: m.count, arc: m.arc })
+                        Some(Mounted {
+                            weapon,
+                            count: m.count,
+                            arc: m.arc,
+                        })
                     })
                     .collect(),
                 note: profile.note.clone(),
             };
-            self.push(Event::VehicleJoined { vehicle: Box::new(vehicle) });
+            self.push(Event::VehicleJoined {
+                vehicle: Box::new(vehicle),
+            });
         }
         Ok(())
     }
 
     /// A name nobody has: the wanted one, else with a number behind it.
     pub fn free_name(&self, wanted: &str) -> String {
-        let taken: Vec<String> = names(&self.now).into_iter().map(|n| n.name.to_lowercase()).collect();
+        let taken: Vec<String> = names(&self.now)
+            .into_iter()
+            .map(|n| n.name.to_lowercase())
+            .collect();
         if !taken.contains(&wanted.to_lowercase()) {
             return wanted.to_owned();
         }
@@ -129,19 +148,42 @@ impl Draft<'_, '_> {
 pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8>) -> Figure {
     let group = (profile.kind == Kind::Minion).then(|| {
         let size = number.unwrap_or(1);
-        Group { size, standing: size }
+        Group {
+            size,
+            standing: size,
+        }
     });
-    let plural = if profile.plural.is_empty() { format!("{}s", profile.name) } else { profile.plural.clone() };
-    let name = if group.is_some_and(|g| g.size > 1) { plural } else { profile.name.clone() };
-    let talent = |id: &str| library.talent(id).map_or_else(|| id.to_owned(), |t| t.name.clone());
+    let plural = if profile.plural.is_empty() {
+        format!("{}s", profile.name)
+    } else {
+        profile.plural.clone()
+    };
+    let name = if group.is_some_and(|g| g.size > 1) {
+        plural
+    } else {
+        profile.name.clone()
+    };
+    let talent = |id: &str| {
+        library
+            .talent(id)
+            .map_or_else(|| id.to_owned(), |t| t.name.clone())
+    };
     Figure {
         id,
         name,
         kind: profile.kind,
-        side: if profile.kind == Kind::Pc { Side::Pc } else { Side::Npc },
+        side: if profile.kind == Kind::Pc {
+            Side::Pc
+        } else {
+            Side::Npc
+        },
         role: profile.role.clone(),
         characteristics: profile.characteristics,
-        armor: profile.armor.as_ref().and_then(|worn| library.worn(worn)).cloned(),
+        armor: profile
+            .armor
+            .as_ref()
+            .and_then(|worn| library.worn(worn))
+            .cloned(),
         wound_threshold: u16::from(profile.wounds),
         strain_threshold: profile.strain.map(u16::from),
         silhouette: profile.silhouette,
@@ -149,7 +191,11 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         skills: profile.skills.clone(),
         group_skills: profile.group_skills.clone(),
         career: profile.career.clone(),
-        talents: profile.talents.iter().map(|(id, ranks)| (talent(id), *ranks)).collect(),
+        talents: profile
+            .talents
+            .iter()
+            .map(|(id, ranks)| (talent(id), *ranks))
+            .collect(),
         abilities: profile.abilities.clone(),
         weapons: profile
             .attacks
@@ -192,7 +238,12 @@ fn items_of(library: &Library, gear: &[String]) -> Vec<Item> {
                 carries: gear.carries,
                 note: gear.note.clone(),
             },
-            None => Item { name: word.clone(), enc: 0, carries: 0, note: String::new() },
+            None => Item {
+                name: word.clone(),
+                enc: 0,
+                carries: 0,
+                note: String::new(),
+            },
         })
         .collect()
 }

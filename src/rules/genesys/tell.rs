@@ -21,10 +21,17 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::Titled { title } => format!("The encounter is called {title}."),
         Event::Joined { figure } => joined(figure),
-        Event::VehicleJoined { vehicle } => format!("{} comes into play ({}).", vehicle.name, vehicle.role),
+        Event::VehicleJoined { vehicle } => {
+            format!("{} comes into play ({}).", vehicle.name, vehicle.role)
+        }
         Event::Left { who } => format!("{} leaves the encounter.", name(who)),
         Event::Renamed { who, name: new } => format!("{} is now called {new}.", name(who)),
-        Event::InitiativeRolled { who, vigilant, shown, .. } => {
+        Event::InitiativeRolled {
+            who,
+            vigilant,
+            shown,
+            ..
+        } => {
             let skill = if *vigilant { "Vigilance" } else { "Cool" };
             format!("{} rolls {skill} for initiative, {shown}.", name(who))
         }
@@ -34,7 +41,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 return None;
             }
             let extra = if slot.extra { "an extra" } else { "a" };
-            format!("{} gets {extra} slot at {}.", side_words(slot.side), slot.score.words())
+            format!(
+                "{} gets {extra} slot at {}.",
+                side_words(slot.side),
+                slot.score.words()
+            )
         }
         Event::RoundBegan { round } => format!("Round {round} begins."),
         Event::RoundEnded { .. } => return None,
@@ -51,7 +62,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         }
         Event::SlotSkipped { slot } => {
             let slot = before.slot(*slot)?;
-            format!("Slot {} is skipped; nobody of the {} side takes it.", slot.number, slot.side.label())
+            format!(
+                "Slot {} is skipped; nobody of the {} side takes it.",
+                slot.number,
+                slot.side.label()
+            )
         }
         Event::Claimed { slot, who } => format!("{} claims slot {slot}.", name(who)),
         Event::Released { slot } => {
@@ -62,7 +77,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::TurnEnded { .. } => return None,
         Event::SlotMarked { slot } => {
             let slot = before.slot(*slot)?;
-            format!("Slot {} of the {} side will fall.", slot.number, slot.side.label())
+            format!(
+                "Slot {} of the {} side will fall.",
+                slot.number,
+                slot.side.label()
+            )
         }
         Event::SlotKept { slot } => format!("Slot {slot} stays."),
         Event::SlotFell { slot } => format!("Slot {slot} falls."),
@@ -100,51 +119,105 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::GuardEnded { who } => format!("{} guarded stance ends.", genitive(&name(who))),
         Event::FellProne { who } => format!("{} is prone.", name(who)),
         Event::StoodUp { who } => format!("{} stands.", name(who)),
-        Event::RangeSet { a, b, band } => format!("{} and {} are at {band} range.", name(a), name(b)),
+        Event::RangeSet { a, b, band } => {
+            format!("{} and {} are at {band} range.", name(a), name(b))
+        }
         Event::Engaged { who, with } => format!("{} is engaged with {}.", name(who), name(with)),
         Event::Disengaged { who } => format!("{} is no longer engaged.", name(who)),
-        Event::Wounded { .. } | Event::Healed { .. } | Event::Strained { .. } | Event::StrainHealed { .. } => {
-            tracks(before, event)?
-        }
+        Event::Wounded { .. }
+        | Event::Healed { .. }
+        | Event::Strained { .. }
+        | Event::StrainHealed { .. } => tracks(before, event)?,
         Event::MembersSet { who, standing } => format!("{standing} of {} stand.", name(who)),
         Event::Injured { who, critical } => {
-            format!("Critical Injury to {}, {}: {}. {}", name(who), critical.result, critical.name, critical.text)
+            format!(
+                "Critical Injury to {}, {}: {}. {}",
+                name(who),
+                critical.result,
+                critical.name,
+                critical.text
+            )
         }
         Event::Cured { who, mark } | Event::HarmExpired { who, mark } => {
-            let injury = before.figure(*who)?.criticals.iter().find(|c| c.mark == *mark)?;
-            let what = if matches!(event, Event::Cured { .. }) { "is healed" } else { "wears off" };
+            let injury = before
+                .figure(*who)?
+                .criticals
+                .iter()
+                .find(|c| c.mark == *mark)?;
+            let what = if matches!(event, Event::Cured { .. }) {
+                "is healed"
+            } else {
+                "wears off"
+            };
             format!("{} {} {what}.", genitive(&name(who)), injury.name)
         }
-        Event::CharacteristicLost { who, which } => format!("{} {which} drops by 1 for good.", genitive(&name(who))),
+        Event::CharacteristicLost { who, which } => {
+            format!("{} {which} drops by 1 for good.", genitive(&name(who)))
+        }
         Event::Afflicted { who, status, until } => {
-            format!("{} is {} {}.", name(who), status.word(), until.words(before))
+            format!(
+                "{} is {} {}.",
+                name(who),
+                status.word(),
+                until.words(before)
+            )
         }
         Event::Relieved { who, status } => format!("{} is no longer {}.", name(who), status.word()),
-        Event::Fell { who, fate: Fate::Defeated } => format!("{} is out of the fight.", name(who)),
-        Event::Fell { who, fate: Fate::Dead } => format!("{} dies.", name(who)),
+        Event::Fell {
+            who,
+            fate: Fate::Defeated,
+        } => format!("{} is out of the fight.", name(who)),
+        Event::Fell {
+            who,
+            fate: Fate::Dead,
+        } => format!("{} dies.", name(who)),
         Event::Restored { who } => format!("{} is back in the fight.", name(who)),
-        Event::FieldSet { who, field, value } => format!("{} {} is set to {value}.", genitive(&name(who)), field_words(*field)),
+        Event::FieldSet { who, field, value } => format!(
+            "{} {} is set to {value}.",
+            genitive(&name(who)),
+            field_words(*field)
+        ),
         Event::Noted { who, text } => format!("Note on {}: {text}", name(who)),
-        Event::TokenSet { token } => format!("{}: {}.", token_owner(before, token.whose), token.change.words()),
+        Event::TokenSet { token } => format!(
+            "{}: {}.",
+            token_owner(before, token.whose),
+            token.change.words()
+        ),
         Event::TokensGone { .. } => return None,
         Event::StorySpent { side, what } => {
-            let who = if *side == Side::Pc { "The players spend" } else { "The GM spends" };
+            let who = if *side == Side::Pc {
+                "The players spend"
+            } else {
+                "The GM spends"
+            };
             format!("{who} a Story Point on {what}.")
         }
         Event::StorySettled {} => return None,
         Event::StorySet { players, gm } => format!("Story Points: players {players}, GM {gm}."),
         Event::StoryMoved { from } => {
-            let (from, to) = if *from == Side::Pc { ("players", "GM") } else { ("GM", "players") };
+            let (from, to) = if *from == Side::Pc {
+                ("players", "GM")
+            } else {
+                ("GM", "players")
+            };
             format!("A Story Point goes from the {from} to the {to}.")
         }
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
         Event::SourceSwitched { key } => format!("Switched: {key}."),
-        Event::HandAdded { change, why } => format!("Changed by hand, {}: {why}.", super::verbs::change_words(*change)),
+        Event::HandAdded { change, why } => format!(
+            "Changed by hand, {}: {why}.",
+            super::verbs::change_words(*change)
+        ),
         Event::StoryOnCheck { .. } => return None,
         Event::CheckRolled { roll, .. } => rolled(before, roll),
         Event::CheckRerolled { roll } => {
-            let was = before.check.as_ref().and_then(Check::net).map(|net| describe(&net)).unwrap_or_default();
+            let was = before
+                .check
+                .as_ref()
+                .and_then(Check::net)
+                .map(|net| describe(&net))
+                .unwrap_or_default();
             format!("Rolled again (was {was}): {}", rolled(before, roll))
         }
         Event::Bought { spent } => match spent.bought {
@@ -152,16 +225,36 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
                 let whom = spent.whom.map(|id| name(&id)).unwrap_or_default();
                 format!("D: the hit goes astray and strikes {whom}.")
             }
-            _ if spent.paid == super::check::Paid::default() => format!("Without price: {}.", spent.label),
+            _ if spent.paid == super::check::Paid::default() => {
+                format!("Without price: {}.", spent.label)
+            }
             _ => format!("{}: {}.", spent.paid.words(), spent.label),
         },
-        Event::HitDealt { target, damage, soak, ignored, through, strain, .. } => {
-            let less = if *ignored > 0 { format!(" less {ignored} ignored") } else { String::new() };
+        Event::HitDealt {
+            target,
+            damage,
+            soak,
+            ignored,
+            through,
+            strain,
+            ..
+        } => {
+            let less = if *ignored > 0 {
+                format!(" less {ignored} ignored")
+            } else {
+                String::new()
+            };
             let what = if *strain { "strain" } else { "damage" };
             if *through == 0 {
-                format!("{damage} damage, soak {soak}{less}: nothing gets through to {}.", name(target))
+                format!(
+                    "{damage} damage, soak {soak}{less}: nothing gets through to {}.",
+                    name(target)
+                )
             } else {
-                format!("{damage} damage, soak {soak}{less}: {through} {what} to {}.", name(target))
+                format!(
+                    "{damage} damage, soak {soak}{less}: {through} {what} to {}.",
+                    name(target)
+                )
             }
         }
         Event::CheckEnded { done } => {
@@ -170,10 +263,20 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             }
             "The check is dropped.".to_owned()
         }
-        Event::AgainGranted { by, target } => format!("{} may attack {} again at once.", name(by), name(target)),
-        Event::LooseRolled { roll, .. } => format!("Rolled {}: {}.", pool_line(&roll.pool), describe(&roll.net())),
+        Event::AgainGranted { by, target } => {
+            format!("{} may attack {} again at once.", name(by), name(target))
+        }
+        Event::LooseRolled { roll, .. } => format!(
+            "Rolled {}: {}.",
+            pool_line(&roll.pool),
+            describe(&roll.net())
+        ),
         Event::LooseRerolled { roll } => {
-            let was = before.last.as_ref().map(|l| describe(&l.roll.net())).unwrap_or_default();
+            let was = before
+                .last
+                .as_ref()
+                .map(|l| describe(&l.roll.net()))
+                .unwrap_or_default();
             format!("Rolled again (was {was}): {}.", describe(&roll.net()))
         }
         Event::PercentileRolled { result, plus } => match plus {
@@ -181,27 +284,62 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             plus => format!("d100: {result} {plus:+} = {}.", i32::from(*result) + plus),
         },
         Event::WearSet { who, weapon, wear } => {
-            let word = if wear.word().is_empty() { "sound again" } else { wear.word() };
-            format!("{} {}: {word}.", genitive(&name(who)), weapon_name(before, *who, *weapon))
+            let word = if wear.word().is_empty() {
+                "sound again"
+            } else {
+                wear.word()
+            };
+            format!(
+                "{} {}: {word}.",
+                genitive(&name(who)),
+                weapon_name(before, *who, *weapon)
+            )
         }
         Event::Emptied { who, weapon } => {
-            format!("{} {} is out of ammunition.", genitive(&name(who)), weapon_name(before, *who, *weapon))
+            format!(
+                "{} {} is out of ammunition.",
+                genitive(&name(who)),
+                weapon_name(before, *who, *weapon)
+            )
         }
-        Event::Reloaded { who, weapon } => format!("{} {} is loaded.", genitive(&name(who)), weapon_name(before, *who, *weapon)),
-        Event::Dropped { who, weapon } => format!("{} {} is out of hand.", genitive(&name(who)), weapon_name(before, *who, *weapon)),
-        Event::Drawn { who, weapon } => format!("{} has the {} in hand.", name(who), weapon_name(before, *who, *weapon)),
+        Event::Reloaded { who, weapon } => format!(
+            "{} {} is loaded.",
+            genitive(&name(who)),
+            weapon_name(before, *who, *weapon)
+        ),
+        Event::Dropped { who, weapon } => format!(
+            "{} {} is out of hand.",
+            genitive(&name(who)),
+            weapon_name(before, *who, *weapon)
+        ),
+        Event::Drawn { who, weapon } => format!(
+            "{} has the {} in hand.",
+            name(who),
+            weapon_name(before, *who, *weapon)
+        ),
         Event::Prepared { .. } | Event::Fired { .. } => return None,
-        Event::HullTaken { .. } | Event::HullMended { .. } | Event::SystemStrained { .. } | Event::SystemRelieved { .. } => {
-            hull(before, event)?
-        }
+        Event::HullTaken { .. }
+        | Event::HullMended { .. }
+        | Event::SystemStrained { .. }
+        | Event::SystemRelieved { .. } => hull(before, event)?,
         Event::SpeedSet { who, speed } => format!("{} goes to speed {speed}.", name(who)),
     })
 }
 
 fn joined(figure: &Figure) -> String {
-    let number = figure.group.map_or_else(String::new, |g| format!(", {} strong", g.size));
-    let when = if figure.joins > 1 { format!(", from round {}", figure.joins) } else { String::new() };
-    format!("{} joins ({}{number}{when}).", figure.name, figure.kind.word())
+    let number = figure
+        .group
+        .map_or_else(String::new, |g| format!(", {} strong", g.size));
+    let when = if figure.joins > 1 {
+        format!(", from round {}", figure.joins)
+    } else {
+        String::new()
+    };
+    format!(
+        "{} joins ({}{number}{when}).",
+        figure.name,
+        figure.kind.word()
+    )
 }
 
 fn side_words(side: Side) -> &'static str {
@@ -220,7 +358,11 @@ fn possessive_side(side: Side) -> &'static str {
 
 /// Wounds and strain before and after, and what crossing a line means.
 fn tracks(before: &State, event: &Event) -> Option<String> {
-    let (Event::Wounded { who, .. } | Event::Healed { who, .. } | Event::Strained { who, .. } | Event::StrainHealed { who, .. }) = event else {
+    let (Event::Wounded { who, .. }
+    | Event::Healed { who, .. }
+    | Event::Strained { who, .. }
+    | Event::StrainHealed { who, .. }) = event
+    else {
         return None;
     };
     let mut after = before.clone();
@@ -229,13 +371,27 @@ fn tracks(before: &State, event: &Event) -> Option<String> {
     let name = &is.name;
     let mut text = match event {
         Event::Wounded { by, .. } => {
-            format!("{name} suffers {} ({} of {})", count(*by, "wound"), is.wounds, is.whole_threshold())
+            format!(
+                "{name} suffers {} ({} of {})",
+                count(*by, "wound"),
+                is.wounds,
+                is.whole_threshold()
+            )
         }
         Event::Healed { by, .. } => {
-            format!("{name} heals {} ({} of {})", count(*by, "wound"), is.wounds, is.whole_threshold())
+            format!(
+                "{name} heals {} ({} of {})",
+                count(*by, "wound"),
+                is.wounds,
+                is.whole_threshold()
+            )
         }
         Event::Strained { by, .. } => {
-            format!("{name} suffers {by} strain ({} of {})", is.strain, is.strain_threshold.unwrap_or(0))
+            format!(
+                "{name} suffers {by} strain ({} of {})",
+                is.strain,
+                is.strain_threshold.unwrap_or(0)
+            )
         }
         _ => format!(
             "{name} recovers {} strain ({} of {})",
@@ -249,7 +405,10 @@ fn tracks(before: &State, event: &Event) -> Option<String> {
         if fallen > 0 {
             let verb = if fallen == 1 { "falls" } else { "fall" };
             let verb_stand = if new.standing == 1 { "stands" } else { "stand" };
-            text.push_str(&format!("; {fallen} {verb}, {} of {} {verb_stand}", new.standing, new.size));
+            text.push_str(&format!(
+                "; {fallen} {verb}, {} of {} {verb_stand}",
+                new.standing, new.size
+            ));
         }
     }
     if is.incapacitated() && !was.incapacitated() {
@@ -262,7 +421,11 @@ fn tracks(before: &State, event: &Event) -> Option<String> {
 }
 
 fn hull(before: &State, event: &Event) -> Option<String> {
-    let (Event::HullTaken { who, .. } | Event::HullMended { who, .. } | Event::SystemStrained { who, .. } | Event::SystemRelieved { who, .. }) = event else {
+    let (Event::HullTaken { who, .. }
+    | Event::HullMended { who, .. }
+    | Event::SystemStrained { who, .. }
+    | Event::SystemRelieved { who, .. }) = event
+    else {
         return None;
     };
     let mut after = before.clone();
@@ -272,9 +435,15 @@ fn hull(before: &State, event: &Event) -> Option<String> {
     let strain = format!("{} of {}", is.strain, is.strain_threshold);
     let mut text = match event {
         Event::HullTaken { by, .. } => format!("{} suffers {by} hull trauma ({hull})", is.name),
-        Event::HullMended { by, .. } => format!("{by} hull trauma of {} is mended ({hull})", is.name),
-        Event::SystemStrained { by, .. } => format!("{} suffers {by} system strain ({strain})", is.name),
-        Event::SystemRelieved { by, .. } => format!("{} is relieved of {by} system strain ({strain})", is.name),
+        Event::HullMended { by, .. } => {
+            format!("{by} hull trauma of {} is mended ({hull})", is.name)
+        }
+        Event::SystemStrained { by, .. } => {
+            format!("{} suffers {by} system strain ({strain})", is.name)
+        }
+        Event::SystemRelieved { by, .. } => {
+            format!("{} is relieved of {by} system strain ({strain})", is.name)
+        }
         _ => return None,
     };
     if is.wrecked() && !was.wrecked() {
@@ -291,14 +460,23 @@ fn declared(before: &State, check: &Check) -> String {
     let by = before.name_of(check.by);
     match &check.what {
         What::Attack { target, band, .. } => {
-            let weapon = check.weapon(before).map_or_else(String::new, |w| format!(" with the {}", w.name));
-            format!("{by} attacks {}{weapon} at {band} range.", before.name_of(*target))
+            let weapon = check
+                .weapon(before)
+                .map_or_else(String::new, |w| format!(" with the {}", w.name));
+            format!(
+                "{by} attacks {}{weapon} at {band} range.",
+                before.name_of(*target)
+            )
         }
         What::Skill { skill, against, .. } => {
             let skill = skill.replace('_', " ");
             match against {
                 Some((whom, theirs)) => {
-                    format!("{by} makes a check: {skill} against {} {}.", genitive(before.name_of(*whom)), theirs.replace('_', " "))
+                    format!(
+                        "{by} makes a check: {skill} against {} {}.",
+                        genitive(before.name_of(*whom)),
+                        theirs.replace('_', " ")
+                    )
                 }
                 None => format!("{by} makes a check: {skill}."),
             }
@@ -307,20 +485,37 @@ fn declared(before: &State, check: &Check) -> String {
 }
 
 fn changed(before: &State, what: &What) -> Option<String> {
-    let What::Attack { target, band, to_strain, .. } = what else { return None };
+    let What::Attack {
+        target,
+        band,
+        to_strain,
+        ..
+    } = what
+    else {
+        return None;
+    };
     let check = before.check.as_ref()?;
     let next = Check::new(check.by, what.clone());
     let weapon = next.weapon(before).map_or_else(String::new, |w| w.name);
     let strain = if *to_strain { ", for strain" } else { "" };
-    Some(format!("Now at {}, {weapon}, {band} range{strain}.", before.name_of(*target)))
+    Some(format!(
+        "Now at {}, {weapon}, {band} range{strain}.",
+        before.name_of(*target)
+    ))
 }
 
 /// The line of the dice: pool, symbols, and what they mean.
 fn rolled(before: &State, roll: &Roll) -> String {
     let net = roll.net();
-    let typed = if matches!(roll.shown, Shown::Typed(_)) { " (typed)" } else { "" };
+    let typed = if matches!(roll.shown, Shown::Typed(_)) {
+        " (typed)"
+    } else {
+        ""
+    };
     let line = format!("{}{typed} → {}", pool_line(&roll.pool), describe(&net));
-    let Some(check) = &before.check else { return format!("{line}.") };
+    let Some(check) = &before.check else {
+        return format!("{line}.");
+    };
     let by = before.name_of(check.by);
     match check.what {
         What::Attack { .. } => {
@@ -340,7 +535,9 @@ pub fn pool_line(pool: &Pool) -> String {
         Die::ALL
             .into_iter()
             .filter(|d| d.is_positive() == positive)
-            .flat_map(|d| std::iter::repeat_n(d.letter().to_ascii_uppercase(), usize::from(pool.get(d))))
+            .flat_map(|d| {
+                std::iter::repeat_n(d.letter().to_ascii_uppercase(), usize::from(pool.get(d)))
+            })
             .collect()
     };
     let (good, bad) = (side(true), side(false));
@@ -362,7 +559,9 @@ pub fn pool_line(pool: &Pool) -> String {
 pub fn pool_letters(pool: &Pool) -> String {
     Die::ALL
         .into_iter()
-        .flat_map(|d| std::iter::repeat_n(d.letter().to_ascii_uppercase(), usize::from(pool.get(d))))
+        .flat_map(|d| {
+            std::iter::repeat_n(d.letter().to_ascii_uppercase(), usize::from(pool.get(d)))
+        })
         .collect()
 }
 

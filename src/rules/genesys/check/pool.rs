@@ -94,10 +94,21 @@ pub fn fold(contributions: &[Contribution]) -> Pool {
     let mut pool = Pool::new();
     let mut difficulty = 0i32;
     for step in 0..=4 {
-        for change in contributions.iter().filter(|c| c.on).map(|c| c.change).filter(|c| c.step() == step) {
+        for change in contributions
+            .iter()
+            .filter(|c| c.on)
+            .map(|c| c.change)
+            .filter(|c| c.step() == step)
+        {
             match change {
-                Change::Base { characteristic, rank } => merge(&mut pool, &Pool::base(characteristic, rank)),
-                Change::Opposed { characteristic, rank } => {
+                Change::Base {
+                    characteristic,
+                    rank,
+                } => merge(&mut pool, &Pool::base(characteristic, rank)),
+                Change::Opposed {
+                    characteristic,
+                    rank,
+                } => {
                     let opposed = Pool::opposed(characteristic, rank);
                     difficulty += i32::from(opposed.get(Die::Difficulty));
                     pool.add(Die::Challenge, opposed.get(Die::Challenge));

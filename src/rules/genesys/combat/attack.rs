@@ -27,9 +27,16 @@ impl Draft<'_, '_> {
         match &self.now.check {
             None => Ok(()),
             Some(check) => {
-                let hint = if check.roll.is_some() { "`done` resolves it." } else { "`cancel` drops it." };
-                Err(Refusal::input(format!("{} is in the middle of a check.", self.now.name_of(check.by)))
-                    .hint(hint))
+                let hint = if check.roll.is_some() {
+                    "`done` resolves it."
+                } else {
+                    "`cancel` drops it."
+                };
+                Err(Refusal::input(format!(
+                    "{} is in the middle of a check.",
+                    self.now.name_of(check.by)
+                ))
+                .hint(hint))
             }
         }
     }
@@ -57,7 +64,10 @@ impl Draft<'_, '_> {
                     .hint("Name a target.")
             })?,
         };
-        let free = self.now.again.is_some_and(|a| a.by == attacker.id && a.target == target);
+        let free = self
+            .now
+            .again
+            .is_some_and(|a| a.by == attacker.id && a.target == target);
         if !free {
             self.may_attack(&attacker)?;
         }
@@ -71,12 +81,27 @@ impl Draft<'_, '_> {
             self.maneuver(&who, &Maneuver::Aim(None), PayWith::Whatever)?;
         }
         if band != self.now.band(attacker.id, target) {
-            self.push(Event::RangeSet { a: attacker.id, b: target, band });
+            self.push(Event::RangeSet {
+                a: attacker.id,
+                b: target,
+                band,
+            });
         }
         self.weapon_fits(&attacker, weapon, band)?;
-        self.push(Event::HabitSet { who: attacker.id, habit: Habit { weapon, target } });
-        let what = What::Attack { weapon, target, band, to_strain: false, free };
-        self.push(Event::CheckDeclared { check: Box::new(Check::new(attacker.id, what)) });
+        self.push(Event::HabitSet {
+            who: attacker.id,
+            habit: Habit { weapon, target },
+        });
+        let what = What::Attack {
+            weapon,
+            target,
+            band,
+            to_strain: false,
+            free,
+        };
+        self.push(Event::CheckDeclared {
+            check: Box::new(Check::new(attacker.id, what)),
+        });
         Ok(())
     }
 
@@ -87,17 +112,34 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         if !attacker.able() {
-            self.forbid("G-HEALTH-09", format!("{} is {} and cannot act.", attacker.name, attacker.health()))?;
+            self.forbid(
+                "G-HEALTH-09",
+                format!("{} is {} and cannot act.", attacker.name, attacker.health()),
+            )?;
         }
         if self.now.active() != Some(attacker.id) {
             let name = crate::rules::genesys::words::genitive(&attacker.name);
-            self.forbid("G-TURN-03", format!("It is not {name} turn, so an attack is not possible."))?;
+            self.forbid(
+                "G-TURN-03",
+                format!("It is not {name} turn, so an attack is not possible."),
+            )?;
         }
-        if self.now.turn.as_ref().is_some_and(|t| t.who == attacker.id && t.action) {
-            self.forbid("G-TURN-08", format!("{} has used its action this turn.", attacker.name))?;
+        if self
+            .now
+            .turn
+            .as_ref()
+            .is_some_and(|t| t.who == attacker.id && t.action)
+        {
+            self.forbid(
+                "G-TURN-08",
+                format!("{} has used its action this turn.", attacker.name),
+            )?;
         }
         if attacker.is_staggered() {
-            self.forbid("G-STAT-01", format!("{} is staggered and has no action.", attacker.name))?;
+            self.forbid(
+                "G-STAT-01",
+                format!("{} is staggered and has no action.", attacker.name),
+            )?;
         }
         Ok(())
     }
@@ -106,32 +148,54 @@ impl Draft<'_, '_> {
         let who = Who::Named(name.to_owned());
         let id = self.anything(&who)?;
         if self.now.vehicle(id).is_some() {
-            return Err(Refusal::input(format!("{} is a vehicle; `attack` takes a combatant.", self.now.name_of(id)))
-                .hint("`hull VEHICLE N` notes hull trauma."));
+            return Err(Refusal::input(format!(
+                "{} is a vehicle; `attack` takes a combatant.",
+                self.now.name_of(id)
+            ))
+            .hint("`hull VEHICLE N` notes hull trauma."));
         }
         if id == attacker.id {
-            self.forbid("G-COMB-01", format!("{} would attack itself.", attacker.name))?;
+            self.forbid(
+                "G-COMB-01",
+                format!("{} would attack itself.", attacker.name),
+            )?;
         }
         Ok(id)
     }
 
     /// Range and state of the weapon (G-COMB-05, G-MOD-03, G-EQ-11, G-EQ-14).
     fn weapon_fits(&self, attacker: &Figure, index: u8, band: Band) -> Result<(), Refusal> {
-        let Some(weapon) = weapon_of(&attacker.weapons, index) else { return Ok(()) };
+        let Some(weapon) = weapon_of(&attacker.weapons, index) else {
+            return Ok(());
+        };
         if band > weapon.range {
             let why = if weapon.range == Band::Engaged {
-                format!("The {} needs the target engaged, and it is at {band} range.", weapon.name)
+                format!(
+                    "The {} needs the target engaged, and it is at {band} range.",
+                    weapon.name
+                )
             } else {
-                format!("The {} reaches {} range, and the target is at {band}.", weapon.name, weapon.range)
+                format!(
+                    "The {} reaches {} range, and the target is at {band}.",
+                    weapon.name, weapon.range
+                )
             };
             self.cx.permit(Err(Refusal::rule("G-COMB-05", why)
                 .hint("Move or engage first, or name the range with `at`.")))?;
         }
-        if weapon.skill == "gunnery" && self.now.enemies_engaged_with(attacker.id).next().is_some() {
-            self.forbid("G-MOD-03", format!("{} is engaged, and Gunnery is not possible then.", attacker.name))?;
+        if weapon.skill == "gunnery" && self.now.enemies_engaged_with(attacker.id).next().is_some()
+        {
+            self.forbid(
+                "G-MOD-03",
+                format!(
+                    "{} is engaged, and Gunnery is not possible then.",
+                    attacker.name
+                ),
+            )?;
         }
-        if let Some((rule, why)) =
-            attacker.held(usize::from(index)).and_then(|h| h.hindrance(self.now.round, true))
+        if let Some((rule, why)) = attacker
+            .held(usize::from(index))
+            .and_then(|h| h.hindrance(self.now.round, true))
         {
             self.forbid(rule, why)?;
         }
@@ -153,7 +217,11 @@ impl Draft<'_, '_> {
         self.no_check()?;
         let figure = self.figure(who)?;
         let skill = self.skill_named(skill)?;
-        let linked = self.cx.library.skill(&skill).map_or(Characteristic::Agility, |s| s.characteristic);
+        let linked = self
+            .cx
+            .library
+            .skill(&skill)
+            .map_or(Characteristic::Agility, |s| s.characteristic);
         let against = match against {
             None => None,
             Some((whom, opposing)) => {
@@ -177,18 +245,27 @@ impl Draft<'_, '_> {
             difficulty: difficulty.unwrap_or(2),
             against,
         };
-        self.push(Event::CheckDeclared { check: Box::new(Check::new(figure.id, what)) });
+        self.push(Event::CheckDeclared {
+            check: Box::new(Check::new(figure.id, what)),
+        });
         Ok(())
     }
 
     fn skill_named(&self, word: &str) -> Result<String, Refusal> {
-        self.cx.library.find_skill(word).map(|s| s.id.clone()).map_err(Refusal::from)
+        self.cx
+            .library
+            .find_skill(word)
+            .map(|s| s.id.clone())
+            .map_err(Refusal::from)
     }
 
     /// The open check, before its roll.
     fn open_check(&self) -> Result<Check, Refusal> {
         match &self.now.check {
-            None => Err(Refusal::input("No check is at hand.").hint("`attack` or `check` declares one.")),
+            None => {
+                Err(Refusal::input("No check is at hand.")
+                    .hint("`attack` or `check` declares one."))
+            }
             Some(check) if check.roll.is_some() => {
                 Err(Refusal::input("The dice lie already.").hint("`undo` takes the roll back."))
             }
@@ -202,18 +279,30 @@ impl Draft<'_, '_> {
     /// Refuses without an open attack, and choices that do not exist.
     pub fn change(&mut self, command: &Command) -> Result<(), Refusal> {
         let check = self.open_check()?;
-        let What::Attack { weapon, target, band, to_strain, free } = check.what else {
+        let What::Attack {
+            weapon,
+            target,
+            band,
+            to_strain,
+            free,
+        } = check.what
+        else {
             return Err(Refusal::input("The check at hand is no attack."));
         };
-        let Some(attacker) = self.now.figure(check.by).cloned() else { return Ok(()) };
-        let (mut new_weapon, mut new_target, mut new_band, mut new_strain) = (weapon, target, band, to_strain);
+        let Some(attacker) = self.now.figure(check.by).cloned() else {
+            return Ok(());
+        };
+        let (mut new_weapon, mut new_target, mut new_band, mut new_strain) =
+            (weapon, target, band, to_strain);
         match command {
             Command::Target(pick) => {
                 new_target = match pick {
                     Pick::Named(name) => self.target_named(&attacker, name)?,
                     step => {
                         let all = targets(&self.now, &attacker);
-                        step_from(&all, &target, *step == Pick::Next).copied().unwrap_or(target)
+                        step_from(&all, &target, *step == Pick::Next)
+                            .copied()
+                            .unwrap_or(target)
                     }
                 };
                 new_band = self.now.band(attacker.id, new_target);
@@ -223,7 +312,9 @@ impl Draft<'_, '_> {
                     Pick::Named(word) => named_weapon(&attacker, word)?,
                     step => {
                         let all = usable(&attacker);
-                        step_from(&all, &weapon, *step == Pick::Next).copied().unwrap_or(weapon)
+                        step_from(&all, &weapon, *step == Pick::Next)
+                            .copied()
+                            .unwrap_or(weapon)
                     }
                 };
                 new_strain = to_strain && new_weapon == UNARMED;
@@ -234,17 +325,27 @@ impl Draft<'_, '_> {
                         .ok_or_else(|| Refusal::input(format!("`{word}` is no range band.")))?,
                     step => {
                         let all = &Band::ALL[..5];
-                        step_from(all, &band, *step == Pick::Next).copied().unwrap_or(band)
+                        step_from(all, &band, *step == Pick::Next)
+                            .copied()
+                            .unwrap_or(band)
                     }
                 };
                 if new_band != self.now.band(attacker.id, target) {
-                    self.push(Event::RangeSet { a: attacker.id, b: target, band: new_band });
+                    self.push(Event::RangeSet {
+                        a: attacker.id,
+                        b: target,
+                        band: new_band,
+                    });
                 }
             }
             Command::Stun => {
-                let brawl = weapon_of(&attacker.weapons, weapon).is_some_and(|w| w.skill == "brawl");
+                let brawl =
+                    weapon_of(&attacker.weapons, weapon).is_some_and(|w| w.skill == "brawl");
                 if !brawl {
-                    self.forbid("G-MOD-10", "Only an unarmed or Brawl attack can choose strain.")?;
+                    self.forbid(
+                        "G-MOD-10",
+                        "Only an unarmed or Brawl attack can choose strain.",
+                    )?;
                 }
                 new_strain = !to_strain;
             }
@@ -260,8 +361,14 @@ impl Draft<'_, '_> {
             free: free && new_target == target,
         };
         if (new_weapon, new_target) != (weapon, target) {
-            let habit = Habit { weapon: new_weapon, target: new_target };
-            self.push(Event::HabitSet { who: attacker.id, habit });
+            let habit = Habit {
+                weapon: new_weapon,
+                target: new_target,
+            };
+            self.push(Event::HabitSet {
+                who: attacker.id,
+                habit,
+            });
         }
         self.push(Event::CheckChanged { what });
         Ok(())
@@ -272,7 +379,9 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses a weapon that does not reach or cannot be used; overrulable.
     pub fn attack_fits(&self, check: &Check) -> Result<(), Refusal> {
-        let What::Attack { weapon, band, .. } = check.what else { return Ok(()) };
+        let What::Attack { weapon, band, .. } = check.what else {
+            return Ok(());
+        };
         match self.now.figure(check.by) {
             Some(attacker) => self.weapon_fits(attacker, weapon, band),
             None => Ok(()),
@@ -288,12 +397,17 @@ impl Draft<'_, '_> {
         let sources = crate::rules::genesys::check::sources::of(&self.now, self.cx.library, &check);
         let keys: Vec<Named<(String, bool)>> = sources
             .iter()
-            .map(|s| Named { name: s.key.clone(), is: (s.key.clone(), s.fixed) })
+            .map(|s| Named {
+                name: s.key.clone(),
+                is: (s.key.clone(), s.fixed),
+            })
             .collect();
         let (key, fixed) = find(word, "source of this pool", &keys)?;
         if fixed {
-            return Err(Refusal::input(format!("`{key}` is the base of the pool and stays."))
-                .hint("`modify` adds and takes dice."));
+            return Err(
+                Refusal::input(format!("`{key}` is the base of the pool and stays."))
+                    .hint("`modify` adds and takes dice."),
+            );
         }
         self.push(Event::SourceSwitched { key });
         Ok(())
@@ -310,7 +424,10 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         self.open_check()?;
         let why = if why.is_empty() { "by hand" } else { why };
-        self.push(Event::HandAdded { change, why: why.to_owned() });
+        self.push(Event::HandAdded {
+            change,
+            why: why.to_owned(),
+        });
         Ok(())
     }
 
@@ -321,11 +438,16 @@ impl Draft<'_, '_> {
     pub fn story(&mut self, side: Side, what: Option<&str>) -> Result<(), Refusal> {
         let whose = if side == Side::Pc { "players" } else { "GM" };
         if self.now.story.of(side) == 0 {
-            return Err(Refusal::input(format!("The {whose} have no Story Point left."))
-                .hint("`story set N N` sets the pools."));
+            return Err(
+                Refusal::input(format!("The {whose} have no Story Point left."))
+                    .hint("`story set N N` sets the pools."),
+            );
         }
         if self.now.settings.story_limit && self.now.story.pending(side) > 0 {
-            self.forbid("G-STORY-05", format!("The {whose} have spent a Story Point on this action."))?;
+            self.forbid(
+                "G-STORY-05",
+                format!("The {whose} have spent a Story Point on this action."),
+            )?;
         }
         let open = self.now.check.as_ref().is_some_and(|c| c.roll.is_none());
         let label = match (what, open) {
@@ -359,8 +481,12 @@ fn step_from<'a, T: PartialEq>(all: &'a [T], now: &T, forward: bool) -> Option<&
 
 /// Enemies who can still be fought, nearest first; allies are named by hand.
 pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
-    let mut all: Vec<Id> =
-        state.figures.iter().filter(|f| f.side != attacker.side && f.able()).map(|f| f.id).collect();
+    let mut all: Vec<Id> = state
+        .figures
+        .iter()
+        .filter(|f| f.side != attacker.side && f.able())
+        .map(|f| f.id)
+        .collect();
     all.sort_by_key(|id| state.band(attacker.id, *id));
     all
 }
@@ -397,7 +523,8 @@ pub fn default_weapon(state: &State, attacker: &Figure, band: Band) -> u8 {
         sound
             && weapon_of(&attacker.weapons, *index).is_some_and(|w| {
                 // Someone who is engaged reaches for a blade before a gun.
-                band <= w.range && (band != Band::Engaged || is_close(&w.skill) || w.skill != "gunnery")
+                band <= w.range
+                    && (band != Band::Engaged || is_close(&w.skill) || w.skill != "gunnery")
             })
     };
     let all = usable(attacker);
@@ -419,10 +546,16 @@ pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
         .weapons
         .iter()
         .enumerate()
-        .map(|(place, held)| Named { name: held.weapon.name.clone(), is: place as u8 })
+        .map(|(place, held)| Named {
+            name: held.weapon.name.clone(),
+            is: place as u8,
+        })
         .collect();
     let hands: Weapon = unarmed();
-    all.push(Named { name: hands.name, is: UNARMED });
+    all.push(Named {
+        name: hands.name,
+        is: UNARMED,
+    });
     if word.eq_ignore_ascii_case("unarmed") || word.eq_ignore_ascii_case("fists") {
         if let Some(own) = all.iter().find(|n| n.name.eq_ignore_ascii_case(word)) {
             return Ok(own.is);

@@ -29,8 +29,16 @@ pub struct Hit {
 }
 
 /// The sum of a hit with so many net successes.
-pub fn hit(attacker: &Figure, target: &Figure, weapon: &Weapon, success: i32, to_strain: bool) -> Hit {
-    let damage = attacker.base_damage(weapon).saturating_add(success.max(0) as u16);
+pub fn hit(
+    attacker: &Figure,
+    target: &Figure,
+    weapon: &Weapon,
+    success: i32,
+    to_strain: bool,
+) -> Hit {
+    let damage = attacker
+        .base_damage(weapon)
+        .saturating_add(success.max(0) as u16);
     let (soak, _) = target.soak();
     let reach: u16 = weapon
         .qualities
@@ -43,7 +51,13 @@ pub fn hit(attacker: &Figure, target: &Figure, weapon: &Weapon, success: i32, to
         .sum();
     let ignored = reach.min(soak);
     let strain = to_strain || weapon.qualities.contains(&Quality::StunDamage);
-    Hit { damage, soak, ignored, through: damage.saturating_sub(soak - ignored), strain }
+    Hit {
+        damage,
+        soak,
+        ignored,
+        through: damage.saturating_sub(soak - ignored),
+        strain,
+    }
 }
 
 /// Who is hit: the target, or somebody else in the melee (G-MOD-01).
@@ -62,7 +76,9 @@ pub fn through(state: &State, check: &Check) -> Option<u16> {
     if !check.hits() {
         return None;
     }
-    let What::Attack { to_strain, .. } = check.what else { return None };
+    let What::Attack { to_strain, .. } = check.what else {
+        return None;
+    };
     let attacker = state.figure(check.by)?;
     let target = state.figure(struck(check)?)?;
     let weapon = check.weapon(state)?;
@@ -94,7 +110,9 @@ impl Draft<'_, '_> {
     }
 
     fn land(&mut self, check: &Check, typed: Option<u8>) {
-        let What::Attack { to_strain, .. } = check.what else { return };
+        let What::Attack { to_strain, .. } = check.what else {
+            return;
+        };
         let (Some(attacker), Some(weapon), Some(target), Some(net)) = (
             self.now.figure(check.by).cloned(),
             check.weapon(&self.now),
@@ -133,11 +151,25 @@ impl Draft<'_, '_> {
             let vicious: i32 = weapon
                 .qualities
                 .iter()
-                .map(|q| if let Quality::Vicious(n) = q { i32::from(*n) * 10 } else { 0 })
+                .map(|q| {
+                    if let Quality::Vicious(n) = q {
+                        i32::from(*n) * 10
+                    } else {
+                        0
+                    }
+                })
                 .sum();
             let typed = check.spent.iter().find_map(|s| s.typed).or(typed);
             let plus = (i32::from(triggers) - 1) * 10 + vicious;
-            self.injure(target.id, Injury { plus, typed, by: Some(attacker.id), bleeding: false });
+            self.injure(
+                target.id,
+                Injury {
+                    plus,
+                    typed,
+                    by: Some(attacker.id),
+                    bleeding: false,
+                },
+            );
         }
     }
 
@@ -149,7 +181,11 @@ impl Draft<'_, '_> {
                 Bought::Quality(quality) => self.quality(quality, target),
                 Bought::Row(SpendEffect::Destroy) => {
                     if let Some(weapon) = self.now.figure(target).and_then(weapon_in_hand) {
-                        self.push(Event::WearSet { who: target, weapon, wear: Wear::Destroyed });
+                        self.push(Event::WearSet {
+                            who: target,
+                            weapon,
+                            wear: Wear::Destroyed,
+                        });
                     }
                 }
                 Bought::Row(_) | Bought::Words => {}
@@ -182,8 +218,14 @@ impl Draft<'_, '_> {
                 if let Some(figure) = self.now.figure(target).cloned()
                     && let Some(weapon) = weapon_in_hand(&figure)
                 {
-                    let wear = figure.held(usize::from(weapon)).map_or(Wear::Minor, |h| h.wear.worse());
-                    self.push(Event::WearSet { who: target, weapon, wear });
+                    let wear = figure
+                        .held(usize::from(weapon))
+                        .map_or(Wear::Minor, |h| h.wear.worse());
+                    self.push(Event::WearSet {
+                        who: target,
+                        weapon,
+                        wear,
+                    });
                 }
             }
             _ => {}
@@ -199,7 +241,10 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("No check is at hand."));
         };
         if check.roll.is_some() {
-            self.forbid("G-COMB-02", "The dice lie already; `done` resolves the check, `undo` takes the roll back.")?;
+            self.forbid(
+                "G-COMB-02",
+                "The dice lie already; `done` resolves the check, `undo` takes the roll back.",
+            )?;
         }
         self.push(Event::CheckEnded { done: false });
         if check.roll.is_none() && !check.story.is_empty() {

@@ -27,12 +27,16 @@ impl Draft<'_, '_> {
         let contributions = sources::of(&self.now, self.cx.library, &check);
         let roll = self.throw(&pool::fold(&contributions), typed)?;
         let used = sources::used_tokens(&self.now, self.cx.library, &check);
-        let Some(actor) = self.now.figure(check.by).cloned() else { return Ok(()) };
+        let Some(actor) = self.now.figure(check.by).cloned() else {
+            return Ok(());
+        };
         let by = actor.id;
         match &check.what {
             What::Attack { weapon, free, .. } => {
                 let profile = check.weapon(&self.now);
-                let name = profile.as_ref().map_or_else(String::new, |w| w.name.clone());
+                let name = profile
+                    .as_ref()
+                    .map_or_else(String::new, |w| w.name.clone());
                 if !free {
                     self.use_action(&actor, &format!("attacks with the {name}"))?;
                 }
@@ -45,23 +49,36 @@ impl Draft<'_, '_> {
                         Quality::SlowFiring(n) => Some(u32::from(*n)),
                         _ => None,
                     });
-                    let counted = profile.qualities.iter().any(|q| matches!(q, Quality::LimitedAmmo(_)));
+                    let counted = profile
+                        .qualities
+                        .iter()
+                        .any(|q| matches!(q, Quality::LimitedAmmo(_)));
                     if slow.is_some() || counted {
                         // G-QUAL-21: fired in round r, again in round r + n + 1.
                         let ready_round = slow.map_or(0, |n| self.now.round + n + 1);
-                        self.push(Event::Fired { who: by, weapon: *weapon, ready_round });
+                        self.push(Event::Fired {
+                            who: by,
+                            weapon: *weapon,
+                            ready_round,
+                        });
                     }
                 }
-
             }
             What::Skill { skill, .. } => {
                 if self.now.active() == Some(by) {
-                    let name = self.cx.library.skill(skill).map_or(skill.clone(), |s| s.name.clone());
+                    let name = self
+                        .cx
+                        .library
+                        .skill(skill)
+                        .map_or(skill.clone(), |s| s.name.clone());
                     self.use_action(&actor, &format!("makes a {name} check"))?;
                 }
             }
         }
-        self.push(Event::CheckRolled { roll, used: used.clone() });
+        self.push(Event::CheckRolled {
+            roll,
+            used: used.clone(),
+        });
         if !used.is_empty() {
             self.push(Event::TokensGone { marks: used });
         }
@@ -72,7 +89,9 @@ impl Draft<'_, '_> {
     /// A success with a Despair in a melee with an ally: the Despair is spent at once (G-MOD-01).
     /// The first of those in the way is proposed; `spend d_wrong_target WHO` names another.
     fn stray_hit(&mut self) {
-        let Some(check) = self.now.check.clone() else { return };
+        let Some(check) = self.now.check.clone() else {
+            return;
+        };
         let despairs = check.left().despair;
         let ally = super::spend::ally_in_the_way(&self.now, &check);
         if let Some(ally) = ally.filter(|_| check.hits() && despairs > 0) {
@@ -80,7 +99,10 @@ impl Draft<'_, '_> {
                 key: "d_wrong_target".to_owned(),
                 label: "the hit goes astray".to_owned(),
                 bought: Bought::Row(SpendEffect::WrongTarget),
-                paid: Paid { despair: 1, ..Paid::default() },
+                paid: Paid {
+                    despair: 1,
+                    ..Paid::default()
+                },
                 whom: Some(ally),
                 typed: None,
             };
@@ -132,7 +154,10 @@ impl Draft<'_, '_> {
             && let Some(old) = &check.roll
         {
             if !check.spent.is_empty() {
-                self.forbid("G-TAL-56", "Symbols of this roll are spent; a reroll comes before spending.")?;
+                self.forbid(
+                    "G-TAL-56",
+                    "Symbols of this roll are spent; a reroll comes before spending.",
+                )?;
             }
             let roll = self.throw(&old.pool.clone(), typed)?;
             self.push(Event::CheckRerolled { roll });

@@ -45,15 +45,27 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     }
     let rows = library.spends().chain(library.complications());
     for row in rows {
-        if !row.needs.iter().all(|need| holds(state, check, *need)) || !sensible(state, check, row.effect) {
+        if !row.needs.iter().all(|need| holds(state, check, *need))
+            || !sensible(state, check, row.effect)
+        {
             continue;
         }
-        let again = check.spent.iter().any(|s| s.bought == Bought::Row(row.effect));
+        let again = check
+            .spent
+            .iter()
+            .any(|s| s.bought == Bought::Row(row.effect));
         if again && !row.repeat {
             continue;
         }
         let rating = check.weapon(state).map_or(u8::MAX, |w| w.crit);
-        let Some(paid) = row.price.iter().map(|p| paid(*p, rating)).find(|p| left.covers(*p)) else { continue };
+        let Some(paid) = row
+            .price
+            .iter()
+            .map(|p| paid(*p, rating))
+            .find(|p| left.covers(*p))
+        else {
+            continue;
+        };
         for (key, label) in variants(row.effect, &row.id, &row.label, again) {
             all.push(Choice {
                 key,
@@ -76,13 +88,20 @@ fn variants(effect: SpendEffect, id: &str, label: &str, again: bool) -> Vec<(Str
             (format!("{id}_melee"), format!("{label} (melee)")),
             (format!("{id}_ranged"), format!("{label} (ranged)")),
         ],
-        SpendEffect::Critical if again => vec![(id.to_owned(), "+10 on the Critical Injury".to_owned())],
+        SpendEffect::Critical if again => {
+            vec![(id.to_owned(), "+10 on the Critical Injury".to_owned())]
+        }
         _ => vec![(id.to_owned(), label.to_owned())],
     }
 }
 
 const fn paid(price: Price, rating: u8) -> Paid {
-    let mut paid = Paid { advantage: 0, threat: 0, triumph: 0, despair: 0 };
+    let mut paid = Paid {
+        advantage: 0,
+        threat: 0,
+        triumph: 0,
+        despair: 0,
+    };
     match price {
         Price::Advantage(n) => paid.advantage = n,
         Price::Threat(n) => paid.threat = n,
@@ -106,22 +125,28 @@ fn holds(state: &State, check: &Check, need: Needs) -> bool {
             (Some(target), Some(weapon)) => target.defense(state, is_close(&weapon.skill)).0 > 0,
             _ => false,
         },
-        Needs::Environment => check.by_hand.iter().any(|h| matches!(h.change, PoolChange::Setback(_))),
+        Needs::Environment => check
+            .by_hand
+            .iter()
+            .any(|h| matches!(h.change, PoolChange::Setback(_))),
         Needs::AllyEngaged => ally_in_the_way(state, check).is_some() && check.hits(),
         Needs::Benefit => {
             actor.is_some_and(|f| f.cover > 0 || f.guarded.is_some() || f.aim.is_some())
         }
         // Initiative checks and improvised weapons are no checks of this kind.
         Needs::Initiative | Needs::Improvised => false,
-        Needs::Turn => state.turn.as_ref().is_some_and(|t| {
-            t.who == check.by && t.maneuvers + t.granted < 2
-        }),
+        Needs::Turn => state
+            .turn
+            .as_ref()
+            .is_some_and(|t| t.who == check.by && t.maneuvers + t.granted < 2),
     }
 }
 
 /// What makes no sense is not offered: strain healed that is not there, a prone one falling.
 fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
-    let Some(actor) = state.figure(check.by) else { return false };
+    let Some(actor) = state.figure(check.by) else {
+        return false;
+    };
     let target = check.target().and_then(|id| state.figure(id));
     match effect {
         SpendEffect::HealStrain(_) => actor.strain > 0,
@@ -129,11 +154,18 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         SpendEffect::BoostNextAlly | SpendEffect::BoostAlly => {
             effect == SpendEffect::BoostAlly || state.able(actor.side).any(|f| f.id != actor.id)
         }
-        SpendEffect::SetbackTarget | SpendEffect::UpgradeTarget | SpendEffect::BoostTarget => target.is_some(),
+        SpendEffect::SetbackTarget | SpendEffect::UpgradeTarget | SpendEffect::BoostTarget => {
+            target.is_some()
+        }
         SpendEffect::CancelDefense => target.is_some(),
-        SpendEffect::Disarm | SpendEffect::Destroy => target.is_some_and(|t| weapon_in_hand(t).is_some()),
-        SpendEffect::OutOfAmmo => held_index(check).is_some_and(|i| actor.held(i).is_some_and(|h| !h.empty)),
-        SpendEffect::DamageItem => held_index(check).is_some_and(|i| actor.held(i).is_some_and(|h| h.wear < Wear::Destroyed)),
+        SpendEffect::Disarm | SpendEffect::Destroy => {
+            target.is_some_and(|t| weapon_in_hand(t).is_some())
+        }
+        SpendEffect::OutOfAmmo => {
+            held_index(check).is_some_and(|i| actor.held(i).is_some_and(|h| !h.empty))
+        }
+        SpendEffect::DamageItem => held_index(check)
+            .is_some_and(|i| actor.held(i).is_some_and(|h| h.wear < Wear::Destroyed)),
         SpendEffect::EnemyManeuver => state.able(actor.side.other()).next().is_some(),
         SpendEffect::Disable => target.is_some() && !check.bought(SpendEffect::Critical),
         SpendEffect::Critical => target.is_some() && !check.bought(SpendEffect::Disable),
@@ -152,14 +184,20 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
 
 fn held_index(check: &Check) -> Option<usize> {
     match check.what {
-        What::Attack { weapon, .. } if weapon != crate::rules::genesys::check::UNARMED => Some(usize::from(weapon)),
+        What::Attack { weapon, .. } if weapon != crate::rules::genesys::check::UNARMED => {
+            Some(usize::from(weapon))
+        }
         _ => None,
     }
 }
 
 /// The weapon somebody is most likely to hold: the one of its last attack, else the first.
 pub fn weapon_in_hand(figure: &Figure) -> Option<u8> {
-    let in_hand = |i: &usize| figure.held(*i).is_some_and(|h| !h.dropped && h.wear < Wear::Destroyed);
+    let in_hand = |i: &usize| {
+        figure
+            .held(*i)
+            .is_some_and(|h| !h.dropped && h.wear < Wear::Destroyed)
+    };
     figure
         .habit
         .map(|h| usize::from(h.weapon))
@@ -184,22 +222,39 @@ pub fn ally_in_the_way(state: &State, check: &Check) -> Option<Id> {
 
 /// Active qualities that act on the target of a hit (G-EQ-05, G-COMB-11).
 fn qualities(state: &State, check: &Check, all: &mut Vec<Choice>) {
-    let (Some(weapon), Some(target)) =
-        (check.weapon(state), check.target().and_then(|id| state.figure(id)))
-    else {
+    let (Some(weapon), Some(target)) = (
+        check.weapon(state),
+        check.target().and_then(|id| state.figure(id)),
+    ) else {
         return;
     };
     let left = check.left();
     for quality in &weapon.qualities {
-        let Some((price, label, on_a_miss)) = active(*quality, target) else { continue };
-        let again = check.spent.iter().any(|s| s.bought == Bought::Quality(*quality));
+        let Some((price, label, on_a_miss)) = active(*quality, target) else {
+            continue;
+        };
+        let again = check
+            .spent
+            .iter()
+            .any(|s| s.bought == Bought::Quality(*quality));
         let repeat = matches!(quality, Quality::Sunder);
         if (again && !repeat) || (!check.hits() && !on_a_miss) {
             continue;
         }
-        let by_advantage = Paid { advantage: price, ..Paid::default() };
-        let by_triumph = Paid { triumph: 1, ..Paid::default() };
-        let Some(paid) = [by_advantage, by_triumph].into_iter().find(|p| left.covers(*p)) else { continue };
+        let by_advantage = Paid {
+            advantage: price,
+            ..Paid::default()
+        };
+        let by_triumph = Paid {
+            triumph: 1,
+            ..Paid::default()
+        };
+        let Some(paid) = [by_advantage, by_triumph]
+            .into_iter()
+            .find(|p| left.covers(*p))
+        else {
+            continue;
+        };
         all.push(Choice {
             key: quality.name().to_lowercase(),
             label,
@@ -216,16 +271,23 @@ fn active(quality: Quality, target: &Figure) -> Option<(u8, String, bool)> {
     let name = &target.name;
     match quality {
         // One more for each silhouette above 1 (G-QUAL-15).
-        Quality::Knockdown if !target.is_prone() => {
-            Some((2 + target.silhouette.saturating_sub(1), format!("Knockdown: {name} falls prone"), false))
-        }
+        Quality::Knockdown if !target.is_prone() => Some((
+            2 + target.silhouette.saturating_sub(1),
+            format!("Knockdown: {name} falls prone"),
+            false,
+        )),
         Quality::Concussive(n) => Some((2, format!("Concussive: {name} staggered {n}"), false)),
         Quality::Disorient(n) => Some((2, format!("Disorient: {name} disoriented {n}"), false)),
         Quality::Ensnare(n) => Some((2, format!("Ensnare: {name} immobilized {n}"), false)),
         Quality::Stun(n) => Some((2, format!("Stun: {n} strain to {name}"), false)),
-        Quality::Sunder if weapon_in_hand(target).is_some() => {
-            Some((1, format!("Sunder: damage {} weapon", crate::rules::genesys::words::genitive(name)), true))
-        }
+        Quality::Sunder if weapon_in_hand(target).is_some() => Some((
+            1,
+            format!(
+                "Sunder: damage {} weapon",
+                crate::rules::genesys::words::genitive(name)
+            ),
+            true,
+        )),
         _ => None,
     }
 }
@@ -236,23 +298,35 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses before the roll, an unknown key, and what cannot be paid or does not fit
     /// (overrulable).
-    pub fn spend(&mut self, key: &str, whom: Option<&Who>, typed: Option<u8>) -> Result<(), Refusal> {
+    pub fn spend(
+        &mut self,
+        key: &str,
+        whom: Option<&Who>,
+        typed: Option<u8>,
+    ) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         let whom = whom.map(|who| self.figure(who)).transpose()?.map(|f| f.id);
         let lower = key.to_lowercase();
-        let choice = menu(&self.now, self.cx.library, &check).into_iter().find(|c| c.key == lower);
+        let choice = menu(&self.now, self.cx.library, &check)
+            .into_iter()
+            .find(|c| c.key == lower);
         let astray = Bought::Row(SpendEffect::WrongTarget);
         let choice = match choice {
             Some(choice) => choice,
             // Naming somebody else for a hit that went astray costs nothing more (G-MOD-01).
-            None if lower == "d_wrong_target" && whom.is_some() && check.spent.iter().any(|s| s.bought == astray) => Choice {
-                key: lower.clone(),
-                label: "the hit goes astray".to_owned(),
-                text: String::new(),
-                paid: Paid::default(),
-                bought: astray,
-                rule: "G-MOD-01".to_owned(),
-            },
+            None if lower == "d_wrong_target"
+                && whom.is_some()
+                && check.spent.iter().any(|s| s.bought == astray) =>
+            {
+                Choice {
+                    key: lower.clone(),
+                    label: "the hit goes astray".to_owned(),
+                    text: String::new(),
+                    paid: Paid::default(),
+                    bought: astray,
+                    rule: "G-MOD-01".to_owned(),
+                }
+            }
             None => self.spend_overruled(&check, &lower)?,
         };
         let spent = Spent {
@@ -283,18 +357,28 @@ impl Draft<'_, '_> {
             .cloned();
         let Some(row) = row else {
             let offered = menu(&self.now, self.cx.library, check);
-            let refusal = Refusal::input(format!("`{}` cannot be bought here.", crate::lang::names::shorten(key)));
+            let refusal = Refusal::input(format!(
+                "`{}` cannot be bought here.",
+                crate::lang::names::shorten(key)
+            ));
             let keys: Vec<&str> = offered.iter().map(|c| c.key.as_str()).collect();
-            return Err(match crate::lang::names::nearest(key, keys.iter().copied()) {
-                Some(near) => refusal.hint(format!("The nearest is `{near}`.")),
-                None if keys.is_empty() => refusal.hint("Nothing is left to spend; `done` resolves the check."),
-                None => refusal.hint(format!("On offer: {}.", keys.join(", "))),
-            });
+            return Err(
+                match crate::lang::names::nearest(key, keys.iter().copied()) {
+                    Some(near) => refusal.hint(format!("The nearest is `{near}`.")),
+                    None if keys.is_empty() => {
+                        refusal.hint("Nothing is left to spend; `done` resolves the check.")
+                    }
+                    None => refusal.hint(format!("On offer: {}.", keys.join(", "))),
+                },
+            );
         };
-        self.forbid("G-COMB-12", format!(
-            "`{}` does not fit here: the symbols left or the situation do not allow it.",
-            row.label
-        ))?;
+        self.forbid(
+            "G-COMB-12",
+            format!(
+                "`{}` does not fit here: the symbols left or the situation do not allow it.",
+                row.label
+            ),
+        )?;
         Ok(Choice {
             key: key.to_owned(),
             label: row.label,
@@ -312,7 +396,10 @@ impl Draft<'_, '_> {
     pub fn spend_words(&mut self, paid: Paid, text: &str) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         if !check.left().covers(paid) {
-            self.forbid("G-COMB-12", format!("{} are not left to spend.", paid.words()))?;
+            self.forbid(
+                "G-COMB-12",
+                format!("{} are not left to spend.", paid.words()),
+            )?;
         }
         let spent = Spent {
             key: "words".to_owned(),
@@ -342,8 +429,13 @@ impl Draft<'_, '_> {
 
     fn act_on(&mut self, check: &Check, effect: SpendEffect, key: &str, whom: Option<Id>) {
         let by = check.by;
-        let Some(actor) = self.now.figure(by).cloned() else { return };
-        let from = format!("{} check", crate::rules::genesys::words::genitive(&actor.name));
+        let Some(actor) = self.now.figure(by).cloned() else {
+            return;
+        };
+        let from = format!(
+            "{} check",
+            crate::rules::genesys::words::genitive(&actor.name)
+        );
         let target = check.target();
         let end = Until::EncounterEnd;
         let own_next = self.until_next_turn(by, 1);
@@ -355,29 +447,50 @@ impl Draft<'_, '_> {
                 }
             }
             SpendEffect::BoostNextAlly => {
-                let whose = Whose::NextAlly { side: actor.side, by };
+                let whose = Whose::NextAlly {
+                    side: actor.side,
+                    by,
+                };
                 self.token_once(whose, Change::Boost(1), end, &from, "M-06");
             }
             SpendEffect::Maneuver => self.push(Event::ManeuverGranted { who: by }),
             SpendEffect::SetbackTarget => self.one(target, Change::Setback(1), &from, "M-06"),
-            SpendEffect::UpgradeTarget => self.one(target, Change::UpgradeDifficulty(1), &from, "M-06"),
+            SpendEffect::UpgradeTarget => {
+                self.one(target, Change::UpgradeDifficulty(1), &from, "M-06")
+            }
             SpendEffect::BoostAlly => self.one(whom.or(Some(by)), Change::Boost(1), &from, "M-06"),
-            SpendEffect::UpgradeAlly => self.one(whom.or(Some(by)), Change::UpgradeAbility(1), &from, "M-06"),
+            SpendEffect::UpgradeAlly => {
+                self.one(whom.or(Some(by)), Change::UpgradeAbility(1), &from, "M-06")
+            }
             SpendEffect::CancelDefense => {
                 if let Some(target) = target {
-                    let until = Until::RoundEnd { round: self.now.round };
+                    let until = Until::RoundEnd {
+                        round: self.now.round,
+                    };
                     self.token(Whose::One(target), Change::NoDefense, until, &from, "M-06");
                 }
             }
             SpendEffect::IgnoreEnvironment => {
-                self.token(Whose::One(by), Change::NoEnvironment, own_next, &from, "M-06");
+                self.token(
+                    Whose::One(by),
+                    Change::NoEnvironment,
+                    own_next,
+                    &from,
+                    "M-06",
+                );
             }
             SpendEffect::Defense => {
-                let change = if key.ends_with("_melee") { Change::MeleeDefense(1) } else { Change::RangedDefense(1) };
+                let change = if key.ends_with("_melee") {
+                    Change::MeleeDefense(1)
+                } else {
+                    Change::RangedDefense(1)
+                };
                 self.token(Whose::One(by), change, own_next, &from, "M-06");
             }
             SpendEffect::Disarm => {
-                let weapon = target.and_then(|t| self.now.figure(t)).and_then(weapon_in_hand);
+                let weapon = target
+                    .and_then(|t| self.now.figure(t))
+                    .and_then(weapon_in_hand);
                 if let (Some(who), Some(weapon)) = (target, weapon) {
                     self.push(Event::Dropped { who, weapon });
                 }
@@ -385,7 +498,10 @@ impl Draft<'_, '_> {
             SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
             SpendEffect::LoseBenefit => {
                 if actor.cover > 0 {
-                    self.push(Event::CoverSet { who: by, defense: 0 });
+                    self.push(Event::CoverSet {
+                        who: by,
+                        defense: 0,
+                    });
                 } else if actor.guarded.is_some() {
                     self.push(Event::GuardEnded { who: by });
                 } else if actor.aim.is_some() {
@@ -394,23 +510,40 @@ impl Draft<'_, '_> {
             }
             SpendEffect::EnemyManeuver => {
                 let first = self.now.able(actor.side.other()).next().map(|f| f.id);
-                if let Some(who) = whom.or(target.filter(|t| self.now.figure(*t).is_some_and(Figure::able))).or(first) {
+                if let Some(who) = whom
+                    .or(target.filter(|t| self.now.figure(*t).is_some_and(Figure::able)))
+                    .or(first)
+                {
                     self.push(Event::ManeuverGranted { who });
                 }
             }
             SpendEffect::BoostTarget => self.one(target.or(whom), Change::Boost(1), &from, "M-08"),
-            SpendEffect::SetbackSelf => self.one(whom.or(Some(by)), Change::Setback(1), &from, "M-08"),
-            SpendEffect::UpgradeSelf => self.one(whom.or(Some(by)), Change::UpgradeDifficulty(1), &from, "M-08"),
+            SpendEffect::SetbackSelf => {
+                self.one(whom.or(Some(by)), Change::Setback(1), &from, "M-08")
+            }
+            SpendEffect::UpgradeSelf => self.one(
+                whom.or(Some(by)),
+                Change::UpgradeDifficulty(1),
+                &from,
+                "M-08",
+            ),
             SpendEffect::FallProne => self.push(Event::FellProne { who: by }),
             SpendEffect::OutOfAmmo => {
                 if let Some(weapon) = held_index(check) {
-                    self.push(Event::Emptied { who: by, weapon: weapon as u8 });
+                    self.push(Event::Emptied {
+                        who: by,
+                        weapon: weapon as u8,
+                    });
                 }
             }
             SpendEffect::DamageItem => {
                 if let Some(weapon) = held_index(check) {
                     let wear = actor.held(weapon).map_or(Wear::Minor, |h| h.wear.worse());
-                    self.push(Event::WearSet { who: by, weapon: weapon as u8, wear });
+                    self.push(Event::WearSet {
+                        who: by,
+                        weapon: weapon as u8,
+                        wear,
+                    });
                 }
             }
             // These belong to the hit, or to the story.
