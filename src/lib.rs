@@ -1,5 +1,2 @@
 //! Triumph.
-
 pub mod dice;
-pub mod lang;
-pub mod rules;
