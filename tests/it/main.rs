@@ -1,3 +1,6 @@
 //! Everything that is tested from outside, in one binary, so that it links once.
 
+#[cfg(test)]
+mod packs;
+#[cfg(test)]
 mod rulebook;
