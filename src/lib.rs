@@ -1,2 +1,5 @@
 //! Triumph.
+
 pub mod dice;
+pub mod lang;
+pub mod rules;
