@@ -135,6 +135,10 @@ pub enum Setting {
 
 /// A command.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
 pub enum Command {
     /// Name the encounter.
     Title(String),

@@ -78,6 +78,10 @@ pub enum Fate {
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
 pub enum Event {
     // --- the encounter ---
     /// The encounter was named.

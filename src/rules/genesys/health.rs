@@ -233,11 +233,10 @@ impl Draft<'_, '_> {
                 );
             }
             Harm::StoryPoint => {
-                if let Some(from) = self.now.figure(who).map(|f| f.side) {
-                    if self.now.story.of(from) > 0 {
+                if let Some(from) = self.now.figure(who).map(|f| f.side)
+                    && self.now.story.of(from) > 0 {
                         self.push(Event::StoryMoved { from });
                     }
-                }
             }
             Harm::Prone => {
                 if self.now.figure(who).is_some_and(|f| !f.prone) {

@@ -31,6 +31,9 @@ pub mod vehicle;
 pub mod verbs;
 pub mod words;
 
+#[cfg(test)]
+mod tests;
+
 use crate::lang::{Named, Refusal};
 
 use super::system::{Deciding, System, Verb};
