@@ -27,6 +27,8 @@ pub mod screens;
 pub mod seen;
 mod show;
 pub mod theme;
+#[cfg(test)]
+mod tests;
 mod view;
 pub mod widgets;
 

@@ -19,7 +19,7 @@ use super::screens::Screen;
 use super::theme::Theme;
 
 /// Something that happened.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Msg {
     /// A key went down.
     Key(KeyEvent),

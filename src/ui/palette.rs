@@ -82,8 +82,9 @@ impl Finder {
         for (index, item) in self.items.iter().enumerate() {
             let label = pattern.score(Utf32Str::new(&item.label, &mut buffer), &mut matcher);
             let help = pattern.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher);
-            // A hit in the name itself is worth more than one in the sentence about it.
-            let best = label.map(|score| score * 2).max(help);
+            let key = pattern.score(Utf32Str::new(&item.key, &mut buffer), &mut matcher);
+            // A hit in the name or the key is worth more than one in the sentence about it.
+            let best = label.max(key).map(|score| score * 2).max(help);
             scored.extend(best.map(|score| (score, index)));
         }
         scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
