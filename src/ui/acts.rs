@@ -4,7 +4,7 @@
 //! own marks in its own file.
 
 use crate::rules::rulebook::cites;
-use crate::rules::view::{OfferGroup, Row, Stage};
+use crate::rules::view::{Rich, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;
@@ -14,6 +14,8 @@ use super::help::{Behind, Help, Page};
 use super::keymap::{Act, Chord};
 use super::msg::{Effect, World};
 use super::palette::{Find, Finder};
+use super::panes::sheet::Item;
+use super::panes::{offers, tray};
 use super::prompt::Ask;
 use super::screens::Screen;
 
@@ -156,18 +158,13 @@ impl App {
         Vec::new()
     }
 
-    /// Takes the asked offer with the number of the key; on the screen of one character, where
-    /// nothing is asked, the tab.
+    /// Takes the offer that the tray shows with the number of the key.
     fn pick(&mut self, chord: Chord) -> Vec<Effect> {
         let Some(number) = chord.digit() else { return Vec::new() };
-        let offer = self.seen.group(OfferGroup::Asked).nth(number.saturating_sub(1));
-        if let Some(offer) = offer {
-            let line = offer.line.clone();
-            return self.run(line);
-        }
-        if self.screen == Screen::Solo && self.seen.tray.stage == Stage::Idle {
-            self.solo.turn_to(number);
-            return Vec::new();
+        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        let digit = char::from_digit(number as u32, 10).unwrap_or('0');
+        if let Some(offer) = offers::marked(&menu, digit).and_then(|at| menu.get(at)) {
+            return self.run(offer.line.clone());
         }
         self.said = Said::Notice(format!("There is nothing with the number {number}."), false);
         Vec::new()
@@ -210,20 +207,15 @@ impl App {
             behind.rules.extend(refusal.rule.map(str::to_owned));
             return behind;
         }
-        let row = |row: &Row| Behind {
-            title: row.cells.iter().map(crate::rules::view::Rich::plain).collect::<Vec<_>>().join("  "),
-            because: row.because.clone(),
-            rules: row.rule.iter().cloned().collect(),
-        };
         if self.screen == Screen::Solo {
-            return self.solo.row(&self.seen).map_or(behind, row);
+            return self.solo.item(&self.seen).map_or(behind, behind_item);
         }
         if self.screen != Screen::Table {
             return behind;
         }
         let at = self.focus.row(self.focus.pane());
         match (self.focus.pane(), self.seen.tray.stage) {
-            (Pane::Sheet, _) => self.sheet_row(at).map_or(behind, row),
+            (Pane::Sheet, _) => self.sheet_row(at).map_or(behind, behind_item),
             (Pane::Tray, Stage::Pool) => {
                 if let Some(source) = self.seen.tray.sources.get(at) {
                     behind.title = format!("{}  {}", source.change.plain(), source.text);
@@ -231,8 +223,8 @@ impl App {
                 }
                 behind
             }
-            (Pane::Tray, Stage::Spending) => {
-                if let Some(offer) = self.seen.group(OfferGroup::Asked).nth(at) {
+            (Pane::Tray, _) => {
+                if let Some(offer) = tray::menu(&self.seen.tray, &self.seen.offers).get(at) {
                     behind.title = format!("{}: {}", offer.label, offer.detail);
                     behind.rules.extend(offer.rule.clone());
                 }
@@ -430,4 +422,18 @@ impl App {
         }
         Vec::new()
     }
+}
+
+/// What is behind a row of a sheet.
+fn behind_item(item: Item<'_>) -> Behind {
+    let own = match item {
+        Item::Row(row) => row.rule.iter().cloned().collect(),
+        Item::Track(_) | Item::Fact(_) | Item::Now(_) => Vec::new(),
+    };
+    let title = match item {
+        Item::Track(track) => format!("{} {} of {}", track.label, track.now, track.max),
+        Item::Fact(fact) | Item::Now(fact) => format!("{} {}", fact.label, fact.value.plain()),
+        Item::Row(row) => row.cells.iter().map(Rich::plain).collect::<Vec<_>>().join("  "),
+    };
+    Behind { title, because: item.because().to_vec(), rules: own }
 }

@@ -9,7 +9,9 @@ use super::focus::Pane;
 use super::foot;
 use super::layout::{self, Shape};
 use super::msg::{Effect, World};
+use super::panes;
 use super::screens::Screen;
+use super::screens::solo::TABS;
 
 impl App {
     pub(super) fn mouse(&mut self, mouse: MouseEvent, world: &World<'_>) -> Vec<Effect> {
@@ -73,11 +75,10 @@ impl App {
         match self.screen {
             Screen::Table => self.click_on_table(at, world),
             Screen::Solo => {
-                let body = outer.body();
-                let tab = Self::solo_tabs(body).into_iter().find(|(area, _)| area.contains(at));
-                if let Some((_, index)) = tab {
+                let [_, tabs, open] = self.solo_areas(outer.body());
+                if let Some(index) = panes::tabs::hit(&TABS, tabs, at) {
                     self.solo.turn_to(index + 1);
-                } else if let Some(row) = self.solo_row_at(body, at) {
+                } else if let Some(row) = self.solo_row_at(open, at, world) {
                     self.solo.mark(row, &self.seen);
                 }
             }
@@ -113,7 +114,7 @@ impl App {
         }
         let Some(pane) = areas.at(at) else { return };
         self.focus.go(pane);
-        if let Some(row) = self.row_at(pane, areas.pane(pane), at)
+        if let Some(row) = self.row_at(pane, areas.pane(pane), at, world)
             && row < self.seen.rows(pane)
         {
             self.mark(pane, row, world);

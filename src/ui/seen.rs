@@ -5,11 +5,12 @@
 //! reads them from here.
 
 use crate::rules::view::{
-    Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Stage, Tray, Turns,
+    Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns,
 };
 use crate::table::{EntryNo, Face};
 
 use super::focus::{Focus, Pane};
+use super::panes;
 
 /// The game as it was when it last changed.
 #[derive(Clone, Debug, Default)]
@@ -125,23 +126,14 @@ impl Seen {
         self.turns.slots.iter().find(|slot| slot.state == crate::rules::view::SlotState::Now)
     }
 
-    /// How many rows of a pane can be marked. The turns list every slot and then everybody.
+    /// How many rows of a pane can be marked.
     pub fn rows(&self, pane: Pane) -> usize {
         match pane {
-            Pane::Turns => self.turns.slots.len() + self.combatants().count(),
-            Pane::Sheet => self.sheet.as_ref().map_or(0, rows_of),
+            Pane::Turns => self.turns.slots.len(),
+            Pane::Sheet => self.sheet.as_ref().map_or(0, |sheet| panes::sheet::rows(sheet, None)),
             Pane::Vehicles => self.vehicles().count(),
-            Pane::Tray => match self.tray.stage {
-                Stage::Idle => 0,
-                Stage::Pool => self.tray.sources.len(),
-                Stage::Spending => self.group(OfferGroup::Asked).count(),
-            },
+            Pane::Tray => panes::tray::rows(&self.tray, &self.offers),
             Pane::Log => self.last as usize,
         }
     }
-}
-
-/// How many rows the blocks of a sheet have.
-fn rows_of(sheet: &Sheet) -> usize {
-    sheet.blocks.iter().map(|block| block.rows.len()).sum()
 }

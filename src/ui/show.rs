@@ -1,4 +1,6 @@
 //! The panes on their screens: what each is given to draw, and which row the mouse is on.
+//!
+//! Drawing and the mouse build the same [`Paint`], so that a click hits the row that is seen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -9,33 +11,72 @@ use crate::table::LogLine;
 use super::app::App;
 use super::draw;
 use super::focus::Pane;
-use super::layout::{Areas, Shape};
+use super::layout::{self, Areas, Shape};
 use super::msg::World;
+use super::panes::log::Entry;
 use super::panes::{self, Paint};
 use super::screens::solo::TABS;
 
+/// The entries that a log of so many rows could show, and where in them the marked one is.
+struct Window {
+    lines: Vec<LogLine>,
+    selected: Option<usize>,
+}
+
+impl Window {
+    fn entries(&self) -> Vec<Entry<'_>> {
+        self.lines.iter().map(entry).collect()
+    }
+}
+
+fn entry(line: &LogLine) -> Entry<'_> {
+    Entry {
+        n: line.n,
+        round: line.round,
+        turn: line.turn,
+        by: &line.by,
+        line: &line.line,
+        said: &line.said,
+        undone: line.undone,
+    }
+}
+
 impl App {
     fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
-        Paint {
-            theme: world.theme,
-            focused: self.focus.pane() == pane && self.overlays.is_empty(),
-            selected: Some(self.focus.row(pane)),
-            scroll: 0,
-        }
+        let focused = self.focus.pane() == pane && self.overlays.is_empty();
+        Paint::new(world.theme).focus(focused).select(Some(self.focus.row(pane)))
     }
 
-    /// The newest entries that could be seen in so many rows, so many places above the newest.
-    fn log_lines(&self, back: usize, rows: u16, world: &World<'_>) -> Vec<LogLine> {
-        let last = self.log_entry(back);
-        let first = last.saturating_sub(u32::from(rows)).max(1);
-        if last == 0 { Vec::new() } else { world.face.log(first, last) }
+    /// The part of the log around the entry so many places above the newest: no more than what
+    /// the rows could show, however long the log is.
+    fn window(&self, back: usize, rows: u16, world: &World<'_>) -> Window {
+        let rows = usize::from(rows);
+        let below = back.saturating_sub(rows / 2);
+        let last = self.log_entry(below);
+        let first = self.log_entry(below.saturating_add(rows)).max(1);
+        let lines = if last == 0 { Vec::new() } else { world.face.log(first, last) };
+        let marked = self.log_entry(back);
+        let selected = lines.iter().position(|line| line.n == marked);
+        Window { lines, selected }
+    }
+
+    fn render_log(&self, back: usize, paint: Paint<'_>, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let window = self.window(back, area.height, world);
+        panes::log::render(&window.entries(), &paint.select(window.selected), area, buf);
+    }
+
+    /// The log row under a position, counted from the newest.
+    fn log_row_at(&self, back: usize, paint: Paint<'_>, area: Rect, at: Position, world: &World<'_>) -> Option<usize> {
+        let window = self.window(back, area.height, world);
+        let hit = panes::log::hit(area, at, &window.entries(), &paint.select(window.selected))?;
+        window.lines.get(hit).map(|line| self.seen.last.saturating_sub(line.n) as usize)
     }
 
     pub(super) fn render_table(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
         let seen = &self.seen;
         if areas.shape == Shape::Tabs {
-            let paint = Paint { focused: false, selected: None, ..self.paint(Pane::Turns, world) };
-            panes::turns::strip(&seen.turns, &paint, areas.strip, buf);
+            let paint = Paint::new(world.theme);
+            panes::turns::strip(&seen.turns, &seen.roster, &paint, areas.strip, buf);
             self.render_tabs(areas.tabs, world, buf);
         }
         for pane in Pane::ALL {
@@ -53,61 +94,82 @@ impl App {
                 }
                 Pane::Vehicles => panes::vehicles::render(&seen.roster, &paint, area, buf),
                 Pane::Tray => panes::tray::render(&seen.tray, &seen.offers, &paint, area, buf),
-                Pane::Log => {
-                    let lines = self.log_lines(self.focus.row(Pane::Log), area.height, world);
-                    panes::log::render(&lines, &paint, area, buf);
-                }
+                Pane::Log => self.render_log(self.focus.row(Pane::Log), paint, area, world, buf),
             }
         }
         if let Some(sheet) = &seen.second
             && !areas.second.is_empty()
         {
-            let paint = Paint { focused: false, selected: None, ..self.paint(Pane::Sheet, world) };
-            panes::sheet::render(sheet, &paint, areas.second, buf);
+            panes::sheet::render(sheet, &Paint::new(world.theme), areas.second, buf);
         }
     }
 
-    pub(super) fn solo_tabs(area: Rect) -> Vec<(Rect, usize)> {
-        let Some(row) = draw::row(area, 0) else { return Vec::new() };
-        let mut x = 1;
-        let mut places = Vec::new();
-        for (index, name) in TABS.iter().enumerate() {
-            let wide = draw::width(name) + 2;
-            places.push((Rect { width: wide, ..draw::right_of(row, x) }.intersection(row), index));
-            x += wide + 2;
+    /// The row of a pane under a position.
+    pub(super) fn row_at(&self, pane: Pane, area: Rect, at: Position, world: &World<'_>) -> Option<usize> {
+        let seen = &self.seen;
+        let paint = self.paint(pane, world);
+        match pane {
+            Pane::Turns => panes::turns::hit(area, at, &seen.turns, &seen.roster, &paint),
+            Pane::Sheet => panes::sheet::hit(area, at, seen.sheet.as_ref()?, &paint),
+            Pane::Vehicles => panes::vehicles::hit(area, at, &seen.roster, &paint),
+            Pane::Tray => panes::tray::hit(area, at, &seen.tray, &seen.offers, &paint),
+            Pane::Log => self.log_row_at(self.focus.row(Pane::Log), paint, area, at, world),
         }
-        places
+    }
+
+    fn solo_paint<'a>(&self, world: &World<'a>) -> Paint<'a> {
+        Paint::new(world.theme).focus(self.overlays.is_empty()).select(Some(self.solo.at()))
+    }
+
+    /// Where the parts of the character's screen stand: the head, the tabs, what is open.
+    pub(super) fn solo_areas(&self, body: Rect) -> [Rect; 3] {
+        let sheet = self.seen.sheet.as_ref();
+        let head = sheet.map_or(0, |sheet| panes::sheet::head_height(sheet, body.width as usize));
+        let head = u16::try_from(head).unwrap_or(0).min(body.height);
+        let rest = draw::below(body, head);
+        let tabs = Rect { height: rest.height.min(1), ..rest };
+        [Rect { height: head, ..body }, tabs, draw::below(rest, 1)]
     }
 
     pub(super) fn render_solo(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
         let theme = world.theme;
         let Some(sheet) = &self.seen.sheet else {
-            draw::text(body, "Nobody is here.", theme.style(Tone::Quiet), buf);
+            draw::text(draw::right_of(body, 1), "Nobody is here.", theme.style(Tone::Quiet), buf);
             return;
         };
-        for (place, index) in Self::solo_tabs(body) {
-            let here = index == self.solo.tab();
-            let number = (index + 1).to_string();
-            draw::text(place, &number, theme.style(Tone::Quiet), buf);
-            draw::text(draw::right_of(place, 2), TABS[index], theme.title(here), buf);
-        }
-        let below = draw::below(body, 1);
-        let paint = Paint { theme, focused: true, selected: Some(self.solo.at()), scroll: 0 };
+        let [head, tabs, open] = self.solo_areas(body);
+        let paint = self.solo_paint(world);
+        panes::sheet::head(sheet, &paint, head, buf);
+        panes::tabs::render(&TABS, self.solo.tab(), paint.focused, theme, tabs, buf);
         if self.solo.shows_dice() {
-            panes::tray::render(&self.seen.tray, &self.seen.offers, &paint, below, buf);
+            panes::tray::render(&self.seen.tray, &self.seen.offers, &paint, open, buf);
         } else if self.solo.shows_log() {
-            let lines = self.log_lines(self.solo.at(), below.height, world);
-            panes::log::render(&lines, &paint, below, buf);
+            self.render_log(self.solo.at(), paint, open, world, buf);
         } else {
-            panes::sheet::tab(sheet, Some(TABS[self.solo.tab()]), &paint, below, buf);
+            panes::sheet::render_tab(sheet, TABS[self.solo.tab()], &paint, open, buf);
+        }
+    }
+
+    /// The row of the open tab under a position.
+    pub(super) fn solo_row_at(&self, open: Rect, at: Position, world: &World<'_>) -> Option<usize> {
+        let sheet = self.seen.sheet.as_ref()?;
+        let paint = self.solo_paint(world);
+        if self.solo.shows_dice() {
+            panes::tray::hit(open, at, &self.seen.tray, &self.seen.offers, &paint)
+        } else if self.solo.shows_log() {
+            self.log_row_at(self.solo.at(), paint, open, at, world)
+        } else {
+            panes::sheet::hit_tab(open, at, sheet, TABS[self.solo.tab()], &paint)
         }
     }
 
     /// Where the parts of the timeline screen stand: timeline, everybody, sheet.
-    pub(super) fn review_areas(body: Rect) -> [Rect; 3] {
+    fn review_areas(&self, body: Rect) -> [Rect; 3] {
         let left = (body.width * 2 / 5).clamp(30, 72).min(body.width);
-        let right = Rect { x: body.x + left + 1, width: body.width.saturating_sub(left + 1), ..body };
-        let half = (right.height / 2).min(14);
+        let width = body.width.saturating_sub(left + 1);
+        let right = Rect { x: body.x + left + 1, width, ..body };
+        let wanted = panes::roster::height(&self.review.past().roster);
+        let half = u16::try_from(wanted).unwrap_or(u16::MAX).min(right.height / 2);
         [
             Rect { width: left, ..body },
             Rect { height: half, ..right },
@@ -115,49 +177,44 @@ impl App {
         ]
     }
 
+    /// The entries around the marked one, and the place of the first of them.
+    fn review_window(&self, area: Rect, world: &World<'_>) -> (Vec<LogLine>, usize) {
+        let rows = usize::from(area.height);
+        let first = self.review.place().saturating_sub(rows);
+        (self.review.shown(world.face, first, rows * 2 + 1), first)
+    }
+
     pub(super) fn render_review(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
-        let [timeline, everybody, sheet] = Self::review_areas(body);
-        let rows = timeline.height.saturating_sub(1) as usize;
-        let first = draw::first_shown(self.review.place(), rows, self.review.count());
-        let lines = self.review.shown(world.face, first, rows);
+        let [timeline, everybody, sheet] = self.review_areas(body);
         let theme = world.theme;
-        let selected = Some(self.review.place() - first);
-        let paint = Paint { theme, focused: true, selected, scroll: 0 };
-        panes::timeline::render(&lines, &paint, timeline, buf);
+        let (lines, first) = self.review_window(timeline, world);
+        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
+        let paint = Paint::new(theme)
+            .focus(self.overlays.is_empty())
+            .select(Some(self.review.place() - first));
+        let span = panes::timeline::Span { before: first, total: self.review.count() };
+        panes::timeline::render_part(&entries, span, &paint, timeline, buf);
         let past = self.review.past();
         let who = past.roster.iter().position(|listed| Some(listed.id) == self.review.who());
-        let paint = Paint { theme, focused: false, selected: who, scroll: 0 };
-        panes::roster::render(&past.roster, &paint, everybody, buf);
+        panes::roster::render(&past.roster, &Paint::new(theme).select(who), everybody, buf);
         if let Some(open) = &past.sheet {
-            let paint = Paint { selected: None, ..paint };
-            panes::sheet::render(open, &paint, sheet, buf);
+            panes::sheet::render(open, &Paint::new(theme), sheet, buf);
         }
     }
 
-    /// The row of a pane under a position.
-    pub(super) fn row_at(&self, _pane: Pane, area: Rect, at: Position) -> Option<usize> {
-        panes::turns::hit(area, at)
-    }
-
-    /// The row of the open tab under a position.
-    pub(super) fn solo_row_at(&self, body: Rect, at: Position) -> Option<usize> {
-        let row = panes::turns::hit(draw::below(body, 1), at)?;
-        (row < self.solo.count(&self.seen)).then_some(row)
-    }
-
     pub(super) fn click_on_review(&mut self, at: Position, world: &World<'_>) {
-        let body = super::layout::outer(self.size).body();
-        let [timeline, everybody, _] = Self::review_areas(body);
-        if timeline.contains(at) && at.y > timeline.y {
-            let rows = timeline.height.saturating_sub(1) as usize;
-            let first = draw::first_shown(self.review.place(), rows, self.review.count());
-            let place = first + usize::from(at.y - timeline.y - 1);
-            if place < self.review.count() {
-                self.review.go(place, world.face);
-            }
-        } else if everybody.contains(at)
-            && let Some(place) = panes::turns::hit(everybody, at)
-        {
+        let body = layout::outer(self.size).body();
+        let [timeline, everybody, _] = self.review_areas(body);
+        let (lines, first) = self.review_window(timeline, world);
+        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
+        let paint = Paint::new(world.theme).select(Some(self.review.place() - first));
+        let span = panes::timeline::Span { before: first, total: self.review.count() };
+        if let Some(place) = panes::timeline::hit_part(timeline, at, &entries, span, &paint) {
+            self.review.go(place, world.face);
+            return;
+        }
+        let paint = Paint::new(world.theme);
+        if let Some(place) = panes::roster::hit(everybody, at, &self.review.past().roster, &paint) {
             self.review.open_sheet(place, world.face);
         }
     }

@@ -439,7 +439,7 @@ fn the_finder_finds_a_person_an_offer_and_a_rule() {
 fn help_lists_the_keys_of_here_and_the_rule_behind_the_marked_row() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
-    ground.press(&mut app, "g s ?");
+    ground.press(&mut app, "g s G ?");
     let shot = ground.shot(&app, 120, 40);
     assert!(shot.contains("wound . {n}"), "{shot}");
     ground.press(&mut app, "Tab");

@@ -1,11 +1,12 @@
 //! One character: everything about them in tabs, for a terminal of 80 by 24 on a slow line.
 
-use crate::rules::view::{Listing, Row, Stage};
+use crate::rules::view::{Listing, Stage};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
 use crate::ui::keymap::{Act, Chord, Scope};
 use crate::ui::msg::{Effect, World};
+use crate::ui::panes::sheet::{Item, items};
 use crate::ui::seen::Seen;
 
 /// The tabs, in order: the names that blocks of a sheet give, then the dice and the log.
@@ -85,16 +86,10 @@ impl Solo {
         }
     }
 
-    /// The rows of the open tab.
-    pub fn rows_of<'a>(&self, seen: &'a Seen) -> Vec<&'a Row> {
-        let name = TABS[self.tab];
-        let blocks = seen.sheet.iter().flat_map(|sheet| &sheet.blocks);
-        blocks.filter(|block| block.tab == name).flat_map(|block| &block.rows).collect()
-    }
-
-    /// The marked row of the open tab.
-    pub fn row<'a>(&self, seen: &'a Seen) -> Option<&'a Row> {
-        self.rows_of(seen).get(self.at()).copied()
+    /// What stands in the marked row of the open tab.
+    pub fn item<'a>(&self, seen: &'a Seen) -> Option<Item<'a>> {
+        let sheet = seen.sheet.as_ref()?;
+        items(sheet, Some(TABS[self.tab])).into_iter().nth(self.at())
     }
 
     /// How many rows the open tab has.
@@ -102,7 +97,7 @@ impl Solo {
         match self.tab {
             DICE => seen.rows(Pane::Tray),
             LOG => seen.last as usize,
-            _ => self.rows_of(seen).len(),
+            tab => seen.sheet.as_ref().map_or(0, |sheet| items(sheet, Some(TABS[tab])).len()),
         }
     }
 
@@ -140,7 +135,7 @@ impl App {
             Act::Toggle => return self.toggle(self.solo.at()),
             Act::Enter if self.solo.shows_dice() => return self.buy(self.solo.at()),
             Act::Enter => {
-                let line = self.solo.row(&self.seen).map(|row| row.line.clone());
+                let line = self.solo.item(&self.seen).map(|item| item.line().map(str::to_owned));
                 match line {
                     Some(Some(line)) => return self.run(line),
                     Some(None) => self.why(),

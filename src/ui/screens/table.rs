@@ -1,6 +1,6 @@
 //! The table in a fight: what the keys of its panes do to marks and sheets.
 
-use crate::rules::view::{Id, OfferGroup, Row, Stage};
+use crate::rules::view::{Id, Stage};
 use crate::table::EntryNo;
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
@@ -8,6 +8,8 @@ use crate::ui::focus::Pane;
 use crate::ui::keymap::Act;
 use crate::ui::layout::{self, Areas, Needs};
 use crate::ui::msg::{Effect, World};
+use crate::ui::panes::sheet::{Item, items};
+use crate::ui::panes::tray;
 
 use super::Screen;
 
@@ -67,19 +69,14 @@ impl App {
         }
     }
 
-    /// Who stands in a row of the initiative: the slots first, then everybody.
+    /// Who took or claimed the slot in a row of the initiative.
     pub(in crate::ui) fn turns_row(&self, row: usize) -> Option<Id> {
-        let slots = &self.seen.turns.slots;
-        match row.checked_sub(slots.len()) {
-            None => slots.get(row).and_then(|slot| slot.who),
-            Some(below) => self.seen.combatants().nth(below).map(|listed| listed.id),
-        }
+        self.seen.turns.slots.get(row).and_then(|slot| slot.who)
     }
 
-    /// A row of the open sheet, counted through all its blocks.
-    pub(in crate::ui) fn sheet_row(&self, row: usize) -> Option<&Row> {
-        let blocks = self.seen.sheet.iter().flat_map(|sheet| &sheet.blocks);
-        blocks.flat_map(|block| &block.rows).nth(row)
+    /// What stands in a row of the open sheet.
+    pub(in crate::ui) fn sheet_row(&self, row: usize) -> Option<Item<'_>> {
+        self.seen.sheet.as_ref().and_then(|sheet| items(sheet, None).into_iter().nth(row))
     }
 
     fn enter_row(&mut self, pane: Pane, world: &World<'_>) -> Vec<Effect> {
@@ -98,7 +95,7 @@ impl App {
                     self.focus.go(Pane::Sheet);
                 }
             }
-            (Pane::Sheet, _) => match self.sheet_row(row).map(|row| row.line.clone()) {
+            (Pane::Sheet, _) => match self.sheet_row(row).map(|item| item.line().map(str::to_owned)) {
                 Some(Some(line)) => return self.run(line),
                 Some(None) => self.why(),
                 None => {}
@@ -110,8 +107,8 @@ impl App {
                     return vec![Effect::LoadHistory];
                 }
             }
-            (Pane::Tray, Stage::Spending) => return self.buy(row),
-            (Pane::Tray, _) => {}
+            (Pane::Tray, Stage::Pool) => {}
+            (Pane::Tray, _) => return self.buy(row),
         }
         Vec::new()
     }
@@ -133,10 +130,10 @@ impl App {
         Vec::new()
     }
 
-    /// Takes an offer that symbols can buy.
+    /// Takes an offer that the tray shows.
     pub(in crate::ui) fn buy(&self, row: usize) -> Vec<Effect> {
-        let offer = self.seen.group(OfferGroup::Asked).nth(row);
-        offer.map_or_else(Vec::new, |offer| self.run(offer.line.clone()))
+        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        menu.get(row).map_or_else(Vec::new, |offer| self.run(offer.line.clone()))
     }
 
     /// Copies the entry so many places above the newest.
