@@ -1,0 +1,125 @@
+//! What a result comes to once everything that cancels has cancelled, and how it is said.
+//!
+//! [`Net`] is what rules ask (does it succeed, by how much, what is there to spend) and what logs and screens
+//! say. It has three spellings: words for a sentence, words with commas for reading aloud, letters for a column.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::Symbol;
+
+/// A result after cancelling (G-DICE-07 to 16). Every mixture of success or failure with advantage, threat or
+/// neither is a valid result (G-DICE-16).
+///
+/// The derived order is that of the fields, for sorting outcomes. It is **not** the ranking of a competitive
+/// check, where triumph counts before advantage (G-POOL-24).
+#[derive(
+    Clone, Copy, Default, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize,
+)]
+pub struct Net {
+    /// Successes less failures, the hidden halves of triumphs and despairs counted; below zero is that many
+    /// failures, which never make a failure worse (G-DICE-08).
+    pub success: i32,
+    /// Advantages less threats; below zero is that many threats.
+    pub advantage: i32,
+    /// Triumphs, none of them cancelled (G-DICE-11).
+    pub triumph: u32,
+    /// Despairs, none of them cancelled (G-DICE-12).
+    pub despair: u32,
+}
+
+impl Net {
+    /// Whether the check succeeds: at least one success is left (G-DICE-07).
+    pub const fn succeeds(&self) -> bool {
+        self.success > 0
+    }
+
+    /// Letters, for narrow columns: `2s 3t 1T`; `-` when nothing is left.
+    pub fn short(&self) -> String {
+        let said = self.spell(" ", |count, symbol| format!("{count}{}", symbol.letter()));
+        if said.is_empty() {
+            "-".to_owned()
+        } else {
+            said
+        }
+    }
+
+    fn spell(&self, gap: &str, say: impl Fn(u32, Symbol) -> String) -> String {
+        let side = |n: i32, good, bad| (n.unsigned_abs(), if n > 0 { good } else { bad });
+        [
+            side(self.success, Symbol::Success, Symbol::Failure),
+            side(self.advantage, Symbol::Advantage, Symbol::Threat),
+            (self.triumph, Symbol::Triumph),
+            (self.despair, Symbol::Despair),
+        ]
+        .into_iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, symbol)| say(count, symbol))
+        .collect::<Vec<_>>()
+        .join(gap)
+    }
+}
+
+/// Words in one line: `2 success 3 threat 1 triumph`; `blank` when nothing is left. The names stay in the
+/// singular, as the rules use them.
+impl fmt::Display for Net {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let said = self.spell(" ", |count, symbol| format!("{count} {}", symbol.name()));
+        f.write_str(if said.is_empty() { "blank" } else { &said })
+    }
+}
+
+/// The result to be read aloud: `1 success, 2 threat`. It always begins with what decides the check, so a tie
+/// of successes and failures says `no success` first: `no success, 1 triumph`.
+pub fn describe(net: &Net) -> String {
+    let said = net.spell(", ", |count, symbol| format!("{count} {}", symbol.name()));
+    match (net.success, said.is_empty()) {
+        (0, true) => "no success".to_owned(),
+        (0, false) => format!("no success, {said}"),
+        _ => said,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+    use crate::dice::Symbols;
+
+    #[rstest]
+    #[case(
+        "2s 3t 1T",
+        "3 success 3 threat 1 triumph",
+        "3s 3t 1T",
+        "3 success, 3 threat, 1 triumph"
+    )]
+    #[case("2f 1a", "2 failure 1 advantage", "2f 1a", "2 failure, 1 advantage")]
+    #[case("1s 2t", "1 success 2 threat", "1s 2t", "1 success, 2 threat")]
+    #[case("1f 1T", "1 triumph", "1T", "no success, 1 triumph")]
+    #[case("1s 2D", "1 failure 2 despair", "1f 2D", "1 failure, 2 despair")]
+    #[case("1s 1f", "blank", "-", "no success")]
+    fn g_dice_16_every_outcome_can_be_said(
+        #[case] raw: &str,
+        #[case] words: &str,
+        #[case] letters: &str,
+        #[case] aloud: &str,
+    ) {
+        let net = raw.parse::<Symbols>().unwrap().net();
+        assert_eq!(net.to_string(), words);
+        assert_eq!(net.short(), letters);
+        assert_eq!(describe(&net), aloud);
+    }
+
+    #[rstest]
+    #[case("1s", true)]
+    #[case("1s 1f", false)]
+    #[case("2f 5a", false)]
+    #[case("1T", true)]
+    #[case("1T 1f", false)]
+    #[case("1D 2s", true)]
+    fn g_dice_07_one_success_left_succeeds(#[case] raw: &str, #[case] succeeds: bool) {
+        assert_eq!(raw.parse::<Symbols>().unwrap().net().succeeds(), succeeds);
+    }
+}

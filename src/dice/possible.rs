@@ -1,0 +1,240 @@
+//! Whether the dice of a pool can show what somebody typed.
+//!
+//! A person may type the faces as they lie or with pairs already cancelled, so a typed result is possible when
+//! *some* fall of the dice comes to it by cancelling pairs. That need not be searched for. The faces of each
+//! die without its triumph or despair are every mixture of at most so many of one symbol, at most so many of
+//! the other, and at most so many together; such sets add up to a set of the same kind when dice are thrown
+//! together. And since these are upper bounds only, what is possible before cancelling pairs is possible after
+//! it, so the question is one of six comparisons. A test compares this with every fall of every small pool.
+
+use thiserror::Error;
+
+use super::{Die, Pool, Symbol, Symbols};
+
+/// Why a typed result cannot be what the pool's dice showed. Its message says so in words.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Impossible {
+    /// More triumphs than proficiency dice, or more despairs than challenge dice (G-DICE-11, 12).
+    #[error("{typed} {}, but the pool has {} {} {}", plural(*.symbol, *.typed), spelled(*.dice), .die.name(), if *.dice == 1 { "die" } else { "dice" })]
+    NoDieFor {
+        /// Triumph or despair.
+        symbol: Symbol,
+        /// How many were typed.
+        typed: u16,
+        /// The only die that shows it.
+        die: Die,
+        /// How many of that die the pool has.
+        dice: u8,
+    },
+    /// More of one symbol than the dice have.
+    #[error("{typed} {}{}, but {} at most", .symbol.name(), beside(*.special, *.taken), show(*.taken, *.most))]
+    TooMany {
+        /// The symbol.
+        symbol: Symbol,
+        /// How many were typed.
+        typed: u16,
+        /// How many the dice can show, those that show a triumph or despair left out.
+        most: u16,
+        /// The symbol that takes whole dice on this side: triumph or despair.
+        special: Symbol,
+        /// How many dice it takes.
+        taken: u16,
+    },
+    /// More of two symbols together than the dice have.
+    #[error("{first} {} and {second} {}{}, but {} of both together at most", .symbols.0.name(), .symbols.1.name(), beside(*.special, *.taken), show(*.taken, *.most))]
+    TooManyTogether {
+        /// Success and advantage, or failure and threat.
+        symbols: (Symbol, Symbol),
+        /// How many of the first were typed.
+        first: u16,
+        /// How many of the second were typed.
+        second: u16,
+        /// How many of both together the dice can show, those that show a triumph or despair left out.
+        most: u16,
+        /// The symbol that takes whole dice on this side: triumph or despair.
+        special: Symbol,
+        /// How many dice it takes.
+        taken: u16,
+    },
+}
+
+/// Checks that some fall of the pool's dice comes to `typed` by cancelling pairs of success and failure and of
+/// advantage and threat. Automatic symbols are no part of what the dice show: leave them out of `typed`.
+///
+/// # Errors
+/// The first reason why no fall does.
+pub fn check_possible(pool: &Pool, typed: &Symbols) -> Result<(), Impossible> {
+    let count = |die| u16::from(pool.get(die));
+    check_side(
+        typed,
+        pool.get(Die::Proficiency),
+        &Side {
+            special: Symbol::Triumph,
+            special_die: Die::Proficiency,
+            symbols: (Symbol::Success, Symbol::Advantage),
+            rich: count(Die::Proficiency) + count(Die::Ability),
+            // A boost die: one success at most, two advantages at most, two symbols at most.
+            small: (
+                count(Die::Boost),
+                2 * count(Die::Boost),
+                2 * count(Die::Boost),
+            ),
+        },
+    )?;
+    check_side(
+        typed,
+        pool.get(Die::Challenge),
+        &Side {
+            special: Symbol::Despair,
+            special_die: Die::Challenge,
+            symbols: (Symbol::Failure, Symbol::Threat),
+            rich: count(Die::Challenge) + count(Die::Difficulty),
+            // A setback die: one symbol.
+            small: (
+                count(Die::Setback),
+                count(Die::Setback),
+                count(Die::Setback),
+            ),
+        },
+    )
+}
+
+/// One side of a pool, positive or negative.
+struct Side {
+    special: Symbol,
+    special_die: Die,
+    symbols: (Symbol, Symbol),
+    /// Dice whose plain faces are every mixture of at most two symbols.
+    rich: u16,
+    /// What the six-sided dice show at most: of the first symbol, of the second, of both.
+    small: (u16, u16, u16),
+}
+
+fn check_side(typed: &Symbols, dice: u8, side: &Side) -> Result<(), Impossible> {
+    let special = side.special;
+    let taken = typed.get(special);
+    if taken > u16::from(dice) {
+        return Err(Impossible::NoDieFor {
+            symbol: special,
+            typed: taken,
+            die: side.special_die,
+            dice,
+        });
+    }
+    let rich = 2 * (side.rich - taken);
+    let (first, second) = (typed.get(side.symbols.0), typed.get(side.symbols.1));
+    for (symbol, count, small) in [
+        (side.symbols.0, first, side.small.0),
+        (side.symbols.1, second, side.small.1),
+    ] {
+        if count > rich + small {
+            return Err(Impossible::TooMany {
+                symbol,
+                typed: count,
+                most: rich + small,
+                special,
+                taken,
+            });
+        }
+    }
+    if u32::from(first) + u32::from(second) > u32::from(rich + side.small.2) {
+        return Err(Impossible::TooManyTogether {
+            symbols: side.symbols,
+            first,
+            second,
+            most: rich + side.small.2,
+            special,
+            taken,
+        });
+    }
+    Ok(())
+}
+
+fn spelled(count: u8) -> String {
+    const WORDS: [&str; 13] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        "eleven", "twelve",
+    ];
+    WORDS
+        .get(usize::from(count))
+        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+fn plural(symbol: Symbol, count: u16) -> String {
+    format!("{}{}", symbol.name(), if count == 1 { "" } else { "s" })
+}
+
+fn beside(special: Symbol, taken: u16) -> String {
+    if taken == 0 {
+        String::new()
+    } else {
+        format!(" beside {taken} {}", plural(special, taken))
+    }
+}
+
+fn show(taken: u16, most: u16) -> String {
+    format!(
+        "{} dice show {most}",
+        if taken == 0 { "these" } else { "the other" }
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("1y", "2T", "2 triumphs, but the pool has one proficiency die")]
+    #[case("3g", "1T", "1 triumph, but the pool has no proficiency dice")]
+    #[case("2r", "3D", "3 despairs, but the pool has two challenge dice")]
+    #[case("2g", "5s", "5 success, but these dice show 4 at most")]
+    #[case(
+        "1y1g",
+        "3s 1T",
+        "3 success beside 1 triumph, but the other dice show 2 at most"
+    )]
+    #[case("2b", "3s", "3 success, but these dice show 2 at most")]
+    #[case(
+        "2g",
+        "3s 2a",
+        "3 success and 2 advantage, but these dice show 4 of both together at most"
+    )]
+    #[case("2p", "1s", "1 success, but these dice show 0 at most")]
+    #[case(
+        "2k",
+        "1f 2t",
+        "1 failure and 2 threat, but these dice show 2 of both together at most"
+    )]
+    fn an_impossible_result_is_refused_in_words(
+        #[case] pool: &str,
+        #[case] typed: &str,
+        #[case] why: &str,
+    ) {
+        let refused = check_possible(&pool.parse().unwrap(), &typed.parse().unwrap()).unwrap_err();
+        assert_eq!(refused.to_string(), why);
+    }
+
+    #[rstest]
+    #[case("2y1g 1b 2p", "3s 1f 2a T")]
+    #[case("2y1g 2p", "-")]
+    #[case("1b", "2a")]
+    #[case("1y 1r", "1T 1D")]
+    #[case("2g +5s", "4s")]
+    fn g_dice_03_a_possible_result_is_taken(#[case] pool: &str, #[case] typed: &str) {
+        let (pool, typed) = (pool.parse().unwrap(), typed.parse().unwrap());
+        assert_eq!(check_possible(&pool, &typed), Ok(()));
+    }
+
+    #[test]
+    fn the_largest_numbers_do_not_overflow() {
+        let pool: Pool = "255y255g255b255r255p255k".parse().unwrap();
+        let typed = Symbols {
+            success: u16::MAX,
+            advantage: u16::MAX,
+            ..Symbols::default()
+        };
+        assert!(check_possible(&pool, &typed).is_err());
+    }
+}

@@ -1,0 +1,79 @@
+//! The six symbols themselves: their letters, their names, their order.
+//!
+//! Counts of them stand elsewhere: raw in `symbols.rs`, automatic in `added.rs`, netted in `net.rs`. Themes and
+//! glyph sets name their parts by this list.
+
+use serde::{Deserialize, Serialize};
+
+use super::scan::means;
+
+/// One of the six symbols (G-DICE-06), in the order in which they are written: `s f a t T D`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Symbol {
+    /// Cancels a failure; one left over makes the check succeed (G-DICE-07).
+    Success,
+    /// Cancels a success (G-DICE-08).
+    Failure,
+    /// Cancels a threat; what is left buys good side effects (G-DICE-09).
+    Advantage,
+    /// Cancels an advantage; what is left buys bad side effects (G-DICE-10).
+    Threat,
+    /// A success and an effect that nothing cancels (G-DICE-11).
+    Triumph,
+    /// A failure and an effect that nothing cancels (G-DICE-12).
+    Despair,
+}
+
+impl Symbol {
+    /// All six, in the order `s f a t T D`.
+    pub const ALL: [Symbol; 6] = [
+        Symbol::Success,
+        Symbol::Failure,
+        Symbol::Advantage,
+        Symbol::Threat,
+        Symbol::Triumph,
+        Symbol::Despair,
+    ];
+
+    /// The letter results are written with: `s f a t T D`. Case tells threat from triumph.
+    pub const fn letter(self) -> char {
+        match self {
+            Symbol::Success => 's',
+            Symbol::Failure => 'f',
+            Symbol::Advantage => 'a',
+            Symbol::Threat => 't',
+            Symbol::Triumph => 'T',
+            Symbol::Despair => 'D',
+        }
+    }
+
+    /// The symbol of a letter; only `t` and `T` differ by case.
+    pub const fn from_letter(letter: char) -> Option<Symbol> {
+        Some(match letter {
+            's' | 'S' => Symbol::Success,
+            'f' | 'F' => Symbol::Failure,
+            'a' | 'A' => Symbol::Advantage,
+            't' => Symbol::Threat,
+            'T' => Symbol::Triumph,
+            'd' | 'D' => Symbol::Despair,
+            _ => return None,
+        })
+    }
+
+    /// The rules' name in lower case and the singular, for example `threat`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Symbol::Success => "success",
+            Symbol::Failure => "failure",
+            Symbol::Advantage => "advantage",
+            Symbol::Threat => "threat",
+            Symbol::Triumph => "triumph",
+            Symbol::Despair => "despair",
+        }
+    }
+
+    /// The symbol of a word: its name, the plural, or the first three letters or more, in any case.
+    pub(super) fn from_word(word: &str) -> Option<Symbol> {
+        Symbol::ALL.into_iter().find(|s| means(word, s.name()))
+    }
+}
