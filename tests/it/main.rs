@@ -1,3 +1,4 @@
 //! Everything that is tested from outside, in one binary, so that it links once.
 
+mod panes;
 mod rulebook;
