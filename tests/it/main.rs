@@ -1,6 +1,7 @@
 //! Everything that is tested from outside, in one binary, so that it links once.
+#[cfg(test)]
+#[cfg(test)]
 
-#[cfg(test)]
 mod packs;
-#[cfg(test)]
+mod panes;
 mod rulebook;
