@@ -1,1 +1,3 @@
 //! Triumph.
+
+pub mod store;
