@@ -21,6 +21,8 @@ mod scan;
 mod tail;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 mod whole;
 
 use std::ffi::OsString;

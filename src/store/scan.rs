@@ -21,14 +21,14 @@ pub(super) struct Raw {
 }
 
 impl Raw {
-    /// Offset behind its last byte, the line feed not counted.
-    pub fn text_end(&self) -> u64 {
-        self.start + self.bytes.len() as u64
+    /// Offset behind its last byte that is no blank and no carriage return.
+    pub fn trimmed_end(&self) -> u64 {
+        self.start + self.bytes.trim_ascii_end().len() as u64
     }
 
     /// Offset of the next line.
     pub fn behind(&self) -> u64 {
-        self.text_end() + u64::from(self.ended)
+        self.start + self.bytes.len() as u64 + u64::from(self.ended)
     }
 }
 
@@ -199,11 +199,15 @@ impl Iterator for Backward<'_> {
 /// written to it, and systems fill the gap with NULs.
 pub(super) fn before_nuls(medium: &dyn Medium, low: u64, high: u64) -> io::Result<u64> {
     let mut end = high;
-    let mut block = vec![0; BLOCK];
+    let nuls = vec![0; BLOCK];
+    let mut block = nuls.clone();
     while end > low {
         let start = end.saturating_sub(BLOCK as u64).max(low);
         let got = read_full(medium, start, &mut block[..(end - start) as usize])?;
-        if let Some(last) = block[..got].iter().rposition(|&b| b != 0) {
+        // Comparing whole blocks first: the gap may be a gigabyte.
+        if block[..got] != nuls[..got]
+            && let Some(last) = block[..got].iter().rposition(|&b| b != 0)
+        {
             return Ok(start + last as u64 + 1);
         }
         end = start;

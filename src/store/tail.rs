@@ -9,8 +9,8 @@ use std::io;
 use std::ops::Range;
 
 use super::error::Fault;
-use super::form::{Kind, TAIL_LIMIT, kind};
-use super::medium::Medium;
+use super::form::{CLOSING, Kind, TAIL_LIMIT, kind};
+use super::medium::{Medium, read_full};
 use super::scan::{Backward, Raw, before_nuls};
 
 /// Says whether a line, given without its comma, reads as an entry.
@@ -71,6 +71,12 @@ fn sound(
     len: u64,
     is_entry: IsEntry<'_>,
 ) -> Result<Option<Tail>, NoEnd> {
+    // Looked at first: without a closing the last line may be a gigabyte of NULs.
+    let mut last = [0; CLOSING.len()];
+    let at = len.saturating_sub(CLOSING.len() as u64).max(low);
+    if read_full(medium, at, &mut last)? < last.len() || last != *CLOSING.as_bytes() {
+        return Ok(None);
+    }
     let mut lines = Backward::new(medium, low, len);
     let closing = match lines.next().transpose()? {
         Some(line) if line.ended && line.bytes == b"]))" => line.start,
@@ -115,7 +121,7 @@ fn without_comma(entry: &Raw, between: &[Raw]) -> Tail {
         joint.push(b'\n');
     }
     Tail {
-        keep: entry.text_end(),
+        keep: entry.trimmed_end(),
         joint,
         state: State::Untidy,
     }
@@ -164,8 +170,8 @@ fn torn(medium: &dyn Medium, low: u64, len: u64, is_entry: IsEntry<'_>) -> Resul
     let (keep, cut, joint): (u64, u64, &[u8]) = match found {
         None => (low, low, b""),
         Some((line, true)) if line.ended => (line.behind(), line.behind(), b""),
-        Some((line, true)) => (line.text_end(), line.behind(), b"\n"),
-        Some((line, false)) => (line.text_end(), line.behind(), b",\n"),
+        Some((line, true)) => (line.trimmed_end(), line.behind(), b"\n"),
+        Some((line, false)) => (line.trimmed_end(), line.behind(), b",\n"),
     };
     let state = match (lost, closed && text_end == len) {
         (true, _) => State::Torn(cut..text_end),
