@@ -1,5 +1,3 @@
 //! Triumph.
 
-pub mod dice;
-pub mod lang;
-pub mod rules;
+pub mod store;
