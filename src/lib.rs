@@ -1,3 +1,6 @@
 //! Triumph.
 
+pub mod dice;
+pub mod lang;
+pub mod rules;
 pub mod store;
