@@ -65,7 +65,11 @@ fn sources() -> Vec<(String, String)> {
     paths
         .into_iter()
         .filter_map(|path| {
-            let name = path.strip_prefix(&root).ok()?.to_string_lossy().replace('\\', "/");
+            let name = path
+                .strip_prefix(&root)
+                .ok()?
+                .to_string_lossy()
+                .replace('\\', "/");
             Some((name, fs::read_to_string(&path).ok()?))
         })
         .collect()
@@ -73,7 +77,10 @@ fn sources() -> Vec<(String, String)> {
 
 /// The module of the first floor that a file belongs to.
 fn module(name: &str) -> &str {
-    name.split('/').next().unwrap_or(name).trim_end_matches(".rs")
+    name.split('/')
+        .next()
+        .unwrap_or(name)
+        .trim_end_matches(".rs")
 }
 
 fn floor(module: &str) -> Option<usize> {
@@ -97,14 +104,20 @@ fn breaches(files: &[(String, String)]) -> Vec<String> {
         if let Some(here) = floor(own) {
             for (there, row) in FLOORS.iter().enumerate() {
                 for other in row.iter().filter(|other| **other != own) {
-                    let named = [format!("crate::{other}::"), format!("crate::{other};"), format!("crate::{other}}}")];
+                    let named = [
+                        format!("crate::{other}::"),
+                        format!("crate::{other};"),
+                        format!("crate::{other}}}"),
+                    ];
                     if there >= here && named.iter().any(|n| code.contains(n.as_str())) {
                         all.push(format!("src/{name}: `{own}` may not name `{other}`, which stands above or beside it."));
                     }
                 }
             }
         } else if !matches!(own, "lib" | "main") {
-            all.push(format!("src/{name}: `{own}` stands on no floor; give it one in tests/it/architecture.rs."));
+            all.push(format!(
+                "src/{name}: `{own}` stands on no floor; give it one in tests/it/architecture.rs."
+            ));
         }
         if PURE.contains(&own) {
             for (word, why) in IMPURE {
@@ -128,11 +141,26 @@ fn no_floor_names_a_higher_one() {
 #[test]
 fn the_check_itself_finds_what_it_is_for() {
     let file = |name: &str, text: &str| vec![(name.to_owned(), text.to_owned())];
-    assert_eq!(breaches(&file("rules/x.rs", "use crate::ui::App;")).len(), 1);
-    assert_eq!(breaches(&file("store/x.rs", "use crate::campaign::Library;")).len(), 1);
-    assert_eq!(breaches(&file("rules/x.rs", "fn f() { std::fs::read(\"x\"); }")).len(), 1);
+    assert_eq!(
+        breaches(&file("rules/x.rs", "use crate::ui::App;")).len(),
+        1
+    );
+    assert_eq!(
+        breaches(&file("store/x.rs", "use crate::campaign::Library;")).len(),
+        1
+    );
+    assert_eq!(
+        breaches(&file("rules/x.rs", "fn f() { std::fs::read(\"x\"); }")).len(),
+        1
+    );
     assert_eq!(breaches(&file("attic/x.rs", "")).len(), 1);
-    assert!(breaches(&file("ui/x.rs", "use crate::rules::view::Id; // not crate::tui::run")).is_empty());
+    assert!(
+        breaches(&file(
+            "ui/x.rs",
+            "use crate::rules::view::Id; // not crate::tui::run"
+        ))
+        .is_empty()
+    );
 }
 
 #[test]
