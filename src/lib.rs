@@ -3,3 +3,4 @@
 pub mod dice;
 pub mod lang;
 pub mod rules;
+pub mod store;

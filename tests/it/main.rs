@@ -4,3 +4,5 @@
 mod packs;
 #[cfg(test)]
 mod rulebook;
+#[cfg(test)]
+mod store;
