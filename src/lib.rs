@@ -4,3 +4,4 @@ pub mod dice;
 pub mod lang;
 pub mod rules;
 pub mod store;
+pub mod table;
