@@ -3,4 +3,5 @@
 pub mod dice;
 pub mod lang;
 pub mod rules;
+pub mod table;
 pub mod store;
