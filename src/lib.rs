@@ -3,4 +3,6 @@
 pub mod dice;
 pub mod lang;
 pub mod rules;
+pub mod table;
+pub mod store;
 pub mod ui;

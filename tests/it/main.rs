@@ -1,7 +1,12 @@
 //! Everything that is tested from outside, in one binary, so that it links once.
-#[cfg(test)]
-#[cfg(test)]
 
+#[cfg(test)]
+mod architecture;
+#[cfg(test)]
 mod packs;
+#[cfg(test)]
 mod panes;
+#[cfg(test)]
 mod rulebook;
+#[cfg(test)]
+mod store;

@@ -186,9 +186,10 @@ fn encounter(state: &mut State, event: &Event) {
                 slot.claim = None;
             }
             if state.at == Some(*slot)
-                && let Some(turn) = state.turn.take() {
-                    with(state, turn.who, |f| f.acted = f.acted.saturating_sub(1));
-                }
+                && let Some(turn) = state.turn.take()
+            {
+                with(state, turn.who, |f| f.acted = f.acted.saturating_sub(1));
+            }
         }
         Event::TurnBegan { slot, who } => {
             let round = state.round;

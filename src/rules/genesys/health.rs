@@ -234,9 +234,10 @@ impl Draft<'_, '_> {
             }
             Harm::StoryPoint => {
                 if let Some(from) = self.now.figure(who).map(|f| f.side)
-                    && self.now.story.of(from) > 0 {
-                        self.push(Event::StoryMoved { from });
-                    }
+                    && self.now.story.of(from) > 0
+                {
+                    self.push(Event::StoryMoved { from });
+                }
             }
             Harm::Prone => {
                 if self.now.figure(who).is_some_and(|f| !f.prone) {

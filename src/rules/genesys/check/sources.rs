@@ -71,7 +71,8 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             base(&mut list, actor, skill, name, *characteristic);
             if let Some((opponent, opposing)) = against
                 .as_ref()
-                .and_then(|(id, s)| state.figure(*id).map(|f| (f, s))) {
+                .and_then(|(id, s)| state.figure(*id).map(|f| (f, s)))
+            {
                 let theirs = library.skill(opposing);
                 let linked = theirs.map_or(*characteristic, |s| s.characteristic);
                 let change = Change::Opposed {

@@ -283,9 +283,7 @@ fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
             .outcomes
             .iter()
             .filter(|o| o.success > 0)
-            .map(|o| {
-                o.p * f64::from(hit(attacker, target, &weapon, o.success, to_strain).through)
-            })
+            .map(|o| o.p * f64::from(hit(attacker, target, &weapon, o.success, to_strain).through))
             .sum();
         all.push(Chance {
             label: "mean wounds".to_owned(),
