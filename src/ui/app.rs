@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 
 use crate::lang::Refusal;
 use crate::rules::view::{Id, OfferGroup, Stage};
-use crate::session::Told;
+use crate::table::Told;
 
 use super::dialog::{Choice, Menu, Question};
 use super::focus::{Focus, Pane};
@@ -191,7 +191,10 @@ impl App {
                     self.history.push(line);
                     self.draft.clear();
                 }
-                self.said = Said::Told(told.said.join(" "));
+                self.said = match told.said.join(" ") {
+                    said if said.is_empty() => Said::Nothing,
+                    said => Said::Told(said),
+                };
                 self.seen = Seen::take(world.face, &self.focus);
                 if self.screen != Screen::Solo && self.seen.turns.active != active {
                     self.focus.pinned = None;

@@ -19,7 +19,7 @@ pub fn places<'a>(
 ) -> Vec<(Rect, &'a Row)> {
     let mut places = Vec::new();
     let mut x = 1;
-    let rows = keymap.all(scope).filter(|row| !row.quiet && holds(row.when));
+    let rows = keymap.reach(scope).filter(|row| !row.quiet && holds(row.when));
     for row in rows {
         let wide = draw::width(&label(row));
         if x + wide >= area.width {

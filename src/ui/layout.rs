@@ -149,7 +149,10 @@ pub fn table(area: Rect, needs: Needs) -> Areas {
 fn tabs(areas: &mut Areas, body: Rect, pane: Pane) {
     areas.strip = Rect { height: 2, ..body };
     areas.tabs = Rect { y: body.y + 2, height: 1, ..body };
-    let one = Rect { y: body.y + 3, height: body.height.saturating_sub(3), ..body };
+    // The tabs say what the title of a pane would say, so they stand on its title line; only a
+    // sheet's title, which names somebody, keeps a line of its own.
+    let rows = if pane == Pane::Sheet { 3 } else { 2 };
+    let one = Rect { y: body.y + rows, height: body.height.saturating_sub(rows), ..body };
     match pane {
         Pane::Turns => areas.turns = one,
         Pane::Sheet => areas.sheet = one,
@@ -197,7 +200,7 @@ mod tests {
     use super::*;
 
     fn shown(areas: &Areas) -> Vec<Rect> {
-        let outer = [areas.head, areas.strip, areas.tabs, areas.second, areas.said, areas.foot];
+        let outer = [areas.head, areas.strip, areas.second, areas.said, areas.foot];
         let panes = Pane::ALL.map(|pane| areas.pane(pane));
         outer.into_iter().chain(panes).filter(|area| !area.is_empty()).collect()
     }

@@ -11,7 +11,7 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use crate::lang::Refusal;
 use crate::rules::rulebook::Rulebook;
 use crate::rules::view::Id;
-use crate::session::Told;
+use crate::table::Told;
 use crate::table::Face;
 
 use super::keymap::Keymap;

@@ -77,7 +77,6 @@ impl App {
         if areas.shape == Shape::Tabs {
             let paint = Paint::new(world.theme);
             panes::turns::strip(&seen.turns, &seen.roster, &paint, areas.strip, buf);
-            self.render_tabs(areas.tabs, world, buf);
         }
         for pane in Pane::ALL {
             let area = areas.pane(pane);
@@ -97,6 +96,7 @@ impl App {
                 Pane::Log => self.render_log(self.focus.row(Pane::Log), paint, area, world, buf),
             }
         }
+        self.render_tabs(areas.tabs, world, buf);
         if let Some(sheet) = &seen.second
             && !areas.second.is_empty()
         {

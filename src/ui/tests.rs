@@ -12,7 +12,7 @@ use crate::rules::view::{
     Block, Id, Listed, Listing, Offer, OfferGroup, Rich, Row, Shape, Sheet, Slot, SlotState,
     Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
 };
-use crate::session::Told;
+use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
 
 use super::keymap::{Chord, Keymap};

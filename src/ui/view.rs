@@ -109,7 +109,6 @@ impl App {
             Screen::Review => {
                 let (at, last) = (self.review.at(), self.review.last());
                 Rich::of(format!("as after entry {at} of {last}"), Tone::Accent)
-                    .and(format!("   {}", turns.clock), Tone::Text)
             }
             Screen::Library => Rich::new(),
             _ => Rich::of(turns.clock.clone(), Tone::Text),
@@ -119,7 +118,8 @@ impl App {
         let system = quiet(world.face.name_of_system());
         // In the order in which they are given up when there is no room for all.
         let mut parts = [clock, pools, system, saved, help];
-        for give_up in [2, 1, 0, 3] {
+        let order = if self.screen == Screen::Review { [2, 1, 3, 0] } else { [2, 1, 0, 3] };
+        for give_up in order {
             let wanted: u16 = parts.iter().map(|part| columns(part) + 3).sum();
             if wanted + 24 <= area.width {
                 break;
@@ -127,13 +127,14 @@ impl App {
             parts[give_up] = Rich::new();
         }
         let wanted: u16 = parts.iter().filter(|p| !p.is_empty()).map(|p| columns(p) + 3).sum();
-        let name = match self.screen {
-            Screen::Library => "Triumph",
-            _ => turns.title.as_str(),
+        let name = match (self.screen, &self.seen.sheet) {
+            (Screen::Library, _) => "Triumph".to_owned(),
+            (Screen::Solo, Some(sheet)) => super::panes::sheet::title(sheet).plain(),
+            _ => turns.title.clone(),
         };
         let title = draw::right_of(area, 1);
         let title = Rect { width: title.width.saturating_sub(wanted), ..title };
-        draw::text(title, name, world.theme.style(Tone::Strong), buf);
+        draw::text(title, &name, world.theme.style(Tone::Strong), buf);
         let mut x = area.width.saturating_sub(wanted.saturating_sub(2));
         for part in parts.iter().filter(|part| !part.is_empty()) {
             draw::rich(draw::right_of(area, x), part, world.theme, buf);
@@ -143,7 +144,8 @@ impl App {
 
     fn render_said(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
         let line = match &self.said {
-            Said::Told(text) => Rich::of(text.clone(), Tone::Text),
+            // Where the log is in sight it has said so already.
+            Said::Told(text) if !self.shows_log() => Rich::of(text.clone(), Tone::Text),
             Said::Notice(text, bad) => {
                 Rich::of(text.clone(), if *bad { Tone::Warn } else { Tone::Text })
             }
@@ -160,9 +162,20 @@ impl App {
                 }
                 line
             }
-            Said::Nothing => Rich::of(self.hint(world), Tone::Quiet),
+            Said::Nothing | Said::Told(_) => Rich::of(self.hint(world), Tone::Quiet),
         };
         draw::rich(draw::right_of(area, 1), &line, world.theme, buf);
+    }
+
+    /// Whether the newest entries of the log are on the screen.
+    fn shows_log(&self) -> bool {
+        match self.screen {
+            Screen::Table => {
+                !self.areas().pane(Pane::Log).is_empty() && self.focus.row(Pane::Log) == 0
+            }
+            Screen::Solo => self.solo.shows_log(),
+            Screen::Review | Screen::Library => false,
+        }
     }
 
     /// What to do next, for whoever does not know: said only while nothing else is.
@@ -178,7 +191,7 @@ impl App {
         };
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),
-            (Screen::Review, _) => return self.review.past().changes.join("   "),
+            (Screen::Review, _) => return self.review.past().told(),
             (_, Stage::Spending) => {
                 return format!("Numbers buy what the symbols can pay; {} applies it all.", key("done"));
             }
@@ -198,8 +211,8 @@ impl App {
         match (&self.seen.turns.asks, self.seen.turns.active) {
             (Some(asks), _) if asked == 1 => format!("{asks}  1 answers."),
             (Some(asks), _) if asked > 1 => format!("{asks}  1 to {} answer.", asked.min(9)),
-            (Some(asks), _) => asks.clone(),
-            (None, Some(who)) => format!(
+            (Some(asks), None) => asks.clone(),
+            (_, Some(who)) => format!(
                 "{} is up: {} attacks, {} ends the turn.",
                 self.seen.name(Some(who)),
                 key("attack @"),
@@ -228,12 +241,14 @@ impl App {
         if area.is_empty() {
             return;
         }
-        let rule = world.theme.glyphs.divider.repeat(usize::from(area.width));
-        draw::text(area, &rule, world.theme.part(super::theme::Part::Divider), buf);
+        if self.focus.pane() == Pane::Sheet {
+            let rule = world.theme.glyphs.divider.repeat(usize::from(area.width));
+            draw::text(area, &rule, world.theme.part(super::theme::Part::Divider), buf);
+        }
         for (place, pane) in self.tab_places(area) {
             let style = world.theme.title(pane == self.focus.pane());
-            let around = Rect { x: place.x - 1, width: place.width + 2, ..place };
-            draw::blank(around, buf);
+            let around = Rect { x: place.x.saturating_sub(1), width: place.width + 2, ..place };
+            draw::blank(around.intersection(area), buf);
             draw::text(place, pane.title(), style, buf);
         }
     }

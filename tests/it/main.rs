@@ -9,4 +9,6 @@ mod panes;
 #[cfg(test)]
 mod rulebook;
 #[cfg(test)]
+mod screens;
+#[cfg(test)]
 mod store;

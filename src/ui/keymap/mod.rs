@@ -139,6 +139,12 @@ impl Keymap {
         scope.chain().flat_map(|scope| self.own(scope))
     }
 
+    /// The same rows in the file's order, which is the order of the last line.
+    pub fn reach(&self, scope: Scope) -> impl Iterator<Item = &Row> {
+        let here = move |row: &&Row| scope.chain().any(|scope| row.scope == [scope]);
+        self.rows.iter().filter(here)
+    }
+
     /// Every row of every scope.
     pub fn rows(&self) -> &[Row] {
         &self.rows

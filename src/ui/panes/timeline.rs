@@ -20,37 +20,57 @@ pub const fn rows(entries: &[Entry<'_>]) -> usize {
     entries.len()
 }
 
+/// Which part of a history is handed in: a long one is never laid out whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    /// How many entries stand before the first that is handed in.
+    pub before: usize,
+    /// How many entries there are in all.
+    pub total: usize,
+}
+
 /// The entry at a position, counted from 0. The bar answers too: it leads to that part of the
 /// history.
 pub fn hit(area: Rect, position: Position, entries: &[Entry<'_>], paint: &Paint<'_>) -> Option<usize> {
+    hit_part(area, position, entries, Span { before: 0, total: entries.len() }, paint)
+}
+
+/// As [`hit`], where only a part of the history is handed in: the place in all of it.
+pub fn hit_part(area: Rect, position: Position, entries: &[Entry<'_>], span: Span, paint: &Paint<'_>) -> Option<usize> {
     let line = line_at(area, position)?;
-    if line == 1 && entries.len() > 1 {
-        let cells = bar_cells(entries.len(), area.width as usize);
+    if line == 1 && span.total > 1 {
+        let cells = bar_cells(span.total, area.width as usize);
         let x = (position.x - area.x) as usize;
-        return (x < cells).then(|| x * (entries.len() - 1) / (cells - 1).max(1));
+        return (x < cells).then(|| x * (span.total - 1) / cells.saturating_sub(1).max(1));
     }
     lines(entries, area, paint).into_iter().find_map(|(at, row)| match row {
-        Row::Entry(index) if at == line => Some(index),
+        Row::Entry(index) if at == line => Some(span.before + index),
         _ => None,
     })
 }
 
 /// Draws it.
 pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    render_part(entries, Span { before: 0, total: entries.len() }, paint, area, buf);
+}
+
+/// Draws a part of a long history: the entries around the chosen one, which `paint` counts from
+/// the first that is handed in. Two areas' heights of them on either side are enough.
+pub fn render_part(entries: &[Entry<'_>], span: Span, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
-    let chosen = paint.selected.map_or(entries.len(), |row| row + 1).min(entries.len());
+    let chosen = paint.selected.map_or(span.total, |row| span.before + row + 1).min(span.total);
     rule::title("History", "", paint.focused, theme, area, buf);
     if entries.is_empty() {
         Pen::row(area, 1, theme.glyphs, buf).put("nothing has happened yet", theme.style(Tone::Quiet));
         return;
     }
-    let cells = bar_cells(entries.len(), area.width as usize);
+    let cells = bar_cells(span.total, area.width as usize);
     let mut pen = Pen::row(area, 1, theme.glyphs, buf);
-    let full = bar::marked(chosen as u32, entries.len() as u32, cells);
+    let full = bar::marked(chosen as u32, span.total as u32, cells);
     pen.repeat(theme.glyphs.full, full, theme.part(Part::Full));
     pen.repeat(theme.glyphs.empty, cells - full, theme.part(Part::Empty)).skip(1);
     pen.put(&chosen.to_string(), theme.style(Tone::Strong));
-    pen.put(&format!(" of {}", entries.len()), theme.style(Tone::Quiet));
+    pen.put(&format!(" of {}", span.total), theme.style(Tone::Quiet));
     let lines = lines(entries, area, paint);
     let stamps = stamp_columns(lines.iter().filter_map(|(_, row)| match row {
         Row::Entry(index) => entries.get(*index),

@@ -29,6 +29,21 @@ pub struct Past {
     pub entry: Option<LogLine>,
 }
 
+impl Past {
+    /// The line that was given, by whom and when, and what it changed.
+    pub fn told(&self) -> String {
+        let Some(entry) = &self.entry else { return String::new() };
+        let who = [entry.by.as_str(), entry.clock.as_str()];
+        let who: Vec<&str> = who.into_iter().filter(|word| !word.is_empty()).collect();
+        let mut told = format!(":{}  ({})", entry.line, who.join(", "));
+        for change in &self.changes {
+            told.push_str("   ");
+            told.push_str(change);
+        }
+        told
+    }
+}
+
 /// Where in the timeline the hands are.
 #[derive(Debug, Default)]
 pub struct Review {
