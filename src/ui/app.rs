@@ -232,6 +232,11 @@ impl App {
         if self.prompt.is_some() {
             return Scope::Prompt;
         }
+        self.ground()
+    }
+
+    /// The scope of the screen itself, whatever lies over it.
+    pub(super) fn ground(&self) -> Scope {
         match self.screen {
             Screen::Table => self.focus.pane().scope(self.seen.tray.stage),
             Screen::Solo => self.solo.scope(self.seen.tray.stage),

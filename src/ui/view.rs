@@ -99,7 +99,7 @@ impl App {
             _ => &self.seen.turns,
         };
         let quiet = |text: &str| Rich::of(text, Tone::Quiet);
-        let help = world.keymap.key_of(self.scope(), Act::Help);
+        let help = world.keymap.key_of(self.ground(), Act::Help);
         let help = quiet(&help.map_or_else(String::new, |key| format!("{key} help")));
         let saved = match world.access {
             "" => quiet(world.saved),
@@ -181,7 +181,7 @@ impl App {
     /// What to do next, for whoever does not know: said only while nothing else is.
     fn hint(&self, world: &World<'_>) -> String {
         let key = |line: &str| {
-            let rows = world.keymap.all(self.scope());
+            let rows = world.keymap.all(self.ground());
             rows.filter_map(|row| match &row.does {
                 super::keymap::Does::Line(template) if template.text() == line => row.first(),
                 _ => None,

@@ -143,6 +143,12 @@ impl Stand {
         self
     }
 
+    /// Runs a line as if it had been asked for.
+    pub fn line(&mut self, line: &str) -> &mut Self {
+        let result = self.run(line, None);
+        self.send(Msg::Ran { line: line.to_owned(), result })
+    }
+
     /// Types a text, letter by letter.
     pub fn type_in(&mut self, text: &str) -> &mut Self {
         for letter in text.chars() {
