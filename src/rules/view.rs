@@ -397,7 +397,7 @@ pub struct Tray {
 /// Something that may be done or bought here and now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Offer {
-    /// A stable key: "a_strain", "aim", "claim".
+    /// A stable key: "`a_strain`", "aim", "claim".
     pub key: String,
     /// The command that takes it.
     pub line: String,

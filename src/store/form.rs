@@ -52,7 +52,7 @@ pub(super) fn kind(line: &[u8]) -> Kind<'_> {
     if matches!(text, "]" | "])" | "]))") {
         return Kind::Closing;
     }
-    if !text.starts_with('(') || text.contains(|c: char| c.is_control() && c != '\t') {
+    if !text.starts_with('(') || has_control(line) {
         return Kind::Junk;
     }
     let bare = text.strip_suffix(',');
@@ -62,11 +62,20 @@ pub(super) fn kind(line: &[u8]) -> Kind<'_> {
     }
 }
 
+/// Whether a line holds NULs or other control characters; tabs, and a carriage return at its end,
+/// are an editor's doing. Without a way out of the loop, because that is several times faster
+/// over a long log.
+pub(super) fn has_control(line: &[u8]) -> bool {
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let control = |b: u8| (b < b' ' && b != b'\t') || b == 0x7f;
+    line.iter().fold(false, |found, &b| found | control(b))
+}
+
 /// Whether `line` may be appended: one line, an entry by its looks.
 pub(super) fn check_entry(path: &Path, line: &str) -> Result<(), StoreError> {
     let why = if line.contains(['\n', '\r']) {
         "an entry is one line"
-    } else if line.contains(char::is_control) {
+    } else if has_control(line.as_bytes()) {
         "an entry holds no control characters"
     } else if line.len() as u64 > TAIL_LIMIT / 2 {
         "the entry is too long"

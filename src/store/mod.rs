@@ -13,6 +13,7 @@ mod form;
 mod journal;
 mod lock;
 mod medium;
+mod mend;
 mod open;
 mod paths;
 mod read;

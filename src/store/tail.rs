@@ -9,7 +9,7 @@ use std::io;
 use std::ops::Range;
 
 use super::error::Fault;
-use super::form::{CLOSING, Kind, TAIL_LIMIT, kind};
+use super::form::{CLOSING, Kind, TAIL_LIMIT, has_control, kind};
 use super::medium::{Medium, read_full};
 use super::scan::{Backward, Raw, before_nuls};
 
@@ -129,7 +129,7 @@ fn without_comma(entry: &Raw, between: &[Raw]) -> Tail {
 
 /// Whether a person may have typed this: text without control characters.
 fn looks_typed(line: &[u8]) -> bool {
-    std::str::from_utf8(line).is_ok_and(|t| !t.contains(|c: char| c.is_control() && c != '\t'))
+    std::str::from_utf8(line).is_ok() && !has_control(line)
 }
 
 fn torn(medium: &dyn Medium, low: u64, len: u64, is_entry: IsEntry<'_>) -> Result<Tail, NoEnd> {

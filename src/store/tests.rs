@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rstest::rstest;
 
-use super::open::Parts;
+use super::mend::Parts;
 use super::testing::{Memory, Trouble};
 use super::*;
 

@@ -1,6 +1,8 @@
 //! Everything that is tested from outside, in one binary, so that it links once.
 
 #[cfg(test)]
+mod architecture;
+#[cfg(test)]
 mod packs;
 #[cfg(test)]
 mod rulebook;

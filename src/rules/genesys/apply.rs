@@ -185,10 +185,10 @@ fn encounter(state: &mut State, event: &Event) {
             if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
                 slot.claim = None;
             }
-            if state.at == Some(*slot) {
-                if let Some(turn) = state.turn.take() {
-                    with(state, turn.who, |f| f.acted = f.acted.saturating_sub(1));
-                }
+            if state.at == Some(*slot)
+                && let Some(turn) = state.turn.take()
+            {
+                with(state, turn.who, |f| f.acted = f.acted.saturating_sub(1));
             }
         }
         Event::TurnBegan { slot, who } => {
@@ -360,7 +360,7 @@ fn position(state: &mut State, event: &Event) {
                 f.aim = Some(Aim {
                     times: *times,
                     spot: spot.clone(),
-                })
+                });
             });
         }
         Event::AimEnded { who } => with(state, *who, |f| f.aim = None),
@@ -447,7 +447,7 @@ fn health(state: &mut State, event: &Event) {
         }),
         Event::Healed { who, by } => with(state, *who, |f| f.wounds = f.wounds.saturating_sub(*by)),
         Event::Strained { who, by } => {
-            with(state, *who, |f| f.strain = f.strain.saturating_add(*by))
+            with(state, *who, |f| f.strain = f.strain.saturating_add(*by));
         }
         Event::StrainHealed { who, by } => {
             with(state, *who, |f| f.strain = f.strain.saturating_sub(*by));
@@ -466,7 +466,7 @@ fn health(state: &mut State, event: &Event) {
             with(state, *who, |f| f.criticals.push(critical.clone()));
         }
         Event::Cured { who, mark } => {
-            with(state, *who, |f| f.criticals.retain(|c| c.mark != *mark))
+            with(state, *who, |f| f.criticals.retain(|c| c.mark != *mark));
         }
         Event::HarmExpired { who, mark } => with(state, *who, |f| {
             if let Some(critical) = f.criticals.iter_mut().find(|c| c.mark == *mark) {
@@ -478,7 +478,7 @@ fn health(state: &mut State, event: &Event) {
             f.characteristics.set(*which, now.saturating_sub(1).max(1));
         }),
         Event::Afflicted { who, status, until } => {
-            with(state, *who, |f| afflict(f, status, *until))
+            with(state, *who, |f| afflict(f, status, *until));
         }
         Event::Relieved { who, status } => {
             with(state, *who, |f| f.statuses.retain(|a| a.status != *status));
@@ -618,7 +618,7 @@ fn checks(state: &mut State, event: &Event) {
                     c.off.remove(place);
                 }
                 None => c.off.push(key.clone()),
-            })
+            });
         }
         Event::HandAdded { change, why } => in_check(state, |c| {
             c.by_hand.push(super::check::ByHand {
@@ -651,7 +651,7 @@ fn checks(state: &mut State, event: &Event) {
             state.again = Some(Again {
                 by: *by,
                 target: *target,
-            })
+            });
         }
         Event::HabitSet { who, habit } => with(state, *who, |f| f.habit = Some(*habit)),
         Event::LooseRolled { by, roll } => {

@@ -233,10 +233,10 @@ impl Draft<'_, '_> {
                 );
             }
             Harm::StoryPoint => {
-                if let Some(from) = self.now.figure(who).map(|f| f.side) {
-                    if self.now.story.of(from) > 0 {
-                        self.push(Event::StoryMoved { from });
-                    }
+                if let Some(from) = self.now.figure(who).map(|f| f.side)
+                    && self.now.story.of(from) > 0
+                {
+                    self.push(Event::StoryMoved { from });
                 }
             }
             Harm::Prone => {

@@ -34,12 +34,11 @@ impl Ranges {
 /// are not neighbours.
 pub const fn cost_of_step(from: Band, to: Band) -> Option<u8> {
     match (from, to) {
-        (Band::Engaged, Band::Short)
-        | (Band::Short, Band::Engaged | Band::Short | Band::Medium)
-        | (Band::Medium, Band::Short) => Some(1),
-        (Band::Medium, Band::Long)
-        | (Band::Long, Band::Medium | Band::Extreme)
-        | (Band::Extreme, Band::Long) => Some(2),
+        (Band::Engaged | Band::Medium, Band::Short)
+        | (Band::Short, Band::Engaged | Band::Short | Band::Medium) => Some(1),
+        (Band::Medium | Band::Extreme, Band::Long) | (Band::Long, Band::Medium | Band::Extreme) => {
+            Some(2)
+        }
         _ => None,
     }
 }

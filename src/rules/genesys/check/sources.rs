@@ -69,34 +69,31 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 .skill(skill)
                 .map_or(skill.as_str(), |s| s.name.as_str());
             base(&mut list, actor, skill, name, *characteristic);
-            match against
+            if let Some((opponent, opposing)) = against
                 .as_ref()
                 .and_then(|(id, s)| state.figure(*id).map(|f| (f, s)))
             {
-                Some((opponent, opposing)) => {
-                    let theirs = library.skill(opposing);
-                    let linked = theirs.map_or(*characteristic, |s| s.characteristic);
-                    let change = Change::Opposed {
-                        characteristic: opponent.characteristic(linked),
-                        rank: opponent.rank(opposing),
-                    };
-                    let label = theirs.map_or(opposing.as_str(), |s| s.name.as_str());
-                    list.fixed(
-                        "difficulty",
-                        change,
-                        &format!("{}'s {label}", opponent.name),
-                        "G-POOL-20",
-                    );
-                }
-                None => {
-                    let word = super::super::words::difficulty(*difficulty);
-                    list.add(
-                        "difficulty",
-                        Change::Difficulty(*difficulty as i8),
-                        &word,
-                        "G-POOL-05",
-                    );
-                }
+                let theirs = library.skill(opposing);
+                let linked = theirs.map_or(*characteristic, |s| s.characteristic);
+                let change = Change::Opposed {
+                    characteristic: opponent.characteristic(linked),
+                    rank: opponent.rank(opposing),
+                };
+                let label = theirs.map_or(opposing.as_str(), |s| s.name.as_str());
+                list.fixed(
+                    "difficulty",
+                    change,
+                    &format!("{}'s {label}", opponent.name),
+                    "G-POOL-20",
+                );
+            } else {
+                let word = super::super::words::difficulty(*difficulty);
+                list.add(
+                    "difficulty",
+                    Change::Difficulty(*difficulty as i8),
+                    &word,
+                    "G-POOL-05",
+                );
             }
             conditions(&mut list, state, actor, skill, *characteristic, None);
         }

@@ -196,10 +196,8 @@ impl Draft<'_, '_> {
     fn quality(&mut self, quality: Quality, target: Id) {
         let turns = |n: u8| u32::from(n.max(1));
         match quality {
-            Quality::Knockdown => {
-                if self.now.figure(target).is_some_and(|f| !f.prone) {
-                    self.push(Event::FellProne { who: target });
-                }
+            Quality::Knockdown if self.now.figure(target).is_some_and(|f| !f.prone) => {
+                self.push(Event::FellProne { who: target });
             }
             Quality::Concussive(n) => {
                 let until = self.until_next_turn(target, turns(n));

@@ -456,11 +456,11 @@ impl Draft<'_, '_> {
             SpendEffect::Maneuver => self.push(Event::ManeuverGranted { who: by }),
             SpendEffect::SetbackTarget => self.one(target, Change::Setback(1), &from, "M-06"),
             SpendEffect::UpgradeTarget => {
-                self.one(target, Change::UpgradeDifficulty(1), &from, "M-06")
+                self.one(target, Change::UpgradeDifficulty(1), &from, "M-06");
             }
             SpendEffect::BoostAlly => self.one(whom.or(Some(by)), Change::Boost(1), &from, "M-06"),
             SpendEffect::UpgradeAlly => {
-                self.one(whom.or(Some(by)), Change::UpgradeAbility(1), &from, "M-06")
+                self.one(whom.or(Some(by)), Change::UpgradeAbility(1), &from, "M-06");
             }
             SpendEffect::CancelDefense => {
                 if let Some(target) = target {
@@ -519,7 +519,7 @@ impl Draft<'_, '_> {
             }
             SpendEffect::BoostTarget => self.one(target.or(whom), Change::Boost(1), &from, "M-08"),
             SpendEffect::SetbackSelf => {
-                self.one(whom.or(Some(by)), Change::Setback(1), &from, "M-08")
+                self.one(whom.or(Some(by)), Change::Setback(1), &from, "M-08");
             }
             SpendEffect::UpgradeSelf => self.one(
                 whom.or(Some(by)),

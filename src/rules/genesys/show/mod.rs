@@ -2,11 +2,13 @@
 //!
 //! Everything here is computed from the state each time; nothing is stored and nothing decides.
 
+mod blocks;
 pub mod offers;
 pub mod roster;
 pub mod sheet;
 pub mod tray;
 pub mod turns;
+mod vehicle;
 
 use crate::dice::{Die, Pool};
 use crate::rules::view::{Rich, Tone};

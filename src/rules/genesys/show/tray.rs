@@ -255,53 +255,48 @@ fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
         .weapon(state)
         .zip(state.figure(check.by))
         .zip(check.target().and_then(|id| state.figure(id)));
-    match attack {
-        Some(((weapon, attacker), target)) => {
-            let to_strain = matches!(
-                check.what,
-                What::Attack {
-                    to_strain: true,
-                    ..
-                }
-            );
-            all.push(chance("hit", success, Tone::Success));
-            let crit = odds.p_where(|o| critical_paid(attacker, target, &weapon, o, to_strain));
-            all.push(chance("crit paid", crit, Tone::Triumph));
-            let falls = odds.p_where(|o| {
-                o.success > 0
-                    && falls(
-                        target,
-                        hit(attacker, target, &weapon, o.success, to_strain).through,
-                    )
-            });
-            let label = if target.group.is_some() {
-                "drop one"
-            } else {
-                "drop"
-            };
-            all.push(chance(label, falls, Tone::Success));
-            let mean: f64 = odds
-                .outcomes
-                .iter()
-                .filter(|o| o.success > 0)
-                .map(|o| {
-                    o.p * f64::from(hit(attacker, target, &weapon, o.success, to_strain).through)
-                })
-                .sum();
-            all.push(Chance {
-                label: "mean wounds".to_owned(),
-                value: format!("{mean:.1}"),
-                tone: Tone::Text,
-            });
-        }
-        None => {
-            all.push(chance("success", success, Tone::Success));
-            all.push(Chance {
-                label: "mean net".to_owned(),
-                value: format!("{:+.1}", odds.mean_success()),
-                tone: Tone::Text,
-            });
-        }
+    if let Some(((weapon, attacker), target)) = attack {
+        let to_strain = matches!(
+            check.what,
+            What::Attack {
+                to_strain: true,
+                ..
+            }
+        );
+        all.push(chance("hit", success, Tone::Success));
+        let crit = odds.p_where(|o| critical_paid(attacker, target, &weapon, o, to_strain));
+        all.push(chance("crit paid", crit, Tone::Triumph));
+        let falls = odds.p_where(|o| {
+            o.success > 0
+                && falls(
+                    target,
+                    hit(attacker, target, &weapon, o.success, to_strain).through,
+                )
+        });
+        let label = if target.group.is_some() {
+            "drop one"
+        } else {
+            "drop"
+        };
+        all.push(chance(label, falls, Tone::Success));
+        let mean: f64 = odds
+            .outcomes
+            .iter()
+            .filter(|o| o.success > 0)
+            .map(|o| o.p * f64::from(hit(attacker, target, &weapon, o.success, to_strain).through))
+            .sum();
+        all.push(Chance {
+            label: "mean wounds".to_owned(),
+            value: format!("{mean:.1}"),
+            tone: Tone::Text,
+        });
+    } else {
+        all.push(chance("success", success, Tone::Success));
+        all.push(Chance {
+            label: "mean net".to_owned(),
+            value: format!("{:+.1}", odds.mean_success()),
+            tone: Tone::Text,
+        });
     }
     all.push(chance(
         "2a or more",

@@ -102,7 +102,9 @@ fn before_the_fight(state: &State) -> Vec<SlotView> {
         .zip(1..)
         .map(|(f, number)| SlotView {
             number,
-            score: f.score.map_or_else(|| "…".to_owned(), |s| s.words()),
+            score: f
+                .score
+                .map_or_else(|| "…".to_owned(), super::super::figure::Score::words),
             badge: f.side.label().to_owned(),
             tone: side_tone(f.side),
             who: Some(f.id),
