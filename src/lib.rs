@@ -3,5 +3,6 @@
 pub mod dice;
 pub mod lang;
 pub mod rules;
+pub mod session;
 pub mod store;
 pub mod table;
