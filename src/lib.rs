@@ -5,4 +5,6 @@ pub mod lang;
 pub mod rules;
 pub mod table;
 pub mod store;
+pub mod session;
 pub mod ui;
+pub mod tui;

@@ -77,6 +77,17 @@ pub(super) fn claim(save: &Path) -> Claim {
     Claim::Busy("just being opened in another triumph".into())
 }
 
+/// Who has the save at `path` open for writing, as the end of a sentence; `None` if nobody has, or
+/// if that cannot be known here. Takes no lock that would keep a writer out.
+pub fn in_use(path: &Path) -> Option<String> {
+    let path = beside(&super::whole::resolve(path).ok()?, ".", ".lock");
+    let file = File::open(&path).ok()?;
+    match file.try_lock_shared() {
+        Err(TryLockError::WouldBlock) => Some(holder(&path)),
+        _ => None,
+    }
+}
+
 fn open(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -147,7 +158,9 @@ mod tests {
         };
         let pid = std::process::id();
         assert_eq!(why, format!("open in another triumph (pid {pid})"));
+        assert_eq!(in_use(&save), Some(why));
         drop(first);
+        assert_eq!(in_use(&save), None);
         assert!(matches!(claim(&save), Claim::Held(_)));
     }
 

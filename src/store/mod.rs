@@ -33,6 +33,7 @@ pub use bookmark::{Bookmark, Shelf};
 pub use error::{Fault, StoreError};
 pub use form::{CLOSING, MARKER};
 pub use journal::{Access, Journal};
+pub use lock::in_use;
 pub use open::{Mended, Opened};
 pub use paths::Places;
 pub use read::{Line, Log};

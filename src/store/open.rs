@@ -120,6 +120,28 @@ impl Journal {
         };
         parts.open(Box::new(file), is_entry)
     }
+
+    /// Opens a save to be looked at: asks for no lock, so that another program may go on writing
+    /// to it, and changes nothing, so that a torn end is only left out.
+    ///
+    /// # Errors
+    /// As [`Journal::open`].
+    pub fn open_to_look(path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
+        look(path)?;
+        let real = whole::resolve(path)?;
+        let file = open_to_read(path, &real)?;
+        let parts = Parts {
+            path: path.into(),
+            real,
+            access: Access::Reader {
+                why: "it was opened to be looked at".into(),
+            },
+            lock: None,
+            busy: true,
+            notices: Vec::new(),
+        };
+        parts.open(Box::new(file), is_entry)
+    }
 }
 
 fn unlocked(why: &str) -> String {

@@ -6,8 +6,10 @@
 //! entries; nothing here knows a file.
 
 use ron::error::SpannedError;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
+
+use super::save::Fault;
 
 /// The number of an entry in its save: 1 for the first, no gaps; 0 means "before any".
 pub type EntryNo = u32;
@@ -89,6 +91,17 @@ where
     pub fn print(&self) -> Result<String, ron::Error> {
         ron::to_string(self)
     }
+}
+
+/// Whether a line has the shape of an entry of any game, whatever its events are: enough to tell
+/// a torn line from a whole one.
+///
+/// # Errors
+/// Says what is wrong, and where in the line.
+pub fn check_shape(line: &str) -> Result<(), Fault> {
+    ron::from_str::<Entry<IgnoredAny>>(line)
+        .map(drop)
+        .map_err(|error| Fault::in_text(&error, line))
 }
 
 #[cfg(test)]

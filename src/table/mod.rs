@@ -8,6 +8,7 @@
 
 pub mod complete;
 pub mod entry;
+pub mod export;
 pub mod face;
 pub mod history;
 pub mod line;

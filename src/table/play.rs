@@ -58,6 +58,12 @@ pub trait Play: Face {
     /// Says what is wrong with it, and where in the line.
     fn admit(&mut self, line: &str) -> Result<(), Unfit>;
 
+    /// Whether a line of a file's log reads as an entry of this game, wherever it stands.
+    ///
+    /// # Errors
+    /// Says what is wrong with it, and where in the line.
+    fn reads(&self, line: &str) -> Result<(), Fault>;
+
     /// Goes back to the beginning that this head tells, with no entries.
     ///
     /// # Errors
@@ -101,6 +107,11 @@ impl<S: System> Play for Table<S> {
             Misfit::Behind(behind) => behind.into(),
             Misfit::Wrong(what) => Fault::at(1, 1, what).into(),
         })
+    }
+
+    fn reads(&self, line: &str) -> Result<(), Fault> {
+        let read = Entry::<S::Event>::parse(line);
+        read.map(drop).map_err(|error| Fault::in_text(&error, line))
     }
 
     fn restart(&mut self, head: &str) -> Result<(), Fault> {

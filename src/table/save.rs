@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::lang::names::shorten;
 
+use super::entry::Entry;
+
 /// The last line of the head; below it every line is an entry.
 pub const MARKER: &str = "log: [";
 
@@ -137,13 +139,12 @@ pub fn outermost(text: &str) -> Result<&str, Fault> {
 }
 
 #[derive(Deserialize)]
-struct Whole<St> {
+struct Whole<St, L> {
     format: u16,
     #[serde(default)]
     meta: Meta,
     base: St,
-    #[serde(rename = "log")]
-    _log: Vec<IgnoredAny>,
+    log: Vec<L>,
 }
 
 #[derive(Deserialize)]
@@ -163,7 +164,7 @@ impl<St> Head<St> {
     where
         St: DeserializeOwned,
     {
-        let whole: Whole<St> = read(head)?;
+        let whole: Whole<St, IgnoredAny> = read(head, CLOSING)?;
         Ok(Self {
             format: whole.format,
             meta: whole.meta,
@@ -195,7 +196,7 @@ impl Meta {
     /// # Errors
     /// As [`Head::parse`].
     pub fn parse(head: &str) -> Result<Self, Fault> {
-        Ok(read::<IgnoredAny>(head)?.meta)
+        Ok(read::<IgnoredAny, IgnoredAny>(head, CLOSING)?.meta)
     }
 
     /// The head with this put in the place of what it said about itself; the rest is untouched.
@@ -222,7 +223,29 @@ impl Meta {
     }
 }
 
-fn read<St: DeserializeOwned>(head: &str) -> Result<Whole<St>, Fault> {
+/// Reads the whole text of a save, every entry typed.
+///
+/// # Errors
+/// Says what was found and expected, with line and column in the file.
+pub(super) fn parse_whole<St, E>(text: &str) -> Result<(Head<St>, Vec<Entry<E>>), Fault>
+where
+    St: DeserializeOwned,
+    E: DeserializeOwned,
+{
+    let Whole {
+        format,
+        meta,
+        base,
+        log,
+    } = read(text, "")?;
+    Ok((Head { format, meta, base }, log))
+}
+
+fn read<St, L>(head: &str, closing: &str) -> Result<Whole<St, L>, Fault>
+where
+    St: DeserializeOwned,
+    L: DeserializeOwned,
+{
     let word = outermost(head)?;
     // The word is blanked, not cut, so that every column in a message is the file's own.
     let at = head.find(word).unwrap_or(0);
@@ -231,11 +254,11 @@ fn read<St: DeserializeOwned>(head: &str) -> Result<Whole<St>, Fault> {
         .map(|c| if c == '\n' { '\n' } else { ' ' })
         .collect();
     let text = format!(
-        "{blank}{}{}{CLOSING}",
+        "{blank}{}{}{closing}",
         " ".repeat(word.len()),
         &head[at + word.len()..]
     );
-    let read = ron::from_str::<Outer<Whole<St>>>(&text);
+    let read = ron::from_str::<Outer<Whole<St, L>>>(&text);
     let format = match &read {
         Ok(Outer(whole)) => whole.format,
         // What a later format changed may be what cannot be read; then that is the reason to give.

@@ -13,6 +13,7 @@ use crate::rules::view::VerbInfo;
 
 use super::Table;
 use super::entry::EntryNo;
+use super::export;
 use super::face::{Face, verbs};
 use super::history::Anchor;
 use super::play::Play;
@@ -143,6 +144,30 @@ macro_rules! systems {
                     return verbs::<$system>();
                 })+
                 Vec::new()
+            }
+
+            /// A whole save's text as JSON.
+            ///
+            /// # Errors
+            /// Says what is wrong with the text, and where.
+            pub fn to_json(text: &str) -> Result<serde_json::Value, NoTable> {
+                let word = outermost(text)?;
+                $($(#[$attribute])* if word == <$system>::ID {
+                    return Ok(export::to_json::<$system>(text)?);
+                })+
+                Err(no_such(word))
+            }
+
+            /// The text of a save from its JSON, if all of it fits together.
+            ///
+            /// # Errors
+            /// Says what is wrong with the JSON, and where.
+            pub fn from_json(json: &str) -> Result<String, NoTable> {
+                let word = export::system_of_json(json)?;
+                $($(#[$attribute])* if word == <$system>::ID {
+                    return Ok(export::from_json::<$system>(json, <$system>::stock(&[]).library)?);
+                })+
+                Err(no_such(&word))
             }
 
             /// What is wrong with content packs, in any system that reads them.

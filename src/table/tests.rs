@@ -407,3 +407,30 @@ fn a_long_history_folds_from_snapshots() {
     run(&mut table, &mut dice, "redo 600", &mut Vec::new());
     assert_eq!(table.state().round, 768);
 }
+
+#[test]
+fn json_carries_the_whole_save_there_and_back() {
+    let mut table = play(&["add \"Ila, Rho\""]);
+    let mut dice = SeededDice::new(3);
+    let head = Head {
+        format: save::FORMAT,
+        meta: Meta::default(),
+        base: Toy::fresh("Test"),
+    };
+    let mut log = vec![table.history.entry(1).unwrap().0.print().unwrap()];
+    for line in ["roll ila", "keep", "undo", "redo", "note = \"x\""] {
+        run(&mut table, &mut dice, line, &mut log);
+    }
+    let text = format!("{}{},\n]))\n", head.print("Toy").unwrap(), log.join(",\n"));
+    let json = AnyTable::to_json(&text).unwrap();
+    assert_eq!(json["log"][2]["line"], "keep");
+    assert_eq!(AnyTable::from_json(&json.to_string()).unwrap(), text);
+    let broken = json.to_string().replace("\"Undid\":[3]", "\"Undid\":[2]");
+    let fault = AnyTable::from_json(&broken).unwrap_err();
+    assert!(fault.to_string().contains("entry 4 takes back"), "{fault}");
+    let csv = export::csv(&table);
+    assert!(
+        csv.contains("\n6,0,0,2026-11-21 20:14,GM,note,\"note = \"\"x\"\"\",\"'= \"\"x\"\"\",,,\n"),
+        "{csv}"
+    );
+}
