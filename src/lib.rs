@@ -1,5 +1,7 @@
 //! Triumph.
 
+pub mod campaign;
+pub mod cli;
 pub mod dice;
 pub mod lang;
 pub mod rules;

@@ -74,6 +74,38 @@ impl Default for Options {
     }
 }
 
+/// What stays the same for every save that one run of the program opens.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The seed of the dice of each session.
+    pub seed: Option<u64>,
+    /// Who gives the lines; "GM" if nobody is named.
+    pub by: Option<String>,
+    /// A stopped clock; without it the clock on the wall.
+    pub now: Option<String>,
+    /// Content packs beside the shipped ones.
+    pub packs: Vec<PackText>,
+    /// Where bookmarks are kept.
+    pub shelf: Option<Shelf>,
+}
+
+impl Setup {
+    /// The options of one session.
+    pub fn options(&self, read_only: bool) -> Options {
+        Options {
+            seed: self.seed,
+            read_only,
+            by: self.by.clone().unwrap_or_else(|| "GM".to_owned()),
+            clock: match &self.now {
+                Some(now) => Box::new(Stopped(now.clone())),
+                None => Box::new(Wall),
+            },
+            packs: self.packs.clone(),
+            shelf: self.shelf.clone(),
+        }
+    }
+}
+
 /// A save at play.
 pub struct Session {
     table: AnyTable,

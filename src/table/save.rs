@@ -139,6 +139,7 @@ pub fn outermost(text: &str) -> Result<&str, Fault> {
 }
 
 #[derive(Deserialize)]
+#[serde(rename = "Save")]
 struct Whole<St, L> {
     format: u16,
     #[serde(default)]
