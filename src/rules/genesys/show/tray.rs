@@ -99,9 +99,8 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
                 .and(skill, Tone::Text)
                 .and(" · ", Tone::Quiet)
                 .and(name, Tone::Text);
-            let mut subtitle = Rich::of("→ ", Tone::Quiet)
-                .and(state.name_of(*target), Tone::Strong)
-                .and(format!(", {band}"), Tone::Text);
+            let mut subtitle =
+                Rich::of(state.name_of(*target), Tone::Strong).and(format!(", {band}"), Tone::Text);
             let engaged: Vec<&str> = state
                 .engaged_with(*target)
                 .filter(|id| *id != check.by)
