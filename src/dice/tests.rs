@@ -1,8 +1,8 @@
-//! What rolling, odds and typed results must all agree with: every fall of every small pool, counted one by
-//! one from a second copy of the faces, and the throws of the seeded dice, frozen.
+//! What rolling, odds and typed results must all agree with: every fall of every small pool, counted from a
+//! second copy of the faces.
 //!
-//! Nothing in the first half uses `Die::face`, `Symbols::net` or the odds; the copy was written from the table
-//! anew, so that a slip in either is found.
+//! The counting shares no code with what it tests: its copy of the faces was written from the table anew, and
+//! netting and cancelling are spelt out again here, so that a slip in either is found.
 
 use std::collections::{BTreeMap, HashSet};
 

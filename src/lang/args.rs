@@ -63,7 +63,15 @@ impl<'a> Args<'a> {
                 typed = Some(&[]);
             }
         }
-        Self { line, words, at: 0, usage, typed, overruled, last }
+        Self {
+            line,
+            words,
+            at: 0,
+            usage,
+            typed,
+            overruled,
+            last,
+        }
     }
 
     /// Whether the line ended in `!`: the table overrules a rule (`wound vex 5!`).
@@ -72,7 +80,11 @@ impl<'a> Args<'a> {
     }
 
     fn text_of(&self, word: &'a Word) -> &str {
-        let is_last = self.line.words.last().is_some_and(|end| std::ptr::eq(end, word));
+        let is_last = self
+            .line
+            .words
+            .last()
+            .is_some_and(|end| std::ptr::eq(end, word));
         match &self.last {
             Some(bare) if is_last => bare,
             _ => &word.text,
@@ -123,8 +135,11 @@ impl<'a> Args<'a> {
 
     /// The refusal for a word that does not fit.
     pub fn unfit(&self, word: &str, expected: &str) -> Refusal {
-        Refusal::input(format!("`{}` is not {expected}.", super::names::shorten(word)))
-            .hint(format!("Usage: {}", self.usage))
+        Refusal::input(format!(
+            "`{}` is not {expected}.",
+            super::names::shorten(word)
+        ))
+        .hint(format!("Usage: {}", self.usage))
     }
 
     /// Takes whom the command is about: `@` or a piece of a name.
@@ -136,10 +151,10 @@ impl<'a> Args<'a> {
         let word = self.word(what)?;
         match word.as_str() {
             "@" if !quoted => Ok(Who::Active),
-            "." if !quoted => {
-                Err(Refusal::input("`.` means the focused one, and nothing is focused here.")
-                    .hint("Give a name, or `@` for the active combatant."))
-            }
+            "." if !quoted => Err(Refusal::input(
+                "`.` means the focused one, and nothing is focused here.",
+            )
+            .hint("Give a name, or `@` for the active combatant.")),
             _ => Ok(Who::Named(word)),
         }
     }
@@ -159,9 +174,16 @@ impl<'a> Args<'a> {
     /// As [`Args::number`], for a word that begins like a number.
     pub fn number_if(&mut self, what: &str, least: i64, most: i64) -> Result<Option<i64>, Refusal> {
         let begins = self.peek().is_some_and(|w| {
-            w.trim_start_matches(['+', '-']).chars().next().is_some_and(|c| c.is_ascii_digit())
+            w.trim_start_matches(['+', '-'])
+                .chars()
+                .next()
+                .is_some_and(|c| c.is_ascii_digit())
         });
-        if begins { self.number(what, least, most).map(Some) } else { Ok(None) }
+        if begins {
+            self.number(what, least, most).map(Some)
+        } else {
+            Ok(None)
+        }
     }
 
     fn parse_number(&self, word: &str, what: &str, least: i64, most: i64) -> Result<i64, Refusal> {
@@ -184,11 +206,16 @@ impl<'a> Args<'a> {
     /// # Errors
     /// Refuses what is not written in symbols.
     pub fn symbols(&mut self) -> Result<Option<Symbols>, Refusal> {
-        let Some(text) = self.typed_text() else { return Ok(None) };
+        let Some(text) = self.typed_text() else {
+            return Ok(None);
+        };
         self.typed = None;
         text.parse::<Symbols>().map(Some).map_err(|error| {
-            Refusal::input(format!("The symbols `{}` cannot be read: {error}.", super::names::shorten(&text)))
-                .hint("Write them like `= 3s 1f 2a T`; `= -` for a blank result.")
+            Refusal::input(format!(
+                "The symbols `{}` cannot be read: {error}.",
+                super::names::shorten(&text)
+            ))
+            .hint("Write them like `= 3s 1f 2a T`; `= -` for a blank result.")
         })
     }
 
@@ -196,8 +223,15 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Refuses what is no number in the range.
-    pub fn typed_number(&mut self, what: &str, least: i64, most: i64) -> Result<Option<i64>, Refusal> {
-        let Some(text) = self.typed_text() else { return Ok(None) };
+    pub fn typed_number(
+        &mut self,
+        what: &str,
+        least: i64,
+        most: i64,
+    ) -> Result<Option<i64>, Refusal> {
+        let Some(text) = self.typed_text() else {
+            return Ok(None);
+        };
         self.typed = None;
         self.parse_number(text.trim(), what, least, most).map(Some)
     }
@@ -210,8 +244,10 @@ impl<'a> Args<'a> {
 
     /// Everything not yet taken, joined by blanks, as one free text.
     pub fn rest(&mut self) -> String {
-        let texts: Vec<&str> =
-            self.words[self.at.min(self.words.len())..].iter().map(|w| self.text_of(w)).collect();
+        let texts: Vec<&str> = self.words[self.at.min(self.words.len())..]
+            .iter()
+            .map(|w| self.text_of(w))
+            .collect();
         let text = texts.join(" ");
         self.at = self.words.len();
         text
@@ -230,8 +266,10 @@ impl<'a> Args<'a> {
             .hint(format!("Usage: {}", self.usage)));
         }
         if self.typed.is_some() {
-            return Err(Refusal::input("There is nothing to roll here, so `=` has no meaning.")
-                .hint(format!("Usage: {}", self.usage)));
+            return Err(
+                Refusal::input("There is nothing to roll here, so `=` has no meaning.")
+                    .hint(format!("Usage: {}", self.usage)),
+            );
         }
         Ok(())
     }

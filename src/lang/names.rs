@@ -25,7 +25,10 @@ pub fn find<T: Clone>(word: &str, what: &str, among: &[Named<T>]) -> Result<T, R
     let tests: [&dyn Fn(&str) -> bool; 4] = [
         &|name| name == wanted,
         &|name| name.starts_with(&wanted),
-        &|name| name.split([' ', '-', '\'']).any(|part| part.starts_with(&wanted)),
+        &|name| {
+            name.split([' ', '-', '\''])
+                .any(|part| part.starts_with(&wanted))
+        },
         &|name| name.contains(&wanted),
     ];
     for test in tests {
@@ -34,8 +37,11 @@ pub fn find<T: Clone>(word: &str, what: &str, among: &[Named<T>]) -> Result<T, R
             [] => {}
             [one] => return Ok(among[*one].is.clone()),
             several => {
-                let names: Vec<&str> =
-                    several.iter().take(6).map(|&i| among[i].name.as_str()).collect();
+                let names: Vec<&str> = several
+                    .iter()
+                    .take(6)
+                    .map(|&i| among[i].name.as_str())
+                    .collect();
                 return Err(Refusal::input(format!(
                     "`{}` fits more than one {what}: {}.",
                     shorten(word),
@@ -45,10 +51,12 @@ pub fn find<T: Clone>(word: &str, what: &str, among: &[Named<T>]) -> Result<T, R
         }
     }
     let refusal = Refusal::input(format!("There is no {what} called `{}`.", shorten(word)));
-    Err(match nearest(&wanted, among.iter().map(|n| n.name.as_str())) {
-        Some(name) => refusal.hint(format!("The nearest is `{name}`.")),
-        None => refusal,
-    })
+    Err(
+        match nearest(&wanted, among.iter().map(|n| n.name.as_str())) {
+            Some(name) => refusal.hint(format!("The nearest is `{name}`.")),
+            None => refusal,
+        },
+    )
 }
 
 /// The candidate nearest to a word, if any is near enough to be a slip of the fingers.
@@ -58,8 +66,13 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
         .into_iter()
         .map(|name| {
             let lower = name.to_lowercase();
-            let parts = lower.split(' ').map(|part| strsim::jaro_winkler(&word, part));
-            (name, parts.fold(strsim::jaro_winkler(&word, &lower), f64::max))
+            let parts = lower
+                .split(' ')
+                .map(|part| strsim::jaro_winkler(&word, part));
+            (
+                name,
+                parts.fold(strsim::jaro_winkler(&word, &lower), f64::max),
+            )
         })
         .filter(|(_, score)| *score > 0.7)
         .max_by(|a, b| a.1.total_cmp(&b.1))
@@ -80,11 +93,20 @@ mod tests {
     use super::*;
 
     fn among() -> Vec<Named<u32>> {
-        ["Vex Marrow", "Captain Marrack", "Boarders 1", "Boarders 2", "Ila"]
-            .into_iter()
-            .zip(1..)
-            .map(|(name, is)| Named { name: name.to_owned(), is })
-            .collect()
+        [
+            "Vex Marrow",
+            "Captain Marrack",
+            "Boarders 1",
+            "Boarders 2",
+            "Ila",
+        ]
+        .into_iter()
+        .zip(1..)
+        .map(|(name, is)| Named {
+            name: name.to_owned(),
+            is,
+        })
+        .collect()
     }
 
     #[test]
@@ -99,12 +121,25 @@ mod tests {
     #[test]
     fn the_ambiguous_and_the_wrong_are_refused_with_help() {
         let among = among();
-        assert!(find("boarders", "combatant", &among).unwrap_err().why.contains("Boarders 1, Boarders 2"));
+        assert!(
+            find("boarders", "combatant", &among)
+                .unwrap_err()
+                .why
+                .contains("Boarders 1, Boarders 2")
+        );
         assert_eq!(
-            find("vax", "combatant", &among).unwrap_err().hint.as_deref(),
+            find("vax", "combatant", &among)
+                .unwrap_err()
+                .hint
+                .as_deref(),
             Some("The nearest is `Vex Marrow`.")
         );
         assert_eq!(find("", "combatant", &among).unwrap_err().hint, None);
-        assert!(find("zzzz", "combatant", &among).unwrap_err().hint.is_none());
+        assert!(
+            find("zzzz", "combatant", &among)
+                .unwrap_err()
+                .hint
+                .is_none()
+        );
     }
 }

@@ -18,12 +18,22 @@ pub struct Refusal {
 impl Refusal {
     /// A refusal of bad input: a word that is not understood, a name that nobody has.
     pub fn input(why: impl Into<String>) -> Self {
-        Self { rule: None, why: why.into(), hint: None, overrule: None }
+        Self {
+            rule: None,
+            why: why.into(),
+            hint: None,
+            overrule: None,
+        }
     }
 
     /// A refusal by a rule of the game; the table may overrule it.
     pub fn rule(rule: &'static str, why: impl Into<String>) -> Self {
-        Self { rule: Some(rule), why: why.into(), hint: None, overrule: None }
+        Self {
+            rule: Some(rule),
+            why: why.into(),
+            hint: None,
+            overrule: None,
+        }
     }
 
     /// Adds what to type instead.

@@ -11,7 +11,7 @@ pub const LONGEST_NAME: usize = 80;
 pub const LONGEST_TEXT: usize = 2000;
 
 /// Whether a character can disturb a terminal or the reading order.
-pub const fn disturbs(c: char) -> bool {
+pub fn disturbs(c: char) -> bool {
     c.is_control()
         || matches!(
             c,
@@ -46,8 +46,7 @@ pub fn clean(text: &str) -> String {
 /// A name fit to be kept: cleaned, without blanks at its ends or doubled inside, cut to
 /// [`LONGEST_NAME`]. `None` if nothing is left.
 pub fn name(text: &str) -> Option<String> {
-    let words: Vec<String> =
-        clean(text).split_whitespace().map(str::to_owned).collect();
+    let words: Vec<String> = clean(text).split_whitespace().map(str::to_owned).collect();
     let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
     (!name.is_empty()).then_some(name)
 }

@@ -9,7 +9,9 @@ use serde::Serialize;
 use crate::lang::Refusal;
 
 /// The number of a combatant or vehicle inside one save; never given twice.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize,
+)]
 pub struct Id(pub u32);
 
 /// What a piece of text means; a theme gives each a look, and none is needed to understand it.
@@ -326,7 +328,7 @@ pub struct Listed {
 }
 
 /// A line of the pool: where dice come from, to be switched on and off.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Source {
     /// What it does: "+ K", "↑ R".
     pub change: Rich,
@@ -395,7 +397,7 @@ pub struct Tray {
 /// Something that may be done or bought here and now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Offer {
-    /// A stable key: "a_strain", "aim", "claim".
+    /// A stable key: "`a_strain`", "aim", "claim".
     pub key: String,
     /// The command that takes it.
     pub line: String,

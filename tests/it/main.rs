@@ -1,4 +1,14 @@
 //! Everything that is tested from outside, in one binary, so that it links once.
 
+#[cfg(test)]
+mod architecture;
+#[cfg(test)]
+mod packs;
+#[cfg(test)]
 mod panes;
+#[cfg(test)]
 mod rulebook;
+#[cfg(test)]
+mod screens;
+#[cfg(test)]
+mod store;

@@ -184,7 +184,8 @@ impl Table {
 
     /// Every cell that can occur, in order.
     pub fn outcomes(&self) -> Vec<Outcome> {
-        let mut found = Vec::new();
+        // Counted first: letting the list grow took longer than everything else for the largest pools.
+        let mut found = Vec::with_capacity(self.cells.iter().filter(|p| **p > 0.0).count());
         let specials = self.triumphs * self.despairs;
         for (at, cell) in self.cells.chunks_exact(specials).enumerate() {
             let success = self.first.0 + (at / self.columns) as i32;

@@ -126,7 +126,12 @@ fn encounter(state: &mut State, event: &Event) {
                 vehicle.name.clone_from(name);
             }
         }
-        Event::InitiativeRolled { who, vigilant, score, .. } => {
+        Event::InitiativeRolled {
+            who,
+            vigilant,
+            score,
+            ..
+        } => {
             with(state, *who, |f| {
                 f.vigilant = *vigilant;
                 f.score = Some(*score);
@@ -180,10 +185,10 @@ fn encounter(state: &mut State, event: &Event) {
             if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
                 slot.claim = None;
             }
-            if state.at == Some(*slot) {
-                if let Some(turn) = state.turn.take() {
-                    with(state, turn.who, |f| f.acted = f.acted.saturating_sub(1));
-                }
+            if state.at == Some(*slot)
+                && let Some(turn) = state.turn.take()
+            {
+                with(state, turn.who, |f| f.acted = f.acted.saturating_sub(1));
             }
         }
         Event::TurnBegan { slot, who } => {
@@ -255,7 +260,11 @@ fn leave(state: &mut State, who: Id) {
     if state.active() == Some(who) {
         state.turn = None;
     }
-    if state.check.as_ref().is_some_and(|c| c.by == who || c.target() == Some(who)) {
+    if state
+        .check
+        .as_ref()
+        .is_some_and(|c| c.by == who || c.target() == Some(who))
+    {
         state.check = None;
     }
     if state.again.is_some_and(|a| a.by == who || a.target == who) {
@@ -263,7 +272,10 @@ fn leave(state: &mut State, who: Id) {
     }
     state.grants.retain(|id| *id != who);
     state.ranges.pairs.retain(|p| p.a != who && p.b != who);
-    state.ranges.progress.retain(|p| p.who != who && p.other != who);
+    state
+        .ranges
+        .progress
+        .retain(|p| p.who != who && p.other != who);
     disengage(state, who);
 }
 
@@ -344,7 +356,12 @@ fn turn(state: &mut State, event: &Event) {
 fn position(state: &mut State, event: &Event) {
     match event {
         Event::Aimed { who, times, spot } => {
-            with(state, *who, |f| f.aim = Some(Aim { times: *times, spot: spot.clone() }));
+            with(state, *who, |f| {
+                f.aim = Some(Aim {
+                    times: *times,
+                    spot: spot.clone(),
+                });
+            });
         }
         Event::AimEnded { who } => with(state, *who, |f| f.aim = None),
         Event::CoverSet { who, defense } => with(state, *who, |f| f.cover = *defense),
@@ -361,9 +378,19 @@ fn position(state: &mut State, event: &Event) {
                 set_range(state, *who, other, Band::Short);
             }
         }
-        Event::MoveBegun { who, other, to, paid } => {
+        Event::MoveBegun {
+            who,
+            other,
+            to,
+            paid,
+        } => {
             state.ranges.progress.retain(|p| p.who != *who);
-            state.ranges.progress.push(Progress { who: *who, other: *other, to: *to, paid: *paid });
+            state.ranges.progress.push(Progress {
+                who: *who,
+                other: *other,
+                to: *to,
+                paid: *paid,
+            });
         }
         _ => {}
     }
@@ -377,7 +404,10 @@ fn set_range(state: &mut State, a: Id, b: Id, band: Band) {
     } else {
         state.ranges.pairs.push(Pair { a, b, band });
     }
-    state.ranges.progress.retain(|p| !((p.who == a && p.other == b) || (p.who == b && p.other == a)));
+    state
+        .ranges
+        .progress
+        .retain(|p| !((p.who == a && p.other == b) || (p.who == b && p.other == a)));
 }
 
 fn engage(state: &mut State, who: Id, with: Id) {
@@ -385,7 +415,12 @@ fn engage(state: &mut State, who: Id, with: Id) {
         return;
     }
     disengage(state, who);
-    match state.ranges.engagements.iter_mut().find(|group| group.contains(&with)) {
+    match state
+        .ranges
+        .engagements
+        .iter_mut()
+        .find(|group| group.contains(&with))
+    {
         Some(group) => group.push(who),
         None => state.ranges.engagements.push(vec![with, who]),
     }
@@ -411,7 +446,9 @@ fn health(state: &mut State, event: &Event) {
             }
         }),
         Event::Healed { who, by } => with(state, *who, |f| f.wounds = f.wounds.saturating_sub(*by)),
-        Event::Strained { who, by } => with(state, *who, |f| f.strain = f.strain.saturating_add(*by)),
+        Event::Strained { who, by } => {
+            with(state, *who, |f| f.strain = f.strain.saturating_add(*by));
+        }
         Event::StrainHealed { who, by } => {
             with(state, *who, |f| f.strain = f.strain.saturating_sub(*by));
         }
@@ -428,7 +465,9 @@ fn health(state: &mut State, event: &Event) {
             state.next_mark = state.next_mark.max(critical.mark + 1);
             with(state, *who, |f| f.criticals.push(critical.clone()));
         }
-        Event::Cured { who, mark } => with(state, *who, |f| f.criticals.retain(|c| c.mark != *mark)),
+        Event::Cured { who, mark } => {
+            with(state, *who, |f| f.criticals.retain(|c| c.mark != *mark));
+        }
         Event::HarmExpired { who, mark } => with(state, *who, |f| {
             if let Some(critical) = f.criticals.iter_mut().find(|c| c.mark == *mark) {
                 critical.harm.clear();
@@ -438,7 +477,9 @@ fn health(state: &mut State, event: &Event) {
             let now = f.characteristics.get(*which);
             f.characteristics.set(*which, now.saturating_sub(1).max(1));
         }),
-        Event::Afflicted { who, status, until } => with(state, *who, |f| afflict(f, status, *until)),
+        Event::Afflicted { who, status, until } => {
+            with(state, *who, |f| afflict(f, status, *until));
+        }
         Event::Relieved { who, status } => {
             with(state, *who, |f| f.statuses.retain(|a| a.status != *status));
         }
@@ -496,13 +537,27 @@ fn health(state: &mut State, event: &Event) {
 /// Durations add up; the effect does not become stronger (G-STAT-05).
 fn afflict(figure: &mut Figure, status: &Status, until: Until) {
     let Some(old) = figure.statuses.iter_mut().find(|a| a.status == *status) else {
-        figure.statuses.push(Afflicted { status: status.clone(), until });
+        figure.statuses.push(Afflicted {
+            status: status.clone(),
+            until,
+        });
         return;
     };
     old.until = match (old.until, until) {
-        (Until::TurnEnd { who, turn, since }, Until::TurnEnd { who: other, turn: more, .. }) if who == other => {
+        (
+            Until::TurnEnd { who, turn, since },
+            Until::TurnEnd {
+                who: other,
+                turn: more,
+                ..
+            },
+        ) if who == other => {
             let rounds = more.saturating_sub(figure.turns).max(1);
-            Until::TurnEnd { who, turn: turn + rounds, since }
+            Until::TurnEnd {
+                who,
+                turn: turn + rounds,
+                since,
+            }
         }
         (_, later) => later,
     };
@@ -516,7 +571,8 @@ fn set_field(state: &mut State, who: Id, field: Field, value: i32) {
             Field::Wounds => {
                 f.wounds = unsigned;
                 if let Some(group) = &mut f.group {
-                    group.standing = Figure::standing_after(group.size, f.wound_threshold, unsigned);
+                    group.standing =
+                        Figure::standing_after(group.size, f.wound_threshold, unsigned);
                     f.defeated = group.standing == 0;
                 }
             }
@@ -529,7 +585,11 @@ fn set_field(state: &mut State, who: Id, field: Field, value: i32) {
             Field::Silhouette => f.silhouette = small,
             Field::Adversary => f.adversary = small,
             Field::Characteristic(which) => f.characteristics.set(which, small),
-            Field::HullThreshold | Field::SystemThreshold | Field::Armor | Field::Defense | Field::Handling => {}
+            Field::HullThreshold
+            | Field::SystemThreshold
+            | Field::Armor
+            | Field::Defense
+            | Field::Handling => {}
         }
         return;
     }
@@ -552,16 +612,19 @@ fn checks(state: &mut State, event: &Event) {
     match event {
         Event::CheckDeclared { check } => state.check = Some((**check).clone()),
         Event::CheckChanged { what } => in_check(state, |c| c.what = what.clone()),
-        Event::SourceSwitched { key } => in_check(state, |c| {
-            match c.off.iter().position(|off| off == key) {
+        Event::SourceSwitched { key } => {
+            in_check(state, |c| match c.off.iter().position(|off| off == key) {
                 Some(place) => {
                     c.off.remove(place);
                 }
                 None => c.off.push(key.clone()),
-            }
-        }),
+            });
+        }
         Event::HandAdded { change, why } => in_check(state, |c| {
-            c.by_hand.push(super::check::ByHand { change: *change, why: why.clone() });
+            c.by_hand.push(super::check::ByHand {
+                change: *change,
+                why: why.clone(),
+            });
         }),
         Event::StoryOnCheck { side } => in_check(state, |c| c.story.push(*side)),
         Event::CheckRolled { roll, used } => in_check(state, |c| {
@@ -577,13 +640,26 @@ fn checks(state: &mut State, event: &Event) {
             if let Some(check) = state.check.take()
                 && let Some(roll) = check.roll
             {
-                state.last = Some(LooseRoll { by: Some(check.by), roll, before: check.before });
+                state.last = Some(LooseRoll {
+                    by: Some(check.by),
+                    roll,
+                    before: check.before,
+                });
             }
         }
-        Event::AgainGranted { by, target } => state.again = Some(Again { by: *by, target: *target }),
+        Event::AgainGranted { by, target } => {
+            state.again = Some(Again {
+                by: *by,
+                target: *target,
+            });
+        }
         Event::HabitSet { who, habit } => with(state, *who, |f| f.habit = Some(*habit)),
         Event::LooseRolled { by, roll } => {
-            state.last = Some(LooseRoll { by: *by, roll: roll.clone(), before: Vec::new() });
+            state.last = Some(LooseRoll {
+                by: *by,
+                roll: roll.clone(),
+                before: Vec::new(),
+            });
         }
         Event::LooseRerolled { roll } => {
             if let Some(last) = &mut state.last {
@@ -617,7 +693,12 @@ fn things(state: &mut State, event: &Event) {
         | Event::Fired { who, weapon, .. } => (*who, usize::from(*weapon)),
         _ => return,
     };
-    let Some(held) = state.figure_mut(who).and_then(|f| f.weapons.get_mut(weapon)) else { return };
+    let Some(held) = state
+        .figure_mut(who)
+        .and_then(|f| f.weapons.get_mut(weapon))
+    else {
+        return;
+    };
     match event {
         Event::WearSet { wear, .. } => held.wear = *wear,
         Event::Emptied { .. } => held.empty = true,

@@ -15,7 +15,10 @@ use super::tokens::Until;
 impl Draft<'_, '_> {
     /// The start of somebody's turn: bleeding (M-03).
     pub fn turn_starts(&mut self, who: Id) {
-        let bleeds = self.now.figure(who).is_some_and(|f| f.harmed(|h| *h == Harm::Bleeding));
+        let bleeds = self
+            .now
+            .figure(who)
+            .is_some_and(|f| f.harmed(|h| *h == Harm::Bleeding));
         if !bleeds {
             return;
         }
@@ -26,7 +29,13 @@ impl Draft<'_, '_> {
             .figure(who)
             .map_or(0, |f| f.wounds.saturating_sub(f.whole_threshold()));
         if beyond > 0 && beyond.is_multiple_of(5) {
-            self.injure(who, Injury { bleeding: true, ..Injury::default() });
+            self.injure(
+                who,
+                Injury {
+                    bleeding: true,
+                    ..Injury::default()
+                },
+            );
         }
     }
 
@@ -42,19 +51,28 @@ impl Draft<'_, '_> {
     /// The end of a round (G-STRUCT-08): what lasts to it ends, those who hang on the turn of
     /// somebody who can no longer act end with the round after, and the doomed die (M-03).
     pub fn round_ends(&mut self, round: u32) {
-        let able: Vec<Id> =
-            self.now.figures.iter().filter(|f| f.able()).map(|f| f.id).collect();
+        let able: Vec<Id> = self
+            .now
+            .figures
+            .iter()
+            .filter(|f| f.able())
+            .map(|f| f.id)
+            .collect();
         self.expire(|until| match until {
             Until::RoundEnd { round: last } => *last <= round,
             Until::TurnEnd { who, since, .. } => *since < round && !able.contains(who),
-            Until::NextCheck | Until::EncounterEnd | Until::ByHand => false,
+            Until::EncounterEnd | Until::ByHand => false,
         });
         let doomed: Vec<Id> = self
             .now
             .figures
             .iter()
             .filter(|f| !f.dead)
-            .filter(|f| f.criticals.iter().any(|c| c.harm.contains(&Harm::Doomed) && c.round < round))
+            .filter(|f| {
+                f.criticals
+                    .iter()
+                    .any(|c| c.harm.contains(&Harm::Doomed) && c.round < round)
+            })
             .map(|f| f.id)
             .collect();
         for who in doomed {
@@ -65,8 +83,13 @@ impl Draft<'_, '_> {
     /// The end of the encounter (G-STRUCT-09): everything timed ends; injuries stay.
     pub fn encounter_ends(&mut self) {
         self.expire(|until| !matches!(until, Until::ByHand));
-        let aiming: Vec<Id> =
-            self.now.figures.iter().filter(|f| f.aim.is_some()).map(|f| f.id).collect();
+        let aiming: Vec<Id> = self
+            .now
+            .figures
+            .iter()
+            .filter(|f| f.aim.is_some())
+            .map(|f| f.id)
+            .collect();
         for who in aiming {
             self.push(Event::AimEnded { who });
         }
@@ -81,14 +104,22 @@ impl Draft<'_, '_> {
         for figure in &self.now.figures {
             for afflicted in figure.statuses.iter().filter(|a| over(&a.until)) {
                 let status: Status = afflicted.status.clone();
-                events.push(Event::Relieved { who: figure.id, status });
+                events.push(Event::Relieved {
+                    who: figure.id,
+                    status,
+                });
             }
             if figure.guarded.as_ref().is_some_and(&over) {
                 events.push(Event::GuardEnded { who: figure.id });
             }
         }
-        let marks: Vec<u32> =
-            self.now.tokens.iter().filter(|t| over(&t.until)).map(|t| t.mark).collect();
+        let marks: Vec<u32> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| over(&t.until))
+            .map(|t| t.mark)
+            .collect();
         if !marks.is_empty() {
             events.push(Event::TokensGone { marks });
         }

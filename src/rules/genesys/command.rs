@@ -135,17 +135,33 @@ pub enum Setting {
 
 /// A command.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
 pub enum Command {
     /// Name the encounter.
     Title(String),
     /// Bring somebody or something from the packs.
-    Add { what: String, number: Option<u8>, name: Option<String>, side: Option<Side>, arrival: Arrival, readiness: Readiness, typed: Option<Symbols> },
+    Add {
+        what: String,
+        number: Option<u8>,
+        name: Option<String>,
+        side: Option<Side>,
+        arrival: Arrival,
+        readiness: Readiness,
+        typed: Option<Symbols>,
+    },
     /// Take somebody out.
     Remove(Who),
     /// Rename.
     Rename(Who, String),
     /// Roll initiative for one, or for all who have not.
-    Initiative { who: Option<Who>, readiness: Option<Readiness>, typed: Option<Symbols> },
+    Initiative {
+        who: Option<Who>,
+        readiness: Option<Readiness>,
+        typed: Option<Symbols>,
+    },
     /// Begin the first round.
     Start,
     /// End the turn and go on.
@@ -155,7 +171,11 @@ pub enum Command {
     /// Give a claim back.
     Release(Who),
     /// Make an extra slot.
-    SlotAdd { side: Side, extra_for: Option<Who>, typed: Option<Symbols> },
+    SlotAdd {
+        side: Side,
+        extra_for: Option<Who>,
+        typed: Option<Symbols>,
+    },
     /// Let a slot fall.
     SlotFall(u32),
     /// Keep a slot that is marked to fall.
@@ -173,7 +193,11 @@ pub enum Command {
     /// Use the action.
     Action(Who, String),
     /// Take a maneuver.
-    Maneuver { who: Who, maneuver: Maneuver, pay: PayWith },
+    Maneuver {
+        who: Who,
+        maneuver: Maneuver,
+        pay: PayWith,
+    },
     /// Grant a maneuver.
     Grant(Who),
     /// Wound.
@@ -187,11 +211,19 @@ pub enum Command {
     /// Heal strain.
     Recover(Who, u16),
     /// A Critical Injury.
-    Crit { who: Who, plus: i32, typed: Option<u8> },
+    Crit {
+        who: Who,
+        plus: i32,
+        typed: Option<u8>,
+    },
     /// Heal a Critical Injury.
     Cure(Who, String),
     /// Give a status for so many turns, or until taken away.
-    Status { who: Who, status: String, turns: Option<u32> },
+    Status {
+        who: Who,
+        status: String,
+        turns: Option<u32>,
+    },
     /// Take a status away.
     Clear(Who, String),
     /// Set the members of a group.
@@ -205,7 +237,11 @@ pub enum Command {
     /// A note on a sheet.
     Remark(Who, String),
     /// Do something with a weapon.
-    Item { who: Who, weapon: String, handling: Handling },
+    Item {
+        who: Who,
+        weapon: String,
+        handling: Handling,
+    },
     /// Set a range.
     Range(Who, Who, Band),
     /// Set an engagement.
@@ -217,9 +253,21 @@ pub enum Command {
     /// Set cover.
     Cover(Who, u8),
     /// Declare an attack.
-    Attack { who: Who, target: Option<String>, weapon: Option<String>, band: Option<Band>, aim: bool },
+    Attack {
+        who: Who,
+        target: Option<String>,
+        weapon: Option<String>,
+        band: Option<Band>,
+        aim: bool,
+    },
     /// Declare a skill check.
-    Check { who: Who, skill: String, difficulty: Option<u8>, against: Option<(Who, Option<String>)>, with: Option<Characteristic> },
+    Check {
+        who: Who,
+        skill: String,
+        difficulty: Option<u8>,
+        against: Option<(Who, Option<String>)>,
+        with: Option<Characteristic>,
+    },
     /// Another target.
     Target(Pick),
     /// Another weapon.
@@ -241,7 +289,11 @@ pub enum Command {
     /// Roll again.
     Reroll { typed: Option<Symbols> },
     /// Spend symbols on a row or a quality.
-    Spend { key: String, whom: Option<Who>, typed: Option<u8> },
+    Spend {
+        key: String,
+        whom: Option<Who>,
+        typed: Option<u8>,
+    },
     /// Spend symbols on what the table says.
     SpendWords { paid: Paid, text: String },
     /// Resolve the check.
@@ -276,7 +328,15 @@ impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Title(title) => write!(f, "title {}", quote(title)),
-            Self::Add { what, number, name, side, arrival, readiness, typed } => {
+            Self::Add {
+                what,
+                number,
+                name,
+                side,
+                arrival,
+                readiness,
+                typed,
+            } => {
                 write!(f, "add {}", quote(what))?;
                 if let Some(number) = number {
                     write!(f, " x{number}")?;
@@ -297,7 +357,11 @@ impl fmt::Display for Command {
             }
             Self::Remove(who) => write!(f, "remove {}", who.word()),
             Self::Rename(who, name) => write!(f, "rename {} {}", who.word(), quote(name)),
-            Self::Initiative { who, readiness, typed } => {
+            Self::Initiative {
+                who,
+                readiness,
+                typed,
+            } => {
                 match who {
                     Some(who) => write!(f, "init {}", who.word())?,
                     None => write!(f, "init all")?,
@@ -314,7 +378,11 @@ impl fmt::Display for Command {
                 slot.map_or(Ok(()), |slot| write!(f, " {slot}"))
             }
             Self::Release(who) => write!(f, "release {}", who.word()),
-            Self::SlotAdd { side, extra_for, typed } => {
+            Self::SlotAdd {
+                side,
+                extra_for,
+                typed,
+            } => {
                 write!(f, "slot add {}", side.label().to_lowercase())?;
                 if let Some(who) = extra_for {
                     write!(f, " for {}", who.word())?;
@@ -328,11 +396,18 @@ impl fmt::Display for Command {
                 Setting::CritPlus(n) => write!(f, "setting crit_plus_per_injury {n}"),
                 Setting::StoryLimit(on) => write!(f, "setting story_limit {}", on_off(*on)),
                 Setting::Encumbrance(on) => write!(f, "setting encumbrance {}", on_off(*on)),
-                Setting::StrainOver(on) => write!(f, "setting strain_over_threshold {}", on_off(*on)),
+                Setting::StrainOver(on) => {
+                    write!(f, "setting strain_over_threshold {}", on_off(*on))
+                }
             },
             Self::Story(side, what) => {
-                write!(f, "story {}", if *side == Side::Pc { "players" } else { "gm" })?;
-                what.as_ref().map_or(Ok(()), |what| write!(f, " {}", quote(what)))
+                write!(
+                    f,
+                    "story {}",
+                    if *side == Side::Pc { "players" } else { "gm" }
+                )?;
+                what.as_ref()
+                    .map_or(Ok(()), |what| write!(f, " {}", quote(what)))
             }
             Self::StorySet(players, gm) => write!(f, "story set {players} {gm}"),
             Self::Session(players) => write!(f, "session {players}"),
@@ -349,7 +424,11 @@ impl fmt::Display for Command {
             Self::Wound(who, by) => write!(f, "wound {} {by}", who.word()),
             Self::Damage { who, by, pierce } => {
                 write!(f, "damage {} {by}", who.word())?;
-                if *pierce > 0 { write!(f, " pierce {pierce}") } else { Ok(()) }
+                if *pierce > 0 {
+                    write!(f, " pierce {pierce}")
+                } else {
+                    Ok(())
+                }
             }
             Self::Heal(who, by) => write!(f, "heal {} {by}", who.word()),
             Self::Strain(who, by) => write!(f, "strain {} {by}", who.word()),
@@ -369,12 +448,23 @@ impl fmt::Display for Command {
             Self::Clear(who, status) => write!(f, "clear {} {}", who.word(), quote(status)),
             Self::Members(who, n) => write!(f, "members {} {n}", who.word()),
             Self::Fell { who, dead } => {
-                write!(f, "{} {}", if *dead { "kill" } else { "defeat" }, who.word())
+                write!(
+                    f,
+                    "{} {}",
+                    if *dead { "kill" } else { "defeat" },
+                    who.word()
+                )
             }
             Self::Restore(who) => write!(f, "restore {}", who.word()),
-            Self::Set { who, field, value } => write!(f, "set {} {} {value}", who.word(), quote(field)),
+            Self::Set { who, field, value } => {
+                write!(f, "set {} {} {value}", who.word(), quote(field))
+            }
             Self::Remark(who, text) => write!(f, "remark {} {}", who.word(), quote(text)),
-            Self::Item { who, weapon, handling } => {
+            Self::Item {
+                who,
+                weapon,
+                handling,
+            } => {
                 let how = match handling {
                     Handling::Drop => "drop",
                     Handling::Draw => "draw",
@@ -391,9 +481,20 @@ impl fmt::Display for Command {
             Self::Range(a, b, band) => write!(f, "range {} {} {band}", a.word(), b.word()),
             Self::Engage(a, b) => write!(f, "engage {} {}", a.word(), b.word()),
             Self::Disengage(who) => write!(f, "disengage {}", who.word()),
-            Self::Prone(who, down) => write!(f, "{} {}", if *down { "prone" } else { "stand" }, who.word()),
+            Self::Prone(who, down) => write!(
+                f,
+                "{} {}",
+                if *down { "prone" } else { "stand" },
+                who.word()
+            ),
             Self::Cover(who, n) => write!(f, "cover {} {n}", who.word()),
-            Self::Attack { who, target, weapon, band, aim } => {
+            Self::Attack {
+                who,
+                target,
+                weapon,
+                band,
+                aim,
+            } => {
                 write!(f, "attack {}", who.word())?;
                 if let Some(target) = target {
                     write!(f, " {}", quote(target))?;
@@ -406,7 +507,13 @@ impl fmt::Display for Command {
                 }
                 if *aim { f.write_str(" aim") } else { Ok(()) }
             }
-            Self::Check { who, skill, difficulty, against, with } => {
+            Self::Check {
+                who,
+                skill,
+                difficulty,
+                against,
+                with,
+            } => {
                 write!(f, "check {} {}", who.word(), quote(skill))?;
                 if let Some(difficulty) = difficulty {
                     match super::words::DIFFICULTIES.get(usize::from(*difficulty)) {
@@ -429,7 +536,11 @@ impl fmt::Display for Command {
             Self::Switch(key) => write!(f, "switch {}", quote(key)),
             Self::Modify(change, why) => {
                 write!(f, "modify {}", super::verbs::change_words(*change))?;
-                if why.is_empty() { Ok(()) } else { write!(f, " {}", quote(why)) }
+                if why.is_empty() {
+                    Ok(())
+                } else {
+                    write!(f, " {}", quote(why))
+                }
             }
             Self::Roll { typed } => write!(f, "roll{}", Typed(typed)),
             Self::RollLoose { pool, typed } => {

@@ -29,7 +29,11 @@ pub struct Draft<'a, 'b> {
 impl<'a, 'b> Draft<'a, 'b> {
     /// A draft on top of a state.
     pub fn new(state: &State, cx: &'b mut Deciding<'a, Library>) -> Self {
-        Self { now: state.clone(), events: Vec::new(), cx }
+        Self {
+            now: state.clone(),
+            events: Vec::new(),
+            cx,
+        }
     }
 
     /// Decides one event.
@@ -76,10 +80,19 @@ impl<'a, 'b> Draft<'a, 'b> {
     /// Refuses a name no vehicle has.
     pub fn vehicle(&self, who: &Who) -> Result<Vehicle, Refusal> {
         let Who::Named(name) = who else {
-            return Err(Refusal::input("`@` is the active combatant, and this wants a vehicle."));
+            return Err(Refusal::input(
+                "`@` is the active combatant, and this wants a vehicle.",
+            ));
         };
-        let vehicles: Vec<Named<Id>> =
-            self.now.vehicles.iter().map(|v| Named { name: v.name.clone(), is: v.id }).collect();
+        let vehicles: Vec<Named<Id>> = self
+            .now
+            .vehicles
+            .iter()
+            .map(|v| Named {
+                name: v.name.clone(),
+                is: v.id,
+            })
+            .collect();
         let id = find(name, "vehicle", &vehicles)?;
         self.now
             .vehicle(id)
@@ -94,13 +107,22 @@ impl<'a, 'b> Draft<'a, 'b> {
 /// Refuses a name nobody has, or `@` when nobody is active.
 pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
     match who {
-        Who::Active => state.active().and_then(|id| state.figure(id)).ok_or_else(|| {
-            Refusal::input("`@` is the active combatant, and nobody is active.")
-                .hint("Claim a slot first, or give a name.")
-        }),
+        Who::Active => state
+            .active()
+            .and_then(|id| state.figure(id))
+            .ok_or_else(|| {
+                Refusal::input("`@` is the active combatant, and nobody is active.")
+                    .hint("Claim a slot first, or give a name.")
+            }),
         Who::Named(name) => {
-            let figures: Vec<Named<Id>> =
-                state.figures.iter().map(|f| Named { name: f.name.clone(), is: f.id }).collect();
+            let figures: Vec<Named<Id>> = state
+                .figures
+                .iter()
+                .map(|f| Named {
+                    name: f.name.clone(),
+                    is: f.id,
+                })
+                .collect();
             let id = find(name, "combatant", &figures)?;
             state
                 .figure(id)
@@ -111,7 +133,13 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
 
 /// Everybody and everything that has a name.
 pub fn names(state: &State) -> Vec<Named<Id>> {
-    let figures = state.figures.iter().map(|f| Named { name: f.name.clone(), is: f.id });
-    let vehicles = state.vehicles.iter().map(|v| Named { name: v.name.clone(), is: v.id });
+    let figures = state.figures.iter().map(|f| Named {
+        name: f.name.clone(),
+        is: f.id,
+    });
+    let vehicles = state.vehicles.iter().map(|v| Named {
+        name: v.name.clone(),
+        is: v.id,
+    });
     figures.chain(vehicles).collect()
 }

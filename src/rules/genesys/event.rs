@@ -78,6 +78,10 @@ pub enum Fate {
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
 pub enum Event {
     // --- the encounter ---
     /// The encounter was named.
@@ -91,7 +95,12 @@ pub enum Event {
     /// A combatant or vehicle was renamed.
     Renamed { who: Id, name: String },
     /// An initiative check was made (G-STRUCT-03).
-    InitiativeRolled { who: Id, vigilant: bool, score: Score, shown: String },
+    InitiativeRolled {
+        who: Id,
+        vigilant: bool,
+        score: Score,
+        shown: String,
+    },
     /// A slot was made (G-STRUCT-05).
     SlotAdded { slot: Slot },
     /// The first round begins.
@@ -135,7 +144,11 @@ pub enum Event {
 
     // --- position ---
     /// Aimed once more (G-MAN-01).
-    Aimed { who: Id, times: u8, spot: Option<String> },
+    Aimed {
+        who: Id,
+        times: u8,
+        spot: Option<String>,
+    },
     /// An aim was lost or used (G-MAN-03).
     AimEnded { who: Id },
     /// Took cover, or left it with 0 (G-MAN-07).
@@ -155,7 +168,12 @@ pub enum Event {
     /// Left an engagement.
     Disengaged { who: Id },
     /// Part of a long move was paid (G-MAN-11).
-    MoveBegun { who: Id, other: Id, to: Band, paid: u8 },
+    MoveBegun {
+        who: Id,
+        other: Id,
+        to: Band,
+        paid: u8,
+    },
 
     // --- health ---
     /// Suffered wounds.
@@ -177,7 +195,11 @@ pub enum Event {
     /// A characteristic dropped for good.
     CharacteristicLost { who: Id, which: Characteristic },
     /// Gained a status.
-    Afflicted { who: Id, status: Status, until: Until },
+    Afflicted {
+        who: Id,
+        status: Status,
+        until: Until,
+    },
     /// A status ended.
     Relieved { who: Id, status: Status },
     /// Left the fight.
@@ -221,7 +243,15 @@ pub enum Event {
     /// Symbols were spent.
     Bought { spent: Spent },
     /// A hit was resolved: the sum, said aloud (G-COMB-14).
-    HitDealt { by: Id, target: Id, damage: u16, soak: u16, ignored: u16, through: u16, strain: bool },
+    HitDealt {
+        by: Id,
+        target: Id,
+        damage: u16,
+        soak: u16,
+        ignored: u16,
+        through: u16,
+        strain: bool,
+    },
     /// The check is over.
     CheckEnded { done: bool },
     /// Somebody may attack again at once.
@@ -249,7 +279,11 @@ pub enum Event {
     /// A weapon was made ready (G-QUAL-19).
     Prepared { who: Id, weapon: u8 },
     /// A counted weapon was fired.
-    Fired { who: Id, weapon: u8, ready_round: u32 },
+    Fired {
+        who: Id,
+        weapon: u8,
+        ready_round: u32,
+    },
 
     // --- vehicles ---
     /// Suffered hull trauma.

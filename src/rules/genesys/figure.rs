@@ -80,7 +80,15 @@ pub struct Held {
 impl Held {
     /// A sound, loaded weapon in hand.
     pub const fn new(weapon: Weapon) -> Self {
-        Self { weapon, wear: Wear::Sound, empty: false, dropped: false, fired: 0, prepared: 0, ready_round: 0 }
+        Self {
+            weapon,
+            wear: Wear::Sound,
+            empty: false,
+            dropped: false,
+            fired: 0,
+            prepared: 0,
+            ready_round: 0,
+        }
     }
 
     /// What stands in the way of using it, in words, with the rule.
@@ -90,10 +98,16 @@ impl Held {
             return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.word())));
         }
         if self.dropped {
-            return Some(("G-MAN-08", format!("The {name} lies on the ground; picking it up is a maneuver.")));
+            return Some((
+                "G-MAN-08",
+                format!("The {name} lies on the ground; picking it up is a maneuver."),
+            ));
         }
         if self.empty {
-            return Some(("G-EQ-14", format!("The {name} is out of ammunition; reloading is a maneuver.")));
+            return Some((
+                "G-EQ-14",
+                format!("The {name} is out of ammunition; reloading is a maneuver."),
+            ));
         }
         if !attacks {
             return None;
@@ -101,19 +115,25 @@ impl Held {
         for quality in &self.weapon.qualities {
             match *quality {
                 Quality::LimitedAmmo(n) if self.fired >= n => {
-                    return Some((quality.rule(), format!("The {name} has fired its {n}; reloading is a maneuver.")));
+                    return Some((
+                        quality.rule(),
+                        format!("The {name} has fired its {n}; reloading is a maneuver."),
+                    ));
                 }
                 Quality::Prepare(n) if self.prepared < n => {
-                    return Some((quality.rule(), format!(
-                        "The {name} needs {n} preparation maneuvers and has had {}.",
-                        self.prepared
-                    )));
+                    return Some((
+                        quality.rule(),
+                        format!(
+                            "The {name} needs {n} preparation maneuvers and has had {}.",
+                            self.prepared
+                        ),
+                    ));
                 }
                 Quality::SlowFiring(_) if self.ready_round > round => {
-                    return Some((quality.rule(), format!(
-                        "The {name} may fire again in round {}.",
-                        self.ready_round
-                    )));
+                    return Some((
+                        quality.rule(),
+                        format!("The {name} may fire again in round {}.", self.ready_round),
+                    ));
                 }
                 _ => {}
             }
@@ -459,7 +479,9 @@ impl Figure {
         let lost = self
             .criticals
             .iter()
-            .filter(|c| c.characteristic == Some(which) && c.harm.contains(&Harm::CharacteristicDown))
+            .filter(|c| {
+                c.characteristic == Some(which) && c.harm.contains(&Harm::CharacteristicDown)
+            })
             .count();
         base.saturating_sub(lost as u8).max(base.min(1))
     }
@@ -474,7 +496,11 @@ impl Figure {
                     0
                 }
             }
-            None => self.skills.iter().find(|(s, _)| s == skill).map_or(0, |(_, rank)| *rank),
+            None => self
+                .skills
+                .iter()
+                .find(|(s, _)| s == skill)
+                .map_or(0, |(_, rank)| *rank),
         }
     }
 
@@ -507,7 +533,9 @@ impl Figure {
     pub fn base_damage(&self, weapon: &Weapon) -> u16 {
         match weapon.damage {
             Damage::Fixed(n) => u16::from(n),
-            Damage::Brawn(n) => u16::from(n) + u16::from(self.characteristic(Characteristic::Brawn)),
+            Damage::Brawn(n) => {
+                u16::from(n) + u16::from(self.characteristic(Characteristic::Brawn))
+            }
         }
     }
 
@@ -535,13 +563,19 @@ impl Figure {
     /// Defense of one kind with its sources, 0 to 4 (G-DEF-02 to G-DEF-06).
     pub fn defense(&self, state: &State, close: bool) -> (u8, Vec<Reason>) {
         let mut because = Vec::new();
-        let armor = self.armor.as_ref().map_or(0, |a| if close { a.melee } else { a.ranged });
+        let armor = self
+            .armor
+            .as_ref()
+            .map_or(0, |a| if close { a.melee } else { a.ranged });
         let cover = if close { 0 } else { self.cover };
         let stance = u8::from(close && self.guarded.is_some());
         let best = armor.max(cover).max(stance);
         if best > 0 {
             let (label, rule) = if best == armor {
-                (self.armor.as_ref().map_or("armor", |a| a.name.as_str()), "G-DEF-03")
+                (
+                    self.armor.as_ref().map_or("armor", |a| a.name.as_str()),
+                    "G-DEF-03",
+                )
             } else if best == cover {
                 ("cover", "G-MAN-07")
             } else {
@@ -550,7 +584,11 @@ impl Figure {
             because.push(reason(label, best, rule));
         }
         let mut sum = best;
-        for held in self.weapons.iter().filter(|h| !h.dropped && h.wear < Wear::Major) {
+        for held in self
+            .weapons
+            .iter()
+            .filter(|h| !h.dropped && h.wear < Wear::Major)
+        {
             for quality in &held.weapon.qualities {
                 let raise = match quality {
                     Quality::Defensive(n) if close => *n,
@@ -567,7 +605,11 @@ impl Figure {
                 }
             }
         }
-        for token in state.tokens.iter().filter(|t| t.whose == Whose::One(self.id)) {
+        for token in state
+            .tokens
+            .iter()
+            .filter(|t| t.whose == Whose::One(self.id))
+        {
             match token.change {
                 Change::MeleeDefense(n) if close => {
                     sum += n;
@@ -580,7 +622,11 @@ impl Figure {
                 _ => {}
             }
         }
-        if let Some(set) = if close { self.by_hand.melee } else { self.by_hand.ranged } {
+        if let Some(set) = if close {
+            self.by_hand.melee
+        } else {
+            self.by_hand.ranged
+        } {
             because.push(reason("set by hand", set, "G-DEF-01"));
             sum = set;
         }
@@ -588,7 +634,11 @@ impl Figure {
             because.push(reason("never more than 4", 4, "G-DEF-05"));
             sum = 4;
         }
-        if state.tokens.iter().any(|t| t.whose == Whose::One(self.id) && t.change == Change::NoDefense) {
+        if state
+            .tokens
+            .iter()
+            .any(|t| t.whose == Whose::One(self.id) && t.change == Change::NoDefense)
+        {
             because.push(reason("defense cancelled", 0, "M-06"));
             sum = 0;
         }
@@ -604,7 +654,11 @@ impl Figure {
             sum += u16::from(worn);
             because.push(reason(&format!("{}, worn", armor.name), worn, "G-ENC-04"));
         }
-        for held in self.weapons.iter().filter(|h| !h.dropped && h.wear < Wear::Destroyed) {
+        for held in self
+            .weapons
+            .iter()
+            .filter(|h| !h.dropped && h.wear < Wear::Destroyed)
+        {
             sum += u16::from(held.weapon.enc);
             if held.weapon.enc > 0 {
                 because.push(reason(&held.weapon.name, held.weapon.enc, "G-ENC-02"));
@@ -621,7 +675,10 @@ impl Figure {
     pub fn encumbrance_threshold(&self) -> (u16, Vec<Reason>) {
         let brawn = self.characteristic(Characteristic::Brawn);
         let mut sum = 5 + u16::from(brawn);
-        let mut because = vec![reason("base", 5, "G-ENC-07"), reason("Brawn", format!("+{brawn}"), "G-ENC-07")];
+        let mut because = vec![
+            reason("base", 5, "G-ENC-07"),
+            reason("Brawn", format!("+{brawn}"), "G-ENC-07"),
+        ];
         for item in self.items.iter().filter(|i| i.carries > 0) {
             sum += u16::from(item.carries);
             because.push(reason(&item.name, format!("+{}", item.carries), "G-ENC-07"));
@@ -632,5 +689,9 @@ impl Figure {
 
 /// A summand with its source and rule.
 pub(super) fn reason(label: &str, change: impl ToString, rule: &str) -> Reason {
-    Reason { label: label.to_owned(), change: change.to_string(), rule: Some(rule.to_owned()) }
+    Reason {
+        label: label.to_owned(),
+        change: change.to_string(),
+        rule: Some(rule.to_owned()),
+    }
 }

@@ -25,8 +25,15 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses symbols that the pool cannot show.
-    pub fn roll_initiative(&mut self, who: Id, vigilant: bool, typed: Option<Symbols>) -> Result<(), Refusal> {
-        let Some(figure) = self.now.figure(who).cloned() else { return Ok(()) };
+    pub fn roll_initiative(
+        &mut self,
+        who: Id,
+        vigilant: bool,
+        typed: Option<Symbols>,
+    ) -> Result<(), Refusal> {
+        let Some(figure) = self.now.figure(who).cloned() else {
+            return Ok(());
+        };
         let (skill, linked) = if vigilant {
             ("vigilance", Characteristic::Willpower)
         } else {
@@ -38,9 +45,17 @@ impl Draft<'_, '_> {
         }
         let roll = self.throw(&pool, typed)?;
         let net: Net = roll.net();
-        let score = Score { success: net.success, advantage: net.advantage };
+        let score = Score {
+            success: net.success,
+            advantage: net.advantage,
+        };
         let shown = format!("{}: {}", super::tell::pool_letters(&pool), score.words());
-        self.push(Event::InitiativeRolled { who, vigilant, score, shown });
+        self.push(Event::InitiativeRolled {
+            who,
+            vigilant,
+            score,
+            shown,
+        });
         Ok(())
     }
 
@@ -50,12 +65,17 @@ impl Draft<'_, '_> {
     /// Refuses a pool that is too large, and symbols it cannot show unless overruled.
     pub fn throw(&mut self, pool: &Pool, typed: Option<Symbols>) -> Result<Roll, Refusal> {
         super::verbs::rollable(pool)?;
-        let Some(symbols) = typed else { return Ok(Roll::roll(pool, self.cx.dice)) };
+        let Some(symbols) = typed else {
+            return Ok(Roll::roll(pool, self.cx.dice));
+        };
         if self.cx.overruled {
             return Ok(Roll::typed_overruled(pool, symbols));
         }
         Roll::typed(pool, symbols).map_err(|impossible| {
-            Refusal::rule("G-DICE-03", format!("These symbols cannot come from this pool: {impossible}."))
+            Refusal::rule(
+                "G-DICE-03",
+                format!("These symbols cannot come from this pool: {impossible}."),
+            )
         })
     }
 
@@ -86,7 +106,9 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("The encounter has begun already.").hint("`next` goes on."));
         }
         if self.now.figures.iter().all(|f| !f.able()) {
-            return Err(Refusal::input("Nobody is there to fight.").hint("Bring somebody with `add`."));
+            return Err(
+                Refusal::input("Nobody is there to fight.").hint("Bring somebody with `add`.")
+            );
         }
         let missing: Vec<(Id, bool)> = self
             .now
@@ -100,8 +122,13 @@ impl Draft<'_, '_> {
         }
         if self.now.slots.is_empty() {
             // Numbered in their order, so that the first strip reads 1, 2, 3.
-            let mut rollers: Vec<Figure> =
-                self.now.figures.iter().filter(|f| f.able() && f.score.is_some()).cloned().collect();
+            let mut rollers: Vec<Figure> = self
+                .now
+                .figures
+                .iter()
+                .filter(|f| f.able() && f.score.is_some())
+                .cloned()
+                .collect();
             rollers.sort_by_key(|f| {
                 let score = f.score.unwrap_or_default();
                 (-score.success, -score.advantage, f.side, f.id)
@@ -141,19 +168,30 @@ impl Draft<'_, '_> {
     pub fn next(&mut self) -> Result<(), Refusal> {
         match self.now.phase {
             Phase::Setup => {
-                return Err(Refusal::input("The encounter has not begun.").hint("`start` begins it."));
+                return Err(
+                    Refusal::input("The encounter has not begun.").hint("`start` begins it.")
+                );
             }
             Phase::Over => {
-                return Err(Refusal::input("The encounter is over.").hint("`start` begins it anew."));
+                return Err(
+                    Refusal::input("The encounter is over.").hint("`start` begins it anew.")
+                );
             }
             Phase::Fighting => {}
         }
         if let Some(check) = &self.now.check {
-            let hint = if check.roll.is_some() { "`done` resolves it." } else { "`cancel` drops it." };
+            let hint = if check.roll.is_some() {
+                "`done` resolves it."
+            } else {
+                "`cancel` drops it."
+            };
             return Err(Refusal::input("A check is still at hand.").hint(hint));
         }
         if let Some(turn) = self.now.turn.clone() {
-            self.push(Event::TurnEnded { slot: turn.slot, who: turn.who });
+            self.push(Event::TurnEnded {
+                slot: turn.slot,
+                who: turn.who,
+            });
             self.turn_ends(turn.who);
         } else if let Some(slot) = self.now.at.and_then(|n| self.now.slot(n)).cloned()
             && slot.used == Use::Open
@@ -161,7 +199,11 @@ impl Draft<'_, '_> {
             if !self.now.candidates(&slot).is_empty() {
                 self.forbid(
                     "G-STRUCT-06",
-                    format!("Slot {} is waiting for somebody of the {} side.", slot.number, slot.side.label()),
+                    format!(
+                        "Slot {} is waiting for somebody of the {} side.",
+                        slot.number,
+                        slot.side.label()
+                    ),
                 )?;
             }
             self.push(Event::SlotSkipped { slot: slot.number });
@@ -192,8 +234,11 @@ impl Draft<'_, '_> {
             let candidates = self.now.candidates(&slot);
             let claimed = slot.claim.filter(|who| candidates.contains(who));
             // Somebody with a claim elsewhere is only taken if nobody else can be.
-            let free: Vec<Id> =
-                candidates.iter().copied().filter(|id| self.now.claim_of(*id).is_none()).collect();
+            let free: Vec<Id> = candidates
+                .iter()
+                .copied()
+                .filter(|id| self.now.claim_of(*id).is_none())
+                .collect();
             let taker = match (claimed, free.as_slice(), candidates.as_slice()) {
                 (Some(who), _, _) => Some(who),
                 (None, [only], _) if !self.must_wait(*only, &slot) => Some(*only),
@@ -212,15 +257,23 @@ impl Draft<'_, '_> {
 
     /// Whoever was slowed down takes its side's last slot (Slowed Down, M-03).
     fn must_wait(&self, who: Id, slot: &Slot) -> bool {
-        self.now.figure(who).is_some_and(|f| f.has(&Status::LastSlot))
-            && self
-                .now
-                .counting()
-                .any(|s| s.side == slot.side && s.used == Use::Open && s.number != slot.number && s.claim.is_none())
+        self.now
+            .figure(who)
+            .is_some_and(|f| f.has(&Status::LastSlot))
+            && self.now.counting().any(|s| {
+                s.side == slot.side
+                    && s.used == Use::Open
+                    && s.number != slot.number
+                    && s.claim.is_none()
+            })
     }
 
     fn begin_turn(&mut self, slot: u32, who: Id) {
-        let earlier = self.now.claim_of(who).map(|s| s.number).filter(|n| *n != slot);
+        let earlier = self
+            .now
+            .claim_of(who)
+            .map(|s| s.number)
+            .filter(|n| *n != slot);
         if let Some(earlier) = earlier {
             self.push(Event::Released { slot: earlier });
         }
@@ -248,57 +301,100 @@ impl Draft<'_, '_> {
     pub fn claim(&mut self, who: &Who, number: Option<u32>) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if self.now.phase != Phase::Fighting {
-            return Err(Refusal::input("There are no slots before the encounter begins.").hint("`start` begins it."));
+            return Err(
+                Refusal::input("There are no slots before the encounter begins.")
+                    .hint("`start` begins it."),
+            );
         }
         let slot = self.slot_for(&figure, number)?;
-        if slot.claim == Some(figure.id) && (self.now.at != Some(slot.number) || self.now.turn.is_some()) {
-            return Err(Refusal::input(format!("{} has slot {} already.", figure.name, slot.number)));
+        if slot.claim == Some(figure.id)
+            && (self.now.at != Some(slot.number) || self.now.turn.is_some())
+        {
+            return Err(Refusal::input(format!(
+                "{} has slot {} already.",
+                figure.name, slot.number
+            )));
         }
         if slot.used != Use::Open {
             return Err(Refusal::input(format!("Slot {} is over.", slot.number)));
         }
         if slot.side != figure.side {
-            self.forbid("G-STRUCT-05", format!(
-                "Slot {} belongs to the {} side and {} does not.",
-                slot.number, slot.side.label(), figure.name
-            ))?;
+            self.forbid(
+                "G-STRUCT-05",
+                format!(
+                    "Slot {} belongs to the {} side and {} does not.",
+                    slot.number,
+                    slot.side.label(),
+                    figure.name
+                ),
+            )?;
         }
         if !figure.able() {
-            self.forbid("G-HEALTH-09", format!("{} is {} and cannot act.", figure.name, figure.health()))?;
+            self.forbid(
+                "G-HEALTH-09",
+                format!("{} is {} and cannot act.", figure.name, figure.health()),
+            )?;
         }
         if figure.joins > self.now.round {
-            self.forbid("G-STRUCT-07", format!("{} joins in round {}.", figure.name, figure.joins))?;
+            self.forbid(
+                "G-STRUCT-07",
+                format!("{} joins in round {}.", figure.name, figure.joins),
+            )?;
         }
         let own_turn = self.now.active() == Some(figure.id);
         if figure.acted >= self.now.round && slot.extra_for != Some(figure.id) && !own_turn {
-            self.forbid("G-STRUCT-01", format!("{} has acted this round.", figure.name))?;
+            self.forbid(
+                "G-STRUCT-01",
+                format!("{} has acted this round.", figure.name),
+            )?;
         }
         if figure.has(&Status::LastSlot) && self.must_wait(figure.id, &slot) {
-            self.forbid("G-HEAL-08", format!("{} is slowed down and takes the last slot of its side.", figure.name))?;
+            self.forbid(
+                "G-HEAL-08",
+                format!(
+                    "{} is slowed down and takes the last slot of its side.",
+                    figure.name
+                ),
+            )?;
         }
         if let Some(holder) = slot.claim.filter(|id| *id != figure.id) {
             let running = self.now.turn.clone().filter(|t| t.slot == slot.number);
             if running.is_some_and(|t| t.action || t.maneuvers > 0) {
-                self.forbid("G-STRUCT-06", format!(
-                    "{} has already done something in slot {}.",
-                    self.now.name_of(holder), slot.number
-                ))?;
+                self.forbid(
+                    "G-STRUCT-06",
+                    format!(
+                        "{} has already done something in slot {}.",
+                        self.now.name_of(holder),
+                        slot.number
+                    ),
+                )?;
             } else if self.now.at != Some(slot.number) {
-                self.forbid("G-STRUCT-06", format!(
-                    "Slot {} is claimed by {}.",
-                    slot.number, self.now.name_of(holder)
-                ))?;
+                self.forbid(
+                    "G-STRUCT-06",
+                    format!(
+                        "Slot {} is claimed by {}.",
+                        slot.number,
+                        self.now.name_of(holder)
+                    ),
+                )?;
             }
             self.push(Event::Released { slot: slot.number });
         }
-        let earlier = self.now.claim_of(figure.id).map(|s| s.number).filter(|n| *n != slot.number);
+        let earlier = self
+            .now
+            .claim_of(figure.id)
+            .map(|s| s.number)
+            .filter(|n| *n != slot.number);
         if let Some(earlier) = earlier {
             self.push(Event::Released { slot: earlier });
         }
         if self.now.at == Some(slot.number) {
             self.begin_turn(slot.number, figure.id);
         } else {
-            self.push(Event::Claimed { slot: slot.number, who: figure.id });
+            self.push(Event::Claimed {
+                slot: slot.number,
+                who: figure.id,
+            });
         }
         Ok(())
     }
@@ -311,10 +407,15 @@ impl Draft<'_, '_> {
                 .cloned()
                 .ok_or_else(|| Refusal::input(format!("There is no slot {number}.")));
         }
-        let open = |s: &&Slot| s.side == figure.side && s.used == Use::Open && s.counts_in(self.now.round);
+        let open =
+            |s: &&Slot| s.side == figure.side && s.used == Use::Open && s.counts_in(self.now.round);
         let here = self.now.at.and_then(|at| self.now.slot(at)).filter(open);
         if let Some(slot) = here.filter(|s| self.now.turn.is_none() || s.claim != Some(figure.id)) {
-            let idle = self.now.turn.as_ref().is_none_or(|t| !t.action && t.maneuvers == 0);
+            let idle = self
+                .now
+                .turn
+                .as_ref()
+                .is_none_or(|t| !t.action && t.maneuvers == 0);
             if idle {
                 return Ok(slot.clone());
             }
@@ -326,8 +427,11 @@ impl Draft<'_, '_> {
             .find(|s| s.claim.is_none() && Some(s.number) != self.now.at)
             .cloned()
             .ok_or_else(|| {
-                Refusal::input(format!("No slot of the {} side is left to claim.", figure.side.label()))
-                    .hint("`slot add` makes an extra one.")
+                Refusal::input(format!(
+                    "No slot of the {} side is left to claim.",
+                    figure.side.label()
+                ))
+                .hint("`slot add` makes an extra one.")
             })
     }
 
@@ -338,10 +442,21 @@ impl Draft<'_, '_> {
     pub fn release(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let Some(slot) = self.now.claim_of(figure.id).cloned() else {
-            return Err(Refusal::input(format!("{} has claimed no slot.", figure.name)));
+            return Err(Refusal::input(format!(
+                "{} has claimed no slot.",
+                figure.name
+            )));
         };
-        if self.now.turn.as_ref().is_some_and(|t| t.who == figure.id && (t.action || t.maneuvers > 0)) {
-            self.forbid("G-STRUCT-06", format!("{} has already done something this turn.", figure.name))?;
+        if self
+            .now
+            .turn
+            .as_ref()
+            .is_some_and(|t| t.who == figure.id && (t.action || t.maneuvers > 0))
+        {
+            self.forbid(
+                "G-STRUCT-06",
+                format!("{} has already done something this turn.", figure.name),
+            )?;
         }
         self.push(Event::Released { slot: slot.number });
         Ok(())
@@ -351,10 +466,18 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses a name nobody has, and symbols the pool cannot show.
-    pub fn add_slot(&mut self, side: Side, whom: Option<&Who>, typed: Option<Symbols>) -> Result<(), Refusal> {
+    pub fn add_slot(
+        &mut self,
+        side: Side,
+        whom: Option<&Who>,
+        typed: Option<Symbols>,
+    ) -> Result<(), Refusal> {
         let whom = whom.map(|who| self.figure(who)).transpose()?;
         let pool = match &whom {
-            Some(figure) => Pool::base(figure.characteristic(Characteristic::Presence), figure.rank("cool")),
+            Some(figure) => Pool::base(
+                figure.characteristic(Characteristic::Presence),
+                figure.rank("cool"),
+            ),
             // Nobody's in particular: the best Cool of the side makes the check.
             None => self
                 .now
@@ -369,7 +492,10 @@ impl Draft<'_, '_> {
         let slot = Slot {
             number: self.now.next_slot,
             side,
-            score: Score { success: net.success, advantage: net.advantage },
+            score: Score {
+                success: net.success,
+                advantage: net.advantage,
+            },
             rolled_by: None,
             extra: true,
             extra_for: whom.map(|f| f.id),
@@ -391,7 +517,10 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("No encounter is being played."));
         }
         if let Some(turn) = self.now.turn.clone() {
-            self.push(Event::TurnEnded { slot: turn.slot, who: turn.who });
+            self.push(Event::TurnEnded {
+                slot: turn.slot,
+                who: turn.who,
+            });
             self.turn_ends(turn.who);
         }
         self.encounter_ends();

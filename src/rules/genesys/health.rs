@@ -31,9 +31,13 @@ impl Draft<'_, '_> {
         if by == 0 {
             return;
         }
-        let Some(before) = self.now.figure(who).cloned() else { return };
+        let Some(before) = self.now.figure(who).cloned() else {
+            return;
+        };
         self.push(Event::Wounded { who, by });
-        let Some(after) = self.now.figure(who).cloned() else { return };
+        let Some(after) = self.now.figure(who).cloned() else {
+            return;
+        };
         let over = after.wounds > after.whole_threshold();
         let was_over = before.wounds > before.whole_threshold();
         match after.kind {
@@ -41,7 +45,13 @@ impl Draft<'_, '_> {
                 self.went_down(who, before.able(), after.able());
                 // G-HEALTH-02, G-COMB-18: crossing the threshold is one Critical Injury more.
                 if over && !was_over && !after.dead {
-                    self.injure(who, Injury { by: attacker, ..Injury::default() });
+                    self.injure(
+                        who,
+                        Injury {
+                            by: attacker,
+                            ..Injury::default()
+                        },
+                    );
                 }
             }
             Kind::Rival | Kind::Minion => {
@@ -58,10 +68,15 @@ impl Draft<'_, '_> {
         if by == 0 {
             return;
         }
-        let Some(before) = self.now.figure(who).cloned() else { return };
+        let Some(before) = self.now.figure(who).cloned() else {
+            return;
+        };
         if before.kind.has_strain() {
             self.push(Event::Strained { who, by });
-            let able = self.now.figure(who).is_some_and(super::figure::Figure::able);
+            let able = self
+                .now
+                .figure(who)
+                .is_some_and(super::figure::Figure::able);
             self.went_down(who, before.able(), able);
         } else {
             self.wound(who, by, None);
@@ -73,7 +88,9 @@ impl Draft<'_, '_> {
         if !was_able || is_able {
             return;
         }
-        let Some(figure) = self.now.figure(who) else { return };
+        let Some(figure) = self.now.figure(who) else {
+            return;
+        };
         let (aims, guards) = (figure.aim.is_some(), figure.guarded.is_some());
         if aims {
             self.push(Event::AimEnded { who });
@@ -86,9 +103,15 @@ impl Draft<'_, '_> {
     /// Somebody is out of the fight: its side's last slot is marked to fall (G-STRUCT-07).
     pub fn fell(&mut self, who: Id, fate: Fate) {
         self.push(Event::Fell { who, fate });
-        let Some(side) = self.now.figure(who).map(|f| f.side) else { return };
+        let Some(side) = self.now.figure(who).map(|f| f.side) else {
+            return;
+        };
         // A claim of its own is given back, so that the slot is free again.
-        let claimed = self.now.claim_of(who).map(|s| s.number).filter(|n| Some(*n) != self.now.at);
+        let claimed = self
+            .now
+            .claim_of(who)
+            .map(|s| s.number)
+            .filter(|n| Some(*n) != self.now.at);
         if let Some(slot) = claimed {
             self.push(Event::Released { slot });
         }
@@ -99,7 +122,9 @@ impl Draft<'_, '_> {
 
     /// A Critical Injury: the roll, the row, and what it does at once (M-03, G-COMB-15 to 17).
     pub fn injure(&mut self, who: Id, injury: Injury) {
-        let Some(figure) = self.now.figure(who).cloned() else { return };
+        let Some(figure) = self.now.figure(who).cloned() else {
+            return;
+        };
         if figure.dead {
             return;
         }
@@ -108,7 +133,8 @@ impl Draft<'_, '_> {
             self.wound(who, figure.wound_threshold + 1, injury.by);
             return;
         }
-        let open = figure.criticals.len() as i32 * i32::from(self.now.settings.crit_plus_per_injury);
+        let open =
+            figure.criticals.len() as i32 * i32::from(self.now.settings.crit_plus_per_injury);
         let mut attempts = 0;
         let (result, row) = loop {
             let die = match injury.typed {
@@ -116,7 +142,9 @@ impl Draft<'_, '_> {
                 _ => self.dice().roll(100),
             };
             let result = (i32::from(die) + open + injury.plus).clamp(1, i32::from(u16::MAX)) as u16;
-            let Some(row) = self.cx.library.critical(result).cloned() else { return };
+            let Some(row) = self.cx.library.critical(result).cloned() else {
+                return;
+            };
             attempts += 1;
             let again = injury.bleeding && row.harm.contains(&Harm::Bleeding) && attempts < 20;
             if !again {
@@ -139,10 +167,9 @@ impl Draft<'_, '_> {
             round: self.now.round,
             turn: figure.turns,
         };
-        let mark = critical.mark;
         self.push(Event::Injured { who, critical });
         for harm in row.harm {
-            self.harm(who, harm, mark, &row.name, characteristic, injury.by);
+            self.harm(who, harm, &row.name, characteristic, injury.by);
         }
     }
 
@@ -162,7 +189,6 @@ impl Draft<'_, '_> {
         &mut self,
         who: Id,
         harm: Harm,
-        mark: u32,
         name: &str,
         which: Option<Characteristic>,
         by: Option<Id>,
@@ -175,25 +201,42 @@ impl Draft<'_, '_> {
                 let held = self.now.figure(who).and_then(|f| {
                     let habit = f.habit.map(|h| usize::from(h.weapon));
                     let in_hand = |i: &usize| f.weapons.get(*i).is_some_and(|h| !h.dropped);
-                    habit.filter(in_hand).or_else(|| (0..f.weapons.len()).find(in_hand))
+                    habit
+                        .filter(in_hand)
+                        .or_else(|| (0..f.weapons.len()).find(in_hand))
                 });
                 if let Some(weapon) = held {
-                    self.push(Event::Dropped { who, weapon: weapon as u8 });
+                    self.push(Event::Dropped {
+                        who,
+                        weapon: weapon as u8,
+                    });
                 }
             }
             Harm::NoFreeManeuverNextTurn => self.afflict(who, Status::NoFreeManeuver, next_turn),
             Harm::StaggeredNextTurn => self.afflict(who, Status::Staggered, next_turn),
             Harm::SetbackNextCheck(n) => {
-                self.token(Whose::One(who), Change::Setback(n), Until::NextCheck, name, "M-03");
+                self.token_once(
+                    Whose::One(who),
+                    Change::Setback(n),
+                    Until::EncounterEnd,
+                    name,
+                    "M-03",
+                );
             }
             Harm::HarderNextCheck(n) => {
-                self.token(Whose::One(who), Change::Harder(n), Until::NextCheck, name, "M-03");
+                self.token_once(
+                    Whose::One(who),
+                    Change::Harder(n),
+                    Until::EncounterEnd,
+                    name,
+                    "M-03",
+                );
             }
             Harm::StoryPoint => {
-                if let Some(from) = self.now.figure(who).map(|f| f.side) {
-                    if self.now.story.of(from) > 0 {
-                        self.push(Event::StoryMoved { from });
-                    }
+                if let Some(from) = self.now.figure(who).map(|f| f.side)
+                    && self.now.story.of(from) > 0
+                {
+                    self.push(Event::StoryMoved { from });
                 }
             }
             Harm::Prone => {
@@ -226,9 +269,7 @@ impl Draft<'_, '_> {
             | Harm::LimbImpaired
             | Harm::LimbLost
             | Harm::CharacteristicDown
-            | Harm::Blinded => {
-                let _ = mark;
-            }
+            | Harm::Blinded => {}
         }
     }
 
@@ -249,13 +290,38 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Sets an effect that waits for its moment.
+    /// Sets an effect that counts until its end.
     pub fn token(&mut self, whose: Whose, change: Change, until: Until, from: &str, rule: &str) {
+        self.set_token(whose, change, until, from, rule, false);
+    }
+
+    /// Sets an effect that the first check it counts on uses up.
+    pub fn token_once(
+        &mut self,
+        whose: Whose,
+        change: Change,
+        until: Until,
+        from: &str,
+        rule: &str,
+    ) {
+        self.set_token(whose, change, until, from, rule, true);
+    }
+
+    fn set_token(
+        &mut self,
+        whose: Whose,
+        change: Change,
+        until: Until,
+        from: &str,
+        rule: &str,
+        once: bool,
+    ) {
         let token = Token {
             mark: self.now.next_mark,
             whose,
             change,
             only: Only::Any,
+            once,
             until,
             from: from.to_owned(),
             rule: rule.to_owned(),
@@ -268,17 +334,33 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses those who may not, unless overruled.
     pub fn pay_strain(&mut self, who: Id, by: u16, what: &str) -> Result<(), crate::lang::Refusal> {
-        let Some(figure) = self.now.figure(who).cloned() else { return Ok(()) };
+        let Some(figure) = self.now.figure(who).cloned() else {
+            return Ok(());
+        };
         if figure.kind == Kind::Minion {
-            self.forbid("T-45", format!("{} cannot choose to suffer strain for {what}.", figure.name))?;
+            self.forbid(
+                "T-45",
+                format!("{} cannot choose to suffer strain for {what}.", figure.name),
+            )?;
         }
         if figure.harmed(|h| *h == Harm::NoVoluntaryStrain) {
-            self.forbid("G-HEAL-08", format!("{} is winded and cannot choose to suffer strain.", figure.name))?;
+            self.forbid(
+                "G-HEAL-08",
+                format!(
+                    "{} is winded and cannot choose to suffer strain.",
+                    figure.name
+                ),
+            )?;
         }
         if !self.now.settings.strain_over_threshold
-            && figure.strain_threshold.is_some_and(|most| figure.strain + by > most)
+            && figure
+                .strain_threshold
+                .is_some_and(|most| figure.strain + by > most)
         {
-            self.forbid("G-TURN-10", format!("{by} strain would take {} over its threshold.", figure.name))?;
+            self.forbid(
+                "G-TURN-10",
+                format!("{by} strain would take {} over its threshold.", figure.name),
+            )?;
         }
         self.strain(who, by);
         Ok(())

@@ -203,6 +203,7 @@ impl Side {
     }
 
     /// The other one.
+    #[must_use]
     pub const fn other(self) -> Self {
         match self {
             Self::Pc => Self::Npc,

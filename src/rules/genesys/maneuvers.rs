@@ -23,13 +23,27 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         self.in_turn(figure, "an action")?;
-        if self.now.turn.as_ref().is_some_and(|t| t.who == figure.id && t.action) {
-            self.forbid("G-TURN-08", format!("{} has used its action this turn.", figure.name))?;
+        if self
+            .now
+            .turn
+            .as_ref()
+            .is_some_and(|t| t.who == figure.id && t.action)
+        {
+            self.forbid(
+                "G-TURN-08",
+                format!("{} has used its action this turn.", figure.name),
+            )?;
         }
         if figure.is_staggered() {
-            self.forbid("G-STAT-01", format!("{} is staggered and has no action.", figure.name))?;
+            self.forbid(
+                "G-STAT-01",
+                format!("{} is staggered and has no action.", figure.name),
+            )?;
         }
-        self.push(Event::ActionUsed { who: figure.id, what: what.to_owned() });
+        self.push(Event::ActionUsed {
+            who: figure.id,
+            what: what.to_owned(),
+        });
         if let Some(strain) = strain_per_action(figure) {
             self.strain(figure.id, strain);
         }
@@ -39,10 +53,19 @@ impl Draft<'_, '_> {
     /// Outside one's own turn only incidentals are possible (G-TURN-03).
     fn in_turn(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
         if self.now.active() != Some(figure.id) {
-            self.forbid("G-TURN-03", format!("It is not {} turn, so {what} is not possible.", super::words::genitive(&figure.name)))?;
+            self.forbid(
+                "G-TURN-03",
+                format!(
+                    "It is not {} turn, so {what} is not possible.",
+                    super::words::genitive(&figure.name)
+                ),
+            )?;
         }
         if !figure.able() {
-            self.forbid("G-HEALTH-09", format!("{} is {} and cannot act.", figure.name, figure.health()))?;
+            self.forbid(
+                "G-HEALTH-09",
+                format!("{} is {} and cannot act.", figure.name, figure.health()),
+            )?;
         }
         Ok(())
     }
@@ -51,10 +74,17 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses what the turn, a status or the place does not allow; overrulable where a rule says so.
-    pub fn maneuver(&mut self, who: &Who, maneuver: &Maneuver, pay: PayWith) -> Result<(), Refusal> {
+    pub fn maneuver(
+        &mut self,
+        who: &Who,
+        maneuver: &Maneuver,
+        pay: PayWith,
+    ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         // Leaving a group of friends only costs nothing (G-MAN-12).
-        if *maneuver == Maneuver::Disengage && self.now.enemies_engaged_with(figure.id).next().is_none() {
+        if *maneuver == Maneuver::Disengage
+            && self.now.enemies_engaged_with(figure.id).next().is_none()
+        {
             if self.now.ranges.engagement_of(figure.id).is_none() {
                 return Err(Refusal::input(format!("{} is not engaged.", figure.name)));
             }
@@ -75,7 +105,13 @@ impl Draft<'_, '_> {
             let until = self.until_next_turn(ally.id, 1);
             let from = format!("{} helps", figure.name);
             // Used on the next check, and gone at the end of the ally's next turn in any case.
-            self.token(Whose::One(ally.id), Change::Boost(1), until, &from, "G-MAN-04");
+            self.token_once(
+                Whose::One(ally.id),
+                Change::Boost(1),
+                until,
+                &from,
+                "G-MAN-04",
+            );
         }
         Ok(())
     }
@@ -84,14 +120,21 @@ impl Draft<'_, '_> {
     /// (G-TURN-04 to G-TURN-07, G-ACT-02).
     fn pay_maneuver(&mut self, figure: &Figure, what: &str, pay: PayWith) -> Result<(), Refusal> {
         let who = figure.id;
-        let taken = |pay| Event::ManeuverTaken { who, what: what.to_owned(), pay };
+        let taken = |pay| Event::ManeuverTaken {
+            who,
+            what: what.to_owned(),
+            pay,
+        };
         if self.now.phase != Phase::Fighting {
             // Outside encounters maneuvers are not counted (G-TURN-11).
             self.push(taken(Pay::Free));
             return Ok(());
         }
         if figure.is_immobilized() {
-            self.forbid("G-STAT-02", format!("{} is immobilized and has no maneuvers.", figure.name))?;
+            self.forbid(
+                "G-STAT-02",
+                format!("{} is immobilized and has no maneuvers.", figure.name),
+            )?;
         }
         if self.now.active() != Some(who) && self.now.grants.contains(&who) {
             self.push(taken(Pay::OutOfTurn));
@@ -103,7 +146,10 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         if turn.maneuvers >= 2 {
-            self.forbid("G-TURN-06", format!("{} has taken two maneuvers this turn.", figure.name))?;
+            self.forbid(
+                "G-TURN-06",
+                format!("{} has taken two maneuvers this turn.", figure.name),
+            )?;
         }
         if pay == PayWith::Whatever && !turn.free_used && !figure.lacks_free_maneuver() {
             self.push(taken(Pay::Free));
@@ -113,13 +159,23 @@ impl Draft<'_, '_> {
             self.push(taken(Pay::Granted));
             return Ok(());
         }
-        let by_action = pay == PayWith::Action || (pay == PayWith::Whatever && !may_choose_strain(figure));
+        let by_action =
+            pay == PayWith::Action || (pay == PayWith::Whatever && !may_choose_strain(figure));
         if by_action {
             if turn.action {
-                self.forbid("G-ACT-02", format!("{} has no action left to exchange.", figure.name))?;
+                self.forbid(
+                    "G-ACT-02",
+                    format!("{} has no action left to exchange.", figure.name),
+                )?;
             }
             if figure.is_staggered() {
-                self.forbid("G-STAT-01", format!("{} is staggered and cannot exchange its action.", figure.name))?;
+                self.forbid(
+                    "G-STAT-01",
+                    format!(
+                        "{} is staggered and cannot exchange its action.",
+                        figure.name
+                    ),
+                )?;
             }
             self.push(taken(Pay::Action));
             return Ok(());
@@ -128,9 +184,18 @@ impl Draft<'_, '_> {
         self.pay_strain(who, 2, "a maneuver")
     }
 
-    fn prepare_maneuver(&mut self, figure: &Figure, maneuver: &Maneuver) -> Result<Prepared, Refusal> {
+    fn prepare_maneuver(
+        &mut self,
+        figure: &Figure,
+        maneuver: &Maneuver,
+    ) -> Result<Prepared, Refusal> {
         let who = figure.id;
-        let done = |label: &str, events: Vec<Event>| Ok(Prepared { label: label.to_owned(), events });
+        let done = |label: &str, events: Vec<Event>| {
+            Ok(Prepared {
+                label: label.to_owned(),
+                events,
+            })
+        };
         match maneuver {
             Maneuver::Aim(spot) => {
                 let same = figure.aim.as_ref().filter(|aim| aim.spot == *spot);
@@ -139,7 +204,14 @@ impl Draft<'_, '_> {
                     Some(spot) => format!("aims at {spot}"),
                     None => "aims".to_owned(),
                 };
-                done(&label, vec![Event::Aimed { who, times, spot: spot.clone() }])
+                done(
+                    &label,
+                    vec![Event::Aimed {
+                        who,
+                        times,
+                        spot: spot.clone(),
+                    }],
+                )
             }
             Maneuver::Assist(ally) => {
                 let ally = self.figure(ally)?;
@@ -147,17 +219,33 @@ impl Draft<'_, '_> {
                     return Err(Refusal::input("Nobody assists oneself."));
                 }
                 if !self.now.ranges.engaged(who, ally.id) {
-                    self.forbid("G-MAN-04", format!("{} is not engaged with {}.", figure.name, ally.name))?;
+                    self.forbid(
+                        "G-MAN-04",
+                        format!("{} is not engaged with {}.", figure.name, ally.name),
+                    )?;
                 }
                 done(&format!("helps {}", ally.name), Vec::new())
             }
             Maneuver::Guard => {
                 let until = self.until_next_turn(who, 1);
-                done("takes a guarded stance", vec![Event::GuardBegan { who, until }])
+                done(
+                    "takes a guarded stance",
+                    vec![Event::GuardBegan { who, until }],
+                )
             }
             Maneuver::Cover(defense) => {
-                let label = if *defense == 0 { "leaves cover" } else { "takes cover" };
-                done(label, vec![Event::CoverSet { who, defense: *defense }])
+                let label = if *defense == 0 {
+                    "leaves cover"
+                } else {
+                    "takes cover"
+                };
+                done(
+                    label,
+                    vec![Event::CoverSet {
+                        who,
+                        defense: *defense,
+                    }],
+                )
             }
             Maneuver::Engage(other) => {
                 let other = self.anything(other)?;
@@ -167,13 +255,22 @@ impl Draft<'_, '_> {
                 }
                 let band = self.now.band(who, other);
                 if band == Band::Engaged {
-                    return Err(Refusal::input(format!("{} is engaged with {name} already.", figure.name)));
+                    return Err(Refusal::input(format!(
+                        "{} is engaged with {name} already.",
+                        figure.name
+                    )));
                 }
                 if band > Band::Short {
-                    self.forbid("G-MAN-12", format!("{name} is at {band} range; engaging starts from short."))?;
+                    self.forbid(
+                        "G-MAN-12",
+                        format!("{name} is at {band} range; engaging starts from short."),
+                    )?;
                 }
                 if self.now.enemies_engaged_with(who).next().is_some() {
-                    self.forbid("G-MAN-12", format!("{} must leave its engagement first.", figure.name))?;
+                    self.forbid(
+                        "G-MAN-12",
+                        format!("{} must leave its engagement first.", figure.name),
+                    )?;
                 }
                 let mut events = Vec::new();
                 if figure.cover > 0 {
@@ -199,29 +296,46 @@ impl Draft<'_, '_> {
             Maneuver::Draw(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(&format!("draws the {name}"), vec![Event::Drawn { who, weapon }])
+                done(
+                    &format!("draws the {name}"),
+                    vec![Event::Drawn { who, weapon }],
+                )
             }
             Maneuver::Stow(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(&format!("puts the {name} away"), vec![Event::Dropped { who, weapon }])
+                done(
+                    &format!("puts the {name} away"),
+                    vec![Event::Dropped { who, weapon }],
+                )
             }
             Maneuver::Reload(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(&format!("reloads the {name}"), vec![Event::Reloaded { who, weapon }])
+                done(
+                    &format!("reloads the {name}"),
+                    vec![Event::Reloaded { who, weapon }],
+                )
             }
             Maneuver::Prepare(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(&format!("makes the {name} ready"), vec![Event::Prepared { who, weapon }])
+                done(
+                    &format!("makes the {name} ready"),
+                    vec![Event::Prepared { who, weapon }],
+                )
             }
             Maneuver::Other(what) => done(what, Vec::new()),
         }
     }
 
     /// Changing a range band, perhaps over several turns (G-MAN-10, G-MAN-11, G-RANGE-07).
-    fn prepare_move(&mut self, figure: &Figure, other: &Who, to: Band) -> Result<Prepared, Refusal> {
+    fn prepare_move(
+        &mut self,
+        figure: &Figure,
+        other: &Who,
+        to: Band,
+    ) -> Result<Prepared, Refusal> {
         let who = figure.id;
         let other = self.anything(other)?;
         let name = self.now.name_of(other).to_owned();
@@ -230,17 +344,25 @@ impl Draft<'_, '_> {
         }
         let from = self.now.band(who, other);
         if to == Band::Engaged {
-            return Err(Refusal::input("Closing to touch is `maneuver WHO engage WHO`."));
+            return Err(Refusal::input(
+                "Closing to touch is `maneuver WHO engage WHO`.",
+            ));
         }
         if from == to && to != Band::Short {
             return Err(Refusal::input(format!("{name} is at {to} range already.")));
         }
         if self.now.enemies_engaged_with(who).next().is_some() {
-            self.forbid("G-MAN-12", format!("{} must disengage before moving away.", figure.name))?;
+            self.forbid(
+                "G-MAN-12",
+                format!("{} must disengage before moving away.", figure.name),
+            )?;
         }
         let Some(cost) = cost_of_step(from, to) else {
-            return Err(Refusal::rule("G-MAN-10", format!("From {from} to {to} is more than one step."))
-                .hint("Move one band at a time."));
+            return Err(Refusal::rule(
+                "G-MAN-10",
+                format!("From {from} to {to} is more than one step."),
+            )
+            .hint("Move one band at a time."));
         };
         let paid = self
             .now
@@ -255,17 +377,36 @@ impl Draft<'_, '_> {
             events.push(Event::CoverSet { who, defense: 0 });
         }
         if paid < cost {
-            events.push(Event::MoveBegun { who, other, to, paid });
-            return Ok(Prepared { label: format!("moves toward {to} range of {name}"), events });
+            events.push(Event::MoveBegun {
+                who,
+                other,
+                to,
+                paid,
+            });
+            return Ok(Prepared {
+                label: format!("moves toward {to} range of {name}"),
+                events,
+            });
         }
         // Whoever is engaged with that one is as far away (G-RANGE-02).
-        let mut all: Vec<Id> = self.now.engaged_with(other).filter(|id| *id != who).collect();
+        let mut all: Vec<Id> = self
+            .now
+            .engaged_with(other)
+            .filter(|id| *id != who)
+            .collect();
         all.push(other);
         if self.now.ranges.engagement_of(who).is_some() {
             events.push(Event::Disengaged { who });
         }
-        events.extend(all.into_iter().map(|b| Event::RangeSet { a: who, b, band: to }));
-        Ok(Prepared { label: format!("moves to {to} range of {name}"), events })
+        events.extend(all.into_iter().map(|b| Event::RangeSet {
+            a: who,
+            b,
+            band: to,
+        }));
+        Ok(Prepared {
+            label: format!("moves to {to} range of {name}"),
+            events,
+        })
     }
 }
 
@@ -277,10 +418,14 @@ struct Prepared {
 
 /// Strain each action costs because of an injury (At the Brink, M-03).
 fn strain_per_action(figure: &Figure) -> Option<u16> {
-    figure.criticals.iter().flat_map(|c| &c.harm).find_map(|h| match h {
-        Harm::StrainPerAction(n) => Some(u16::from(*n)),
-        _ => None,
-    })
+    figure
+        .criticals
+        .iter()
+        .flat_map(|c| &c.harm)
+        .find_map(|h| match h {
+            Harm::StrainPerAction(n) => Some(u16::from(*n)),
+            _ => None,
+        })
 }
 
 /// Whether somebody may choose to suffer strain at all (T-45, Winded).
@@ -298,11 +443,16 @@ pub fn weapon_index(figure: &Figure, word: &str) -> Result<u8, Refusal> {
         .iter()
         .enumerate()
         .filter(|(_, held)| held.wear < Wear::Destroyed)
-        .map(|(place, held)| Named { name: held.weapon.name.clone(), is: place as u8 })
+        .map(|(place, held)| Named {
+            name: held.weapon.name.clone(),
+            is: place as u8,
+        })
         .collect();
     find(word, "weapon of this sheet", &weapons)
 }
 
 fn held_name(figure: &Figure, index: u8) -> String {
-    figure.held(usize::from(index)).map_or_else(String::new, |h| h.weapon.name.clone())
+    figure
+        .held(usize::from(index))
+        .map_or_else(String::new, |h| h.weapon.name.clone())
 }

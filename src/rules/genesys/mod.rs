@@ -1,4 +1,135 @@
-//! Genesys, the space-opera campaign.
+//! Genesys, the space-opera campaign: state, commands, events and how they read.
+//!
+//! Where to go: a **command** is a variant in [`command`], a row in [`verbs`] and an arm in
+//! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
+//! [`tell`]; whatever **changes a pool** stands in [`check::sources`]; what symbols **buy** in
+//! [`combat::spend`]; what a **hit does** in [`combat::resolve`] and [`health`]; **time** in
+//! [`clock`]; **slots** in [`slots`] and [`flow`]; what is **shown** in [`show`].
 
+pub mod apply;
+pub mod check;
+pub mod clock;
+pub mod combat;
+pub mod command;
+pub mod decide;
+pub mod draft;
+pub mod event;
+pub mod figure;
+pub mod flow;
+pub mod health;
+pub mod join;
 pub mod kinds;
 pub mod library;
+pub mod maneuvers;
+pub mod ranges;
+pub mod show;
+pub mod slots;
+pub mod state;
+pub mod tell;
+pub mod tokens;
+pub mod vehicle;
+pub mod verbs;
+pub mod words;
+
+#[cfg(test)]
+mod tests;
+
+use crate::lang::{Named, Refusal};
+
+use super::system::{Deciding, System, Verb};
+use super::view::{Id, Listed, Offer, Sheet, Tray, Turns};
+
+/// The system.
+#[derive(Clone, Copy, Debug)]
+pub enum Genesys {}
+
+impl System for Genesys {
+    const ID: &'static str = "Genesys";
+    const NAME: &'static str = "Genesys space opera";
+    type Library = library::Library;
+    type State = state::State;
+    type Command = command::Command;
+    type Event = event::Event;
+
+    fn verbs() -> &'static [Verb<Self::Command>] {
+        verbs::VERBS
+    }
+
+    fn fresh(title: &str) -> Self::State {
+        state::State {
+            title: title.to_owned(),
+            story: state::Story {
+                players: 3,
+                gm: 1,
+                ..state::Story::default()
+            },
+            ..state::State::default()
+        }
+    }
+
+    fn decide(
+        state: &Self::State,
+        command: &Self::Command,
+        cx: &mut Deciding<'_, Self::Library>,
+    ) -> Result<Vec<Self::Event>, Refusal> {
+        decide::decide(state, command, cx)
+    }
+
+    fn apply(state: &mut Self::State, event: &Self::Event) {
+        apply::apply(state, event);
+    }
+
+    fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
+        tell::tell(before, event)
+    }
+
+    fn moment(state: &Self::State) -> (u32, u32) {
+        let done = state
+            .slots
+            .iter()
+            .filter(|s| s.used != slots::Use::Open)
+            .count() as u32;
+        (
+            state.round,
+            if state.round == 0 {
+                0
+            } else {
+                done + u32::from(state.at.is_some() && state.turn.is_some())
+            },
+        )
+    }
+
+    fn title(state: &Self::State) -> &str {
+        &state.title
+    }
+
+    fn names(state: &Self::State) -> Vec<Named<Id>> {
+        draft::names(state)
+    }
+
+    fn library_words(library: &Self::Library) -> Vec<String> {
+        let profiles = library.profiles().map(|p| p.name.clone());
+        let vehicles = library.vehicles().map(|v| v.name.clone());
+        profiles.chain(vehicles).collect()
+    }
+
+    fn turns(state: &Self::State) -> Turns {
+        show::turns::turns(state)
+    }
+
+    fn roster(state: &Self::State) -> Vec<Listed> {
+        show::roster::roster(state)
+    }
+
+    fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {
+        show::sheet::sheet(state, library, who)
+    }
+
+    fn tray(state: &Self::State, library: &Self::Library) -> Tray {
+        show::tray::tray(state, library)
+    }
+
+    fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer> {
+        show::offers::offers(state, library, focus)
+    }
+}

@@ -8,18 +8,25 @@ use super::state::{Ranges, State};
 impl Ranges {
     /// The group somebody is engaged in.
     pub fn engagement_of(&self, who: Id) -> Option<&[Id]> {
-        self.engagements.iter().find(|group| group.contains(&who)).map(Vec::as_slice)
+        self.engagements
+            .iter()
+            .find(|group| group.contains(&who))
+            .map(Vec::as_slice)
     }
 
     /// Whether two are engaged with each other.
     pub fn engaged(&self, a: Id, b: Id) -> bool {
-        self.engagement_of(a).is_some_and(|group| group.contains(&b))
+        self.engagement_of(a)
+            .is_some_and(|group| group.contains(&b))
     }
 
     /// What was said about a pair.
     pub fn said(&self, a: Id, b: Id) -> Option<Band> {
         let (a, b) = (a.min(b), a.max(b));
-        self.pairs.iter().find(|p| p.a == a && p.b == b).map(|p| p.band)
+        self.pairs
+            .iter()
+            .find(|p| p.a == a && p.b == b)
+            .map(|p| p.band)
     }
 }
 
@@ -27,8 +34,11 @@ impl Ranges {
 /// are not neighbours.
 pub const fn cost_of_step(from: Band, to: Band) -> Option<u8> {
     match (from, to) {
-        (Band::Engaged, Band::Short) | (Band::Short, Band::Engaged | Band::Short | Band::Medium) | (Band::Medium, Band::Short) => Some(1),
-        (Band::Medium, Band::Long) | (Band::Long, Band::Medium | Band::Extreme) | (Band::Extreme, Band::Long) => Some(2),
+        (Band::Engaged | Band::Medium, Band::Short)
+        | (Band::Short, Band::Engaged | Band::Short | Band::Medium) => Some(1),
+        (Band::Medium | Band::Extreme, Band::Long) | (Band::Long, Band::Medium | Band::Extreme) => {
+            Some(2)
+        }
         _ => None,
     }
 }
@@ -44,9 +54,15 @@ impl State {
             return band;
         }
         let side = |id: Id| {
-            self.figure(id).map(|f| f.side).or_else(|| self.vehicle(id).map(|v| v.side))
+            self.figure(id)
+                .map(|f| f.side)
+                .or_else(|| self.vehicle(id).map(|v| v.side))
         };
-        if side(a) == side(b) { Band::Short } else { self.ranges.default }
+        if side(a) == side(b) {
+            Band::Short
+        } else {
+            self.ranges.default
+        }
     }
 
     /// Everybody engaged with somebody.
@@ -62,7 +78,9 @@ impl State {
     /// Enemies engaged with somebody who can still act.
     pub fn enemies_engaged_with(&self, who: Id) -> impl Iterator<Item = Id> + '_ {
         let side = self.figure(who).map(|f| f.side);
-        self.engaged_with(who)
-            .filter(move |id| self.figure(*id).is_some_and(|f| Some(f.side) != side && f.able()))
+        self.engaged_with(who).filter(move |id| {
+            self.figure(*id)
+                .is_some_and(|f| Some(f.side) != side && f.able())
+        })
     }
 }

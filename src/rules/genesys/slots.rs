@@ -86,7 +86,9 @@ impl State {
 
     /// The slot somebody has claimed this round and not yet used.
     pub fn claim_of(&self, who: Id) -> Option<&Slot> {
-        self.slots.iter().find(|s| s.claim == Some(who) && s.used == Use::Open)
+        self.slots
+            .iter()
+            .find(|s| s.claim == Some(who) && s.used == Use::Open)
     }
 
     /// Whether somebody may take this slot (G-STRUCT-06): of its side and not yet acted, or the
@@ -120,7 +122,8 @@ impl State {
     /// The next slot of this round that is still open, after the one whose time it is.
     pub fn slot_after(&self) -> Option<&Slot> {
         let round = self.round;
-        let open = |s: &&Slot| s.counts_in(round) && s.used == Use::Open && Some(s.number) != self.at;
+        let open =
+            |s: &&Slot| s.counts_in(round) && s.used == Use::Open && Some(s.number) != self.at;
         let from = self
             .at
             .and_then(|at| self.slots.iter().position(|s| s.number == at))
@@ -138,12 +141,22 @@ impl State {
     pub fn slot_to_fall(&self, side: Side) -> Option<&Slot> {
         let ordinary = |s: &&Slot| s.side == side && !s.extra && !s.falls;
         let slots = self.slots.iter().filter(ordinary).count();
-        let members = self.figures.iter().filter(|f| f.side == side && f.holds_slot()).count();
+        let members = self
+            .figures
+            .iter()
+            .filter(|f| f.side == side && f.holds_slot())
+            .count();
         if slots <= members {
             return None;
         }
-        let free = |s: &&Slot| ordinary(s) && s.used == Use::Open && s.claim.is_none() && Some(s.number) != self.at;
-        self.slots.iter().rev().find(free).or_else(|| self.slots.iter().rev().find(ordinary))
+        let free = |s: &&Slot| {
+            ordinary(s) && s.used == Use::Open && s.claim.is_none() && Some(s.number) != self.at
+        };
+        self.slots
+            .iter()
+            .rev()
+            .find(free)
+            .or_else(|| self.slots.iter().rev().find(ordinary))
     }
 }
 

@@ -291,7 +291,9 @@ impl State {
 
     /// Everybody of a side who can act (G-STRUCT-07).
     pub fn able(&self, side: Side) -> impl Iterator<Item = &Figure> {
-        self.figures.iter().filter(move |f| f.side == side && f.able())
+        self.figures
+            .iter()
+            .filter(move |f| f.side == side && f.able())
     }
 
     /// How often somebody's turn has ended, and how often it will have when its next turn has

@@ -31,8 +31,6 @@ pub enum Until {
         /// That round.
         round: u32,
     },
-    /// With the next check it applies to.
-    NextCheck,
     /// At the end of the encounter (G-STRUCT-09).
     EncounterEnd,
     /// When somebody says so.
@@ -56,7 +54,6 @@ impl Until {
             }
             Self::RoundEnd { round } if round == state.round => "to the end of the round".into(),
             Self::RoundEnd { round } => format!("to the end of round {round}"),
-            Self::NextCheck => "on the next check".into(),
             Self::EncounterEnd => "to the end of the encounter".into(),
             Self::ByHand => "until taken away".into(),
         }
@@ -144,7 +141,10 @@ pub struct Token {
     /// Which checks.
     #[serde(default)]
     pub only: Only,
-    /// When it ends.
+    /// Used up by the first check it counts on.
+    #[serde(default)]
+    pub once: bool,
+    /// When it ends at the latest.
     pub until: Until,
     /// Where it came from, in a few words.
     pub from: String,

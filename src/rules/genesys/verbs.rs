@@ -24,63 +24,437 @@ macro_rules! verb {
 
 /// Every verb of the game.
 pub static VERBS: &[Verb<Command>] = &[
-    verb!("attack" ["a"], "attack WHO [TARGET] [with WEAPON] [at BAND] [aim]", "Declare a combat check; what is left out is as last time.", "attack @ boarders with pistol at medium aim", attack),
-    verb!("check", "check WHO SKILL [DIFFICULTY | vs WHO [SKILL]] [with CHARACTERISTIC]", "Declare any other skill check.", "check vex skulduggery hard", check),
-    verb!("roll" ["r"], "roll [POOL | %[+N]] [= SYMBOLS]", "Roll the check at hand, or any pool; after = what real dice showed.", "roll 2y1g 2p1k", roll),
-    verb!("reroll", "reroll [= SYMBOLS]", "Roll the dice that lie there again; both results are kept.", "reroll", |a| Ok(Command::Reroll { typed: a.symbols()? })),
-    verb!("spend", "spend KEY [WHO] [= N] | spend 2aT WORDS", "Spend symbols on a row, a quality, or in your own words.", "spend a_strain", spend),
-    verb!("done", "done [= N]", "Resolve the check: damage, soak, criticals. After = what a real d100 showed.", "done", |a| Ok(Command::Done { typed: percent(a)? })),
-    verb!("cancel", "cancel", "Drop the check at hand.", "cancel", |_| Ok(Command::Cancel)),
-    verb!("target", "target next | prev | WHO", "Choose another target for the attack at hand.", "target next", |a| Ok(Command::Target(pick(a, "target")?))),
-    verb!("weapon", "weapon next | prev | WEAPON", "Choose another weapon for the attack at hand.", "weapon next", |a| Ok(Command::Weapon(pick(a, "weapon")?))),
-    verb!("band", "band next | prev | BAND", "Set the range of the attack at hand.", "band short", |a| Ok(Command::Band(pick(a, "band")?))),
-    verb!("stun", "stun", "Bare hands: send the damage to strain, or back to wounds.", "stun", |_| Ok(Command::Stun)),
-    verb!("switch", "switch SOURCE", "Switch a source of the pool off or on, by its key.", "switch defense", |a| Ok(Command::Switch(a.word("source")?))),
-    verb!("modify" ["mod"], "modify [N] boost|setback|ability|proficiency|difficulty|challenge|upgrade|upgrade-difficulty|downgrade|downgrade-difficulty|easier|remove-boost|remove-setback [WHY]", "Change the pool by hand.", "modify 2 setback smoke", modify),
-    verb!("next" ["n"], "next", "End the turn and go to the next slot.", "next", |_| Ok(Command::Next)),
-    verb!("claim", "claim WHO [SLOT]", "Take the slot whose time it is, or claim a later one.", "claim vex", |a| Ok(Command::Claim(a.who("name")?, a.number_if("slot", 1, 9999)?.map(|n| n as u32)))),
-    verb!("release", "release WHO", "Give a claimed slot back.", "release vex", |a| Ok(Command::Release(a.who("name")?))),
-    verb!("slot", "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall N | slot keep N", "Add an extra slot, let one fall, or keep one that would.", "slot add npc", slot),
-    verb!("start", "start", "Roll what initiative is missing and begin round 1.", "start", |_| Ok(Command::Start)),
-    verb!("init" ["initiative"], "init WHO|all [cool|vigilance] [= SYMBOLS]", "Roll initiative, again if need be.", "init vex cool = 2s 1a", initiative),
-    verb!("end", "end", "End the encounter.", "end", |_| Ok(Command::End)),
-    verb!("wound" ["w"], "wound WHO N", "Inflict wounds; soak does not count.", "wound vex 5", |a| Ok(Command::Wound(a.who("name")?, amount(a, "number of wounds")?))),
-    verb!("damage", "damage WHO N [pierce N]", "Deal damage that soak reduces.", "damage vex 9 pierce 2", damage),
-    verb!("heal" ["h"], "heal WHO N", "Heal wounds.", "heal vex 2", |a| Ok(Command::Heal(a.who("name")?, amount(a, "number of wounds")?))),
-    verb!("strain" ["s"], "strain WHO N", "Inflict strain; on those without the track it is wounds.", "strain vex 3", |a| Ok(Command::Strain(a.who("name")?, amount(a, "strain")?))),
-    verb!("recover", "recover WHO N", "Heal strain.", "recover vex 2", |a| Ok(Command::Recover(a.who("name")?, amount(a, "strain")?))),
-    verb!("crit", "crit WHO [+N] [= N]", "Roll a Critical Injury; after = what a real d100 showed.", "crit vex +20", crit),
-    verb!("cure", "cure WHO INJURY", "Heal a Critical Injury, by any piece of its name.", "cure vex off-balance", |a| Ok(Command::Cure(a.who("name")?, rest(a, "injury")?))),
-    verb!("status", "status WHO STATUS [TURNS]", "Staggered, immobilized, disoriented, or a word of your own.", "status vex staggered 2", status),
-    verb!("clear", "clear WHO STATUS", "Take a status away.", "clear vex staggered", |a| Ok(Command::Clear(a.who("name")?, rest(a, "status")?))),
-    verb!("members", "members WHO N", "Set how many of a minion group stand.", "members boarders 3", |a| Ok(Command::Members(a.who("group")?, a.number("number of members", 0, 99)? as u8))),
-    verb!("defeat", "defeat WHO", "Somebody is out of the fight.", "defeat boarders", |a| Ok(Command::Fell { who: a.who("name")?, dead: false })),
-    verb!("kill", "kill WHO", "Somebody dies.", "kill boarders", |a| Ok(Command::Fell { who: a.who("name")?, dead: true })),
-    verb!("restore", "restore WHO", "Somebody is back, or stays up, by the table's word.", "restore vex", |a| Ok(Command::Restore(a.who("name")?))),
-    verb!("set", "set WHO FIELD N", "Set a number: wounds, strain, wt, st, soak, melee, ranged, brawn ..., hull, armor ...", "set vex soak 5", |a| Ok(Command::Set { who: a.who("name")?, field: a.word("field")?, value: a.number("value", -99, 9999)? as i32 })),
-    verb!("action", "action WHO WORDS", "Use the action for something without a check here.", "action @ seals the bulkhead", |a| Ok(Command::Action(a.who("name")?, rest(a, "action")?))),
-    verb!("maneuver" ["m"], "maneuver WHO aim|assist|guard|cover|engage|disengage|move|prone|stand|draw|stow|reload|prepare|do ... [with strain|action]", "Take a maneuver; the second costs 2 strain or the action.", "maneuver @ aim", maneuver),
-    verb!("grant", "grant WHO", "Grant a maneuver, in or out of turn.", "grant vex", |a| Ok(Command::Grant(a.who("name")?))),
-    verb!("story", "story players|gm [WORDS] | story set N N", "Spend a Story Point: on the check at hand, or on a fact.", "story players", story),
-    verb!("session", "session PLAYERS", "Begin a session: one Story Point a player, one for the GM.", "session 4", |a| Ok(Command::Session(a.number("number of players", 1, 12)? as u8))),
-    verb!("add", "add WHAT [xN] [as NAME] [side pc|npc] [next] [vigilance] [= SYMBOLS]", "Bring a combatant or vehicle from the packs.", "add \"ashen oar boarder\" x4 as Boarders", add),
-    verb!("remove", "remove WHO", "Take somebody or something out of the encounter.", "remove boarders", |a| Ok(Command::Remove(a.who("name")?))),
-    verb!("rename", "rename WHO NAME", "Give another name.", "rename boarders \"First boat\"", |a| Ok(Command::Rename(a.who("name")?, rest(a, "new name")?))),
-    verb!("title", "title WORDS", "Name the encounter.", "title The Ashen Oar boards", |a| Ok(Command::Title(rest(a, "title")?))),
-    verb!("remark", "remark WHO WORDS", "Write a note on a sheet.", "remark vex owes Ila a favour", |a| Ok(Command::Remark(a.who("name")?, rest(a, "note")?))),
-    verb!("item", "item WHO WEAPON drop|draw|reload|empty|sound|minor|moderate|major|destroyed", "Change the state of a weapon by hand.", "item vex pistol reload", item),
-    verb!("range", "range WHO WHO BAND", "Set how far two are from each other.", "range vex boarders short", |a| Ok(Command::Range(a.who("name")?, a.who("other name")?, band(a)?))),
-    verb!("engage", "engage WHO WHO", "Two are close enough to touch.", "engage vex boarders", |a| Ok(Command::Engage(a.who("name")?, a.who("other name")?))),
-    verb!("disengage", "disengage WHO", "Somebody is no longer engaged.", "disengage vex", |a| Ok(Command::Disengage(a.who("name")?))),
-    verb!("prone", "prone WHO", "Somebody falls prone.", "prone vex", |a| Ok(Command::Prone(a.who("name")?, true))),
-    verb!("stand", "stand WHO", "Somebody stands again.", "stand vex", |a| Ok(Command::Prone(a.who("name")?, false))),
-    verb!("cover", "cover WHO N", "Set the ranged defense of somebody's cover, 0 for none.", "cover vex 1", |a| Ok(Command::Cover(a.who("name")?, a.number("defense", 0, 4)? as u8))),
-    verb!("hull", "hull VEHICLE N", "Inflict hull trauma.", "hull tern 3", |a| Ok(Command::Hull(a.who("vehicle")?, amount(a, "hull trauma")?))),
-    verb!("patch", "patch VEHICLE N", "Mend hull trauma.", "patch tern 2", |a| Ok(Command::Patch(a.who("vehicle")?, amount(a, "hull trauma")?))),
-    verb!("system", "system VEHICLE N", "Inflict system strain.", "system tern 2", |a| Ok(Command::System(a.who("vehicle")?, amount(a, "system strain")?))),
-    verb!("relieve", "relieve VEHICLE N", "Relieve system strain.", "relieve tern 1", |a| Ok(Command::Relieve(a.who("vehicle")?, amount(a, "system strain")?))),
-    verb!("speed", "speed VEHICLE N", "Set a vehicle's current speed.", "speed tern 2", |a| Ok(Command::Speed(a.who("vehicle")?, a.number("speed", 0, 9)? as u8))),
-    verb!("setting", "setting NAME VALUE", "Change a ruling: crit_plus_per_injury, story_limit, encumbrance, strain_over_threshold.", "setting encumbrance on", setting),
+    verb!(
+        "attack"["a"],
+        "attack WHO [TARGET] [with WEAPON] [at BAND] [aim]",
+        "Declare a combat check; what is left out is as last time.",
+        "attack @ boarders with pistol at medium aim",
+        attack
+    ),
+    verb!(
+        "check",
+        "check WHO SKILL [DIFFICULTY | vs WHO [SKILL]] [with CHARACTERISTIC]",
+        "Declare any other skill check.",
+        "check vex skulduggery hard",
+        check
+    ),
+    verb!(
+        "roll"["r"],
+        "roll [POOL | %[+N]] [= SYMBOLS]",
+        "Roll the check at hand, or any pool; after = what real dice showed.",
+        "roll 2y1g 2p1k",
+        roll
+    ),
+    verb!(
+        "reroll",
+        "reroll [= SYMBOLS]",
+        "Roll the dice that lie there again; both results are kept.",
+        "reroll",
+        |a| Ok(Command::Reroll {
+            typed: a.symbols()?
+        })
+    ),
+    verb!(
+        "spend",
+        "spend KEY [WHO] [= N] | spend 2aT WORDS",
+        "Spend symbols on a row, a quality, or in your own words.",
+        "spend a_strain",
+        spend
+    ),
+    verb!(
+        "done",
+        "done [= N]",
+        "Resolve the check: damage, soak, criticals. After = what a real d100 showed.",
+        "done",
+        |a| Ok(Command::Done { typed: percent(a)? })
+    ),
+    verb!(
+        "cancel",
+        "cancel",
+        "Drop the check at hand.",
+        "cancel",
+        |_| Ok(Command::Cancel)
+    ),
+    verb!(
+        "target",
+        "target next | prev | WHO",
+        "Choose another target for the attack at hand.",
+        "target next",
+        |a| Ok(Command::Target(pick(a, "target")?))
+    ),
+    verb!(
+        "weapon",
+        "weapon next | prev | WEAPON",
+        "Choose another weapon for the attack at hand.",
+        "weapon next",
+        |a| Ok(Command::Weapon(pick(a, "weapon")?))
+    ),
+    verb!(
+        "band",
+        "band next | prev | BAND",
+        "Set the range of the attack at hand.",
+        "band short",
+        |a| Ok(Command::Band(pick(a, "band")?))
+    ),
+    verb!(
+        "stun",
+        "stun",
+        "Bare hands: send the damage to strain, or back to wounds.",
+        "stun",
+        |_| Ok(Command::Stun)
+    ),
+    verb!(
+        "switch",
+        "switch SOURCE",
+        "Switch a source of the pool off or on, by its key.",
+        "switch defense",
+        |a| Ok(Command::Switch(a.word("source")?))
+    ),
+    verb!(
+        "modify"["mod"],
+        "modify [N] boost|setback|ability|proficiency|difficulty|challenge|upgrade|upgrade-difficulty|downgrade|downgrade-difficulty|easier|remove-boost|remove-setback [WHY]",
+        "Change the pool by hand.",
+        "modify 2 setback smoke",
+        modify
+    ),
+    verb!(
+        "next"["n"],
+        "next",
+        "End the turn and go to the next slot.",
+        "next",
+        |_| Ok(Command::Next)
+    ),
+    verb!(
+        "claim",
+        "claim WHO [SLOT]",
+        "Take the slot whose time it is, or claim a later one.",
+        "claim vex",
+        |a| Ok(Command::Claim(
+            a.who("name")?,
+            a.number_if("slot", 1, 9999)?.map(|n| n as u32)
+        ))
+    ),
+    verb!(
+        "release",
+        "release WHO",
+        "Give a claimed slot back.",
+        "release vex",
+        |a| Ok(Command::Release(a.who("name")?))
+    ),
+    verb!(
+        "slot",
+        "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall N | slot keep N",
+        "Add an extra slot, let one fall, or keep one that would.",
+        "slot add npc",
+        slot
+    ),
+    verb!(
+        "start",
+        "start",
+        "Roll what initiative is missing and begin round 1.",
+        "start",
+        |_| Ok(Command::Start)
+    ),
+    verb!(
+        "init"["initiative"],
+        "init WHO|all [cool|vigilance] [= SYMBOLS]",
+        "Roll initiative, again if need be.",
+        "init vex cool = 2s 1a",
+        initiative
+    ),
+    verb!("end", "end", "End the encounter.", "end", |_| Ok(
+        Command::End
+    )),
+    verb!(
+        "wound"["w"],
+        "wound WHO N",
+        "Inflict wounds; soak does not count.",
+        "wound vex 5",
+        |a| Ok(Command::Wound(
+            a.who("name")?,
+            amount(a, "number of wounds")?
+        ))
+    ),
+    verb!(
+        "damage",
+        "damage WHO N [pierce N]",
+        "Deal damage that soak reduces.",
+        "damage vex 9 pierce 2",
+        damage
+    ),
+    verb!(
+        "heal"["h"],
+        "heal WHO N",
+        "Heal wounds.",
+        "heal vex 2",
+        |a| Ok(Command::Heal(
+            a.who("name")?,
+            amount(a, "number of wounds")?
+        ))
+    ),
+    verb!(
+        "strain"["s"],
+        "strain WHO N",
+        "Inflict strain; on those without the track it is wounds.",
+        "strain vex 3",
+        |a| Ok(Command::Strain(a.who("name")?, amount(a, "strain")?))
+    ),
+    verb!(
+        "recover",
+        "recover WHO N",
+        "Heal strain.",
+        "recover vex 2",
+        |a| Ok(Command::Recover(a.who("name")?, amount(a, "strain")?))
+    ),
+    verb!(
+        "crit",
+        "crit WHO [+N] [= N]",
+        "Roll a Critical Injury; after = what a real d100 showed.",
+        "crit vex +20",
+        crit
+    ),
+    verb!(
+        "cure",
+        "cure WHO INJURY",
+        "Heal a Critical Injury, by any piece of its name.",
+        "cure vex off-balance",
+        |a| Ok(Command::Cure(a.who("name")?, rest(a, "injury")?))
+    ),
+    verb!(
+        "status",
+        "status WHO STATUS [TURNS]",
+        "Staggered, immobilized, disoriented, or a word of your own.",
+        "status vex staggered 2",
+        status
+    ),
+    verb!(
+        "clear",
+        "clear WHO STATUS",
+        "Take a status away.",
+        "clear vex staggered",
+        |a| Ok(Command::Clear(a.who("name")?, rest(a, "status")?))
+    ),
+    verb!(
+        "members",
+        "members WHO N",
+        "Set how many of a minion group stand.",
+        "members boarders 3",
+        |a| Ok(Command::Members(
+            a.who("group")?,
+            a.number("number of members", 0, 99)? as u8
+        ))
+    ),
+    verb!(
+        "defeat",
+        "defeat WHO",
+        "Somebody is out of the fight.",
+        "defeat boarders",
+        |a| Ok(Command::Fell {
+            who: a.who("name")?,
+            dead: false
+        })
+    ),
+    verb!("kill", "kill WHO", "Somebody dies.", "kill boarders", |a| {
+        Ok(Command::Fell {
+            who: a.who("name")?,
+            dead: true,
+        })
+    }),
+    verb!(
+        "restore",
+        "restore WHO",
+        "Somebody is back, or stays up, by the table's word.",
+        "restore vex",
+        |a| Ok(Command::Restore(a.who("name")?))
+    ),
+    verb!(
+        "set",
+        "set WHO FIELD N",
+        "Set a number: wounds, strain, wt, st, soak, melee, ranged, brawn ..., hull, armor ...",
+        "set vex soak 5",
+        |a| Ok(Command::Set {
+            who: a.who("name")?,
+            field: a.word("field")?,
+            value: a.number("value", -99, 9999)? as i32
+        })
+    ),
+    verb!(
+        "action",
+        "action WHO WORDS",
+        "Use the action for something without a check here.",
+        "action @ seals the bulkhead",
+        |a| Ok(Command::Action(a.who("name")?, rest(a, "action")?))
+    ),
+    verb!(
+        "maneuver"["m"],
+        "maneuver WHO aim|assist|guard|cover|engage|disengage|move|prone|stand|draw|stow|reload|prepare|do ... [with strain|action]",
+        "Take a maneuver; the second costs 2 strain or the action.",
+        "maneuver @ aim",
+        maneuver
+    ),
+    verb!(
+        "grant",
+        "grant WHO",
+        "Grant a maneuver, in or out of turn.",
+        "grant vex",
+        |a| Ok(Command::Grant(a.who("name")?))
+    ),
+    verb!(
+        "story",
+        "story players|gm [WORDS] | story set N N",
+        "Spend a Story Point: on the check at hand, or on a fact.",
+        "story players",
+        story
+    ),
+    verb!(
+        "session",
+        "session PLAYERS",
+        "Begin a session: one Story Point a player, one for the GM.",
+        "session 4",
+        |a| Ok(Command::Session(a.number("number of players", 1, 12)? as u8))
+    ),
+    verb!(
+        "add",
+        "add WHAT [xN] [as NAME] [side pc|npc] [next] [vigilance] [= SYMBOLS]",
+        "Bring a combatant or vehicle from the packs.",
+        "add \"ashen oar boarder\" x4 as Boarders",
+        add
+    ),
+    verb!(
+        "remove",
+        "remove WHO",
+        "Take somebody or something out of the encounter.",
+        "remove boarders",
+        |a| Ok(Command::Remove(a.who("name")?))
+    ),
+    verb!(
+        "rename",
+        "rename WHO NAME",
+        "Give another name.",
+        "rename boarders \"First boat\"",
+        |a| Ok(Command::Rename(a.who("name")?, rest(a, "new name")?))
+    ),
+    verb!(
+        "title",
+        "title WORDS",
+        "Name the encounter.",
+        "title The Ashen Oar boards",
+        |a| Ok(Command::Title(rest(a, "title")?))
+    ),
+    verb!(
+        "remark",
+        "remark WHO WORDS",
+        "Write a note on a sheet.",
+        "remark vex owes Ila a favour",
+        |a| Ok(Command::Remark(a.who("name")?, rest(a, "note")?))
+    ),
+    verb!(
+        "item",
+        "item WHO WEAPON drop|draw|reload|empty|sound|minor|moderate|major|destroyed",
+        "Change the state of a weapon by hand.",
+        "item vex pistol reload",
+        item
+    ),
+    verb!(
+        "range",
+        "range WHO WHO BAND",
+        "Set how far two are from each other.",
+        "range vex boarders short",
+        |a| Ok(Command::Range(
+            a.who("name")?,
+            a.who("other name")?,
+            band(a)?
+        ))
+    ),
+    verb!(
+        "engage",
+        "engage WHO WHO",
+        "Two are close enough to touch.",
+        "engage vex boarders",
+        |a| Ok(Command::Engage(a.who("name")?, a.who("other name")?))
+    ),
+    verb!(
+        "disengage",
+        "disengage WHO",
+        "Somebody is no longer engaged.",
+        "disengage vex",
+        |a| Ok(Command::Disengage(a.who("name")?))
+    ),
+    verb!(
+        "prone",
+        "prone WHO",
+        "Somebody falls prone.",
+        "prone vex",
+        |a| Ok(Command::Prone(a.who("name")?, true))
+    ),
+    verb!(
+        "stand",
+        "stand WHO",
+        "Somebody stands again.",
+        "stand vex",
+        |a| Ok(Command::Prone(a.who("name")?, false))
+    ),
+    verb!(
+        "cover",
+        "cover WHO N",
+        "Set the ranged defense of somebody's cover, 0 for none.",
+        "cover vex 1",
+        |a| Ok(Command::Cover(
+            a.who("name")?,
+            a.number("defense", 0, 4)? as u8
+        ))
+    ),
+    verb!(
+        "hull",
+        "hull VEHICLE N",
+        "Inflict hull trauma.",
+        "hull tern 3",
+        |a| Ok(Command::Hull(a.who("vehicle")?, amount(a, "hull trauma")?))
+    ),
+    verb!(
+        "patch",
+        "patch VEHICLE N",
+        "Mend hull trauma.",
+        "patch tern 2",
+        |a| Ok(Command::Patch(a.who("vehicle")?, amount(a, "hull trauma")?))
+    ),
+    verb!(
+        "system",
+        "system VEHICLE N",
+        "Inflict system strain.",
+        "system tern 2",
+        |a| Ok(Command::System(
+            a.who("vehicle")?,
+            amount(a, "system strain")?
+        ))
+    ),
+    verb!(
+        "relieve",
+        "relieve VEHICLE N",
+        "Relieve system strain.",
+        "relieve tern 1",
+        |a| Ok(Command::Relieve(
+            a.who("vehicle")?,
+            amount(a, "system strain")?
+        ))
+    ),
+    verb!(
+        "speed",
+        "speed VEHICLE N",
+        "Set a vehicle's current speed.",
+        "speed tern 2",
+        |a| Ok(Command::Speed(
+            a.who("vehicle")?,
+            a.number("speed", 0, 9)? as u8
+        ))
+    ),
+    verb!(
+        "setting",
+        "setting NAME VALUE",
+        "Change a ruling: crit_plus_per_injury, story_limit, encumbrance, strain_over_threshold.",
+        "setting encumbrance on",
+        setting
+    ),
 ];
 
 fn amount(a: &mut Args<'_>, what: &str) -> Result<u16, Refusal> {
@@ -93,7 +467,11 @@ fn percent(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
 
 fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
     let text = crate::lang::text::note(&a.rest());
-    if text.is_empty() { Err(a.missing(what)) } else { Ok(text) }
+    if text.is_empty() {
+        Err(a.missing(what))
+    } else {
+        Ok(text)
+    }
 }
 
 fn side(a: &mut Args<'_>) -> Result<Side, Refusal> {
@@ -107,8 +485,12 @@ fn side(a: &mut Args<'_>) -> Result<Side, Refusal> {
 
 fn band(a: &mut Args<'_>) -> Result<Band, Refusal> {
     let word = a.word("range band")?;
-    Band::from_word(&word)
-        .ok_or_else(|| a.unfit(&word, "a range band: engaged, short, medium, long, extreme, strategic"))
+    Band::from_word(&word).ok_or_else(|| {
+        a.unfit(
+            &word,
+            "a range band: engaged, short, medium, long, extreme, strategic",
+        )
+    })
 }
 
 fn pick(a: &mut Args<'_>, what: &str) -> Result<Pick, Refusal> {
@@ -137,7 +519,13 @@ fn attack(a: &mut Args<'_>) -> Parsed {
             break;
         }
     }
-    Ok(Command::Attack { who, target, weapon, band: at, aim })
+    Ok(Command::Attack {
+        who,
+        target,
+        weapon,
+        band: at,
+        aim,
+    })
 }
 
 fn check(a: &mut Args<'_>) -> Parsed {
@@ -158,11 +546,20 @@ fn check(a: &mut Args<'_>) -> Parsed {
         } else {
             let word = a.word("difficulty")?;
             difficulty = Some(parse_difficulty(&word).ok_or_else(|| {
-                a.unfit(&word, "a difficulty: simple, easy, average, hard, daunting, formidable")
+                a.unfit(
+                    &word,
+                    "a difficulty: simple, easy, average, hard, daunting, formidable",
+                )
             })?);
         }
     }
-    Ok(Command::Check { who, skill, difficulty, against, with })
+    Ok(Command::Check {
+        who,
+        skill,
+        difficulty,
+        against,
+        with,
+    })
 }
 
 /// The characteristic a word names, by any beginning of two letters or more.
@@ -171,17 +568,27 @@ pub fn characteristic(word: &str) -> Option<Characteristic> {
     if lower.len() < 2 {
         return None;
     }
-    Characteristic::ALL.into_iter().find(|c| c.word().starts_with(&lower))
+    Characteristic::ALL
+        .into_iter()
+        .find(|c| c.word().starts_with(&lower))
 }
 
 fn roll(a: &mut Args<'_>) -> Parsed {
     let words = a.rest();
     if words.is_empty() {
-        return Ok(Command::Roll { typed: a.symbols()? });
+        return Ok(Command::Roll {
+            typed: a.symbols()?,
+        });
     }
     match words.parse::<Notation>() {
-        Ok(Notation::Percentile { plus }) => Ok(Command::RollPercent { plus, typed: percent(a)? }),
-        Ok(Notation::Pool(pool)) => Ok(Command::RollLoose { pool, typed: a.symbols()? }),
+        Ok(Notation::Percentile { plus }) => Ok(Command::RollPercent {
+            plus,
+            typed: percent(a)?,
+        }),
+        Ok(Notation::Pool(pool)) => Ok(Command::RollLoose {
+            pool,
+            typed: a.symbols()?,
+        }),
         Err(error) => Err(Refusal::input(format!("The pool cannot be read: {error}."))
             .hint("Write it like `2y1g 1b 2p1r 2k` or `%+20`.")),
     }
@@ -190,15 +597,28 @@ fn roll(a: &mut Args<'_>) -> Parsed {
 fn spend(a: &mut Args<'_>) -> Parsed {
     let key = a.word("key of the spend")?;
     if let Some(paid) = price(&key) {
-        return Ok(Command::SpendWords { paid, text: rest(a, "words")? });
+        return Ok(Command::SpendWords {
+            paid,
+            text: rest(a, "words")?,
+        });
     }
-    let whom = if a.is_empty() { None } else { Some(a.who("name")?) };
-    Ok(Command::Spend { key, whom, typed: percent(a)? })
+    let whom = if a.is_empty() {
+        None
+    } else {
+        Some(a.who("name")?)
+    };
+    Ok(Command::Spend {
+        key,
+        whom,
+        typed: percent(a)?,
+    })
 }
 
 /// A price like `2a`, `T`, `1aT`; nothing else is one.
 fn price(word: &str) -> Option<Paid> {
-    let looks = word.chars().all(|c| c.is_ascii_digit() || matches!(c, 'a' | 't' | 'T' | 'D'))
+    let looks = word
+        .chars()
+        .all(|c| c.is_ascii_digit() || matches!(c, 'a' | 't' | 'T' | 'D'))
         && word.ends_with(['a', 't', 'T', 'D']);
     if !looks {
         return None;
@@ -231,7 +651,12 @@ fn modify(a: &mut Args<'_>) -> Parsed {
         "downgrade-difficulty" => Change::DowngradeDifficulty(n),
         "remove-boost" => Change::RemoveBoost(n),
         "remove-setback" => Change::RemoveSetback(n),
-        _ => return Err(a.unfit(&word, "a change of the pool: boost, setback, upgrade, harder, easier ...")),
+        _ => {
+            return Err(a.unfit(
+                &word,
+                "a change of the pool: boost, setback, upgrade, harder, easier ...",
+            ));
+        }
     };
     let why = crate::lang::text::note(&a.rest());
     Ok(Command::Modify(change, why))
@@ -260,8 +685,16 @@ pub fn change_words(change: Change) -> String {
 fn slot(a: &mut Args<'_>) -> Parsed {
     if a.keyword("add") {
         let side = side(a)?;
-        let extra_for = if a.keyword("for") { Some(a.who("name")?) } else { None };
-        return Ok(Command::SlotAdd { side, extra_for, typed: a.symbols()? });
+        let extra_for = if a.keyword("for") {
+            Some(a.who("name")?)
+        } else {
+            None
+        };
+        return Ok(Command::SlotAdd {
+            side,
+            extra_for,
+            typed: a.symbols()?,
+        });
     }
     if a.keyword("fall") {
         return Ok(Command::SlotFall(a.number("slot", 1, 9999)? as u32));
@@ -286,26 +719,44 @@ fn readiness(a: &mut Args<'_>) -> Option<Readiness> {
 }
 
 fn initiative(a: &mut Args<'_>) -> Parsed {
-    let who = if a.keyword("all") || a.is_empty() { None } else { Some(a.who("name")?) };
+    let who = if a.keyword("all") || a.is_empty() {
+        None
+    } else {
+        Some(a.who("name")?)
+    };
     let readiness = readiness(a);
     let typed = a.symbols()?;
     if who.is_none() && typed.is_some() {
-        return Err(Refusal::input("Typed symbols belong to one combatant: `init vex = 2s`."));
+        return Err(Refusal::input(
+            "Typed symbols belong to one combatant: `init vex = 2s`.",
+        ));
     }
-    Ok(Command::Initiative { who, readiness, typed })
+    Ok(Command::Initiative {
+        who,
+        readiness,
+        typed,
+    })
 }
 
 fn damage(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let by = amount(a, "damage")?;
-    let pierce = if a.keyword("pierce") { a.number("pierce", 0, 99)? as u8 } else { 0 };
+    let pierce = if a.keyword("pierce") {
+        a.number("pierce", 0, 99)? as u8
+    } else {
+        0
+    };
     Ok(Command::Damage { who, by, pierce })
 }
 
 fn crit(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let plus = a.number_if("modifier", -200, 200)?.unwrap_or(0) as i32;
-    Ok(Command::Crit { who, plus, typed: percent(a)? })
+    Ok(Command::Crit {
+        who,
+        plus,
+        typed: percent(a)?,
+    })
 }
 
 fn status(a: &mut Args<'_>) -> Parsed {
@@ -350,7 +801,12 @@ fn maneuver(a: &mut Args<'_>) -> Parsed {
             }
             Maneuver::Other(text)
         }
-        _ => return Err(a.unfit(&word, "a maneuver; in your own words: `maneuver WHO do WORDS`")),
+        _ => {
+            return Err(a.unfit(
+                &word,
+                "a maneuver; in your own words: `maneuver WHO do WORDS`",
+            ));
+        }
     };
     let pay = if a.keyword("with") {
         if a.keyword("strain") {
@@ -370,7 +826,10 @@ fn maneuver(a: &mut Args<'_>) -> Parsed {
 fn story(a: &mut Args<'_>) -> Parsed {
     if a.keyword("set") {
         let players = a.number("players' points", 0, 20)? as u8;
-        return Ok(Command::StorySet(players, a.number("GM's points", 0, 20)? as u8));
+        return Ok(Command::StorySet(
+            players,
+            a.number("GM's points", 0, 20)? as u8,
+        ));
     }
     let side = side(a)?;
     let words = crate::lang::text::note(&a.rest());
@@ -403,7 +862,15 @@ fn add(a: &mut Args<'_>) -> Parsed {
             break;
         }
     }
-    Ok(Command::Add { what, number, name, side: whose, arrival, readiness: ready, typed: a.symbols()? })
+    Ok(Command::Add {
+        what,
+        number,
+        name,
+        side: whose,
+        arrival,
+        readiness: ready,
+        typed: a.symbols()?,
+    })
 }
 
 fn item(a: &mut Args<'_>) -> Parsed {
@@ -422,7 +889,11 @@ fn item(a: &mut Args<'_>) -> Parsed {
         "destroyed" => Handling::Wear(Wear::Destroyed),
         _ => return Err(a.unfit(&word, "a state of a weapon")),
     };
-    Ok(Command::Item { who, weapon, handling })
+    Ok(Command::Item {
+        who,
+        weapon,
+        handling,
+    })
 }
 
 fn setting(a: &mut Args<'_>) -> Parsed {

@@ -1,7 +1,14 @@
 //! Words the game uses for numbers: difficulties, counts, lists of names.
 
 /// Names of the six difficulty levels (G-POOL-05).
-pub const DIFFICULTIES: [&str; 6] = ["simple", "easy", "average", "hard", "daunting", "formidable"];
+pub const DIFFICULTIES: [&str; 6] = [
+    "simple",
+    "easy",
+    "average",
+    "hard",
+    "daunting",
+    "formidable",
+];
 
 /// "Average (2)"; above five dice just the number (G-POOL-05).
 pub fn difficulty(dice: u8) -> String {
@@ -20,13 +27,20 @@ pub fn parse_difficulty(word: &str) -> Option<u8> {
     if lower.is_empty() {
         return None;
     }
-    DIFFICULTIES.iter().position(|level| level.starts_with(&lower)).map(|n| n as u8)
+    DIFFICULTIES
+        .iter()
+        .position(|level| level.starts_with(&lower))
+        .map(|n| n as u8)
 }
 
 /// "1 wound", "3 wounds".
 pub fn count(n: impl Into<i64>, one: &str) -> String {
     let n = n.into();
-    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+    if n == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{n} {one}s")
+    }
 }
 
 /// "Ila", "Ila and Rho", "Ila, Rho and Vex".
@@ -40,5 +54,9 @@ pub fn list(names: &[&str]) -> String {
 
 /// "Vex's", "Boarders'".
 pub fn genitive(name: &str) -> String {
-    if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
+    if name.ends_with('s') {
+        format!("{name}'")
+    } else {
+        format!("{name}'s")
+    }
 }

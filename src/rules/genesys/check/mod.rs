@@ -87,10 +87,18 @@ impl Paid {
             parts.push(format!("{}t", self.threat));
         }
         if self.triumph > 0 {
-            parts.push(if self.triumph == 1 { "T".into() } else { format!("{}T", self.triumph) });
+            parts.push(if self.triumph == 1 {
+                "T".into()
+            } else {
+                format!("{}T", self.triumph)
+            });
         }
         if self.despair > 0 {
-            parts.push(if self.despair == 1 { "D".into() } else { format!("{}D", self.despair) });
+            parts.push(if self.despair == 1 {
+                "D".into()
+            } else {
+                format!("{}D", self.despair)
+            });
         }
         parts.join(" ")
     }
@@ -179,7 +187,9 @@ impl Check {
 
     /// What is left to spend.
     pub fn left(&self) -> Left {
-        let Some(net) = self.net() else { return Left::default() };
+        let Some(net) = self.net() else {
+            return Left::default();
+        };
         let mut left = Left {
             advantage: net.advantage.max(0),
             threat: (-net.advantage).max(0),
@@ -202,7 +212,10 @@ impl Check {
 
     /// How often a Critical Injury was bought (G-COMB-16).
     pub fn critical_triggers(&self) -> u16 {
-        self.spent.iter().filter(|s| s.bought == Bought::Row(SpendEffect::Critical)).count() as u16
+        self.spent
+            .iter()
+            .filter(|s| s.bought == Bought::Row(SpendEffect::Critical))
+            .count() as u16
     }
 
     /// Whether something of that sort was bought.
@@ -221,7 +234,9 @@ impl Check {
     /// The weapon of an attack: one of the sheet, or bare hands.
     pub fn weapon(&self, state: &State) -> Option<Weapon> {
         match self.what {
-            What::Attack { weapon, .. } => state.figure(self.by).and_then(|f| weapon_of(&f.weapons, weapon)),
+            What::Attack { weapon, .. } => state
+                .figure(self.by)
+                .and_then(|f| weapon_of(&f.weapons, weapon)),
             What::Skill { .. } => None,
         }
     }
@@ -257,7 +272,11 @@ impl Left {
 
 /// A weapon by its place on the sheet; [`UNARMED`] is bare hands (G-MOD-10).
 pub fn weapon_of(held: &[Held], index: u8) -> Option<Weapon> {
-    if index == UNARMED { Some(unarmed()) } else { held.get(usize::from(index)).map(|h| h.weapon.clone()) }
+    if index == UNARMED {
+        Some(unarmed())
+    } else {
+        held.get(usize::from(index)).map(|h| h.weapon.clone())
+    }
 }
 
 /// Bare hands: Brawl, damage equal to Brawn, Critical 5, engaged, Knockdown (G-MOD-10).

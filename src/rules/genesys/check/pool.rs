@@ -6,7 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::{Die, Pool, Symbols};
+use crate::dice::{Added, Die, Pool, Symbol, Symbols};
 
 /// What one influence changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,10 +94,21 @@ pub fn fold(contributions: &[Contribution]) -> Pool {
     let mut pool = Pool::new();
     let mut difficulty = 0i32;
     for step in 0..=4 {
-        for change in contributions.iter().filter(|c| c.on).map(|c| c.change).filter(|c| c.step() == step) {
+        for change in contributions
+            .iter()
+            .filter(|c| c.on)
+            .map(|c| c.change)
+            .filter(|c| c.step() == step)
+        {
             match change {
-                Change::Base { characteristic, rank } => merge(&mut pool, &Pool::base(characteristic, rank)),
-                Change::Opposed { characteristic, rank } => {
+                Change::Base {
+                    characteristic,
+                    rank,
+                } => merge(&mut pool, &Pool::base(characteristic, rank)),
+                Change::Opposed {
+                    characteristic,
+                    rank,
+                } => {
                     let opposed = Pool::opposed(characteristic, rank);
                     difficulty += i32::from(opposed.get(Die::Difficulty));
                     pool.add(Die::Challenge, opposed.get(Die::Challenge));
@@ -108,7 +119,7 @@ pub fn fold(contributions: &[Contribution]) -> Pool {
                 Change::Ability(n) => pool.add(Die::Ability, n),
                 Change::Proficiency(n) => pool.add(Die::Proficiency, n),
                 Change::Challenge(n) => pool.add(Die::Challenge, n),
-                Change::Auto(symbols) => pool.add_symbols(symbols),
+                Change::Auto(symbols) => pool.add_symbols(automatic(symbols)),
                 Change::UpgradeAbility(n) => pool.upgrade_ability(n),
                 Change::UpgradeDifficulty(n) => pool.upgrade_difficulty(n),
                 Change::DowngradeAbility(n) => pool.downgrade_ability(n),
@@ -126,6 +137,22 @@ pub fn fold(contributions: &[Contribution]) -> Pool {
         }
     }
     pool
+}
+
+/// Automatic symbols as the pool takes them (G-DICE-17).
+fn automatic(symbols: Symbols) -> Added {
+    let mut added = Added::default();
+    for symbol in [
+        Symbol::Success,
+        Symbol::Failure,
+        Symbol::Advantage,
+        Symbol::Threat,
+        Symbol::Triumph,
+        Symbol::Despair,
+    ] {
+        *added.get_mut(symbol) = symbols.get(symbol) as i16;
+    }
+    added
 }
 
 fn merge(pool: &mut Pool, other: &Pool) {

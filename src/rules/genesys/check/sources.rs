@@ -11,15 +11,19 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Harm, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{self, Only};
-use crate::rules::view::Id;
 
 use super::pool::{Change, Contribution};
-use super::{Check, What, is_close, is_combat};
+use super::{Check, What, is_close};
 
 /// All contributions to a check, those switched off included.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
-    let mut list = List { all: Vec::new(), check };
-    let Some(actor) = state.figure(check.by) else { return list.all };
+    let mut list = List {
+        all: Vec::new(),
+        check,
+    };
+    let Some(actor) = state.figure(check.by) else {
+        return list.all;
+    };
     match &check.what {
         What::Attack { target, band, .. } => {
             let (Some(weapon), Some(target)) = (check.weapon(state), state.figure(*target)) else {
@@ -30,46 +34,78 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             let linked = skill.map_or(Characteristic::Agility, |s| s.characteristic);
             base(&mut list, actor, &weapon.skill, name, linked);
             if is_close(&weapon.skill) {
-                list.add("difficulty", Change::Difficulty(2), "close combat", "G-COMB-03");
+                list.add(
+                    "difficulty",
+                    Change::Difficulty(2),
+                    "close combat",
+                    "G-COMB-03",
+                );
             } else {
                 ranged_difficulty(&mut list, state, actor, &weapon, *band);
             }
             size(&mut list, actor, target);
-            handling_of_weapon(&mut list, state, check, actor, &weapon);
+            handling_of_weapon(&mut list, check, actor, &weapon);
             aim(&mut list, actor);
             defenses(&mut list, state, actor, target, &weapon);
             melee_in_the_way(&mut list, state, actor, target, &weapon);
             if target.adversary > 0 {
                 let why = format!("{} is an adversary {}", target.name, target.adversary);
-                list.add("adversary", Change::UpgradeDifficulty(target.adversary), &why, "T-45");
+                list.add(
+                    "adversary",
+                    Change::UpgradeDifficulty(target.adversary),
+                    &why,
+                    "T-45",
+                );
             }
             conditions(&mut list, state, actor, &weapon.skill, linked, Some(target));
         }
-        What::Skill { skill, characteristic, difficulty, against } => {
-            let name = library.skill(skill).map_or(skill.as_str(), |s| s.name.as_str());
+        What::Skill {
+            skill,
+            characteristic,
+            difficulty,
+            against,
+        } => {
+            let name = library
+                .skill(skill)
+                .map_or(skill.as_str(), |s| s.name.as_str());
             base(&mut list, actor, skill, name, *characteristic);
-            match against.as_ref().and_then(|(id, s)| state.figure(*id).map(|f| (f, s))) {
-                Some((opponent, opposing)) => {
-                    let theirs = library.skill(opposing);
-                    let linked = theirs.map_or(*characteristic, |s| s.characteristic);
-                    let change = Change::Opposed {
-                        characteristic: opponent.characteristic(linked),
-                        rank: opponent.rank(opposing),
-                    };
-                    let label = theirs.map_or(opposing.as_str(), |s| s.name.as_str());
-                    list.fixed("difficulty", change, &format!("{}'s {label}", opponent.name), "G-POOL-20");
-                }
-                None => {
-                    let word = super::super::words::difficulty(*difficulty);
-                    list.add("difficulty", Change::Difficulty(*difficulty as i8), &word, "G-POOL-05");
-                }
+            if let Some((opponent, opposing)) = against
+                .as_ref()
+                .and_then(|(id, s)| state.figure(*id).map(|f| (f, s)))
+            {
+                let theirs = library.skill(opposing);
+                let linked = theirs.map_or(*characteristic, |s| s.characteristic);
+                let change = Change::Opposed {
+                    characteristic: opponent.characteristic(linked),
+                    rank: opponent.rank(opposing),
+                };
+                let label = theirs.map_or(opposing.as_str(), |s| s.name.as_str());
+                list.fixed(
+                    "difficulty",
+                    change,
+                    &format!("{}'s {label}", opponent.name),
+                    "G-POOL-20",
+                );
+            } else {
+                let word = super::super::words::difficulty(*difficulty);
+                list.add(
+                    "difficulty",
+                    Change::Difficulty(*difficulty as i8),
+                    &word,
+                    "G-POOL-05",
+                );
             }
             conditions(&mut list, state, actor, skill, *characteristic, None);
         }
     }
     story(&mut list, state, check, actor);
     for (place, hand) in check.by_hand.iter().enumerate() {
-        list.add(&format!("hand {}", place + 1), hand.change, &hand.why, "G-POOL-11");
+        list.add(
+            &format!("hand {}", place + 1),
+            hand.change,
+            &hand.why,
+            "G-POOL-11",
+        );
     }
     list.all
 }
@@ -105,11 +141,25 @@ fn base(list: &mut List<'_>, actor: &Figure, skill: &str, name: &str, linked: Ch
     let characteristic = actor.characteristic(linked);
     let rank = actor.rank(skill);
     let why = format!("{name} {rank}, {} {characteristic}", linked.short());
-    list.fixed("skill", Change::Base { characteristic, rank }, &why, "G-POOL-03");
+    list.fixed(
+        "skill",
+        Change::Base {
+            characteristic,
+            rank,
+        },
+        &why,
+        "G-POOL-03",
+    );
 }
 
 /// Table M-07, and M-10 for whoever shoots out of a melee (G-MOD-03).
-fn ranged_difficulty(list: &mut List<'_>, state: &State, actor: &Figure, weapon: &Weapon, band: Band) {
+fn ranged_difficulty(
+    list: &mut List<'_>,
+    state: &State,
+    actor: &Figure,
+    weapon: &Weapon,
+    band: Band,
+) {
     let dice = match band {
         Band::Engaged | Band::Short => 1,
         Band::Medium => 2,
@@ -117,10 +167,20 @@ fn ranged_difficulty(list: &mut List<'_>, state: &State, actor: &Figure, weapon:
         Band::Extreme => 4,
         Band::Strategic => 5,
     };
-    list.add("difficulty", Change::Difficulty(dice), &format!("{band} range"), "G-COMB-04");
+    list.add(
+        "difficulty",
+        Change::Difficulty(dice),
+        &format!("{band} range"),
+        "G-COMB-04",
+    );
     if state.enemies_engaged_with(actor.id).next().is_some() {
         let more = if weapon.skill == "ranged_light" { 1 } else { 2 };
-        list.add("engaged", Change::Difficulty(more), "shooting while engaged", "G-MOD-03");
+        list.add(
+            "engaged",
+            Change::Difficulty(more),
+            "shooting while engaged",
+            "G-MOD-03",
+        );
     }
 }
 
@@ -128,21 +188,37 @@ fn ranged_difficulty(list: &mut List<'_>, state: &State, actor: &Figure, weapon:
 fn size(list: &mut List<'_>, actor: &Figure, target: &Figure) {
     let difference = i16::from(target.silhouette) - i16::from(actor.silhouette);
     if difference >= 2 {
-        list.add("size", Change::Difficulty(-1), "a much larger target", "G-MOD-14");
+        list.add(
+            "size",
+            Change::Difficulty(-1),
+            "a much larger target",
+            "G-MOD-14",
+        );
     } else if difference <= -2 {
-        list.add("size", Change::Difficulty(1), "a much smaller target", "G-MOD-14");
+        list.add(
+            "size",
+            Change::Difficulty(1),
+            "a much smaller target",
+            "G-MOD-14",
+        );
     }
 }
 
 /// Passive qualities of the weapon, and damage to it (table M-05).
-fn handling_of_weapon(list: &mut List<'_>, state: &State, check: &Check, actor: &Figure, weapon: &Weapon) {
+fn handling_of_weapon(list: &mut List<'_>, check: &Check, actor: &Figure, weapon: &Weapon) {
     for quality in &weapon.qualities {
         let key = quality.name().to_lowercase();
         let change = match *quality {
             Quality::Accurate(n) => Change::Boost(n),
             Quality::Inaccurate(n) => Change::Setback(n),
-            Quality::Superior => Change::Auto(Symbols { advantage: 1, ..Symbols::default() }),
-            Quality::Inferior => Change::Auto(Symbols { threat: 1, ..Symbols::default() }),
+            Quality::Superior => Change::Auto(Symbols {
+                advantage: 1,
+                ..Symbols::default()
+            }),
+            Quality::Inferior => Change::Auto(Symbols {
+                threat: 1,
+                ..Symbols::default()
+            }),
             Quality::Cumbersome(n) => {
                 let short = n.saturating_sub(actor.characteristic(Characteristic::Brawn));
                 if short == 0 {
@@ -159,14 +235,25 @@ fn handling_of_weapon(list: &mut List<'_>, state: &State, check: &Check, actor: 
             }
             _ => continue,
         };
-        list.add(&key, change, &format!("{quality} ({})", weapon.name), quality.rule());
+        list.add(
+            &key,
+            change,
+            &format!("{quality} ({})", weapon.name),
+            quality.rule(),
+        );
     }
-    let What::Attack { weapon: index, .. } = check.what else { return };
-    let _ = state;
+    let What::Attack { weapon: index, .. } = check.what else {
+        return;
+    };
     if let Some(held) = actor.held(usize::from(index)) {
         match held.wear {
             Wear::Minor => list.add("wear", Change::Setback(1), "damaged weapon", "G-EQ-11"),
-            Wear::Moderate => list.add("wear", Change::Difficulty(1), "badly damaged weapon", "G-EQ-11"),
+            Wear::Moderate => list.add(
+                "wear",
+                Change::Difficulty(1),
+                "badly damaged weapon",
+                "G-EQ-11",
+            ),
             Wear::Sound | Wear::Major | Wear::Destroyed => {}
         }
     }
@@ -180,7 +267,12 @@ fn aim(list: &mut List<'_>, actor: &Figure) {
         }
         Some(spot) => {
             let setback = if aim.times >= 2 { 1 } else { 2 };
-            list.add("aim", Change::Setback(setback), &format!("called shot: {spot}"), "G-MAN-02");
+            list.add(
+                "aim",
+                Change::Setback(setback),
+                &format!("called shot: {spot}"),
+                "G-MAN-02",
+            );
         }
     }
 }
@@ -197,13 +289,28 @@ fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure,
     }
     if target.is_prone() {
         if close {
-            list.add("target prone", Change::Boost(1), "target is prone", "G-MOD-04");
+            list.add(
+                "target prone",
+                Change::Boost(1),
+                "target is prone",
+                "G-MOD-04",
+            );
         } else {
-            list.add("target prone", Change::Setback(1), "target is prone", "G-MOD-05");
+            list.add(
+                "target prone",
+                Change::Setback(1),
+                "target is prone",
+                "G-MOD-05",
+            );
         }
     }
     if actor.is_prone() && close {
-        list.add("prone", Change::Setback(1), "attacking while prone", "G-MOD-04");
+        list.add(
+            "prone",
+            Change::Setback(1),
+            "attacking while prone",
+            "G-MOD-04",
+        );
     }
     if actor.guarded.is_some() {
         list.add("guarded", Change::Setback(1), "guarded stance", "G-MAN-05");
@@ -211,7 +318,13 @@ fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure,
 }
 
 /// A shot into a melee with an ally in it (G-MOD-01).
-fn melee_in_the_way(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure, weapon: &Weapon) {
+fn melee_in_the_way(
+    list: &mut List<'_>,
+    state: &State,
+    actor: &Figure,
+    target: &Figure,
+    weapon: &Weapon,
+) {
     if is_close(&weapon.skill) {
         return;
     }
@@ -222,7 +335,12 @@ fn melee_in_the_way(list: &mut List<'_>, state: &State, actor: &Figure, target: 
         .find(|f| f.side == actor.side);
     if let Some(ally) = ally {
         let why = format!("{} is engaged with the target", ally.name);
-        list.add("ally engaged", Change::UpgradeDifficulty(1), &why, "G-MOD-01");
+        list.add(
+            "ally engaged",
+            Change::UpgradeDifficulty(1),
+            &why,
+            "G-MOD-01",
+        );
     }
 }
 
@@ -236,10 +354,14 @@ fn conditions(
     target: Option<&Figure>,
 ) {
     use crate::rules::genesys::figure::Status;
-    let disoriented =
-        actor.has(&Status::Disoriented) || actor.harmed(|h| *h == Harm::Disoriented);
+    let disoriented = actor.has(&Status::Disoriented) || actor.harmed(|h| *h == Harm::Disoriented);
     if disoriented {
-        list.add("disoriented", Change::Setback(1), "disoriented", "G-STAT-03");
+        list.add(
+            "disoriented",
+            Change::Setback(1),
+            "disoriented",
+            "G-STAT-03",
+        );
     }
     for critical in &actor.criticals {
         for harm in &critical.harm {
@@ -249,7 +371,9 @@ fn conditions(
                 Harm::AllHarder => Change::Difficulty(1),
                 Harm::NoBoost => Change::RemoveBoost(u8::MAX),
                 Harm::LimbLost => Change::Setback(1),
-                Harm::Blinded if matches!(skill, "perception" | "vigilance") => Change::UpgradeDifficulty(3),
+                Harm::Blinded if matches!(skill, "perception" | "vigilance") => {
+                    Change::UpgradeDifficulty(3)
+                }
                 Harm::Blinded => Change::UpgradeDifficulty(2),
                 Harm::LimbImpaired => {
                     list.limb(&key, &critical.name);
@@ -282,7 +406,6 @@ fn conditions(
         };
         list.add(&key, change, &token.from.clone(), &token.rule.clone());
     }
-    let _ = is_combat(skill);
 }
 
 impl List<'_> {
@@ -321,14 +444,11 @@ pub fn used_tokens(state: &State, library: &Library, check: &Check) -> Vec<u32> 
     of(state, library, check)
         .iter()
         .filter(|c| c.on)
-        .filter_map(|c| c.key.strip_prefix("token ").and_then(|n| n.parse::<u32>().ok()))
-        .filter(|mark| {
-            state.tokens.iter().any(|t| t.mark == *mark && t.until == tokens::Until::NextCheck)
+        .filter_map(|c| {
+            c.key
+                .strip_prefix("token ")
+                .and_then(|n| n.parse::<u32>().ok())
         })
+        .filter(|mark| state.tokens.iter().any(|t| t.mark == *mark && t.once))
         .collect()
-}
-
-/// The band between an attacker and a target as the state has it.
-pub fn band_between(state: &State, a: Id, b: Id) -> Band {
-    state.band(a, b)
 }

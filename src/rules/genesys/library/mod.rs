@@ -1,3 +1,172 @@
-//! The content of the game, read from packs.
+//! The content of the game, read from packs: skills, weapons, adversaries, vehicles, tables.
+//!
+//! A [`Library`] is made once from texts ([`Library::load`]) and then only read: it is checked, so
+//! whoever holds one may trust that every key in a record leads to a record. The rules of this game
+//! look things up by key, the command language by what people type ([`Library::find_profile`] and
+//! its kin). What a pack may hold stands in [`records`].
 
+use std::sync::Arc;
+
+mod check;
+mod error;
+mod find;
+mod load;
+mod locate;
 pub mod records;
+mod shelf;
+mod shipped;
+mod tables;
+
+pub use error::PackError;
+pub use find::NotFound;
+pub use load::PackSource;
+
+use records::{
+    Armor, Attack, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Skill, SpendRow, TalentName,
+    VehicleProfile, Weapon, Worn,
+};
+use shelf::Shelf;
+
+/// All content in play: checked, merged, indexed. The default is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Library {
+    packs: Vec<(String, String)>,
+    skills: Shelf<Skill>,
+    weapons: Shelf<Weapon>,
+    armors: Shelf<Armor>,
+    gear: Shelf<Gear>,
+    profiles: Shelf<Profile>,
+    vehicle_weapons: Shelf<Weapon>,
+    vehicles: Shelf<VehicleProfile>,
+    criticals: Shelf<CriticalRow>,
+    critical_hits: Shelf<CriticalHitRow>,
+    spends: Shelf<SpendRow>,
+    complications: Shelf<SpendRow>,
+    talents: Shelf<TalentName>,
+}
+
+/// Getter by id, iterator and finder of one shelf, so that all shelves are reached alike.
+macro_rules! reach {
+    ($($shelf:ident: $record:ty, $get:ident, $all:ident, $find:ident, $what:literal;)+) => {$(
+        #[doc = concat!("The ", $what, " with this id.")]
+        pub fn $get(&self, id: &str) -> Option<&$record> {
+            self.$shelf.get(id)
+        }
+
+        #[doc = concat!("Every ", $what, " in the order of the packs.")]
+        pub fn $all(&self) -> impl Iterator<Item = &$record> + Clone {
+            self.$shelf.rows().iter()
+        }
+
+        #[doc = concat!(
+            "The ", $what, " that a person means by `words`: its id, its name, another spelling, or \
+            any unambiguous piece of one, case-blind."
+        )]
+        ///
+        /// # Errors
+        /// [`NotFound`] with the nearest name, or with the candidates where several fit.
+        pub fn $find(&self, words: &str) -> Result<&$record, NotFound> {
+            find::find(self.$shelf.rows(), words)
+        }
+    )+};
+}
+
+impl Library {
+    /// Reads, checks and merges packs; later ones override records of the same id.
+    ///
+    /// A pack with an error is left out whole and its errors come back in the order of the sources
+    /// and lines; the others stay. With no errors the list is empty.
+    pub fn load(sources: &[PackSource<'_>]) -> (Self, Vec<PackError>) {
+        load::load(sources)
+    }
+
+    /// The texts of the packs that come with the program, to load others after them.
+    pub const fn embedded() -> &'static [PackSource<'static>] {
+        shipped::EMBEDDED
+    }
+
+    /// The library of the embedded packs alone, parsed on the first call.
+    pub fn shipped() -> Arc<Self> {
+        shipped::shipped()
+    }
+
+    /// Name and version of every pack that is part of this library, in order; saves keep them.
+    pub fn packs(&self) -> &[(String, String)] {
+        &self.packs
+    }
+
+    reach! {
+        skills: Skill, skill, skills, find_skill, "skill";
+        weapons: Weapon, weapon, weapons, find_weapon, "weapon";
+        armors: Armor, armor, armors, find_armor, "armor";
+        gear: Gear, gear, all_gear, find_gear, "piece of gear";
+        profiles: Profile, profile, profiles, find_profile, "profile";
+        vehicle_weapons: Weapon, vehicle_weapon, vehicle_weapons, find_vehicle_weapon, "vehicle weapon";
+        vehicles: VehicleProfile, vehicle, vehicles, find_vehicle, "vehicle";
+        talents: TalentName, talent, talents, find_talent, "talent";
+        criticals: CriticalRow, critical_by_id, criticals, find_critical, "Critical Injury";
+        critical_hits: CriticalHitRow, critical_hit_by_id, critical_hits, find_critical_hit, "Critical Hit";
+    }
+
+    /// The Critical Injury of a result of the roll with its modifiers, 1 and up (M-03); none for 0
+    /// or where no pack brings the table.
+    pub fn critical(&self, roll: u16) -> Option<&CriticalRow> {
+        self.criticals()
+            .find(|row| (row.from..=row.to).contains(&roll))
+    }
+
+    /// The Critical Hit on a vehicle of a result of the roll, 1 and up (M-22); none for 0 or where
+    /// no pack brings the table.
+    pub fn critical_hit(&self, roll: u16) -> Option<&CriticalHitRow> {
+        self.critical_hits()
+            .find(|row| (row.from..=row.to).contains(&roll))
+    }
+
+    /// Ways to spend Advantage and Triumph in combat (M-06), in the order of the menu.
+    pub fn spends(&self) -> impl Iterator<Item = &SpendRow> + Clone {
+        self.spends.rows().iter()
+    }
+
+    /// Ways to spend Threat and Despair in combat (M-08), in the order of the menu.
+    pub fn complications(&self) -> impl Iterator<Item = &SpendRow> + Clone {
+        self.complications.rows().iter()
+    }
+
+    /// The spend or complication with this key: `a_strain`, `h_prone`.
+    pub fn spend(&self, id: &str) -> Option<&SpendRow> {
+        self.spends.get(id).or_else(|| self.complications.get(id))
+    }
+
+    /// The weapon behind a profile's attack: one of the packs by key, or the one written in place.
+    pub fn attack<'a>(&'a self, attack: &'a Attack) -> Option<&'a Weapon> {
+        match attack {
+            Attack::Weapon(id) => self.weapon(id),
+            Attack::Own(weapon) => Some(weapon),
+        }
+    }
+
+    /// The armor a profile wears: one of the packs by key, or the one written in place.
+    pub fn worn<'a>(&'a self, worn: &'a Worn) -> Option<&'a Armor> {
+        match worn {
+            Worn::Armor(id) => self.armor(id),
+            Worn::Own(armor) => Some(armor),
+        }
+    }
+
+    /// Takes in a pack that has been checked against those before it.
+    fn absorb(&mut self, pack: Pack) {
+        self.packs.push((pack.name, pack.version));
+        self.skills.put(pack.skills);
+        self.weapons.put(pack.weapons);
+        self.armors.put(pack.armors);
+        self.gear.put(pack.gear);
+        self.profiles.put(pack.profiles);
+        self.vehicle_weapons.put(pack.vehicle_weapons);
+        self.vehicles.put(pack.vehicles);
+        self.criticals.put(pack.criticals);
+        self.critical_hits.put(pack.critical_hits);
+        self.spends.put(pack.spends);
+        self.complications.put(pack.complications);
+        self.talents.put(pack.talents);
+    }
+}

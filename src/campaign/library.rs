@@ -1,0 +1,427 @@
+//! The library: the folder of saves, by the names people give them.
+//!
+//! Listing reads heads and tails only. Nothing is ever overwritten: a new name that is taken is
+//! refused or numbered, and deleting moves a save to a `trash` folder beside it. Which save was
+//! played last is remembered in a small file of the state folder.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use thiserror::Error;
+
+use crate::lang::{Named, Refusal, find, text};
+use crate::store::{Places, StoreError, copy_new, in_use, rewrite};
+use crate::table::{EntryNo, Meta};
+
+use super::peek::{Peek, head, peek};
+use super::samples::{SAMPLES, Sample};
+
+/// The ending of a save's file.
+const ENDING: &str = "ron";
+
+/// What the library refuses. What was on disk is still there.
+#[derive(Debug, Error)]
+pub enum LibraryError {
+    /// No save goes by that name, or several do.
+    #[error("{0}")]
+    Which(Refusal),
+    /// A save of that name stands there already.
+    #[error("there is a save called `{0}` already")]
+    Taken(String),
+    /// A name with nothing in it that could name a file.
+    #[error("`{0}` cannot be the name of a save")]
+    NoName(String),
+    /// The save is open in another program.
+    #[error("`{name}` is {why}")]
+    InUse {
+        /// The save.
+        name: String,
+        /// Who has it open.
+        why: String,
+    },
+    /// Its head cannot be read.
+    #[error("{}: {what}", path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        what: String,
+    },
+    /// The file layer refused.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system refused.
+    #[error("could not {doing} {}: {source}", path.display())]
+    Io {
+        /// What was tried.
+        doing: &'static str,
+        /// With what.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl LibraryError {
+    /// What to do now, in a sentence; empty where the message says it all.
+    pub fn way_out(&self) -> String {
+        match self {
+            Self::Which(_) => String::new(),
+            Self::Taken(_) => "Choose another name.".to_owned(),
+            Self::NoName(_) => "Use letters or digits.".to_owned(),
+            Self::InUse { .. } => "Close it there first.".to_owned(),
+            Self::Unreadable { path, .. } => {
+                format!("`triumph check {}` says more.", path.display())
+            }
+            Self::Store(error) => error.way_out(),
+            Self::Io { .. } => "Check the folder and its permissions, then try again.".to_owned(),
+        }
+    }
+}
+
+/// A save as the library lists it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SaveEntry {
+    /// Its name: the file's, without the ending.
+    pub name: String,
+    /// The file; for a sample that was never opened, the file it will be.
+    pub path: PathBuf,
+    /// The title its head gives.
+    pub title: String,
+    /// The word of its system; empty where the head cannot be read.
+    pub system: String,
+    /// How many entries its log has.
+    pub entries: EntryNo,
+    /// When it was last written.
+    pub modified: Option<SystemTime>,
+    /// Who has it open for writing, if somebody has.
+    pub in_use: Option<String>,
+    /// What is wrong with it, as far as a look at head and tail tells.
+    pub damaged: Option<String>,
+    /// Whether it is a sample that is not in the folder yet.
+    pub sample: bool,
+}
+
+/// The folder of saves.
+#[derive(Clone, Debug)]
+pub struct Library {
+    folder: PathBuf,
+    last: PathBuf,
+}
+
+impl Library {
+    /// The library in these places. Nothing is made until something is put there.
+    pub fn at(places: &Places) -> Self {
+        Self {
+            folder: places.saves(),
+            last: places.state.join("last-played"),
+        }
+    }
+
+    /// The folder of saves.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Every save, the last written first, and behind them the samples that were never opened.
+    /// A file that cannot be read is listed with what is wrong with it.
+    pub fn list(&self) -> Vec<SaveEntry> {
+        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let mut found: Vec<SaveEntry> = files
+            .map(|file| file.path())
+            .filter(|path| {
+                path.extension().is_some_and(|ending| ending == ENDING) && path.is_file()
+            })
+            .map(|path| entry(&path))
+            .collect();
+        found.sort_by(|a, b| {
+            b.modified
+                .cmp(&a.modified)
+                .then_with(|| a.name.cmp(&b.name))
+        });
+        for sample in SAMPLES {
+            if !found.iter().any(|entry| entry.name == sample.name) {
+                found.push(self.of_sample(sample));
+            }
+        }
+        found
+    }
+
+    fn of_sample(&self, sample: &Sample) -> SaveEntry {
+        let head = sample
+            .text
+            .find("\nlog: [\n")
+            .map_or("", |at| &sample.text[..at + 8]);
+        let entries = sample.text[head.len()..]
+            .lines()
+            .filter(|line| line.starts_with('('))
+            .count();
+        SaveEntry {
+            name: sample.name.to_owned(),
+            path: self.file(sample.name),
+            title: Meta::parse(head).map(|meta| meta.title).unwrap_or_default(),
+            system: crate::table::save::outermost(head)
+                .unwrap_or_default()
+                .to_owned(),
+            entries: entries as EntryNo,
+            modified: None,
+            in_use: None,
+            damaged: None,
+            sample: true,
+        }
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.folder.join(format!("{name}.{ENDING}"))
+    }
+
+    /// The save that a word on the command line means: a path, a name in the library, any
+    /// unambiguous piece of a name or title. A sample is copied to the folder first.
+    ///
+    /// # Errors
+    /// [`LibraryError::Which`] with the candidates or the nearest name.
+    pub fn find(&self, word: &str) -> Result<PathBuf, LibraryError> {
+        let path = Path::new(word);
+        let own = path.components().count() == 1 && self.folder.join(path).is_file();
+        if path.is_file() || (is_path(word) && !own) {
+            return Ok(path.to_path_buf());
+        }
+        let word = if own {
+            word.strip_suffix(".ron").unwrap_or(word)
+        } else {
+            word
+        };
+        let entries = self.list();
+        let exact = entries.iter().find(|entry| entry.name == word);
+        let entry = match exact {
+            Some(entry) => entry,
+            None => {
+                let names = (0..).zip(&entries).map(|(is, entry)| Named {
+                    name: entry.name.clone(),
+                    is,
+                });
+                let names: Vec<Named<usize>> = names.collect();
+                let at = find(word, "save", &names).map_err(LibraryError::Which)?;
+                &entries[at]
+            }
+        };
+        self.bring(entry)
+    }
+
+    /// The file of a listed save, with a sample copied to the folder first.
+    ///
+    /// # Errors
+    /// [`LibraryError::Store`] when the copy cannot be written.
+    pub fn bring(&self, entry: &SaveEntry) -> Result<PathBuf, LibraryError> {
+        match SAMPLES
+            .iter()
+            .find(|sample| entry.sample && sample.name == entry.name)
+        {
+            Some(sample) => Ok(copy_new(sample.text, &entry.path)?),
+            None => Ok(entry.path.clone()),
+        }
+    }
+
+    /// Where a new save goes that a word on the command line or a title names.
+    ///
+    /// # Errors
+    /// [`LibraryError::Taken`], [`LibraryError::NoName`].
+    pub fn place_for(&self, word: &str) -> Result<PathBuf, LibraryError> {
+        if is_path(word) {
+            return Ok(PathBuf::from(word));
+        }
+        let name = file_name(word)?;
+        let path = self.file(&name);
+        if fs::symlink_metadata(&path).is_ok() {
+            Err(LibraryError::Taken(name))
+        } else {
+            Ok(path)
+        }
+    }
+
+    /// Copies a save under a free name beside it; the copy's title says that it is one.
+    ///
+    /// # Errors
+    /// [`LibraryError`] when it cannot be read or the copy cannot be written.
+    pub fn duplicate(&self, path: &Path) -> Result<PathBuf, LibraryError> {
+        let text = fs::read_to_string(path).map_err(|source| io_error("read", path, source))?;
+        Ok(copy_new(&text, path)?)
+    }
+
+    /// Gives a save another title and its file the name that follows from it. Never over an
+    /// existing file, never while somebody has it open.
+    ///
+    /// # Errors
+    /// [`LibraryError`]; the save then stands as it stood.
+    pub fn rename(&self, path: &Path, title: &str) -> Result<PathBuf, LibraryError> {
+        closed(path)?;
+        let title = text::name(title).ok_or_else(|| LibraryError::NoName(title.to_owned()))?;
+        let to = path.with_file_name(format!("{}.{ENDING}", file_name(&title)?));
+        if to != path && fs::symlink_metadata(&to).is_ok() {
+            return Err(LibraryError::Taken(name_of(&to)));
+        }
+        let unreadable = |what: String| LibraryError::Unreadable {
+            path: path.into(),
+            what,
+        };
+        let head = head(path).map_err(unreadable)?;
+        let meta = Meta::parse(&head).map_err(|fault| unreadable(fault.to_string()))?;
+        let new = Meta { title, ..meta }
+            .replace(&head)
+            .map_err(|fault| unreadable(fault.to_string()))?;
+        let whole = fs::read_to_string(path).map_err(|source| io_error("read", path, source))?;
+        let _notice = rewrite(path, &format!("{new}{}", &whole[head.len()..]))?;
+        if to != path {
+            rename_new(path, &to).map_err(|source| io_error("rename", path, source))?;
+        }
+        if self.last_played().as_deref() == Some(path) {
+            self.remember(&to);
+        }
+        Ok(to)
+    }
+
+    /// Puts a save away: into the folder `trash` beside it, under a free name.
+    ///
+    /// # Errors
+    /// [`LibraryError`]; the save then stands where it stood.
+    pub fn delete(&self, path: &Path) -> Result<PathBuf, LibraryError> {
+        closed(path)?;
+        let trash = path.with_file_name("trash");
+        fs::create_dir_all(&trash).map_err(|source| io_error("make", &trash, source))?;
+        let name = name_of(path);
+        let free = (1_u32..)
+            .map(|n| match n {
+                1 => trash.join(format!("{name}.{ENDING}")),
+                n => trash.join(format!("{name} {n}.{ENDING}")),
+            })
+            .find(|to| fs::symlink_metadata(to).is_err());
+        let to = free.unwrap_or_else(|| trash.join(&name));
+        rename_new(path, &to).map_err(|source| io_error("move", path, source))?;
+        Ok(to)
+    }
+
+    /// The save that was played last, if it is still there.
+    pub fn last_played(&self) -> Option<PathBuf> {
+        let path = PathBuf::from(fs::read_to_string(&self.last).ok()?.trim_end_matches('\n'));
+        path.is_file().then_some(path)
+    }
+
+    /// Remembers which save is played. A convenience: that it cannot be written is no trouble.
+    pub fn remember(&self, path: &Path) {
+        let whole = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        if let (Some(text), Some(folder)) = (whole.to_str(), self.last.parent()) {
+            fs::create_dir_all(folder).ok();
+            fs::write(&self.last, format!("{text}\n")).ok();
+        }
+    }
+
+    /// The save that a bare `triumph` opens: the last one played, else the first sample.
+    ///
+    /// # Errors
+    /// [`LibraryError`] when the sample cannot be copied.
+    pub fn to_play(&self) -> Result<PathBuf, LibraryError> {
+        if let Some(path) = self.last_played() {
+            return Ok(path);
+        }
+        match SAMPLES.first() {
+            Some(sample) => self.find(sample.name),
+            None => Err(LibraryError::Which(Refusal::input("There is no save yet."))),
+        }
+    }
+}
+
+fn is_path(word: &str) -> bool {
+    let path = Path::new(word);
+    path.components().count() > 1
+        || path.is_absolute()
+        || path
+            .extension()
+            .is_some_and(|ending| ending.eq_ignore_ascii_case(ENDING))
+}
+
+fn name_of(path: &Path) -> String {
+    path.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// A title as a file name: letters and digits of any script, the rest as single hyphens.
+fn file_name(title: &str) -> Result<String, LibraryError> {
+    let words: Vec<String> = title
+        .to_lowercase()
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect();
+    let mut name = words.join("-");
+    while name.len() > 120 {
+        name.pop();
+    }
+    if name.is_empty() {
+        Err(LibraryError::NoName(title.to_owned()))
+    } else {
+        Ok(name)
+    }
+}
+
+fn entry(path: &Path) -> SaveEntry {
+    let mut entry = SaveEntry {
+        name: name_of(path),
+        path: path.into(),
+        title: name_of(path),
+        system: String::new(),
+        entries: 0,
+        modified: fs::metadata(path).and_then(|meta| meta.modified()).ok(),
+        in_use: in_use(path),
+        damaged: None,
+        sample: false,
+    };
+    match peek(path) {
+        Ok(Peek {
+            system,
+            meta,
+            entries,
+            torn,
+        }) => {
+            if let Some(title) = text::name(&meta.title) {
+                entry.title = title;
+            }
+            entry.system = text::clean(&system);
+            entry.entries = entries;
+            // While somebody writes, the end is theirs to finish.
+            entry.damaged = torn.filter(|_| entry.in_use.is_none());
+        }
+        Err(what) => entry.damaged = Some(what),
+    }
+    entry
+}
+
+fn closed(path: &Path) -> Result<(), LibraryError> {
+    match in_use(path) {
+        Some(why) => Err(LibraryError::InUse {
+            name: name_of(path),
+            why,
+        }),
+        None => Ok(()),
+    }
+}
+
+/// Renames where nothing stands; the look and the rename are two steps, for disks that cannot do
+/// it in one.
+fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
+    if fs::symlink_metadata(to).is_ok() {
+        return Err(io::ErrorKind::AlreadyExists.into());
+    }
+    fs::rename(from, to)
+}
+
+fn io_error(doing: &'static str, path: &Path, source: io::Error) -> LibraryError {
+    LibraryError::Io {
+        doing,
+        path: path.into(),
+        source,
+    }
+}

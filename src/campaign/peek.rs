@@ -1,0 +1,87 @@
+//! A look at a save without opening it: its head and its last lines, whatever its length.
+//!
+//! Nothing is mended or locked here, so a list of many saves costs little and harms nothing.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::path::Path;
+
+use crate::store::{CLOSING, MARKER};
+use crate::table::save::outermost;
+use crate::table::{EntryNo, Meta};
+
+/// The greatest head that is read, in bytes.
+const HEAD: u64 = 16 << 20;
+
+/// How much of the end is read, in bytes.
+const TAIL: u64 = 64 << 10;
+
+/// What a look showed.
+pub(super) struct Peek {
+    pub(super) system: String,
+    pub(super) meta: Meta,
+    pub(super) entries: EntryNo,
+    /// What looks wrong at its end; opening it will say more.
+    pub(super) torn: Option<String>,
+}
+
+/// The head of a save: everything through its marker line.
+pub(super) fn head(path: &Path) -> Result<String, String> {
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    if !file.metadata().is_ok_and(|meta| meta.is_file()) {
+        return Err("it is no file".to_owned());
+    }
+    let mut reader = BufReader::new(file.take(HEAD));
+    let mut head = String::new();
+    loop {
+        let start = head.len();
+        match reader.read_line(&mut head) {
+            Ok(0) => return Err(format!("there is no line `{MARKER}`: this is no save")),
+            Ok(_) if head[start..].trim_end_matches(['\r', '\n']) == MARKER => return Ok(head),
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                return Err("it is not text".to_owned());
+            }
+            Err(error) => return Err(error.to_string()),
+        }
+    }
+}
+
+/// Looks at a save.
+pub(super) fn peek(path: &Path) -> Result<Peek, String> {
+    let head = head(path)?;
+    let system = outermost(&head)
+        .map_err(|fault| fault.to_string())?
+        .to_owned();
+    let meta = Meta::parse(&head).map_err(|fault| fault.to_string())?;
+    let tail = tail(path, head.len() as u64).map_err(|error| error.to_string())?;
+    let last = tail.lines().rev().find_map(number);
+    let closed = tail.trim_end().ends_with(CLOSING.trim_end());
+    Ok(Peek {
+        system,
+        meta,
+        entries: last.unwrap_or(0),
+        torn: (!closed).then(|| "its end is torn and will be mended when it is opened".to_owned()),
+    })
+}
+
+fn tail(path: &Path, head: u64) -> io::Result<String> {
+    let mut file = File::open(path)?;
+    let len = file.metadata()?.len();
+    file.seek(SeekFrom::Start(len.saturating_sub(TAIL).max(head.min(len))))?;
+    let mut bytes = Vec::new();
+    file.take(TAIL).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The number of an entry, from the beginning of its line.
+fn number(line: &str) -> Option<EntryNo> {
+    let rest = line
+        .trim_start()
+        .strip_prefix('(')?
+        .trim_start()
+        .strip_prefix("n")?;
+    let rest = rest.trim_start().strip_prefix(':')?.trim_start();
+    let end = rest.find(|c: char| !c.is_ascii_digit())?;
+    rest[..end].parse().ok()
+}

@@ -1,0 +1,18 @@
+//! Saves that come with the program: the one list of them.
+//!
+//! A sample is never played in place; opening one copies it to the folder of saves first.
+
+/// A save that comes with the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// Its name in lists and as a file, without the ending.
+    pub name: &'static str,
+    /// The whole save.
+    pub text: &'static str,
+}
+
+/// Every sample; the first is what a first run opens.
+pub const SAMPLES: &[Sample] = &[Sample {
+    name: "the-ashen-oar",
+    text: include_str!("../../saves/the-ashen-oar.ron"),
+}];

@@ -1,0 +1,196 @@
+//! `triumph check FILE…`: what is wrong with saves and packs, place by place.
+
+use std::cell::{Cell, RefCell};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use super::failure::Failure;
+use super::out::Out;
+use crate::session::{self, OpenError, Options, Session};
+use crate::store::{self, MARKER};
+use crate::table::AnyTable;
+use crate::table::play::Unfit;
+use crate::table::save::{Fault, outermost};
+use crate::table::systems::{NoTable, PackText};
+
+/// Check saves and content packs.
+#[derive(Debug, clap::Args)]
+pub(super) struct Check {
+    /// Saves and content packs
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Cut a damaged save above the first place that cannot be read, keeping a copy of the
+    /// damaged file beside it
+    #[arg(long)]
+    recover: bool,
+}
+
+/// What a file turned out to be.
+enum Is {
+    Save { entries: u32, faults: Vec<Fault> },
+    Pack(PackText),
+}
+
+impl Check {
+    pub(super) fn run(&self, out: &mut Out) -> Result<ExitCode, Failure> {
+        let mut packs = Vec::new();
+        let mut wrong = false;
+        for path in &self.files {
+            match look(path) {
+                Ok(Is::Pack(pack)) => packs.push(pack),
+                Ok(Is::Save { entries, faults }) if faults.is_empty() => {
+                    out.line(&format!(
+                        "{}: a good save, {entries} entries",
+                        path.display()
+                    ))?;
+                }
+                Ok(Is::Save { faults, .. }) => {
+                    for fault in &faults {
+                        out.say(&format!("{}:{fault}", path.display()));
+                    }
+                    wrong |= !(self.recover && recover(path, out)?);
+                }
+                Err(fault) => {
+                    out.say(&format!("{}:{fault}", path.display()));
+                    wrong = true;
+                }
+            }
+        }
+        // Packs may lean on each other, so they are read together, in the order given.
+        let faults = if packs.is_empty() {
+            Vec::new()
+        } else {
+            AnyTable::check_packs(&packs)
+        };
+        for fault in &faults {
+            out.say(fault);
+        }
+        for pack in &packs {
+            let own = format!("{}:", pack.name);
+            if !faults.iter().any(|fault| fault.starts_with(&own)) {
+                out.line(&format!("{}: a good pack", pack.name))?;
+            }
+        }
+        if wrong || !faults.is_empty() {
+            Err(Failure::Told)
+        } else {
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
+
+fn look(path: &Path) -> Result<Is, Fault> {
+    let nothing = |what: String| Fault::at(1, 1, what);
+    let meta = fs::metadata(path).map_err(|error| nothing(error.to_string()))?;
+    if !meta.is_file() {
+        return Err(nothing("this is no file".to_owned()));
+    }
+    let bytes = fs::read(path).map_err(|error| nothing(error.to_string()))?;
+    let text = match String::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => {
+            let good =
+                String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
+            let line = 1 + good.matches('\n').count();
+            let column = 1 + good.chars().rev().take_while(|&c| c != '\n').count();
+            return Err(Fault::at(line, column, "bytes that are no UTF-8 text"));
+        }
+    };
+    let is_save = text.lines().any(|line| line == MARKER)
+        || outermost(&text).is_ok_and(|word| AnyTable::ALL.iter().any(|system| system.id == word));
+    if is_save {
+        return Ok(check_save(&text));
+    }
+    Ok(Is::Pack(PackText {
+        name: path.display().to_string(),
+        text,
+    }))
+}
+
+/// Checks a save's text: its head, every entry by itself, and that each follows from the others.
+fn check_save(text: &str) -> Is {
+    let at = text
+        .find(&format!("\n{MARKER}"))
+        .map_or(text.len(), |at| at + 1 + MARKER.len());
+    let end = at + text[at..].find('\n').map_or(0, |feed| feed + 1);
+    let set = match AnyTable::open(&text[..end], None, &[]) {
+        Ok((set, _)) => set,
+        Err(NoTable::Fault(fault)) => {
+            return Is::Save {
+                entries: 0,
+                faults: vec![fault],
+            };
+        }
+        Err(no) => {
+            return Is::Save {
+                entries: 0,
+                faults: vec![Fault::at(1, 1, no.to_string())],
+            };
+        }
+    };
+    let table = RefCell::new(set.table);
+    let (entries, broken) = (Cell::new(0), Cell::new(false));
+    let is_entry = |line: &str| {
+        entries.set(entries.get() + 1);
+        let mut table = table.borrow_mut();
+        let play = table.face_mut();
+        // Behind the first fault nothing follows from anything any more; each line still reads
+        // or does not.
+        let read = if broken.get() {
+            play.reads(line).map_err(Unfit::from)
+        } else {
+            play.admit(line)
+        };
+        read.map_err(|unfit| {
+            broken.set(true);
+            match unfit {
+                Unfit::Fault(fault) => store::Fault::new(fault.column, fault.what),
+                Unfit::Behind(behind) => store::Fault::new(1, behind.to_string()),
+            }
+        })
+    };
+    let faults = store::check(text, &is_entry);
+    let faults = faults
+        .into_iter()
+        .map(|(line, fault)| Fault::at(line, fault.column, fault.expected));
+    Is::Save {
+        entries: entries.get(),
+        faults: faults.collect(),
+    }
+}
+
+/// Everything that is wrong with the text of a save.
+pub(super) fn look_at_save(text: &str) -> Vec<Fault> {
+    match check_save(text) {
+        Is::Save { faults, .. } => faults,
+        Is::Pack(_) => Vec::new(),
+    }
+}
+
+/// Cuts a damaged save above its first fault. Tells whether it opens now.
+fn recover(path: &Path, out: &mut Out) -> Result<bool, Failure> {
+    match Session::open(path, Options::default()) {
+        Ok(mut session) => {
+            for notice in session.take_notices() {
+                out.line(&format!("{}: {notice}", path.display()))?;
+            }
+            Ok(true)
+        }
+        Err(OpenError::Damaged {
+            line,
+            last_good: Some(_),
+            ..
+        }) => {
+            let salvaged = session::recover(path, line)?;
+            out.line(&format!(
+                "{}: {} entries kept; the damaged file is {}",
+                path.display(),
+                salvaged.entries,
+                salvaged.kept_in.display()
+            ))?;
+            Ok(true)
+        }
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,48 @@
+//! `triumph commands [--json]`: the language, from the parser's own table.
+
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use super::failure::Failure;
+use super::out::Out;
+use crate::table::AnyTable;
+
+/// Every command of every system.
+#[derive(Debug, clap::Args)]
+pub(super) struct Commands {
+    /// Answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Commands {
+    pub(super) fn run(&self, out: &mut Out) -> Result<ExitCode, Failure> {
+        let all = AnyTable::ALL
+            .iter()
+            .map(|system| (system, AnyTable::verbs_of(system.id)));
+        if self.json {
+            let rows: Vec<_> = all
+                .flat_map(|(system, verbs)| {
+                    verbs.into_iter().map(move |verb| {
+                        json!({
+                            "system": system.id, "name": verb.name, "usage": verb.usage,
+                            "help": verb.help, "example": verb.example,
+                        })
+                    })
+                })
+                .collect();
+            out.json(&rows)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        for (system, verbs) in all {
+            let heading = out.strong(system.name);
+            out.line(&heading)?;
+            for verb in verbs {
+                out.line(&format!("  {}", verb.usage))?;
+                out.line(&format!("      {} Example: {}", verb.help, verb.example))?;
+            }
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,73 @@
+//! `triumph export SAVE --to md|json|csv [-o FILE]`.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::ValueEnum;
+
+use super::failure::Failure;
+use super::out::Out;
+use super::start::Start;
+use crate::store::rewrite;
+use crate::table::{AnyTable, export, review};
+
+/// Write a save in another form.
+#[derive(Debug, clap::Args)]
+pub(super) struct Export {
+    /// A path, or the name of a save in the library
+    save: String,
+    /// The form
+    #[arg(long, value_name = "FORM")]
+    to: Form,
+    /// The file to write; without it, standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+/// The forms a save can be written in.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Form {
+    /// The session as a Markdown report
+    Md,
+    /// Everything, for programs and for `triumph import`
+    Json,
+    /// The history as a table
+    Csv,
+}
+
+impl Export {
+    pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
+        let mut session = start.open(&self.save, true, out)?;
+        session.load_history()?;
+        let text = match self.to {
+            Form::Md => review::markdown(session.face()),
+            Form::Csv => export::csv(session.face()),
+            Form::Json => {
+                let text = session.text()?.unwrap_or_default();
+                let json =
+                    AnyTable::to_json(&text).map_err(|no| Failure::refused(no.to_string()))?;
+                format!("{json:#}\n")
+            }
+        };
+        let Some(to) = &self.output else {
+            out.text(&text)?;
+            return Ok(ExitCode::SUCCESS);
+        };
+        let same = session.path().is_some_and(|path| {
+            fs::canonicalize(path)
+                .ok()
+                .is_some_and(|path| fs::canonicalize(to).ok() == Some(path))
+        });
+        if same {
+            return Err(Failure::with(
+                "an export cannot be written over its own save",
+                "Name another file.",
+            ));
+        }
+        if let Some(notice) = rewrite(to, &text)?.notice {
+            out.say(&notice);
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,99 @@
+//! How a run ends when it does not end well, and what is said about it.
+
+use std::io;
+use std::process::ExitCode;
+
+use crate::campaign::LibraryError;
+use crate::lang::Refusal;
+use crate::session::OpenError;
+use crate::store::StoreError;
+
+use super::out::Out;
+
+/// Why a run ended early.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// Refused or invalid: exit code 1.
+    Refused {
+        /// What is wrong, without the program's name.
+        message: String,
+        /// What to do now; may be empty.
+        way_out: String,
+    },
+    /// Everything was said already: exit code 1.
+    Told,
+    /// The command line makes no sense: exit code 2.
+    Usage(String),
+    /// Whoever read the answer has gone: no error.
+    Pipe,
+}
+
+impl Failure {
+    /// A refusal with a message alone.
+    pub(super) fn refused(message: impl Into<String>) -> Self {
+        Self::Refused {
+            message: message.into(),
+            way_out: String::new(),
+        }
+    }
+
+    /// A refusal with what to do now.
+    pub(super) fn with(message: impl Into<String>, way_out: impl Into<String>) -> Self {
+        Self::Refused {
+            message: message.into(),
+            way_out: way_out.into(),
+        }
+    }
+
+    /// Says on standard error what there is to say, and gives the exit code.
+    pub(super) fn tell(self, out: &mut Out) -> ExitCode {
+        match self {
+            Self::Refused { message, way_out } => {
+                out.error(&message);
+                if !way_out.is_empty() {
+                    out.hint(&way_out);
+                }
+                ExitCode::from(1)
+            }
+            Self::Told => ExitCode::from(1),
+            Self::Usage(message) => {
+                out.error(&message);
+                ExitCode::from(2)
+            }
+            Self::Pipe => ExitCode::SUCCESS,
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::Pipe,
+            _ => Self::refused(format!("the answer could not be written: {error}")),
+        }
+    }
+}
+
+impl From<OpenError> for Failure {
+    fn from(error: OpenError) -> Self {
+        Self::with(error.to_string(), error.way_out())
+    }
+}
+
+impl From<LibraryError> for Failure {
+    fn from(error: LibraryError) -> Self {
+        Self::with(error.to_string(), error.way_out())
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::with(error.to_string(), error.way_out())
+    }
+}
+
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Self {
+        Self::refused(refusal.to_string())
+    }
+}

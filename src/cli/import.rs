@@ -1,0 +1,47 @@
+//! `triumph import FILE`: a JSON export or a save, into the library.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use super::check::look_at_save;
+use super::failure::Failure;
+use super::out::Out;
+use super::start::Start;
+use crate::store::copy_new;
+use crate::table::AnyTable;
+
+/// Take an export or a save into the library.
+#[derive(Debug, clap::Args)]
+pub(super) struct Import {
+    /// A JSON export or a save
+    file: PathBuf,
+}
+
+impl Import {
+    pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
+        let name = self.file.display();
+        let read = fs::read_to_string(&self.file)
+            .map_err(|error| Failure::refused(format!("{name} could not be read: {error}")))?;
+        let text = if read.trim_start().starts_with('{') {
+            AnyTable::from_json(&read).map_err(|no| Failure::refused(format!("{name}:{no}")))?
+        } else {
+            let faults = look_at_save(&read);
+            if !faults.is_empty() {
+                for fault in faults {
+                    out.say(&format!("{name}:{fault}"));
+                }
+                return Err(Failure::with(
+                    "nothing was imported",
+                    format!("`triumph check --recover {name}` keeps the good part."),
+                ));
+            }
+            read
+        };
+        let stem = self.file.file_stem().unwrap_or_default().to_owned();
+        let to = start.library.folder().join(stem).with_extension("ron");
+        let path = copy_new(&text, &to)?;
+        out.line(&path.display().to_string())?;
+        Ok(ExitCode::SUCCESS)
+    }
+}

@@ -1,0 +1,166 @@
+//! The program's face in a shell: one file a subcommand, one meaning for every exit code.
+//!
+//! Answers go to standard output and nothing else does; what is refused goes to standard error
+//! with a way out. Exit codes: 0 done, 1 refused or invalid, 2 wrong usage. A reader that goes
+//! away early (`| head`) is no error.
+
+mod check;
+mod commands;
+mod completions;
+mod export;
+mod failure;
+mod import;
+mod man;
+mod odds;
+mod out;
+mod play;
+mod review;
+mod roll;
+mod run;
+mod screen;
+mod solo;
+mod start;
+mod state;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use failure::Failure;
+use out::Out;
+use start::Start;
+
+/// The whole command line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "triumph",
+    version,
+    about = "A campaign and combat tracker for narrative-dice roleplaying games",
+    after_help = "SAVE is a path or the name of a save in the library. Without a subcommand the last save is played."
+)]
+struct Cli {
+    #[command(flatten)]
+    global: Global,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What every subcommand takes.
+#[derive(Clone, Debug, Args)]
+struct Global {
+    /// Whether to use colour
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: When,
+    /// The theme of the screens: dark, light, sixteen, none, or a file
+    #[arg(long, global = true, value_name = "THEME")]
+    theme: Option<String>,
+    /// Draw with ASCII characters only
+    #[arg(long, global = true)]
+    ascii: bool,
+    /// Read a content pack beside the shipped ones; may be given several times
+    #[arg(long, global = true, value_name = "FILE")]
+    pack: Vec<PathBuf>,
+    /// Who gives the commands, for the history
+    #[arg(long, global = true, value_name = "NAME")]
+    by: Option<String>,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum When {
+    /// On a terminal that has colours, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Play on the table screen; the last save, or the demo on a first run
+    Play(play::Play),
+    /// The sheet screen of one character
+    Solo(solo::Solo),
+    /// The timeline of a save
+    Review(review::Review),
+    /// Run commands without a screen
+    Do(run::Run),
+    /// The whole state of a save
+    State(state::State),
+    /// Roll a pool of dice
+    Roll(roll::Roll),
+    /// The exact odds of a pool of dice
+    Odds(odds::Odds),
+    /// Check saves and content packs
+    Check(check::Check),
+    /// Write a save in another form
+    Export(export::Export),
+    /// Take an export or a save into the library
+    Import(import::Import),
+    /// Every command of every system
+    Commands(commands::Commands),
+    /// Completions for a shell
+    Completions(completions::Completions),
+    /// The manual page
+    Man,
+}
+
+/// Runs the program with these arguments, the program's own name first.
+pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let cli = match Cli::try_parse_from(readable(args)) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Nobody is left to tell when this cannot be printed.
+            error.print().ok();
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    let mut out = Out::new(cli.global.color);
+    let ended = dispatch(&cli, &mut out).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    });
+    match ended {
+        Ok(code) => code,
+        Err(failure) => {
+            // What was answered before the failure is still an answer.
+            out.flush().ok();
+            failure.tell(&mut out)
+        }
+    }
+}
+
+/// The arguments with pools that begin with a minus (`roll 2y -1s`) made plain to the parser,
+/// which would take them for flags; a blank in front says that they are none.
+fn readable(args: impl IntoIterator<Item = OsString>) -> impl Iterator<Item = OsString> {
+    let mut rolling = false;
+    args.into_iter().map(move |arg| {
+        let text = arg.to_str().unwrap_or_default();
+        rolling |= matches!(text, "roll" | "odds");
+        let minus = text.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        if rolling && minus { OsString::from(format!(" {text}")) } else { arg }
+    })
+}
+
+fn dispatch(cli: &Cli, out: &mut Out) -> Result<ExitCode, Failure> {
+    let start = || Start::new(&cli.global);
+    match &cli.command {
+        None => play::Play::default().run(&start()?, out),
+        Some(Command::Play(play)) => play.run(&start()?, out),
+        Some(Command::Solo(solo)) => solo.run(&start()?, out),
+        Some(Command::Review(review)) => review.run(&start()?, out),
+        Some(Command::Do(run)) => run.run(&start()?, out),
+        Some(Command::State(state)) => state.run(&start()?, out),
+        Some(Command::Roll(roll)) => roll.run(out),
+        Some(Command::Odds(odds)) => odds.run(out),
+        Some(Command::Check(check)) => check.run(out),
+        Some(Command::Export(export)) => export.run(&start()?, out),
+        Some(Command::Import(import)) => import.run(&start()?, out),
+        Some(Command::Commands(commands)) => commands.run(out),
+        Some(Command::Completions(completions)) => completions.run(&mut Cli::command(), out),
+        Some(Command::Man) => man::run(Cli::command(), out),
+    }
+}

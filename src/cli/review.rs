@@ -1,0 +1,31 @@
+//! `triumph review SAVE [--text]`.
+
+use std::process::ExitCode;
+
+use super::failure::Failure;
+use super::out::Out;
+use super::screen::{Screen, screen};
+use super::start::Start;
+use crate::table::review;
+
+/// The timeline of a save.
+#[derive(Debug, clap::Args)]
+pub(super) struct Review {
+    /// A path, or the name of a save in the library
+    save: String,
+    /// Print the report instead of opening the screen
+    #[arg(long)]
+    text: bool,
+}
+
+impl Review {
+    pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
+        let mut session = start.open(&self.save, true, out)?;
+        session.load_history()?;
+        if self.text {
+            out.text(&review::text(session.face()))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        screen(&Screen::Review, session, start)
+    }
+}

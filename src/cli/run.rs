@@ -1,0 +1,248 @@
+//! `triumph do SAVE [COMMAND…]`: the table without a screen.
+//!
+//! Each argument is one command; with none, or with `-`, each line of standard input is one. What
+//! a command did is said in full sentences, one a line, so that a session can be followed by ear.
+
+use std::io::{self, BufRead, Read};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use super::failure::Failure;
+use super::out::Out;
+use super::start::Start;
+use crate::lang::Refusal;
+use crate::lang::words::LONGEST_LINE;
+use crate::session::Session;
+use crate::table::Told;
+
+/// Run commands without a screen.
+#[derive(Debug, clap::Args)]
+pub(super) struct Run {
+    /// A path, or the name of a save in the library
+    save: String,
+    /// Commands, each in quotes; without any, or with `-`, one a line from standard input, where
+    /// `#` starts a comment
+    #[arg(value_name = "COMMAND")]
+    commands: Vec<String>,
+    /// Make the save first, for this game system
+    #[arg(long, value_name = "SYSTEM")]
+    new: Option<String>,
+    /// Make the dice repeatable
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Answer with one JSON object a command
+    #[arg(long)]
+    json: bool,
+    /// Go on after a refusal
+    #[arg(long)]
+    keep_going: bool,
+}
+
+/// Where a command stands, for messages.
+#[derive(Clone, Copy)]
+enum Place {
+    /// The only one on the command line.
+    Only,
+    /// On the command line, counted from 1.
+    Command(usize),
+    /// A line of standard input, counted from 1.
+    Line(usize),
+}
+
+impl Run {
+    pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
+        let mut session = self.session(start, out)?;
+        let mut refused = false;
+        let mut go = |line: &str, place: Place, out: &mut Out| -> Result<bool, Failure> {
+            let told = session.run(line);
+            let fine = told.is_ok();
+            self.tell(line, place, &session, told, out)?;
+            for notice in session.take_notices() {
+                out.say(&notice);
+            }
+            refused |= !fine;
+            Ok(fine || self.keep_going)
+        };
+        if self.commands.is_empty() || self.commands == ["-"] {
+            let mut input = io::stdin().lock();
+            let mut number = 0;
+            while let Some(line) = next_line(&mut input)? {
+                number += 1;
+                let place = Place::Line(number);
+                match line {
+                    Ok(line) => {
+                        let line = without_comment(&line);
+                        if !line.is_empty() && !go(line, place, out)? {
+                            break;
+                        }
+                    }
+                    Err(_) if go("\u{fffd}", place, out)? => {}
+                    Err(_) => break,
+                }
+            }
+        } else {
+            let only = self.commands.len() == 1;
+            for (i, line) in self.commands.iter().enumerate() {
+                let place = if only {
+                    Place::Only
+                } else {
+                    Place::Command(i + 1)
+                };
+                if !go(line, place, out)? {
+                    break;
+                }
+            }
+        }
+        if refused {
+            Err(Failure::Told)
+        } else {
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+
+    fn session(&self, start: &Start, out: &mut Out) -> Result<Session, Failure> {
+        let mut setup = start.setup.clone();
+        setup.seed = self.seed.or(setup.seed);
+        let options = setup.options(false);
+        let mut session = match &self.new {
+            Some(system) => {
+                let path = start.library.place_for(&self.save)?;
+                Session::create(&path, system, &title(&path), options)?
+            }
+            None => Session::open(&start.library.find(&self.save)?, options)?,
+        };
+        for notice in session.take_notices() {
+            out.say(&notice);
+        }
+        Ok(session)
+    }
+
+    fn tell(
+        &self,
+        line: &str,
+        place: Place,
+        session: &Session,
+        told: Result<Told, Refusal>,
+        out: &mut Out,
+    ) -> Result<(), Failure> {
+        match told {
+            Ok(told) if self.json => {
+                let (round, turn) = session.face().moment();
+                out.json(&json!({
+                    "n": told.n, "line": line, "said": told.said, "rolls": told.rolls,
+                    "round": round, "turn": turn,
+                }))?;
+            }
+            Ok(told) if told.said.is_empty() => out.line("Noted.")?,
+            Ok(told) => {
+                for sentence in &told.said {
+                    out.line(sentence)?;
+                }
+            }
+            Err(refusal) => {
+                if self.json {
+                    out.json(&json!({
+                        "line": line,
+                        "refused": {
+                            "why": refusal.why, "rule": refusal.rule,
+                            "hint": refusal.hint, "overrule": refusal.overrule,
+                        },
+                    }))?;
+                }
+                out.flush()?;
+                out.error(&match place {
+                    Place::Only => refusal.to_string(),
+                    Place::Command(n) => format!("command {n}: {refusal}"),
+                    Place::Line(n) => format!("line {n}: {refusal}"),
+                });
+            }
+        }
+        out.flush()?;
+        Ok(())
+    }
+}
+
+/// A title for a save that is named only by its file.
+fn title(path: &std::path::Path) -> String {
+    let stem: PathBuf = path.file_stem().unwrap_or_default().into();
+    let words = stem.to_string_lossy().replace(['-', '_'], " ");
+    let mut letters = words.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => "Encounter".to_owned(),
+    }
+}
+
+/// The next line of a script; `Err` for one that is no text. A line that is far too long is read
+/// to its end but kept only so far that it will be refused for its length.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, ()>>> {
+    let most = LONGEST_LINE as u64 + 2;
+    let mut bytes = Vec::new();
+    if input.by_ref().take(most).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() as u64 == most && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8(bytes).map_err(drop)))
+}
+
+/// A line of a script without its comment: `#` at its beginning, or standing alone outside quotes.
+fn without_comment(line: &str) -> &str {
+    let line = line.trim();
+    if line.starts_with('#') {
+        return "";
+    }
+    let (mut quoted, mut escaped) = (false, false);
+    for (at, c) in line.char_indices() {
+        match c {
+            _ if escaped => escaped = false,
+            '\\' if quoted => escaped = true,
+            '"' => quoted = !quoted,
+            '#' if !quoted => {
+                let alone = line[..at].ends_with(char::is_whitespace)
+                    && line[at + 1..]
+                        .chars()
+                        .next()
+                        .is_none_or(char::is_whitespace);
+                if alone {
+                    return line[..at].trim_end();
+                }
+            }
+            _ => {}
+        }
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("wound vex 5 # ouch", "wound vex 5")]
+    #[case("  # all of it", "")]
+    #[case("#", "")]
+    #[case("note hull #3 leaks", "note hull #3 leaks")]
+    #[case("note \"a # b\" # c", "note \"a # b\"")]
+    #[case("", "")]
+    fn comments_are_left_out(#[case] line: &str, #[case] rest: &str) {
+        assert_eq!(without_comment(line), rest);
+    }
+
+    #[test]
+    fn lines_are_bounded_and_the_next_one_is_whole() {
+        let text = format!("{}\nnext\r\n\u{e4}", "x".repeat(3 * LONGEST_LINE));
+        let mut input = text.as_bytes();
+        let first = next_line(&mut input).unwrap().unwrap().unwrap();
+        assert!(first.len() > LONGEST_LINE && first.len() < LONGEST_LINE + 8);
+        assert_eq!(next_line(&mut input).unwrap().unwrap().unwrap(), "next\r\n");
+        assert_eq!(next_line(&mut input).unwrap().unwrap().unwrap(), "\u{e4}");
+        assert!(next_line(&mut input).unwrap().is_none());
+        assert!(next_line(&mut &b"\xff\n"[..]).unwrap().unwrap().is_err());
+    }
+}

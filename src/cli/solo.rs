@@ -1,0 +1,34 @@
+//! `triumph solo [SAVE] [--character NAME]`.
+
+use std::process::ExitCode;
+
+use super::failure::Failure;
+use super::out::Out;
+use super::screen::{Screen, screen};
+use super::start::Start;
+use crate::lang::find;
+
+/// The sheet screen of one character.
+#[derive(Debug, clap::Args)]
+pub(super) struct Solo {
+    /// A path, or the name of a save in the library
+    save: Option<String>,
+    /// Whose sheet; any piece of the name
+    #[arg(long, value_name = "NAME")]
+    character: Option<String>,
+}
+
+impl Solo {
+    pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
+        let path = match &self.save {
+            Some(save) => start.library.find(save)?,
+            None => start.library.to_play()?,
+        };
+        let session = start.open_at(&path, false, out)?;
+        if let Some(name) = &self.character {
+            find(name, "character", &session.face().names())?;
+        }
+        start.library.remember(&path);
+        screen(&Screen::Solo(self.character.clone()), session, start)
+    }
+}

@@ -1,0 +1,108 @@
+//! What a run begins with: the environment, the person's folders, packs, the library.
+//!
+//! The only file that asks the environment for `TRIUMPH_HOME`, `TRIUMPH_NOW` and `TRIUMPH_SEED`.
+
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::campaign::Library;
+use crate::session::{Session, Setup};
+use crate::store::{Places, Shelf};
+use crate::table::systems::PackText;
+
+use super::Global;
+use super::failure::Failure;
+use super::out::Out;
+
+/// What a run begins with.
+pub(super) struct Start {
+    /// The person's folders.
+    pub(super) places: Places,
+    /// The folder of saves.
+    pub(super) library: Library,
+    /// How saves are opened.
+    pub(super) setup: Setup,
+    /// The flags every subcommand takes.
+    pub(super) global: Global,
+}
+
+impl Start {
+    /// Looks around.
+    pub(super) fn new(global: &Global) -> Result<Self, Failure> {
+        let places = Places::find(&|name| env::var_os(name))?;
+        let mut packs = own_packs(&places.packs())?;
+        for path in &global.pack {
+            packs.push(read_pack(path)?);
+        }
+        Ok(Self {
+            library: Library::at(&places),
+            setup: Setup {
+                seed: seed_of_environment()?,
+                by: global.by.clone(),
+                now: env::var("TRIUMPH_NOW").ok().filter(|now| !now.is_empty()),
+                packs,
+                shelf: Some(Shelf::new(&places.bookmarks(), env!("CARGO_PKG_VERSION"))),
+            },
+            places,
+            global: global.clone(),
+        })
+    }
+
+    /// Opens the save that a word means, and says aloud what came up.
+    pub(super) fn open(
+        &self,
+        save: &str,
+        read_only: bool,
+        out: &mut Out,
+    ) -> Result<Session, Failure> {
+        self.open_at(&self.library.find(save)?, read_only, out)
+    }
+
+    /// Opens a save, and says aloud what came up.
+    pub(super) fn open_at(
+        &self,
+        path: &Path,
+        read_only: bool,
+        out: &mut Out,
+    ) -> Result<Session, Failure> {
+        let mut session = Session::open(path, self.setup.options(read_only))?;
+        for notice in session.take_notices() {
+            out.say(&notice);
+        }
+        Ok(session)
+    }
+}
+
+/// The seed that `TRIUMPH_SEED` sets.
+pub(super) fn seed_of_environment() -> Result<Option<u64>, Failure> {
+    match env::var("TRIUMPH_SEED") {
+        Ok(text) if !text.is_empty() => text.parse().map(Some).map_err(|_| {
+            Failure::Usage(format!(
+                "TRIUMPH_SEED is `{text}`; a seed is a whole number, 0 or more"
+            ))
+        }),
+        _ => Ok(None),
+    }
+}
+
+/// The packs in the person's own folder, by name.
+fn own_packs(folder: &Path) -> Result<Vec<PackText>, Failure> {
+    let files = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = files
+        .map(|file| file.path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "ron"))
+        .collect();
+    paths.sort();
+    paths.iter().map(|path| read_pack(path)).collect()
+}
+
+fn read_pack(path: &Path) -> Result<PackText, Failure> {
+    let name = path.display().to_string();
+    match fs::read_to_string(path) {
+        Ok(text) => Ok(PackText { name, text }),
+        Err(error) => Err(Failure::refused(format!(
+            "the pack {name} could not be read: {error}"
+        ))),
+    }
+}

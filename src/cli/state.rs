@@ -1,0 +1,123 @@
+//! `triumph state SAVE [--json] [--at N]`.
+
+use std::process::ExitCode;
+
+use serde_json::json;
+
+use super::failure::Failure;
+use super::out::Out;
+use super::start::Start;
+use crate::rules::view::SlotState;
+use crate::table::{EntryNo, View};
+
+/// The whole state of a save.
+#[derive(Debug, clap::Args)]
+pub(super) struct State {
+    /// A path, or the name of a save in the library
+    save: String,
+    /// Everything as JSON, instead of a summary
+    #[arg(long)]
+    json: bool,
+    /// As it was after this entry of the history; 0 for the beginning
+    #[arg(long, value_name = "N")]
+    at: Option<EntryNo>,
+}
+
+impl State {
+    pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
+        let mut session = start.open(&self.save, true, out)?;
+        let last = session.face().last();
+        let n = self.at.unwrap_or(last);
+        if n > last {
+            return Err(Failure::with(
+                format!("there is no entry {n}"),
+                format!("The history goes from 0, the beginning, to {last}."),
+            ));
+        }
+        if n < session.face().first_loaded() - 1 {
+            session.load_history()?;
+        }
+        let face = session.face();
+        let then = face
+            .at(n)
+            .map_err(|behind| Failure::refused(behind.to_string()))?;
+        let view: &dyn View = if n == last { face } else { then.as_ref() };
+        if self.json {
+            let (round, turn) = view.moment();
+            let sheets = view
+                .roster()
+                .iter()
+                .filter_map(|one| view.sheet(one.id))
+                .collect::<Vec<_>>();
+            out.json(&json!({
+                "system": view.system(),
+                "title": view.title(),
+                "n": n,
+                "last": last,
+                "round": round,
+                "turn": turn,
+                "state": view.state_json(),
+                "turns": view.turns(),
+                "roster": view.roster(),
+                "sheets": sheets,
+                "tray": view.tray(),
+                "offers": view.offers(None),
+            }))?;
+        } else {
+            summary(view, out)?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
+
+fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
+    let turns = view.turns();
+    let title = out.strong(view.title());
+    out.line(&title)?;
+    for line in [
+        turns.clock,
+        turns.pools.plain(),
+        turns.asks.unwrap_or_default(),
+    ] {
+        if !line.is_empty() {
+            out.line(&line)?;
+        }
+    }
+    for slot in turns.slots {
+        let mark = match slot.state {
+            SlotState::Done => "done",
+            SlotState::Now => "now",
+            SlotState::Claimed => "claimed",
+            SlotState::Open => "open",
+            SlotState::Skipped => "skipped",
+            SlotState::Waiting => "next round",
+            SlotState::Falling => "falls",
+        };
+        let parts = [
+            slot.score.as_str(),
+            &slot.badge,
+            &slot.name,
+            mark,
+            &slot.note,
+        ];
+        let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        out.line(&format!("slot {}: {}", slot.number, parts.join(", ")))?;
+    }
+    for one in view.roster() {
+        let tracks = one.tracks.iter().map(|track| {
+            let over = if track.over() { " over" } else { "" };
+            format!(
+                "{} {} of {}{over}",
+                track.label.to_lowercase(),
+                track.now,
+                track.max
+            )
+        });
+        let mut parts = vec![one.badge.clone()];
+        parts.extend(tracks);
+        parts.extend([one.note.plain(), one.turn.to_owned()]);
+        parts.retain(|part| !part.is_empty());
+        out.line(&format!("{}: {}", one.name, parts.join(", ")))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,566 @@
+//! Declaring a check, and changing it while its pool is open (G-COMB-01, G-COMB-02).
+
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::{Check, UNARMED, What, is_close, unarmed, weapon_of};
+use crate::rules::genesys::command::{Command, Maneuver, PayWith, Pick};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::{Figure, Habit, Wear};
+use crate::rules::genesys::kinds::{Band, Characteristic, Side};
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+/// Who opposes a social or stealthy skill by default (table T-36, G-SKILL-02).
+const OPPOSITES: [(&str, &str); 6] = [
+    ("charm", "cool"),
+    ("coercion", "discipline"),
+    ("deception", "vigilance"),
+    ("leadership", "discipline"),
+    ("negotiation", "negotiation"),
+    ("stealth", "perception"),
+];
+
+impl Draft<'_, '_> {
+    /// Refuses while another check is in flight.
+    fn no_check(&self) -> Result<(), Refusal> {
+        match &self.now.check {
+            None => Ok(()),
+            Some(check) => {
+                let hint = if check.roll.is_some() {
+                    "`done` resolves it."
+                } else {
+                    "`cancel` drops it."
+                };
+                Err(Refusal::input(format!(
+                    "{} is in the middle of a check.",
+                    self.now.name_of(check.by)
+                ))
+                .hint(hint))
+            }
+        }
+    }
+
+    /// Declares an attack (G-COMB-01). Target, weapon and range are those of the last time
+    /// unless they are named.
+    ///
+    /// # Errors
+    /// Refuses what the turn, the weapon or the range does not allow; overrulable where a rule
+    /// says so.
+    pub fn attack(
+        &mut self,
+        who: &Who,
+        target: Option<&str>,
+        weapon: Option<&str>,
+        band: Option<Band>,
+        aim: bool,
+    ) -> Result<(), Refusal> {
+        self.no_check()?;
+        let attacker = self.figure(who)?;
+        let target = match target {
+            Some(name) => self.target_named(&attacker, name)?,
+            None => default_target(&self.now, &attacker).ok_or_else(|| {
+                Refusal::input(format!("There is nobody for {} to attack.", attacker.name))
+                    .hint("Name a target.")
+            })?,
+        };
+        let free = self
+            .now
+            .again
+            .is_some_and(|a| a.by == attacker.id && a.target == target);
+        if !free {
+            self.may_attack(&attacker)?;
+        }
+        let band = band.unwrap_or_else(|| self.now.band(attacker.id, target));
+        let weapon = match weapon {
+            Some(word) => named_weapon(&attacker, word)?,
+            None => default_weapon(&self.now, &attacker, band),
+        };
+        if aim && attacker.aim.is_none() {
+            let who = Who::Named(attacker.name.clone());
+            self.maneuver(&who, &Maneuver::Aim(None), PayWith::Whatever)?;
+        }
+        if band != self.now.band(attacker.id, target) {
+            self.push(Event::RangeSet {
+                a: attacker.id,
+                b: target,
+                band,
+            });
+        }
+        self.weapon_fits(&attacker, weapon, band)?;
+        self.push(Event::HabitSet {
+            who: attacker.id,
+            habit: Habit { weapon, target },
+        });
+        let what = What::Attack {
+            weapon,
+            target,
+            band,
+            to_strain: false,
+            free,
+        };
+        self.push(Event::CheckDeclared {
+            check: Box::new(Check::new(attacker.id, what)),
+        });
+        Ok(())
+    }
+
+    /// Whether somebody may make a combat check now (G-ACT-05, G-TURN-03, G-TURN-08).
+    fn may_attack(&self, attacker: &Figure) -> Result<(), Refusal> {
+        use crate::rules::genesys::state::Phase;
+        if self.now.phase != Phase::Fighting {
+            return Ok(());
+        }
+        if !attacker.able() {
+            self.forbid(
+                "G-HEALTH-09",
+                format!("{} is {} and cannot act.", attacker.name, attacker.health()),
+            )?;
+        }
+        if self.now.active() != Some(attacker.id) {
+            let name = crate::rules::genesys::words::genitive(&attacker.name);
+            self.forbid(
+                "G-TURN-03",
+                format!("It is not {name} turn, so an attack is not possible."),
+            )?;
+        }
+        if self
+            .now
+            .turn
+            .as_ref()
+            .is_some_and(|t| t.who == attacker.id && t.action)
+        {
+            self.forbid(
+                "G-TURN-08",
+                format!("{} has used its action this turn.", attacker.name),
+            )?;
+        }
+        if attacker.is_staggered() {
+            self.forbid(
+                "G-STAT-01",
+                format!("{} is staggered and has no action.", attacker.name),
+            )?;
+        }
+        Ok(())
+    }
+
+    fn target_named(&self, attacker: &Figure, name: &str) -> Result<Id, Refusal> {
+        let who = Who::Named(name.to_owned());
+        let id = self.anything(&who)?;
+        if self.now.vehicle(id).is_some() {
+            return Err(Refusal::input(format!(
+                "{} is a vehicle; `attack` takes a combatant.",
+                self.now.name_of(id)
+            ))
+            .hint("`hull VEHICLE N` notes hull trauma."));
+        }
+        if id == attacker.id {
+            self.forbid(
+                "G-COMB-01",
+                format!("{} would attack itself.", attacker.name),
+            )?;
+        }
+        Ok(id)
+    }
+
+    /// Range and state of the weapon (G-COMB-05, G-MOD-03, G-EQ-11, G-EQ-14).
+    fn weapon_fits(&self, attacker: &Figure, index: u8, band: Band) -> Result<(), Refusal> {
+        let Some(weapon) = weapon_of(&attacker.weapons, index) else {
+            return Ok(());
+        };
+        if band > weapon.range {
+            let why = if weapon.range == Band::Engaged {
+                format!(
+                    "The {} needs the target engaged, and it is at {band} range.",
+                    weapon.name
+                )
+            } else {
+                format!(
+                    "The {} reaches {} range, and the target is at {band}.",
+                    weapon.name, weapon.range
+                )
+            };
+            self.cx.permit(Err(Refusal::rule("G-COMB-05", why)
+                .hint("Move or engage first, or name the range with `at`.")))?;
+        }
+        if weapon.skill == "gunnery" && self.now.enemies_engaged_with(attacker.id).next().is_some()
+        {
+            self.forbid(
+                "G-MOD-03",
+                format!(
+                    "{} is engaged, and Gunnery is not possible then.",
+                    attacker.name
+                ),
+            )?;
+        }
+        if let Some((rule, why)) = attacker
+            .held(usize::from(index))
+            .and_then(|h| h.hindrance(self.now.round, true))
+        {
+            self.forbid(rule, why)?;
+        }
+        Ok(())
+    }
+
+    /// Declares any other skill check (G-ACT-04, G-POOL-01).
+    ///
+    /// # Errors
+    /// Refuses an unknown skill, and what the turn does not allow (overrulable).
+    pub fn skill_check(
+        &mut self,
+        who: &Who,
+        skill: &str,
+        difficulty: Option<u8>,
+        against: Option<&(Who, Option<String>)>,
+        with: Option<Characteristic>,
+    ) -> Result<(), Refusal> {
+        self.no_check()?;
+        let figure = self.figure(who)?;
+        let skill = self.skill_named(skill)?;
+        let linked = self
+            .cx
+            .library
+            .skill(&skill)
+            .map_or(Characteristic::Agility, |s| s.characteristic);
+        let against = match against {
+            None => None,
+            Some((whom, opposing)) => {
+                let whom = self.figure(whom)?;
+                let opposing = match opposing {
+                    Some(word) => self.skill_named(word)?,
+                    None => OPPOSITES
+                        .iter()
+                        .find(|(ours, _)| *ours == skill)
+                        .map_or_else(|| skill.clone(), |(_, theirs)| (*theirs).to_owned()),
+                };
+                Some((whom.id, opposing))
+            }
+        };
+        if self.now.active() == Some(figure.id) {
+            self.may_attack(&figure)?;
+        }
+        let what = What::Skill {
+            skill,
+            characteristic: with.unwrap_or(linked),
+            difficulty: difficulty.unwrap_or(2),
+            against,
+        };
+        self.push(Event::CheckDeclared {
+            check: Box::new(Check::new(figure.id, what)),
+        });
+        Ok(())
+    }
+
+    fn skill_named(&self, word: &str) -> Result<String, Refusal> {
+        self.cx
+            .library
+            .find_skill(word)
+            .map(|s| s.id.clone())
+            .map_err(Refusal::from)
+    }
+
+    /// The open check, before its roll.
+    fn open_check(&self) -> Result<Check, Refusal> {
+        match &self.now.check {
+            None => {
+                Err(Refusal::input("No check is at hand.")
+                    .hint("`attack` or `check` declares one."))
+            }
+            Some(check) if check.roll.is_some() => {
+                Err(Refusal::input("The dice lie already.").hint("`undo` takes the roll back."))
+            }
+            Some(check) => Ok(check.clone()),
+        }
+    }
+
+    /// Changes target, weapon or range of the open attack.
+    ///
+    /// # Errors
+    /// Refuses without an open attack, and choices that do not exist.
+    pub fn change(&mut self, command: &Command) -> Result<(), Refusal> {
+        let check = self.open_check()?;
+        let What::Attack {
+            weapon,
+            target,
+            band,
+            to_strain,
+            free,
+        } = check.what
+        else {
+            return Err(Refusal::input("The check at hand is no attack."));
+        };
+        let Some(attacker) = self.now.figure(check.by).cloned() else {
+            return Ok(());
+        };
+        let (mut new_weapon, mut new_target, mut new_band, mut new_strain) =
+            (weapon, target, band, to_strain);
+        match command {
+            Command::Target(pick) => {
+                new_target = match pick {
+                    Pick::Named(name) => self.target_named(&attacker, name)?,
+                    step => {
+                        let all = targets(&self.now, &attacker);
+                        step_from(&all, &target, *step == Pick::Next)
+                            .copied()
+                            .unwrap_or(target)
+                    }
+                };
+                new_band = self.now.band(attacker.id, new_target);
+            }
+            Command::Weapon(pick) => {
+                new_weapon = match pick {
+                    Pick::Named(word) => named_weapon(&attacker, word)?,
+                    step => {
+                        let all = usable(&attacker);
+                        step_from(&all, &weapon, *step == Pick::Next)
+                            .copied()
+                            .unwrap_or(weapon)
+                    }
+                };
+                new_strain = to_strain && new_weapon == UNARMED;
+            }
+            Command::Band(pick) => {
+                new_band = match pick {
+                    Pick::Named(word) => Band::from_word(word)
+                        .ok_or_else(|| Refusal::input(format!("`{word}` is no range band.")))?,
+                    step => {
+                        let all = &Band::ALL[..5];
+                        step_from(all, &band, *step == Pick::Next)
+                            .copied()
+                            .unwrap_or(band)
+                    }
+                };
+                if new_band != self.now.band(attacker.id, target) {
+                    self.push(Event::RangeSet {
+                        a: attacker.id,
+                        b: target,
+                        band: new_band,
+                    });
+                }
+            }
+            Command::Stun => {
+                let brawl =
+                    weapon_of(&attacker.weapons, weapon).is_some_and(|w| w.skill == "brawl");
+                if !brawl {
+                    self.forbid(
+                        "G-MOD-10",
+                        "Only an unarmed or Brawl attack can choose strain.",
+                    )?;
+                }
+                new_strain = !to_strain;
+            }
+            _ => {}
+        }
+        // Going on to a better range or weapon may pass through one that does not fit, so only
+        // the roll insists; the tray says what stands in the way.
+        let what = What::Attack {
+            weapon: new_weapon,
+            target: new_target,
+            band: new_band,
+            to_strain: new_strain,
+            free: free && new_target == target,
+        };
+        if (new_weapon, new_target) != (weapon, target) {
+            let habit = Habit {
+                weapon: new_weapon,
+                target: new_target,
+            };
+            self.push(Event::HabitSet {
+                who: attacker.id,
+                habit,
+            });
+        }
+        self.push(Event::CheckChanged { what });
+        Ok(())
+    }
+
+    /// Whether the open attack can be rolled as it stands.
+    ///
+    /// # Errors
+    /// Refuses a weapon that does not reach or cannot be used; overrulable.
+    pub fn attack_fits(&self, check: &Check) -> Result<(), Refusal> {
+        let What::Attack { weapon, band, .. } = check.what else {
+            return Ok(());
+        };
+        match self.now.figure(check.by) {
+            Some(attacker) => self.weapon_fits(attacker, weapon, band),
+            None => Ok(()),
+        }
+    }
+
+    /// Switches a source of the open check (G-POOL-09).
+    ///
+    /// # Errors
+    /// Refuses a source that is not there or that cannot be switched.
+    pub fn switch(&mut self, word: &str) -> Result<(), Refusal> {
+        let check = self.open_check()?;
+        let sources = crate::rules::genesys::check::sources::of(&self.now, self.cx.library, &check);
+        let keys: Vec<Named<(String, bool)>> = sources
+            .iter()
+            .map(|s| Named {
+                name: s.key.clone(),
+                is: (s.key.clone(), s.fixed),
+            })
+            .collect();
+        let (key, fixed) = find(word, "source of this pool", &keys)?;
+        if fixed {
+            return Err(
+                Refusal::input(format!("`{key}` is the base of the pool and stays."))
+                    .hint("`modify` adds and takes dice."),
+            );
+        }
+        self.push(Event::SourceSwitched { key });
+        Ok(())
+    }
+
+    /// Changes the open pool by hand (G-POOL-11).
+    ///
+    /// # Errors
+    /// Refuses without an open check.
+    pub fn modify(
+        &mut self,
+        change: crate::rules::genesys::check::pool::Change,
+        why: &str,
+    ) -> Result<(), Refusal> {
+        self.open_check()?;
+        let why = if why.is_empty() { "by hand" } else { why };
+        self.push(Event::HandAdded {
+            change,
+            why: why.to_owned(),
+        });
+        Ok(())
+    }
+
+    /// Spends a Story Point: on the open check, else on a fact (G-STORY-02 to G-STORY-09).
+    ///
+    /// # Errors
+    /// Refuses an empty pool, and a second point of a side in one action (overrulable).
+    pub fn story(&mut self, side: Side, what: Option<&str>) -> Result<(), Refusal> {
+        let whose = if side == Side::Pc { "players" } else { "GM" };
+        if self.now.story.of(side) == 0 {
+            return Err(
+                Refusal::input(format!("The {whose} have no Story Point left."))
+                    .hint("`story set N N` sets the pools."),
+            );
+        }
+        if self.now.settings.story_limit && self.now.story.pending(side) > 0 {
+            self.forbid(
+                "G-STORY-05",
+                format!("The {whose} have spent a Story Point on this action."),
+            )?;
+        }
+        let open = self.now.check.as_ref().is_some_and(|c| c.roll.is_none());
+        let label = match (what, open) {
+            (Some(words), _) => words.to_owned(),
+            (None, true) => "an upgrade".to_owned(),
+            (None, false) => "the story".to_owned(),
+        };
+        self.push(Event::StorySpent { side, what: label });
+        if open && what.is_none() {
+            self.push(Event::StoryOnCheck { side });
+        } else if self.now.check.is_none() && self.now.turn.is_none() {
+            self.push(Event::StorySettled {});
+        }
+        Ok(())
+    }
+}
+
+/// The one after (or before) in a list, around its end.
+fn step_from<'a, T: PartialEq>(all: &'a [T], now: &T, forward: bool) -> Option<&'a T> {
+    if all.is_empty() {
+        return None;
+    }
+    let at = all.iter().position(|x| x == now);
+    let next = match (at, forward) {
+        (None, _) => 0,
+        (Some(at), true) => (at + 1) % all.len(),
+        (Some(at), false) => (at + all.len() - 1) % all.len(),
+    };
+    all.get(next)
+}
+
+/// Enemies who can still be fought, nearest first; allies are named by hand.
+pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
+    let mut all: Vec<Id> = state
+        .figures
+        .iter()
+        .filter(|f| f.side != attacker.side && f.able())
+        .map(|f| f.id)
+        .collect();
+    all.sort_by_key(|id| state.band(attacker.id, *id));
+    all
+}
+
+/// The last target while it stands, else the nearest enemy.
+pub fn default_target(state: &State, attacker: &Figure) -> Option<Id> {
+    if let Some(again) = state.again.filter(|a| a.by == attacker.id) {
+        return Some(again.target);
+    }
+    attacker
+        .habit
+        .map(|h| h.target)
+        .filter(|id| state.figure(*id).is_some_and(Figure::able))
+        .or_else(|| targets(state, attacker).first().copied())
+}
+
+/// Weapons that can be taken up, bare hands last.
+pub fn usable(attacker: &Figure) -> Vec<u8> {
+    let held = attacker
+        .weapons
+        .iter()
+        .enumerate()
+        .filter(|(_, h)| h.wear < Wear::Major && !h.dropped)
+        .map(|(place, _)| place as u8);
+    held.chain([UNARMED]).collect()
+}
+
+/// The last weapon if it reaches, else the first that does, else the last one all the same.
+pub fn default_weapon(state: &State, attacker: &Figure, band: Band) -> u8 {
+    let reaches = |index: &u8| {
+        let sound = attacker
+            .held(usize::from(*index))
+            .is_none_or(|h| h.hindrance(state.round, true).is_none());
+        sound
+            && weapon_of(&attacker.weapons, *index).is_some_and(|w| {
+                // Someone who is engaged reaches for a blade before a gun.
+                band <= w.range
+                    && (band != Band::Engaged || is_close(&w.skill) || w.skill != "gunnery")
+            })
+    };
+    let all = usable(attacker);
+    let habit = attacker.habit.map(|h| h.weapon).filter(|w| all.contains(w));
+    habit
+        .filter(reaches)
+        .or_else(|| all.iter().copied().filter(|w| *w != UNARMED).find(reaches))
+        .or(habit)
+        .or_else(|| all.first().copied())
+        .unwrap_or(UNARMED)
+}
+
+/// A weapon of the sheet, or bare hands, by a word.
+///
+/// # Errors
+/// Refuses a name that nothing there has.
+pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
+    let mut all: Vec<Named<u8>> = attacker
+        .weapons
+        .iter()
+        .enumerate()
+        .map(|(place, held)| Named {
+            name: held.weapon.name.clone(),
+            is: place as u8,
+        })
+        .collect();
+    let hands: Weapon = unarmed();
+    all.push(Named {
+        name: hands.name,
+        is: UNARMED,
+    });
+    if word.eq_ignore_ascii_case("unarmed") || word.eq_ignore_ascii_case("fists") {
+        if let Some(own) = all.iter().find(|n| n.name.eq_ignore_ascii_case(word)) {
+            return Ok(own.is);
+        }
+        return Ok(UNARMED);
+    }
+    find(word, "weapon", &all)
+}

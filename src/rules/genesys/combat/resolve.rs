@@ -1,0 +1,259 @@
+//! Resolving a check: the hit, soak, wounds or strain, the Critical Injury, the qualities (G-COMB-14 to 19).
+
+use crate::lang::Refusal;
+use crate::rules::genesys::check::{Bought, Check, What};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::{Figure, Status, Wear};
+use crate::rules::genesys::health::Injury;
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::records::{SpendEffect, Weapon};
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::spend::weapon_in_hand;
+
+/// The sum of a hit (G-COMB-06, G-COMB-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// Base damage and net successes.
+    pub damage: u16,
+    /// The target's soak.
+    pub soak: u16,
+    /// What Pierce and Breach take off it (G-QUAL-18, G-QUAL-04).
+    pub ignored: u16,
+    /// What gets through.
+    pub through: u16,
+    /// Whether it lands on strain (G-QUAL-23, G-MOD-10).
+    pub strain: bool,
+}
+
+/// The sum of a hit with so many net successes.
+pub fn hit(
+    attacker: &Figure,
+    target: &Figure,
+    weapon: &Weapon,
+    success: i32,
+    to_strain: bool,
+) -> Hit {
+    let damage = attacker
+        .base_damage(weapon)
+        .saturating_add(success.max(0) as u16);
+    let (soak, _) = target.soak();
+    let reach: u16 = weapon
+        .qualities
+        .iter()
+        .map(|q| match q {
+            Quality::Pierce(n) => u16::from(*n),
+            Quality::Breach(n) => 10 * u16::from(*n),
+            _ => 0,
+        })
+        .sum();
+    let ignored = reach.min(soak);
+    let strain = to_strain || weapon.qualities.contains(&Quality::StunDamage);
+    Hit {
+        damage,
+        soak,
+        ignored,
+        through: damage.saturating_sub(soak - ignored),
+        strain,
+    }
+}
+
+/// Who is hit: the target, or somebody else in the melee (G-MOD-01).
+pub fn struck(check: &Check) -> Option<Id> {
+    let astray = check
+        .spent
+        .iter()
+        .rev()
+        .find(|s| s.bought == Bought::Row(SpendEffect::WrongTarget))
+        .and_then(|s| s.whom);
+    astray.or_else(|| check.target())
+}
+
+/// What would get through soak, if the rolled attack hits.
+pub fn through(state: &State, check: &Check) -> Option<u16> {
+    if !check.hits() {
+        return None;
+    }
+    let What::Attack { to_strain, .. } = check.what else {
+        return None;
+    };
+    let attacker = state.figure(check.by)?;
+    let target = state.figure(struck(check)?)?;
+    let weapon = check.weapon(state)?;
+    Some(hit(attacker, target, &weapon, check.net()?.success, to_strain).through)
+}
+
+impl Draft<'_, '_> {
+    /// Ends the check at hand: what was rolled and bought takes effect.
+    ///
+    /// # Errors
+    /// Refuses when there is none, or when its dice do not lie yet.
+    pub fn done(&mut self, typed: Option<u8>) -> Result<(), Refusal> {
+        let check = self.rolled_check()?;
+        if check.hits() {
+            self.land(&check, typed);
+        }
+        self.after_the_hit(&check);
+        if self.now.check.is_some() {
+            self.push(Event::CheckEnded { done: true });
+        }
+        self.settle_story();
+        Ok(())
+    }
+
+    fn settle_story(&mut self) {
+        if self.now.story.players_pending + self.now.story.gm_pending > 0 {
+            self.push(Event::StorySettled {});
+        }
+    }
+
+    fn land(&mut self, check: &Check, typed: Option<u8>) {
+        let What::Attack { to_strain, .. } = check.what else {
+            return;
+        };
+        let (Some(attacker), Some(weapon), Some(target), Some(net)) = (
+            self.now.figure(check.by).cloned(),
+            check.weapon(&self.now),
+            struck(check).and_then(|id| self.now.figure(id)).cloned(),
+            check.net(),
+        ) else {
+            return;
+        };
+        if check.bought(SpendEffect::Disable) {
+            // In place of damage, out of use for a while; how is the table's to say (M-06).
+            let until = self.until_next_turn(target.id, 1);
+            self.afflict(target.id, Status::Other("out of use".to_owned()), until);
+            return;
+        }
+        let sum = hit(&attacker, &target, &weapon, net.success, to_strain);
+        self.push(Event::HitDealt {
+            by: attacker.id,
+            target: target.id,
+            damage: sum.damage,
+            soak: sum.soak,
+            ignored: sum.ignored,
+            through: sum.through,
+            strain: sum.strain,
+        });
+        if sum.through > 0 && target.aim.is_some() {
+            // Damage above soak spoils an aim (G-MAN-03).
+            self.push(Event::AimEnded { who: target.id });
+        }
+        if sum.strain {
+            self.strain(target.id, sum.through);
+        } else {
+            self.wound(target.id, sum.through, Some(attacker.id));
+        }
+        let triggers = check.critical_triggers();
+        if triggers > 0 && sum.through > 0 {
+            let vicious: i32 = weapon
+                .qualities
+                .iter()
+                .map(|q| {
+                    if let Quality::Vicious(n) = q {
+                        i32::from(*n) * 10
+                    } else {
+                        0
+                    }
+                })
+                .sum();
+            let typed = check.spent.iter().find_map(|s| s.typed).or(typed);
+            let plus = (i32::from(triggers) - 1) * 10 + vicious;
+            self.injure(
+                target.id,
+                Injury {
+                    plus,
+                    typed,
+                    by: Some(attacker.id),
+                    bleeding: false,
+                },
+            );
+        }
+    }
+
+    /// Active qualities and destroyed things (G-COMB-11, G-QUAL-24).
+    fn after_the_hit(&mut self, check: &Check) {
+        let Some(target) = struck(check) else { return };
+        for spent in &check.spent {
+            match spent.bought {
+                Bought::Quality(quality) => self.quality(quality, target),
+                Bought::Row(SpendEffect::Destroy) => {
+                    if let Some(weapon) = self.now.figure(target).and_then(weapon_in_hand) {
+                        self.push(Event::WearSet {
+                            who: target,
+                            weapon,
+                            wear: Wear::Destroyed,
+                        });
+                    }
+                }
+                Bought::Row(_) | Bought::Words => {}
+            }
+        }
+    }
+
+    fn quality(&mut self, quality: Quality, target: Id) {
+        let turns = |n: u8| u32::from(n.max(1));
+        match quality {
+            Quality::Knockdown if self.now.figure(target).is_some_and(|f| !f.prone) => {
+                self.push(Event::FellProne { who: target });
+            }
+            Quality::Concussive(n) => {
+                let until = self.until_next_turn(target, turns(n));
+                self.afflict(target, Status::Staggered, until);
+            }
+            Quality::Disorient(n) => {
+                let until = self.until_next_turn(target, turns(n));
+                self.afflict(target, Status::Disoriented, until);
+            }
+            Quality::Ensnare(n) => {
+                let until = self.until_next_turn(target, turns(n));
+                self.afflict(target, Status::Immobilized, until);
+            }
+            Quality::Stun(n) => self.strain(target, u16::from(n)),
+            Quality::Sunder => {
+                if let Some(figure) = self.now.figure(target).cloned()
+                    && let Some(weapon) = weapon_in_hand(&figure)
+                {
+                    let wear = figure
+                        .held(usize::from(weapon))
+                        .map_or(Wear::Minor, |h| h.wear.worse());
+                    self.push(Event::WearSet {
+                        who: target,
+                        weapon,
+                        wear,
+                    });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Drops the check at hand; Story Points put on it go back.
+    ///
+    /// # Errors
+    /// Refuses when there is none, or when the dice lie already (overrulable).
+    pub fn cancel(&mut self) -> Result<(), Refusal> {
+        let Some(check) = self.now.check.clone() else {
+            return Err(Refusal::input("No check is at hand."));
+        };
+        if check.roll.is_some() {
+            self.forbid(
+                "G-COMB-02",
+                "The dice lie already; `done` resolves the check, `undo` takes the roll back.",
+            )?;
+        }
+        self.push(Event::CheckEnded { done: false });
+        if check.roll.is_none() && !check.story.is_empty() {
+            let story = self.now.story;
+            self.push(Event::StorySet {
+                players: story.players + story.players_pending,
+                gm: story.gm + story.gm_pending,
+            });
+        } else {
+            self.settle_story();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,176 @@
+//! Laying the dice of a check, or of any pool, and laying them again (G-COMB-02, G-DICE-15).
+
+use crate::dice::{Pool, Symbols};
+use crate::lang::Refusal;
+use crate::rules::genesys::check::{Bought, Paid, Spent, What, is_close, pool, sources};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+
+impl Draft<'_, '_> {
+    /// Rolls the check at hand, or takes the symbols of real dice.
+    ///
+    /// # Errors
+    /// Refuses without a check, a second roll, a weapon that does not fit (overrulable), a pool
+    /// too large, symbols it cannot show (overrulable).
+    pub fn roll_check(&mut self, typed: Option<Symbols>) -> Result<(), Refusal> {
+        let Some(check) = self.now.check.clone() else {
+            return Err(Refusal::input("No check is at hand.")
+                .hint("`attack` or `check` declares one; `roll 2y1g` rolls any pool."));
+        };
+        if check.roll.is_some() {
+            return Err(Refusal::input("The dice lie already.").hint("`reroll` lays them again."));
+        }
+        self.attack_fits(&check)?;
+        let contributions = sources::of(&self.now, self.cx.library, &check);
+        let roll = self.throw(&pool::fold(&contributions), typed)?;
+        let used = sources::used_tokens(&self.now, self.cx.library, &check);
+        let Some(actor) = self.now.figure(check.by).cloned() else {
+            return Ok(());
+        };
+        let by = actor.id;
+        match &check.what {
+            What::Attack { weapon, free, .. } => {
+                let profile = check.weapon(&self.now);
+                let name = profile
+                    .as_ref()
+                    .map_or_else(String::new, |w| w.name.clone());
+                if !free {
+                    self.use_action(&actor, &format!("attacks with the {name}"))?;
+                }
+                if actor.aim.is_some() {
+                    self.push(Event::AimEnded { who: by });
+                }
+                self.shot_while_engaged(by, profile.as_ref().is_some_and(|w| is_close(&w.skill)));
+                if let Some(profile) = profile {
+                    let slow = profile.qualities.iter().find_map(|q| match q {
+                        Quality::SlowFiring(n) => Some(u32::from(*n)),
+                        _ => None,
+                    });
+                    let counted = profile
+                        .qualities
+                        .iter()
+                        .any(|q| matches!(q, Quality::LimitedAmmo(_)));
+                    if slow.is_some() || counted {
+                        // G-QUAL-21: fired in round r, again in round r + n + 1.
+                        let ready_round = slow.map_or(0, |n| self.now.round + n + 1);
+                        self.push(Event::Fired {
+                            who: by,
+                            weapon: *weapon,
+                            ready_round,
+                        });
+                    }
+                }
+            }
+            What::Skill { skill, .. } => {
+                if self.now.active() == Some(by) {
+                    let name = self
+                        .cx
+                        .library
+                        .skill(skill)
+                        .map_or(skill.clone(), |s| s.name.clone());
+                    self.use_action(&actor, &format!("makes a {name} check"))?;
+                }
+            }
+        }
+        self.push(Event::CheckRolled {
+            roll,
+            used: used.clone(),
+        });
+        if !used.is_empty() {
+            self.push(Event::TokensGone { marks: used });
+        }
+        self.stray_hit();
+        Ok(())
+    }
+
+    /// A success with a Despair in a melee with an ally: the Despair is spent at once (G-MOD-01).
+    /// The first of those in the way is proposed; `spend d_wrong_target WHO` names another.
+    fn stray_hit(&mut self) {
+        let Some(check) = self.now.check.clone() else {
+            return;
+        };
+        let despairs = check.left().despair;
+        let ally = super::spend::ally_in_the_way(&self.now, &check);
+        if let Some(ally) = ally.filter(|_| check.hits() && despairs > 0) {
+            let spent = Spent {
+                key: "d_wrong_target".to_owned(),
+                label: "the hit goes astray".to_owned(),
+                bought: Bought::Row(SpendEffect::WrongTarget),
+                paid: Paid {
+                    despair: 1,
+                    ..Paid::default()
+                },
+                whom: Some(ally),
+                typed: None,
+            };
+            self.push(Event::Bought { spent });
+        }
+    }
+
+    /// Opponents engaged with a shooter get a Boost on their next close attack against it (G-MOD-02).
+    fn shot_while_engaged(&mut self, shooter: crate::rules::view::Id, close: bool) {
+        if close {
+            return;
+        }
+        let opponents: Vec<_> = self.now.enemies_engaged_with(shooter).collect();
+        let from = format!("{} shot while engaged", self.now.name_of(shooter));
+        for opponent in opponents {
+            let token = Token {
+                mark: self.now.next_mark,
+                whose: Whose::One(opponent),
+                change: Change::Boost(1),
+                only: Only::CloseAgainst(shooter),
+                once: true,
+                until: Until::EncounterEnd,
+                from: from.clone(),
+                rule: "G-MOD-02".to_owned(),
+            };
+            self.push(Event::TokenSet { token });
+        }
+    }
+
+    /// Rolls a pool outside any check.
+    ///
+    /// # Errors
+    /// As [`Draft::throw`].
+    pub fn roll_loose(&mut self, pool: &Pool, typed: Option<Symbols>) -> Result<(), Refusal> {
+        if pool.is_empty() {
+            return Err(Refusal::input("The pool has no dice."));
+        }
+        let roll = self.throw(pool, typed)?;
+        self.push(Event::LooseRolled { by: None, roll });
+        Ok(())
+    }
+
+    /// Lays the dice again; what lay there is kept (both results stand in the log).
+    ///
+    /// # Errors
+    /// Refuses when nothing was rolled, or when symbols were spent (overrulable).
+    pub fn reroll(&mut self, typed: Option<Symbols>) -> Result<(), Refusal> {
+        if let Some(check) = self.now.check.clone()
+            && let Some(old) = &check.roll
+        {
+            if !check.spent.is_empty() {
+                self.forbid(
+                    "G-TAL-56",
+                    "Symbols of this roll are spent; a reroll comes before spending.",
+                )?;
+            }
+            let roll = self.throw(&old.pool.clone(), typed)?;
+            self.push(Event::CheckRerolled { roll });
+            return Ok(());
+        }
+        if self.now.check.is_some() {
+            return Err(Refusal::input("The check is not rolled yet.").hint("`roll` rolls it."));
+        }
+        let Some(last) = self.now.last.clone() else {
+            return Err(Refusal::input("Nothing was rolled yet."));
+        };
+        let roll = self.throw(&last.roll.pool.clone(), typed)?;
+        self.push(Event::LooseRerolled { roll });
+        Ok(())
+    }
+}

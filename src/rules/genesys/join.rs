@@ -1,0 +1,260 @@
+//! Bringing somebody or something from the packs into the encounter.
+//!
+//! A profile is copied whole (weapons, armor, gear with their numbers), so that the save stands
+//! alone: a pack that changes later changes no fight that is on.
+
+use crate::dice::Symbols;
+use crate::lang::Refusal;
+use crate::rules::view::Id;
+
+use super::command::{Arrival, Readiness};
+use super::draft::{Draft, names};
+use super::event::Event;
+use super::figure::{Figure, Group, Held, Item};
+use super::kinds::{Kind, Side};
+use super::library::Library;
+use super::library::records::{Profile, VehicleProfile};
+use super::state::Phase;
+use super::vehicle::{Mounted, Vehicle};
+
+/// What `add` was told about a newcomer.
+#[derive(Clone, Debug)]
+pub struct Newcomer<'a> {
+    /// A name in the packs.
+    pub what: &'a str,
+    /// Members of a group, or how many single combatants.
+    pub number: Option<u8>,
+    /// Its name here.
+    pub name: Option<&'a str>,
+    /// Its side.
+    pub side: Option<Side>,
+    /// When it may act.
+    pub arrival: Arrival,
+    /// Its initiative skill.
+    pub readiness: Readiness,
+    /// The symbols of its initiative check.
+    pub typed: Option<Symbols>,
+}
+
+impl Draft<'_, '_> {
+    /// Brings a combatant or vehicle (G-STRUCT-07 for a fight that is on).
+    ///
+    /// # Errors
+    /// Refuses a name that is in no pack, or that fits several.
+    pub fn add(&mut self, new: &Newcomer<'_>) -> Result<(), Refusal> {
+        let library = self.cx.library;
+        let profile = library.find_profile(new.what);
+        let vehicle = library.find_vehicle(new.what);
+        match (profile, vehicle) {
+            (Ok(profile), _) => self.add_profile(&profile.clone(), new),
+            (Err(_), Ok(vehicle)) => self.add_vehicle(&vehicle.clone(), new),
+            (Err(error), Err(_)) => Err(error.into()),
+        }
+    }
+
+    fn add_profile(&mut self, profile: &Profile, new: &Newcomer<'_>) -> Result<(), Refusal> {
+        let copies = if profile.kind == Kind::Minion {
+            1
+        } else {
+            new.number.unwrap_or(1)
+        };
+        for _ in 0..copies {
+            let id = Id(self.now.next_id);
+            let mut figure = figure_of(self.cx.library, profile, id, new.number);
+            let wanted = new.name.map_or_else(|| figure.name.clone(), str::to_owned);
+            figure.name = self.free_name(&wanted);
+            if let Some(side) = new.side {
+                figure.side = side;
+            }
+            figure.vigilant = new.readiness == Readiness::Vigilance;
+            if self.now.phase == Phase::Fighting {
+                figure.joins = self.now.round + u32::from(new.arrival == Arrival::Next);
+            }
+            self.push(Event::Joined {
+                figure: Box::new(figure),
+            });
+            self.arrive(id, new.typed)?;
+        }
+        Ok(())
+    }
+
+    fn add_vehicle(&mut self, profile: &VehicleProfile, new: &Newcomer<'_>) -> Result<(), Refusal> {
+        if new.typed.is_some() {
+            return Err(Refusal::input(
+                "A vehicle rolls no initiative; its crew does.",
+            ));
+        }
+        for _ in 0..new.number.unwrap_or(1) {
+            let library = self.cx.library;
+            let wanted = new.name.unwrap_or(&profile.name);
+            let vehicle = Vehicle {
+                id: Id(self.now.next_id),
+                name: self.free_name(wanted),
+                role: profile.role.clone(),
+                side: new.side.unwrap_or(Side::Npc),
+                silhouette: profile.silhouette,
+                max_speed: profile.speed,
+                speed: 0,
+                handling: profile.handling,
+                defense: profile.defense,
+                armor: profile.armor,
+                hull_threshold: u16::from(profile.hull),
+                hull: 0,
+                strain_threshold: u16::from(profile.strain),
+                strain: 0,
+                skill: library
+                    .skill(&profile.skill)
+                    .map_or(profile.skill.clone(), |s| s.name.clone()),
+                crew: profile.crew.clone(),
+                passengers: profile.passengers,
+                weapons: profile
+                    .weapons
+                    .iter()
+                    .filter_map(|m| {
+                        let weapon = library.vehicle_weapon(&m.weapon)?.clone();
+                        Some(Mounted {
+                            weapon,
+                            count: m.count,
+                            arc: m.arc,
+                        })
+                    })
+                    .collect(),
+                note: profile.note.clone(),
+            };
+            self.push(Event::VehicleJoined {
+                vehicle: Box::new(vehicle),
+            });
+        }
+        Ok(())
+    }
+
+    /// A name nobody has: the wanted one, else with a number behind it.
+    pub fn free_name(&self, wanted: &str) -> String {
+        let taken: Vec<String> = names(&self.now)
+            .into_iter()
+            .map(|n| n.name.to_lowercase())
+            .collect();
+        if !taken.contains(&wanted.to_lowercase()) {
+            return wanted.to_owned();
+        }
+        (2u32..)
+            .map(|n| format!("{wanted} {n}"))
+            .find(|name| !taken.contains(&name.to_lowercase()))
+            .unwrap_or_else(|| wanted.to_owned())
+    }
+}
+
+/// A combatant made from a profile.
+pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8>) -> Figure {
+    let group = (profile.kind == Kind::Minion).then(|| {
+        let size = number.unwrap_or(1);
+        Group {
+            size,
+            standing: size,
+        }
+    });
+    let plural = if profile.plural.is_empty() {
+        format!("{}s", profile.name)
+    } else {
+        profile.plural.clone()
+    };
+    let name = if group.is_some_and(|g| g.size > 1) {
+        plural
+    } else {
+        profile.name.clone()
+    };
+    let talent = |id: &str| {
+        library
+            .talent(id)
+            .map_or_else(|| id.to_owned(), |t| t.name.clone())
+    };
+    Figure {
+        id,
+        name,
+        kind: profile.kind,
+        side: if profile.kind == Kind::Pc {
+            Side::Pc
+        } else {
+            Side::Npc
+        },
+        role: profile.role.clone(),
+        characteristics: profile.characteristics,
+        armor: profile
+            .armor
+            .as_ref()
+            .and_then(|worn| library.worn(worn))
+            .cloned(),
+        wound_threshold: u16::from(profile.wounds),
+        strain_threshold: profile.strain.map(u16::from),
+        silhouette: profile.silhouette,
+        adversary: profile.adversary,
+        skills: profile.skills.clone(),
+        group_skills: profile.group_skills.clone(),
+        career: profile.career.clone(),
+        talents: profile
+            .talents
+            .iter()
+            .map(|(id, ranks)| (talent(id), *ranks))
+            .collect(),
+        abilities: profile.abilities.clone(),
+        weapons: profile
+            .attacks
+            .iter()
+            .filter_map(|attack| library.attack(attack).cloned())
+            .map(Held::new)
+            .collect(),
+        items: items_of(library, &profile.gear),
+        motivations: profile.motivations.clone(),
+        group,
+        wounds: 0,
+        strain: 0,
+        criticals: Vec::new(),
+        statuses: Vec::new(),
+        prone: false,
+        cover: 0,
+        guarded: None,
+        aim: None,
+        defeated: false,
+        dead: false,
+        kept_up: false,
+        vigilant: false,
+        score: None,
+        turns: 0,
+        acted: 0,
+        joins: 0,
+        habit: None,
+        by_hand: super::figure::ByHand::default(),
+        notes: Vec::new(),
+    }
+}
+
+/// Gear by key becomes an item with its numbers; free words become an item without.
+fn items_of(library: &Library, gear: &[String]) -> Vec<Item> {
+    gear.iter()
+        .map(|word| match library.gear(word) {
+            Some(gear) => Item {
+                name: gear.name.clone(),
+                enc: gear.enc,
+                carries: gear.carries,
+                note: gear.note.clone(),
+            },
+            None => Item {
+                name: word.clone(),
+                enc: 0,
+                carries: 0,
+                note: String::new(),
+            },
+        })
+        .collect()
+}
+
+impl From<super::library::NotFound> for Refusal {
+    fn from(error: super::library::NotFound) -> Self {
+        let text = error.to_string();
+        let mut chars = text.chars();
+        let text = chars.next().map_or_else(String::new, |first| {
+            first.to_uppercase().chain(chars).collect::<String>()
+        });
+        Self::input(format!("{text}."))
+    }
+}

@@ -1,0 +1,251 @@
+//! Whether the records of a pack fit together and with the packs beside it.
+//!
+//! RON has already made sure of fields and types. What is left is what only a person who knows the
+//! game sees: a skill nobody knows, a minion with a strain track, a rating of 0, a critical table
+//! with a hole. Each finding keeps the way to its place, so that `load` can point at the word. The
+//! folder has one file a kind of record: `things`, `people`, `vehicles`, `tables`.
+
+use std::collections::BTreeSet;
+
+use super::find::nearest;
+use super::locate::Step;
+use super::records::Pack;
+use super::shelf::Keyed;
+
+mod people;
+mod tables;
+mod things;
+mod vehicles;
+
+pub(super) use tables::Merged;
+
+/// Something that is wrong, and the way to it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Finding {
+    pub(super) path: Vec<Step>,
+    pub(super) what: String,
+    pub(super) expected: String,
+}
+
+/// The keys that the packs in play offer each other.
+pub(super) struct Known<'a> {
+    skills: BTreeSet<&'a str>,
+    weapons: BTreeSet<&'a str>,
+    armors: BTreeSet<&'a str>,
+    gear: BTreeSet<&'a str>,
+    talents: BTreeSet<&'a str>,
+    vehicle_weapons: BTreeSet<&'a str>,
+}
+
+impl<'a> Known<'a> {
+    /// The keys of all these packs together.
+    pub(super) fn of(packs: impl Iterator<Item = &'a Pack> + Clone) -> Self {
+        Self {
+            skills: packs.clone().flat_map(|p| ids(&p.skills)).collect(),
+            weapons: packs.clone().flat_map(|p| ids(&p.weapons)).collect(),
+            armors: packs.clone().flat_map(|p| ids(&p.armors)).collect(),
+            gear: packs.clone().flat_map(|p| ids(&p.gear)).collect(),
+            talents: packs.clone().flat_map(|p| ids(&p.talents)).collect(),
+            vehicle_weapons: packs.flat_map(|p| ids(&p.vehicle_weapons)).collect(),
+        }
+    }
+}
+
+fn ids<T: Keyed>(rows: &[T]) -> impl Iterator<Item = &str> {
+    rows.iter().map(Keyed::id)
+}
+
+/// Everything that is wrong with one pack among the packs that `known` was made of.
+///
+/// Whether its tables close without holes is asked of the merged tables, see [`Merged`].
+pub(super) fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
+    let mut checker = Checker {
+        known,
+        path: Vec::new(),
+        found: Vec::new(),
+    };
+    checker.pack(pack);
+    checker.found
+}
+
+/// Walks a pack and collects what is wrong.
+struct Checker<'a> {
+    known: &'a Known<'a>,
+    path: Vec<Step>,
+    found: Vec<Finding>,
+}
+
+impl Checker<'_> {
+    fn pack(&mut self, pack: &Pack) {
+        self.name("name", &pack.name);
+        self.name("version", &pack.version);
+        self.list("skills", &pack.skills, Self::skill);
+        self.list("weapons", &pack.weapons, Self::personal_weapon);
+        self.list("armors", &pack.armors, Self::armor);
+        self.list("gear", &pack.gear, Self::gear);
+        self.list("talents", &pack.talents, Self::talent);
+        self.list("profiles", &pack.profiles, Self::profile);
+        self.list("vehicle_weapons", &pack.vehicle_weapons, Self::weapon);
+        self.list("vehicles", &pack.vehicles, Self::vehicle);
+        self.list("criticals", &pack.criticals, Self::critical);
+        self.list("critical_hits", &pack.critical_hits, Self::critical_hit);
+        self.list("spends", &pack.spends, Self::spend);
+        self.list("complications", &pack.complications, Self::complication);
+    }
+
+    /// Goes one step in, and comes back.
+    fn at(&mut self, step: Step, within: impl FnOnce(&mut Self)) {
+        self.path.push(step);
+        within(self);
+        self.path.pop();
+    }
+
+    fn field(&mut self, name: &'static str, within: impl FnOnce(&mut Self)) {
+        self.at(Step::Field(name), within);
+    }
+
+    /// Goes through a list inside the field `name`.
+    fn each<T>(&mut self, name: &'static str, rows: &[T], mut within: impl FnMut(&mut Self, &T)) {
+        self.field(name, |c| {
+            for (n, row) in rows.iter().enumerate() {
+                c.at(Step::Item(n), |c| within(c, row));
+            }
+        });
+    }
+
+    /// Goes through a list of records, each with a key of its own.
+    fn list<T: Keyed>(
+        &mut self,
+        name: &'static str,
+        rows: &[T],
+        mut within: impl FnMut(&mut Self, &T),
+    ) {
+        let mut seen = BTreeSet::new();
+        self.each(name, rows, |c, row| {
+            c.field("id", |c| {
+                c.id(row.id());
+                if !seen.insert(row.id().to_owned()) {
+                    let what = format!("duplicate id `{}`", row.id());
+                    c.say(what, "an id stands once in a pack");
+                }
+            });
+            within(c, row);
+        });
+    }
+
+    fn say(&mut self, what: impl Into<String>, expected: impl Into<String>) {
+        self.found.push(Finding {
+            path: self.path.clone(),
+            what: what.into(),
+            expected: expected.into(),
+        });
+    }
+
+    fn say_if(&mut self, wrong: bool, what: &str, expected: &str) {
+        if wrong {
+            self.say(what, expected);
+        }
+    }
+
+    fn id(&mut self, id: &str) {
+        const SIGNS: &str = "lower case letters, digits and underscores";
+        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        if id.is_empty() {
+            self.say("the id is empty", SIGNS);
+        } else if !id.chars().all(fits) {
+            self.say(format!("the id {id:?} has other signs"), SIGNS);
+        }
+    }
+
+    /// A text that must say something.
+    fn name(&mut self, field: &'static str, text: &str) {
+        self.field(field, |c| {
+            c.say_if(text.trim().is_empty(), &format!("the {field} is empty"), "");
+            c.plain(text);
+        });
+    }
+
+    /// A text that may be empty.
+    fn text(&mut self, field: &'static str, text: &str) {
+        self.field(field, |c| c.plain(text));
+    }
+
+    /// A control character could move the cursor or repaint the screen of whoever reads it.
+    fn plain(&mut self, text: &str) {
+        if let Some(sign) = text.chars().find(|c| c.is_control()) {
+            let what = format!("control character U+{:04X} in a text", u32::from(sign));
+            self.say(what, "one line of plain text");
+        }
+    }
+
+    /// A number of which 0 makes no sense.
+    fn positive(&mut self, field: &'static str, value: u8) {
+        self.field(field, |c| {
+            c.say_if(value == 0, &format!("{field} of 0"), "1 or more");
+        });
+    }
+
+    fn at_most(&mut self, field: &'static str, value: u8, most: u8) {
+        self.field(field, |c| {
+            if value > most {
+                c.say(format!("{field} of {value}"), format!("at most {most}"));
+            }
+        });
+    }
+
+    /// A key of another record; says so where nobody has it.
+    fn key(&mut self, what: &str, known: &BTreeSet<&str>, key: &str) {
+        if known.contains(key) {
+            return;
+        }
+        let expected = nearest(key, known.iter().copied()).map_or_else(
+            || format!("the id of a {what} in one of the packs"),
+            |near| format!("nearest: `{near}`"),
+        );
+        self.say(format!("unknown {what} `{}`", key.escape_debug()), expected);
+    }
+
+    fn skill_key(&mut self, key: &str) {
+        let known = self.known;
+        self.key("skill", &known.skills, key);
+    }
+
+    /// Keys of skills, each once.
+    fn skill_keys(&mut self, field: &'static str, keys: &[String]) {
+        let mut seen = BTreeSet::new();
+        self.each(field, keys, |c, key| {
+            c.skill_key(key);
+            c.twice("skill", !seen.insert(key.clone()), key);
+        });
+    }
+
+    /// Keys with ranks, each once, ranks from 1 to `most`.
+    fn ranks(
+        &mut self,
+        what: &str,
+        known: &BTreeSet<&str>,
+        field: &'static str,
+        ranks: &[(String, u8)],
+        most: u8,
+    ) {
+        let mut seen = BTreeSet::new();
+        self.each(field, ranks, |c, (key, rank)| {
+            c.at(Step::Item(0), |c| {
+                c.key(what, known, key);
+                c.twice(what, !seen.insert(key.clone()), key);
+            });
+            c.at(Step::Item(1), |c| {
+                if !(1..=most).contains(rank) {
+                    c.say(format!("rank {rank}"), format!("1 to {most}"));
+                }
+            });
+        });
+    }
+
+    fn twice(&mut self, what: &str, again: bool, key: &str) {
+        if again {
+            let named = format!("the {what} `{}` stands here twice", key.escape_debug());
+            self.say(named, "each stands once");
+        }
+    }
+}

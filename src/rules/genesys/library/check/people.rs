@@ -1,0 +1,171 @@
+//! Checks of profiles: adversaries and player characters made ahead.
+
+use super::Checker;
+use crate::rules::genesys::kinds::{Characteristic, Kind};
+use crate::rules::genesys::library::locate::Step;
+use crate::rules::genesys::library::records::{Attack, Profile, Worn};
+
+/// No being of the packs goes beyond this; player characters end at 5 (G-CHAR-01).
+const MOST_CHARACTERISTIC: u8 = 8;
+/// Skills end here (G-SKILL-01), and so do the ranks of a talent (G-TALR-02).
+const MOST_RANKS: u8 = 5;
+
+impl Checker<'_> {
+    pub(super) fn profile(&mut self, profile: &Profile) {
+        self.name("name", &profile.name);
+        self.text("plural", &profile.plural);
+        self.name("role", &profile.role);
+        self.characteristics(profile);
+        self.tracks(profile);
+        self.training(profile);
+        self.worn(profile);
+        self.each("attacks", &profile.attacks, Self::attack);
+        self.each("abilities", &profile.abilities, |c, ability| {
+            c.name("name", &ability.name);
+            c.name("text", &ability.text);
+        });
+        self.each("gear", &profile.gear, |c, item| c.carried(item));
+        if let Some(motivations) = &profile.motivations {
+            self.field("motivations", |c| {
+                c.text("strength", &motivations.strength);
+                c.text("flaw", &motivations.flaw);
+                c.text("desire", &motivations.desire);
+                c.text("fear", &motivations.fear);
+            });
+        }
+    }
+
+    fn characteristics(&mut self, profile: &Profile) {
+        self.field("characteristics", |c| {
+            for which in Characteristic::ALL {
+                let value = profile.characteristics.get(which);
+                c.field(field_of(which), |c| {
+                    if !(1..=MOST_CHARACTERISTIC).contains(&value) {
+                        let what = format!("{which} of {value}");
+                        c.say(what, format!("1 to {MOST_CHARACTERISTIC}"));
+                    }
+                });
+            }
+        });
+    }
+
+    /// Wounds for all, strain for those with a track of it (G-HEALTH-07).
+    fn tracks(&mut self, profile: &Profile) {
+        self.positive("wounds", profile.wounds);
+        if let Some(strain) = profile.strain {
+            self.positive("strain", strain);
+        }
+        let article = match profile.kind {
+            Kind::Pc => "a PC",
+            Kind::Minion => "a minion",
+            Kind::Rival => "a rival",
+            Kind::Nemesis => "a nemesis",
+        };
+        match (profile.kind.has_strain(), profile.strain) {
+            (true, None) => {
+                self.say(
+                    format!("{article} without a strain threshold"),
+                    "`strain: ...`",
+                );
+            }
+            (false, Some(_)) => self.field("strain", |c| {
+                c.say(
+                    format!("{article} with a strain threshold"),
+                    "none: its strain lands as wounds",
+                );
+            }),
+            _ => {}
+        }
+    }
+
+    fn training(&mut self, profile: &Profile) {
+        let known = self.known;
+        let group = profile.kind == Kind::Minion;
+        self.ranks(
+            "skill",
+            &known.skills,
+            "skills",
+            &profile.skills,
+            MOST_RANKS,
+        );
+        self.field("skills", |c| {
+            c.say_if(
+                group && !profile.skills.is_empty(),
+                "a minion with ranks of its own",
+                "`group_skills`, which grow with the group",
+            );
+        });
+        self.skill_keys("group_skills", &profile.group_skills);
+        self.field("group_skills", |c| {
+            c.say_if(
+                !group && !profile.group_skills.is_empty(),
+                "group skills on one who is no minion",
+                "`skills` with ranks",
+            );
+        });
+        self.skill_keys("career", &profile.career);
+        let talents = &profile.talents;
+        self.ranks("talent", &known.talents, "talents", talents, MOST_RANKS);
+        self.each("talents", talents, |c, (key, _)| {
+            c.say_if(
+                key == "adversary",
+                "`adversary` among the talents",
+                "the field `adversary: ...` of the profile",
+            );
+        });
+        self.at_most("adversary", profile.adversary, MOST_RANKS);
+    }
+
+    fn worn(&mut self, profile: &Profile) {
+        let known = self.known;
+        self.field("armor", |c| {
+            c.at(Step::Inside, |c| match &profile.armor {
+                Some(Worn::Armor(key)) => c.key("armor", &known.armors, key),
+                Some(Worn::Own(armor)) => {
+                    c.own_id(&armor.id);
+                    c.armor(armor);
+                }
+                None => {}
+            });
+        });
+    }
+
+    fn attack(&mut self, attack: &Attack) {
+        let known = self.known;
+        self.at(Step::Inside, |c| match attack {
+            Attack::Weapon(key) => c.key("weapon", &known.weapons, key),
+            Attack::Own(weapon) => {
+                c.own_id(&weapon.id);
+                c.personal_weapon(weapon);
+            }
+        });
+    }
+
+    /// What is written in place needs no key, but a bad one is still a slip.
+    fn own_id(&mut self, id: &str) {
+        if !id.is_empty() {
+            self.field("id", |c| c.id(id));
+        }
+    }
+
+    /// Gear may be free words; a word with an underscore can only be meant as a key.
+    fn carried(&mut self, item: &str) {
+        let known = self.known;
+        self.say_if(item.trim().is_empty(), "the gear is empty", "");
+        self.plain(item);
+        if item.contains('_') {
+            self.key("gear", &known.gear, item);
+        }
+    }
+}
+
+const fn field_of(which: Characteristic) -> &'static str {
+    match which {
+        Characteristic::Brawn => "br",
+        Characteristic::Agility => "ag",
+        Characteristic::Intellect => "int",
+        Characteristic::Cunning => "cun",
+        Characteristic::Willpower => "wil",
+        Characteristic::Presence => "pre",
+    }
+}

@@ -1,0 +1,113 @@
+//! What is wrong with a pack: file, line, column, what, and what would be right.
+//!
+//! Two sorts of trouble end here: texts that RON cannot read into records, and records that do not
+//! fit together. Both are told in the same form, so that an editor can jump to the place.
+
+use ron::error::{Error as Ron, SpannedError};
+
+use super::find::nearest;
+use super::locate::word_at;
+
+/// One thing that is wrong with one pack.
+///
+/// Shown as one line:
+///
+/// ```text
+/// adversaries.ron:12:5: unknown skill `meele`; nearest: `melee`
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{line}:{column}: {what}{}", tail(.expected))]
+pub struct PackError {
+    /// The file as [`PackSource::name`](super::PackSource::name) named it.
+    pub file: String,
+    /// Line of the offending word, from 1.
+    pub line: usize,
+    /// Column of the offending word in characters, from 1.
+    pub column: usize,
+    /// What is wrong, in a few words.
+    pub what: String,
+    /// What would be right; empty where `what` says it all.
+    pub expected: String,
+}
+
+fn tail(expected: &str) -> String {
+    if expected.is_empty() {
+        String::new()
+    } else {
+        format!("; {expected}")
+    }
+}
+
+/// Turns what RON says about a text into what a person who wrote it needs to hear.
+pub(super) fn from_ron(file: &str, text: &str, error: &SpannedError) -> PackError {
+    let (what, expected) = say(&error.code);
+    let start = error.span.start;
+    let (line, column) = word_at(text, start.line, start.col);
+    PackError {
+        file: file.to_owned(),
+        line,
+        column,
+        what,
+        expected,
+    }
+}
+
+fn say(code: &Ron) -> (String, String) {
+    match code {
+        Ron::NoSuchStructField {
+            expected,
+            found,
+            outer,
+        } => (
+            format!("unknown field `{found}`{}", inside(outer.as_deref())),
+            nearest_or_all(found, expected),
+        ),
+        Ron::NoSuchEnumVariant {
+            expected,
+            found,
+            outer,
+        } => (
+            format!("unknown word `{found}`{}", inside(outer.as_deref())),
+            nearest_or_all(found, expected),
+        ),
+        Ron::MissingStructField { field, outer } => (
+            format!("no `{field}`{}", inside(outer.as_deref())),
+            format!("every one needs `{field}: ...`"),
+        ),
+        Ron::DuplicateStructField { field, outer } => (
+            format!("a second `{field}`{}", inside(outer.as_deref())),
+            "each field stands once".to_owned(),
+        ),
+        Ron::InvalidValueForType { expected, found } => {
+            (format!("found {found}"), format!("expected {expected}"))
+        }
+        Ron::IntegerOutOfBounds => (
+            "the number does not fit".to_owned(),
+            "most run from 0 to 255".to_owned(),
+        ),
+        Ron::Eof => (
+            "the text ends too early".to_owned(),
+            "a bracket or a quote may be missing".to_owned(),
+        ),
+        other => (lower_first(&other.to_string()), String::new()),
+    }
+}
+
+fn inside(outer: Option<&str>) -> String {
+    outer.map_or_else(String::new, |name| format!(" in `{name}`"))
+}
+
+fn nearest_or_all(found: &str, expected: &[&'static str]) -> String {
+    if let Some(near) = nearest(found, expected.iter().copied()) {
+        return format!("nearest: `{near}`");
+    }
+    let all: Vec<String> = expected.iter().map(|word| format!("`{word}`")).collect();
+    format!("one of {}", all.join(", "))
+}
+
+fn lower_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(letters).collect()
+    })
+}

@@ -1,0 +1,127 @@
+//! Finding a record by what a person types, and the nearest name to what was mistyped.
+//!
+//! A whole id, name or alias wins over a piece of one, and a piece that begins a word over one in
+//! the middle of a word; what is still open then is for the person to settle. Case, hyphens,
+//! brackets and apostrophes never matter (G-SKILL-06).
+
+use super::shelf::Keyed;
+
+/// A name that leads to no record, or to more than one.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotFound {
+    /// Nothing is called so.
+    #[error("no {what} is called `{words}`{}", did_you_mean(.nearest.as_deref()))]
+    None {
+        /// What was sought: `weapon`.
+        what: &'static str,
+        /// What was typed.
+        words: String,
+        /// The name closest to it, if one is close.
+        nearest: Option<String>,
+    },
+    /// Several are called so.
+    #[error("`{words}` may be {}; type a little more", .candidates.join(", "))]
+    Several {
+        /// What was sought: `weapon`.
+        what: &'static str,
+        /// What was typed.
+        words: String,
+        /// Their names, in the order of the packs.
+        candidates: Vec<String>,
+    },
+}
+
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |name| format!("; nearest: {name}"))
+}
+
+/// The record that `words` names.
+///
+/// # Errors
+/// [`NotFound::None`] where nothing is called so, [`NotFound::Several`] where more than one is.
+pub(super) fn find<'a, T: Keyed>(rows: &'a [T], words: &str) -> Result<&'a T, NotFound> {
+    let sought = fold(words);
+    let word_start = format!(" {sought}");
+    let ways: [&dyn Fn(&str) -> bool; 3] = [
+        &|name| name == sought,
+        &|name| format!(" {name}").contains(&word_start),
+        &|name| name.contains(&sought),
+    ];
+    if !sought.is_empty() {
+        for way in ways {
+            let mut hits = rows
+                .iter()
+                .filter(|row| names(*row).any(|name| way(&fold(name))));
+            match (hits.next(), hits.next()) {
+                (None, _) => {}
+                (Some(one), None) => return Ok(one),
+                (Some(one), Some(two)) => {
+                    let all = [one, two].into_iter().chain(hits);
+                    return Err(NotFound::Several {
+                        what: T::WHAT,
+                        words: words.to_owned(),
+                        candidates: all.map(|row| row.name().to_owned()).collect(),
+                    });
+                }
+            }
+        }
+    }
+    let nearest = nearest(words, rows.iter().flat_map(names)).and_then(|near| {
+        rows.iter()
+            .find(|row| names(*row).any(|name| name == near))
+            .map(|row| row.name().to_owned())
+    });
+    Err(NotFound::None {
+        what: T::WHAT,
+        words: words.to_owned(),
+        nearest,
+    })
+}
+
+/// Everything a record is called: id, name, and what else it answers to.
+fn names<T: Keyed>(row: &T) -> impl Iterator<Item = &str> {
+    [row.id(), row.name()].into_iter().chain(row.aliases())
+}
+
+/// The one of `names` that is closest to `word`, if it is close enough to be meant.
+///
+/// Close is a third of the word's letters wrong at most, counted against the whole name or against
+/// one word of it.
+pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let word = fold(word);
+    let most = (word.chars().count() / 3).max(1);
+    if word.is_empty() {
+        return None;
+    }
+    names
+        .filter_map(|name| {
+            let folded = fold(name);
+            // A whole name that is as close as one word of another name is meant more often.
+            let whole = 2 * strsim::osa_distance(&word, &folded);
+            let part = folded
+                .split(' ')
+                .map(|piece| 2 * strsim::osa_distance(&word, piece) + 1)
+                .min()
+                .unwrap_or(whole);
+            let distance = whole.min(part);
+            (distance <= 2 * most + 1).then_some((distance, name))
+        })
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
+}
+
+/// Lower case, apostrophes dropped, every other run of signs one blank.
+pub(super) fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c.is_alphanumeric() {
+            folded.extend(c.to_lowercase());
+        } else if !matches!(c, '\'' | '\u{2019}') && !folded.ends_with(' ') && !folded.is_empty() {
+            folded.push(' ');
+        }
+    }
+    if folded.ends_with(' ') {
+        folded.pop();
+    }
+    folded
+}

@@ -1,0 +1,111 @@
+//! From the texts of packs to one checked library.
+//!
+//! A pack with an error is left out whole and all its errors are told; the others stay. Packs may
+//! name each other's records in any order, so leaving one out may leave others hanging: the checks
+//! run again until no pack fails. Later packs override records of the same id (see `shelf`).
+
+use ron::extensions::Extensions;
+
+use super::Library;
+use super::check::{Finding, Known, Merged, check};
+use super::error::{PackError, from_ron};
+use super::locate::locate;
+use super::records::Pack;
+
+/// The text of a pack, handed in by whoever read the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackSource<'a> {
+    /// The file's name as messages show it.
+    pub name: &'a str,
+    /// What stands in it, as RON of one [`Pack`]. `Some(..)` may be left out around values.
+    pub text: &'a str,
+}
+
+/// A pack that could be read, with where it came from.
+struct Candidate<'a> {
+    source: PackSource<'a>,
+    place: usize,
+    pack: Pack,
+}
+
+/// Reads, checks and merges the packs; see [`Library::load`].
+pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
+    let mut errors: Vec<(usize, PackError)> = Vec::new();
+    let mut candidates = Vec::new();
+    for (place, &source) in sources.iter().enumerate() {
+        match parse(&source) {
+            Ok(pack) => candidates.push(Candidate {
+                source,
+                place,
+                pack,
+            }),
+            Err(error) => errors.push((place, error)),
+        }
+    }
+    loop {
+        let findings = judge(&candidates);
+        let all = candidates.len();
+        let mut sound = Vec::with_capacity(all);
+        for (candidate, findings) in candidates.into_iter().zip(findings) {
+            if findings.is_empty() {
+                sound.push(candidate);
+            } else {
+                let told = findings.into_iter().map(|f| tell(&candidate.source, f));
+                errors.extend(told.map(|error| (candidate.place, error)));
+            }
+        }
+        candidates = sound;
+        if candidates.len() == all {
+            break;
+        }
+    }
+    let mut library = Library::default();
+    for candidate in candidates {
+        library.absorb(candidate.pack);
+    }
+    errors.sort_by_key(|(place, error)| (*place, error.line, error.column));
+    (
+        library,
+        errors.into_iter().map(|(_, error)| error).collect(),
+    )
+}
+
+/// A byte order mark at the start, as some editors leave it, is no part of the text.
+fn without_mark(text: &str) -> &str {
+    text.trim_start_matches('\u{feff}')
+}
+
+fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
+    let text = without_mark(source.text);
+    ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME)
+        .from_str(text)
+        .map_err(|error| from_ron(source.name, text, &error))
+}
+
+/// What is wrong with each of the candidates, in their order.
+fn judge(candidates: &[Candidate<'_>]) -> Vec<Vec<Finding>> {
+    let known = Known::of(candidates.iter().map(|c| &c.pack));
+    let mut merged = Merged::default();
+    candidates
+        .iter()
+        .map(|candidate| {
+            let mut findings = check(&candidate.pack, &known);
+            if findings.is_empty() {
+                findings = merged.add(&candidate.pack);
+            }
+            findings
+        })
+        .collect()
+}
+
+fn tell(source: &PackSource<'_>, finding: Finding) -> PackError {
+    let (line, column) = locate(without_mark(source.text), &finding.path);
+    PackError {
+        file: source.name.to_owned(),
+        line,
+        column,
+        what: finding.what,
+        expected: finding.expected,
+    }
+}

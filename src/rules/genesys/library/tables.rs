@@ -1,0 +1,226 @@
+//! The rows of the tables a pack may bring: Critical Injuries, Critical Hits, ways to spend symbols.
+//!
+//! Like the other records they are data only. `critical` reads what a [`Harm`] does, `combat::spend`
+//! what a [`SpendEffect`] does; the loader sees to it that every result of the dice has one row.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::kinds::Characteristic;
+
+/// What a Critical Injury does (M-03); interpreted in `critical`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Harm {
+    /// Suffers strain at once.
+    Strain(u8),
+    /// Acts only in the last slot of its side, next turn.
+    LastSlot,
+    /// Drops what it holds.
+    DropsHeld,
+    /// No free maneuver until the end of its next turn.
+    NoFreeManeuverNextTurn,
+    /// No free maneuver until healed.
+    NoFreeManeuver,
+    /// Setback dice on its next check.
+    SetbackNextCheck(u8),
+    /// Difficulty of its next check is higher.
+    HarderNextCheck(u8),
+    /// A Story Point changes to the other side.
+    StoryPoint,
+    /// Staggered until the end of its next turn.
+    StaggeredNextTurn,
+    /// Staggered until healed.
+    Staggered,
+    /// Immobilized until healed.
+    Immobilized,
+    /// Disoriented until healed.
+    Disoriented,
+    /// Falls prone.
+    Prone,
+    /// Checks with these characteristics are harder until healed.
+    Harder(Characteristic, Characteristic),
+    /// Every check is harder until healed.
+    AllHarder,
+    /// No Boost dice on its checks until healed.
+    NoBoost,
+    /// The attacker may attack again at once with the same pool.
+    AttackedAgain,
+    /// May not choose to suffer strain until healed.
+    NoVoluntaryStrain,
+    /// Strain for every action until healed.
+    StrainPerAction(u8),
+    /// A limb is impaired: checks with it are harder until healed.
+    LimbImpaired,
+    /// A limb is lost for good: Setback on other checks until healed.
+    LimbLost,
+    /// A rolled characteristic counts 1 lower until healed.
+    CharacteristicDown,
+    /// A rolled characteristic drops by 1 for good.
+    CharacteristicLost,
+    /// All checks upgraded twice, Perception and Vigilance three times, until healed.
+    Blinded,
+    /// A wound and a strain at the start of each of its turns until healed.
+    Bleeding,
+    /// Dies after the last slot of the next round unless healed before.
+    Doomed,
+    /// Dies.
+    Dies,
+}
+
+/// One row of the Critical Injury table (M-03).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CriticalRow {
+    /// Key: `off_balance`.
+    pub id: String,
+    /// Lowest result, 1 and up.
+    pub from: u16,
+    /// Highest result; 65535 for the open end.
+    pub to: u16,
+    /// As printed.
+    pub name: String,
+    /// Difficulty of treating it, 1 to 4; 0 for death.
+    pub severity: u8,
+    /// What it does, in our own words.
+    pub text: String,
+    /// What it does, for the rules.
+    pub harm: Vec<Harm>,
+}
+
+/// One row of the vehicle Critical Hit table (M-22), shown and rolled; its effects are the vehicle rules'.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CriticalHitRow {
+    /// Key: `hull_damaged`.
+    pub id: String,
+    /// Lowest result.
+    pub from: u16,
+    /// Highest result; 65535 for the open end.
+    pub to: u16,
+    /// As printed.
+    pub name: String,
+    /// Difficulty of the repair, 1 to 4; 0 where nothing is left to repair.
+    pub severity: u8,
+    /// What it does, in our own words.
+    pub text: String,
+}
+
+/// One way to pay for a spend; a row offers alternatives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Price {
+    /// That much Advantage.
+    Advantage(u8),
+    /// That many Triumphs.
+    Triumph(u8),
+    /// That much Threat.
+    Threat(u8),
+    /// That many Despairs.
+    Despair(u8),
+    /// Advantage equal to the weapon's Critical rating.
+    CriticalRating,
+}
+
+/// When a spend can be offered at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Needs {
+    /// A successful attack.
+    Hit,
+    /// A successful attack whose damage passes soak.
+    Damage,
+    /// An attack, hit or not.
+    Attack,
+    /// An attack with a ranged skill.
+    RangedAttack,
+    /// The target has a defense that counts.
+    TargetDefense,
+    /// The pool held Setback dice from the surroundings.
+    Environment,
+    /// An ally of the shooter stood in the target's engagement (G-MOD-01).
+    AllyEngaged,
+    /// The acting character has a maneuver's benefit to lose.
+    Benefit,
+    /// A turn is running, so that a maneuver can be taken.
+    Turn,
+    /// An Initiative check (G-STRUCT-03).
+    Initiative,
+    /// The weapon in use is improvised (G-MOD-12).
+    Improvised,
+}
+
+/// What a spend does (M-06, M-08); interpreted in `combat::spend`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SpendEffect {
+    /// The acting character heals strain.
+    HealStrain(u8),
+    /// Boost on the next check of the next allied slot.
+    BoostNextAlly,
+    /// Something for the story, with a line of free text.
+    Story,
+    /// A Critical Injury, or +10 on the one already bought.
+    Critical,
+    /// One maneuver at once.
+    Maneuver,
+    /// Setback on the target's next check.
+    SetbackTarget,
+    /// Boost on the next check of any ally.
+    BoostAlly,
+    /// The target's defense does not count until the round ends.
+    CancelDefense,
+    /// No penalties of the surroundings until the end of the own next turn.
+    IgnoreEnvironment,
+    /// In place of damage, the target or an item is out of use.
+    Disable,
+    /// One more melee and ranged defense until the end of the own next turn.
+    Defense,
+    /// The target drops a weapon.
+    Disarm,
+    /// The target's next check is upgraded against it.
+    UpgradeTarget,
+    /// The next check of an ally or of oneself is upgraded.
+    UpgradeAlly,
+    /// One item of the target is destroyed.
+    Destroy,
+    /// The acting character suffers strain.
+    SufferStrain(u8),
+    /// The acting character loses cover, aim or guarded stance.
+    LoseBenefit,
+    /// An opponent takes a maneuver at once.
+    EnemyManeuver,
+    /// Boost on the target's next check.
+    BoostTarget,
+    /// Setback on the acting character's, or an ally's, next action.
+    SetbackSelf,
+    /// The acting character falls prone.
+    FallProne,
+    /// The weapon is out of ammunition.
+    OutOfAmmo,
+    /// The next check of the acting character or an ally is upgraded against it.
+    UpgradeSelf,
+    /// The weapon in use is damaged one step.
+    DamageItem,
+    /// The hit goes to somebody else in the engagement.
+    WrongTarget,
+}
+
+/// One row of a spend table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SpendRow {
+    /// Key: `a_strain`.
+    pub id: String,
+    /// Ways to pay, the cheapest first.
+    pub price: Vec<Price>,
+    /// A few words for the menu, in our own.
+    pub label: String,
+    /// One sentence that says it whole.
+    pub text: String,
+    /// All of these must hold.
+    #[serde(default)]
+    pub needs: Vec<Needs>,
+    /// Whether it may be bought more than once on one check.
+    #[serde(default)]
+    pub repeat: bool,
+    /// What it does.
+    pub effect: SpendEffect,
+    /// The table or rule it rests on.
+    pub rule: String,
+}

@@ -1,0 +1,300 @@
+//! The parts of a combatant's sheet: characteristics, skills, weapons, talents, injuries, gear.
+
+use crate::dice::Pool;
+use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::kinds::{Characteristic, Kind};
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::{Damage, Weapon};
+use crate::rules::genesys::words::DIFFICULTIES;
+use crate::rules::view::{Block, Rich, Row, Shape, Tone};
+
+use super::letters;
+use super::sheet::{reason, row};
+
+pub(super) fn characteristics(figure: &Figure) -> Block {
+    let rows = Characteristic::ALL
+        .into_iter()
+        .map(|which| {
+            let (value, base) = (
+                figure.characteristic(which),
+                figure.characteristics.get(which),
+            );
+            let tone = if value < base {
+                Tone::Bad
+            } else {
+                Tone::Strong
+            };
+            Row {
+                cells: vec![
+                    Rich::of(which.short(), Tone::Quiet),
+                    Rich::of(value.to_string(), tone),
+                ],
+                line: None,
+                rule: Some("G-CHAR-01".to_owned()),
+                because: vec![reason(which.word(), base.to_string(), "G-CHAR-01")],
+            }
+        })
+        .collect();
+    Block {
+        title: "Characteristics".to_owned(),
+        tab: "Skills",
+        shape: Shape::Pairs,
+        rows,
+    }
+}
+
+/// Every skill with a rank; a player character's sheet has them all (locked ones when learnt).
+pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
+    let rows = library
+        .skills()
+        .filter(|s| {
+            let listed = if figure.kind == Kind::Minion {
+                figure.group_skills.contains(&s.id)
+            } else {
+                figure.rank(&s.id) > 0
+            };
+            listed || (figure.kind == Kind::Pc && !s.gated)
+        })
+        .map(|s| {
+            let (rank, value) = (figure.rank(&s.id), figure.characteristic(s.characteristic));
+            let pool = Pool::base(value, rank);
+            let career = if figure.career.contains(&s.id) {
+                "★"
+            } else {
+                ""
+            };
+            let name_tone = if rank > 0 { Tone::Text } else { Tone::Quiet };
+            Row {
+                cells: vec![
+                    Rich::of(s.name.clone(), name_tone),
+                    Rich::of(career, Tone::Quiet),
+                    Rich::of(
+                        rank.to_string(),
+                        if rank > 0 { Tone::Strong } else { Tone::Quiet },
+                    ),
+                    Rich::of(s.characteristic.short(), Tone::Quiet),
+                    letters(&pool, true),
+                ],
+                line: Some(format!(
+                    "check {} {}",
+                    crate::lang::quote(&figure.name),
+                    s.id
+                )),
+                rule: Some(s.rule.clone()),
+                because: vec![
+                    reason(s.characteristic.word(), value.to_string(), "G-POOL-03"),
+                    reason("ranks", rank.to_string(), "G-POOL-03"),
+                ],
+            }
+        })
+        .collect();
+    Block {
+        title: "Skills".to_owned(),
+        tab: "Skills",
+        shape: Shape::Table,
+        rows,
+    }
+}
+
+pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
+    let hands = crate::rules::genesys::check::unarmed();
+    let mut rows: Vec<Row> = figure
+        .weapons
+        .iter()
+        .map(|held| {
+            let mut state = Vec::new();
+            if held.wear > Wear::Sound {
+                state.push(held.wear.word().to_owned());
+            }
+            if held.dropped {
+                state.push("not in hand".to_owned());
+            }
+            if held.empty {
+                state.push("out of ammunition".to_owned());
+            }
+            weapon_row(library, figure, &held.weapon, &state.join(", "))
+        })
+        .collect();
+    if figure.weapons.iter().all(|h| h.weapon.skill != "brawl") {
+        rows.push(weapon_row(library, figure, &hands, ""));
+    }
+    Block {
+        title: "Weapons".to_owned(),
+        tab: "Gear",
+        shape: Shape::Rows,
+        rows,
+    }
+}
+
+fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) -> Row {
+    let skill = library.skill(&weapon.skill);
+    let pool = skill.map_or_else(Pool::new, |s| {
+        Pool::base(figure.characteristic(s.characteristic), figure.rank(&s.id))
+    });
+    let damage = figure.base_damage(weapon);
+    let qualities: Vec<String> = weapon.qualities.iter().map(ToString::to_string).collect();
+    let mut last = Rich::of(qualities.join(", "), Tone::Text);
+    if !state.is_empty() {
+        let between = if last.is_empty() { "" } else { " · " };
+        last = last.and(between, Tone::Quiet).and(state, Tone::Warn);
+    }
+    let because = match weapon.damage {
+        Damage::Fixed(n) => vec![reason("damage", n.to_string(), "G-COMB-06")],
+        Damage::Brawn(n) => vec![
+            reason(
+                "Brawn",
+                figure.characteristic(Characteristic::Brawn).to_string(),
+                "G-COMB-07",
+            ),
+            reason("weapon", format!("+{n}"), "G-COMB-06"),
+        ],
+    };
+    Row {
+        cells: vec![
+            Rich::of(weapon.name.clone(), Tone::Text),
+            letters(&pool, true),
+            Rich::of("dam ", Tone::Quiet).and(damage.to_string(), Tone::Strong),
+            Rich::of("crit ", Tone::Quiet).and(weapon.crit.to_string(), Tone::Strong),
+            Rich::of(weapon.range.word(), Tone::Quiet),
+            last,
+        ],
+        line: Some(format!(
+            "attack {} with {}",
+            crate::lang::quote(&figure.name),
+            crate::lang::quote(&weapon.name)
+        )),
+        rule: Some("G-COMB-06".to_owned()),
+        because,
+    }
+}
+
+pub(super) fn talents(figure: &Figure) -> Block {
+    let mut rows: Vec<Row> = figure
+        .talents
+        .iter()
+        .map(|(name, ranks)| {
+            let ranks = if *ranks > 1 {
+                format!(" {ranks}")
+            } else {
+                String::new()
+            };
+            row(vec![
+                Rich::of(name.clone(), Tone::Text).and(ranks, Tone::Strong),
+            ])
+        })
+        .collect();
+    if figure.adversary > 0 {
+        rows.insert(
+            0,
+            row(vec![
+                Rich::of("Adversary ", Tone::Text).and(figure.adversary.to_string(), Tone::Strong),
+            ]),
+        );
+    }
+    Block {
+        title: "Talents".to_owned(),
+        tab: "Talents",
+        shape: Shape::Text,
+        rows,
+    }
+}
+
+pub(super) fn abilities(figure: &Figure) -> Block {
+    Block {
+        title: "Abilities".to_owned(),
+        tab: "Talents",
+        shape: Shape::Text,
+        rows: figure
+            .abilities
+            .iter()
+            .map(|a| {
+                row(vec![
+                    Rich::of(format!("{}. ", a.name), Tone::Strong).and(a.text.clone(), Tone::Text),
+                ])
+            })
+            .collect(),
+    }
+}
+
+pub(super) fn criticals(figure: &Figure) -> Block {
+    let rows = figure
+        .criticals
+        .iter()
+        .map(|c| {
+            let severity = DIFFICULTIES
+                .get(usize::from(c.severity))
+                .copied()
+                .unwrap_or("final");
+            Row {
+                cells: vec![
+                    Rich::of(c.result.to_string(), Tone::Strong),
+                    Rich::of(c.name.clone(), Tone::Bad),
+                    Rich::of(severity, Tone::Quiet),
+                    Rich::of(c.text.clone(), Tone::Text),
+                ],
+                line: Some(format!(
+                    "cure {} {}",
+                    crate::lang::quote(&figure.name),
+                    crate::lang::quote(&c.name)
+                )),
+                rule: Some("G-HEAL-08".to_owned()),
+                because: vec![reason("severity", severity.to_owned(), "G-HEAL-09")],
+            }
+        })
+        .collect();
+    Block {
+        title: "Critical Injuries".to_owned(),
+        tab: "Health",
+        shape: Shape::Rows,
+        rows,
+    }
+}
+
+pub(super) fn gear(figure: &Figure) -> Block {
+    let mut rows = Vec::new();
+    if let Some(armor) = &figure.armor {
+        rows.push(row(vec![
+            Rich::of(armor.name.clone(), Tone::Text),
+            Rich::of("worn", Tone::Quiet),
+            Rich::of(armor.note.clone(), Tone::Quiet),
+        ]));
+    }
+    for item in &figure.items {
+        let enc = if item.enc > 0 {
+            format!("enc {}", item.enc)
+        } else {
+            String::new()
+        };
+        rows.push(row(vec![
+            Rich::of(item.name.clone(), Tone::Text),
+            Rich::of(enc, Tone::Quiet),
+            Rich::of(item.note.clone(), Tone::Quiet),
+        ]));
+    }
+    Block {
+        title: "Gear".to_owned(),
+        tab: "Gear",
+        shape: Shape::Rows,
+        rows,
+    }
+}
+
+pub(super) fn motivations(figure: &Figure) -> Option<Block> {
+    let facets = figure.motivations.as_ref()?;
+    let line = |label: &str, text: &str| {
+        row(vec![
+            Rich::of(format!("{label} "), Tone::Quiet).and(text, Tone::Text),
+        ])
+    };
+    Some(Block {
+        title: "Motivations".to_owned(),
+        tab: "Notes",
+        shape: Shape::Text,
+        rows: vec![
+            line("Strength", &facets.strength),
+            line("Flaw", &facets.flaw),
+            line("Desire", &facets.desire),
+            line("Fear", &facets.fear),
+        ],
+    })
+}

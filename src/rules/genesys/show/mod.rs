@@ -1,0 +1,67 @@
+//! The game as view data: turns, roster, sheets, the tray, offers.
+//!
+//! Everything here is computed from the state each time; nothing is stored and nothing decides.
+
+mod blocks;
+pub mod offers;
+pub mod roster;
+pub mod sheet;
+pub mod tray;
+pub mod turns;
+mod vehicle;
+
+use crate::dice::{Die, Pool};
+use crate::rules::view::{Rich, Tone};
+
+use super::kinds::Side;
+
+/// The tone of a die.
+pub const fn die_tone(die: Die) -> Tone {
+    match die {
+        Die::Proficiency => Tone::Proficiency,
+        Die::Ability => Tone::Ability,
+        Die::Boost => Tone::Boost,
+        Die::Challenge => Tone::Challenge,
+        Die::Difficulty => Tone::Difficulty,
+        Die::Setback => Tone::Setback,
+    }
+}
+
+/// The tone of a side.
+pub const fn side_tone(side: Side) -> Tone {
+    match side {
+        Side::Pc => Tone::Pc,
+        Side::Npc => Tone::Npc,
+    }
+}
+
+/// The letters of one side of a pool, one run for each kind of die.
+pub fn letters(pool: &Pool, positive: bool) -> Rich {
+    Die::ALL
+        .into_iter()
+        .filter(|d| d.is_positive() == positive)
+        .fold(Rich::new(), |rich, die| {
+            let text: String = std::iter::repeat_n(
+                die.letter().to_ascii_uppercase(),
+                usize::from(pool.get(die)),
+            )
+            .collect();
+            rich.and(text, die_tone(die))
+        })
+}
+
+/// A whole pool: "YYG vs RPK", and its automatic symbols.
+pub fn pool_rich(pool: &Pool) -> Rich {
+    let (good, bad) = (letters(pool, true), letters(pool, false));
+    let mut rich = good;
+    if !bad.is_empty() {
+        let versus = if rich.is_empty() { "vs " } else { " vs " };
+        rich = rich.and(versus, Tone::Quiet).then(bad);
+    }
+    if !pool.added().is_empty() {
+        let mut symbols = Pool::new();
+        symbols.add_symbols(*pool.added());
+        rich = rich.and(format!(" {symbols}"), Tone::Strong);
+    }
+    rich
+}

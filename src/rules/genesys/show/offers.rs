@@ -1,0 +1,567 @@
+//! What may be done or bought now: answers to what is asked, actions, maneuvers, the course of things.
+//!
+//! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
+
+use crate::lang::{Refusal, quote};
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::combat::attack::{targets, usable};
+use crate::rules::genesys::combat::spend::menu;
+use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
+
+/// Everything on offer; with a focus, also what could be done by or to that one.
+pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
+    let mut all = Vec::new();
+    match &state.check {
+        Some(check) if check.roll.is_some() => spending(state, library, check, &mut all),
+        Some(check) => building(state, check, &mut all),
+        None => {
+            claims(state, &mut all);
+            if let Some(figure) = state.active().and_then(|id| state.figure(id)) {
+                turn(state, figure, &mut all);
+            }
+        }
+    }
+    course(state, &mut all);
+    slots(state, &mut all);
+    if let Some(figure) = focus
+        .and_then(|id| state.figure(id))
+        .filter(|f| Some(f.id) != state.active())
+    {
+        by_hand(state, figure, &mut all);
+    }
+    all
+}
+
+struct New<'a> {
+    key: &'a str,
+    line: String,
+    label: String,
+    cost: &'a str,
+    detail: &'a str,
+    rule: &'a str,
+    group: OfferGroup,
+}
+
+fn offer(new: New<'_>) -> Offer {
+    Offer {
+        key: new.key.to_owned(),
+        line: new.line,
+        label: new.label,
+        cost: Rich::of(new.cost, Tone::Quiet),
+        detail: new.detail.to_owned(),
+        rule: Some(new.rule.to_owned()),
+        allowed: Ok(()),
+        group: new.group,
+    }
+}
+
+fn spending(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+    for choice in menu(state, library, check) {
+        let mut cost = Rich::new();
+        for (n, letter, tone) in [
+            (choice.paid.advantage, "a", Tone::Advantage),
+            (choice.paid.threat, "t", Tone::Threat),
+            (choice.paid.triumph, "T", Tone::Triumph),
+            (choice.paid.despair, "D", Tone::Despair),
+        ] {
+            if n > 0 {
+                cost = cost.and(letter.repeat(usize::from(n)), tone);
+            }
+        }
+        all.push(Offer {
+            line: format!("spend {}", quote(&choice.key)),
+            key: choice.key,
+            label: choice.label,
+            cost,
+            detail: choice.text,
+            rule: Some(choice.rule),
+            allowed: Ok(()),
+            group: OfferGroup::Asked,
+        });
+    }
+    let label = if check.hits() {
+        "apply the hit"
+    } else {
+        "done"
+    };
+    all.push(offer(New {
+        key: "done",
+        line: "done".to_owned(),
+        label: label.to_owned(),
+        cost: "",
+        detail: "Resolve the check with what was bought.",
+        rule: "G-COMB-14",
+        group: OfferGroup::Asked,
+    }));
+}
+
+fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
+    let change = |key, line: String, label: String, detail, rule| {
+        offer(New {
+            key,
+            line,
+            label,
+            cost: "",
+            detail,
+            rule,
+            group: OfferGroup::Change,
+        })
+    };
+    all.push(offer(New {
+        key: "roll",
+        line: "roll".to_owned(),
+        label: "roll the pool".to_owned(),
+        cost: "",
+        detail: "Lay the dice; or type what real dice show.",
+        rule: "G-COMB-02",
+        group: OfferGroup::Asked,
+    }));
+    if let (
+        What::Attack {
+            weapon,
+            target,
+            band,
+            ..
+        },
+        Some(attacker),
+    ) = (&check.what, state.figure(check.by))
+    {
+        for id in targets(state, attacker)
+            .into_iter()
+            .filter(|id| id != target)
+        {
+            let name = state.name_of(id);
+            let at = state.band(attacker.id, id);
+            all.push(change(
+                "target",
+                format!("target {}", quote(name)),
+                format!("target {name}, {at}"),
+                "Attack that one.",
+                "G-COMB-01",
+            ));
+        }
+        for index in usable(attacker).into_iter().filter(|i| i != weapon) {
+            if let Some(profile) = crate::rules::genesys::check::weapon_of(&attacker.weapons, index)
+            {
+                all.push(change(
+                    "weapon",
+                    format!("weapon {}", quote(&profile.name)),
+                    format!("use the {}", profile.name),
+                    "Attack with that.",
+                    "G-COMB-01",
+                ));
+            }
+        }
+        for other in Band::ALL.into_iter().take(5).filter(|b| b != band) {
+            all.push(change(
+                "band",
+                format!("band {other}"),
+                format!("at {other} range"),
+                "The target is that far away.",
+                "G-RANGE-01",
+            ));
+        }
+    }
+    let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
+    for side in [Side::Pc, Side::Npc] {
+        let (line, who) = if side == Side::Pc {
+            ("story players", "players")
+        } else {
+            ("story gm", "GM")
+        };
+        let (what, rule) = if side == actor_side {
+            ("upgrade the ability", "G-STORY-06")
+        } else {
+            ("upgrade the difficulty", "G-STORY-07")
+        };
+        let mut one = change(
+            "story",
+            line.to_owned(),
+            format!("Story Point of the {who}: {what}"),
+            "The point goes to the other side when the action is over.",
+            rule,
+        );
+        if state.story.of(side) == 0 {
+            one.allowed = Err(Refusal::input(format!(
+                "The {who} have no Story Point left."
+            )));
+        } else if state.settings.story_limit && state.story.pending(side) > 0 {
+            one.allowed = Err(Refusal::rule(
+                "G-STORY-05",
+                "One Story Point a side and action.",
+            ));
+        }
+        all.push(one);
+    }
+    all.push(change(
+        "boost",
+        "modify 1 boost".to_owned(),
+        "1 Boost by hand".to_owned(),
+        "Something helps.",
+        "G-POOL-11",
+    ));
+    all.push(change(
+        "setback",
+        "modify 1 setback".to_owned(),
+        "1 Setback by hand".to_owned(),
+        "Something hinders.",
+        "G-POOL-11",
+    ));
+    all.push(offer(New {
+        key: "cancel",
+        line: "cancel".to_owned(),
+        label: "drop the check".to_owned(),
+        cost: "",
+        detail: "Nothing was rolled; nothing is lost.",
+        rule: "G-COMB-01",
+        group: OfferGroup::Asked,
+    }));
+}
+
+fn claims(state: &State, all: &mut Vec<Offer>) {
+    if state.phase != Phase::Fighting || state.turn.is_some() {
+        return;
+    }
+    let Some(slot) = state.at.and_then(|at| state.slot(at)) else {
+        return;
+    };
+    for id in state.candidates(slot) {
+        let name = state.name_of(id);
+        all.push(offer(New {
+            key: "claim",
+            line: format!("claim {}", quote(name)),
+            label: format!("{name} acts"),
+            cost: "",
+            detail: "Takes the slot whose time it is.",
+            rule: "G-STRUCT-06",
+            group: OfferGroup::Asked,
+        }));
+    }
+}
+
+fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let Some(turn) = &state.turn else { return };
+    if let Some(again) = state.again.filter(|a| a.by == figure.id) {
+        let target = state.name_of(again.target);
+        all.push(offer(New {
+            key: "again",
+            line: format!("attack @ {}", quote(target)),
+            label: format!("attack {target} again at once"),
+            cost: "incidental",
+            detail: "The target is overpowered.",
+            rule: "G-COMB-15",
+            group: OfferGroup::Asked,
+        }));
+    }
+    let mut attack = offer(New {
+        key: "attack",
+        line: "attack @".to_owned(),
+        label: "attack".to_owned(),
+        cost: "action",
+        detail: "A combat check; target, weapon and range can still be changed.",
+        rule: "G-ACT-05",
+        group: OfferGroup::Action,
+    });
+    if turn.action {
+        attack.allowed = Err(Refusal::rule(
+            "G-TURN-08",
+            "The action of this turn is used.",
+        ));
+    } else if figure.is_staggered() {
+        attack.allowed = Err(Refusal::rule("G-STAT-01", "Staggered: no action."));
+    }
+    all.push(attack);
+    maneuvers(state, figure, all);
+}
+
+/// The price of the next maneuver, and whether there is one.
+fn next_price(state: &State, figure: &Figure) -> (&'static str, Result<(), Refusal>) {
+    let Some(turn) = &state.turn else {
+        return ("", Ok(()));
+    };
+    if figure.is_immobilized() {
+        return (
+            "",
+            Err(Refusal::rule("G-STAT-02", "Immobilized: no maneuvers.")),
+        );
+    }
+    if turn.maneuvers >= 2 {
+        return (
+            "",
+            Err(Refusal::rule("G-TURN-06", "Two maneuvers are taken.")),
+        );
+    }
+    if !turn.free_used && !figure.lacks_free_maneuver() {
+        return ("free", Ok(()));
+    }
+    if turn.granted > 0 {
+        return ("granted", Ok(()));
+    }
+    if crate::rules::genesys::maneuvers::may_choose_strain(figure) {
+        return ("2 strain", Ok(()));
+    }
+    if turn.action || figure.is_staggered() {
+        return (
+            "",
+            Err(Refusal::rule("G-ACT-02", "No action is left to exchange.")),
+        );
+    }
+    ("action", Ok(()))
+}
+
+fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let (cost, allowed) = next_price(state, figure);
+    let mut push = |key: &str, line: String, label: String, detail: &str, rule: &str| {
+        let mut one = offer(New {
+            key,
+            line: format!("maneuver @ {line}"),
+            label,
+            cost,
+            detail,
+            rule,
+            group: OfferGroup::Maneuver,
+        });
+        one.allowed.clone_from(&allowed);
+        all.push(one);
+    };
+    if figure.aim.as_ref().is_none_or(|a| a.times < 2) {
+        push(
+            "aim",
+            "aim".into(),
+            "aim".into(),
+            "1 Boost on the next attack, 2 after aiming twice.",
+            "G-MAN-01",
+        );
+    }
+    if figure.cover == 0 {
+        push(
+            "cover",
+            "cover".into(),
+            "take cover".into(),
+            "Ranged defense 1.",
+            "G-MAN-07",
+        );
+    }
+    if figure.guarded.is_none() {
+        push(
+            "guard",
+            "guard".into(),
+            "guarded stance".into(),
+            "Melee defense 1, and 1 Setback on own attacks.",
+            "G-MAN-05",
+        );
+    }
+    let engaged = state.ranges.engagement_of(figure.id).is_some();
+    if engaged {
+        push(
+            "disengage",
+            "disengage".into(),
+            "disengage".into(),
+            "Leave the engagement, to short range.",
+            "G-MAN-12",
+        );
+        for ally in state
+            .engaged_with(figure.id)
+            .filter(|id| state.figure(*id).is_some_and(|f| f.side == figure.side))
+        {
+            let name = state.name_of(ally);
+            push(
+                "assist",
+                format!("assist {}", quote(name)),
+                format!("assist {name}"),
+                "1 Boost on its next check.",
+                "G-MAN-04",
+            );
+        }
+    }
+    for other in state
+        .figures
+        .iter()
+        .filter(|f| f.side != figure.side && f.able())
+    {
+        let name = &other.name;
+        match state.band(figure.id, other.id) {
+            Band::Engaged => {}
+            Band::Short => {
+                push(
+                    "engage",
+                    format!("engage {}", quote(name)),
+                    format!("engage {name}"),
+                    "Close enough to touch.",
+                    "G-MAN-12",
+                );
+                push(
+                    "move",
+                    format!("move {} medium", quote(name)),
+                    format!("back off from {name}"),
+                    "To medium range.",
+                    "G-MAN-10",
+                );
+            }
+            band => {
+                if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
+                    push(
+                        "move",
+                        format!("move {} {nearer}", quote(name)),
+                        format!("close in on {name}, to {nearer}"),
+                        "From medium on each band costs two maneuvers.",
+                        "G-MAN-10",
+                    );
+                }
+            }
+        }
+    }
+    if figure.prone {
+        push(
+            "stand",
+            "stand".into(),
+            "stand up".into(),
+            "No longer prone.",
+            "G-MAN-15",
+        );
+    } else {
+        push(
+            "prone",
+            "prone".into(),
+            "drop prone".into(),
+            "Harder to shoot, easier to strike.",
+            "G-MAN-15",
+        );
+    }
+    for held in &figure.weapons {
+        let name = quote(&held.weapon.name);
+        if held.wear == Wear::Destroyed {
+            continue;
+        }
+        if held.dropped {
+            push(
+                "draw",
+                format!("draw {name}"),
+                format!("pick up the {}", held.weapon.name),
+                "In hand again.",
+                "G-MAN-08",
+            );
+            continue;
+        }
+        let spent = held
+            .weapon
+            .qualities
+            .iter()
+            .any(|q| matches!(q, Quality::LimitedAmmo(n) if held.fired >= *n));
+        if held.empty || spent {
+            push(
+                "reload",
+                format!("reload {name}"),
+                format!("reload the {}", held.weapon.name),
+                "Loaded again.",
+                "G-MAN-08",
+            );
+        }
+        let unready = held
+            .weapon
+            .qualities
+            .iter()
+            .any(|q| matches!(q, Quality::Prepare(n) if held.prepared < *n));
+        if unready {
+            push(
+                "prepare",
+                format!("prepare {name}"),
+                format!("make the {} ready", held.weapon.name),
+                "A preparation maneuver.",
+                "G-MAN-16",
+            );
+        }
+    }
+}
+
+fn course(state: &State, all: &mut Vec<Offer>) {
+    let one = |key, line: &str, label: &str, detail, rule| {
+        offer(New {
+            key,
+            line: line.to_owned(),
+            label: label.to_owned(),
+            cost: "",
+            detail,
+            rule,
+            group: OfferGroup::Course,
+        })
+    };
+    match state.phase {
+        Phase::Setup if !state.figures.is_empty() => {
+            all.push(one(
+                "start",
+                "start",
+                "start the fight",
+                "Initiative is rolled for all who have not.",
+                "G-STRUCT-03",
+            ));
+        }
+        Phase::Fighting if state.check.is_none() => {
+            if state.turn.is_some() {
+                all.push(one(
+                    "next",
+                    "next",
+                    "end the turn",
+                    "On to the next slot.",
+                    "G-STRUCT-06",
+                ));
+            }
+            all.push(one(
+                "end",
+                "end",
+                "end the encounter",
+                "Everything timed ends.",
+                "G-STRUCT-09",
+            ));
+        }
+        Phase::Setup | Phase::Fighting | Phase::Over => {}
+    }
+}
+
+fn slots(state: &State, all: &mut Vec<Offer>) {
+    for slot in state.slots.iter().filter(|s| s.falls) {
+        all.push(offer(New {
+            key: "keep",
+            line: format!("slot keep {}", slot.number),
+            label: format!("keep slot {}", slot.number),
+            cost: "",
+            detail: "It would fall at the next step.",
+            rule: "G-STRUCT-07",
+            group: OfferGroup::Course,
+        }));
+    }
+}
+
+/// What a person may want to note about somebody who is not acting.
+fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    if state.phase == Phase::Fighting
+        && state.may_act(figure)
+        && state.claim_of(figure.id).is_none()
+        && state.active().is_some()
+    {
+        all.push(offer(New {
+            key: "claim",
+            line: format!("claim {}", quote(&figure.name)),
+            label: format!("{} claims a slot", figure.name),
+            cost: "",
+            detail: "The next free slot of its side.",
+            rule: "G-STRUCT-06",
+            group: OfferGroup::Course,
+        }));
+    }
+    if state.grants.contains(&figure.id) && figure.kind != Kind::Minion {
+        all.push(offer(New {
+            key: "aim",
+            line: format!("maneuver {} aim", quote(&figure.name)),
+            label: format!("{} aims out of turn", figure.name),
+            cost: "granted",
+            detail: "A maneuver was granted.",
+            rule: "G-TURN-07",
+            group: OfferGroup::Maneuver,
+        }));
+    }
+}

@@ -1,0 +1,190 @@
+//! Everybody and everything in the encounter, one line each.
+
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicle::Vehicle;
+use crate::rules::view::{Fact, Listed, Listing, Reason, Rich, Tone, Track};
+
+use super::side_tone;
+use super::turns::turn_word;
+
+/// The list, combatants first, each in the order they came.
+pub fn roster(state: &State) -> Vec<Listed> {
+    let figures = state.figures.iter().map(|f| combatant(state, f));
+    let vehicles = state.vehicles.iter().map(vehicle);
+    figures.chain(vehicles).collect()
+}
+
+fn combatant(state: &State, figure: &Figure) -> Listed {
+    let badge = match (figure.kind, figure.group) {
+        (Kind::Minion, Some(group)) => format!("×{} of {}", group.standing, group.size),
+        (kind, _) => kind.word().to_owned(),
+    };
+    Listed {
+        id: figure.id,
+        name: figure.name.clone(),
+        badge,
+        listing: Listing::Combatant,
+        tone: side_tone(figure.side),
+        tracks: tracks(figure),
+        note: condition(figure),
+        facts: Vec::new(),
+        out: !figure.able(),
+        turn: turn_word(state, figure),
+    }
+}
+
+/// Wounds and strain.
+pub fn tracks(figure: &Figure) -> Vec<Track> {
+    let note = figure.group.map_or_else(String::new, |g| {
+        format!("{} of {} stand", g.standing, g.size)
+    });
+    let mut tracks = vec![Track {
+        label: "Wounds".to_owned(),
+        key: "wounds",
+        now: u32::from(figure.wounds),
+        max: u32::from(figure.whole_threshold()),
+        note,
+    }];
+    if let Some(most) = figure.strain_threshold {
+        tracks.push(Track {
+            label: "Strain".to_owned(),
+            key: "strain",
+            now: u32::from(figure.strain),
+            max: u32::from(most),
+            note: String::new(),
+        });
+    }
+    tracks
+}
+
+/// Health, statuses and place, short.
+pub fn condition(figure: &Figure) -> Rich {
+    let mut words: Vec<(String, Tone)> = Vec::new();
+    if !figure.able() {
+        words.push((figure.health().to_owned(), Tone::Bad));
+    }
+    if !figure.criticals.is_empty() {
+        let n = figure.criticals.len();
+        words.push((
+            if n == 1 {
+                "1 critical".to_owned()
+            } else {
+                format!("{n} criticals")
+            },
+            Tone::Bad,
+        ));
+    }
+    for afflicted in &figure.statuses {
+        words.push((afflicted.status.word().to_owned(), Tone::Warn));
+    }
+    if figure.prone {
+        words.push(("prone".to_owned(), Tone::Warn));
+    }
+    if figure.cover > 0 {
+        words.push((format!("in cover {}", figure.cover), Tone::Good));
+    }
+    if figure.guarded.is_some() {
+        words.push(("guarded".to_owned(), Tone::Good));
+    }
+    if let Some(aim) = &figure.aim {
+        words.push((
+            if aim.times > 1 {
+                "aiming ×2".to_owned()
+            } else {
+                "aiming".to_owned()
+            },
+            Tone::Good,
+        ));
+    }
+    let mut rich = Rich::new();
+    for (place, (word, tone)) in words.into_iter().enumerate() {
+        if place > 0 {
+            rich = rich.and(" · ", Tone::Quiet);
+        }
+        rich = rich.and(word, tone);
+    }
+    rich
+}
+
+fn fact(key: &'static str, label: &str, value: String, rule: &str) -> Fact {
+    let because = vec![Reason {
+        label: "profile".to_owned(),
+        change: value.clone(),
+        rule: Some(rule.to_owned()),
+    }];
+    Fact {
+        key,
+        label: label.to_owned(),
+        value: Rich::of(value, Tone::Strong),
+        because,
+    }
+}
+
+/// Hull trauma and system strain.
+pub fn vehicle_tracks(vehicle: &Vehicle) -> Vec<Track> {
+    vec![
+        Track {
+            label: "Hull".to_owned(),
+            key: "hull",
+            now: u32::from(vehicle.hull),
+            max: u32::from(vehicle.hull_threshold),
+            note: String::new(),
+        },
+        Track {
+            label: "System".to_owned(),
+            key: "system",
+            now: u32::from(vehicle.strain),
+            max: u32::from(vehicle.strain_threshold),
+            note: String::new(),
+        },
+    ]
+}
+
+/// Every number of a vehicle (G-VEH-01).
+pub fn vehicle_facts(vehicle: &Vehicle) -> Vec<Fact> {
+    let handling = if vehicle.handling > 0 {
+        format!("+{}", vehicle.handling)
+    } else {
+        vehicle.handling.to_string()
+    };
+    vec![
+        fact(
+            "speed",
+            "Speed",
+            format!("{}/{}", vehicle.speed, vehicle.max_speed),
+            "G-VEH-04",
+        ),
+        fact(
+            "silhouette",
+            "Sil",
+            vehicle.silhouette.to_string(),
+            "G-VEH-13",
+        ),
+        fact("handling", "Hand", handling, "G-VEH-02"),
+        fact("defense", "Def", vehicle.defense.to_string(), "G-VEH-27"),
+        fact("armor", "Armor", vehicle.armor.to_string(), "G-VEH-28"),
+    ]
+}
+
+fn vehicle(vehicle: &Vehicle) -> Listed {
+    let note = match (vehicle.wrecked(), vehicle.overloaded()) {
+        (true, true) => Rich::of("hull and systems over threshold", Tone::Bad),
+        (true, false) => Rich::of("hull over threshold", Tone::Bad),
+        (false, true) => Rich::of("systems over threshold", Tone::Bad),
+        (false, false) => Rich::new(),
+    };
+    Listed {
+        id: vehicle.id,
+        name: vehicle.name.clone(),
+        badge: vehicle.role.clone(),
+        listing: Listing::Vehicle,
+        tone: side_tone(vehicle.side),
+        tracks: vehicle_tracks(vehicle),
+        note,
+        facts: vehicle_facts(vehicle),
+        out: vehicle.wrecked(),
+        turn: "",
+    }
+}

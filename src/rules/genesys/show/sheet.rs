@@ -1,0 +1,261 @@
+//! The sheet of a combatant or a vehicle: every number, and why it is what it is.
+
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::DIFFICULTIES;
+use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone};
+
+use super::roster::{condition, tracks};
+use super::{blocks, side_tone};
+
+/// The sheet of one of them.
+pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
+    if let Some(figure) = state.figure(who) {
+        return Some(combatant(state, library, figure));
+    }
+    state.vehicle(who).map(super::vehicle::sheet)
+}
+
+fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
+    let mut blocks = vec![
+        blocks::characteristics(figure),
+        blocks::skills(library, figure),
+        blocks::weapons(library, figure),
+    ];
+    if !figure.talents.is_empty() || figure.adversary > 0 {
+        blocks.push(blocks::talents(figure));
+    }
+    if !figure.abilities.is_empty() {
+        blocks.push(blocks::abilities(figure));
+    }
+    blocks.push(blocks::criticals(figure));
+    blocks.push(blocks::gear(figure));
+    if let Some(block) = blocks::motivations(figure) {
+        blocks.push(block);
+    }
+    if !figure.notes.is_empty() {
+        blocks.push(Block {
+            title: "Notes".to_owned(),
+            tab: "Notes",
+            shape: Shape::Text,
+            rows: figure
+                .notes
+                .iter()
+                .map(|n| row(vec![Rich::from(n.as_str())]))
+                .collect(),
+        });
+    }
+    Sheet {
+        id: figure.id,
+        name: figure.name.clone(),
+        kind: match (figure.kind, figure.group) {
+            (Kind::Minion, Some(g)) => format!("minions ×{} of {}", g.standing, g.size),
+            (kind, _) => kind.word().to_owned(),
+        },
+        role: figure.role.clone(),
+        tone: side_tone(figure.side),
+        tracks: tracks(figure),
+        facts: facts(state, figure),
+        now: now(state, figure),
+        blocks,
+    }
+}
+
+/// A row of cells and nothing more.
+pub(super) fn row(cells: Vec<Rich>) -> Row {
+    Row {
+        cells,
+        ..Row::default()
+    }
+}
+
+fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
+    let (soak, soak_because) = figure.soak();
+    let (melee, melee_because) = figure.defense(state, true);
+    let (ranged, ranged_because) = figure.defense(state, false);
+    let value = |n: String| Rich::of(n, Tone::Strong);
+    let mut facts = vec![
+        Fact {
+            key: "soak",
+            label: "Soak".to_owned(),
+            value: value(soak.to_string()),
+            because: soak_because,
+        },
+        Fact {
+            key: "defense",
+            label: "Defense".to_owned(),
+            value: Rich::of("melee ", Tone::Quiet)
+                .and(melee.to_string(), Tone::Strong)
+                .and(" ranged ", Tone::Quiet)
+                .and(ranged.to_string(), Tone::Strong),
+            because: [melee_because, ranged_because].concat(),
+        },
+    ];
+    if figure.kind == Kind::Pc {
+        let (carried, mut because) = figure.encumbrance();
+        let (most, threshold) = figure.encumbrance_threshold();
+        because.extend(threshold);
+        let tone = if carried > most {
+            Tone::Bad
+        } else {
+            Tone::Strong
+        };
+        facts.push(Fact {
+            key: "encumbrance",
+            label: "Enc".to_owned(),
+            value: Rich::of(format!("{carried}/{most}"), tone),
+            because,
+        });
+    }
+    if figure.silhouette != 1 {
+        facts.push(Fact {
+            key: "silhouette",
+            label: "Sil".to_owned(),
+            value: value(figure.silhouette.to_string()),
+            because: vec![reason("size", figure.silhouette.to_string(), "G-MOD-14")],
+        });
+    }
+    if figure.adversary > 0 {
+        facts.push(Fact {
+            key: "adversary",
+            label: "Adversary".to_owned(),
+            value: value(figure.adversary.to_string()),
+            because: vec![reason(
+                "attacks against it are upgraded so often",
+                figure.adversary.to_string(),
+                "G-POOL-18",
+            )],
+        });
+    }
+    facts
+}
+
+/// A summand with its rule.
+pub(super) fn reason(label: &str, change: String, rule: &str) -> Reason {
+    Reason {
+        label: label.to_owned(),
+        change,
+        rule: Some(rule.to_owned()),
+    }
+}
+
+/// What matters now: injuries, statuses with their ends, what is left of the turn.
+fn now(state: &State, figure: &Figure) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    if !figure.criticals.is_empty() {
+        let mut value = Rich::new();
+        for (place, critical) in figure.criticals.iter().enumerate() {
+            let severity = DIFFICULTIES
+                .get(usize::from(critical.severity))
+                .copied()
+                .unwrap_or("final");
+            if place > 0 {
+                value = value.and("; ", Tone::Quiet);
+            }
+            value = value
+                .and(critical.name.clone(), Tone::Bad)
+                .and(format!(" {} {severity}", critical.result), Tone::Quiet);
+        }
+        let because = figure
+            .criticals
+            .iter()
+            .map(|c| reason(&c.name, c.text.clone(), "G-HEAL-08"))
+            .collect();
+        facts.push(Fact {
+            key: "criticals",
+            label: "Crits".to_owned(),
+            value,
+            because,
+        });
+    }
+    let mut value = condition_without_crits(figure);
+    let mut because: Vec<Reason> = figure
+        .statuses
+        .iter()
+        .map(|a| reason(a.status.word(), a.until.words(state), "G-STAT-04"))
+        .collect();
+    for token in state.tokens.iter().filter(|t| t.concerns(state, figure.id)) {
+        let when = if token.once {
+            "on the next check".to_owned()
+        } else {
+            token.until.words(state)
+        };
+        if !value.is_empty() {
+            value = value.and(" · ", Tone::Quiet);
+        }
+        value = value
+            .and(token.change.words(), Tone::Accent)
+            .and(format!(" {when}"), Tone::Quiet);
+        because.push(reason(&token.from, token.change.words(), &token.rule));
+    }
+    if !value.is_empty() {
+        facts.push(Fact {
+            key: "status",
+            label: "Status".to_owned(),
+            value,
+            because,
+        });
+    }
+    if let Some(turn) = state.turn.as_ref().filter(|t| t.who == figure.id) {
+        let mark = |used: bool| if used { "○" } else { "●" };
+        let mut value = Rich::of("action ", Tone::Quiet)
+            .and(mark(turn.action), Tone::Strong)
+            .and("  maneuver ", Tone::Quiet)
+            .and(
+                mark(turn.free_used || figure.lacks_free_maneuver()),
+                Tone::Strong,
+            );
+        let second = if turn.maneuvers >= 2 {
+            "  none left"
+        } else if turn.granted > 0 {
+            "  one more granted"
+        } else if figure.kind == Kind::Minion {
+            "  action: one more"
+        } else {
+            "  2 strain: one more"
+        };
+        value = value.and(second, Tone::Quiet);
+        facts.push(Fact {
+            key: "turn",
+            label: "Turn".to_owned(),
+            value,
+            because: vec![reason(
+                "maneuvers taken",
+                turn.maneuvers.to_string(),
+                "G-TURN-06",
+            )],
+        });
+    } else if state.phase == Phase::Fighting && figure.joins > state.round {
+        facts.push(Fact {
+            key: "turn",
+            label: "Turn".to_owned(),
+            value: Rich::of(format!("joins in round {}", figure.joins), Tone::Quiet),
+            because: Vec::new(),
+        });
+    }
+    if let Some(engaged) = engaged(state, figure) {
+        facts.push(Fact {
+            key: "engaged",
+            label: "Engaged".to_owned(),
+            value: Rich::of(engaged, Tone::Text),
+            because: vec![reason("engagement", String::new(), "G-RANGE-02")],
+        });
+    }
+    facts
+}
+
+fn condition_without_crits(figure: &Figure) -> Rich {
+    let mut bare = figure.clone();
+    bare.criticals.clear();
+    condition(&bare)
+}
+
+fn engaged(state: &State, figure: &Figure) -> Option<String> {
+    let names: Vec<&str> = state
+        .engaged_with(figure.id)
+        .map(|id| state.name_of(id))
+        .collect();
+    (!names.is_empty()).then(|| format!("with {}", crate::rules::genesys::words::list(&names)))
+}

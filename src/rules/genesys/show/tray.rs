@@ -1,0 +1,478 @@
+//! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
+
+use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
+use crate::rules::genesys::check::pool::{Change, Contribution, fold};
+use crate::rules::genesys::check::{Check, What, sources};
+use crate::rules::genesys::combat::resolve::{hit, struck};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
+
+use super::pool_rich;
+
+/// The tray.
+pub fn tray(state: &State, library: &Library) -> Tray {
+    match &state.check {
+        Some(check) if check.roll.is_none() => open(state, library, check),
+        Some(check) => rolled(state, library, check),
+        None => idle(state),
+    }
+}
+
+fn idle(state: &State) -> Tray {
+    let Some(last) = &state.last else {
+        return Tray::default();
+    };
+    let by = last
+        .by
+        .map_or(String::new(), |id| format!("{}: ", state.name_of(id)));
+    let line = Rich::of(by, Tone::Quiet)
+        .then(pool_rich(&last.roll.pool))
+        .and("  →  ", Tone::Quiet)
+        .then(net_rich(last.roll.net()));
+    let mut tray = Tray {
+        last: Some(line),
+        pool: last.roll.pool.to_string(),
+        ..Tray::default()
+    };
+    for before in last.before.iter().rev().take(2) {
+        tray.result
+            .push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
+    }
+    tray
+}
+
+/// Net symbols in words, each in its tone: "2 success  3 advantage  1 triumph".
+pub fn net_rich(net: Net) -> Rich {
+    let mut parts: Vec<(String, Tone)> = Vec::new();
+    let success = if net.success > 0 {
+        (format!("{} success", net.success), Tone::Success)
+    } else {
+        (format!("{} failure", -net.success), Tone::Failure)
+    };
+    if net.success == 0 {
+        parts.push(("no success".to_owned(), Tone::Failure));
+    } else {
+        parts.push(success);
+    }
+    match net.advantage {
+        0 => {}
+        n if n > 0 => parts.push((format!("{n} advantage"), Tone::Advantage)),
+        n => parts.push((format!("{} threat", -n), Tone::Threat)),
+    }
+    if net.triumph > 0 {
+        parts.push((format!("{} triumph", net.triumph), Tone::Triumph));
+    }
+    if net.despair > 0 {
+        parts.push((format!("{} despair", net.despair), Tone::Despair));
+    }
+    let mut rich = Rich::new();
+    for (place, (text, tone)) in parts.into_iter().enumerate() {
+        if place > 0 {
+            rich = rich.and("  ", Tone::Quiet);
+        }
+        rich = rich.and(text, tone);
+    }
+    rich
+}
+
+fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
+    let by = state.name_of(check.by);
+    match &check.what {
+        What::Attack {
+            target,
+            band,
+            to_strain,
+            ..
+        } => {
+            let weapon = check.weapon(state);
+            let skill = weapon
+                .as_ref()
+                .and_then(|w| library.skill(&w.skill))
+                .map_or_else(String::new, |s| s.name.clone());
+            let name = weapon.map_or_else(String::new, |w| w.name);
+            let title = Rich::of(by, Tone::Strong)
+                .and("  ", Tone::Quiet)
+                .and(skill, Tone::Text)
+                .and(" · ", Tone::Quiet)
+                .and(name, Tone::Text);
+            let mut subtitle = Rich::of("→ ", Tone::Quiet)
+                .and(state.name_of(*target), Tone::Strong)
+                .and(format!(", {band}"), Tone::Text);
+            let engaged: Vec<&str> = state
+                .engaged_with(*target)
+                .filter(|id| *id != check.by)
+                .map(|id| state.name_of(id))
+                .collect();
+            if !engaged.is_empty() {
+                let names = crate::rules::genesys::words::list(&engaged);
+                subtitle = subtitle.and(format!(", engaged with {names}"), Tone::Quiet);
+            }
+            if *to_strain {
+                subtitle = subtitle.and(", for strain", Tone::Warn);
+            }
+            (title, subtitle)
+        }
+        What::Skill { skill, against, .. } => {
+            let name = library
+                .skill(skill)
+                .map_or_else(|| skill.clone(), |s| s.name.clone());
+            let title = Rich::of(by, Tone::Strong)
+                .and("  ", Tone::Quiet)
+                .and(name, Tone::Text);
+            let subtitle = match against {
+                Some((whom, theirs)) => {
+                    let theirs = library
+                        .skill(theirs)
+                        .map_or_else(|| theirs.clone(), |s| s.name.clone());
+                    Rich::of("against ", Tone::Quiet)
+                        .and(state.name_of(*whom), Tone::Strong)
+                        .and(format!(", {theirs}"), Tone::Quiet)
+                }
+                None => Rich::new(),
+            };
+            (title, subtitle)
+        }
+    }
+}
+
+fn open(state: &State, library: &Library, check: &Check) -> Tray {
+    let contributions = sources::of(state, library, check);
+    let pool = fold(&contributions);
+    let (title, subtitle) = heads(state, library, check);
+    let known = odds(&pool).ok();
+    let before = known.as_ref().map(Odds::p_success);
+    let lines = contributions
+        .iter()
+        .map(|c| Source {
+            change: change_rich(c.change),
+            text: c.why.clone(),
+            rule: Some(c.rule.clone()),
+            on: c.on,
+            toggle: (!c.fixed).then(|| format!("switch {}", crate::lang::quote(&c.key))),
+            delta: if c.fixed {
+                None
+            } else {
+                delta(&contributions, c, before)
+            },
+        })
+        .collect();
+    Tray {
+        stage: Stage::Pool,
+        title,
+        subtitle,
+        dice: pool_rich(&pool),
+        sources: lines,
+        chances: known
+            .as_ref()
+            .map_or_else(Vec::new, |odds| chances(state, check, odds)),
+        pool: pool.to_string(),
+        ..Tray::default()
+    }
+}
+
+/// By how much switching a source changes the chance of success, in percentage points.
+fn delta(all: &[Contribution], one: &Contribution, before: Option<f64>) -> Option<f64> {
+    let mut other = all.to_vec();
+    let place = other.iter().position(|c| c.key == one.key)?;
+    let switched = other.get_mut(place)?;
+    switched.on = !switched.on;
+    let after = odds(&fold(&other)).ok()?.p_success();
+    Some((after - before?) * 100.0)
+}
+
+fn change_rich(change: Change) -> Rich {
+    let dice = |n: u8, letter: &str, tone: Tone| {
+        Rich::of("+ ", Tone::Quiet).and(letter.repeat(usize::from(n.min(9))), tone)
+    };
+    match change {
+        Change::Base {
+            characteristic,
+            rank,
+        } => super::letters(&Pool::base(characteristic, rank), true),
+        Change::Opposed {
+            characteristic,
+            rank,
+        } => super::letters(&Pool::opposed(characteristic, rank), false),
+        Change::Difficulty(n) if n < 0 => Rich::of("− ", Tone::Quiet)
+            .and("P".repeat(usize::from(n.unsigned_abs())), Tone::Difficulty),
+        Change::Difficulty(n) => dice(n as u8, "P", Tone::Difficulty),
+        Change::Boost(n) => dice(n, "B", Tone::Boost),
+        Change::Setback(n) => dice(n, "K", Tone::Setback),
+        Change::Ability(n) => dice(n, "G", Tone::Ability),
+        Change::Proficiency(n) => dice(n, "Y", Tone::Proficiency),
+        Change::Challenge(n) => dice(n, "R", Tone::Challenge),
+        Change::UpgradeAbility(n) => {
+            Rich::of("↑ ", Tone::Quiet).and("Y".repeat(usize::from(n)), Tone::Proficiency)
+        }
+        Change::UpgradeDifficulty(n) => {
+            Rich::of("↑ ", Tone::Quiet).and("R".repeat(usize::from(n)), Tone::Challenge)
+        }
+        Change::DowngradeAbility(n) => {
+            Rich::of("↓ ", Tone::Quiet).and("G".repeat(usize::from(n)), Tone::Ability)
+        }
+        Change::DowngradeDifficulty(n) => {
+            Rich::of("↓ ", Tone::Quiet).and("P".repeat(usize::from(n)), Tone::Difficulty)
+        }
+        Change::RemoveBoost(u8::MAX) => Rich::of("− ", Tone::Quiet).and("all B", Tone::Boost),
+        Change::RemoveBoost(n) => {
+            Rich::of("− ", Tone::Quiet).and("B".repeat(usize::from(n)), Tone::Boost)
+        }
+        Change::RemoveSetback(n) => {
+            Rich::of("− ", Tone::Quiet).and("K".repeat(usize::from(n)), Tone::Setback)
+        }
+        Change::Auto(symbols) => Rich::of("+ ", Tone::Quiet).and(symbols.to_string(), Tone::Strong),
+    }
+}
+
+/// "58 %"; what is possible never reads as 0 or 100.
+fn percent(p: f64) -> String {
+    let rounded = (p * 100.0).round();
+    if p > 0.0 && rounded < 1.0 {
+        "<1 %".to_owned()
+    } else if p < 1.0 && rounded > 99.0 && p < 0.999_999_999 {
+        ">99 %".to_owned()
+    } else {
+        format!("{rounded:.0} %")
+    }
+}
+
+fn chance(label: &str, p: f64, tone: Tone) -> Chance {
+    Chance {
+        label: label.to_owned(),
+        value: percent(p),
+        tone,
+    }
+}
+
+fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
+    let mut all = Vec::new();
+    let success = odds.p_success();
+    let attack = check
+        .weapon(state)
+        .zip(state.figure(check.by))
+        .zip(check.target().and_then(|id| state.figure(id)));
+    if let Some(((weapon, attacker), target)) = attack {
+        let to_strain = matches!(
+            check.what,
+            What::Attack {
+                to_strain: true,
+                ..
+            }
+        );
+        all.push(chance("hit", success, Tone::Success));
+        let crit = odds.p_where(|o| critical_paid(attacker, target, &weapon, o, to_strain));
+        all.push(chance("crit paid", crit, Tone::Triumph));
+        let falls = odds.p_where(|o| {
+            o.success > 0
+                && falls(
+                    target,
+                    hit(attacker, target, &weapon, o.success, to_strain).through,
+                )
+        });
+        let label = if target.group.is_some() {
+            "drop one"
+        } else {
+            "drop"
+        };
+        all.push(chance(label, falls, Tone::Success));
+        let mean: f64 = odds
+            .outcomes
+            .iter()
+            .filter(|o| o.success > 0)
+            .map(|o| o.p * f64::from(hit(attacker, target, &weapon, o.success, to_strain).through))
+            .sum();
+        all.push(Chance {
+            label: "mean wounds".to_owned(),
+            value: format!("{mean:.1}"),
+            tone: Tone::Text,
+        });
+    } else {
+        all.push(chance("success", success, Tone::Success));
+        all.push(Chance {
+            label: "mean net".to_owned(),
+            value: format!("{:+.1}", odds.mean_success()),
+            tone: Tone::Text,
+        });
+    }
+    all.push(chance(
+        "2a or more",
+        odds.p_where(|o| o.advantage >= 2),
+        Tone::Advantage,
+    ));
+    all.push(chance("threat", odds.p_threat(), Tone::Threat));
+    all.push(chance("triumph", odds.p_triumph(), Tone::Triumph));
+    all.push(chance("despair", odds.p_despair(), Tone::Despair));
+    all
+}
+
+fn critical_paid(
+    attacker: &Figure,
+    target: &Figure,
+    weapon: &Weapon,
+    o: &Outcome,
+    strain: bool,
+) -> bool {
+    o.success > 0
+        && (o.advantage >= i32::from(weapon.crit) || o.triumph > 0)
+        && hit(attacker, target, weapon, o.success, strain).through > 0
+}
+
+/// Whether so much damage takes the target, or one of its group, out.
+fn falls(target: &Figure, through: u16) -> bool {
+    if through == 0 {
+        return false;
+    }
+    let wounds = target.wounds + through;
+    match (target.kind, target.group) {
+        (Kind::Minion, Some(group)) => {
+            Figure::standing_after(group.size, target.wound_threshold, wounds) < group.standing
+        }
+        _ => wounds > target.whole_threshold(),
+    }
+}
+
+fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
+    let (title, subtitle) = heads(state, library, check);
+    let Some(roll) = &check.roll else {
+        return Tray::default();
+    };
+    let net = roll.net();
+    let mut result = vec![net_rich(net)];
+    if let What::Attack { to_strain, .. } = check.what {
+        let sum = check
+            .weapon(state)
+            .zip(state.figure(check.by))
+            .zip(struck(check).and_then(|id| state.figure(id)))
+            .map(|((weapon, by), target)| {
+                (hit(by, target, &weapon, net.success, to_strain), target)
+            });
+        match sum {
+            Some((sum, target)) if net.succeeds() => {
+                let ignored = if sum.ignored > 0 {
+                    format!(" − {} ignored", sum.ignored)
+                } else {
+                    String::new()
+                };
+                let what = if sum.strain { " strain" } else { " wounds" };
+                result.push(
+                    Rich::of("a hit: ", Tone::Success)
+                        .and(
+                            format!("{} damage − soak {}{ignored} = ", sum.damage, sum.soak),
+                            Tone::Text,
+                        )
+                        .and(sum.through.to_string(), Tone::Strong)
+                        .and(format!("{what} to {}", target.name), Tone::Text),
+                );
+            }
+            _ => result.push(Rich::of("a miss", Tone::Failure)),
+        }
+    } else {
+        let (word, tone) = if net.succeeds() {
+            ("success", Tone::Success)
+        } else {
+            ("failure", Tone::Failure)
+        };
+        result.push(Rich::of(word, tone));
+    }
+    result.extend(faces(roll));
+    for before in check.before.iter().rev().take(2) {
+        result.push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
+    }
+    let spent = check
+        .spent
+        .iter()
+        .map(|s| {
+            let price = s.paid.words();
+            let whom = s
+                .whom
+                .map(|id| format!(" ({})", state.name_of(id)))
+                .unwrap_or_default();
+            Rich::of(
+                if price.is_empty() {
+                    "free".to_owned()
+                } else {
+                    price
+                },
+                Tone::Quiet,
+            )
+            .and("  ", Tone::Quiet)
+            .and(format!("{}{whom}", s.label), Tone::Text)
+        })
+        .collect();
+    Tray {
+        stage: Stage::Spending,
+        title,
+        subtitle,
+        dice: pool_rich(&roll.pool),
+        result,
+        spent,
+        left: left_rich(check),
+        pool: roll.pool.to_string(),
+        ..Tray::default()
+    }
+}
+
+/// What each die showed, so that the table can check the sum: "Y sa  G s  P t".
+fn faces(roll: &Roll) -> Option<Rich> {
+    let Shown::Dice(dice) = &roll.shown else {
+        return Some(Rich::of("typed from real dice", Tone::Quiet));
+    };
+    if dice.is_empty() {
+        return None;
+    }
+    let mut rich = Rich::new();
+    for (place, die) in dice.iter().enumerate() {
+        if place > 0 {
+            rich = rich.and(" ", Tone::Quiet);
+        }
+        let letter = die.die.letter().to_ascii_uppercase().to_string();
+        let shown = die.die.face(die.face);
+        let marks: String = [
+            (shown.success, 's'),
+            (shown.failure, 'f'),
+            (shown.advantage, 'a'),
+            (shown.threat, 't'),
+            (shown.triumph, 'T'),
+            (shown.despair, 'D'),
+        ]
+        .into_iter()
+        .flat_map(|(n, c)| std::iter::repeat_n(c, usize::from(n)))
+        .collect();
+        let marks = if marks.is_empty() {
+            "–".to_owned()
+        } else {
+            marks
+        };
+        rich = rich
+            .and(letter, super::die_tone(die.die))
+            .and(marks, Tone::Quiet);
+    }
+    Some(rich)
+}
+
+/// The symbols left to spend.
+pub fn left_rich(check: &Check) -> Rich {
+    let left = check.left();
+    if left.is_empty() {
+        return Rich::of("nothing left to spend", Tone::Quiet);
+    }
+    let mut rich = Rich::new();
+    for (n, letter, tone) in [
+        (left.advantage, "a", Tone::Advantage),
+        (left.threat, "t", Tone::Threat),
+        (left.triumph, "T", Tone::Triumph),
+        (left.despair, "D", Tone::Despair),
+    ] {
+        if n > 0 {
+            if !rich.is_empty() {
+                rich = rich.and(" ", Tone::Quiet);
+            }
+            rich = rich.and(format!("{n}{letter}"), tone);
+        }
+    }
+    rich
+}

@@ -1,0 +1,180 @@
+//! The initiative strip (G-STRUCT): slots in order, who took them, what is asked.
+
+use crate::rules::genesys::figure::Figure;
+
+use crate::rules::genesys::slots::{Slot, Use};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::genitive;
+use crate::rules::view::{Rich, Slot as SlotView, SlotState, Tone, Turns};
+
+use super::side_tone;
+
+/// The order of turns.
+pub fn turns(state: &State) -> Turns {
+    let slots = match state.phase {
+        Phase::Setup => before_the_fight(state),
+        Phase::Fighting | Phase::Over => state.slots.iter().map(|s| slot(state, s)).collect(),
+    };
+    Turns {
+        title: state.title.clone(),
+        clock: clock(state),
+        pools: story(state),
+        asks: asks(state),
+        slots,
+        active: state.active(),
+    }
+}
+
+fn clock(state: &State) -> String {
+    match state.phase {
+        Phase::Setup => "Before the fight".to_owned(),
+        Phase::Over => format!("Over after round {}", state.round),
+        Phase::Fighting => {
+            let total = state.counting().count();
+            let place = state
+                .at
+                .and_then(|at| state.counting().position(|s| s.number == at))
+                .map_or(0, |place| place + 1);
+            format!("Round {} · slot {place} of {total}", state.round)
+        }
+    }
+}
+
+fn story(state: &State) -> Rich {
+    let pips = |n: u8| {
+        if n == 0 {
+            "–".to_owned()
+        } else {
+            "●".repeat(usize::from(n.min(9)))
+        }
+    };
+    let mut rich = Rich::of("Story ", Tone::Quiet)
+        .and("players ", Tone::Quiet)
+        .and(pips(state.story.players), Tone::Pc)
+        .and("  GM ", Tone::Quiet)
+        .and(pips(state.story.gm), Tone::Npc);
+    let pending = state.story.players_pending + state.story.gm_pending;
+    if pending > 0 {
+        rich = rich.and(format!(" ({pending} in play)"), Tone::Quiet);
+    }
+    rich
+}
+
+/// What the game waits for, in one sentence.
+fn asks(state: &State) -> Option<String> {
+    if let Some(check) = &state.check {
+        let by = state.name_of(check.by);
+        return Some(if check.roll.is_none() {
+            format!("{} pool: roll it, or type what the dice show", genitive(by))
+        } else if check.left().is_empty() {
+            format!("{} check: done?", genitive(by))
+        } else {
+            format!("{} check: spend the symbols, then done", genitive(by))
+        });
+    }
+    match state.phase {
+        Phase::Setup if state.figures.is_empty() => Some("Bring combatants with add".to_owned()),
+        Phase::Setup => Some("Start the fight".to_owned()),
+        Phase::Over => None,
+        Phase::Fighting => {
+            if let Some(turn) = &state.turn {
+                return Some(format!("{} acts", state.name_of(turn.who)));
+            }
+            let slot = state.at.and_then(|at| state.slot(at))?;
+            Some(format!("{} slot: who acts?", slot.side.label()))
+        }
+    }
+}
+
+fn before_the_fight(state: &State) -> Vec<SlotView> {
+    let mut all: Vec<&Figure> = state.figures.iter().filter(|f| f.able()).collect();
+    all.sort_by_key(|f| {
+        let score = f.score.unwrap_or_default();
+        (
+            f.score.is_none(),
+            -score.success,
+            -score.advantage,
+            f.side,
+            f.id,
+        )
+    });
+    all.iter()
+        .zip(1..)
+        .map(|(f, number)| SlotView {
+            number,
+            score: f
+                .score
+                .map_or_else(|| "…".to_owned(), super::super::figure::Score::words),
+            badge: f.side.label().to_owned(),
+            tone: side_tone(f.side),
+            who: Some(f.id),
+            name: f.name.clone(),
+            state: SlotState::Open,
+            note: if f.vigilant {
+                "Vigilance".to_owned()
+            } else {
+                "Cool".to_owned()
+            },
+        })
+        .collect()
+}
+
+fn slot(state: &State, slot: &Slot) -> SlotView {
+    let here = state.at == Some(slot.number) && state.phase == Phase::Fighting;
+    let now = if !slot.counts_in(state.round.max(1)) {
+        SlotState::Waiting
+    } else if slot.falls {
+        SlotState::Falling
+    } else if slot.used == Use::Done {
+        SlotState::Done
+    } else if slot.used == Use::Skipped {
+        SlotState::Skipped
+    } else if here {
+        SlotState::Now
+    } else if slot.claim.is_some() {
+        SlotState::Claimed
+    } else {
+        SlotState::Open
+    };
+    let name = match slot.claim {
+        Some(who) => state.name_of(who).to_owned(),
+        None if here && state.turn.is_none() => {
+            let candidates = state.candidates(slot);
+            let names: Vec<&str> = candidates.iter().map(|id| state.name_of(*id)).collect();
+            format!("claim: {}", names.join(", "))
+        }
+        None => String::new(),
+    };
+    let note = match now {
+        SlotState::Waiting => format!("round {}", slot.from_round),
+        SlotState::Falling => "falls".to_owned(),
+        SlotState::Skipped => "skipped".to_owned(),
+        SlotState::Done => "acted".to_owned(),
+        _ if slot.extra => "extra".to_owned(),
+        SlotState::Claimed => "claimed".to_owned(),
+        SlotState::Now | SlotState::Open => String::new(),
+    };
+    SlotView {
+        number: slot.number,
+        score: slot.score.words(),
+        badge: slot.side.label().to_owned(),
+        tone: side_tone(slot.side),
+        who: slot.claim,
+        name,
+        state: now,
+        note,
+    }
+}
+
+/// Whether somebody has acted, in a word (never by colour alone).
+pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
+    if state.phase != Phase::Fighting {
+        ""
+    } else if state.active() == Some(figure.id) {
+        "acts"
+    } else if figure.acted >= state.round {
+        "acted"
+    } else {
+        ""
+    }
+}

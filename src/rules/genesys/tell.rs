@@ -1,0 +1,605 @@
+//! How events read when they are said aloud. One sentence an event, from the state before it.
+//!
+//! The sentences go into the log as they are and stay there; they name people, numbers and, where
+//! it helps, the sum. An event that goes without saying has none.
+
+use crate::dice::{Die, Pool, Roll, Shown, describe};
+use crate::rules::view::Id;
+
+use super::apply::apply;
+use super::check::{Bought, Check, What, pool};
+use super::event::{Event, Fate, Field, Pay};
+use super::figure::Figure;
+use super::kinds::Side;
+use super::library::records::SpendEffect;
+use super::state::State;
+use super::words::{count, genitive};
+
+/// What an event says; `None` if it goes without saying.
+pub fn tell(before: &State, event: &Event) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        Event::Titled { title } => format!("The encounter is called {title}."),
+        Event::Joined { figure } => joined(figure),
+        Event::VehicleJoined { vehicle } => {
+            format!("{} comes into play ({}).", vehicle.name, vehicle.role)
+        }
+        Event::Left { who } => format!("{} leaves the encounter.", name(who)),
+        Event::Renamed { who, name: new } => format!("{} is now called {new}.", name(who)),
+        Event::InitiativeRolled {
+            who,
+            vigilant,
+            shown,
+            ..
+        } => {
+            let skill = if *vigilant { "Vigilance" } else { "Cool" };
+            format!("{} rolls {skill} for initiative, {shown}.", name(who))
+        }
+        Event::ReadinessSet { .. } | Event::Began {} | Event::HabitSet { .. } => return None,
+        Event::SlotAdded { slot } => {
+            if before.round == 0 && !slot.extra {
+                return None;
+            }
+            let extra = if slot.extra { "an extra" } else { "a" };
+            format!(
+                "{} gets {extra} slot at {}.",
+                side_words(slot.side),
+                slot.score.words()
+            )
+        }
+        Event::RoundBegan { round } => format!("Round {round} begins."),
+        Event::RoundEnded { .. } => return None,
+        Event::SlotReached { slot } => {
+            let slot = before.slot(*slot)?;
+            if slot.claim.is_some() {
+                return None;
+            }
+            let candidates = before.candidates(slot);
+            if candidates.len() < 2 {
+                return None;
+            }
+            format!("{} slot: who acts?", possessive_side(slot.side))
+        }
+        Event::SlotSkipped { slot } => {
+            let slot = before.slot(*slot)?;
+            format!(
+                "Slot {} is skipped; nobody of the {} side takes it.",
+                slot.number,
+                slot.side.label()
+            )
+        }
+        Event::Claimed { slot, who } => format!("{} claims slot {slot}.", name(who)),
+        Event::Released { slot } => {
+            let holder = before.slot(*slot).and_then(|s| s.claim)?;
+            format!("{} gives slot {slot} back.", name(&holder))
+        }
+        Event::TurnBegan { who, .. } => format!("{} acts.", name(who)),
+        Event::TurnEnded { .. } => return None,
+        Event::SlotMarked { slot } => {
+            let slot = before.slot(*slot)?;
+            format!(
+                "Slot {} of the {} side will fall.",
+                slot.number,
+                slot.side.label()
+            )
+        }
+        Event::SlotKept { slot } => format!("Slot {slot} stays."),
+        Event::SlotFell { slot } => format!("Slot {slot} falls."),
+        Event::Ended {} => "The encounter ends.".to_owned(),
+        Event::SettingsChanged { .. } => "A ruling is changed.".to_owned(),
+        Event::ActionUsed { who, what } => {
+            if before.check.is_some() {
+                return None;
+            }
+            format!("{}: {what}.", name(who))
+        }
+        Event::ManeuverTaken { who, what, pay } => {
+            let price = match pay {
+                Pay::Free => "",
+                Pay::Strain => " for 2 strain",
+                Pay::Action => " in place of an action",
+                Pay::Granted => " with a maneuver that was granted",
+                Pay::OutOfTurn => " out of turn",
+            };
+            format!("{} {what}{price}.", name(who))
+        }
+        Event::ManeuverGranted { who } => format!("{} may take a maneuver.", name(who)),
+        Event::Aimed { .. } | Event::GuardBegan { .. } | Event::MoveBegun { .. } => return None,
+        Event::AimEnded { who } => {
+            // Used up by an attack it goes without saying.
+            if before.check.as_ref().is_some_and(|c| c.by == *who) {
+                return None;
+            }
+            format!("{} aim is lost.", genitive(&name(who)))
+        }
+        Event::CoverSet { who, defense } => match defense {
+            0 => format!("{} is out of cover.", name(who)),
+            n => format!("{} is in cover ({n}).", name(who)),
+        },
+        Event::GuardEnded { who } => format!("{} guarded stance ends.", genitive(&name(who))),
+        Event::FellProne { who } => format!("{} is prone.", name(who)),
+        Event::StoodUp { who } => format!("{} stands.", name(who)),
+        Event::RangeSet { a, b, band } => {
+            format!("{} and {} are at {band} range.", name(a), name(b))
+        }
+        Event::Engaged { who, with } => format!("{} is engaged with {}.", name(who), name(with)),
+        Event::Disengaged { who } => format!("{} is no longer engaged.", name(who)),
+        Event::Wounded { .. }
+        | Event::Healed { .. }
+        | Event::Strained { .. }
+        | Event::StrainHealed { .. } => tracks(before, event)?,
+        Event::MembersSet { who, standing } => format!("{standing} of {} stand.", name(who)),
+        Event::Injured { who, critical } => {
+            format!(
+                "Critical Injury to {}, {}: {}. {}",
+                name(who),
+                critical.result,
+                critical.name,
+                critical.text
+            )
+        }
+        Event::Cured { who, mark } | Event::HarmExpired { who, mark } => {
+            let injury = before
+                .figure(*who)?
+                .criticals
+                .iter()
+                .find(|c| c.mark == *mark)?;
+            let what = if matches!(event, Event::Cured { .. }) {
+                "is healed"
+            } else {
+                "wears off"
+            };
+            format!("{} {} {what}.", genitive(&name(who)), injury.name)
+        }
+        Event::CharacteristicLost { who, which } => {
+            format!("{} {which} drops by 1 for good.", genitive(&name(who)))
+        }
+        Event::Afflicted { who, status, until } => {
+            format!(
+                "{} is {} {}.",
+                name(who),
+                status.word(),
+                until.words(before)
+            )
+        }
+        Event::Relieved { who, status } => format!("{} is no longer {}.", name(who), status.word()),
+        Event::Fell {
+            who,
+            fate: Fate::Defeated,
+        } => format!("{} is out of the fight.", name(who)),
+        Event::Fell {
+            who,
+            fate: Fate::Dead,
+        } => format!("{} dies.", name(who)),
+        Event::Restored { who } => format!("{} is back in the fight.", name(who)),
+        Event::FieldSet { who, field, value } => format!(
+            "{} {} is set to {value}.",
+            genitive(&name(who)),
+            field_words(*field)
+        ),
+        Event::Noted { who, text } => format!("Note on {}: {text}", name(who)),
+        Event::TokenSet { token } => format!(
+            "{}: {}.",
+            token_owner(before, token.whose),
+            token.change.words()
+        ),
+        Event::TokensGone { .. } => return None,
+        Event::StorySpent { side, what } => {
+            let who = if *side == Side::Pc {
+                "The players spend"
+            } else {
+                "The GM spends"
+            };
+            format!("{who} a Story Point on {what}.")
+        }
+        Event::StorySettled {} => return None,
+        Event::StorySet { players, gm } => format!("Story Points: players {players}, GM {gm}."),
+        Event::StoryMoved { from } => {
+            let (from, to) = if *from == Side::Pc {
+                ("players", "GM")
+            } else {
+                ("GM", "players")
+            };
+            format!("A Story Point goes from the {from} to the {to}.")
+        }
+        Event::CheckDeclared { check } => declared(before, check),
+        Event::CheckChanged { what } => changed(before, what)?,
+        Event::SourceSwitched { key } => format!("Switched: {key}."),
+        Event::HandAdded { change, why } => format!(
+            "Changed by hand, {}: {why}.",
+            super::verbs::change_words(*change)
+        ),
+        Event::StoryOnCheck { .. } => return None,
+        Event::CheckRolled { roll, .. } => rolled(before, roll),
+        Event::CheckRerolled { roll } => {
+            let was = before
+                .check
+                .as_ref()
+                .and_then(Check::net)
+                .map(|net| describe(&net))
+                .unwrap_or_default();
+            format!("Rolled again (was {was}): {}", rolled(before, roll))
+        }
+        Event::Bought { spent } => match spent.bought {
+            Bought::Row(SpendEffect::WrongTarget) => {
+                let whom = spent.whom.map(|id| name(&id)).unwrap_or_default();
+                format!("D: the hit goes astray and strikes {whom}.")
+            }
+            _ if spent.paid == super::check::Paid::default() => {
+                format!("Without price: {}.", spent.label)
+            }
+            _ => format!("{}: {}.", spent.paid.words(), spent.label),
+        },
+        Event::HitDealt {
+            target,
+            damage,
+            soak,
+            ignored,
+            through,
+            strain,
+            ..
+        } => {
+            let less = if *ignored > 0 {
+                format!(" less {ignored} ignored")
+            } else {
+                String::new()
+            };
+            let what = if *strain { "strain" } else { "damage" };
+            if *through == 0 {
+                format!(
+                    "{damage} damage, soak {soak}{less}: nothing gets through to {}.",
+                    name(target)
+                )
+            } else {
+                format!(
+                    "{damage} damage, soak {soak}{less}: {through} {what} to {}.",
+                    name(target)
+                )
+            }
+        }
+        Event::CheckEnded { done } => {
+            if *done {
+                return None;
+            }
+            "The check is dropped.".to_owned()
+        }
+        Event::AgainGranted { by, target } => {
+            format!("{} may attack {} again at once.", name(by), name(target))
+        }
+        Event::LooseRolled { roll, .. } => format!(
+            "Rolled {}: {}.",
+            pool_line(&roll.pool),
+            describe(&roll.net())
+        ),
+        Event::LooseRerolled { roll } => {
+            let was = before
+                .last
+                .as_ref()
+                .map(|l| describe(&l.roll.net()))
+                .unwrap_or_default();
+            format!("Rolled again (was {was}): {}.", describe(&roll.net()))
+        }
+        Event::PercentileRolled { result, plus } => match plus {
+            0 => format!("d100: {result}."),
+            plus => format!("d100: {result} {plus:+} = {}.", i32::from(*result) + plus),
+        },
+        Event::WearSet { who, weapon, wear } => {
+            let word = if wear.word().is_empty() {
+                "sound again"
+            } else {
+                wear.word()
+            };
+            format!(
+                "{} {}: {word}.",
+                genitive(&name(who)),
+                weapon_name(before, *who, *weapon)
+            )
+        }
+        Event::Emptied { who, weapon } => {
+            format!(
+                "{} {} is out of ammunition.",
+                genitive(&name(who)),
+                weapon_name(before, *who, *weapon)
+            )
+        }
+        Event::Reloaded { who, weapon } => format!(
+            "{} {} is loaded.",
+            genitive(&name(who)),
+            weapon_name(before, *who, *weapon)
+        ),
+        Event::Dropped { who, weapon } => format!(
+            "{} {} is out of hand.",
+            genitive(&name(who)),
+            weapon_name(before, *who, *weapon)
+        ),
+        Event::Drawn { who, weapon } => format!(
+            "{} has the {} in hand.",
+            name(who),
+            weapon_name(before, *who, *weapon)
+        ),
+        Event::Prepared { .. } | Event::Fired { .. } => return None,
+        Event::HullTaken { .. }
+        | Event::HullMended { .. }
+        | Event::SystemStrained { .. }
+        | Event::SystemRelieved { .. } => hull(before, event)?,
+        Event::SpeedSet { who, speed } => format!("{} goes to speed {speed}.", name(who)),
+    })
+}
+
+fn joined(figure: &Figure) -> String {
+    let number = figure
+        .group
+        .map_or_else(String::new, |g| format!(", {} strong", g.size));
+    let when = if figure.joins > 1 {
+        format!(", from round {}", figure.joins)
+    } else {
+        String::new()
+    };
+    format!(
+        "{} joins ({}{number}{when}).",
+        figure.name,
+        figure.kind.word()
+    )
+}
+
+fn side_words(side: Side) -> &'static str {
+    match side {
+        Side::Pc => "The PC side",
+        Side::Npc => "The NPC side",
+    }
+}
+
+fn possessive_side(side: Side) -> &'static str {
+    match side {
+        Side::Pc => "A PC",
+        Side::Npc => "An NPC",
+    }
+}
+
+/// Wounds and strain before and after, and what crossing a line means.
+fn tracks(before: &State, event: &Event) -> Option<String> {
+    let (Event::Wounded { who, .. }
+    | Event::Healed { who, .. }
+    | Event::Strained { who, .. }
+    | Event::StrainHealed { who, .. }) = event
+    else {
+        return None;
+    };
+    let mut after = before.clone();
+    apply(&mut after, event);
+    let (was, is) = (before.figure(*who)?, after.figure(*who)?);
+    let name = &is.name;
+    let mut text = match event {
+        Event::Wounded { by, .. } => {
+            format!(
+                "{name} suffers {} ({} of {})",
+                count(*by, "wound"),
+                is.wounds,
+                is.whole_threshold()
+            )
+        }
+        Event::Healed { by, .. } => {
+            format!(
+                "{name} heals {} ({} of {})",
+                count(*by, "wound"),
+                is.wounds,
+                is.whole_threshold()
+            )
+        }
+        Event::Strained { by, .. } => {
+            format!(
+                "{name} suffers {by} strain ({} of {})",
+                is.strain,
+                is.strain_threshold.unwrap_or(0)
+            )
+        }
+        _ => format!(
+            "{name} recovers {} strain ({} of {})",
+            was.strain - is.strain,
+            is.strain,
+            is.strain_threshold.unwrap_or(0)
+        ),
+    };
+    if let (Some(old), Some(new)) = (was.group, is.group) {
+        let fallen = old.standing.saturating_sub(new.standing);
+        if fallen > 0 {
+            let verb = if fallen == 1 { "falls" } else { "fall" };
+            let verb_stand = if new.standing == 1 { "stands" } else { "stand" };
+            text.push_str(&format!(
+                "; {fallen} {verb}, {} of {} {verb_stand}",
+                new.standing, new.size
+            ));
+        }
+    }
+    if is.incapacitated() && !was.incapacitated() {
+        text.push_str(" and is incapacitated");
+    } else if was.incapacitated() && !is.incapacitated() {
+        text.push_str(" and is up again");
+    }
+    text.push('.');
+    Some(text)
+}
+
+fn hull(before: &State, event: &Event) -> Option<String> {
+    let (Event::HullTaken { who, .. }
+    | Event::HullMended { who, .. }
+    | Event::SystemStrained { who, .. }
+    | Event::SystemRelieved { who, .. }) = event
+    else {
+        return None;
+    };
+    let mut after = before.clone();
+    apply(&mut after, event);
+    let (was, is) = (before.vehicle(*who)?, after.vehicle(*who)?);
+    let hull = format!("{} of {}", is.hull, is.hull_threshold);
+    let strain = format!("{} of {}", is.strain, is.strain_threshold);
+    let mut text = match event {
+        Event::HullTaken { by, .. } => format!("{} suffers {by} hull trauma ({hull})", is.name),
+        Event::HullMended { by, .. } => {
+            format!("{by} hull trauma of {} is mended ({hull})", is.name)
+        }
+        Event::SystemStrained { by, .. } => {
+            format!("{} suffers {by} system strain ({strain})", is.name)
+        }
+        Event::SystemRelieved { by, .. } => {
+            format!("{} is relieved of {by} system strain ({strain})", is.name)
+        }
+        _ => return None,
+    };
+    if is.wrecked() && !was.wrecked() {
+        text.push_str(", over its hull trauma threshold");
+    }
+    if is.overloaded() && !was.overloaded() {
+        text.push_str(", over its system strain threshold");
+    }
+    text.push('.');
+    Some(text)
+}
+
+fn declared(before: &State, check: &Check) -> String {
+    let by = before.name_of(check.by);
+    match &check.what {
+        What::Attack { target, band, .. } => {
+            let weapon = check
+                .weapon(before)
+                .map_or_else(String::new, |w| format!(" with the {}", w.name));
+            format!(
+                "{by} attacks {}{weapon} at {band} range.",
+                before.name_of(*target)
+            )
+        }
+        What::Skill { skill, against, .. } => {
+            let skill = skill.replace('_', " ");
+            match against {
+                Some((whom, theirs)) => {
+                    format!(
+                        "{by} makes a check: {skill} against {} {}.",
+                        genitive(before.name_of(*whom)),
+                        theirs.replace('_', " ")
+                    )
+                }
+                None => format!("{by} makes a check: {skill}."),
+            }
+        }
+    }
+}
+
+fn changed(before: &State, what: &What) -> Option<String> {
+    let What::Attack {
+        target,
+        band,
+        to_strain,
+        ..
+    } = what
+    else {
+        return None;
+    };
+    let check = before.check.as_ref()?;
+    let next = Check::new(check.by, what.clone());
+    let weapon = next.weapon(before).map_or_else(String::new, |w| w.name);
+    let strain = if *to_strain { ", for strain" } else { "" };
+    Some(format!(
+        "Now at {}, {weapon}, {band} range{strain}.",
+        before.name_of(*target)
+    ))
+}
+
+/// The line of the dice: pool, symbols, and what they mean.
+fn rolled(before: &State, roll: &Roll) -> String {
+    let net = roll.net();
+    let typed = if matches!(roll.shown, Shown::Typed(_)) {
+        " (typed)"
+    } else {
+        ""
+    };
+    let line = format!("{}{typed} → {}", pool_line(&roll.pool), describe(&net));
+    let Some(check) = &before.check else {
+        return format!("{line}.");
+    };
+    let by = before.name_of(check.by);
+    match check.what {
+        What::Attack { .. } => {
+            let verdict = if net.succeeds() { "a hit" } else { "a miss" };
+            format!("{by}: {line}: {verdict}.")
+        }
+        What::Skill { .. } => {
+            let verdict = if net.succeeds() { "success" } else { "failure" };
+            format!("{by}: {line}: {verdict}.")
+        }
+    }
+}
+
+/// A pool as letters, the positive side against the negative: "YYG vs RPK".
+pub fn pool_line(pool: &Pool) -> String {
+    let side = |positive: bool| -> String {
+        Die::ALL
+            .into_iter()
+            .filter(|d| d.is_positive() == positive)
+            .flat_map(|d| {
+                std::iter::repeat_n(d.letter().to_ascii_uppercase(), usize::from(pool.get(d)))
+            })
+            .collect()
+    };
+    let (good, bad) = (side(true), side(false));
+    let dice = match (good.is_empty(), bad.is_empty()) {
+        (false, false) => format!("{good} vs {bad}"),
+        (false, true) => good,
+        (true, false) => format!("vs {bad}"),
+        (true, true) => "no dice".to_owned(),
+    };
+    if pool.added().is_empty() {
+        return dice;
+    }
+    let mut symbols = Pool::new();
+    symbols.add_symbols(*pool.added());
+    format!("{dice} {symbols}")
+}
+
+/// A pool's letters alone: "YYG".
+pub fn pool_letters(pool: &Pool) -> String {
+    Die::ALL
+        .into_iter()
+        .flat_map(|d| {
+            std::iter::repeat_n(d.letter().to_ascii_uppercase(), usize::from(pool.get(d)))
+        })
+        .collect()
+}
+
+/// The pool of a check as it stands.
+pub fn pool_of(state: &State, library: &super::library::Library, check: &Check) -> Pool {
+    pool::fold(&super::check::sources::of(state, library, check))
+}
+
+fn token_owner(before: &State, whose: super::tokens::Whose) -> String {
+    match whose {
+        super::tokens::Whose::One(id) => before.name_of(id).to_owned(),
+        super::tokens::Whose::NextAlly { side, .. } => format!("the next {} ally", side.label()),
+    }
+}
+
+fn weapon_name(state: &State, who: Id, weapon: u8) -> String {
+    state
+        .figure(who)
+        .and_then(|f| f.held(usize::from(weapon)))
+        .map_or_else(|| "weapon".to_owned(), |h| h.weapon.name.clone())
+}
+
+const fn field_words(field: Field) -> &'static str {
+    match field {
+        Field::Wounds => "wounds",
+        Field::Strain => "strain",
+        Field::WoundThreshold => "wound threshold",
+        Field::StrainThreshold => "strain threshold",
+        Field::Soak => "soak",
+        Field::Melee => "melee defense",
+        Field::Ranged => "ranged defense",
+        Field::Silhouette => "silhouette",
+        Field::Adversary => "Adversary rank",
+        Field::Characteristic(which) => which.word(),
+        Field::HullThreshold => "hull trauma threshold",
+        Field::SystemThreshold => "system strain threshold",
+        Field::Armor => "armor",
+        Field::Defense => "defense",
+        Field::Handling => "handling",
+    }
+}

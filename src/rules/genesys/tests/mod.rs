@@ -1,0 +1,153 @@
+//! The rules proved by table and by small fights, each test named after the rule it proves.
+//!
+//! [`Play`] is a table without a file: it runs lines of the command language against a state,
+//! with dice that the test names, and keeps what was said.
+
+mod smoke;
+
+use std::sync::Arc;
+
+use crate::dice::{Dice, ScriptedDice, SeededDice};
+use crate::lang::{Args, Line, Refusal};
+use crate::rules::system::{Deciding, System};
+use crate::rules::view::Id;
+
+use super::event::Event;
+use super::figure::Figure;
+use super::library::Library;
+use super::state::State;
+use super::{Genesys, verbs};
+
+/// An encounter in a test.
+pub struct Play {
+    /// The state now.
+    pub state: State,
+    /// Every sentence said so far.
+    pub said: Vec<String>,
+    /// Every event so far.
+    pub events: Vec<Event>,
+    library: Arc<Library>,
+    dice: Box<dyn Dice>,
+}
+
+impl Play {
+    /// An empty encounter with seeded dice.
+    pub fn new() -> Self {
+        Self {
+            state: Genesys::fresh("Test"),
+            said: Vec::new(),
+            events: Vec::new(),
+            library: Library::shipped(),
+            dice: Box::new(SeededDice::new(7)),
+        }
+    }
+
+    /// Runs lines that must all be accepted.
+    pub fn with(lines: &[&str]) -> Self {
+        let mut play = Self::new();
+        play.all(lines);
+        play
+    }
+
+    /// Two heroes against a group, the fight begun, Vex acting: Vex 3s, Boarders 2s, Ila 1s.
+    pub fn fight() -> Self {
+        Self::with(&[
+            "add vex_marrow",
+            "add ila_senn",
+            "add ashen_oar_boarder x4 as Boarders",
+            "init vex = 3s",
+            "init boarders = 2s",
+            "init ila = 1s",
+            "start",
+            "claim vex",
+        ])
+    }
+
+    /// From now on the dice show these faces, in this order.
+    pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
+        self.dice = Box::new(ScriptedDice::new(faces.iter().copied()));
+        self
+    }
+
+    /// Runs a line.
+    ///
+    /// # Errors
+    /// The refusal, if it is refused.
+    pub fn run(&mut self, line: &str) -> Result<Vec<String>, Refusal> {
+        let split = Line::split(line)?;
+        let word = split.words.first().map_or("", |w| w.text.as_str());
+        let verb = verbs::VERBS
+            .iter()
+            .find(|v| v.name == word || v.aliases.contains(&word))
+            .ok_or_else(|| Refusal::input(format!("no verb {word}")))?;
+        let mut args = Args::new(&split, verb.usage);
+        let command = (verb.parse)(&mut args)?;
+        args.finish()?;
+        let mut cx = Deciding {
+            library: &*self.library,
+            dice: &mut *self.dice,
+            overruled: args.overruled(),
+        };
+        let events = Genesys::decide(&self.state, &command, &mut cx)?;
+        let mut said = Vec::new();
+        for event in events {
+            said.extend(Genesys::tell(&self.state, &event));
+            Genesys::apply(&mut self.state, &event);
+            self.events.push(event);
+        }
+        self.said.extend(said.iter().cloned());
+        Ok(said)
+    }
+
+    /// Runs a line that must be accepted.
+    pub fn ok(&mut self, line: &str) -> Vec<String> {
+        match self.run(line) {
+            Ok(said) => said,
+            Err(refusal) => panic!("{line}: {refusal}"),
+        }
+    }
+
+    /// Runs lines that must all be accepted.
+    pub fn all(&mut self, lines: &[&str]) -> &mut Self {
+        for line in lines {
+            self.ok(line);
+        }
+        self
+    }
+
+    /// Runs a line that must be refused.
+    pub fn no(&mut self, line: &str) -> Refusal {
+        match self.run(line) {
+            Ok(said) => panic!("{line} was accepted: {said:?}"),
+            Err(refusal) => refusal,
+        }
+    }
+
+    /// A combatant by a piece of its name.
+    pub fn figure(&self, name: &str) -> &Figure {
+        self.state
+            .figures
+            .iter()
+            .find(|f| f.name.to_lowercase().contains(&name.to_lowercase()))
+            .unwrap_or_else(|| panic!("nobody called {name}"))
+    }
+
+    /// A combatant's number.
+    pub fn id(&self, name: &str) -> Id {
+        self.figure(name).id
+    }
+
+    /// The pool of the open check, in canonical notation.
+    pub fn pool(&self) -> String {
+        Genesys::tray(&self.state, &self.library).pool
+    }
+
+    /// The keys of what is on offer.
+    pub fn offered(&self) -> Vec<String> {
+        Genesys::offers(&self.state, &self.library, None)
+            .into_iter()
+            .filter(|o| o.allowed.is_ok())
+            .map(|o| o.key)
+            .collect()
+    }
+}

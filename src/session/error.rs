@@ -1,0 +1,99 @@
+//! Why a save did not open, with the place in the file and the way on.
+
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::store::StoreError;
+use crate::table::EntryNo;
+use crate::table::systems::NoTable;
+
+/// Why a save did not open. The file is as it was.
+#[derive(Debug, Error)]
+pub enum OpenError {
+    /// A place in the save cannot be read.
+    #[error("{}:{line}:{column}: the save is damaged here: {what}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// Column in characters, from 1.
+        column: usize,
+        /// What was found and what was expected.
+        what: String,
+        /// The last entry that is good; none if the head itself is damaged.
+        last_good: Option<EntryNo>,
+    },
+    /// The save belongs to a game that this program does not know.
+    #[error("{}: {what}", path.display())]
+    NoSuchSystem {
+        /// The file.
+        path: PathBuf,
+        /// Which word, and which systems there are.
+        what: String,
+    },
+    /// The file layer refused.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The system gave no random number to begin the dice with.
+    #[error("the system gives no random numbers: {why}")]
+    NoChance {
+        /// What the system said.
+        why: String,
+    },
+}
+
+impl OpenError {
+    /// What to do now: one sentence or two, addressed to the person at the table.
+    pub fn way_out(&self) -> String {
+        match self {
+            Self::Damaged {
+                last_good: Some(n),
+                line,
+                ..
+            } => format!(
+                "Mend line {line} in an editor, or go on from entry {n}, the last good one: \
+                 `triumph check --recover FILE` keeps a copy of the damaged file."
+            ),
+            Self::Damaged { .. } => "Mend the head in an editor, or restore a copy.".to_owned(),
+            Self::NoSuchSystem { .. } => "Name one of them, or get a newer triumph.".to_owned(),
+            Self::Store(error) => error.way_out(),
+            Self::NoChance { .. } => "Give the dice a seed: --seed N.".to_owned(),
+        }
+    }
+
+    pub(super) fn no_table(path: &Path, no: NoTable) -> Self {
+        match no {
+            NoTable::NoSuchSystem { .. } => Self::NoSuchSystem {
+                path: path.into(),
+                what: no.to_string(),
+            },
+            NoTable::Fault(fault) => Self::Damaged {
+                path: path.into(),
+                line: fault.line,
+                column: fault.column,
+                what: fault.what,
+                last_good: None,
+            },
+        }
+    }
+
+    pub(super) fn store(error: StoreError, last_good: Option<EntryNo>) -> Self {
+        match error {
+            StoreError::Damaged {
+                path,
+                line,
+                column,
+                expected,
+            } => Self::Damaged {
+                path,
+                line,
+                column,
+                what: expected,
+                last_good,
+            },
+            other => Self::Store(other),
+        }
+    }
+}

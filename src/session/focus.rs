@@ -1,0 +1,49 @@
+//! What a lone `.` in a line means: the one that is focused on the screen.
+//!
+//! Lines in the log name people, so the dot is replaced by the focused one's name before the line
+//! is run. Free text (a note) is left as it is written.
+
+use crate::lang::{Line, Refusal, quote};
+use crate::rules::view::Id;
+use crate::table::Face;
+
+/// The line with every unquoted lone `.` replaced by the name of the focused one.
+pub(super) fn resolve(line: &str, focus: Option<Id>, face: &dyn Face) -> Result<String, Refusal> {
+    let Some(focus) = focus else {
+        return Ok(line.to_owned());
+    };
+    let split = Line::split(line)?;
+    let is_dot = |text: &str| text.trim_end_matches('!') == ".";
+    let free = split
+        .words
+        .first()
+        .is_some_and(|verb| verb.text.eq_ignore_ascii_case("note"));
+    if free
+        || !split
+            .words
+            .iter()
+            .any(|word| !word.quoted && is_dot(&word.text))
+    {
+        return Ok(line.to_owned());
+    }
+    let Some(named) = face.names().into_iter().find(|named| named.is == focus) else {
+        return Err(
+            Refusal::input("`.` means the focused one, and it is not here any more.")
+                .hint("Give a name, or `@` for the active combatant."),
+        );
+    };
+    let name = quote(&named.name);
+    let mut out = String::with_capacity(split.text.len() + name.len());
+    let mut from = 0;
+    for word in split
+        .words
+        .iter()
+        .filter(|word| !word.quoted && is_dot(&word.text))
+    {
+        out.push_str(&split.text[from..word.at]);
+        out.push_str(&name);
+        from = word.at + 1;
+    }
+    out.push_str(&split.text[from..]);
+    Ok(out)
+}

@@ -1,0 +1,187 @@
+//! Opening a save: from a bookmark if there is one, else by reading the whole log once.
+//!
+//! A bookmark holds the state some way behind the end, so that only a short tail is parsed. It is
+//! believed only if the file is byte for byte what it was; and should anything about it not fit,
+//! the whole log is read, which is always right.
+
+use std::path::Path;
+
+use crate::store::{Fault as StoreFault, Journal, Salvaged, StoreError, salvage};
+use crate::table::entry::check_shape;
+use crate::table::play::{Play, Unfit};
+use crate::table::{AnyTable, EntryNo, Fault};
+
+use super::{KEPT, LOADED, OpenError, Options, STRIDE, Session};
+
+/// How the reading of a log ended, if not well.
+enum Bad {
+    Behind,
+    Line {
+        offset: u64,
+        fault: Fault,
+        last_good: EntryNo,
+    },
+    Store(StoreError, EntryNo),
+}
+
+impl Session {
+    /// Opens a save. A torn end is mended and said in [`Session::take_notices`].
+    ///
+    /// # Errors
+    /// [`OpenError`], with line and column where the file is damaged.
+    pub fn open(path: &Path, options: Options) -> Result<Self, OpenError> {
+        let open = if options.read_only {
+            Journal::open_to_look
+        } else {
+            Journal::open
+        };
+        let opened = open(path, &is_entry).map_err(|error| {
+            let last_good = None;
+            OpenError::store(error, last_good)
+        })?;
+        let mut journal = opened.journal;
+        let mark = options
+            .shelf
+            .as_ref()
+            .and_then(|shelf| shelf.load(&mut journal));
+        let mark = mark.as_ref().and_then(|mark| {
+            let (offset, anchor) = mark.payload.split_once('\n')?;
+            Some((offset.parse::<u64>().ok()?, anchor))
+        });
+        let anchor = mark.map(|(_, anchor)| anchor);
+        let (set, at) = AnyTable::open(journal.head(), anchor, &options.packs)
+            .map_err(|no| OpenError::no_table(path, no))?;
+        let mut session = Self::around(set, options)?;
+        session.notices.extend_from_slice(journal.notices());
+        if let Some(mended) = opened.mended {
+            session.notices.push(mended.lost);
+        }
+        session.journal = Some(journal);
+        if let (Some(n), Some((offset, _))) = (at, mark) {
+            session.bookmarked = n;
+            session.places.push_back((n, offset));
+            if session.read_on(offset, false).is_ok() {
+                session.bookmark();
+                return Ok(session);
+            }
+        }
+        session.bookmarked = 0;
+        session.reload(false)?;
+        session.bookmark();
+        Ok(session)
+    }
+
+    /// Reads the whole log again from the beginning, holding all of it in memory if `all`.
+    pub(super) fn reload(&mut self, all: bool) -> Result<(), OpenError> {
+        match self.read_whole(all) {
+            // What was let go on the way was needed after all: then nothing is let go.
+            Err(Bad::Behind) if !all => self.read_whole(true),
+            other => other,
+        }
+        .map_err(|bad| self.told(bad))
+    }
+
+    fn read_whole(&mut self, all: bool) -> Result<(), Bad> {
+        let Some(journal) = &self.journal else {
+            return Ok(());
+        };
+        let start = journal.log_start();
+        self.table
+            .face_mut()
+            .restart(journal.head())
+            .map_err(|fault| Bad::Line {
+                offset: 0,
+                fault,
+                last_good: 0,
+            })?;
+        self.places.clear();
+        self.read_on(start, all)
+    }
+
+    /// Takes in the entries from this place of the file on.
+    fn read_on(&mut self, from: u64, all: bool) -> Result<(), Bad> {
+        let Some(journal) = &self.journal else {
+            return Ok(());
+        };
+        let play = self.table.face_mut();
+        let mut read = 0_u32;
+        for line in journal.read_log(from) {
+            let last_good = play.last();
+            let line = line.map_err(|error| Bad::Store(error, last_good))?;
+            if last_good.is_multiple_of(STRIDE)
+                && self.places.back().is_none_or(|(n, _)| *n < last_good)
+            {
+                self.places.push_back((last_good, line.offset));
+            }
+            play.admit(&line.text).map_err(|unfit| match unfit {
+                Unfit::Behind(_) => Bad::Behind,
+                Unfit::Fault(fault) => Bad::Line {
+                    offset: line.offset,
+                    fault,
+                    last_good,
+                },
+            })?;
+            read += 1;
+            if !all && read > LOADED && play.last() + 1 - play.first_loaded() > LOADED {
+                forget(play);
+            }
+        }
+        Ok(())
+    }
+
+    fn told(&self, bad: Bad) -> OpenError {
+        let journal = self.journal.as_ref();
+        match bad {
+            Bad::Store(error, last_good) => OpenError::store(error, Some(last_good)),
+            Bad::Line {
+                offset,
+                fault,
+                last_good,
+            } => {
+                let told = StoreFault::new(fault.column, fault.what);
+                match journal {
+                    Some(journal) if offset > 0 => {
+                        OpenError::store(journal.damage(offset, told), Some(last_good))
+                    }
+                    Some(journal) => {
+                        OpenError::store(journal.damage_in_head(fault.line, told), None)
+                    }
+                    None => self.contradicts(),
+                }
+            }
+            Bad::Behind => self.contradicts(),
+        }
+    }
+}
+
+impl Session {
+    /// What cannot be said with a place: only a whole log that leads behind its own beginning,
+    /// which `admit` finds wrong before.
+    fn contradicts(&self) -> OpenError {
+        OpenError::Store(StoreError::BadText {
+            path: self.path().unwrap_or(Path::new("-")).into(),
+            why: "the log takes back what it never did".to_owned(),
+        })
+    }
+}
+
+fn forget(play: &mut dyn Play) {
+    let last = play.last();
+    play.forget_through(last - KEPT);
+}
+
+/// Whether a line has the shape of an entry of any game: enough to tell a torn line from a whole.
+fn is_entry(line: &str) -> Result<(), StoreFault> {
+    match check_shape(line) {
+        Ok(()) => Ok(()),
+        Err(fault) => Err(StoreFault::new(fault.column, fault.what)),
+    }
+}
+
+/// Cuts a damaged save above a line (from 1), keeping a copy of the damaged file beside it.
+///
+/// # Errors
+/// [`StoreError`] when the damage lies above that line, or the file cannot be written.
+pub fn recover(path: &Path, line: usize) -> Result<Salvaged, StoreError> {
+    salvage(path, line)
+}

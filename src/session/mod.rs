@@ -1,0 +1,377 @@
+//! A save at play: the only owner of mutable game state.
+//!
+//! A [`Session`] joins a table (what the game is), a journal (the file), dice and a clock. A line
+//! goes through [`Session::run`] in one order: decide, append and sync, apply; so what a screen
+//! shows is on disk, and a full disk is a refusal like any other. Screens and commands borrow the
+//! table to look at it; nothing but this module can change it.
+
+mod clock;
+mod error;
+mod focus;
+mod load;
+#[cfg(test)]
+mod tests;
+
+use std::collections::VecDeque;
+use std::path::Path;
+
+use rand::TryRng;
+use rand::rngs::SysRng;
+
+use crate::dice::SeededDice;
+use crate::lang::Refusal;
+use crate::rules::view::Id;
+use crate::store::{Access, Journal, Shelf, StoreError};
+use crate::table::systems::PackText;
+use crate::table::{AnyTable, Asked, EntryNo, Face, Meta, Stop, Told};
+
+pub use clock::{Clock, Stopped, Wall};
+pub use error::OpenError;
+pub use load::recover;
+
+/// More loaded entries than this are let go, unless somebody reviews them.
+const LOADED: u32 = 2_000;
+
+/// How many are kept then.
+const KEPT: u32 = 1_000;
+
+/// How far behind the last entry a bookmark stands, so that undo and the log have something to
+/// show right after opening.
+const BEHIND: u32 = 128;
+
+/// How long the tail behind a bookmark may grow before a new one is made.
+const TAIL: u32 = 384;
+
+/// At which entries places in the file are remembered for bookmarks.
+const STRIDE: u32 = 64;
+
+/// How a save is opened and played.
+pub struct Options {
+    /// The seed of the dice; without one the system's own chance gives it.
+    pub seed: Option<u64>,
+    /// Only look: nothing is written, and nobody else is kept from writing.
+    pub read_only: bool,
+    /// Who gives the lines: "GM".
+    pub by: String,
+    /// The clock on the wall.
+    pub clock: Box<dyn Clock>,
+    /// Content packs beside the shipped ones.
+    pub packs: Vec<PackText>,
+    /// Where bookmarks are kept; without it every opening reads the whole log.
+    pub shelf: Option<Shelf>,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            seed: None,
+            read_only: false,
+            by: "GM".to_owned(),
+            clock: Box::new(Wall),
+            packs: Vec::new(),
+            shelf: None,
+        }
+    }
+}
+
+/// What stays the same for every save that one run of the program opens.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// The seed of the dice of each session.
+    pub seed: Option<u64>,
+    /// Who gives the lines; "GM" if nobody is named.
+    pub by: Option<String>,
+    /// A stopped clock; without it the clock on the wall.
+    pub now: Option<String>,
+    /// Content packs beside the shipped ones.
+    pub packs: Vec<PackText>,
+    /// Where bookmarks are kept.
+    pub shelf: Option<Shelf>,
+}
+
+impl Setup {
+    /// The options of one session.
+    pub fn options(&self, read_only: bool) -> Options {
+        Options {
+            seed: self.seed,
+            read_only,
+            by: self.by.clone().unwrap_or_else(|| "GM".to_owned()),
+            clock: match &self.now {
+                Some(now) => Box::new(Stopped(now.clone())),
+                None => Box::new(Wall),
+            },
+            packs: self.packs.clone(),
+            shelf: self.shelf.clone(),
+        }
+    }
+}
+
+/// A save at play.
+pub struct Session {
+    table: AnyTable,
+    meta: Meta,
+    /// The open file; none for a table that is tried out in memory.
+    journal: Option<Journal>,
+    read_only: bool,
+    dice: SeededDice,
+    by: String,
+    clock: Box<dyn Clock>,
+    shelf: Option<Shelf>,
+    /// Entries and where the next one begins in the file, for bookmarks; the latest last.
+    places: VecDeque<(EntryNo, u64)>,
+    /// The entry that the last bookmark stands behind.
+    bookmarked: EntryNo,
+    /// Whether old entries are held in memory.
+    reviewing: bool,
+    notices: Vec<String>,
+}
+
+impl Session {
+    /// Makes a new save and opens it. Fails if anything stands at `path`.
+    ///
+    /// # Errors
+    /// [`OpenError`] when there is no such system, or the file cannot be made.
+    pub fn create(
+        path: &Path,
+        system: &str,
+        title: &str,
+        options: Options,
+    ) -> Result<Self, OpenError> {
+        let (set, head) = AnyTable::fresh(system, title, &options.clock.now(), &options.packs)
+            .map_err(|no| OpenError::no_table(path, no))?;
+        let journal = Journal::create(path, &head).map_err(|e| OpenError::store(e, None))?;
+        let mut session = Self::around(set, options)?;
+        session.notices.extend_from_slice(journal.notices());
+        session.journal = Some(journal);
+        Ok(session)
+    }
+
+    /// A new table in memory, with no file behind it.
+    ///
+    /// # Errors
+    /// [`OpenError`] when there is no such system.
+    pub fn unsaved(system: &str, title: &str, options: Options) -> Result<Self, OpenError> {
+        let (set, _) = AnyTable::fresh(system, title, &options.clock.now(), &options.packs)
+            .map_err(|no| OpenError::no_table(Path::new("-"), no))?;
+        Self::around(set, options)
+    }
+
+    fn around(set: crate::table::systems::Set, options: Options) -> Result<Self, OpenError> {
+        let seed = match options.seed {
+            Some(seed) => seed,
+            None => random_seed()?,
+        };
+        Ok(Self {
+            table: set.table,
+            meta: set.meta,
+            journal: None,
+            read_only: options.read_only,
+            dice: SeededDice::new(seed),
+            by: options.by,
+            clock: options.clock,
+            shelf: options.shelf,
+            places: VecDeque::new(),
+            bookmarked: 0,
+            reviewing: false,
+            notices: set.faults,
+        })
+    }
+
+    /// The table, to be looked at.
+    pub fn face(&self) -> &dyn Face {
+        self.table.face()
+    }
+
+    /// The table with its system's type, for panes of one system.
+    pub const fn table(&self) -> &AnyTable {
+        &self.table
+    }
+
+    /// What the save says about itself.
+    pub const fn meta(&self) -> &Meta {
+        &self.meta
+    }
+
+    /// The file; none for a table in memory.
+    pub fn path(&self) -> Option<&Path> {
+        self.journal.as_ref().map(Journal::path)
+    }
+
+    /// Why nothing can be written here, as the end of a sentence; `None` if lines can be run.
+    pub fn read_only(&self) -> Option<&str> {
+        if self.read_only {
+            return Some("it was opened to be looked at");
+        }
+        match self.journal.as_ref()?.access() {
+            Access::Writer => None,
+            Access::Reader { why } => Some(why),
+        }
+    }
+
+    /// Takes the sentences that came up while opening and since: a mended end, a missing lock,
+    /// packs that could not be read.
+    pub fn take_notices(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notices)
+    }
+
+    /// The seed of this session's dice.
+    pub const fn seed(&self) -> u64 {
+        self.dice.seed()
+    }
+
+    /// Runs a line. When this returns `Ok`, the entry is on disk and in the table.
+    ///
+    /// # Errors
+    /// Refuses what the rules refuse, and what cannot be written; nothing has changed then.
+    pub fn run(&mut self, line: &str) -> Result<Told, Refusal> {
+        if let Some(why) = self.read_only() {
+            return Err(
+                Refusal::input(format!("Nothing can be changed here: {why}."))
+                    .hint("Duplicate the save to go on from here."),
+            );
+        }
+        let told = match self.once(line) {
+            Ok(told) => told,
+            Err(Stop::Refused(refusal)) => return Err(refusal),
+            Err(Stop::Behind(_)) => {
+                self.reload(false).map_err(|error| {
+                    Refusal::input(format!("The whole history is needed, and {error}."))
+                        .hint(error.way_out())
+                })?;
+                self.once(line).map_err(|stop| match stop {
+                    Stop::Refused(refusal) => refusal,
+                    Stop::Behind(behind) => Refusal::input(format!("{behind}.")),
+                })?
+            }
+        };
+        self.trim();
+        self.bookmark();
+        Ok(told)
+    }
+
+    /// Runs a line in which a lone `.` stands for the focused one.
+    ///
+    /// # Errors
+    /// As [`Session::run`].
+    pub fn run_focused(&mut self, line: &str, focus: Option<Id>) -> Result<Told, Refusal> {
+        let line = focus::resolve(line, focus, self.face())?;
+        self.run(&line)
+    }
+
+    fn once(&mut self, line: &str) -> Result<Told, Stop> {
+        let clock = self.clock.now();
+        let asked = Asked {
+            line,
+            by: &self.by,
+            clock: &clock,
+        };
+        let journal = &mut self.journal;
+        let mut place = None;
+        let told = self
+            .table
+            .face_mut()
+            .run(&asked, &mut self.dice, &mut |entry| {
+                let Some(journal) = journal else {
+                    return Ok(());
+                };
+                place = Some(journal.log_end());
+                journal.append(entry).map_err(|error| refusal(&error))
+            })?;
+        if let Some(offset) = place {
+            self.remember(told.n - 1, offset);
+        }
+        Ok(told)
+    }
+
+    /// Brings the whole history into memory and holds it there, for a review.
+    ///
+    /// # Errors
+    /// [`OpenError`] when the file cannot be read any more.
+    pub fn load_history(&mut self) -> Result<(), OpenError> {
+        self.reviewing = true;
+        if self.face().first_loaded() > 1 {
+            self.reload(true)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Lets the old entries go again.
+    pub fn forget_history(&mut self) {
+        self.reviewing = false;
+        self.trim();
+    }
+
+    /// Every entry's line of RON and the head before them, as they stand in the file, for export.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the file cannot be read.
+    pub fn text(&self) -> Result<Option<String>, StoreError> {
+        self.journal.as_ref().map(Journal::read_all).transpose()
+    }
+
+    fn remember(&mut self, n: EntryNo, offset: u64) {
+        if n.is_multiple_of(STRIDE) && self.places.back().is_none_or(|(last, _)| *last < n) {
+            self.places.push_back((n, offset));
+        }
+    }
+
+    fn trim(&mut self) {
+        let (first, last) = (self.face().first_loaded(), self.face().last());
+        if !self.reviewing && self.journal.is_some() && last + 1 - first > LOADED {
+            self.table.face_mut().forget_through(last - KEPT);
+        }
+    }
+
+    /// Makes a bookmark when the tail behind the last one has grown long. Only ever a cache: that
+    /// it cannot be written is no trouble.
+    fn bookmark(&mut self) {
+        let last = self.face().last();
+        let (Some(shelf), Some(journal)) = (&self.shelf, &mut self.journal) else {
+            return;
+        };
+        if last - self.bookmarked.min(last) < TAIL {
+            return;
+        }
+        let here = (last, journal.log_end());
+        let far = self
+            .places
+            .iter()
+            .rev()
+            .filter(|(n, _)| n + BEHIND <= last)
+            .take(4);
+        let play = self.table.face_mut();
+        let found = far.chain([&here]).find_map(|&(n, offset)| {
+            (n >= play.first_loaded() - 1).then_some(())?;
+            Some((n, offset, play.anchor_at(n)?))
+        });
+        let Some((n, offset, anchor)) = found else {
+            return;
+        };
+        self.bookmarked = n;
+        shelf
+            .save(journal, u64::from(last), &format!("{offset}\n{anchor}"))
+            .ok();
+        let keep = self
+            .places
+            .iter()
+            .position(|(at, _)| at + TAIL >= last)
+            .unwrap_or(0);
+        self.places.drain(..keep);
+    }
+}
+
+/// A seed from the system's own chance.
+///
+/// # Errors
+/// [`OpenError::NoChance`] on a system that has none to give.
+pub fn random_seed() -> Result<u64, OpenError> {
+    SysRng.try_next_u64().map_err(|error| OpenError::NoChance {
+        why: error.to_string(),
+    })
+}
+
+/// What a trouble with the file is to the person who gave a line.
+fn refusal(error: &StoreError) -> Refusal {
+    Refusal::input(format!("Not done: {error}.")).hint(error.way_out())
+}

@@ -1,0 +1,368 @@
+//! Sessions over the toy game on a real disk: kept before shown, opened from a tail, mended.
+
+use std::fs;
+use std::path::PathBuf;
+
+use proptest::prelude::*;
+use tempfile::TempDir;
+
+use super::*;
+
+fn options(folder: &TempDir) -> Options {
+    Options {
+        seed: Some(7),
+        clock: Box::new(Stopped("2026-11-21 20:14".into())),
+        shelf: Some(Shelf::new(&folder.path().join("marks"), "test")),
+        ..Options::default()
+    }
+}
+
+fn place(folder: &TempDir) -> PathBuf {
+    folder.path().join("save.ron")
+}
+
+fn new(folder: &TempDir) -> Session {
+    Session::create(&place(folder), "toy", "Test", options(folder)).unwrap()
+}
+
+fn open(folder: &TempDir) -> Session {
+    Session::open(&place(folder), options(folder)).unwrap()
+}
+
+fn run(session: &mut Session, line: &str) -> Told {
+    session
+        .run(line)
+        .unwrap_or_else(|refusal| panic!("{line}: {refusal}"))
+}
+
+fn wounds(session: &Session, who: u32) -> u32 {
+    session.face().sheet(Id(who)).unwrap().tracks[0].now
+}
+
+fn damaged(error: &OpenError) -> (usize, Option<EntryNo>) {
+    match error {
+        OpenError::Damaged {
+            line, last_good, ..
+        } => (*line, *last_good),
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn what_was_run_is_there_after_reopening_with_its_clock_and_author() {
+    let folder = TempDir::new().unwrap();
+    let mut session = new(&folder);
+    run(&mut session, "add \"Ila Rho\"");
+    run(&mut session, "wound ila 4");
+    run(&mut session, "undo");
+    drop(session);
+    let mut session = open(&folder);
+    let lines = session.face().log(1, 9);
+    assert_eq!(lines.len(), 3);
+    assert_eq!(
+        (lines[1].by.as_str(), lines[1].clock.as_str()),
+        ("GM", "2026-11-21 20:14")
+    );
+    assert!(lines[1].undone);
+    assert_eq!(wounds(&session, 0), 0);
+    run(&mut session, "redo");
+    assert_eq!(wounds(&session, 0), 4);
+    assert_eq!(session.meta().title, "Test");
+}
+
+#[test]
+fn the_file_is_what_the_store_s_form_says() {
+    let folder = TempDir::new().unwrap();
+    run(&mut new(&folder), "add Ila");
+    let text = fs::read_to_string(place(&folder)).unwrap();
+    assert!(
+        text.starts_with("Toy((\nformat: 1,\nmeta: (title:\"Test\",made:\"2026-11-21 20:14\""),
+        "{text}"
+    );
+    assert!(
+        text.ends_with(
+            "log: [\n(n:1,at:(clock:\"2026-11-21 20:14\"),by:\"GM\",line:\"add Ila\",said:[\"Ila comes.\"],body:Did([Came(\"Ila\")])),\n]))\n"
+        ),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_dot_is_the_focused_one_but_in_free_text() {
+    let folder = TempDir::new().unwrap();
+    let mut session = new(&folder);
+    run(&mut session, "add \"Ila Rho\"");
+    run(&mut session, "add Vex");
+    session.run_focused("wound . 3", Some(Id(0))).unwrap();
+    session.run_focused("wound . 10", Some(Id(1))).unwrap();
+    session.run_focused("roll .!", Some(Id(1))).unwrap();
+    session
+        .run_focused("note . and done.", Some(Id(1)))
+        .unwrap();
+    let lines: Vec<String> = session
+        .face()
+        .log(3, 6)
+        .into_iter()
+        .map(|line| line.line)
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            "wound \"Ila Rho\" 3",
+            "wound Vex 10",
+            "roll Vex!",
+            "note . and done."
+        ]
+    );
+    assert!(
+        session
+            .run("wound . 3")
+            .unwrap_err()
+            .why
+            .contains("nothing is focused")
+    );
+    assert!(
+        session
+            .run_focused("wound . 3", Some(Id(9)))
+            .unwrap_err()
+            .why
+            .contains("not here any more")
+    );
+}
+
+#[test]
+fn a_second_session_may_look_but_not_touch_and_looking_locks_nobody_out() {
+    let folder = TempDir::new().unwrap();
+    let mut first = new(&folder);
+    run(&mut first, "add Ila");
+    let mut second = open(&folder);
+    assert!(second.read_only().unwrap().contains("another triumph"));
+    assert!(
+        second
+            .run("next")
+            .unwrap_err()
+            .why
+            .starts_with("Nothing can be changed here")
+    );
+    drop((first, second));
+    let looking = Session::open(
+        &place(&folder),
+        Options {
+            read_only: true,
+            ..options(&folder)
+        },
+    )
+    .unwrap();
+    assert!(looking.read_only().is_some());
+    assert_eq!(open(&folder).read_only(), None);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_cannot_be_written_is_refused_and_does_not_happen() {
+    let folder = TempDir::new().unwrap();
+    let mut session = new(&folder);
+    run(&mut session, "add Ila");
+    // Somebody swaps the file under our feet: writing on would lose theirs or ours.
+    fs::rename(place(&folder), folder.path().join("away.ron")).unwrap();
+    let refusal = session.run("wound ila 3").unwrap_err();
+    assert!(refusal.why.starts_with("Not done: "), "{refusal}");
+    assert!(refusal.hint.is_some() && refusal.rule.is_none());
+    assert_eq!((session.face().last(), wounds(&session, 0)), (1, 0));
+}
+
+#[test]
+fn a_line_that_is_no_entry_is_named_and_the_good_part_can_be_kept() {
+    let folder = TempDir::new().unwrap();
+    let mut session = new(&folder);
+    for line in ["add Ila", "wound ila 1", "wound ila 2", "wound ila 3"] {
+        run(&mut session, line);
+    }
+    drop(session);
+    let text = fs::read_to_string(place(&folder)).unwrap();
+    let hurt = text.replace("Wounded(who:0,by:2)", "Wonded(who:0,by:2)");
+    fs::write(place(&folder), &hurt).unwrap();
+    let error = Session::open(&place(&folder), options(&folder))
+        .err()
+        .unwrap();
+    let (line, last_good) = damaged(&error);
+    assert_eq!(
+        hurt.lines()
+            .nth(line - 1)
+            .unwrap()
+            .find("Wonded")
+            .map(|_| ()),
+        Some(())
+    );
+    assert_eq!(last_good, Some(2));
+    assert!(
+        error
+            .to_string()
+            .contains("Unexpected variant named `Wonded`"),
+        "{error}"
+    );
+    assert!(error.way_out().contains("entry 2"));
+    let salvaged = recover(&place(&folder), line).unwrap();
+    assert_eq!(salvaged.entries, 2);
+    assert_eq!(fs::read_to_string(salvaged.kept_in).unwrap(), hurt);
+    assert_eq!(wounds(&open(&folder), 0), 1);
+}
+
+#[test]
+fn a_damaged_head_is_named_with_its_place() {
+    let folder = TempDir::new().unwrap();
+    drop(new(&folder));
+    let text = fs::read_to_string(place(&folder)).unwrap();
+    fs::write(place(&folder), text.replace("round: 0", "round: nought")).unwrap();
+    let error = Session::open(&place(&folder), options(&folder))
+        .err()
+        .unwrap();
+    assert!(
+        error
+            .to_string()
+            .ends_with("save.ron:6:12: the save is damaged here: Expected integer, found `nought`"),
+        "{error}"
+    );
+    fs::write(place(&folder), text.replace("Toy((", "Tic((")).unwrap();
+    let error = Session::open(&place(&folder), options(&folder))
+        .err()
+        .unwrap();
+    assert!(
+        error
+            .to_string()
+            .contains("no game system `Tic`; there is Genesys, Toy"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_torn_end_is_mended_and_said() {
+    let folder = TempDir::new().unwrap();
+    let mut session = new(&folder);
+    run(&mut session, "add Ila");
+    run(&mut session, "wound ila 1");
+    drop(session);
+    let text = fs::read_to_string(place(&folder)).unwrap();
+    fs::write(place(&folder), &text[..text.len() - 20]).unwrap();
+    let mut session = open(&folder);
+    assert_eq!(
+        (session.face().last(), session.take_notices().len()),
+        (1, 1)
+    );
+    run(&mut session, "wound ila 2");
+    drop(session);
+    assert_eq!(wounds(&open(&folder), 0), 2);
+}
+
+#[test]
+fn a_long_save_opens_from_its_tail_and_undoes_across_it() {
+    let folder = TempDir::new().unwrap();
+    let mut session = new(&folder);
+    run(&mut session, "add Ila");
+    for _ in 0..TAIL + 60 {
+        run(&mut session, "next");
+    }
+    let last = session.face().last();
+    drop(session);
+    let mut session = open(&folder);
+    let first = session.face().first_loaded();
+    assert!(first > 100 && last - first >= BEHIND, "{first} of {last}");
+    assert_eq!(
+        (session.face().last(), session.face().moment().0),
+        (last, last - 1)
+    );
+    assert!(session.face().at(first - 2).is_err());
+    // A step behind what is loaded loads the rest by itself.
+    run(&mut session, "undo to 10");
+    assert_eq!(
+        (session.face().moment().0, session.face().first_loaded()),
+        (9, 1)
+    );
+    drop(session);
+    let mut session = open(&folder);
+    assert_eq!(session.face().moment().0, 9);
+    session.load_history().unwrap();
+    assert_eq!(session.face().at(300).unwrap().moment().0, 299);
+}
+
+#[test]
+fn a_bookmark_that_does_not_fit_is_passed_over() {
+    let folder = TempDir::new().unwrap();
+    let mut session = new(&folder);
+    for _ in 0..TAIL + 10 {
+        run(&mut session, "next");
+    }
+    drop(session);
+    let text = fs::read_to_string(place(&folder)).unwrap();
+    let changed = text.replacen("line:\"next\"", "line:\"nexT\"", 1);
+    fs::write(place(&folder), changed).unwrap();
+    assert_eq!(open(&folder).face().first_loaded(), 1);
+}
+
+#[test]
+fn memory_holds_only_the_end_of_a_very_long_save_until_it_is_reviewed() {
+    let folder = TempDir::new().unwrap();
+    drop(new(&folder));
+    let text = fs::read_to_string(place(&folder)).unwrap();
+    let entry = |n| format!("(n:{n},line:\"next\",body:Did([Began])),\n");
+    let entries: String = (1..=5_000).map(entry).collect();
+    fs::write(
+        place(&folder),
+        text.replace("log: [\n", &format!("log: [\n{entries}")),
+    )
+    .unwrap();
+    let mut session = open(&folder);
+    let loaded = |session: &Session| session.face().last() + 1 - session.face().first_loaded();
+    assert!(
+        (KEPT..=LOADED + 1).contains(&loaded(&session)),
+        "{}",
+        loaded(&session)
+    );
+    session.load_history().unwrap();
+    assert_eq!(loaded(&session), 5_000);
+    run(&mut session, "next");
+    assert_eq!(loaded(&session), 5_001);
+    session.forget_history();
+    assert_eq!(loaded(&session), KEPT);
+    assert_eq!(session.face().moment().0, 5_001);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_dice() {
+    let folder = TempDir::new().unwrap();
+    let rolls = |seed| {
+        let options = Options {
+            seed: Some(seed),
+            ..options(&folder)
+        };
+        let mut session = Session::unsaved("Toy", "Test", options).unwrap();
+        run(&mut session, "add Ila");
+        (0..8)
+            .flat_map(|_| run(&mut session, "roll ila").rolls)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(rolls(3), rolls(3));
+    assert_ne!(rolls(3), rolls(4));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn whatever_was_done_reopens_to_the_same(steps in proptest::collection::vec(0..9_u8, 1..60), reopen in 0..60_usize) {
+        let folder = TempDir::new().unwrap();
+        let mut session = new(&folder);
+        for (i, step) in steps.iter().enumerate() {
+            let line = ["add Ila", "wound ila 1", "wound ila 2", "roll ila!", "keep", "next", "undo", "undo 3", "redo 2"][usize::from(*step)];
+            drop(session.run(line));
+            if i == reopen {
+                drop(session);
+                session = open(&folder);
+            }
+        }
+        let (state, log) = (session.face().state_json(), session.face().log(1, 99));
+        drop(session);
+        let session = open(&folder);
+        prop_assert_eq!(session.face().state_json(), state);
+        prop_assert_eq!(session.face().log(1, 99), log);
+    }
+}

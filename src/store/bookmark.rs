@@ -1,0 +1,139 @@
+//! Bookmarks: what a save folded to at some entry, so that opening need not fold it all again.
+//!
+//! They live in the cache folder and may be deleted at any time. One is believed only if its own
+//! bytes are whole, this version of the program wrote it for this very path, and the checksum of
+//! the save up to its offset is the one it noted; anything else is as if it were not there.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::error::StoreError;
+use super::journal::Journal;
+
+/// How many bookmarks are kept; the oldest go first.
+const KEPT: usize = 64;
+
+/// A folded state and where in the log it belongs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bookmark {
+    /// Number of the last entry that is folded in.
+    pub n: u64,
+    /// Offset in the save behind that entry: reading goes on here.
+    pub offset: u64,
+    /// CRC-32 of the save's bytes before `offset`.
+    pub crc: u32,
+    /// The state, as its owner wrote it.
+    pub payload: String,
+}
+
+/// The folder of bookmarks, for one edition of the program's rules.
+#[derive(Clone, Debug)]
+pub struct Shelf {
+    folder: PathBuf,
+    edition: String,
+}
+
+impl Shelf {
+    /// A shelf in `folder`, which is made when the first bookmark is saved. `edition` is a word
+    /// that changes whenever the same log may fold to another state (the program's version);
+    /// bookmarks of other editions are not believed.
+    pub fn new(folder: &Path, edition: &str) -> Self {
+        Self {
+            folder: folder.into(),
+            edition: edition.split_whitespace().collect::<Vec<_>>().join("-"),
+        }
+    }
+
+    /// Notes that the journal, as far as it goes now, folds to `payload` and that its last entry
+    /// has the number `n`. After the first call on a journal the save is not read again.
+    ///
+    /// # Errors
+    /// [`StoreError::Io`]; a bookmark is a convenience, so callers may well ignore that.
+    pub fn save(&self, journal: &mut Journal, n: u64, payload: &str) -> Result<(), StoreError> {
+        let crc = journal
+            .tally()
+            .map_err(|e| StoreError::io("read", journal.path(), e))?;
+        let offset = journal.log_end();
+        let text = format!(
+            "triumph bookmark {} {n} {offset} {crc} {} {}\n{}\n{payload}",
+            self.edition,
+            payload.len(),
+            crc32fast::hash(payload.as_bytes()),
+            journal.real_path().display(),
+        );
+        let path = self.path(journal.real_path());
+        self.write(&path, &text)
+            .map_err(|e| StoreError::io("write the bookmark", &path, e))?;
+        self.weed();
+        Ok(())
+    }
+
+    /// The bookmark of a journal, if there is one that fits it. Reads the save once, in blocks,
+    /// for its checksum; never fails, for without a bookmark the log is simply folded.
+    pub fn load(&self, journal: &mut Journal) -> Option<Bookmark> {
+        let bookmark = self.last_known(journal.real_path())?;
+        let within = (journal.log_start()..=journal.log_end()).contains(&bookmark.offset);
+        (within && journal.crc_before(bookmark.offset).ok()? == bookmark.crc).then_some(bookmark)
+    }
+
+    /// The bookmark last saved for the file at `real` (links followed), whether or not the save
+    /// still fits it: the last good state to offer when a save is damaged beyond reading.
+    pub fn last_known(&self, real: &Path) -> Option<Bookmark> {
+        let text = fs::read_to_string(self.path(real)).ok()?;
+        let (heading, rest) = text.split_once('\n')?;
+        let (path, payload) = rest.split_once('\n')?;
+        let fields = heading.strip_prefix("triumph bookmark ")?;
+        let fields: Vec<&str> = fields.split(' ').collect();
+        let [edition, n, offset, crc, len, own] = fields[..] else {
+            return None;
+        };
+        let whole = edition == self.edition
+            && path == real.display().to_string()
+            && len.parse() == Ok(payload.len())
+            && own.parse() == Ok(crc32fast::hash(payload.as_bytes()));
+        if !whole {
+            return None;
+        }
+        Some(Bookmark {
+            n: n.parse().ok()?,
+            offset: offset.parse().ok()?,
+            crc: crc.parse().ok()?,
+            payload: payload.to_owned(),
+        })
+    }
+
+    /// Two saves of one name hash apart; should they not, the path noted inside tells them apart.
+    fn path(&self, real: &Path) -> PathBuf {
+        let mut name = real.file_stem().unwrap_or_default().to_os_string();
+        let hash = crc32fast::hash(real.as_os_str().as_encoded_bytes());
+        name.push(format!("-{hash:08x}.bookmark"));
+        self.folder.join(name)
+    }
+
+    /// Not synced: a bookmark that a power cut tears fails its own checksum and is ignored.
+    fn write(&self, path: &Path, text: &str) -> std::io::Result<()> {
+        fs::create_dir_all(&self.folder)?;
+        let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
+        file.write_all(text.as_bytes())?;
+        file.persist(path).map_err(|e| e.error)?;
+        Ok(())
+    }
+
+    fn weed(&self) {
+        let Ok(folder) = fs::read_dir(&self.folder) else {
+            return;
+        };
+        let mut found: Vec<(SystemTime, PathBuf)> = folder
+            .flatten()
+            .filter(|f| f.path().extension().is_some_and(|e| e == "bookmark"))
+            .filter_map(|f| Some((f.metadata().ok()?.modified().ok()?, f.path())))
+            .collect();
+        found.sort();
+        let surplus = found.len().saturating_sub(KEPT);
+        for (_, path) in &found[..surplus] {
+            fs::remove_file(path).ok();
+        }
+    }
+}

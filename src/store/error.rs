@@ -1,0 +1,225 @@
+//! What can go wrong between the program and a file, and what to do about it.
+//!
+//! Every variant names the file; where a place inside it is known it names line and column,
+//! counted from one, columns in characters. [`StoreError::way_out`] gives the sentence that tells
+//! a person at the table what to do next; the message itself says only what happened.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// What a reader of one line found wrong with it; the store adds file and line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// What was found and what was expected instead, without a full stop.
+    pub expected: String,
+}
+
+impl Fault {
+    /// A fault at a column (from 1).
+    pub fn new(column: usize, expected: impl Into<String>) -> Self {
+        Self {
+            column,
+            expected: expected.into(),
+        }
+    }
+}
+
+impl From<String> for Fault {
+    fn from(expected: String) -> Self {
+        Self::new(1, expected)
+    }
+}
+
+impl From<&str> for Fault {
+    fn from(expected: &str) -> Self {
+        Self::new(1, expected)
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.expected)
+    }
+}
+
+/// A refusal of the file layer. When one is returned, what was on disk is still on disk.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// Nothing stands at this path.
+    #[error("{} does not exist", path.display())]
+    Missing {
+        /// The path as it was asked for.
+        path: PathBuf,
+    },
+    /// A new file was asked for where one stands already.
+    #[error("{} exists already", path.display())]
+    Exists {
+        /// The path as it was asked for.
+        path: PathBuf,
+    },
+    /// A folder, a pipe, a device: nothing that can be a save.
+    #[error("{} is {what}, not a file", path.display())]
+    NotAFile {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// What it is, with its article.
+        what: &'static str,
+    },
+    /// A file that does not have the form of a save.
+    #[error("{}:{line}:{column}: this is not a save: {expected}", path.display())]
+    NotASave {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// Column in characters, from 1.
+        column: usize,
+        /// What was found and what was expected.
+        expected: String,
+    },
+    /// A save with a place that cannot be read, where a torn write cannot be the cause.
+    #[error("{}:{line}:{column}: the save is damaged here: {expected}", path.display())]
+    Damaged {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// Column in characters, from 1.
+        column: usize,
+        /// What was found and what was expected.
+        expected: String,
+    },
+    /// A change was asked of a save that is open for reading only.
+    #[error("{} is open read-only: {why}", path.display())]
+    ReadOnly {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// Why it may only be read.
+        why: String,
+    },
+    /// Another program holds the save.
+    #[error("{} is {why}", path.display())]
+    Locked {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// "open in another triumph (pid 12)".
+        why: String,
+    },
+    /// The file is no longer the one that was opened: edited, replaced or removed by something
+    /// that does not know of the lock.
+    #[error("{} was changed by another program since it was opened", path.display())]
+    Changed {
+        /// The path as it was asked for.
+        path: PathBuf,
+    },
+    /// What was to be appended is not one entry line, or a text to be written is no save.
+    #[error("this cannot be written to {}: {why}", path.display())]
+    BadText {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// What is wrong with the text.
+        why: String,
+    },
+    /// The write or the sync of an entry failed; the entry is not in the file.
+    #[error("the entry could not be written to {}: {source}", path.display())]
+    Append {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// True when the file was put back to its former end; false when that failed as well and
+        /// the next append or the next opening has to mend it.
+        put_back: bool,
+        /// What the system said.
+        source: io::Error,
+    },
+    /// A file too big to be read whole.
+    #[error("{} has {bytes} bytes; at most {limit} can be read", path.display())]
+    TooBig {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// Its size in bytes.
+        bytes: u64,
+        /// The greatest size in bytes.
+        limit: u64,
+    },
+    /// The system has no home folder to keep saves in.
+    #[error("no home folder is known for this user")]
+    NoHome,
+    /// Any other failure of the system.
+    #[error("could not {doing} {}: {source}", path.display())]
+    Io {
+        /// What was tried, as the words before the path ("read", "make the folder of").
+        doing: &'static str,
+        /// The path concerned.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl StoreError {
+    /// What to do now: one sentence, addressed to the person at the table.
+    pub fn way_out(&self) -> String {
+        match self {
+            Self::Missing { .. } => "Check the spelling, or make a new save there.".into(),
+            Self::Exists { .. } => "Choose another name, or open that file.".into(),
+            Self::NotAFile { .. } => "Name a save file instead.".into(),
+            Self::NotASave { .. } => {
+                "Name another file; if this was a save once, restore it from a copy.".into()
+            }
+            Self::Damaged { line, .. } => format!(
+                "Mend line {line} in an editor, or keep the good part above it; \
+                 the damaged file is kept either way."
+            ),
+            Self::ReadOnly { .. } => "Save a copy under another name to go on from here.".into(),
+            Self::Locked { .. } => "Close it there first, or open it here read-only.".into(),
+            Self::Changed { .. } => {
+                "Nothing was written. Open it again to see what stands there now.".into()
+            }
+            Self::BadText { .. } => "Nothing was written. Please report this with its line.".into(),
+            Self::Append {
+                put_back, source, ..
+            } => {
+                let state = if *put_back {
+                    "Nothing changed and the save is whole."
+                } else {
+                    "The end of the save may be torn and is mended at the next write or opening."
+                };
+                format!("{state} {}", remedy(source, "then repeat the line"))
+            }
+            Self::TooBig { .. } => "Name another file: no save grows that big.".into(),
+            Self::NoHome => "Set TRIUMPH_HOME to a folder of yours.".into(),
+            Self::Io { source, .. } => remedy(source, "then try again"),
+        }
+    }
+
+    pub(super) fn io(doing: &'static str, path: &Path, source: io::Error) -> Self {
+        if source.kind() == io::ErrorKind::NotFound {
+            return Self::Missing { path: path.into() };
+        }
+        Self::Io {
+            doing,
+            path: path.into(),
+            source,
+        }
+    }
+}
+
+fn remedy(source: &io::Error, then: &str) -> String {
+    use io::ErrorKind as Kind;
+    match source.kind() {
+        Kind::StorageFull | Kind::QuotaExceeded | Kind::FileTooLarge => {
+            format!("Make room on the disk, {then}.")
+        }
+        Kind::PermissionDenied => format!("Ask for permission on the file or folder, {then}."),
+        Kind::ReadOnlyFilesystem => {
+            "The disk is read-only: save a copy on another disk.".to_string()
+        }
+        Kind::InvalidData => "Name another file: what stands there is no save.".to_string(),
+        _ => format!("Check the disk and its connection, {then}."),
+    }
+}

@@ -1,0 +1,241 @@
+//! An open save: what stands in it, and how an entry gets into it.
+//!
+//! `session` appends every change here before it applies and shows it. An append writes the entry
+//! over the closing and the closing again, in one call, and syncs; when that fails the former end
+//! is put back, so the file never holds an entry that was refused.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::error::StoreError;
+use super::form::{CLOSING, Kind, check_entry, head_end, kind};
+use super::lock::Lock;
+use super::medium::{Medium, write_full};
+use super::read::Tally;
+use super::whole::{self, Rewritten};
+
+/// What this program may do with a save.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// It holds the lock and may append.
+    Writer,
+    /// It may only read.
+    Reader {
+        /// Why, as the end of a sentence: "open in another triumph (pid 12)".
+        why: String,
+    },
+}
+
+/// An open save. Dropping it releases the lock; there is nothing to flush.
+#[derive(Debug)]
+pub struct Journal {
+    /// As it was asked for.
+    pub(super) path: PathBuf,
+    /// With its links followed.
+    pub(super) real: PathBuf,
+    pub(super) head: String,
+    /// Offset of the first byte of the log; the head in the file may be longer than `head` by a
+    /// byte order mark.
+    pub(super) low: u64,
+    /// Offset behind the last entry's line: where the closing stands and the next entry goes.
+    pub(super) end: u64,
+    pub(super) medium: Box<dyn Medium>,
+    pub(super) access: Access,
+    /// Held for its drop alone.
+    pub(super) _lock: Option<Lock>,
+    /// Running checksum of everything before `end`, once it was asked for.
+    pub(super) tally: Option<Tally>,
+    /// Number of entries, once they were counted.
+    pub(super) counted: Option<u64>,
+    /// A failed append could not be put back: the end has to be written again first.
+    pub(super) unsound: bool,
+    pub(super) notices: Vec<String>,
+}
+
+impl Journal {
+    /// Appends one entry: one line without line feed and without comma, in round brackets. When
+    /// this returns, the entry is on the disk. Costs the same however long the log is.
+    ///
+    /// # Errors
+    /// [`StoreError::ReadOnly`], [`StoreError::BadText`], [`StoreError::Changed`] when another
+    /// program edited or replaced the file, [`StoreError::Append`] when the disk refused; in every
+    /// case the entry is not in the save.
+    pub fn append(&mut self, line: &str) -> Result<(), StoreError> {
+        self.append_all(&[line])
+    }
+
+    /// Appends several entries with one write and one sync; they get in together or not at all,
+    /// but for a power cut between, which may keep the first few.
+    ///
+    /// # Errors
+    /// As [`Journal::append`].
+    pub fn append_all<L: AsRef<str>>(&mut self, lines: &[L]) -> Result<(), StoreError> {
+        self.may_write()?;
+        let mut text = String::new();
+        for line in lines {
+            check_entry(&self.path, line.as_ref())?;
+            text.push_str(line.as_ref());
+            text.push_str(",\n");
+        }
+        if text.is_empty() {
+            return Ok(());
+        }
+        if self.unsound {
+            self.put_back().map_err(|e| self.refused(e))?;
+        }
+        self.unchanged()?;
+        let entries = text.len();
+        text.push_str(CLOSING);
+        if let Err(e) = self.write_end(text.as_bytes()) {
+            // A failed sync may have dropped pages, so the end is written anew in that case too.
+            self.unsound = true;
+            self.put_back().ok();
+            return Err(self.refused(e));
+        }
+        if let Some(tally) = &mut self.tally {
+            tally.add(&text.as_bytes()[..entries]);
+        }
+        if let Some(counted) = &mut self.counted {
+            *counted += lines.len() as u64;
+        }
+        self.end += entries as u64;
+        Ok(())
+    }
+
+    fn write_end(&mut self, bytes: &[u8]) -> io::Result<()> {
+        write_full(self.medium.as_mut(), self.end, bytes)?;
+        self.medium.sync()
+    }
+
+    /// Writes the closing to its place, with nothing behind it.
+    pub(super) fn put_back(&mut self) -> io::Result<()> {
+        write_full(self.medium.as_mut(), self.end, CLOSING.as_bytes())?;
+        self.medium.set_len(self.len_bytes())?;
+        self.medium.sync()?;
+        self.unsound = false;
+        Ok(())
+    }
+
+    fn refused(&self, source: io::Error) -> StoreError {
+        StoreError::Append {
+            path: self.path.clone(),
+            put_back: !self.unsound,
+            source,
+        }
+    }
+
+    fn may_write(&self) -> Result<(), StoreError> {
+        match &self.access {
+            Access::Writer => Ok(()),
+            Access::Reader { why } => Err(StoreError::ReadOnly {
+                path: self.path.clone(),
+                why: why.clone(),
+            }),
+        }
+    }
+
+    /// The lock keeps our own programs out, but not an editor or a file synchroniser.
+    fn unchanged(&self) -> Result<(), StoreError> {
+        match self.medium.still_at(&self.real, self.len_bytes()) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(StoreError::Changed {
+                path: self.path.clone(),
+            }),
+            Err(e) => Err(StoreError::io("look at", &self.path, e)),
+        }
+    }
+
+    /// Puts a whole new text in the place of the save (a new base, a migration) and goes on with
+    /// it; the lock is kept throughout. The text must have the form of a save.
+    ///
+    /// # Errors
+    /// As [`Journal::append`], and [`StoreError::Io`] when the disk refused; the former save then
+    /// stands, unless only the syncing of the folder failed.
+    pub fn rewrite(&mut self, text: &str) -> Result<Rewritten, StoreError> {
+        self.may_write()?;
+        let low = well_formed(&self.path, text)?;
+        if !self.unsound {
+            self.unchanged()?;
+        }
+        let notice = whole::other_names(&self.real);
+        let placed = whole::replace(&self.real, text.as_bytes())?;
+        self.medium = Box::new(placed.file);
+        text[..low].clone_into(&mut self.head);
+        self.low = low as u64;
+        self.end = (text.len() - CLOSING.len()) as u64;
+        self.tally = None;
+        self.counted = None;
+        self.unsound = false;
+        placed
+            .folder
+            .map_err(|e| StoreError::io("sync the folder of", &self.path, e))?;
+        Ok(Rewritten { notice })
+    }
+
+    /// Everything up to the marker and its line feed, as it stood when the save was opened.
+    pub fn head(&self) -> &str {
+        &self.head
+    }
+
+    /// The path as it was asked for.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The path with its links followed: one name for one file.
+    pub fn real_path(&self) -> &Path {
+        &self.real
+    }
+
+    /// What this program may do with the save.
+    pub fn access(&self) -> &Access {
+        &self.access
+    }
+
+    /// Sentences to say after opening: no locks on this disk, line ends changed.
+    pub fn notices(&self) -> &[String] {
+        &self.notices
+    }
+
+    /// Size of the save in bytes, its closing included; a torn end that could not be mended is
+    /// not counted.
+    pub fn len_bytes(&self) -> u64 {
+        self.end + CLOSING.len() as u64
+    }
+
+    /// Offset of the first entry in the file: where reading begins without a bookmark.
+    pub fn log_start(&self) -> u64 {
+        self.low
+    }
+
+    /// Offset behind the last entry in the file.
+    pub fn log_end(&self) -> u64 {
+        self.end
+    }
+}
+
+/// Checks that a text has head, marker and closing and nothing that would make it be mended when
+/// opened; returns where its log begins.
+pub(super) fn well_formed(path: &Path, text: &str) -> Result<usize, StoreError> {
+    let bad = |why: &str| StoreError::BadText {
+        path: path.into(),
+        why: why.into(),
+    };
+    if text.contains(['\r', '\0']) {
+        return Err(bad("it holds carriage returns or NULs"));
+    }
+    let low = head_end(text.as_bytes(), 0).ok_or_else(|| bad("it has no line `log: [`"))?;
+    let log = text[low..]
+        .strip_suffix(CLOSING)
+        .ok_or_else(|| bad("it does not end with `]))`"))?;
+    for line in log.split_terminator('\n') {
+        match kind(line.as_bytes()) {
+            Kind::Skip | Kind::Entry { comma: true, .. } => {}
+            _ => return Err(bad("a line of its log is no entry with a comma behind")),
+        }
+    }
+    if !log.is_empty() && !log.ends_with('\n') {
+        return Err(bad("its closing does not stand on a line of its own"));
+    }
+    Ok(low)
+}

@@ -1,0 +1,108 @@
+//! What a save is written on: a real file, or in tests one that fills up or breaks half-way.
+//!
+//! The trait is as small as the journal's needs: read a piece, write a piece, cut, sync, and tell
+//! whether the path still leads here. Nothing outside the store sees it.
+
+use std::fs::{File, Metadata};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// Bytes that can be read and written at any offset.
+pub(super) trait Medium: std::fmt::Debug + Send {
+    /// Size in bytes.
+    fn len(&self) -> io::Result<u64>;
+    /// Reads at most `buf.len()` bytes at `offset`; 0 only at the end.
+    fn read_at(&self, offset: u64, buf: &mut [u8]) -> io::Result<usize>;
+    /// One write call at `offset`; tells how many bytes it took.
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize>;
+    /// Makes the file `len` bytes long.
+    fn set_len(&mut self, len: u64) -> io::Result<()>;
+    /// Returns when contents and size are on the disk.
+    fn sync(&mut self) -> io::Result<()>;
+    /// Whether `path` still names this very file, at the size `len`.
+    fn still_at(&self, path: &Path, len: u64) -> io::Result<bool>;
+}
+
+impl Medium for File {
+    fn len(&self) -> io::Result<u64> {
+        Ok(self.metadata()?.len())
+    }
+
+    fn read_at(&self, offset: u64, buf: &mut [u8]) -> io::Result<usize> {
+        let mut file = self;
+        file.seek(SeekFrom::Start(offset))?;
+        loop {
+            match file.read(buf) {
+                Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+                done => return done,
+            }
+        }
+    }
+
+    fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize> {
+        self.seek(SeekFrom::Start(offset))?;
+        self.write(bytes)
+    }
+
+    fn set_len(&mut self, len: u64) -> io::Result<()> {
+        File::set_len(self, len)
+    }
+
+    fn sync(&mut self) -> io::Result<()> {
+        self.sync_data()
+    }
+
+    fn still_at(&self, path: &Path, len: u64) -> io::Result<bool> {
+        let there = match std::fs::metadata(path) {
+            Ok(there) => there,
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(false),
+            Err(e) => return Err(e),
+        };
+        Ok(there.len() == len && same_file(&there, &self.metadata()?))
+    }
+}
+
+/// Whether two looks were at the same file. Where the system has no identities, sizes must do.
+pub(super) fn same_file(a: &Metadata, b: &Metadata) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        a.dev() == b.dev() && a.ino() == b.ino()
+    }
+    #[cfg(not(unix))]
+    {
+        a.len() == b.len()
+    }
+}
+
+/// Fills `buf` from `offset` as far as the file reaches; tells how much that was.
+pub(super) fn read_full(medium: &dyn Medium, offset: u64, buf: &mut [u8]) -> io::Result<usize> {
+    let mut done = 0;
+    while done < buf.len() {
+        match medium.read_at(offset + done as u64, &mut buf[done..])? {
+            0 => break,
+            n => done += n,
+        }
+    }
+    Ok(done)
+}
+
+/// Writes all of `bytes`: one call, and further ones only for what a short write left over.
+pub(super) fn write_full(
+    medium: &mut dyn Medium,
+    mut offset: u64,
+    mut bytes: &[u8],
+) -> io::Result<()> {
+    while !bytes.is_empty() {
+        match medium.write_at(offset, bytes) {
+            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
+            Ok(n) => {
+                offset += n as u64;
+                bytes = &bytes[n..];
+            }
+            Err(e) if e.kind() == io::ErrorKind::Interrupted => {}
+            Err(e) => return Err(e),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,50 @@
+//! The file layer: saves as lines of text that survive a pulled plug.
+//!
+//! A [`Journal`] is an open save: a head that it does not look into, and a log of one entry a line
+//! that is appended and synced before anything is shown. Opening mends what a crash tore, keeps
+//! what it cuts, and takes a lock that makes a second program read-only. [`Shelf`] keeps
+//! bookmarks so that opening a long save costs no refolding; [`Places`] says where files live.
+//!
+//! No game types here: `session` joins the lines to the entries of a table.
+
+mod bookmark;
+mod error;
+mod form;
+mod journal;
+mod lock;
+mod medium;
+mod mend;
+mod open;
+mod paths;
+mod read;
+mod salvage;
+mod scan;
+mod tail;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+mod whole;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+pub use bookmark::{Bookmark, Shelf};
+pub use error::{Fault, StoreError};
+pub use form::{CLOSING, MARKER};
+pub use journal::{Access, Journal};
+pub use lock::in_use;
+pub use open::{Mended, Opened};
+pub use paths::Places;
+pub use read::{Line, Log};
+pub use salvage::{Salvaged, check, salvage};
+pub use tail::IsEntry;
+pub use whole::{Rewritten, copy_new, rewrite};
+
+/// A name beside a file: the same folder, its name between `before` and `behind`.
+fn beside(path: &Path, before: &str, behind: &str) -> PathBuf {
+    let mut name = OsString::from(before);
+    name.push(path.file_name().unwrap_or_default());
+    name.push(behind);
+    path.with_file_name(name)
+}

@@ -1,0 +1,181 @@
+//! Making a save and opening one: look at it, take the lock, then hand it to `mend`.
+//!
+//! Opening reads the head and the last lines only, so it costs the same however long the log is.
+//! Whoever cannot have the lock, or may not write, becomes a reader.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::error::StoreError;
+use super::form::CLOSING;
+use super::journal::{Access, Journal, well_formed};
+use super::lock::{self, Claim};
+use super::mend::Parts;
+use super::tail::IsEntry;
+use super::whole;
+
+/// A save that was opened, and what had to be done to it.
+#[derive(Debug)]
+pub struct Opened {
+    /// The open save.
+    pub journal: Journal,
+    /// Set if a torn end was mended; to be said aloud.
+    pub mended: Option<Mended>,
+}
+
+/// What mending a torn end did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mended {
+    /// Where the cut bytes are kept; none if nothing but brackets was torn.
+    pub kept_in: Option<PathBuf>,
+    /// What was lost, as a whole sentence.
+    pub lost: String,
+    /// How many entries the log still has.
+    pub entries_kept: u64,
+}
+
+impl Journal {
+    /// Makes a new save of a head (everything up to the marker line and its line feed) with an
+    /// empty log, and opens it as its writer. Folders are made as needed.
+    ///
+    /// # Errors
+    /// [`StoreError::Exists`] if anything stands at `path`, [`StoreError::BadText`] if `head` does
+    /// not end with its only marker line, [`StoreError::Locked`], [`StoreError::Io`].
+    pub fn create(path: &Path, head: &str) -> Result<Self, StoreError> {
+        let text = format!("{head}{CLOSING}");
+        if well_formed(path, &text)? != head.len() {
+            return Err(StoreError::BadText {
+                path: path.into(),
+                why: "its head does not end with the line `log: [`".into(),
+            });
+        }
+        if fs::symlink_metadata(path).is_ok() {
+            return Err(StoreError::Exists { path: path.into() });
+        }
+        whole::make_folder_of(path)?;
+        let real = whole::resolve(path)?;
+        let (lock, notices) = match lock::claim(&real) {
+            Claim::Held(lock) => (Some(lock), Vec::new()),
+            Claim::Without(why) => (None, vec![unlocked(&why)]),
+            Claim::Busy(why) => {
+                return Err(StoreError::Locked {
+                    path: path.into(),
+                    why,
+                });
+            }
+        };
+        let placed = whole::place_new(path, &real, text.as_bytes())?;
+        placed
+            .folder
+            .map_err(|e| StoreError::io("sync the folder of", path, e))?;
+        Ok(Self {
+            path: path.into(),
+            real,
+            head: head.to_owned(),
+            low: head.len() as u64,
+            end: head.len() as u64,
+            medium: Box::new(placed.file),
+            access: Access::Writer,
+            _lock: lock,
+            tally: None,
+            counted: Some(0),
+            unsound: false,
+            notices,
+        })
+    }
+
+    /// Opens a save, as its writer if it can be locked and written, else for reading. A torn end
+    /// is mended. `is_entry` judges the last lines only; the rest is judged by whoever reads it.
+    ///
+    /// # Errors
+    /// [`StoreError::Missing`], [`StoreError::NotAFile`], [`StoreError::NotASave`],
+    /// [`StoreError::Damaged`] for an end that no torn write explains, [`StoreError::Io`].
+    pub fn open(path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
+        look(path)?;
+        let real = whole::resolve(path)?;
+        let (lock, why, mut notices) = match lock::claim(&real) {
+            Claim::Held(lock) => (Some(lock), None, Vec::new()),
+            Claim::Without(why) => (None, None, vec![unlocked(&why)]),
+            Claim::Busy(why) => (None, Some(why), Vec::new()),
+        };
+        let busy = why.is_some();
+        let (file, access) = match why {
+            Some(why) => (open_to_read(path, &real)?, Access::Reader { why }),
+            None => open_to_write(path, &real)?,
+        };
+        let lock = lock.filter(|_| access == Access::Writer);
+        if access == Access::Writer {
+            whole::sweep(&real);
+        } else {
+            notices.clear();
+        }
+        let parts = Parts {
+            path: path.into(),
+            real,
+            access,
+            lock,
+            busy,
+            notices,
+        };
+        parts.open(Box::new(file), is_entry)
+    }
+
+    /// Opens a save to be looked at: asks for no lock, so that another program may go on writing
+    /// to it, and changes nothing, so that a torn end is only left out.
+    ///
+    /// # Errors
+    /// As [`Journal::open`].
+    pub fn open_to_look(path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
+        look(path)?;
+        let real = whole::resolve(path)?;
+        let file = open_to_read(path, &real)?;
+        let parts = Parts {
+            path: path.into(),
+            real,
+            access: Access::Reader {
+                why: "it was opened to be looked at".into(),
+            },
+            lock: None,
+            busy: true,
+            notices: Vec::new(),
+        };
+        parts.open(Box::new(file), is_entry)
+    }
+}
+
+fn unlocked(why: &str) -> String {
+    format!("The save could not be locked: {why}. Do not open it twice.")
+}
+
+/// Refuses what cannot be a save before it is opened: opening a pipe would wait for ever.
+pub(super) fn look(path: &Path) -> Result<(), StoreError> {
+    let there = fs::metadata(path).map_err(|e| StoreError::io("look at", path, e))?;
+    let what = if there.is_dir() {
+        "a folder"
+    } else if !there.is_file() {
+        "a device or a pipe"
+    } else {
+        return Ok(());
+    };
+    Err(StoreError::NotAFile {
+        path: path.into(),
+        what,
+    })
+}
+
+fn open_to_read(path: &Path, real: &Path) -> Result<File, StoreError> {
+    File::open(real).map_err(|e| StoreError::io("read", path, e))
+}
+
+fn open_to_write(path: &Path, real: &Path) -> Result<(File, Access), StoreError> {
+    use io::ErrorKind as Kind;
+    match OpenOptions::new().read(true).write(true).open(real) {
+        Ok(file) => Ok((file, Access::Writer)),
+        Err(e) if matches!(e.kind(), Kind::PermissionDenied | Kind::ReadOnlyFilesystem) => {
+            let why = "the file may not be written".into();
+            Ok((open_to_read(path, real)?, Access::Reader { why }))
+        }
+        Err(e) => Err(StoreError::io("open", path, e)),
+    }
+}

@@ -1,0 +1,278 @@
+//! Walking over the lines of a file, forwards and backwards, in blocks.
+//!
+//! Backwards is how opening finds the end and how the last lines are shown: its cost depends on
+//! what is asked for, never on the size of the file. Both walks bound the length of a line, so a
+//! gigabyte without a line feed is an error and not an endless read.
+
+use std::io;
+
+use super::form::{BLOCK, TAIL_LIMIT};
+use super::medium::{Medium, read_full};
+
+/// One line as bytes.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Raw {
+    /// Offset of its first byte in the file.
+    pub start: u64,
+    /// Its bytes without the line feed.
+    pub bytes: Vec<u8>,
+    /// Whether a line feed stood behind it.
+    pub ended: bool,
+}
+
+impl Raw {
+    /// Offset behind its last byte that is no blank and no carriage return.
+    pub fn trimmed_end(&self) -> u64 {
+        self.start + self.bytes.trim_ascii_end().len() as u64
+    }
+
+    /// Offset of the next line.
+    pub fn behind(&self) -> u64 {
+        self.start + self.bytes.len() as u64 + u64::from(self.ended)
+    }
+}
+
+fn too_long() -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, "a line is too long to be read")
+}
+
+/// The lines of `[from, to)`, first to last.
+pub(super) struct Forward<'a> {
+    medium: &'a dyn Medium,
+    /// Offset of `buf[0]`.
+    at: u64,
+    to: u64,
+    buf: Vec<u8>,
+    /// How much of `buf` is given out already.
+    used: usize,
+}
+
+impl<'a> Forward<'a> {
+    pub fn new(medium: &'a dyn Medium, from: u64, to: u64) -> Self {
+        Self {
+            medium,
+            at: from,
+            to,
+            buf: Vec::new(),
+            used: 0,
+        }
+    }
+
+    fn fill(&mut self) -> io::Result<bool> {
+        self.buf.drain(..self.used);
+        self.at += self.used as u64;
+        self.used = 0;
+        let have = self.buf.len();
+        let offset = self.at + have as u64;
+        let want = (self.to.saturating_sub(offset)).min(BLOCK as u64) as usize;
+        self.buf.resize(have + want, 0);
+        let got = read_full(self.medium, offset, &mut self.buf[have..])?;
+        self.buf.truncate(have + got);
+        if self.buf.len() as u64 > TAIL_LIMIT {
+            return Err(too_long());
+        }
+        Ok(got > 0)
+    }
+
+    fn take(&mut self, len: usize, ended: bool) -> Raw {
+        let start = self.at + self.used as u64;
+        let bytes = self.buf[self.used..self.used + len].to_vec();
+        self.used += len + usize::from(ended);
+        Raw {
+            start,
+            bytes,
+            ended,
+        }
+    }
+
+    fn step(&mut self) -> io::Result<Option<Raw>> {
+        let mut seen = 0;
+        loop {
+            let rest = &self.buf[self.used..];
+            if let Some(len) = rest[seen..].iter().position(|&b| b == b'\n') {
+                return Ok(Some(self.take(seen + len, true)));
+            }
+            seen = rest.len();
+            if !self.fill()? {
+                return Ok((seen > 0).then(|| self.take(seen, false)));
+            }
+        }
+    }
+}
+
+impl Iterator for Forward<'_> {
+    type Item = io::Result<Raw>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let step = self.step();
+        if step.is_err() {
+            // An error is told once; going on would tell it for ever.
+            self.to = 0;
+            self.buf.clear();
+            self.used = 0;
+        }
+        step.transpose()
+    }
+}
+
+/// The lines of `[low, high)`, last to first.
+pub(super) struct Backward<'a> {
+    medium: &'a dyn Medium,
+    low: u64,
+    /// Offset of `buf[0]`; `buf` reaches up to what is not given out yet.
+    at: u64,
+    buf: Vec<u8>,
+}
+
+impl<'a> Backward<'a> {
+    pub fn new(medium: &'a dyn Medium, low: u64, high: u64) -> Self {
+        Self {
+            medium,
+            low,
+            at: high.max(low),
+            buf: Vec::new(),
+        }
+    }
+
+    fn fill(&mut self) -> io::Result<bool> {
+        // Doubling keeps a long line linear: each byte is moved a few times at most.
+        let want = BLOCK.max(self.buf.len()) as u64;
+        let start = self.at.saturating_sub(want).max(self.low);
+        let len = (self.at - start) as usize;
+        if len == 0 {
+            return Ok(false);
+        }
+        if (self.buf.len() + len) as u64 > 2 * TAIL_LIMIT {
+            return Err(too_long());
+        }
+        let mut block = vec![0; len];
+        if read_full(self.medium, start, &mut block)? < len {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        block.append(&mut self.buf);
+        self.buf = block;
+        self.at = start;
+        Ok(true)
+    }
+
+    fn step(&mut self) -> io::Result<Option<Raw>> {
+        if self.buf.is_empty() && !self.fill()? {
+            return Ok(None);
+        }
+        let ended = self.buf.last() == Some(&b'\n');
+        let begin = loop {
+            let text = &self.buf[..self.buf.len() - usize::from(ended)];
+            if let Some(feed) = text.iter().rposition(|&b| b == b'\n') {
+                break feed + 1;
+            }
+            if !self.fill()? {
+                break 0;
+            }
+        };
+        let start = self.at + begin as u64;
+        let mut bytes = self.buf.split_off(begin);
+        if ended {
+            bytes.pop();
+        }
+        Ok(Some(Raw {
+            start,
+            bytes,
+            ended,
+        }))
+    }
+}
+
+impl Iterator for Backward<'_> {
+    type Item = io::Result<Raw>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let step = self.step();
+        if step.is_err() {
+            self.low = self.at;
+            self.buf.clear();
+        }
+        step.transpose()
+    }
+}
+
+/// The end of what is not NUL in `[low, high)`: a crash may leave a file longer than what was
+/// written to it, and systems fill the gap with NULs.
+pub(super) fn before_nuls(medium: &dyn Medium, low: u64, high: u64) -> io::Result<u64> {
+    let mut end = high;
+    let nuls = vec![0; BLOCK];
+    let mut block = nuls.clone();
+    while end > low {
+        let start = end.saturating_sub(BLOCK as u64).max(low);
+        let got = read_full(medium, start, &mut block[..(end - start) as usize])?;
+        // Comparing whole blocks first: the gap may be a gigabyte.
+        if block[..got] != nuls[..got]
+            && let Some(last) = block[..got].iter().rposition(|&b| b != 0)
+        {
+            return Ok(start + last as u64 + 1);
+        }
+        end = start;
+    }
+    Ok(low)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::testing::Memory;
+    use super::*;
+
+    fn split(text: &[u8]) -> Vec<Raw> {
+        let mut start = 0;
+        text.split_inclusive(|&b| b == b'\n')
+            .map(|line| {
+                let ended = line.last() == Some(&b'\n');
+                let bytes = line[..line.len() - usize::from(ended)].to_vec();
+                let raw = Raw {
+                    start,
+                    bytes,
+                    ended,
+                };
+                start = raw.behind();
+                raw
+            })
+            .collect()
+    }
+
+    proptest! {
+        #[test]
+        fn both_walks_see_the_same_lines(lines in prop::collection::vec("[a-c\n]{0,9}", 0..40), long in 0..200_000usize) {
+            let mut text = lines.concat();
+            text.push_str(&"x".repeat(long));
+            text.push_str(&lines.concat());
+            let memory = Memory::new(text.as_bytes());
+            let len = text.len() as u64;
+            let forward: Vec<_> = Forward::new(&memory, 0, len).collect::<io::Result<_>>().unwrap();
+            let mut backward: Vec<_> = Backward::new(&memory, 0, len).collect::<io::Result<_>>().unwrap();
+            backward.reverse();
+            prop_assert_eq!(&forward, &split(text.as_bytes()));
+            prop_assert_eq!(&backward, &forward);
+        }
+    }
+
+    #[test]
+    fn walks_stay_between_their_bounds() {
+        let memory = Memory::new(b"head\none\ntwo\ntail");
+        let lines = |walk: &mut dyn Iterator<Item = io::Result<Raw>>| -> Vec<_> {
+            walk.map(|l| String::from_utf8(l.unwrap().bytes).unwrap())
+                .collect()
+        };
+        assert_eq!(lines(&mut Forward::new(&memory, 5, 13)), ["one", "two"]);
+        assert_eq!(lines(&mut Backward::new(&memory, 5, 13)), ["two", "one"]);
+        assert!(lines(&mut Backward::new(&memory, 5, 5)).is_empty());
+    }
+
+    #[test]
+    fn trailing_nuls_are_stepped_over() {
+        let mut bytes = b"abc\0d".to_vec();
+        bytes.resize(200_000, 0);
+        let memory = Memory::new(&bytes);
+        assert_eq!(before_nuls(&memory, 0, 200_000).unwrap(), 5);
+        assert_eq!(before_nuls(&memory, 100, 200_000).unwrap(), 100);
+    }
+}

@@ -1,0 +1,248 @@
+//! Finding the end of the log: where the closing stands, or where it has to be put.
+//!
+//! A sound save is told by its last two lines. Anything else is looked at from behind: a torn
+//! write leaves half a line, NULs or foreign bytes at the very end, and nothing in front of it is
+//! touched. What cannot come from a torn write (a whole entry that does not read, above a sound
+//! closing) is a fault for a person to judge and is never cut away here.
+
+use std::io;
+use std::ops::Range;
+
+use super::error::Fault;
+use super::form::{CLOSING, Kind, TAIL_LIMIT, has_control, kind};
+use super::medium::{Medium, read_full};
+use super::scan::{Backward, Raw, before_nuls};
+
+/// Says whether a line, given without its comma, reads as an entry.
+pub type IsEntry<'a> = &'a dyn Fn(&str) -> Result<(), Fault>;
+
+/// Where the log ends and what is wrong with it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Tail {
+    /// All bytes before this offset stay.
+    pub keep: u64,
+    /// What has to stand between them and the closing.
+    pub joint: Vec<u8>,
+    /// What was found behind them.
+    pub state: State,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum State {
+    /// The closing stands where it belongs, in our own spelling.
+    Sound,
+    /// Nothing is lost, but a comma or the closing is spelt otherwise: an editor was here.
+    Untidy,
+    /// A write was torn; these bytes are no entry. Empty when only the closing was missing.
+    Torn(Range<u64>),
+}
+
+/// Why no end was found.
+#[derive(Debug)]
+pub(super) enum NoEnd {
+    Io(io::Error),
+    /// The line that begins at this offset is wrong, and not because of a torn write.
+    Fault(u64, Fault),
+}
+
+impl From<io::Error> for NoEnd {
+    fn from(e: io::Error) -> Self {
+        Self::Io(e)
+    }
+}
+
+/// Looks at the end of a file of `len` bytes whose log begins at `low`.
+pub(super) fn find(
+    medium: &dyn Medium,
+    low: u64,
+    len: u64,
+    is_entry: IsEntry<'_>,
+) -> Result<Tail, NoEnd> {
+    match sound(medium, low, len, is_entry)? {
+        Some(tail) => Ok(tail),
+        None => torn(medium, low, len, is_entry),
+    }
+}
+
+/// The usual case, seen from the last lines alone; none if the end may be torn.
+fn sound(
+    medium: &dyn Medium,
+    low: u64,
+    len: u64,
+    is_entry: IsEntry<'_>,
+) -> Result<Option<Tail>, NoEnd> {
+    // Looked at first: without a closing the last line may be a gigabyte of NULs.
+    let mut last = [0; CLOSING.len()];
+    let at = len.saturating_sub(CLOSING.len() as u64).max(low);
+    if read_full(medium, at, &mut last)? < last.len() || last != *CLOSING.as_bytes() {
+        return Ok(None);
+    }
+    let mut lines = Backward::new(medium, low, len);
+    let closing = match lines.next().transpose()? {
+        Some(line) if line.ended && line.bytes == b"]))" => line.start,
+        _ => return Ok(None),
+    };
+    // Comments behind the last entry, last first; kept if a comma has to go in before them.
+    let mut between = Vec::new();
+    for line in lines {
+        let line = line?;
+        if len - line.start > TAIL_LIMIT {
+            let fault = Fault::new(1, "expected an entry within the last 64 MiB");
+            return Err(NoEnd::Fault(line.start, fault));
+        }
+        match kind(&line.bytes) {
+            Kind::Skip => between.push(line),
+            Kind::Entry { text, comma } => {
+                is_entry(text).map_err(|fault| NoEnd::Fault(line.start, fault))?;
+                if comma {
+                    break;
+                }
+                return Ok(Some(without_comma(&line, &between)));
+            }
+            Kind::Junk if !looks_typed(&line.bytes) => return Ok(None),
+            Kind::Closing => return Ok(None),
+            Kind::Junk => {
+                let fault = Fault::new(1, "expected an entry in round brackets on one line");
+                return Err(NoEnd::Fault(line.start, fault));
+            }
+        }
+    }
+    Ok(Some(Tail {
+        keep: closing,
+        joint: Vec::new(),
+        state: State::Sound,
+    }))
+}
+
+fn without_comma(entry: &Raw, between: &[Raw]) -> Tail {
+    let mut joint = b",\n".to_vec();
+    for line in between.iter().rev() {
+        joint.extend_from_slice(&line.bytes);
+        joint.push(b'\n');
+    }
+    Tail {
+        keep: entry.trimmed_end(),
+        joint,
+        state: State::Untidy,
+    }
+}
+
+/// Whether a person may have typed this: text without control characters.
+fn looks_typed(line: &[u8]) -> bool {
+    std::str::from_utf8(line).is_ok() && !has_control(line)
+}
+
+fn torn(medium: &dyn Medium, low: u64, len: u64, is_entry: IsEntry<'_>) -> Result<Tail, NoEnd> {
+    let text_end = before_nuls(medium, low, len)?;
+    let mut closed = false;
+    let mut lost = false;
+    let mut unread: Option<(u64, Fault)> = None;
+    let mut found = None;
+    for line in Backward::new(medium, low, text_end) {
+        let line = line?;
+        if text_end - line.start > TAIL_LIMIT {
+            let fault = Fault::new(1, "no entry reads in the 64 MiB from here on");
+            return Err(NoEnd::Fault(line.start, fault));
+        }
+        match kind(&line.bytes) {
+            Kind::Skip => lost |= !line.bytes.trim_ascii().is_empty(),
+            Kind::Closing => closed |= line.bytes.trim_ascii() == b"]))",
+            Kind::Junk => lost = true,
+            Kind::Entry { text, comma } => match is_entry(text) {
+                Ok(()) => {
+                    found = Some((line, comma));
+                    break;
+                }
+                Err(fault) => {
+                    lost = true;
+                    // A torn write costs one line. Two whole ones that do not read were written
+                    // by something else, perhaps a newer program, and are not ours to cut.
+                    if comma && line.ended {
+                        if let Some((offset, fault)) = unread {
+                            return Err(NoEnd::Fault(offset, fault));
+                        }
+                        unread = Some((line.start, fault));
+                    }
+                }
+            },
+        }
+    }
+    let (keep, cut, joint): (u64, u64, &[u8]) = match found {
+        None => (low, low, b""),
+        Some((line, true)) if line.ended => (line.behind(), line.behind(), b""),
+        Some((line, true)) => (line.trimmed_end(), line.behind(), b"\n"),
+        Some((line, false)) => (line.trimmed_end(), line.behind(), b",\n"),
+    };
+    let state = match (lost, closed && text_end == len) {
+        (true, _) => State::Torn(cut..text_end),
+        (false, true) => State::Untidy,
+        (false, false) => State::Torn(cut..cut),
+    };
+    Ok(Tail {
+        keep,
+        joint: joint.to_vec(),
+        state,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::super::testing::Memory;
+    use super::*;
+
+    /// Entries of these tests: `(a)`, `(bb)`, …; anything else in brackets does not read.
+    fn letters(text: &str) -> Result<(), Fault> {
+        let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+        match inner {
+            Some(t) if t.chars().all(|c| c.is_ascii_lowercase()) => Ok(()),
+            _ => Err(Fault::new(2, "expected letters")),
+        }
+    }
+
+    fn look(text: &[u8]) -> Result<Tail, NoEnd> {
+        find(&Memory::new(text), 0, text.len() as u64, &letters)
+    }
+
+    #[rstest]
+    #[case::empty_log(b"]))\n", 0, b"", State::Sound)]
+    #[case::entries(b"(a),\n(b),\n]))\n", 10, b"", State::Sound)]
+    #[case::comment_last(b"(a),\n// x\n]))\n", 10, b"", State::Sound)]
+    #[case::no_comma(b"(a)\n]))\n", 3, b",\n", State::Untidy)]
+    #[case::no_comma_comment(b"(a)\n// x\n]))\n", 3, b",\n// x\n", State::Untidy)]
+    #[case::no_feed(b"(a),\n]))", 5, b"", State::Untidy)]
+    #[case::feeds(b"(a),\n]))\n\n", 5, b"", State::Untidy)]
+    #[case::nuls_behind(b"(a),\n]))\n\0\0", 5, b"", State::Torn(5..5))]
+    #[case::no_closing(b"(a),\n", 5, b"", State::Torn(5..5))]
+    #[case::nothing(b"", 0, b"", State::Torn(0..0))]
+    #[case::half_closing(b"(a),\n])", 5, b"", State::Torn(5..5))]
+    #[case::no_feed_behind_entry(b"(a),\n(b),", 9, b"\n", State::Torn(9..9))]
+    #[case::no_comma_behind_entry(b"(a),\n(b)", 8, b",\n", State::Torn(8..8))]
+    #[case::half_entry(b"(a),\n(b", 5, b"", State::Torn(5..7))]
+    #[case::half_entry_nuls(b"(a),\n(b\0\0", 5, b"", State::Torn(5..7))]
+    #[case::nuls_inside(b"(a),\n(\0\0b),\n]))\n", 5, b"", State::Torn(5..16))]
+    #[case::junk_behind(b"(a),\n]))\njunk\nmore\n", 5, b"", State::Torn(5..19))]
+    #[case::half_letter(b"(a),\n(\xc3", 5, b"", State::Torn(5..7))]
+    #[case::one_unread(b"(a),\n(1),\n", 5, b"", State::Torn(5..10))]
+    fn ends_are_found(
+        #[case] text: &[u8],
+        #[case] keep: u64,
+        #[case] joint: &[u8],
+        #[case] state: State,
+    ) {
+        let joint = joint.to_vec();
+        assert_eq!(look(text).unwrap(), Tail { keep, joint, state });
+    }
+
+    #[rstest]
+    #[case::unread_above_a_sound_closing(b"(a),\n(1),\n]))\n", 5)]
+    #[case::typed_above_a_sound_closing(b"(a),\nhello\n]))\n", 5)]
+    #[case::two_unread(b"(a),\n(1),\n(2),\n(b", 10)]
+    fn damage_is_never_cut(#[case] text: &[u8], #[case] offset: u64) {
+        match look(text) {
+            Err(NoEnd::Fault(at, _)) => assert_eq!(at, offset),
+            other => panic!("expected a fault, got {other:?}"),
+        }
+    }
+}

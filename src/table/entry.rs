@@ -1,0 +1,159 @@
+//! What a save's log is made of: numbered entries, each one line of RON.
+//!
+//! An entry says who asked for what, when, what the dice showed, what was read aloud, and what
+//! became of it. What became of it is events (facts), never the asking alone, so that reading a
+//! save never rolls and never asks the rules again. Sessions, reports and the file all speak in
+//! entries; nothing here knows a file.
+
+use ron::error::SpannedError;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
+
+use super::save::Fault;
+
+/// The number of an entry in its save: 1 for the first, no gaps; 0 means "before any".
+pub type EntryNo = u32;
+
+/// When an entry came to be.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stamp {
+    /// Round of the encounter once the entry had happened, 0 before the first.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub round: u32,
+    /// Turn inside the round once the entry had happened, 0 before the first.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub turn: u32,
+    /// The clock on the wall, as it was handed in: "2026-11-21 20:14".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub clock: String,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde asks for"
+)]
+const fn is_zero(n: &u32) -> bool {
+    *n == 0
+}
+
+/// One entry of the log, over a system's events.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entry<E> {
+    /// Its number.
+    pub n: EntryNo,
+    /// When it came to be.
+    #[serde(default)]
+    pub at: Stamp,
+    /// Who gave the line: "GM".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub by: String,
+    /// The line as it was given.
+    pub line: String,
+    /// The dice as they fell, in words and only for reading: "d12 7", "d100 54".
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rolls: Vec<String>,
+    /// What was read aloud at the time, one sentence each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub said: Vec<String>,
+    /// What became of it.
+    pub body: Body<E>,
+}
+
+/// What became of a line.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Body<E> {
+    /// These events happened, in this order; never empty.
+    Did(Vec<E>),
+    /// Somebody wrote something down; the game stands as it stood.
+    Note(String),
+    /// These entries were taken back, the latest first.
+    Undid(Vec<EntryNo>),
+    /// These entries were done again, the earliest first.
+    Redid(Vec<EntryNo>),
+}
+
+impl<E> Entry<E>
+where
+    E: Serialize + DeserializeOwned,
+{
+    /// Reads one line of the log, without the comma behind it.
+    ///
+    /// # Errors
+    /// What RON says, with line (always 1) and column inside this text.
+    pub fn parse(text: &str) -> Result<Self, SpannedError> {
+        ron::from_str(text)
+    }
+
+    /// Writes the entry as one line, without the comma behind it.
+    ///
+    /// # Errors
+    /// What RON says when an event has a shape that RON cannot write.
+    pub fn print(&self) -> Result<String, ron::Error> {
+        ron::to_string(self)
+    }
+}
+
+/// Whether a line has the shape of an entry of any game, whatever its events are: enough to tell
+/// a torn line from a whole one.
+///
+/// # Errors
+/// Says what is wrong, and where in the line.
+pub fn check_shape(line: &str) -> Result<(), Fault> {
+    ron::from_str::<Entry<IgnoredAny>>(line)
+        .map(drop)
+        .map_err(|error| Fault::in_text(&error, line))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn entry(line: &str, said: Vec<String>, body: Body<u32>) -> Entry<u32> {
+        let at = Stamp {
+            round: 1,
+            turn: 2,
+            clock: "2026-11-21 20:14".into(),
+        };
+        Entry {
+            n: 7,
+            at,
+            by: "GM".into(),
+            line: line.into(),
+            rolls: vec![],
+            said,
+            body,
+        }
+    }
+
+    #[test]
+    fn an_entry_is_one_short_line() {
+        let text = entry("wound vex 5", vec![], Body::Did(vec![5]))
+            .print()
+            .unwrap();
+        assert_eq!(
+            text,
+            r#"(n:7,at:(round:1,turn:2,clock:"2026-11-21 20:14"),by:"GM",line:"wound vex 5",body:Did([5]))"#
+        );
+    }
+
+    #[test]
+    fn a_short_line_by_hand_will_do() {
+        let read = Entry::<u32>::parse(r#"(n: 1, line: "x", body: Note("x"))"#).unwrap();
+        assert_eq!(
+            (read.at, read.body),
+            (Stamp::default(), Body::Note("x".into()))
+        );
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_was_said_comes_back_from_one_line(said in proptest::collection::vec(".{0,20}", 0..3), note in "(?s).{0,40}") {
+            let entry = entry("note x", said, Body::Note(note));
+            let text = entry.print().unwrap();
+            prop_assert!(!text.contains(['\n', '\r']));
+            prop_assert_eq!(Entry::parse(&text).unwrap(), entry);
+        }
+    }
+}

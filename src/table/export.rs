@@ -1,0 +1,173 @@
+//! A save in other clothes: JSON for programs (and back again), CSV for spreadsheets.
+//!
+//! JSON carries everything, so that `import` gives the same save back; it is made with the
+//! system's own types, not by rewriting text. CSV carries the log as people read it.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::system::System;
+
+use super::Table;
+use super::entry::Entry;
+use super::face::{Face, LogLine};
+use super::history::Misfit;
+use super::save::{CLOSING, FORMAT, Fault, Head, Meta, parse_whole};
+
+/// A whole save as one value.
+#[derive(Serialize, Deserialize)]
+struct Whole<St, E> {
+    system: String,
+    format: u16,
+    #[serde(default)]
+    meta: Meta,
+    base: St,
+    log: Vec<Entry<E>>,
+}
+
+/// A whole save's text as JSON.
+pub(super) fn to_json<S: System>(text: &str) -> Result<serde_json::Value, Fault> {
+    let (head, log) = parse_whole::<S::State, S::Event>(text)?;
+    let whole = Whole {
+        system: S::ID.to_owned(),
+        format: head.format,
+        meta: head.meta,
+        base: head.base,
+        log,
+    };
+    serde_json::to_value(whole).map_err(|error| Fault::at(1, 1, error.to_string()))
+}
+
+/// The text of a save from its JSON; checked as if it were played again.
+pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Result<String, Fault> {
+    let whole: Whole<S::State, S::Event> =
+        serde_json::from_str(json).map_err(|error| of_json(&error))?;
+    if whole.format != FORMAT {
+        let what = format!(
+            "the export has format {}, and {FORMAT} was expected",
+            whole.format
+        );
+        return Err(Fault::at(1, 1, what));
+    }
+    let write = |error: ron::Error| Fault::at(1, 1, error.to_string());
+    let head = Head {
+        format: FORMAT,
+        meta: whole.meta,
+        base: whole.base,
+    };
+    let mut text = head.print(S::ID).map_err(write)?;
+    let mut table = Table::<S>::beginning(library, Vec::new(), head.base);
+    for entry in whole.log {
+        text.push_str(&entry.print().map_err(write)?);
+        text.push_str(",\n");
+        table.admit(entry).map_err(|misfit| match misfit {
+            Misfit::Wrong(what) => Fault::at(1, 1, what),
+            Misfit::Behind(behind) => Fault::at(1, 1, behind.to_string()),
+        })?;
+    }
+    text.push_str(CLOSING);
+    Ok(text)
+}
+
+/// What is wrong with a JSON text, with its place.
+pub(super) fn of_json(error: &serde_json::Error) -> Fault {
+    let what = error.to_string();
+    let what = what.split(" at line ").next().unwrap_or(&what).to_owned();
+    Fault::at(error.line().max(1), error.column().max(1), what)
+}
+
+/// The word of the system that a JSON export belongs to.
+///
+/// # Errors
+/// Says what is wrong with the text, and where.
+pub fn system_of_json(json: &str) -> Result<String, Fault> {
+    #[derive(Deserialize)]
+    struct Only {
+        system: String,
+    }
+    let only: Only = serde_json::from_str(json).map_err(|error| of_json(&error))?;
+    Ok(only.system)
+}
+
+/// The columns of the CSV export.
+const COLUMNS: [&str; 11] = [
+    "entry",
+    "round",
+    "turn",
+    "clock",
+    "by",
+    "kind",
+    "line",
+    "said",
+    "rolls",
+    "undone",
+    "overruled",
+];
+
+/// The loaded log as CSV: one entry a row, commas, quotes doubled, line feeds.
+pub fn csv(face: &dyn Face) -> String {
+    let mut out = COLUMNS.join(",");
+    out.push('\n');
+    for line in face.log(1, face.last()) {
+        out.push_str(&row(&line).map(|cell| quoted(&cell)).join(","));
+        out.push('\n');
+    }
+    out
+}
+
+fn row(line: &LogLine) -> [String; 11] {
+    let flag = |set: bool| if set { "yes" } else { "" }.to_owned();
+    let kind = serde_json::to_value(line.kind).ok();
+    [
+        line.n.to_string(),
+        line.round.to_string(),
+        line.turn.to_string(),
+        line.clock.clone(),
+        line.by.clone(),
+        kind.and_then(|kind| Some(kind.as_str()?.to_owned()))
+            .unwrap_or_default(),
+        line.line.clone(),
+        line.said.join(" "),
+        line.rolls.join(", "),
+        flag(line.undone),
+        flag(line.overruled),
+    ]
+}
+
+/// A cell; one that a spreadsheet would take for a formula is marked as text.
+fn quoted(cell: &str) -> String {
+    let formula = cell.starts_with(['=', '+', '-', '@', '\t']);
+    let cell = if formula {
+        format!("'{cell}")
+    } else {
+        cell.to_owned()
+    };
+    if cell.contains([',', '"', '\n', '\r', '\'']) || cell.starts_with(' ') {
+        format!("\"{}\"", cell.replace('"', "\"\""))
+    } else {
+        cell
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("wound vex 5", "wound vex 5")]
+    #[case("say \"no\", twice", "\"say \"\"no\"\", twice\"")]
+    #[case("=SUM(A1)", "\"'=SUM(A1)\"")]
+    #[case("@ boarders", "\"'@ boarders\"")]
+    fn cells_stay_text(#[case] cell: &str, #[case] written: &str) {
+        assert_eq!(quoted(cell), written);
+    }
+
+    #[test]
+    fn json_faults_have_their_place_once() {
+        let fault = system_of_json("{\n  \"systm\": 1\n}").unwrap_err();
+        assert_eq!(fault.to_string(), "3:1: missing field `system`");
+    }
+}

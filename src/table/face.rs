@@ -1,0 +1,300 @@
+//! What everyone above sees of a table, whatever the game: one object-safe shape, plain data.
+//!
+//! [`View`] shows a moment, the present or any other; [`Face`] adds the history and the language
+//! of the table that is at play. Nothing here can change the game. Screens, reports and the
+//! command line read these and never a system's state.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::lang::Named;
+use crate::rules::system::System;
+use crate::rules::view::{Id, Listed, Offer, Sheet, Tray, Turns, VerbInfo};
+
+use super::Table;
+use super::complete;
+use super::entry::{Body, Entry, EntryNo};
+use super::history::Behind;
+use super::line::{self, OVERRULED};
+
+/// A moment of an encounter, to be looked at.
+pub trait View {
+    /// The word its saves begin with: "Genesys".
+    fn system(&self) -> &'static str;
+    /// The system's whole name for people.
+    fn name_of_system(&self) -> &'static str;
+    /// The encounter's name.
+    fn title(&self) -> &str;
+    /// Round and turn inside it, both 0 before it begins.
+    fn moment(&self) -> (u32, u32);
+    /// The order of turns.
+    fn turns(&self) -> Turns;
+    /// Everybody and everything in it.
+    fn roster(&self) -> Vec<Listed>;
+    /// The sheet of one of them; `None` if there is nobody of that number.
+    fn sheet(&self, who: Id) -> Option<Sheet>;
+    /// The dice tray.
+    fn tray(&self) -> Tray;
+    /// What may be done or bought now, by or to the focused one.
+    fn offers(&self, focus: Option<Id>) -> Vec<Offer>;
+    /// Everybody and everything that can be named.
+    fn names(&self) -> Vec<Named<Id>>;
+    /// The whole state as JSON, as its fields are named in saves.
+    fn state_json(&self) -> serde_json::Value;
+}
+
+/// What kind of thing a line of the log is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LineKind {
+    /// Something happened in the game.
+    Did,
+    /// Somebody wrote something down.
+    Note,
+    /// Entries were taken back.
+    Undo,
+    /// Entries were done again.
+    Redo,
+}
+
+/// One entry of the log, for reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LogLine {
+    /// Its number.
+    pub n: EntryNo,
+    /// Round once it had happened, 0 before the first.
+    pub round: u32,
+    /// Turn inside the round, 0 before the first.
+    pub turn: u32,
+    /// The clock on the wall.
+    pub clock: String,
+    /// Who gave the line.
+    pub by: String,
+    /// The line as it was given.
+    pub line: String,
+    /// What kind of thing it is.
+    pub kind: LineKind,
+    /// What is read aloud, one sentence each; of a note its text.
+    pub said: Vec<String>,
+    /// The dice as they fell: "d12 7".
+    pub rolls: Vec<String>,
+    /// Whether it is taken back as things stand now.
+    pub undone: bool,
+    /// Whether a rule was overruled for it; the first sentence says which.
+    pub overruled: bool,
+}
+
+impl LogLine {
+    fn of<E>(entry: &Entry<E>, undone: bool) -> Self {
+        let (kind, said) = match &entry.body {
+            Body::Did(_) => (LineKind::Did, entry.said.clone()),
+            Body::Note(note) => (LineKind::Note, vec![note.clone()]),
+            Body::Undid(_) => (LineKind::Undo, entry.said.clone()),
+            Body::Redid(_) => (LineKind::Redo, entry.said.clone()),
+        };
+        Self {
+            n: entry.n,
+            round: entry.at.round,
+            turn: entry.at.turn,
+            clock: entry.at.clock.clone(),
+            by: entry.by.clone(),
+            line: entry.line.clone(),
+            kind,
+            overruled: said
+                .first()
+                .is_some_and(|first| first.starts_with(OVERRULED)),
+            said,
+            rolls: entry.rolls.clone(),
+            undone,
+        }
+    }
+}
+
+/// A way to go on with a line that is being typed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Completion {
+    /// The whole line with the completion taken.
+    pub text: String,
+    /// The word that is added, as it is shown.
+    pub label: String,
+    /// What it is, in a few words: a verb's usage and help, "name", "keyword".
+    pub help: String,
+}
+
+/// A table at play, to be looked at.
+pub trait Face: View {
+    /// The number of the last entry; 0 before the first.
+    fn last(&self) -> EntryNo;
+    /// The number of the first entry that is in memory; one more than [`Face::last`] if none is.
+    fn first_loaded(&self) -> EntryNo;
+    /// The loaded entries from one number to another, both counted in.
+    fn log(&self, from: EntryNo, to: EntryNo) -> Vec<LogLine>;
+    /// What `undo` would take back; `None` if there is nothing, or it is not loaded.
+    fn undoable(&self) -> Option<LogLine>;
+    /// What `redo` would do again; `None` if there is nothing, or it is not loaded.
+    fn redoable(&self) -> Option<LogLine>;
+    /// The moment after entry `n`; 0 is the beginning, and beyond the last is now.
+    ///
+    /// # Errors
+    /// Says [`Behind`] when that entry is not loaded.
+    fn at(&self, n: EntryNo) -> Result<Box<dyn View>, Behind>;
+    /// Ways to go on with a line, best first.
+    fn complete(&self, line: &str) -> Vec<Completion>;
+    /// Every verb, the table's own last.
+    fn verbs(&self) -> Vec<VerbInfo>;
+    /// Names and versions of the content packs that are read here.
+    fn packs(&self) -> &[(String, String)];
+}
+
+/// The parts that a view of a system needs.
+pub(super) trait Shows {
+    /// Whose rules.
+    type System: System;
+    /// The state that is shown.
+    fn shown(&self) -> &<Self::System as System>::State;
+    /// The content it is shown with.
+    fn content(&self) -> &<Self::System as System>::Library;
+}
+
+impl<T: Shows> View for T {
+    fn system(&self) -> &'static str {
+        T::System::ID
+    }
+
+    fn name_of_system(&self) -> &'static str {
+        T::System::NAME
+    }
+
+    fn title(&self) -> &str {
+        T::System::title(self.shown())
+    }
+
+    fn moment(&self) -> (u32, u32) {
+        T::System::moment(self.shown())
+    }
+
+    fn turns(&self) -> Turns {
+        T::System::turns(self.shown())
+    }
+
+    fn roster(&self) -> Vec<Listed> {
+        T::System::roster(self.shown())
+    }
+
+    fn sheet(&self, who: Id) -> Option<Sheet> {
+        T::System::sheet(self.shown(), self.content(), who)
+    }
+
+    fn tray(&self) -> Tray {
+        T::System::tray(self.shown(), self.content())
+    }
+
+    fn offers(&self, focus: Option<Id>) -> Vec<Offer> {
+        T::System::offers(self.shown(), self.content(), focus)
+    }
+
+    fn names(&self) -> Vec<Named<Id>> {
+        T::System::names(self.shown())
+    }
+
+    fn state_json(&self) -> serde_json::Value {
+        // A state is made of structs, enums, numbers and texts with keys that are texts; should
+        // a system ever break that, the reason stands where the state would.
+        serde_json::to_value(self.shown()).unwrap_or_else(|error| error.to_string().into())
+    }
+}
+
+impl<S: System> Shows for Table<S> {
+    type System = S;
+
+    fn shown(&self) -> &S::State {
+        self.history.now()
+    }
+
+    fn content(&self) -> &S::Library {
+        &self.library
+    }
+}
+
+/// A moment that is not the present.
+struct Moment<S: System> {
+    state: S::State,
+    library: Arc<S::Library>,
+}
+
+impl<S: System> Shows for Moment<S> {
+    type System = S;
+
+    fn shown(&self) -> &S::State {
+        &self.state
+    }
+
+    fn content(&self) -> &S::Library {
+        &self.library
+    }
+}
+
+impl<S: System> Table<S> {
+    fn log_line(&self, n: EntryNo) -> Option<LogLine> {
+        self.history
+            .entry(n)
+            .map(|(entry, undone)| LogLine::of(entry, undone))
+    }
+}
+
+impl<S: System> Face for Table<S> {
+    fn last(&self) -> EntryNo {
+        self.history.last()
+    }
+
+    fn first_loaded(&self) -> EntryNo {
+        self.history.first_loaded()
+    }
+
+    fn log(&self, from: EntryNo, to: EntryNo) -> Vec<LogLine> {
+        let from = from.max(self.history.first_loaded());
+        let to = to.min(self.history.last());
+        (from..=to).filter_map(|n| self.log_line(n)).collect()
+    }
+
+    fn undoable(&self) -> Option<LogLine> {
+        self.log_line(self.history.top())
+    }
+
+    fn redoable(&self) -> Option<LogLine> {
+        self.log_line(*self.history.undone().last()?)
+    }
+
+    fn at(&self, n: EntryNo) -> Result<Box<dyn View>, Behind> {
+        let state = self.history.at(n)?;
+        Ok(Box::new(Moment::<S> {
+            state,
+            library: Arc::clone(&self.library),
+        }))
+    }
+
+    fn complete(&self, line: &str) -> Vec<Completion> {
+        complete::complete::<S>(self.history.now(), &self.library, line)
+    }
+
+    fn verbs(&self) -> Vec<VerbInfo> {
+        verbs::<S>()
+    }
+
+    fn packs(&self) -> &[(String, String)] {
+        &self.packs
+    }
+}
+
+/// Every verb of a system, and the table's own behind them.
+pub fn verbs<S: System>() -> Vec<VerbInfo> {
+    let own = line::VERBS.iter().cloned();
+    let system = S::verbs().iter().map(|verb| VerbInfo {
+        name: verb.name,
+        usage: verb.usage,
+        help: verb.help,
+        example: verb.example,
+    });
+    system.chain(own).collect()
+}

@@ -1,0 +1,380 @@
+//! What happened, as a tree that is folded: doing adds a branch, undo and redo move along it.
+//!
+//! Each entry that did something is a node whose parent is the node that stood before it; the
+//! state after any entry is the fold of events from the root to the node that stood then. So
+//! undo, redo and looking back never need inverse events. A snapshot every [`MARK`] nodes keeps
+//! each fold short. The loaded entries may be the tail of a longer log: then the root is an
+//! [`Anchor`], and whatever would reach behind it says [`Behind`], so that the session can load
+//! the whole file and ask again. `crate::table::Table` owns one; nobody else sees it.
+
+use std::collections::VecDeque;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::system::System;
+
+use super::entry::{Body, Entry, EntryNo};
+
+/// How many events-carrying entries lie between two snapshots of the state.
+pub const MARK: u16 = 256;
+
+/// What was asked for lies behind the loaded tail of the log: load the whole file and ask again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("this reaches behind the part of the history that is loaded")]
+pub struct Behind;
+
+/// Why an entry read from a file does not follow from those before it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Misfit {
+    /// It takes back or does again what lies behind the loaded tail.
+    #[error(transparent)]
+    Behind(#[from] Behind),
+    /// It contradicts what stands before it; in words, without a full stop.
+    #[error("{0}")]
+    Wrong(String),
+}
+
+/// Where a loaded part of the log begins: the state after an entry, and what undo needs of it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Anchor<St> {
+    /// The entry after which it stands; 0 for the beginning.
+    pub n: EntryNo,
+    /// The last entry in force then; 0 if none was.
+    pub top: EntryNo,
+    /// How many entries were in force.
+    pub depth: u32,
+    /// What could be done again then, the next one last.
+    pub undone: Vec<EntryNo>,
+    /// The state then.
+    pub state: St,
+}
+
+struct Step<S: System> {
+    entry: Entry<S::Event>,
+    /// The node this one grew from; meaningless where nothing was done.
+    parent: EntryNo,
+    /// The node that stands after this entry, and how many are in force then.
+    top: EntryNo,
+    depth: u32,
+    undone: bool,
+    /// Nodes since the last snapshot on the way here, and the snapshot if it is due.
+    since: u16,
+    mark: Option<Box<S::State>>,
+}
+
+/// The loaded history of one encounter, and its present.
+pub(super) struct History<S: System> {
+    anchor: Anchor<S::State>,
+    steps: VecDeque<Step<S>>,
+    undone: Vec<EntryNo>,
+    now: S::State,
+}
+
+impl<S: System> History<S> {
+    /// A history that goes on from an anchor.
+    pub(super) fn from(anchor: Anchor<S::State>) -> Self {
+        Self {
+            undone: anchor.undone.clone(),
+            now: anchor.state.clone(),
+            steps: VecDeque::new(),
+            anchor,
+        }
+    }
+
+    /// A history that begins with this state.
+    pub(super) fn beginning(base: S::State) -> Self {
+        Self::from(Anchor {
+            n: 0,
+            top: 0,
+            depth: 0,
+            undone: Vec::new(),
+            state: base,
+        })
+    }
+
+    /// The state now.
+    pub(super) const fn now(&self) -> &S::State {
+        &self.now
+    }
+
+    /// The number of the last entry.
+    pub(super) fn last(&self) -> EntryNo {
+        self.anchor.n + self.steps.len() as EntryNo
+    }
+
+    /// The number of the first loaded entry; one more than the last if none is loaded.
+    pub(super) const fn first_loaded(&self) -> EntryNo {
+        self.anchor.n + 1
+    }
+
+    /// The entry in force that undo would take back; 0 if there is none.
+    pub(super) fn top(&self) -> EntryNo {
+        self.steps.back().map_or(self.anchor.top, |step| step.top)
+    }
+
+    /// How many entries are in force.
+    pub(super) fn depth(&self) -> u32 {
+        self.steps
+            .back()
+            .map_or(self.anchor.depth, |step| step.depth)
+    }
+
+    /// What can be done again, the next one last.
+    pub(super) fn undone(&self) -> &[EntryNo] {
+        &self.undone
+    }
+
+    /// A loaded entry and whether it is taken back.
+    pub(super) fn entry(&self, n: EntryNo) -> Option<(&Entry<S::Event>, bool)> {
+        self.step(n).map(|step| (&step.entry, step.undone))
+    }
+
+    fn step(&self, n: EntryNo) -> Option<&Step<S>> {
+        let index = n.checked_sub(self.anchor.n + 1)?;
+        self.steps.get(index as usize)
+    }
+
+    fn step_mut(&mut self, n: EntryNo) -> Option<&mut Step<S>> {
+        let index = n.checked_sub(self.anchor.n + 1)?;
+        self.steps.get_mut(index as usize)
+    }
+
+    /// The entries that undoing so many steps takes back, the latest first.
+    pub(super) fn popped(&self, steps: u32) -> Result<Vec<EntryNo>, Behind> {
+        let mut popped = Vec::new();
+        let mut node = self.top();
+        for _ in 0..steps.min(self.depth()) {
+            popped.push(node);
+            node = self.step(node).ok_or(Behind)?.parent;
+        }
+        Ok(popped)
+    }
+
+    /// The entries in force with a higher number than this, the latest first.
+    pub(super) fn popped_to(&self, n: EntryNo) -> Result<Vec<EntryNo>, Behind> {
+        let mut popped = Vec::new();
+        let mut node = self.top();
+        while node > n {
+            popped.push(node);
+            node = self.step(node).ok_or(Behind)?.parent;
+        }
+        Ok(popped)
+    }
+
+    /// The entries that redoing so many steps does again, the earliest first.
+    pub(super) fn pushed(&self, steps: u32) -> Result<Vec<EntryNo>, Behind> {
+        let again: Vec<EntryNo> = self
+            .undone
+            .iter()
+            .rev()
+            .take(steps as usize)
+            .copied()
+            .collect();
+        if again.iter().all(|&n| self.step(n).is_some()) {
+            Ok(again)
+        } else {
+            Err(Behind)
+        }
+    }
+
+    /// The state after an entry; `n` beyond the last is the present.
+    pub(super) fn at(&self, n: EntryNo) -> Result<S::State, Behind> {
+        if n >= self.last() {
+            return Ok(self.now.clone());
+        }
+        if n == self.anchor.n {
+            return Ok(self.anchor.state.clone());
+        }
+        self.fold(self.step(n).ok_or(Behind)?.top)
+    }
+
+    /// The state at a node: from the nearest snapshot on its way, forward.
+    fn fold(&self, node: EntryNo) -> Result<S::State, Behind> {
+        let mut way = Vec::new();
+        let mut at = node;
+        let mut state = loop {
+            if at == self.anchor.top {
+                break self.anchor.state.clone();
+            }
+            let step = self.step(at).ok_or(Behind)?;
+            if let Some(mark) = &step.mark {
+                break S::State::clone(mark);
+            }
+            way.push(step);
+            at = step.parent;
+        };
+        for step in way.into_iter().rev() {
+            apply::<S>(&mut state, &step.entry.body);
+        }
+        Ok(state)
+    }
+
+    /// The state as it would be after these entries are taken back, for telling.
+    pub(super) fn without(&self, popped: &[EntryNo]) -> Result<S::State, Behind> {
+        match popped.last() {
+            Some(&last) => self.fold(self.step(last).ok_or(Behind)?.parent),
+            None => Ok(self.now.clone()),
+        }
+    }
+
+    /// The state as it would be after these entries are done again.
+    pub(super) fn with(&self, again: &[EntryNo]) -> Result<S::State, Behind> {
+        let mut state = self.now.clone();
+        for &n in again {
+            apply::<S>(&mut state, &self.step(n).ok_or(Behind)?.entry.body);
+        }
+        Ok(state)
+    }
+
+    /// Takes in an entry that somebody read from a file, if it follows from those before it.
+    pub(super) fn admit(&mut self, entry: Entry<S::Event>) -> Result<(), Misfit> {
+        let expected = self.last() + 1;
+        if entry.n != expected {
+            return Err(Misfit::Wrong(format!(
+                "the entry has number {}, and number {expected} is due",
+                entry.n
+            )));
+        }
+        match &entry.body {
+            Body::Did(events) if events.is_empty() => {
+                return Err(Misfit::Wrong(format!("entry {expected} did nothing")));
+            }
+            Body::Undid(taken) => {
+                let fits = !taken.is_empty() && *taken == self.popped(taken.len() as u32)?;
+                if !fits {
+                    return Err(Misfit::Wrong(format!(
+                        "entry {expected} takes back what was not the last thing done"
+                    )));
+                }
+            }
+            Body::Redid(again) => {
+                let fits = !again.is_empty() && *again == self.pushed(again.len() as u32)?;
+                if !fits {
+                    return Err(Misfit::Wrong(format!(
+                        "entry {expected} does again what was not the last thing taken back"
+                    )));
+                }
+            }
+            Body::Did(_) | Body::Note(_) => {}
+        }
+        self.commit(entry);
+        Ok(())
+    }
+
+    /// Adds an entry that follows from those before it. Total: where an entry names what is not
+    /// loaded, which neither `admit` nor a proposal lets happen, the game stands as it stood.
+    pub(super) fn commit(&mut self, entry: Entry<S::Event>) {
+        let before = self.top();
+        let mut step = Step {
+            parent: before,
+            top: before,
+            depth: self.depth(),
+            undone: false,
+            since: 0,
+            mark: None,
+            entry,
+        };
+        match &step.entry.body {
+            Body::Did(_) => {
+                apply::<S>(&mut self.now, &step.entry.body);
+                self.undone.clear();
+                step.top = step.entry.n;
+                step.depth += 1;
+                step.since = self.step(before).map_or(0, |parent| parent.since) + 1;
+                if step.since >= MARK {
+                    step.since = 0;
+                    step.mark = Some(Box::new(self.now.clone()));
+                }
+            }
+            Body::Note(_) => {}
+            Body::Undid(taken) => {
+                if let Ok(state) = self.without(taken) {
+                    self.now = state;
+                    step.depth = step.depth.saturating_sub(taken.len() as u32);
+                    self.undone.extend(taken);
+                    for &n in taken {
+                        if let Some(hit) = self.step_mut(n) {
+                            hit.undone = true;
+                            step.top = hit.parent;
+                        }
+                    }
+                }
+            }
+            Body::Redid(again) => {
+                if let Ok(state) = self.with(again) {
+                    self.now = state;
+                    step.depth += again.len() as u32;
+                    self.undone
+                        .truncate(self.undone.len().saturating_sub(again.len()));
+                    for &n in again {
+                        if let Some(hit) = self.step_mut(n) {
+                            hit.undone = false;
+                            step.top = n;
+                        }
+                    }
+                }
+            }
+        }
+        self.steps.push_back(step);
+    }
+
+    /// An anchor after entry `n`, from which all later entries could be folded; `None` if `n` is
+    /// not loaded or something later reaches behind it.
+    pub(super) fn anchor_at(&self, n: EntryNo) -> Option<Anchor<S::State>> {
+        let (top, depth) = if n == self.anchor.n {
+            (self.anchor.top, self.anchor.depth)
+        } else {
+            self.step(n).map(|step| (step.top, step.depth))?
+        };
+        let stands = |node: EntryNo| node == top || node > n;
+        let behind = (n + 1 - self.first_loaded()) as usize;
+        for step in self.steps.iter().skip(behind) {
+            let grew = !matches!(step.entry.body, Body::Did(_)) || stands(step.parent);
+            let whole = match &step.entry.body {
+                Body::Redid(again) => again.iter().all(|&node| node > n),
+                _ => true,
+            };
+            if !(stands(step.top) && grew && whole) {
+                return None;
+            }
+        }
+        let mut undone = self.anchor.undone.clone();
+        for step in self.steps.iter().take(behind) {
+            match &step.entry.body {
+                Body::Did(_) => undone.clear(),
+                Body::Note(_) => {}
+                Body::Undid(taken) => undone.extend(taken),
+                Body::Redid(again) => undone.truncate(undone.len().saturating_sub(again.len())),
+            }
+        }
+        Some(Anchor {
+            n,
+            top,
+            depth,
+            undone,
+            state: self.at(n).ok()?,
+        })
+    }
+
+    /// Drops the entries up to `n` from memory, unless something later reaches behind them.
+    /// Tells whether it did.
+    pub(super) fn forget_through(&mut self, n: EntryNo) -> bool {
+        if n <= self.anchor.n || n > self.last() {
+            return false;
+        }
+        let Some(anchor) = self.anchor_at(n) else {
+            return false;
+        };
+        self.steps.drain(..(n - self.anchor.n) as usize);
+        self.anchor = anchor;
+        true
+    }
+}
+
+fn apply<S: System>(state: &mut S::State, body: &Body<S::Event>) {
+    if let Body::Did(events) = body {
+        for event in events {
+            S::apply(state, event);
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! From a line to an entry: finds the verb, reads the words, asks the rules, tells what happened.
+//!
+//! Proposing changes nothing. The session writes the proposed entry down first and commits it
+//! after, so that nothing is ever shown that is not on disk. Three verbs belong to the table
+//! itself and mean the same in every game: `undo`, `redo` and `note`.
+
+use crate::dice::Dice;
+use crate::lang::names::{nearest, shorten};
+use crate::lang::{Args, Line, Refusal, text};
+use crate::rules::system::{Deciding, System, Verb};
+use crate::rules::view::VerbInfo;
+
+use super::Table;
+use super::entry::{Body, Entry, EntryNo, Stamp};
+use super::history::Behind;
+
+/// The sentence of an entry that a person pushed through begins with this.
+pub const OVERRULED: &str = "Overruled: ";
+
+/// The verbs of the table itself.
+pub const VERBS: [VerbInfo; 3] = [
+    VerbInfo {
+        name: "undo",
+        usage: "undo [N | to N]",
+        help: "Take back the last command, the last N, or all after entry N.",
+        example: "undo",
+    },
+    VerbInfo {
+        name: "redo",
+        usage: "redo [N]",
+        help: "Do again what was taken back last, or the last N of it.",
+        example: "redo",
+    },
+    VerbInfo {
+        name: "note",
+        usage: "note TEXT",
+        help: "Write something down in the log; the game stands as it stood.",
+        example: "note The bridge is burning",
+    },
+];
+
+/// A line with who gave it and when; the table knows no clock of its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// The line as it was typed, clicked or read from a script.
+    pub line: &'a str,
+    /// Who gave it: "GM".
+    pub by: &'a str,
+    /// The clock on the wall: "2026-11-21 20:14".
+    pub clock: &'a str,
+}
+
+/// Why a line was not carried out. Nothing has changed when one is returned.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stop {
+    /// It was refused.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// It needs entries that are not loaded; load the whole file and ask again.
+    #[error(transparent)]
+    Behind(#[from] Behind),
+}
+
+/// Dice that remember what they showed.
+struct Remembering<'a> {
+    dice: &'a mut dyn Dice,
+    shown: Vec<String>,
+}
+
+impl Dice for Remembering<'_> {
+    fn roll(&mut self, sides: u8) -> u8 {
+        let face = self.dice.roll(sides);
+        self.shown.push(format!("d{sides} {face}"));
+        face
+    }
+}
+
+/// Dice that always show 1, to ask what a rule would have said without spending chance.
+struct Ones;
+
+impl Dice for Ones {
+    fn roll(&mut self, _sides: u8) -> u8 {
+        1
+    }
+}
+
+/// What a verb leads to, with the state after it.
+struct Outcome<S: System> {
+    body: Body<S::Event>,
+    said: Vec<String>,
+    moment: (u32, u32),
+}
+
+impl<S: System> Table<S> {
+    /// What a line would add to the log. Changes nothing but the dice handed in.
+    ///
+    /// # Errors
+    /// Refuses what cannot be understood, what a rule forbids, and what would change nothing;
+    /// says [`Behind`] when it needs entries that are not loaded.
+    pub fn propose(&self, asked: &Asked<'_>, dice: &mut dyn Dice) -> Result<Entry<S::Event>, Stop> {
+        let line = Line::split(asked.line)?;
+        let mut remembering = Remembering {
+            dice,
+            shown: Vec::new(),
+        };
+        let Outcome {
+            body,
+            said,
+            moment: (round, turn),
+        } = self.outcome(&line, &mut remembering)?;
+        Ok(Entry {
+            n: self.history.last() + 1,
+            at: Stamp {
+                round,
+                turn,
+                clock: asked.clock.to_owned(),
+            },
+            by: text::name(asked.by).unwrap_or_default(),
+            line: text::clean(line.text),
+            rolls: remembering.shown,
+            said,
+            body,
+        })
+    }
+
+    fn outcome(&self, line: &Line<'_>, dice: &mut dyn Dice) -> Result<Outcome<S>, Stop> {
+        let Some(first) = line.words.first() else {
+            return Err(Refusal::input("The line is empty.")
+                .hint("`help` lists what can be typed.")
+                .into());
+        };
+        if line.words.len() == 1
+            && !first.quoted
+            && first.text.len() > 1
+            && first.text.ends_with('!')
+        {
+            // `next!` overrules as `next !` does: the mark stands behind the last word, whichever.
+            let apart = format!("{} !", first.text.trim_end_matches('!'));
+            return self.outcome(&Line::split(&apart)?, dice);
+        }
+        if !first.quoted {
+            let word = first.text.to_lowercase();
+            match word.as_str() {
+                "undo" => return self.undo(line),
+                "redo" => return self.redo(line),
+                "note" => return self.note(line),
+                _ => {}
+            }
+            if let Some(verb) = find_verb(S::verbs(), &word) {
+                return self.decide(line, verb, dice).map_err(Stop::from);
+            }
+        }
+        Err(unknown::<S>(&first.text).into())
+    }
+
+    fn decide(
+        &self,
+        line: &Line<'_>,
+        verb: &Verb<S::Command>,
+        dice: &mut dyn Dice,
+    ) -> Result<Outcome<S>, Refusal> {
+        let mut args = Args::new(line, verb.usage);
+        let command = (verb.parse)(&mut args)?;
+        args.finish()?;
+        let overruled = args.overruled();
+        let state = self.history.now();
+        let ask = |dice: &mut dyn Dice, overruled| {
+            S::decide(
+                state,
+                &command,
+                &mut Deciding {
+                    library: &self.library,
+                    dice,
+                    overruled,
+                },
+            )
+        };
+        let mut said = Vec::new();
+        if overruled
+            && let Err(refusal) = ask(&mut Ones, false)
+            && refusal.rule.is_some()
+        {
+            said.push(format!("{OVERRULED}{refusal}"));
+        }
+        let events = ask(dice, overruled).map_err(|refusal| {
+            if overruled {
+                refusal
+            } else {
+                refusal.with_line(line.text)
+            }
+        })?;
+        if events.is_empty() {
+            return Err(Refusal::input("Nothing would change."));
+        }
+        let mut scratch = state.clone();
+        for event in &events {
+            said.extend(S::tell(&scratch, event));
+            S::apply(&mut scratch, event);
+        }
+        Ok(Outcome {
+            body: Body::Did(events),
+            said,
+            moment: S::moment(&scratch),
+        })
+    }
+
+    fn undo(&self, line: &Line<'_>) -> Result<Outcome<S>, Stop> {
+        let mut args = Args::new(line, VERBS[0].usage);
+        let history = &self.history;
+        let taken = if args.keyword("to") {
+            let n = args.number("entry number", 0, i64::from(history.last()))?;
+            args.finish()?;
+            history.popped_to(n as EntryNo)?
+        } else {
+            let steps = args
+                .number_if("number of steps", 1, i64::from(u32::MAX))?
+                .unwrap_or(1);
+            args.finish()?;
+            if history.depth() > 0 && steps > i64::from(history.depth()) {
+                return Err(few(history.depth(), "undo").into());
+            }
+            history.popped(steps as u32)?
+        };
+        if taken.is_empty() {
+            return Err(Refusal::input("There is nothing to undo.").into());
+        }
+        let state = history.without(&taken)?;
+        let said = vec![self.list("Taken back", &taken)];
+        Ok(Outcome {
+            body: Body::Undid(taken),
+            said,
+            moment: S::moment(&state),
+        })
+    }
+
+    fn redo(&self, line: &Line<'_>) -> Result<Outcome<S>, Stop> {
+        let mut args = Args::new(line, VERBS[1].usage);
+        let steps = args
+            .number_if("number of steps", 1, i64::from(u32::MAX))?
+            .unwrap_or(1);
+        args.finish()?;
+        let left = self.history.undone().len() as u32;
+        if left == 0 {
+            return Err(Refusal::input("There is nothing to redo.")
+                .hint("Only what was taken back last, with nothing done since, can be done again.")
+                .into());
+        }
+        if steps > i64::from(left) {
+            return Err(few(left, "redo").into());
+        }
+        let again = self.history.pushed(steps as u32)?;
+        let state = self.history.with(&again)?;
+        let said = vec![self.list("Done again", &again)];
+        Ok(Outcome {
+            body: Body::Redid(again),
+            said,
+            moment: S::moment(&state),
+        })
+    }
+
+    fn note(&self, line: &Line<'_>) -> Result<Outcome<S>, Stop> {
+        let note = text::note(line.rest());
+        if note.is_empty() {
+            return Err(Refusal::input("The note is empty.")
+                .hint(format!("Usage: {}", VERBS[2].usage))
+                .into());
+        }
+        let moment = S::moment(self.history.now());
+        Ok(Outcome {
+            body: Body::Note(note),
+            said: Vec::new(),
+            moment,
+        })
+    }
+
+    /// "Taken back: wound vex 5 (12), next (11) and 3 more."
+    fn list(&self, what: &str, numbers: &[EntryNo]) -> String {
+        let lines: Vec<String> = numbers
+            .iter()
+            .take(4)
+            .filter_map(|&n| {
+                self.history
+                    .entry(n)
+                    .map(|(entry, _)| format!("{} ({n})", entry.line))
+            })
+            .collect();
+        match numbers.len() - lines.len() {
+            0 => format!("{what}: {}.", lines.join(", ")),
+            more => format!("{what}: {} and {more} more.", lines.join(", ")),
+        }
+    }
+}
+
+fn few(left: u32, verb: &str) -> Refusal {
+    let there = match left {
+        1 => "There is only 1 step".to_owned(),
+        n => format!("There are only {n} steps"),
+    };
+    Refusal::input(format!("{there} to {verb}.")).hint(format!("`{verb} {left}` takes all."))
+}
+
+/// The verb that a word names, by its name or an alias; `word` is in lower case.
+pub(super) fn find_verb<C>(verbs: &'static [Verb<C>], word: &str) -> Option<&'static Verb<C>> {
+    verbs
+        .iter()
+        .find(|verb| verb.name == word)
+        .or_else(|| verbs.iter().find(|verb| verb.aliases.contains(&word)))
+}
+
+fn unknown<S: System>(word: &str) -> Refusal {
+    let refusal = Refusal::input(format!("There is no command `{}`.", shorten(word)));
+    let own = VERBS.iter().map(|verb| verb.name);
+    let all = own.chain(S::verbs().iter().map(|verb| verb.name));
+    match nearest(word, all) {
+        Some(near) => {
+            let usage = find_verb(S::verbs(), near)
+                .map(|verb| verb.usage)
+                .or_else(|| {
+                    VERBS
+                        .iter()
+                        .find(|verb| verb.name == near)
+                        .map(|verb| verb.usage)
+                });
+            refusal.hint(format!("The nearest is `{}`.", usage.unwrap_or(near)))
+        }
+        None => refusal,
+    }
+}

@@ -1,0 +1,261 @@
+//! What a session was: figures over a log, and the log as text or Markdown for people.
+//!
+//! Everything comes from the log itself, sentence by sentence as it was read aloud, so a report
+//! of any game can be written without its rules. `review --text` and `export --to md` print what
+//! is made here; the review screen shows the figures.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use super::face::{Face, LineKind, LogLine};
+
+/// Figures over a log.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct Figures {
+    /// Entries in all.
+    pub entries: u32,
+    /// Entries that happened and still count.
+    pub done: u32,
+    /// Entries that were taken back and stayed so.
+    pub undone: u32,
+    /// Notes.
+    pub notes: u32,
+    /// Entries in force for which a rule was overruled.
+    pub overruled: u32,
+    /// Dice thrown for entries in force.
+    pub dice: u32,
+    /// The last round that was reached in force.
+    pub rounds: u32,
+    /// Entries in force for each one who gave lines, most first.
+    pub by: Vec<(String, u32)>,
+    /// Entries in force for each verb, most first.
+    pub verbs: Vec<(String, u32)>,
+    /// The clock at the first and at the last entry.
+    pub clock: Option<(String, String)>,
+}
+
+impl Figures {
+    /// Counts the loaded log of a table.
+    pub fn of(lines: &[LogLine]) -> Self {
+        let mut figures = Self::default();
+        let mut by: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut verbs: BTreeMap<&str, u32> = BTreeMap::new();
+        for line in lines {
+            figures.entries += 1;
+            match line.kind {
+                LineKind::Note => figures.notes += 1,
+                LineKind::Did if line.undone => figures.undone += 1,
+                LineKind::Did => {
+                    figures.done += 1;
+                    figures.overruled += u32::from(line.overruled);
+                    figures.dice += line.rolls.len() as u32;
+                    figures.rounds = figures.rounds.max(line.round);
+                    *by.entry(&line.by).or_default() += 1;
+                    let verb = line.line.split_whitespace().next().unwrap_or_default();
+                    *verbs.entry(verb.trim_end_matches('!')).or_default() += 1;
+                }
+                LineKind::Undo | LineKind::Redo => {}
+            }
+        }
+        figures.by = most_first(by);
+        figures.verbs = most_first(verbs);
+        let mut clocks = lines
+            .iter()
+            .map(|line| &line.clock)
+            .filter(|clock| !clock.is_empty());
+        if let Some(first) = clocks.next() {
+            figures.clock = Some((first.clone(), clocks.next_back().unwrap_or(first).clone()));
+        }
+        figures
+    }
+
+    /// The figures as short sentences, one a line.
+    pub fn sentences(&self) -> Vec<String> {
+        let mut found = vec![format!(
+            "{} entries: {} in force, {} taken back, {} notes.",
+            self.entries, self.done, self.undone, self.notes
+        )];
+        if self.rounds > 0 {
+            found.push(format!("{} rounds, {} dice.", self.rounds, self.dice));
+        }
+        if self.overruled > 0 {
+            found.push(format!("{} times a rule was overruled.", self.overruled));
+        }
+        if let Some((from, to)) = &self.clock {
+            found.push(format!("From {from} to {to}."));
+        }
+        let list = |pairs: &[(String, u32)]| {
+            let pairs = pairs.iter().take(8).map(|(word, n)| format!("{word} {n}"));
+            pairs.collect::<Vec<_>>().join(", ")
+        };
+        if self.by.len() > 1 {
+            found.push(format!("Who gave commands: {}.", list(&self.by)));
+        }
+        if !self.verbs.is_empty() {
+            found.push(format!("Commands: {}.", list(&self.verbs)));
+        }
+        found
+    }
+}
+
+fn most_first(counts: BTreeMap<&str, u32>) -> Vec<(String, u32)> {
+    let mut pairs: Vec<(String, u32)> = counts
+        .into_iter()
+        .map(|(word, n)| (word.to_owned(), n))
+        .collect();
+    pairs.sort_by_key(|(_, n)| std::cmp::Reverse(*n));
+    pairs
+}
+
+/// The whole loaded log as plain text: a heading a round, one entry a line.
+pub fn text(face: &dyn Face) -> String {
+    let lines = face.log(1, face.last());
+    let mut out = String::new();
+    let title = format!("{} ({})", face.title(), face.name_of_system());
+    push(
+        &mut out,
+        format_args!("{title}\n{}\n", "=".repeat(title.chars().count())),
+    );
+    for sentence in Figures::of(&lines).sentences() {
+        push(&mut out, format_args!("{sentence}\n"));
+    }
+    let mut round = None;
+    for line in &lines {
+        if round != Some(line.round) {
+            round = Some(line.round);
+            push(&mut out, format_args!("\n{}\n", heading(line.round)));
+        }
+        push(
+            &mut out,
+            format_args!("{:>5}  {}\n", line.n, sentence(line)),
+        );
+    }
+    stand(face, &mut out, "\nAs it stands\n", "  ");
+    out
+}
+
+/// The whole loaded log as Markdown: rounds as headings, notes as quotes, what was overruled or
+/// taken back marked as such.
+pub fn markdown(face: &dyn Face) -> String {
+    let lines = face.log(1, face.last());
+    let mut out = String::new();
+    push(&mut out, format_args!("# {}\n\n", escape(face.title())));
+    push(
+        &mut out,
+        format_args!("*{}*\n\n", escape(face.name_of_system())),
+    );
+    for sentence in Figures::of(&lines).sentences() {
+        push(&mut out, format_args!("- {}\n", escape(&sentence)));
+    }
+    let mut round = None;
+    for line in &lines {
+        if round != Some(line.round) {
+            round = Some(line.round);
+            push(&mut out, format_args!("\n## {}\n\n", heading(line.round)));
+        }
+        match line.kind {
+            LineKind::Note => push(
+                &mut out,
+                format_args!("\n> {}\n\n", escape(&sentence(line))),
+            ),
+            LineKind::Did if line.undone => {
+                push(
+                    &mut out,
+                    format_args!("- ~~{}~~ (taken back)\n", escape(&said(line))),
+                );
+            }
+            LineKind::Did if line.overruled => {
+                push(
+                    &mut out,
+                    format_args!("- **Overruled.** {}\n", escape(&after_overruling(line))),
+                );
+            }
+            _ => push(&mut out, format_args!("- {}\n", escape(&sentence(line)))),
+        }
+    }
+    stand(face, &mut out, "\n## As it stands\n\n", "- ");
+    out
+}
+
+fn heading(round: u32) -> String {
+    match round {
+        0 => "Before the first round".to_owned(),
+        n => format!("Round {n}"),
+    }
+}
+
+/// What a line says, whoever reads it: its sentences, or the line itself where it said nothing.
+pub fn sentence(line: &LogLine) -> String {
+    if line.undone {
+        format!("[taken back] {}", said(line))
+    } else {
+        said(line)
+    }
+}
+
+fn said(line: &LogLine) -> String {
+    if line.said.is_empty() {
+        line.line.clone()
+    } else {
+        line.said.join(" ")
+    }
+}
+
+fn after_overruling(line: &LogLine) -> String {
+    let said = line.said.join(" ");
+    said.strip_prefix(super::line::OVERRULED)
+        .unwrap_or(&said)
+        .to_owned()
+}
+
+fn stand(face: &dyn Face, out: &mut String, heading: &str, bullet: &str) {
+    let roster = face.roster();
+    if roster.is_empty() {
+        return;
+    }
+    out.push_str(heading);
+    for one in roster {
+        let tracks: Vec<String> = one
+            .tracks
+            .iter()
+            .map(|track| {
+                let over = if track.over() { " over" } else { "" };
+                format!(
+                    "{} {}/{}{over}",
+                    track.label.to_lowercase(),
+                    track.now,
+                    track.max
+                )
+            })
+            .collect();
+        let parts = [one.badge.clone(), tracks.join(", "), one.note.plain()];
+        let parts: Vec<&str> = parts
+            .iter()
+            .map(String::as_str)
+            .filter(|p| !p.is_empty())
+            .collect();
+        let line = format!("{}: {}", one.name, parts.join("; "));
+        let line = if bullet == "- " { escape(&line) } else { line };
+        push(out, format_args!("{bullet}{line}\n"));
+    }
+}
+
+/// Text as Markdown shows it: what would be markup is escaped.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if matches!(
+            c,
+            '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '~' | '|' | '#'
+        ) {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
+    // Writing to a string cannot fail.
+    out.write_fmt(text).unwrap_or_default();
+}

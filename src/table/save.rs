@@ -1,0 +1,363 @@
+//! The head of a save: which system, made when and from what, and the encounter it begins with.
+//!
+//! A save is one RON value whose outermost word is the system, so that the word can be read
+//! before anything else is. The head is everything down to and including the [`MARKER`] line;
+//! below it stands one entry a line, and the [`CLOSING`] ends the value. The store keeps that
+//! form on disk without knowing what is in it; here it is given its meaning.
+
+use ron::error::{Position, SpannedError};
+use ron::ser::PrettyConfig;
+use serde::de::{DeserializeOwned, IgnoredAny};
+use serde::{Deserialize, Serialize};
+
+use crate::lang::names::shorten;
+
+use super::entry::Entry;
+
+/// The last line of the head; below it every line is an entry.
+pub const MARKER: &str = "log: [";
+
+/// What ends a save: it closes the log, the record and the system's word.
+pub const CLOSING: &str = "]))\n";
+
+/// The number of the file's format that this program writes, and the highest it reads.
+pub const FORMAT: u16 = 1;
+
+/// What a save says about itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Meta {
+    /// The title it is listed by.
+    pub title: String,
+    /// When it was made: "2026-11-21 20:14".
+    pub made: String,
+    /// The version of the program that made it.
+    pub app: String,
+    /// The content packs it was made with: name and version.
+    pub packs: Vec<(String, String)>,
+}
+
+/// The head of a save over a system's state.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Head<St> {
+    /// [`FORMAT`] of the program that wrote it.
+    pub format: u16,
+    /// What the save says about itself.
+    #[serde(default)]
+    pub meta: Meta,
+    /// The encounter as it was before the first entry.
+    pub base: St,
+}
+
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: {what}")]
+pub struct Fault {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// What was found and what was expected, without a full stop.
+    pub what: String,
+}
+
+impl Fault {
+    /// A fault at a place.
+    pub fn at(line: usize, column: usize, what: impl Into<String>) -> Self {
+        Self {
+            line,
+            column,
+            what: what.into(),
+        }
+    }
+}
+
+impl Fault {
+    /// What RON found wrong with a text, at the first thing that is not blank.
+    pub fn in_text(error: &SpannedError, text: &str) -> Self {
+        let Position {
+            mut line,
+            col: mut column,
+        } = error.span.start;
+        let from = text
+            .split_inclusive('\n')
+            .nth(line.saturating_sub(1))
+            .map_or("", |found| {
+                let at = found
+                    .char_indices()
+                    .nth(column.saturating_sub(1))
+                    .map_or(found.len(), |c| c.0);
+                let start = found.as_ptr() as usize - text.as_ptr() as usize;
+                &text[start + at..]
+            });
+        let behind = from.trim_start();
+        for c in from[..from.len() - behind.len()].chars() {
+            (line, column) = if c == '\n' {
+                (line + 1, 1)
+            } else {
+                (line, column + 1)
+            };
+        }
+        let mut what = error.code.to_string().trim_end_matches('.').to_owned();
+        if what.starts_with("Expected") {
+            let end = behind
+                .find(|c: char| !c.is_alphanumeric() && c != '_')
+                .unwrap_or(behind.len());
+            let end = end.max(behind.chars().next().map_or(0, char::len_utf8));
+            let found = shorten(&behind[..end]);
+            what = if found.is_empty() {
+                format!("{what}, found nothing")
+            } else {
+                format!("{what}, found `{found}`")
+            };
+        }
+        Self { line, column, what }
+    }
+}
+
+/// The outermost word of a save: the system it belongs to.
+///
+/// # Errors
+/// Says what was found where a word was expected.
+pub fn outermost(text: &str) -> Result<&str, Fault> {
+    let start = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
+    let skipped = &text[..text.len() - start.len()];
+    let line = 1 + skipped.matches('\n').count();
+    let column = 1 + skipped.chars().rev().take_while(|&c| c != '\n').count();
+    let end = start
+        .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+        .unwrap_or(start.len());
+    let word = &start[..end];
+    if word.is_empty() || !start[end..].trim_start().starts_with('(') {
+        return Err(Fault::at(
+            line,
+            column,
+            "a save begins with the word of its system: `Genesys((`",
+        ));
+    }
+    Ok(word)
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Save")]
+struct Whole<St, L> {
+    format: u16,
+    #[serde(default)]
+    meta: Meta,
+    base: St,
+    log: Vec<L>,
+}
+
+#[derive(Deserialize)]
+struct Numbered {
+    format: u16,
+}
+
+#[derive(Deserialize)]
+struct Outer<T>(T);
+
+impl<St> Head<St> {
+    /// Reads the head of a save: the text through its marker line.
+    ///
+    /// # Errors
+    /// Says what was found and expected, with line and column in the file.
+    pub fn parse(head: &str) -> Result<Self, Fault>
+    where
+        St: DeserializeOwned,
+    {
+        let whole: Whole<St, IgnoredAny> = read(head, CLOSING)?;
+        Ok(Self {
+            format: whole.format,
+            meta: whole.meta,
+            base: whole.base,
+        })
+    }
+
+    /// Writes the head of a save of this system, through the marker line and its line end.
+    ///
+    /// # Errors
+    /// What RON says when a state has a shape that RON cannot write.
+    pub fn print(&self, system: &str) -> Result<String, ron::Error>
+    where
+        St: Serialize,
+    {
+        let pretty = PrettyConfig::new().new_line("\n").struct_names(false);
+        Ok(format!(
+            "{system}((\nformat: {},\nmeta: {},\nbase: {},\n{MARKER}\n",
+            self.format,
+            ron::to_string(&self.meta)?,
+            ron::ser::to_string_pretty(&self.base, pretty)?,
+        ))
+    }
+}
+
+impl Meta {
+    /// Reads only what a save says about itself, for lists; the state is skipped.
+    ///
+    /// # Errors
+    /// As [`Head::parse`].
+    pub fn parse(head: &str) -> Result<Self, Fault> {
+        Ok(read::<IgnoredAny, IgnoredAny>(head, CLOSING)?.meta)
+    }
+
+    /// The head with this put in the place of what it said about itself; the rest is untouched.
+    ///
+    /// # Errors
+    /// As [`Head::parse`]; also when the line that begins with `meta:` is not there.
+    pub fn replace(&self, head: &str) -> Result<String, Fault> {
+        Self::parse(head)?;
+        let missing = || Fault::at(1, 1, "the line that begins with `meta:` is missing");
+        let start = if head.starts_with("meta:") {
+            0
+        } else {
+            1 + head.find("\nmeta:").ok_or_else(missing)?
+        };
+        let end = start + head[start..].find('\n').ok_or_else(missing)?;
+        let meta = ron::to_string(self).map_err(|error| Fault::at(1, 1, error.to_string()))?;
+        let new = format!("{}meta: {meta},{}", &head[..start], &head[end..]);
+        // A person may have spread the line over several; then one line is not the whole of it.
+        if Self::parse(&new)? == *self {
+            Ok(new)
+        } else {
+            Err(missing())
+        }
+    }
+}
+
+/// Reads the whole text of a save, every entry typed.
+///
+/// # Errors
+/// Says what was found and expected, with line and column in the file.
+pub(super) fn parse_whole<St, E>(text: &str) -> Result<(Head<St>, Vec<Entry<E>>), Fault>
+where
+    St: DeserializeOwned,
+    E: DeserializeOwned,
+{
+    let Whole {
+        format,
+        meta,
+        base,
+        log,
+    } = read(text, "")?;
+    Ok((Head { format, meta, base }, log))
+}
+
+fn read<St, L>(head: &str, closing: &str) -> Result<Whole<St, L>, Fault>
+where
+    St: DeserializeOwned,
+    L: DeserializeOwned,
+{
+    let word = outermost(head)?;
+    // The word is blanked, not cut, so that every column in a message is the file's own.
+    let at = head.find(word).unwrap_or(0);
+    let blank: String = head[..at]
+        .chars()
+        .map(|c| if c == '\n' { '\n' } else { ' ' })
+        .collect();
+    let text = format!(
+        "{blank}{}{}{closing}",
+        " ".repeat(word.len()),
+        &head[at + word.len()..]
+    );
+    let read = ron::from_str::<Outer<Whole<St, L>>>(&text);
+    let format = match &read {
+        Ok(Outer(whole)) => whole.format,
+        // What a later format changed may be what cannot be read; then that is the reason to give.
+        Err(_) => ron::from_str::<Outer<Numbered>>(&text).map_or(FORMAT, |outer| outer.0.format),
+    };
+    if !(1..=FORMAT).contains(&format) {
+        return Err(Fault::at(
+            1,
+            1,
+            format!(
+                "the save has format {format}, and this program reads up to {FORMAT}: get a newer one"
+            ),
+        ));
+    }
+    read.map(|outer| outer.0)
+        .map_err(|error| Fault::in_text(&error, &text))
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    struct State {
+        name: String,
+        log: Vec<u32>,
+    }
+
+    fn head() -> Head<State> {
+        let meta = Meta {
+            title: "The \"Ashen\" Oar\nboards".into(),
+            made: "2026-11-21 20:14".into(),
+            app: "0.1.0".into(),
+            packs: vec![("core".into(), "1".into())],
+        };
+        Head {
+            format: 1,
+            meta,
+            base: State {
+                name: "log: [".into(),
+                log: vec![1],
+            },
+        }
+    }
+
+    #[test]
+    fn a_head_comes_back_and_only_its_last_line_is_the_marker() {
+        let text = head().print("Genesys").unwrap();
+        assert!(
+            text.starts_with("Genesys((\nformat: 1,\nmeta: (title:"),
+            "{text}"
+        );
+        assert_eq!(text.lines().filter(|line| *line == MARKER).count(), 1);
+        assert!(text.ends_with("\nlog: [\n"));
+        assert_eq!(outermost(&text).unwrap(), "Genesys");
+        assert_eq!(Head::parse(&text).unwrap(), head());
+        assert_eq!(Meta::parse(&text).unwrap(), head().meta);
+    }
+
+    #[test]
+    fn a_title_is_replaced_and_nothing_else() {
+        let text = head().print("Genesys").unwrap();
+        let meta = Meta {
+            title: "Two".into(),
+            ..head().meta
+        };
+        let new = meta.replace(&text).unwrap();
+        assert_eq!(Head::parse(&new).unwrap(), Head { meta, ..head() });
+        let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+        let changed = lines(&text)
+            .iter()
+            .zip(lines(&new))
+            .filter(|(a, b)| *a != b)
+            .count();
+        assert_eq!(changed, 1);
+    }
+
+    #[rstest]
+    #[case::empty("", "1:1: a save begins with the word of its system: `Genesys((`")]
+    #[case::no_bracket(
+        "\nhello",
+        "2:1: a save begins with the word of its system: `Genesys((`"
+    )]
+    #[case::wrong_type(
+        "Toy((\nformat: x,\nmeta: (),\nbase: (),\nlog: [\n",
+        "2:9: Expected integer, found `x`"
+    )]
+    #[case::missing_field(
+        "Toy((\nformat: 1,\nbase: (\n    name: \"x\",\n),\nlog: [\n",
+        "5:1: Unexpected missing field named `log` in `State`"
+    )]
+    #[case::newer(
+        "Toy((format: 2, start: (name: \"\", log: []),\nlog: [\n",
+        "1:1: the save has format 2, and this program reads up to 1: get a newer one"
+    )]
+    fn what_is_wrong_is_said_with_its_place(#[case] text: &str, #[case] message: &str) {
+        assert_eq!(Head::<State>::parse(text).unwrap_err().to_string(), message);
+    }
+}

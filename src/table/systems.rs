@@ -1,0 +1,295 @@
+//! The list of game systems: the only place in the program where they are written down.
+//!
+//! A system joins with one word in [`systems!`] and a [`Stocked`] that says how it reads content
+//! packs. Everything else reaches it through [`AnyTable::face`]; a pane made for one system may
+//! match the enum and read that system's typed state.
+
+use std::sync::Arc;
+
+use crate::rules::genesys::Genesys;
+use crate::rules::genesys::library::{Library, PackSource};
+use crate::rules::system::System;
+use crate::rules::view::VerbInfo;
+
+use super::Table;
+use super::entry::EntryNo;
+use super::export;
+use super::face::{Face, verbs};
+use super::history::Anchor;
+use super::play::Play;
+use super::save::{FORMAT, Fault, Head, Meta, outermost};
+
+/// The text of a content pack that a user or a command line adds to the shipped ones.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PackText {
+    /// The file as messages name it.
+    pub name: String,
+    /// What stands in it.
+    pub text: String,
+}
+
+/// Content as a system reads it.
+pub struct Stock<L> {
+    /// The content of all packs that could be read.
+    pub library: Arc<L>,
+    /// Names and versions of those packs.
+    pub packs: Vec<(String, String)>,
+    /// What is wrong with the others: `file:line:column: what`.
+    pub faults: Vec<String>,
+}
+
+/// A system that reads content packs.
+pub trait Stocked: System {
+    /// The shipped packs, and these added to them.
+    fn stock(packs: &[PackText]) -> Stock<Self::Library>;
+}
+
+/// A system as lists name it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listed {
+    /// The word its saves begin with.
+    pub id: &'static str,
+    /// Its whole name.
+    pub name: &'static str,
+}
+
+/// Why there is no table.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoTable {
+    /// No system goes by that word.
+    #[error("there is no game system `{word}`; there is {known}")]
+    NoSuchSystem {
+        /// The word.
+        word: String,
+        /// The systems there are.
+        known: String,
+    },
+    /// The head of the save cannot be read.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+}
+
+/// A table with what came up while it was set.
+pub struct Set {
+    /// The table.
+    pub table: AnyTable,
+    /// What the save says about itself.
+    pub meta: Meta,
+    /// What is wrong with packs that were left out.
+    pub faults: Vec<String>,
+}
+
+macro_rules! systems {
+    ($($(#[$attribute:meta])* $name:ident($system:ty)),+ $(,)?) => {
+        /// A table of any of the systems there are.
+        pub enum AnyTable {
+            $($(#[$attribute])*
+            #[doc = concat!("A table of ", stringify!($name), ".")]
+            $name(Box<Table<$system>>),)+
+        }
+
+        impl AnyTable {
+            /// The systems there are, the default first.
+            pub const ALL: &[Listed] = &[
+                $($(#[$attribute])* Listed { id: <$system>::ID, name: <$system>::NAME },)+
+            ];
+
+            /// The table, to be looked at.
+            pub fn face(&self) -> &dyn Face {
+                match self { $($(#[$attribute])* Self::$name(table) => table.as_ref(),)+ }
+            }
+
+            /// The table, to be changed; for the session alone.
+            pub fn face_mut(&mut self) -> &mut dyn Play {
+                match self { $($(#[$attribute])* Self::$name(table) => table.as_mut(),)+ }
+            }
+
+            /// A new, empty encounter, and the head of its save. The system is named case-blind;
+            /// `made` is the clock on the wall.
+            ///
+            /// # Errors
+            /// Says which systems there are when none goes by that word.
+            pub fn fresh(
+                system: &str,
+                title: &str,
+                made: &str,
+                packs: &[PackText],
+            ) -> Result<(Set, String), NoTable> {
+                $($(#[$attribute])* if system.eq_ignore_ascii_case(<$system>::ID) {
+                    return fresh::<$system>(title, made, packs, Self::$name);
+                })+
+                Err(no_such(system))
+            }
+
+            /// A table from the head of a save, at its beginning, or at an anchor if one is given
+            /// and can be read. Tells whether the anchor was taken.
+            ///
+            /// # Errors
+            /// Says what is wrong with the head, and where.
+            pub fn open(
+                head: &str,
+                anchor: Option<&str>,
+                packs: &[PackText],
+            ) -> Result<(Set, Option<EntryNo>), NoTable> {
+                let word = outermost(head)?;
+                $($(#[$attribute])* if word == <$system>::ID {
+                    return open::<$system>(head, anchor, packs, Self::$name);
+                })+
+                Err(no_such(word))
+            }
+
+            /// Every verb of a system, by the word its saves begin with.
+            pub fn verbs_of(system: &str) -> Vec<VerbInfo> {
+                $($(#[$attribute])* if system == <$system>::ID {
+                    return verbs::<$system>();
+                })+
+                Vec::new()
+            }
+
+            /// A whole save's text as JSON.
+            ///
+            /// # Errors
+            /// Says what is wrong with the text, and where.
+            pub fn to_json(text: &str) -> Result<serde_json::Value, NoTable> {
+                let word = outermost(text)?;
+                $($(#[$attribute])* if word == <$system>::ID {
+                    return Ok(export::to_json::<$system>(text)?);
+                })+
+                Err(no_such(word))
+            }
+
+            /// The text of a save from its JSON, if all of it fits together.
+            ///
+            /// # Errors
+            /// Says what is wrong with the JSON, and where.
+            pub fn from_json(json: &str) -> Result<String, NoTable> {
+                let word = export::system_of_json(json)?;
+                $($(#[$attribute])* if word == <$system>::ID {
+                    return Ok(export::from_json::<$system>(json, <$system>::stock(&[]).library)?);
+                })+
+                Err(no_such(&word))
+            }
+
+            /// What is wrong with content packs, in any system that reads them.
+            pub fn check_packs(packs: &[PackText]) -> Vec<String> {
+                let mut faults = Vec::new();
+                $($(#[$attribute])* faults.extend(<$system>::stock(packs).faults);)+
+                faults
+            }
+        }
+    };
+}
+
+systems! {
+    Genesys(Genesys),
+    #[cfg(test)]
+    Toy(super::toy::Toy),
+}
+
+fn no_such(word: &str) -> NoTable {
+    let known: Vec<&str> = AnyTable::ALL.iter().map(|system| system.id).collect();
+    NoTable::NoSuchSystem {
+        word: crate::lang::names::shorten(word),
+        known: known.join(", "),
+    }
+}
+
+fn fresh<S: Stocked>(
+    title: &str,
+    made: &str,
+    packs: &[PackText],
+    wrap: fn(Box<Table<S>>) -> AnyTable,
+) -> Result<(Set, String), NoTable> {
+    let Stock {
+        library,
+        packs,
+        faults,
+    } = S::stock(packs);
+    let meta = Meta {
+        title: title.to_owned(),
+        made: made.to_owned(),
+        app: env!("CARGO_PKG_VERSION").to_owned(),
+        packs: packs.clone(),
+    };
+    let head = Head {
+        format: FORMAT,
+        meta: meta.clone(),
+        base: S::fresh(title),
+    };
+    let text = head
+        .print(S::ID)
+        .map_err(|error| Fault::at(1, 1, error.to_string()))?;
+    let table = wrap(Box::new(Table::beginning(library, packs, head.base)));
+    Ok((
+        Set {
+            table,
+            meta,
+            faults,
+        },
+        text,
+    ))
+}
+
+fn open<S: Stocked>(
+    head: &str,
+    anchor: Option<&str>,
+    packs: &[PackText],
+    wrap: fn(Box<Table<S>>) -> AnyTable,
+) -> Result<(Set, Option<EntryNo>), NoTable> {
+    // A bookmark is a cache: one that cannot be read, say from another version, is no error.
+    let anchor = anchor.and_then(|text| ron::from_str::<Anchor<S::State>>(text).ok());
+    let head = Head::<S::State>::parse(head)?;
+    let Stock {
+        library,
+        packs,
+        faults,
+    } = S::stock(packs);
+    let n = anchor.as_ref().map(|anchor| anchor.n);
+    let table = match anchor {
+        Some(anchor) => Table::from_anchor(library, packs, anchor),
+        None => Table::beginning(library, packs, head.base),
+    };
+    Ok((
+        Set {
+            table: wrap(Box::new(table)),
+            meta: head.meta,
+            faults,
+        },
+        n,
+    ))
+}
+
+impl Stocked for Genesys {
+    fn stock(packs: &[PackText]) -> Stock<Library> {
+        if packs.is_empty() {
+            let library = Library::shipped();
+            return Stock {
+                packs: library.packs().to_vec(),
+                library,
+                faults: Vec::new(),
+            };
+        }
+        let own = packs.iter().map(|pack| PackSource {
+            name: &pack.name,
+            text: &pack.text,
+        });
+        let sources: Vec<PackSource<'_>> = Library::embedded().iter().copied().chain(own).collect();
+        let (library, errors) = Library::load(&sources);
+        Stock {
+            packs: library.packs().to_vec(),
+            library: Arc::new(library),
+            faults: errors.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+impl Stocked for super::toy::Toy {
+    fn stock(packs: &[PackText]) -> Stock<Vec<String>> {
+        Stock {
+            library: Arc::new(packs.iter().map(|pack| pack.text.clone()).collect()),
+            packs: vec![("toy".into(), "1".into())],
+            faults: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,436 @@
+//! The table at play with the toy: histories lived through, taken back, written and read again.
+
+use proptest::prelude::*;
+
+use super::toy::{State, Toy};
+use super::*;
+use crate::dice::SeededDice;
+
+fn table() -> Table<Toy> {
+    Table::beginning(Arc::new(Vec::new()), Vec::new(), Toy::fresh("Test"))
+}
+
+fn asked(line: &str) -> Asked<'_> {
+    Asked {
+        line,
+        by: "GM",
+        clock: "2026-11-21 20:14",
+    }
+}
+
+/// Runs a line, keeping the entry as text; `None` if it was refused.
+fn run(
+    table: &mut Table<Toy>,
+    dice: &mut SeededDice,
+    line: &str,
+    log: &mut Vec<String>,
+) -> Option<Told> {
+    let told = table.run(&asked(line), dice, &mut |text| {
+        log.push(text.to_owned());
+        Ok(())
+    });
+    match told {
+        Ok(told) => Some(told),
+        Err(Stop::Refused(_)) => None,
+        Err(Stop::Behind(behind)) => panic!("{behind}: {line}"),
+    }
+}
+
+fn play(lines: &[&str]) -> Table<Toy> {
+    let mut table = table();
+    let mut dice = SeededDice::new(1);
+    for line in lines {
+        assert!(
+            run(&mut table, &mut dice, line, &mut Vec::new()).is_some(),
+            "{line}"
+        );
+    }
+    table
+}
+
+fn refused(table: &Table<Toy>, line: &str) -> crate::lang::Refusal {
+    match table.propose(&asked(line), &mut SeededDice::new(1)) {
+        Err(Stop::Refused(refusal)) => refusal,
+        other => panic!("{line}: {other:?}"),
+    }
+}
+
+fn wounds(state: &State) -> Vec<u16> {
+    state.folk.iter().map(|folk| folk.wounds).collect()
+}
+
+#[test]
+fn an_entry_says_who_when_what_was_rolled_and_what_was_read_aloud() {
+    let mut table = play(&["add Ila", "next"]);
+    let told = run(
+        &mut table,
+        &mut SeededDice::new(7),
+        "roll ila",
+        &mut Vec::new(),
+    )
+    .unwrap();
+    let line = &table.log(3, 3)[0];
+    assert_eq!((line.n, line.round, line.by.as_str()), (3, 1, "GM"));
+    assert_eq!(line.clock, "2026-11-21 20:14");
+    assert_eq!(line.rolls, told.rolls);
+    assert!(line.rolls[0].starts_with("d6 "), "{:?}", line.rolls);
+    assert!(line.said[0].ends_with(" for Ila."), "{:?}", line.said);
+}
+
+#[test]
+fn undo_takes_back_steps_or_all_after_an_entry_and_redo_does_them_again() {
+    let mut table = play(&[
+        "add Ila",
+        "wound ila 1",
+        "note x",
+        "wound ila 2",
+        "wound ila 3",
+    ]);
+    let mut go = |line: &str| {
+        run(&mut table, &mut SeededDice::new(1), line, &mut Vec::new());
+        wounds(table.state())
+    };
+    assert_eq!(go("undo 2"), [1]);
+    assert_eq!(go("redo"), [3]);
+    assert_eq!(go("undo to 1"), [0]);
+    assert_eq!(go("redo 2"), [3]);
+    assert_eq!(go("redo"), [6]);
+    assert_eq!(go("undo 3"), [0]);
+    assert_eq!(go("undo to 0"), [0_u16; 0]);
+    assert_eq!(go("redo 4"), [6]);
+    let states: Vec<Vec<u16>> = (0..=5)
+        .map(|n| wounds(&table.state_at(n).unwrap()))
+        .collect();
+    assert_eq!(
+        states,
+        [vec![], vec![0], vec![1], vec![1], vec![3], vec![6]]
+    );
+}
+
+#[test]
+fn a_new_command_ends_what_could_be_redone_and_a_note_does_not() {
+    let mut table = play(&["add Ila", "wound ila 1", "undo", "note still there"]);
+    assert_eq!(table.redoable().unwrap().line, "wound ila 1");
+    run(
+        &mut table,
+        &mut SeededDice::new(1),
+        "wound ila 4",
+        &mut Vec::new(),
+    );
+    assert_eq!(refused(&table, "redo").why, "There is nothing to redo.");
+    assert_eq!(table.undoable().unwrap().n, 5);
+    let marks: Vec<bool> = table.log(1, 5).iter().map(|line| line.undone).collect();
+    assert_eq!(marks, [false, true, false, false, false]);
+    assert_eq!(table.log(3, 3)[0].said, ["Taken back: wound ila 1 (2)."]);
+}
+
+#[test]
+fn what_cannot_be_done_is_refused_with_a_way_out() {
+    let table = play(&["add Ila", "wound ila 10"]);
+    let text = |line: &str| refused(&table, line).to_string();
+    assert_eq!(
+        text("wuond ila 1"),
+        "There is no command `wuond`. The nearest is `wound WHO N`."
+    );
+    assert_eq!(text("idle"), "Nothing would change.");
+    assert_eq!(
+        text("undo 3"),
+        "There are only 2 steps to undo. `undo 2` takes all."
+    );
+    assert_eq!(
+        text("undo to 7"),
+        "7 is out of range: the entry number goes from 0 to 2."
+    );
+    assert_eq!(text("note"), "The note is empty. Usage: note TEXT");
+    assert_eq!(text("drop now"), "`now` is one word too many. Usage: drop");
+    assert_eq!(
+        text("undo back"),
+        "`back` is one word too many. Usage: undo [N | to N]"
+    );
+    assert_eq!(
+        text("wound ila 1"),
+        "Ila has fallen. (toy rule 1) To do it anyway: wound ila 1!"
+    );
+    assert_eq!(
+        refused(&super::tests::table(), "undo").why,
+        "There is nothing to undo."
+    );
+}
+
+#[test]
+fn an_override_is_recorded_as_one_and_only_where_a_rule_spoke() {
+    let table = play(&["add Ila", "wound ila 10!", "wound ila 1!", "next!"]);
+    let lines = table.log(1, 4);
+    let marks: Vec<bool> = lines.iter().map(|line| line.overruled).collect();
+    assert_eq!(marks, [false, false, true, false]);
+    assert_eq!(lines[2].said[0], "Overruled: Ila has fallen. (toy rule 1)");
+    assert_eq!(lines[2].line, "wound ila 1!");
+    assert_eq!(table.state().round, 1);
+}
+
+#[test]
+fn asking_what_a_rule_says_costs_no_dice() {
+    let table = play(&["add Ila"]);
+    let rolls = |line: &str| {
+        table
+            .propose(&asked(line), &mut SeededDice::new(5))
+            .unwrap()
+            .rolls
+    };
+    assert_eq!(rolls("roll ila!"), rolls("roll ila"));
+}
+
+#[test]
+fn proposing_and_a_refused_disk_change_nothing() {
+    let mut table = play(&["add Ila"]);
+    table
+        .propose(&asked("wound ila 1"), &mut SeededDice::new(1))
+        .unwrap();
+    let full = crate::lang::Refusal::input("The disk is full.");
+    let stop = table.run(&asked("wound ila 1"), &mut SeededDice::new(1), &mut |_| {
+        Err(full.clone())
+    });
+    assert_eq!(stop, Err(Stop::Refused(full)));
+    assert_eq!((table.last(), wounds(table.state())), (1, vec![0]));
+}
+
+#[test]
+fn a_log_that_contradicts_itself_is_not_taken_in() {
+    let mut table = play(&["add Ila", "wound ila 1"]);
+    let mut admit = |line: &str| Play::admit(&mut table, line).unwrap_err().to_string();
+    assert_eq!(
+        admit("(n:9,line:\"next\",body:Did([Began]))"),
+        "1:1: the entry has number 9, and number 3 is due"
+    );
+    assert_eq!(
+        admit("(n:3,line:\"x\",body:Did([]))"),
+        "1:1: entry 3 did nothing"
+    );
+    assert_eq!(
+        admit("(n:3,line:\"undo\",body:Undid([1]))"),
+        "1:1: entry 3 takes back what was not the last thing done"
+    );
+    assert_eq!(
+        admit("(n:3,line:\"redo\",body:Redid([2]))"),
+        "1:1: entry 3 does again what was not the last thing taken back"
+    );
+    assert!(
+        admit("(n:3,line:\"x\",body:Did([Wonded(who:0,by:1)]))")
+            .starts_with("1:25: Unexpected variant named `Wonded`")
+    );
+    assert_eq!(table.last(), 2);
+}
+
+#[test]
+fn a_loaded_tail_says_so_when_something_lies_behind_it() {
+    let whole = play(&["add Ila", "wound ila 1", "wound ila 2", "undo"]);
+    let text = whole.anchor_at(4).unwrap();
+    let anchor: Anchor<State> = ron::from_str(&text).unwrap();
+    let mut tail = Table::<Toy>::from_anchor(Arc::new(Vec::new()), Vec::new(), anchor);
+    assert_eq!(tail.state(), whole.state());
+    for line in ["undo", "redo", "undo 2", "undo to 0"] {
+        let stop = tail
+            .propose(&asked(line), &mut SeededDice::new(1))
+            .unwrap_err();
+        assert_eq!(stop, Stop::Behind(Behind), "{line}");
+    }
+    assert_eq!(
+        refused(&tail, "undo 3").why,
+        "There are only 2 steps to undo."
+    );
+    assert!(tail.at(3).is_err() && tail.at(4).is_ok());
+    run(
+        &mut tail,
+        &mut SeededDice::new(1),
+        "wound ila 5",
+        &mut Vec::new(),
+    );
+    run(&mut tail, &mut SeededDice::new(1), "undo", &mut Vec::new());
+    assert_eq!(tail.state(), whole.state());
+}
+
+#[test]
+fn old_entries_are_let_go_only_where_nothing_reaches_behind() {
+    let mut table = play(&[
+        "add Ila",
+        "wound ila 1",
+        "wound ila 1",
+        "undo 2",
+        "wound ila 3",
+    ]);
+    assert!(!table.forget_through(3), "entry 4 goes back behind entry 3");
+    assert!(table.forget_through(4));
+    assert_eq!(
+        (table.first_loaded(), table.last(), wounds(table.state())),
+        (5, 5, vec![3])
+    );
+    assert_eq!(table.log(1, 9).len(), 1);
+    run(&mut table, &mut SeededDice::new(1), "undo", &mut Vec::new());
+    assert_eq!(wounds(table.state()), [0]);
+}
+
+#[test]
+fn figures_and_reports_tell_the_whole_session() {
+    let table = play(&[
+        "add Ila",
+        "next",
+        "wound ila 10",
+        "wound ila 1!",
+        "undo",
+        "note Where *is* she?",
+    ]);
+    let figures = review::Figures::of(&table.log(1, 9));
+    assert_eq!(
+        (figures.entries, figures.done, figures.undone, figures.notes),
+        (6, 3, 1, 1)
+    );
+    assert_eq!(
+        figures.verbs,
+        [
+            ("add".to_owned(), 1),
+            ("next".to_owned(), 1),
+            ("wound".to_owned(), 1)
+        ]
+    );
+    let markdown = review::markdown(&table);
+    assert!(markdown.contains("\n## Round 1\n"), "{markdown}");
+    assert!(
+        markdown.contains("- ~~Overruled: Ila has fallen."),
+        "{markdown}"
+    );
+    assert!(markdown.contains("\n> Where \\*is\\* she?\n"), "{markdown}");
+    let text = review::text(&table);
+    assert!(
+        text.contains("    4  [taken back] Overruled: Ila has fallen."),
+        "{text}"
+    );
+    assert!(text.contains("  Ila: wounds 10/10"), "{text}");
+}
+
+fn lines() -> impl Strategy<Value = Vec<String>> {
+    let line = prop_oneof![
+        2 => "[A-C]".prop_map(|name| format!("add {name}")),
+        6 => ("[a-c]", 0..4).prop_map(|(who, n)| format!("wound {who} {n}")),
+        2 => "[a-c]".prop_map(|who| format!("roll {who}!")),
+        1 => Just("keep".to_owned()),
+        1 => Just("next".to_owned()),
+        1 => Just("note x".to_owned()),
+        4 => (1..5).prop_map(|n| format!("undo {n}")),
+        3 => (1..5).prop_map(|n| format!("redo {n}")),
+        1 => (0..30).prop_map(|n| format!("undo to {n}")),
+    ];
+    proptest::collection::vec(line, 0..60)
+}
+
+proptest! {
+    #[test]
+    fn every_state_lived_through_comes_back(lines in lines(), seed: u64, cut in 0_u32..60) {
+        let mut table = table();
+        let mut dice = SeededDice::new(seed);
+        let (mut lived, mut log) = (vec![table.state().clone()], Vec::new());
+        for line in &lines {
+            let before = table.state().clone();
+            let last = table.top_of_done();
+            if run(&mut table, &mut dice, line, &mut log).is_some() {
+                lived.push(table.state().clone());
+                // Undo right behind a command gives back the state before it.
+                if table.top_of_done() > last && !line.starts_with("redo") {
+                    let undone = table.propose(&asked("undo"), &mut SeededDice::new(0)).unwrap();
+                    let mut copy = reread(&log, None);
+                    copy.commit(undone);
+                    prop_assert_eq!(copy.state(), &before);
+                }
+            }
+        }
+        for (n, state) in lived.iter().enumerate() {
+            prop_assert_eq!(&table.state_at(n as EntryNo).unwrap(), state);
+        }
+        // What was written reads back to the same table, from the beginning or from any anchor.
+        let read = reread(&log, None);
+        prop_assert_eq!(read.state(), table.state());
+        prop_assert_eq!(read.log(0, 99), table.log(0, 99));
+        let n = cut.min(table.last());
+        if let Some(anchor) = table.anchor_at(n) {
+            let read = reread(&log, Some(&anchor));
+            prop_assert_eq!(read.state(), table.state());
+            prop_assert_eq!(read.history.depth(), table.history.depth());
+            prop_assert_eq!(read.history.undone(), table.history.undone());
+            for k in n..=table.last() {
+                prop_assert_eq!(&read.state_at(k).unwrap(), &lived[k as usize]);
+            }
+            prop_assert!(n == 0 || table.forget_through(n));
+            prop_assert_eq!(table.state(), &lived[lived.len() - 1]);
+        }
+    }
+
+    #[test]
+    fn no_line_makes_it_panic(line in "\\PC{0,60}|(undo|redo|note|wound)( |\"|!|=|[0-9]|to|ila)*") {
+        let table = play(&["add Ila", "next", "undo"]);
+        drop(table.propose(&asked(&line), &mut SeededDice::new(1)));
+    }
+}
+
+fn reread(log: &[String], anchor: Option<&str>) -> Table<Toy> {
+    let mut read = match anchor {
+        Some(text) => Table::from_anchor(
+            Arc::new(Vec::new()),
+            Vec::new(),
+            ron::from_str(text).unwrap(),
+        ),
+        None => table(),
+    };
+    let from = read.last() as usize;
+    for line in &log[from..] {
+        Play::admit(&mut read, line).unwrap();
+    }
+    read
+}
+
+impl Table<Toy> {
+    fn top_of_done(&self) -> EntryNo {
+        self.history.top()
+    }
+}
+
+#[test]
+fn a_long_history_folds_from_snapshots() {
+    let mut table = play(&["add Ila"]);
+    let mut dice = SeededDice::new(1);
+    for _ in 0..usize::from(history::MARK) * 3 {
+        run(&mut table, &mut dice, "next", &mut Vec::new());
+    }
+    for n in [0, 1, 255, 256, 257, 258, 513, 700, table.last()] {
+        assert_eq!(table.state_at(n).unwrap().round, n.saturating_sub(1), "{n}");
+    }
+    run(&mut table, &mut dice, "undo 600", &mut Vec::new());
+    assert_eq!(table.state().round, 168);
+    run(&mut table, &mut dice, "redo 600", &mut Vec::new());
+    assert_eq!(table.state().round, 768);
+}
+
+#[test]
+fn json_carries_the_whole_save_there_and_back() {
+    let mut table = play(&["add \"Ila, Rho\""]);
+    let mut dice = SeededDice::new(3);
+    let head = Head {
+        format: save::FORMAT,
+        meta: Meta::default(),
+        base: Toy::fresh("Test"),
+    };
+    let mut log = vec![table.history.entry(1).unwrap().0.print().unwrap()];
+    for line in ["roll ila", "keep", "undo", "redo", "note = \"x\""] {
+        run(&mut table, &mut dice, line, &mut log);
+    }
+    let text = format!("{}{},\n]))\n", head.print("Toy").unwrap(), log.join(",\n"));
+    let json = AnyTable::to_json(&text).unwrap();
+    assert_eq!(json["log"][2]["line"], "keep");
+    assert_eq!(AnyTable::from_json(&json.to_string()).unwrap(), text);
+    let broken = json.to_string().replace("\"Undid\":[3]", "\"Undid\":[2]");
+    let fault = AnyTable::from_json(&broken).unwrap_err();
+    assert!(fault.to_string().contains("entry 4 takes back"), "{fault}");
+    let csv = export::csv(&table);
+    assert!(
+        csv.contains("\n6,0,0,2026-11-21 20:14,GM,note,\"note = \"\"x\"\"\",\"'= \"\"x\"\"\",,,\n"),
+        "{csv}"
+    );
+}

@@ -1,0 +1,346 @@
+//! A game small enough to see through, for testing what is the same in every game.
+//!
+//! Folk have wounds; a die is rolled for one of them and lies there as a question until it is
+//! kept or dropped. It has everything the seam asks for: a rule that can be overruled, chance, a
+//! pending question, an event that goes without saying. Compiled for tests only.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::lang::{Args, Named, Refusal, Who, find, quote, text};
+use crate::rules::system::{Deciding, System, Verb};
+use crate::rules::view::{
+    Id, Listed, Listing, Offer, OfferGroup, Rich, Sheet, Stage, Tone, Track, Tray, Turns,
+};
+
+/// The rule that the fallen are left alone.
+pub const RULE: &str = "toy rule 1";
+/// The most wounds anybody can have.
+pub const MOST: u16 = 10;
+
+/// The game.
+pub struct Toy;
+
+/// One of the folk.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Folk {
+    /// The name.
+    pub name: String,
+    /// Wounds, 0 to [`MOST`].
+    pub wounds: u16,
+}
+
+/// The whole game.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// Its title.
+    pub title: String,
+    /// Rounds begun.
+    pub round: u32,
+    /// The folk; the place in the list is the ID.
+    pub folk: Vec<Folk>,
+    /// Who was rolled for, and what the die shows.
+    #[serde(default)]
+    pub lies: Option<(u32, u8)>,
+}
+
+/// What can be asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// Bring somebody.
+    Add(String),
+    /// Wound somebody.
+    Wound(Who, u16),
+    /// Roll a die for somebody.
+    Roll(Who),
+    /// Take the die that lies as wounds.
+    Keep,
+    /// Forget the die that lies.
+    Drop,
+    /// Begin a round.
+    Next,
+    /// Do nothing.
+    Idle,
+}
+
+impl fmt::Display for Command {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Add(name) => write!(f, "add {}", quote(name)),
+            Self::Wound(who, n) => write!(f, "wound {} {n}", who.word()),
+            Self::Roll(who) => write!(f, "roll {}", who.word()),
+            Self::Keep => f.write_str("keep"),
+            Self::Drop => f.write_str("drop"),
+            Self::Next => f.write_str("next"),
+            Self::Idle => f.write_str("idle"),
+        }
+    }
+}
+
+/// What can happen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Event {
+    /// Somebody came.
+    Came(String),
+    /// Somebody was wounded.
+    Wounded {
+        /// Who.
+        who: u32,
+        /// By how much.
+        by: u16,
+    },
+    /// A die was rolled for somebody.
+    Rolled(u32, u8),
+    /// The die was taken away; goes without saying.
+    Cleared,
+    /// A round began.
+    Began,
+}
+
+fn verb(
+    name: &'static str,
+    usage: &'static str,
+    example: &'static str,
+    parse: fn(&mut Args<'_>) -> Result<Command, Refusal>,
+) -> Verb<Command> {
+    let aliases: &[&str] = if name == "wound" { &["w"] } else { &[] };
+    Verb {
+        name,
+        aliases,
+        usage,
+        help: "For the test.",
+        example,
+        parse,
+    }
+}
+
+fn named(state: &State, who: &Who) -> Result<u32, Refusal> {
+    match who {
+        Who::Active => Ok(0),
+        Who::Named(word) => find(word, "one of the folk", &Toy::names(state)).map(|id| id.0),
+    }
+}
+
+impl System for Toy {
+    const ID: &'static str = "Toy";
+    const NAME: &'static str = "The toy game";
+    type Library = Vec<String>;
+    type State = State;
+    type Command = Command;
+    type Event = Event;
+
+    fn verbs() -> &'static [Verb<Command>] {
+        static VERBS: std::sync::LazyLock<Vec<Verb<Command>>> = std::sync::LazyLock::new(|| {
+            vec![
+                verb("add", "add NAME", "add Ila", |a| {
+                    Ok(Command::Add(a.word("name")?))
+                }),
+                verb("wound", "wound WHO N", "wound @ 2", |a| {
+                    Ok(Command::Wound(
+                        a.who("name")?,
+                        a.number("wounds", 0, 99)? as u16,
+                    ))
+                }),
+                verb("roll", "roll WHO [twice | once]", "roll @", |a| {
+                    Ok(Command::Roll(a.who("name")?))
+                }),
+                verb("keep", "keep", "keep", |_| Ok(Command::Keep)),
+                verb("drop", "drop", "drop", |_| Ok(Command::Drop)),
+                verb("next", "next", "next", |_| Ok(Command::Next)),
+                verb("idle", "idle", "idle", |_| Ok(Command::Idle)),
+            ]
+        });
+        &VERBS
+    }
+
+    fn fresh(title: &str) -> State {
+        State {
+            title: title.to_owned(),
+            ..State::default()
+        }
+    }
+
+    fn decide(
+        state: &State,
+        command: &Command,
+        cx: &mut Deciding<'_, Vec<String>>,
+    ) -> Result<Vec<Event>, Refusal> {
+        let stands = |who: u32| match state.folk.get(who as usize) {
+            None => Err(Refusal::input("Nobody is there.")),
+            Some(folk) if folk.wounds >= MOST => {
+                Err(Refusal::rule(RULE, format!("{} has fallen.", folk.name)))
+            }
+            Some(_) => Ok(()),
+        };
+        Ok(match command {
+            Command::Add(name) => {
+                let name = text::name(name).ok_or_else(|| Refusal::input("No name."))?;
+                vec![Event::Came(name)]
+            }
+            Command::Wound(who, by) => {
+                let who = named(state, who)?;
+                cx.permit(stands(who))?;
+                vec![Event::Wounded { who, by: *by }]
+            }
+            Command::Roll(who) => {
+                let who = named(state, who)?;
+                cx.permit(stands(who))?;
+                vec![Event::Rolled(who, cx.dice.roll(6))]
+            }
+            Command::Keep => {
+                let (who, by) = state
+                    .lies
+                    .ok_or_else(|| Refusal::input("No die lies there."))?;
+                vec![
+                    Event::Cleared,
+                    Event::Wounded {
+                        who,
+                        by: u16::from(by),
+                    },
+                ]
+            }
+            Command::Drop if state.lies.is_none() => {
+                return Err(Refusal::input("No die lies there."));
+            }
+            Command::Drop => vec![Event::Cleared],
+            Command::Next => vec![Event::Began],
+            Command::Idle => vec![],
+        })
+    }
+
+    fn apply(state: &mut State, event: &Event) {
+        match event {
+            Event::Came(name) => state.folk.push(Folk {
+                name: name.clone(),
+                wounds: 0,
+            }),
+            Event::Wounded { who, by } => {
+                if let Some(folk) = state.folk.get_mut(*who as usize) {
+                    folk.wounds = folk.wounds.saturating_add(*by).min(MOST);
+                }
+            }
+            Event::Rolled(who, face) => state.lies = Some((*who, *face)),
+            Event::Cleared => state.lies = None,
+            Event::Began => state.round += 1,
+        }
+    }
+
+    fn tell(before: &State, event: &Event) -> Option<String> {
+        let name = |who: &u32| {
+            before
+                .folk
+                .get(*who as usize)
+                .map_or("Nobody", |f| f.name.as_str())
+        };
+        match event {
+            Event::Came(name) => Some(format!("{name} comes.")),
+            Event::Wounded { who, by } => Some(format!("{} takes {by} wounds.", name(who))),
+            Event::Rolled(who, face) => Some(format!("{face} for {}.", name(who))),
+            Event::Cleared => None,
+            Event::Began => Some(format!("Round {} begins.", before.round + 1)),
+        }
+    }
+
+    fn moment(state: &State) -> (u32, u32) {
+        (state.round, 0)
+    }
+
+    fn title(state: &State) -> &str {
+        &state.title
+    }
+
+    fn names(state: &State) -> Vec<Named<Id>> {
+        let named = |(id, folk): (u32, &Folk)| Named {
+            name: folk.name.clone(),
+            is: Id(id),
+        };
+        (0..).zip(&state.folk).map(named).collect()
+    }
+
+    fn library_words(library: &Vec<String>) -> Vec<String> {
+        library.clone()
+    }
+
+    fn turns(state: &State) -> Turns {
+        let asks = state.lies.map(|_| "keep or drop?".to_owned());
+        Turns {
+            title: state.title.clone(),
+            asks,
+            ..Turns::default()
+        }
+    }
+
+    fn roster(state: &State) -> Vec<Listed> {
+        (0..)
+            .zip(&state.folk)
+            .map(|(id, folk)| Listed {
+                id: Id(id),
+                name: folk.name.clone(),
+                badge: String::new(),
+                listing: Listing::Combatant,
+                tone: Tone::Pc,
+                tracks: vec![track(folk)],
+                note: Rich::new(),
+                facts: Vec::new(),
+                out: folk.wounds >= MOST,
+                turn: "",
+            })
+            .collect()
+    }
+
+    fn sheet(state: &State, _: &Vec<String>, who: Id) -> Option<Sheet> {
+        let folk = state.folk.get(who.0 as usize)?;
+        Some(Sheet {
+            id: who,
+            name: folk.name.clone(),
+            kind: "folk".into(),
+            role: String::new(),
+            tone: Tone::Pc,
+            tracks: vec![track(folk)],
+            facts: Vec::new(),
+            now: Vec::new(),
+            blocks: Vec::new(),
+        })
+    }
+
+    fn tray(state: &State, _: &Vec<String>) -> Tray {
+        let standing = if state.lies.is_some() {
+            Stage::Spending
+        } else {
+            Stage::Idle
+        };
+        Tray {
+            stage: standing,
+            ..Tray::default()
+        }
+    }
+
+    fn offers(state: &State, _: &Vec<String>, _: Option<Id>) -> Vec<Offer> {
+        ["keep", "drop"]
+            .iter()
+            .filter(|_| state.lies.is_some())
+            .map(|line| Offer {
+                key: (*line).to_owned(),
+                line: (*line).to_owned(),
+                label: (*line).to_owned(),
+                cost: Rich::new(),
+                detail: String::new(),
+                rule: None,
+                allowed: Ok(()),
+                group: OfferGroup::Asked,
+            })
+            .collect()
+    }
+}
+
+fn track(folk: &Folk) -> Track {
+    let (now, max) = (u32::from(folk.wounds), u32::from(MOST));
+    Track {
+        label: "Wounds".into(),
+        key: "wounds",
+        now,
+        max,
+        note: String::new(),
+    }
+}

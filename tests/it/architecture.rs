@@ -1,0 +1,177 @@
+//! The floors of the house, checked by reading the sources.
+//!
+//! Cargo cannot keep modules of one crate apart, and prose does not; so this does. What stands
+//! right of another in [`FLOORS`] may name it, never the other way round.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// From the ground up. Modules in one row stand beside each other and may not name each other.
+const FLOORS: &[&[&str]] = &[
+    &["dice"],
+    &["lang"],
+    &["rules"],
+    &["table"],
+    &["store"],
+    &["campaign"],
+    &["session"],
+    &["ui"],
+    &["tui"],
+    &["cli"],
+];
+
+/// Floors that know no file, clock, environment, thread, terminal or chance.
+const PURE: &[&str] = &["dice", "lang", "rules", "table"];
+
+/// What a pure floor may not name, and why.
+const IMPURE: &[(&str, &str)] = &[
+    ("std::fs", "files are the matter of store/"),
+    ("std::io", "input and output stand at the edge"),
+    ("std::env", "the environment stands at the edge"),
+    ("std::process", "processes stand at the edge"),
+    ("std::thread", "rules have no threads"),
+    ("std::net", "rules have no network"),
+    ("SystemTime", "the clock is handed in"),
+    ("Instant", "the clock is handed in"),
+    ("jiff", "the clock is handed in"),
+    ("ratatui", "the rules know no terminal"),
+    ("crossterm", "the rules know no terminal"),
+    ("rand::", "dice are handed in"),
+];
+
+/// The one file that may name the random number generator.
+const DICE_SOURCE: &str = "dice/source.rs";
+
+/// The longest a source file may grow, tests included.
+const LONGEST: usize = 600;
+
+/// Files that are one table and nothing else, which is why they may be longer.
+const TABLES: &[&str] = &[];
+
+fn sources() -> Vec<(String, String)> {
+    fn walk(folder: &Path, into: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                walk(&path, into);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                into.push(path);
+            }
+        }
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut paths = Vec::new();
+    walk(&root, &mut paths);
+    paths.sort();
+    paths
+        .into_iter()
+        .filter_map(|path| {
+            let name = path
+                .strip_prefix(&root)
+                .ok()?
+                .to_string_lossy()
+                .replace('\\', "/");
+            Some((name, fs::read_to_string(&path).ok()?))
+        })
+        .collect()
+}
+
+/// The module of the first floor that a file belongs to.
+fn module(name: &str) -> &str {
+    name.split('/')
+        .next()
+        .unwrap_or(name)
+        .trim_end_matches(".rs")
+}
+
+fn floor(module: &str) -> Option<usize> {
+    FLOORS.iter().position(|row| row.contains(&module))
+}
+
+/// Code alone: comments name higher floors freely, to explain.
+fn code(text: &str) -> String {
+    text.lines()
+        .map(|line| line.split("//").next().unwrap_or(""))
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// Sentences about everything in these files that breaks the floors.
+fn breaches(files: &[(String, String)]) -> Vec<String> {
+    let mut all = Vec::new();
+    for (name, text) in files {
+        let own = module(name);
+        let code = code(text);
+        if let Some(here) = floor(own) {
+            for (there, row) in FLOORS.iter().enumerate() {
+                for other in row.iter().filter(|other| **other != own) {
+                    let named = [
+                        format!("crate::{other}::"),
+                        format!("crate::{other};"),
+                        format!("crate::{other}}}"),
+                    ];
+                    if there >= here && named.iter().any(|n| code.contains(n.as_str())) {
+                        all.push(format!("src/{name}: `{own}` may not name `{other}`, which stands above or beside it."));
+                    }
+                }
+            }
+        } else if !matches!(own, "lib" | "main") {
+            all.push(format!(
+                "src/{name}: `{own}` stands on no floor; give it one in tests/it/architecture.rs."
+            ));
+        }
+        if PURE.contains(&own) {
+            for (word, why) in IMPURE {
+                if code.contains(word) && name != DICE_SOURCE {
+                    all.push(format!("src/{name} names `{word}`: {why}."));
+                }
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn no_floor_names_a_higher_one() {
+    let files = sources();
+    assert!(files.len() > 30, "the sources were not found");
+    let found = breaches(&files);
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn the_check_itself_finds_what_it_is_for() {
+    let file = |name: &str, text: &str| vec![(name.to_owned(), text.to_owned())];
+    assert_eq!(
+        breaches(&file("rules/x.rs", "use crate::ui::App;")).len(),
+        1
+    );
+    assert_eq!(
+        breaches(&file("store/x.rs", "use crate::campaign::Library;")).len(),
+        1
+    );
+    assert_eq!(
+        breaches(&file("rules/x.rs", "fn f() { std::fs::read(\"x\"); }")).len(),
+        1
+    );
+    assert_eq!(breaches(&file("attic/x.rs", "")).len(), 1);
+    assert!(
+        breaches(&file(
+            "ui/x.rs",
+            "use crate::rules::view::Id; // not crate::tui::run"
+        ))
+        .is_empty()
+    );
+}
+
+#[test]
+fn files_stay_short_enough_to_find_ones_way() {
+    let long: Vec<String> = sources()
+        .into_iter()
+        .filter(|(name, _)| !TABLES.contains(&name.as_str()))
+        .map(|(name, text)| (name, text.lines().count()))
+        .filter(|(_, lines)| *lines > LONGEST)
+        .map(|(name, lines)| format!("src/{name} has {lines} lines; {LONGEST} is the limit."))
+        .collect();
+    assert!(long.is_empty(), "\n{}", long.join("\n"));
+}

@@ -1,0 +1,366 @@
+//! Broken packs and the exact words that say so.
+//!
+//! Every text is what a person might have typed, between the brackets of a pack of its own that is
+//! loaded after the shipped ones. The mark `→` stands before the place the message must point at
+//! and is taken out before loading, so no position in here was copied from an output.
+
+use rstest::rstest;
+use triumph::rules::genesys::library::{Library, PackSource};
+
+/// Loads the body as `home.ron` beside the shipped packs; the messages, and the mark's place.
+fn load(body: &str) -> (Vec<String>, String) {
+    let marked = format!("(\n  name: \"Home\", version: \"1\",\n{body}\n)\n");
+    let before = marked.split('→').next().unwrap_or_default();
+    let line = before.lines().count();
+    let column = before.lines().last().unwrap_or_default().chars().count() + 1;
+    let text = marked.replace('→', "");
+    let home = PackSource {
+        name: "home.ron",
+        text: &text,
+    };
+    let mut sources = Library::embedded().to_vec();
+    sources.push(home);
+    let (library, errors) = Library::load(&sources);
+    assert_eq!(
+        library,
+        *Library::shipped(),
+        "the shipped packs stay whole and the broken one stays out"
+    );
+    let messages = errors.iter().map(ToString::to_string).collect();
+    (messages, format!("home.ron:{line}:{column}: "))
+}
+
+/// A weapon with one field in place of the sound one.
+fn weapon(field: &str) -> String {
+    let sound = [
+        ("id", r#"id: "spanner""#),
+        ("name", r#"name: "Spanner""#),
+        ("skill", r#"skill: "melee""#),
+        ("damage", "damage: Brawn(1)"),
+        ("crit", "crit: 4"),
+        ("range", "range: Engaged"),
+    ];
+    with(&sound, field, "weapons")
+}
+
+/// A rival with one field in place of the sound one.
+fn rival(field: &str) -> String {
+    person("Rival", None, field)
+}
+
+fn person(kind: &str, strain: Option<u8>, field: &str) -> String {
+    let kind = format!("kind: {kind}");
+    let strain = strain.map_or_else(String::new, |n| format!("strain: {n}"));
+    let sound = [
+        ("id", r#"id: "ozo""#),
+        ("name", r#"name: "Ozo""#),
+        ("kind", kind.as_str()),
+        ("role", r#"role: "cook""#),
+        (
+            "characteristics",
+            "characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: 2, pre: 2)",
+        ),
+        ("wounds", "wounds: 10"),
+        ("strain", strain.as_str()),
+    ];
+    with(&sound, field, "profiles")
+}
+
+fn vehicle(field: &str) -> String {
+    let sound = [
+        ("id", r#"id: "tub""#),
+        ("name", r#"name: "Tub""#),
+        ("role", r#"role: "barge""#),
+        ("silhouette", "silhouette: 4"),
+        ("speed", "speed: 1"),
+        ("handling", "handling: -2"),
+        ("defense", "defense: 0"),
+        ("armor", "armor: 1"),
+        ("hull", "hull: 9"),
+        ("strain", "strain: 9"),
+        ("skill", r#"skill: "operating""#),
+        ("crew", r#"crew: "2 crew""#),
+    ];
+    with(&sound, field, "vehicles")
+}
+
+fn spend(field: &str) -> String {
+    let sound = [
+        ("id", r#"id: "a_grin""#),
+        ("price", "price: [Advantage(1)]"),
+        ("label", r#"label: "grin""#),
+        ("text", r#"text: "Grins.""#),
+        ("effect", "effect: Story"),
+        ("rule", r#"rule: "M-06""#),
+    ];
+    with(&sound, field, "spends")
+}
+
+/// The sound fields with `field` put in the place of its namesake, or after them.
+fn with(sound: &[(&str, &str)], field: &str, list: &str) -> String {
+    let bare = field.trim_start_matches('→');
+    let named = bare.split(':').next().unwrap_or_default();
+    let mut fields: Vec<&str> = sound
+        .iter()
+        .map(|(name, text)| if *name == named { field } else { text })
+        .filter(|text| !text.is_empty())
+        .collect();
+    if !sound.iter().any(|(name, _)| *name == named) {
+        fields.push(field);
+    }
+    format!(
+        "  {list}: [\n    (\n      {},\n    ),\n  ],",
+        fields.join(",\n      ")
+    )
+}
+
+#[track_caller]
+fn assert_told(body: &str, message: &str) {
+    let (messages, place) = load(body);
+    assert_eq!(messages, [place + message], "{body}");
+}
+
+#[rstest]
+#[case(weapon(r#"→id: "Spanner!""#).replace("→id: ", "id: →"), r#"the id "Spanner!" has other signs; lower case letters, digits and underscores"#)]
+#[case(
+    weapon(r#"id: →"""#),
+    "the id is empty; lower case letters, digits and underscores"
+)]
+#[case(weapon(r#"name: →"  ""#), "the name is empty")]
+#[case(
+    weapon(r#"name: →"Spa\u{1b}[2Jnner""#),
+    "control character U+001B in a text; one line of plain text"
+)]
+#[case(
+    weapon(r#"note: →"one\ntwo""#),
+    "control character U+000A in a text; one line of plain text"
+)]
+#[case(
+    weapon(r#"skill: →"meele""#),
+    "unknown skill `meele`; nearest: `melee`"
+)]
+#[case(
+    weapon(r#"skill: →"bagpipes""#),
+    "unknown skill `bagpipes`; the id of a skill in one of the packs"
+)]
+#[case(weapon("crit: →0"), "crit of 0; 1 to 6")]
+#[case(weapon("crit: →7"), "crit of 7; 1 to 6")]
+#[case(weapon("rarity: →11"), "rarity of 11; at most 10")]
+#[case(
+    weapon("range: →Strategic"),
+    "range Strategic on a weapon for people; Strategic is for vehicle_weapons"
+)]
+#[case(
+    weapon("qualities: [Knockdown, →Pierce(0)]"),
+    "Pierce with a rating of 0; 1 or more"
+)]
+#[case(
+    weapon("qualities: [Pierce(1), →Pierce(2)]"),
+    "the quality `Pierce` stands here twice; each stands once"
+)]
+#[case(
+    weapon("qualities: [→PersonalScale]"),
+    "PersonalScale on a weapon for people; it is for vehicle_weapons"
+)]
+fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] message: &str) {
+    assert_told(&body, message);
+}
+
+#[rstest]
+#[case(rival(r#"role: →"""#), "the role is empty")]
+#[case(rival("wounds: →0"), "wounds of 0; 1 or more")]
+#[case(
+    rival("characteristics: (br: 2, ag: →0, int: 2, cun: 2, wil: 2, pre: 2)"),
+    "agility of 0; 1 to 8"
+)]
+#[case(
+    rival("characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: →9, pre: 2)"),
+    "willpower of 9; 1 to 8"
+)]
+#[case(
+    rival(r#"skills: [("cool", 1), (→"gunery", 2)]"#),
+    "unknown skill `gunery`; nearest: `gunnery`"
+)]
+#[case(rival(r#"skills: [("cool", →0)]"#), "rank 0; 1 to 5")]
+#[case(rival(r#"skills: [("cool", →6)]"#), "rank 6; 1 to 5")]
+#[case(
+    rival(r#"skills: [("cool", 1), (→"cool", 2)]"#),
+    "the skill `cool` stands here twice; each stands once"
+)]
+#[case(
+    rival(r#"career: ["cool", →"kool"]"#),
+    "unknown skill `kool`; nearest: `cool`"
+)]
+#[case(
+    rival(r#"talents: [(→"doge", 1)]"#),
+    "unknown talent `doge`; nearest: `dodge`"
+)]
+#[case(
+    rival(r#"talents: [→("adversary", 1)]"#),
+    "`adversary` among the talents; the field `adversary: ...` of the profile"
+)]
+#[case(rival("adversary: →6"), "adversary of 6; at most 5")]
+#[case(
+    rival(r#"armor: Armor(→"boarding_plait")"#),
+    "unknown armor `boarding_plait`; nearest: `boarding_plate`"
+)]
+#[case(
+    rival(r#"armor: Some(Own((name: "Hide", soak: 1, melee: →5)))"#),
+    "melee of 5; at most 4"
+)]
+#[case(
+    rival(r#"attacks: [Weapon("gate_staff"), Weapon(→"gate_stuff")]"#),
+    "unknown weapon `gate_stuff`; nearest: `gate_staff`"
+)]
+#[case(rival(r#"attacks: [Own((name: "Horn", skill: "brawl", damage: Brawn(2), crit: →9, range: Engaged))]"#), "crit of 9; 1 to 6")]
+#[case(rival(r#"attacks: [Own((id: →"My Horn", name: "Horn", skill: "brawl", damage: Brawn(2), crit: 4, range: Engaged))]"#), r#"the id "My Horn" has other signs; lower case letters, digits and underscores"#)]
+#[case(
+    rival(r#"abilities: [(name: "Sting", text: →"")]"#),
+    "the text is empty"
+)]
+#[case(
+    rival(r#"gear: ["rope", →"breaker_slat"]"#),
+    "unknown gear `breaker_slat`; nearest: `breaker_slate`"
+)]
+#[case(
+    rival(r#"group_skills: →["cool"]"#),
+    "group skills on one who is no minion; `skills` with ranks"
+)]
+#[case(
+    rival("strain: →10"),
+    "a rival with a strain threshold; none: its strain lands as wounds"
+)]
+#[case(
+    person("Minion", None, "strain: →10"),
+    "a minion with a strain threshold; none: its strain lands as wounds"
+)]
+#[case(
+    person("Minion", None, r#"skills: →[("cool", 1)]"#),
+    "a minion with ranks of its own; `group_skills`, which grow with the group"
+)]
+#[case(
+    person("Minion", None, r#"group_skills: ["cool", →"kool"]"#),
+    "unknown skill `kool`; nearest: `cool`"
+)]
+#[case(person("Nemesis", Some(12), "strain: →0"), "strain of 0; 1 or more")]
+#[case(person("Nemesis", None, "").replace("    (\n", "    →(\n").replace(",\n      ,", ","), "a nemesis without a strain threshold; `strain: ...`")]
+#[case(person("Pc", None, "").replace("    (\n", "    →(\n").replace(",\n      ,", ","), "a PC without a strain threshold; `strain: ...`")]
+fn a_wrong_profile_is_told_where_it_is_wrong(#[case] body: String, #[case] message: &str) {
+    assert_told(&body, message);
+}
+
+#[rstest]
+#[case(vehicle("silhouette: →11"), "silhouette of 11; at most 10")]
+#[case(vehicle("speed: →6"), "speed of 6; at most 5")]
+#[case(vehicle("defense: →5"), "defense of 5; at most 4")]
+#[case(vehicle("hull: →0"), "hull of 0; 1 or more")]
+#[case(vehicle("strain: →0"), "strain of 0; 1 or more")]
+#[case(
+    vehicle(r#"skill: →"pilotin""#),
+    "unknown skill `pilotin`; nearest: `piloting`"
+)]
+#[case(
+    vehicle(r#"weapons: [(weapon: →"flak", arc: All)]"#),
+    "unknown vehicle weapon `flak`; nearest: `flak_battery`"
+)]
+#[case(
+    vehicle(r#"weapons: [(weapon: "flak_battery", count: →0, arc: All)]"#),
+    "count of 0; 1 or more"
+)]
+fn a_wrong_vehicle_is_told_where_it_is_wrong(#[case] body: String, #[case] message: &str) {
+    assert_told(&body, message);
+}
+
+#[rstest]
+#[case(
+    spend("price: →[]"),
+    "a spend without a price; Advantage, Triumph or CriticalRating"
+)]
+#[case(
+    spend("price: [Advantage(2), →Threat(1)]"),
+    "a price of the other side; Advantage, Triumph or CriticalRating"
+)]
+#[case(spend("price: [→Advantage(0)]"), "a price of 0; 1 or more")]
+#[case(
+    spend(r#"label: →"a grin so wide that everybody in the room sees it""#),
+    "a label of 49 signs; at most 40"
+)]
+#[case(spend("price: [→Triumph(1)]").replace("spends", "complications"), "a price of the other side; Threat or Despair")]
+#[case("  talents: [(id: \"a\", name: \"A\", rule: →\"\")],".to_owned(), "the rule is empty")]
+#[case("  skills: [(id: \"a\", name: \"A\", characteristic: Brawn, group: General, aliases: [\"b\", →\" \"], rule: \"home\")],".to_owned(), "the alias is empty")]
+#[case("  gear: [(id: \"a\", name: \"A\", rarity: →99, note: \"b\")],".to_owned(), "rarity of 99; at most 10")]
+#[case("  gear: [\n    (id: \"a\", name: \"A\", note: \"\"),\n    (id: →\"a\", name: \"B\", note: \"\"),\n  ],".to_owned(), "duplicate id `a`; an id stands once in a pack")]
+fn other_wrong_rows_are_told_where_they_are_wrong(#[case] body: String, #[case] message: &str) {
+    assert_told(&body, message);
+}
+
+#[rstest]
+#[case::unknown_list(
+    "  →weapns: [],",
+    "unknown field `weapns` in `Pack`; nearest: `weapons`"
+)]
+#[case::unknown_field(
+    "  gear: [(id: \"a\", →nam: \"b\")],",
+    "unknown field `nam` in `Gear`; nearest: `name`"
+)]
+#[case::unknown_word(
+    "  profiles: [(id: \"a\", name: \"b\", kind: →Boss)],",
+    "unknown word `Boss` in `Kind`; one of `Pc`, `Minion`, `Rival`, `Nemesis`"
+)]
+#[case::missing(
+    "  gear: [(id: \"a\", name: \"b\"→)],",
+    "no `note` in `Gear`; every one needs `note: ...`"
+)]
+#[case::twice(
+    "  gear: [(id: \"a\", →id: \"b\")],",
+    "a second `id` in `Gear`; each field stands once"
+)]
+#[case::no_comma("  gear: [(id: \"a\" →name: \"b\")],", "expected comma")]
+#[case::no_string("  gear: [(id: →5)],", "expected string")]
+#[case::too_large(
+    "  gear: [(id: \"a\",\n    name: \"b\", enc: →300)],",
+    "the number does not fit; most run from 0 to 255"
+)]
+fn what_is_no_pack_is_told_in_the_same_form(#[case] body: &str, #[case] message: &str) {
+    assert_told(body, message);
+}
+
+#[rstest]
+#[case::empty("", "home.ron:1:1: expected opening `(` for struct `Pack`")]
+#[case::nameless("(version: \"1\")", "home.ron:1:1: the name is empty")]
+#[case::no_version("\n (name: \"Home\")", "home.ron:2:2: the version is empty")]
+#[case::after_a_byte_order_mark(
+    "\u{feff}(name: \"\", version: \"1\")",
+    "home.ron:1:8: the name is empty"
+)]
+#[case::after_windows_line_ends(
+    "(\r\n  name: \"A\",\r\n  version: \"\",\r\n)",
+    "home.ron:3:12: the version is empty"
+)]
+#[case::more_behind(
+    "(name: \"A\", version: \"1\") and more",
+    "home.ron:1:27: non-whitespace trailing characters"
+)]
+fn a_text_as_a_whole_can_be_wrong(#[case] text: &str, #[case] message: &str) {
+    let name = "home.ron";
+    let (library, errors) = Library::load(&[PackSource { name, text }]);
+    let messages: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    assert_eq!(messages, [message]);
+    assert_eq!(library, Library::default());
+}
+
+#[test]
+fn all_errors_of_a_pack_are_told_at_once_in_the_order_of_its_lines() {
+    let (messages, _) = load(
+        "  gear: [(id: \"\", name: \"\", note: \"\")],\n  weapons: [\n    (id: \"a\", name: \"A\", skill: \"b\", damage: Fixed(1), crit: 0, range: Short),\n  ],",
+    );
+    assert_eq!(
+        messages,
+        [
+            "home.ron:3:15: the id is empty; lower case letters, digits and underscores",
+            "home.ron:3:25: the name is empty",
+            "home.ron:5:33: unknown skill `b`; the id of a skill in one of the packs",
+            "home.ron:5:62: crit of 0; 1 to 6",
+        ]
+    );
+}

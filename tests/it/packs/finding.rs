@@ -1,0 +1,141 @@
+//! Finding records by what people type (G-SKILL-06 and the language's way of naming things).
+
+use rstest::rstest;
+use triumph::rules::genesys::library::{Library, NotFound};
+
+#[rstest]
+// Every spelling the rules use.
+#[case("ranged_light", "Ranged-Light")]
+#[case("Ranged-Light", "Ranged-Light")]
+#[case("ranged (light)", "Ranged-Light")]
+#[case("Ranged [Light]", "Ranged-Light")]
+#[case("RANGED  LIGHT", "Ranged-Light")]
+#[case("Ranged (Heavy)", "Ranged-Heavy")]
+#[case("Melee [Light]", "Melee")]
+#[case("melee (heavy)", "Melee")]
+#[case("lore", "Knowledge (Lore)")]
+#[case("Knowledge: Science", "Knowledge (Science)")]
+#[case("general", "Knowledge (General)")]
+// Pieces.
+#[case("ranged l", "Ranged-Light")]
+#[case("skul", "Skulduggery")]
+#[case("edici", "Medicine")]
+#[case("ecology", "Knowledge (Planet Ecology)")]
+fn g_skill_06_every_spelling_leads_to_one_skill(#[case] words: &str, #[case] name: &str) {
+    let library = Library::shipped();
+    let found = library.find_skill(words).map(|skill| skill.name.as_str());
+    assert_eq!(found, Ok(name));
+}
+
+#[rstest]
+#[case("troop", "Compact trooper")]
+#[case("vex", "Vex Marrow")]
+#[case("ILA", "Ila Senn")]
+#[case("rho", "Rho")]
+#[case("colony militia", "Colony militia")]
+#[case("whisper", "Whisper")]
+#[case("ships engineer", "Ship's engineer")]
+#[case("architect nine", "Architect-Nine")]
+// A piece that begins a word is meant before one in the middle: Assayer Dray has "say" too.
+#[case("spea", "Speaker Ohn-Tesh of the Halcria")]
+#[case("ssayer", "Assayer Dray")]
+fn a_profile_is_found_by_any_unambiguous_piece(#[case] words: &str, #[case] name: &str) {
+    let library = Library::shipped();
+    let found = library.find_profile(words).map(|p| p.name.as_str());
+    assert_eq!(found, Ok(name));
+}
+
+#[test]
+fn what_may_be_several_is_answered_with_all_of_them() {
+    let library = Library::shipped();
+    let Err(error) = library.find_profile("marrow") else {
+        panic!("two are called Marrow");
+    };
+    assert_eq!(
+        error,
+        NotFound::Several {
+            what: "profile",
+            words: "marrow".to_owned(),
+            candidates: vec![
+                "Marrow, iron of the drift".to_owned(),
+                "Vex Marrow".to_owned()
+            ],
+        }
+    );
+    assert_eq!(
+        error.to_string(),
+        "`marrow` may be Marrow, iron of the drift, Vex Marrow; type a little more"
+    );
+}
+
+#[rstest]
+#[case("whispr", "no profile is called `whispr`; nearest: Whisper")]
+#[case("bordar", "no profile is called `bordar`; nearest: Ashen Oar boarder")]
+#[case("xylophone", "no profile is called `xylophone`")]
+#[case("", "no profile is called ``")]
+#[case(" - ", "no profile is called ` - `")]
+fn what_is_not_there_is_answered_with_the_nearest(#[case] words: &str, #[case] message: &str) {
+    let library = Library::shipped();
+    let answer = library
+        .find_profile(words)
+        .map_err(|error| error.to_string());
+    assert_eq!(answer, Err(message.to_owned()));
+}
+
+#[test]
+fn every_shelf_is_searched_in_the_same_way() {
+    let library = Library::shipped();
+    assert_eq!(
+        library.find_weapon("hatchet").map(|w| w.id.as_str()),
+        Ok("boarding_hatchet")
+    );
+    assert_eq!(
+        library.find_armor("leathers").map(|a| a.id.as_str()),
+        Ok("spacers_leathers")
+    );
+    assert_eq!(
+        library.find_gear("putty").map(|g| g.id.as_str()),
+        Ok("repair_putty")
+    );
+    assert_eq!(
+        library.find_talent("lets ride").map(|t| t.id.as_str()),
+        Ok("lets_ride")
+    );
+    assert_eq!(
+        library.find_vehicle("oar").map(|v| v.id.as_str()),
+        Ok("oar")
+    );
+    assert_eq!(
+        library.find_vehicle_weapon("mine").map(|w| w.id.as_str()),
+        Ok("mine_rack")
+    );
+    assert_eq!(
+        library.find_critical("off bal").map(|c| c.id.as_str()),
+        Ok("off_balance")
+    );
+    assert_eq!(
+        library.find_critical_hit("fire").map(|c| c.id.as_str()),
+        Ok("fire")
+    );
+}
+
+/// Whoever types a whole id or name gets that record and no other, however many contain it.
+#[test]
+fn a_whole_id_or_name_always_leads_to_its_record() {
+    let library = Library::shipped();
+    for profile in library.profiles() {
+        assert_eq!(library.find_profile(&profile.id), Ok(profile));
+        assert_eq!(library.find_profile(&profile.name), Ok(profile));
+    }
+    for weapon in library.weapons() {
+        assert_eq!(library.find_weapon(&weapon.id), Ok(weapon));
+        assert_eq!(library.find_weapon(&weapon.name.to_uppercase()), Ok(weapon));
+    }
+    for talent in library.talents() {
+        assert_eq!(library.find_talent(&talent.id), Ok(talent));
+        assert_eq!(library.find_talent(&talent.name), Ok(talent));
+    }
+    for vehicle in library.vehicles() {
+        assert_eq!(library.find_vehicle(&vehicle.name), Ok(vehicle));
+    }
+}

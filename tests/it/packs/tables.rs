@@ -1,0 +1,196 @@
+//! The printed columns of the adversaries, written down a second time.
+//!
+//! Soak is not stored in the packs: it must come out as Brawn plus armor (G-SOAK-01). Damage of
+//! close-combat weapons is not stored either: it must come out as the wielder's Brawn plus the
+//! weapon's number (G-COMB-07).
+
+use triumph::rules::genesys::kinds::Kind;
+
+use Kind::{Minion, Nemesis, Rival};
+
+/// Key, kind, soak, wounds, strain, melee and ranged defense, silhouette, Adversary.
+pub type Printed = (&'static str, Kind, u8, u8, Option<u8>, (u8, u8), u8, u8);
+
+pub const PRINTED: [Printed; 42] = [
+    ("dockside_tough", Minion, 4, 5, None, (0, 0), 1, 0),
+    ("compact_trooper", Minion, 4, 4, None, (0, 0), 1, 0),
+    ("exchange_guard", Minion, 4, 4, None, (0, 0), 1, 0),
+    ("ashen_oar_boarder", Minion, 4, 5, None, (0, 0), 1, 0),
+    ("tender_robot", Minion, 4, 4, None, (0, 0), 1, 0),
+    ("guard_mote", Minion, 2, 3, None, (0, 1), 0, 0),
+    ("hull_skitterer", Minion, 3, 3, None, (0, 0), 0, 0),
+    ("aurwa_acolyte", Minion, 3, 4, None, (0, 0), 1, 0),
+    ("halcria_gatehand", Minion, 3, 4, None, (0, 0), 1, 0),
+    ("wing_flier", Minion, 3, 4, None, (0, 0), 1, 0),
+    ("seam_listener", Minion, 3, 5, None, (0, 0), 1, 0),
+    ("gun_deck_rating", Minion, 2, 4, None, (0, 0), 1, 0),
+    ("colony_militia", Minion, 3, 4, None, (0, 0), 1, 0),
+    ("pirate_mate", Rival, 4, 13, None, (0, 0), 1, 0),
+    ("compact_sergeant", Rival, 5, 13, None, (0, 0), 1, 1),
+    ("exchange_sysop", Rival, 2, 10, None, (0, 0), 1, 0),
+    ("slipwright", Rival, 3, 10, None, (0, 0), 1, 0),
+    ("bounty_hunter", Rival, 5, 14, None, (0, 0), 1, 1),
+    ("aurwa_apothecary", Rival, 3, 11, None, (0, 0), 1, 0),
+    ("halcria_pathwright", Rival, 3, 11, None, (1, 1), 1, 0),
+    ("breacher", Rival, 6, 15, None, (1, 1), 1, 1),
+    ("ships_engineer", Rival, 4, 12, None, (0, 0), 1, 0),
+    ("wing_leader", Rival, 3, 11, None, (0, 0), 1, 1),
+    ("information_broker", Rival, 2, 9, None, (1, 1), 1, 0),
+    ("warden_frame", Rival, 6, 16, None, (0, 0), 2, 0),
+    ("rift_hound", Rival, 4, 12, None, (0, 0), 1, 0),
+    ("glasswing_drake", Rival, 6, 20, None, (0, 0), 3, 1),
+    ("customs_magistrate", Rival, 2, 10, None, (0, 0), 1, 0),
+    ("field_medic", Rival, 4, 11, None, (0, 0), 1, 0),
+    ("void_smuggler", Rival, 3, 12, None, (0, 0), 1, 0),
+    ("long_watch", Rival, 3, 11, None, (0, 0), 1, 1),
+    (
+        "captain_marrack_of_the_ashen_oar",
+        Nemesis,
+        5,
+        17,
+        Some(16),
+        (1, 1),
+        1,
+        2,
+    ),
+    (
+        "director_venn_of_the_exchange",
+        Nemesis,
+        3,
+        14,
+        Some(19),
+        (1, 1),
+        1,
+        1,
+    ),
+    (
+        "master_sethe_of_aurwa",
+        Nemesis,
+        3,
+        15,
+        Some(17),
+        (0, 0),
+        1,
+        1,
+    ),
+    ("seamlord_ithrael", Nemesis, 3, 16, Some(19), (1, 1), 1, 2),
+    (
+        "commodore_rook_of_the_compact_fleet",
+        Nemesis,
+        5,
+        16,
+        Some(18),
+        (0, 0),
+        1,
+        1,
+    ),
+    ("whisper", Nemesis, 3, 15, Some(15), (2, 2), 1, 2),
+    (
+        "marrow_iron_of_the_drift",
+        Nemesis,
+        8,
+        22,
+        Some(16),
+        (1, 1),
+        1,
+        1,
+    ),
+    ("architect_nine", Nemesis, 3, 18, Some(20), (1, 1), 1, 1),
+    ("hollow_leviathan", Nemesis, 9, 40, Some(24), (0, 0), 5, 1),
+    ("assayer_dray", Nemesis, 5, 17, Some(17), (0, 0), 1, 2),
+    (
+        "speaker_ohn_tesh_of_the_halcria",
+        Nemesis,
+        2,
+        13,
+        Some(20),
+        (1, 1),
+        1,
+        0,
+    ),
+];
+
+/// Key, and every attack in order with the damage it does in these hands.
+pub const DAMAGE: [(&str, &[(&str, u8)]); 42] = [
+    (
+        "dockside_tough",
+        &[("Weighted baton", 5), ("Slug pistol", 6)],
+    ),
+    (
+        "compact_trooper",
+        &[("Laser rifle", 6), ("Knife", 3), ("Particle grenade", 6)],
+    ),
+    ("exchange_guard", &[("Stun baton", 6), ("Laser pistol", 5)]),
+    (
+        "ashen_oar_boarder",
+        &[("Boarding hatchet", 5), ("Slug pistol", 6)],
+    ),
+    ("tender_robot", &[("Cutter torch", 4)]),
+    ("guard_mote", &[("Mote laser", 5)]),
+    ("hull_skitterer", &[("Bite", 3)]),
+    ("aurwa_acolyte", &[("Ember vial", 7), ("Knife", 3)]),
+    ("halcria_gatehand", &[("Gate staff", 4)]),
+    ("wing_flier", &[("Slug pistol", 6)]),
+    ("seam_listener", &[("Shard knife", 3)]),
+    ("gun_deck_rating", &[("Slug pistol", 6)]),
+    ("colony_militia", &[("Hunting rifle", 8), ("Knife", 3)]),
+    (
+        "pirate_mate",
+        &[("Boarding hatchet", 5), ("Scatter pistol", 6)],
+    ),
+    (
+        "compact_sergeant",
+        &[("Laser rifle", 6), ("Knife", 4), ("Particle grenade", 6)],
+    ),
+    ("exchange_sysop", &[("Laser pistol", 5)]),
+    ("slipwright", &[("Slug pistol", 6)]),
+    (
+        "bounty_hunter",
+        &[("Snare rifle", 4), ("Plasma pistol", 10), ("Fists", 3)],
+    ),
+    (
+        "aurwa_apothecary",
+        &[("Ember vial", 7), ("Corrosion vial", 4), ("Knife", 3)],
+    ),
+    ("halcria_pathwright", &[("Gate staff", 4)]),
+    ("breacher", &[("Breacher cannon", 12), ("Vacuum claw", 5)]),
+    ("ships_engineer", &[("Cutter torch", 5)]),
+    ("wing_leader", &[("Slug pistol", 6)]),
+    ("information_broker", &[("Palm stunner", 5)]),
+    (
+        "warden_frame",
+        &[("Crusher arm", 7), ("Flechette launcher", 4)],
+    ),
+    ("rift_hound", &[("Bite", 6)]),
+    ("glasswing_drake", &[("Talons", 8), ("Shard breath", 8)]),
+    ("customs_magistrate", &[("Laser pistol", 5)]),
+    ("field_medic", &[("Laser pistol", 5)]),
+    ("void_smuggler", &[("Plasma pistol", 10)]),
+    ("long_watch", &[("Coil longrifle", 9), ("Knife", 3)]),
+    (
+        "captain_marrack_of_the_ashen_oar",
+        &[("Shudder blade", 5), ("Plasma pistol", 10)],
+    ),
+    ("director_venn_of_the_exchange", &[("Laser pistol", 5)]),
+    (
+        "master_sethe_of_aurwa",
+        &[("Ember vial", 7), ("Frost vial", 5), ("Corrosion vial", 4)],
+    ),
+    ("seamlord_ithrael", &[("Gate staff", 4)]),
+    (
+        "commodore_rook_of_the_compact_fleet",
+        &[("Laser pistol", 5)],
+    ),
+    ("whisper", &[("Seam knife", 4), ("Fold-dart pistol", 5)]),
+    (
+        "marrow_iron_of_the_drift",
+        &[("Power gauntlet", 9), ("Deck sweeper", 8)],
+    ),
+    ("architect_nine", &[("Ceiling laser", 7)]),
+    ("hollow_leviathan", &[("Maw", 12), ("Tendrils", 8)]),
+    (
+        "assayer_dray",
+        &[("Arc carbine", 7), ("Fold-dart pistol", 5), ("Fists", 3)],
+    ),
+    ("speaker_ohn_tesh_of_the_halcria", &[("Gate staff", 3)]),
+];
