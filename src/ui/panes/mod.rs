@@ -109,16 +109,6 @@ fn below(area: Rect, lines: usize) -> Rect {
     }
 }
 
-/// What of an area is left to the right of so many columns.
-fn right_of(area: Rect, columns: usize) -> Rect {
-    let columns = columns.min(area.width as usize) as u16;
-    Rect {
-        x: area.x + columns,
-        width: area.width - columns,
-        ..area
-    }
-}
-
 /// So many lines of an area from its top.
 fn top(area: Rect, lines: usize) -> Rect {
     Rect {

@@ -9,7 +9,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{Chance, Offer, OfferGroup, Rich, Source, Stage, Tone, Tray};
-use crate::ui::theme::{Theme, is_die};
+use crate::ui::theme::{Part, Theme, is_die};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{columns, list, rich, rule};
 
@@ -91,12 +91,7 @@ pub fn hit(
 
 /// Draws it.
 pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
-    let title = if tray.stage == Stage::Spending {
-        "Spend"
-    } else {
-        "Dice"
-    };
-    rule::title(title, "", paint.focused, paint.theme, area, buf);
+    put_title(tray, paint, area, buf);
     if tray.stage == Stage::Pool {
         render_pool(tray, paint, area, buf);
         return;
@@ -108,14 +103,9 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
         match line {
             Above::Text(line) => rich::put(line, theme, &mut pen),
             Above::Dice => put_dice(&tray.dice, theme, &mut pen),
-            Above::Left => put_left(&tray.left, theme, &mut pen),
             Above::Rule => {
                 let left = pen.left();
-                pen.repeat(
-                    theme.glyphs.divider,
-                    left,
-                    theme.part(crate::ui::theme::Part::Divider),
-                );
+                pen.repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
             }
         }
     }
@@ -125,11 +115,13 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     }
 }
 
+/// Lines from which on the whole roll is shown above the menu.
+const ROOMY: usize = 24;
+
 /// A line above the menu.
 enum Above {
     Text(Rich),
     Dice,
-    Left,
     Rule,
 }
 
@@ -163,19 +155,18 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
         }
         return lines;
     }
-    let roomy = room >= 12;
-    if roomy {
+    // The menu has taken over: what was rolled comes back where it costs the menu nothing.
+    if room >= ROOMY {
         text(&mut lines, &tray.title, 1);
         text(&mut lines, &towards(&tray.subtitle, theme), 1);
         if !tray.dice.is_empty() {
             lines.push(Above::Dice);
         }
     }
-    let most = if roomy { 4 } else { usize::from(room > 4) };
-    for line in tray.result.iter().take(most) {
+    for line in tray.result.iter().take(if room >= 8 { 4 } else { 1 }) {
         text(&mut lines, line, 2);
     }
-    if roomy && !tray.spent.is_empty() {
+    if room >= 10 && !tray.spent.is_empty() {
         let spent = tray.spent.iter().enumerate().fold(
             Rich::of("bought  ", Tone::Quiet),
             |line, (n, piece)| {
@@ -190,10 +181,35 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
         text(&mut lines, &spent, 2);
     }
     lines.truncate(room.saturating_sub(3));
-    if room > 1 {
-        lines.push(Above::Left);
+    if room > 6 && !lines.is_empty() {
+        lines.push(Above::Rule);
     }
     lines
+}
+
+/// "Dice ────", and while symbols are spent what is left of them: "Spend ──── left 2a 1T".
+fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = paint.theme;
+    if tray.stage != Stage::Spending {
+        rule::title("Dice", "", paint.focused, theme, area, buf);
+        return;
+    }
+    rule::title("Spend", "", paint.focused, theme, area, buf);
+    let left = if tray.left.is_empty() {
+        Rich::of("nothing left", Tone::Quiet)
+    } else {
+        Rich::of("left ", Tone::Quiet).then(tray.left.clone())
+    };
+    let wide = rich::columns(&left);
+    let Some(at) = (area.width as usize).checked_sub(wide).filter(|at| *at > 8) else {
+        return;
+    };
+    let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+    rich::put(
+        &left,
+        theme,
+        pen.to(at - 1).put(" ", theme.style(Tone::Text)),
+    );
 }
 
 /// "→ Boarders, medium".
@@ -202,22 +218,6 @@ fn towards(subtitle: &Rich, theme: &Theme) -> Rich {
         return Rich::new();
     }
     Rich::of(format!("{} ", theme.glyphs.arrow), Tone::Quiet).then(subtitle.clone())
-}
-
-/// "left  2a 1T ────".
-fn put_left(left: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
-    if left.is_empty() {
-        pen.put("nothing left to spend", theme.style(Tone::Quiet));
-    } else {
-        pen.put("left  ", theme.style(Tone::Quiet));
-        rich::put(left, theme, pen);
-    }
-    let line = pen.left().saturating_sub(1);
-    pen.skip(1).repeat(
-        theme.glyphs.divider,
-        line,
-        theme.part(crate::ui::theme::Part::Divider),
-    );
 }
 
 /// The pool as dice: each letter on its own colour, a column between them where there is room.
@@ -451,12 +451,20 @@ impl SourceColumns {
             pen.within(&source.change.plain(), self.change, quiet);
         }
         pen.to(start + self.change + 2);
-        let tail = [self.delta, self.rule]
-            .into_iter()
-            .filter(|w| *w > 0)
-            .map(|w| w + 2)
-            .sum::<usize>();
-        let room = pen.left().saturating_sub(tail);
+        let columns = |wide: usize| if wide > 0 { wide + 2 } else { 0 };
+        // Text runs on over columns that are empty in its row.
+        let rule = source
+            .rule
+            .as_deref()
+            .filter(|_| self.rule > 0)
+            .unwrap_or_default();
+        let behind = match (source.delta, rule) {
+            (None, "") => 0,
+            (None, _) => columns(self.rule),
+            (Some(_), _) => columns(self.delta) + columns(self.rule),
+        };
+        let end = pen.used() + pen.left();
+        let room = pen.left().saturating_sub(behind);
         pen.cell(
             &source.text,
             room,
@@ -466,7 +474,7 @@ impl SourceColumns {
                 quiet
             },
         );
-        if self.delta > 0 {
+        if source.delta.is_some() {
             let tone = match source.delta {
                 Some(delta) if delta > 0.0 => Tone::Good,
                 Some(delta) if delta < 0.0 => Tone::Bad,
@@ -478,12 +486,9 @@ impl SourceColumns {
                 theme.style(tone),
             );
         }
-        if self.rule > 0 {
-            pen.skip(2).cell(
-                source.rule.as_deref().unwrap_or_default(),
-                self.rule,
-                theme.style(Tone::Rule),
-            );
+        if !rule.is_empty() {
+            pen.to(end - self.rule)
+                .cell(rule, self.rule, theme.style(Tone::Rule));
         }
     }
 }
@@ -505,7 +510,7 @@ fn put_chances(chances: &[Chance], lines: usize, theme: &Theme, area: Rect, buf:
             // Read across: the first ones matter most and must be in the first line.
             if let Some(chance) = chances.get(row * grid.columns + column) {
                 let x = column * each;
-                let wide = each.saturating_sub(3).min(label + 2 + value + 4);
+                let wide = each.saturating_sub(3).min(label + 2 + value);
                 pen.to(x).cell(
                     &chance.label,
                     wide.saturating_sub(value + 1),

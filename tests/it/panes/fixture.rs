@@ -669,3 +669,71 @@ pub fn hostile() -> Vec<String> {
         "\u{300}".repeat(300),
     ]
 }
+
+/// Puts hostile words wherever a scene has text.
+pub fn infect(scene: &mut super::Scene, words: &[String]) {
+    let mut n = 0;
+    let mut word = || {
+        n += 1;
+        words
+            .get(n % words.len().max(1))
+            .cloned()
+            .unwrap_or_default()
+    };
+    scene.turns.asks = Some(word());
+    for slot in &mut scene.turns.slots {
+        (slot.name, slot.score, slot.badge, slot.note) = (word(), word(), word(), word());
+    }
+    for one in &mut scene.roster {
+        (one.name, one.badge, one.note) = (
+            word(),
+            word(),
+            Rich::of(word(), Tone::Warn).and(word(), Tone::Bad),
+        );
+        one.tracks.iter_mut().for_each(|track| track.label = word());
+        one.facts
+            .iter_mut()
+            .for_each(|fact| (fact.label, fact.value) = (word(), Rich::of(word(), Tone::Text)));
+    }
+    let sheet = &mut scene.sheet;
+    (sheet.name, sheet.kind, sheet.role) = (word(), word(), word());
+    sheet
+        .tracks
+        .iter_mut()
+        .for_each(|track| (track.label, track.note) = (word(), word()));
+    for fact in sheet.facts.iter_mut().chain(&mut sheet.now) {
+        (fact.label, fact.value) = (word(), Rich::of(word(), Tone::Text).and(word(), Tone::Rule));
+    }
+    for block in &mut sheet.blocks {
+        block.title = word();
+        for cell in block.rows.iter_mut().flat_map(|row| &mut row.cells) {
+            *cell = Rich::of(word(), Tone::Text);
+        }
+    }
+    for tray in [&mut scene.pool, &mut scene.spending, &mut scene.idle] {
+        (tray.title, tray.subtitle) =
+            (Rich::of(word(), Tone::Strong), Rich::of(word(), Tone::Text));
+        tray.dice = Rich::of(word(), Tone::Boost)
+            .and(word(), Tone::Quiet)
+            .and(word(), Tone::Setback);
+        for source in &mut tray.sources {
+            (source.text, source.rule, source.change) =
+                (word(), Some(word()), Rich::of(word(), Tone::Boost));
+        }
+        tray.chances
+            .iter_mut()
+            .for_each(|chance| (chance.label, chance.value) = (word(), word()));
+        tray.result = vec![Rich::of(word(), Tone::Text), Rich::of(word(), Tone::Text)];
+        (tray.left, tray.last) = (
+            Rich::of(word(), Tone::Advantage),
+            Some(Rich::of(word(), Tone::Text)),
+        );
+    }
+    for offer in &mut scene.offers {
+        (offer.label, offer.detail, offer.rule) = (word(), word(), Some(word()));
+        offer.cost = Rich::of(word(), Tone::Advantage);
+    }
+    for kept in &mut scene.history {
+        kept.said = vec![word(), word()];
+    }
+}

@@ -2,13 +2,21 @@
 
 use crate::rules::view::{Block, Rich, Row, Shape, Tone};
 use crate::ui::theme::Theme;
+use crate::ui::widgets::columns::{self, Wish};
 use crate::ui::widgets::text::{Pen, width};
-use crate::ui::widgets::{columns, list, rich};
+use crate::ui::widgets::{list, rich};
 
 use super::layout::{Cell, Draw, Label, Layout, RuleLine, broken};
 
 /// Columns between two columns of rows.
 const BETWEEN: usize = 3;
+
+/// Columns between two pairs.
+const BETWEEN_PAIRS: usize = 2;
+
+/// Rows that a table, and a list of rows, should show before anything behind it is shown.
+const FAIR_TABLE: usize = 3;
+const FAIR_ROWS: usize = 2;
 
 /// The narrowest a first column may become to let another column of rows stand beside.
 const NARROW: usize = 12;
@@ -20,6 +28,26 @@ pub struct Measured<'a> {
     width: usize,
     titled: bool,
     form: Form,
+}
+
+/// How freely blocks are set; tried from the freest on until everything fits.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// How many columns of rows a table may have.
+    pub abreast: usize,
+    /// Whether every piece of text has a line of its own.
+    pub stacked: bool,
+}
+
+/// How a block is set apart from what stands before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// By its own titled line.
+    Title,
+    /// By a plain line.
+    Line,
+    /// By a plain line where there is one to spare; several such blocks stand together.
+    Text,
 }
 
 /// How its rows are set.
@@ -51,12 +79,19 @@ struct Spot {
 
 impl<'a> Measured<'a> {
     /// A block whose first row is that item of the sheet, in so many columns.
-    pub fn of(block: &'a Block, first: usize, label: usize, width: usize, titled: bool) -> Self {
+    pub fn of(
+        block: &'a Block,
+        first: usize,
+        label: usize,
+        width: usize,
+        titled: bool,
+        manner: Manner,
+    ) -> Self {
         let form = match block.shape {
             Shape::Pairs => pairs(block, width),
-            Shape::Table => table(block, width, 4),
+            Shape::Table => table(block, width, manner.abreast),
             Shape::Rows => table(block, width, 1),
-            Shape::Text => flow(block, label, width, titled),
+            Shape::Text => flow(block, if titled { label } else { 0 }, width, manner.stacked),
         };
         Self {
             block,
@@ -67,17 +102,25 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// The lines it needs to be worth showing.
-    pub fn least(&self) -> usize {
-        match &self.form {
-            Form::Pairs { .. } => self.want(),
-            Form::Table { .. } => 1 + self.title_lines(),
-            Form::Flow { lines, .. } => (*lines).min(1),
+    /// What it asks for, in lines. Without room to be fair, a fair share is the least.
+    pub fn wish(&self, roomy: bool) -> Wish {
+        let whole = self.whole();
+        let title = self.title_lines();
+        let (least, fair) = match (&self.form, self.block.shape) {
+            (Form::Pairs { .. }, _) => (whole, whole),
+            (Form::Table { .. }, Shape::Table) => (1 + title, FAIR_TABLE + title),
+            (Form::Table { .. }, _) => (1 + title, FAIR_ROWS + title),
+            (Form::Flow { .. }, _) => (whole.min(1), whole.min(1)),
+        };
+        Wish {
+            least,
+            fair: if roomy { fair } else { least },
+            whole,
         }
     }
 
     /// The lines it would fill.
-    pub fn want(&self) -> usize {
+    pub fn whole(&self) -> usize {
         let rows = self.block.rows.len();
         match &self.form {
             Form::Pairs { abreast, .. } => rows.div_ceil((*abreast).max(1)),
@@ -86,14 +129,24 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// Whether a dividing line should stand before it; titled blocks bring their own.
-    pub fn wants_divider(&self) -> bool {
-        matches!(self.form, Form::Pairs { .. } | Form::Flow { .. })
+    /// How it is set apart from what stands before it.
+    pub fn opening(&self) -> Opening {
+        match &self.form {
+            Form::Pairs { .. } => Opening::Line,
+            Form::Table { .. } => {
+                if self.titled {
+                    Opening::Title
+                } else {
+                    Opening::Text
+                }
+            }
+            Form::Flow { .. } => Opening::Text,
+        }
     }
 
-    /// Whether it is flowing text, of which several stand together without a line between.
-    pub fn is_text(&self) -> bool {
-        matches!(self.form, Form::Flow { .. })
+    /// Its title.
+    pub fn title(&self) -> &str {
+        &self.block.title
     }
 
     /// Whether an item of the sheet is a row of it.
@@ -137,7 +190,7 @@ impl<'a> Measured<'a> {
             }
             let x = column * each;
             let columns = each
-                .saturating_sub(BETWEEN)
+                .saturating_sub(BETWEEN_PAIRS)
                 .min(self.width.saturating_sub(x));
             let draw = Draw::Lines(vec![pair(row)]);
             layout.cells.push(Cell {
@@ -306,9 +359,12 @@ fn pairs(block: &Block, width: usize) -> Form {
         .map(|row| rich::columns(&pair(row)))
         .max()
         .unwrap_or(0);
-    let abreast = columns::abreast(widest, BETWEEN, width).min(block.rows.len().max(1));
+    let rows = block.rows.len().max(1);
+    let fits = columns::abreast(widest, BETWEEN_PAIRS, width).min(rows);
+    // Where they need several lines, the lines are of one length.
+    let abreast = rows.div_ceil(rows.div_ceil(fits));
     // Spread over the width, but not so far apart that they stop being one line.
-    let each = (width / abreast).clamp(widest + 1, widest + 7).min(width);
+    let each = ((width + BETWEEN_PAIRS) / abreast).clamp(widest + 1, widest + 7);
     Form::Pairs {
         each: each.max(1),
         abreast,
@@ -331,13 +387,9 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
     }
 }
 
-fn flow(block: &Block, label: usize, width_: usize, titled: bool) -> Form {
-    let label = if titled {
-        label.max(width(&block.title) + 2).min(width_ / 3)
-    } else {
-        0
-    };
-    let room = width_.saturating_sub(label);
+fn flow(block: &Block, label: usize, columns: usize, stacked: bool) -> Form {
+    let label = label.min(columns / 3);
+    let room = columns.saturating_sub(label);
     let mut spots = Vec::with_capacity(block.rows.len());
     let (mut line, mut x) = (0, 0);
     for row in &block.rows {
@@ -350,7 +402,7 @@ fn flow(block: &Block, label: usize, width_: usize, titled: bool) -> Form {
         );
         let wide = rich::columns(&text);
         let long = wide > room;
-        if x > 0 && (long || x + 3 + wide > room) {
+        if x > 0 && (long || stacked || x + 3 + wide > room) {
             (line, x) = (line + 1, 0);
         }
         let dot = x > 0;

@@ -170,16 +170,26 @@ pub fn hit(area: Rect, position: Position, sheet: &Sheet, paint: &Paint<'_>) -> 
 
 /// Draws the whole sheet under its title line.
 pub fn render(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
-    rule::rich_title(&title(sheet), "", paint.focused, paint.theme, area, buf);
-    let area = below(area, 1);
-    draw(
-        sheet,
-        None,
-        &layout_in(sheet, None, area, paint),
-        paint,
+    let body = below(area, 1);
+    let layout = layout_in(sheet, None, body, paint);
+    let remark = match layout.missing.as_slice() {
+        [] => String::new(),
+        [one] => format!("{} {one}", paint.theme.glyphs.ellipsis),
+        [one, more @ ..] => format!(
+            "{} {one} and {} more",
+            paint.theme.glyphs.ellipsis,
+            more.len()
+        ),
+    };
+    rule::rich_title(
+        &title(sheet),
+        &remark,
+        paint.focused,
+        paint.theme,
         area,
         buf,
     );
+    draw(sheet, None, &layout, paint, body, buf);
 }
 
 /// "Vex Marrow · PC · drift smuggler".
