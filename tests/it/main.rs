@@ -7,6 +7,10 @@ mod conformance;
 #[cfg(test)]
 mod packs;
 #[cfg(test)]
+mod panes;
+#[cfg(test)]
 mod rulebook;
+#[cfg(test)]
+mod screens;
 #[cfg(test)]
 mod store;

@@ -1,0 +1,93 @@
+//! What the terminal can show, from what the environment says. Pure: the environment is handed in.
+
+use crate::ui::theme::Depth;
+
+/// What the person said about colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Colors {
+    /// As the environment says.
+    #[default]
+    Auto,
+    /// Colours, whatever the environment says.
+    Always,
+    /// None.
+    Never,
+}
+
+/// How many colours to use. `NO_COLOR` (no-color.org) and `TERM=dumb` mean none unless colours
+/// are asked for.
+pub fn depth(colors: Colors, environment: impl Fn(&str) -> Option<String>) -> Depth {
+    let says = |name: &str| environment(name).filter(|value| !value.is_empty());
+    let term = says("TERM").unwrap_or_default();
+    match colors {
+        Colors::Never => return Depth::None,
+        Colors::Auto if says("NO_COLOR").is_some() || term == "dumb" => return Depth::None,
+        Colors::Auto | Colors::Always => {}
+    }
+    let colorterm = says("COLORTERM").unwrap_or_default().to_lowercase();
+    if matches!(colorterm.as_str(), "truecolor" | "24bit") || term.contains("direct") {
+        Depth::True
+    } else if term.contains("256color") {
+        Depth::Indexed
+    } else {
+        Depth::Sixteen
+    }
+}
+
+/// Whether to keep to ASCII: asked for, or the locale is not UTF-8.
+pub fn ascii(asked: bool, environment: impl Fn(&str) -> Option<String>) -> bool {
+    if asked {
+        return true;
+    }
+    if cfg!(windows) {
+        return false;
+    }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .find_map(|name| environment(name).filter(|value| !value.is_empty()))
+        .unwrap_or_default()
+        .to_lowercase();
+    !(locale.contains("utf-8") || locale.contains("utf8"))
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn environment<'a>(pairs: &'a [(&'a str, &'a str)]) -> impl Fn(&str) -> Option<String> + 'a {
+        |name| pairs.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
+    }
+
+    #[rstest]
+    #[case(Colors::Auto, &[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")], Depth::True)]
+    #[case(Colors::Auto, &[("TERM", "xterm-256color")], Depth::Indexed)]
+    #[case(Colors::Auto, &[("TERM", "xterm")], Depth::Sixteen)]
+    #[case(Colors::Auto, &[("TERM", "dumb")], Depth::None)]
+    #[case(Colors::Auto, &[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Depth::None)]
+    #[case(Colors::Auto, &[("TERM", "xterm-256color"), ("NO_COLOR", "")], Depth::Indexed)]
+    #[case(Colors::Always, &[("TERM", "xterm-256color"), ("NO_COLOR", "1")], Depth::Indexed)]
+    #[case(Colors::Never, &[("COLORTERM", "truecolor")], Depth::None)]
+    fn colours_follow_the_environment(
+        #[case] colors: Colors,
+        #[case] pairs: &[(&str, &str)],
+        #[case] expected: Depth,
+    ) {
+        assert_eq!(depth(colors, environment(pairs)), expected);
+    }
+
+    #[rstest]
+    #[case(false, &[("LANG", "en_GB.UTF-8")], false)]
+    #[case(false, &[("LANG", "en_GB.UTF-8"), ("LC_ALL", "C")], true)]
+    #[case(false, &[("LC_CTYPE", "C.utf8")], false)]
+    #[case(false, &[], true)]
+    #[case(true, &[("LANG", "en_GB.UTF-8")], true)]
+    fn ascii_follows_the_locale(
+        #[case] asked: bool,
+        #[case] pairs: &[(&str, &str)],
+        #[case] expected: bool,
+    ) {
+        assert_eq!(ascii(asked, environment(pairs)), expected);
+    }
+}

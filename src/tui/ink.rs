@@ -1,0 +1,243 @@
+//! Bytes for cells: where the terminal writes, with which look, and the shortest way to the next.
+
+use std::io::Write;
+
+use ratatui::buffer::Cell;
+use ratatui::layout::Position;
+use ratatui::style::{Color, Modifier};
+use unicode_width::UnicodeWidthStr;
+
+/// What a terminal writes with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Look {
+    fg: Color,
+    bg: Color,
+    modifier: Modifier,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() }
+    }
+}
+
+/// The switches of a terminal: what turns each on, and what turns it off again.
+const SWITCHES: [(Modifier, u8, u8); 7] = [
+    (Modifier::BOLD, 1, 22),
+    (Modifier::DIM, 2, 22),
+    (Modifier::ITALIC, 3, 23),
+    (Modifier::UNDERLINED, 4, 24),
+    (Modifier::REVERSED, 7, 27),
+    (Modifier::HIDDEN, 8, 28),
+    (Modifier::CROSSED_OUT, 9, 29),
+];
+
+/// What is seen of a look where nothing is written.
+const SEEN_ON_BLANKS: Modifier =
+    Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
+
+/// Bytes on their way to a terminal, and what the terminal will be like when it has read them.
+#[derive(Debug, Default)]
+pub struct Ink {
+    /// The bytes.
+    pub bytes: Vec<u8>,
+    look: Look,
+    at: Option<Position>,
+}
+
+impl Ink {
+    /// Empties the terminal, whatever it showed.
+    pub fn start_anew(&mut self) {
+        self.bytes.extend_from_slice(b"\x1b[0m\x1b[2J");
+        self.look = Look::default();
+        self.at = None;
+    }
+
+    /// Writes a cell; `right` is where the line ends.
+    pub fn cell(&mut self, at: Position, cell: &Cell, right: u16) {
+        self.go(at);
+        let symbol = cell.symbol();
+        let look = Look { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
+        if symbol == " " {
+            self.take_ground(look);
+        } else {
+            self.take(look);
+        }
+        self.bytes.extend_from_slice(symbol.as_bytes());
+        // Terminals differ about the width of anything but a single narrow letter, and about
+        // where the cursor is behind the last column: there the next place is named whole.
+        let narrow = symbol.width() == 1 && symbol.chars().nth(1).is_none();
+        self.at = (narrow && at.x + 1 < right).then(|| Position::new(at.x + 1, at.y));
+    }
+
+    /// Erases the rest of a line.
+    pub fn erase_line_from(&mut self, at: Position) {
+        self.go(at);
+        self.take_ground(Look::default());
+        self.bytes.extend_from_slice(b"\x1b[K");
+    }
+
+    /// Erases so many cells.
+    pub fn erase(&mut self, at: Position, cells: usize) {
+        self.go(at);
+        self.take_ground(Look::default());
+        self.push(format_args!("\x1b[{cells}X"));
+    }
+
+    /// Goes to a place.
+    pub fn go(&mut self, to: Position) {
+        if self.at == Some(to) {
+            return;
+        }
+        match self.at {
+            Some(at) if at.y == to.y && at.x < to.x => match to.x - at.x {
+                1 => self.bytes.extend_from_slice(b"\x1b[C"),
+                n => self.push(format_args!("\x1b[{n}C")),
+            },
+            Some(at) if to.x == 0 && to.y == at.y + 1 => self.bytes.extend_from_slice(b"\r\n"),
+            _ if to.x == 0 => self.push(format_args!("\x1b[{}H", to.y + 1)),
+            _ => self.push(format_args!("\x1b[{};{}H", to.y + 1, to.x + 1)),
+        }
+        self.at = Some(to);
+    }
+
+    /// Takes what of a look is seen where nothing is written: a blank has no colour of its own and
+    /// is not bold.
+    fn take_ground(&mut self, look: Look) {
+        let ground = |look: Look| (look.bg, look.modifier.intersection(SEEN_ON_BLANKS));
+        if ground(look) != ground(self.look) {
+            self.take(look);
+        }
+    }
+
+    /// Takes a look, by what changes or from the beginning, whichever is shorter.
+    fn take(&mut self, look: Look) {
+        if look == self.look {
+            return;
+        }
+        let changed = changes(self.look, look);
+        let whole = changes(Look::default(), look);
+        self.bytes.extend_from_slice(b"\x1b[");
+        if changed.len() <= whole.len() + usize::from(!whole.is_empty()) + 1 {
+            self.bytes.extend_from_slice(&changed);
+        } else {
+            self.bytes.push(b'0');
+            if !whole.is_empty() {
+                self.bytes.push(b';');
+            }
+            self.bytes.extend_from_slice(&whole);
+        }
+        self.bytes.push(b'm');
+        self.look = look;
+    }
+
+    fn push(&mut self, text: std::fmt::Arguments<'_>) {
+        // Writing into memory does not fail.
+        drop(self.bytes.write_fmt(text));
+    }
+}
+
+/// The numbers that turn one look into another, parted by semicolons.
+fn changes(from: Look, to: Look) -> Vec<u8> {
+    let mut numbers = Vec::new();
+    let mut say = |words: std::fmt::Arguments<'_>| {
+        if !numbers.is_empty() {
+            numbers.push(b';');
+        }
+        // Writing into memory does not fail.
+        drop(numbers.write_fmt(words));
+    };
+    let mut on = from.modifier;
+    for (modifier, _, off) in SWITCHES {
+        if on.contains(modifier) && !to.modifier.contains(modifier) {
+            say(format_args!("{off}"));
+            // Bold and dim are turned off together.
+            let together = SWITCHES.iter().filter(|switch| switch.2 == off);
+            on = together.fold(on, |on, switch| on.difference(switch.0));
+        }
+    }
+    for (modifier, code, _) in SWITCHES {
+        if to.modifier.contains(modifier) && !on.contains(modifier) {
+            say(format_args!("{code}"));
+        }
+    }
+    if from.fg != to.fg {
+        color(to.fg, 30, &mut say);
+    }
+    if from.bg != to.bg {
+        color(to.bg, 40, &mut say);
+    }
+    numbers
+}
+
+/// Says a colour; the ground is 30 for what is written, 40 for what is under it.
+fn color(color: Color, ground: u8, say: &mut dyn FnMut(std::fmt::Arguments<'_>)) {
+    let plain = match color {
+        Color::Reset => 9,
+        Color::Black => 0,
+        Color::Red => 1,
+        Color::Green => 2,
+        Color::Yellow => 3,
+        Color::Blue => 4,
+        Color::Magenta => 5,
+        Color::Cyan => 6,
+        Color::Gray => 7,
+        Color::DarkGray => 60,
+        Color::LightRed => 61,
+        Color::LightGreen => 62,
+        Color::LightYellow => 63,
+        Color::LightBlue => 64,
+        Color::LightMagenta => 65,
+        Color::LightCyan => 66,
+        Color::White => 67,
+        Color::Indexed(n) => {
+            say(format_args!("{};5;{n}", ground + 8));
+            return;
+        }
+        Color::Rgb(r, g, b) => {
+            say(format_args!("{};2;{r};{g};{b}", ground + 8));
+            return;
+        }
+    };
+    say(format_args!("{}", ground + plain));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes(all: &[(Position, Cell)]) -> String {
+        let mut ink = Ink::default();
+        for (at, cell) in all {
+            ink.cell(*at, cell, 80);
+        }
+        String::from_utf8(ink.bytes).unwrap()
+    }
+
+    fn cell(symbol: &'static str, fg: Color, modifier: Modifier) -> Cell {
+        let mut cell = Cell::new(symbol);
+        cell.fg = fg;
+        cell.modifier = modifier;
+        cell
+    }
+
+    #[test]
+    fn only_what_changes_is_said() {
+        let all = [
+            (Position::new(0, 0), cell("a", Color::Red, Modifier::BOLD)),
+            (Position::new(1, 0), cell("b", Color::Red, Modifier::empty())),
+            (Position::new(4, 0), cell("c", Color::Reset, Modifier::empty())),
+            (Position::new(0, 1), cell("d", Color::Reset, Modifier::DIM)),
+        ];
+        assert_eq!(bytes(&all), "\x1b[1H\x1b[1;31ma\x1b[22mb\x1b[2C\x1b[0mc\r\n\x1b[2md");
+    }
+
+    #[test]
+    fn a_wide_letter_is_not_counted_on() {
+        let all = [
+            (Position::new(0, 0), cell("龍", Color::Reset, Modifier::empty())),
+            (Position::new(2, 0), cell("x", Color::Reset, Modifier::empty())),
+        ];
+        assert_eq!(bytes(&all), "\x1b[1H龍\x1b[1;3Hx");
+    }
+}

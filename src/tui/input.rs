@@ -1,0 +1,164 @@
+//! What comes from outside: keys, mouse, pastes, sizes and signals, in one channel.
+//!
+//! One thread reads the terminal and hands over everything that is there in one go, then waits
+//! until that was dealt with. So a held key is drawn once for many, and while an editor or a shell
+//! has the terminal nobody takes its input away. Another thread waits for signals.
+
+use std::io;
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use crossterm::event::{self, Event};
+
+/// Something from outside.
+#[derive(Debug)]
+pub enum Outside {
+    /// Everything that lay ready, in order.
+    Events(Vec<Event>),
+    /// A signal, by its number.
+    Signal(i32),
+    /// The terminal is gone.
+    Closed,
+}
+
+/// The two threads and what they send.
+#[derive(Debug)]
+pub struct Input {
+    outside: Receiver<Outside>,
+    next: SyncSender<()>,
+}
+
+impl Input {
+    /// Begins to listen.
+    ///
+    /// # Errors
+    /// When signals cannot be waited for, or a thread cannot be made.
+    pub fn listen() -> io::Result<Self> {
+        let (send, outside) = channel();
+        let (next, go) = sync_channel(1);
+        signals(send.clone())?;
+        thread::Builder::new().name("input".to_owned()).spawn(move || read(&send, &go))?;
+        Ok(Self { outside, next })
+    }
+
+    /// Waits for something from outside.
+    pub fn wait(&self) -> Outside {
+        self.outside.recv().unwrap_or(Outside::Closed)
+    }
+
+    /// Lets the reading thread go on.
+    pub fn go_on(&self) {
+        // A thread that has ended has said so through the channel.
+        drop(self.next.try_send(()));
+    }
+}
+
+fn read(send: &Sender<Outside>, go: &Receiver<()>) {
+    loop {
+        let mut events = Vec::new();
+        match event::read() {
+            Ok(event) => events.push(event),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(_) => break,
+        }
+        while let Ok(true) = event::poll(Duration::ZERO) {
+            match event::read() {
+                Ok(event) => events.push(event),
+                Err(_) => break,
+            }
+        }
+        if send.send(Outside::Events(events)).is_err() || go.recv().is_err() {
+            return;
+        }
+    }
+    // Nobody may be listening any more, and then nothing needs to be said.
+    drop(send.send(Outside::Closed));
+}
+
+#[cfg(unix)]
+fn signals(send: Sender<Outside>) -> io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+    let mut signals =
+        signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
+    thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        for signal in signals.forever() {
+            if send.send(Outside::Signal(signal)).is_err() {
+                return;
+            }
+        }
+    })?;
+    Ok(())
+}
+
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "signals can fail where there are any")]
+fn signals(_send: Sender<Outside>) -> io::Result<()> {
+    Ok(())
+}
+
+/// What a signal means to the loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// Stop until told to go on.
+    Stop,
+    /// Go on: the terminal may have been used by somebody else.
+    Continue,
+    /// End.
+    End,
+}
+
+impl Signal {
+    /// The meaning of a number.
+    #[cfg(unix)]
+    pub const fn of(number: i32) -> Self {
+        use signal_hook::consts::{SIGCONT, SIGTSTP};
+        match number {
+            SIGTSTP => Self::Stop,
+            SIGCONT => Self::Continue,
+            _ => Self::End,
+        }
+    }
+
+    /// The meaning of a number.
+    #[cfg(not(unix))]
+    pub const fn of(_number: i32) -> Self {
+        Self::End
+    }
+}
+
+/// Stops the program as the shell's Ctrl-Z does; returns when the shell lets it go on.
+///
+/// # Errors
+/// When the system refuses.
+#[cfg(unix)]
+pub fn stop() -> io::Result<()> {
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
+}
+
+/// There is no stopping here.
+///
+/// # Errors
+/// Never.
+#[cfg(not(unix))]
+pub fn stop() -> io::Result<()> {
+    Ok(())
+}
+
+/// Ends the program as the signal would have, so that whoever started it can tell.
+///
+/// # Errors
+/// When the system refuses.
+#[cfg(unix)]
+pub fn end_by(signal: i32) -> io::Result<()> {
+    signal_hook::low_level::emulate_default_handler(signal)
+}
+
+/// There are no signals here.
+///
+/// # Errors
+/// Never.
+#[cfg(not(unix))]
+pub fn end_by(_signal: i32) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,439 @@
+//! What each act of the keymap does, wherever the hands are.
+//!
+//! Pages laid over the screen come first, then the prompt, then the screen; each screen moves its
+//! own marks in its own file.
+
+use crate::rules::rulebook::cites;
+use crate::rules::view::{Rich, Stage};
+
+use super::app::{App, Overlay, Said};
+use super::dialog::Question;
+use super::focus::Pane;
+use super::form::{Form, Purpose};
+use super::help::{Behind, Help, Page};
+use super::keymap::{Act, Chord};
+use super::msg::{Effect, World};
+use super::palette::{Find, Finder};
+use super::panes::sheet::Item;
+use super::panes::{offers, tray};
+use super::prompt::Ask;
+use super::screens::Screen;
+
+/// A step through rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Step {
+    /// So many rows on, or back.
+    By(isize),
+    /// To the first.
+    First,
+    /// To the last.
+    Last,
+}
+
+impl Step {
+    /// The step an act takes, where a page has so many rows.
+    pub(super) const fn of(act: Act, page: u16) -> Option<Self> {
+        let page = if page > 2 { page as isize - 1 } else { 1 };
+        Some(match act {
+            Act::Up => Self::By(-1),
+            Act::Down => Self::By(1),
+            Act::PageUp => Self::By(-page),
+            Act::PageDown => Self::By(page),
+            Act::First => Self::First,
+            Act::Last => Self::Last,
+            _ => return None,
+        })
+    }
+
+    /// Where it leads from a row of so many.
+    pub(super) fn from(self, row: usize, count: usize) -> usize {
+        let last = count.saturating_sub(1);
+        match self {
+            Self::By(by) => row.saturating_add_signed(by).min(last),
+            Self::First => 0,
+            Self::Last => last,
+        }
+    }
+
+    /// The rows it goes at most, for lists that know their own end.
+    pub(super) const fn rows(self) -> isize {
+        match self {
+            Self::By(by) => by,
+            Self::First => isize::MIN / 2,
+            Self::Last => isize::MAX / 2,
+        }
+    }
+}
+
+impl App {
+    pub(super) fn act(&mut self, act: Act, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        match act {
+            Act::Suspend => return vec![Effect::Suspend],
+            Act::Redraw => return vec![Effect::Redraw],
+            _ => {}
+        }
+        if !self.overlays.is_empty() {
+            return self.act_on_page(act, chord, world);
+        }
+        if self.prompt.is_some() {
+            return self.act_on_prompt(act, world);
+        }
+        match act {
+            Act::Quit => vec![Effect::Quit],
+            Act::Help => {
+                let help = Help::new(self.scope(), self.behind(), Page::Keys);
+                self.overlays.push(Overlay::Help(help));
+                Vec::new()
+            }
+            Act::Why => {
+                self.why();
+                Vec::new()
+            }
+            Act::Command => {
+                let draft = std::mem::take(&mut self.draft);
+                self.ask(Ask::Command, &draft, world);
+                Vec::new()
+            }
+            Act::Filter => {
+                let text = match self.screen {
+                    Screen::Review => self.review.filtered().to_owned(),
+                    _ => self.library.filtered().to_owned(),
+                };
+                self.ask(Ask::Filter, &text, world);
+                Vec::new()
+            }
+            Act::Finder => {
+                self.overlays.push(Overlay::Finder(Finder::new(self.everything(world))));
+                Vec::new()
+            }
+            Act::GoTable => self.open(Screen::Table, world),
+            Act::GoSolo => self.open(Screen::Solo, world),
+            Act::GoReview if self.screen == Screen::Library => self.open_marked(Screen::Review),
+            Act::GoReview => self.open(Screen::Review, world),
+            Act::GoLibrary => self.open(Screen::Library, world),
+            Act::GoTurns => self.go(Pane::Turns, world),
+            Act::GoSheet => self.go(Pane::Sheet, world),
+            Act::GoVehicles => self.go(Pane::Vehicles, world),
+            Act::GoTray => self.go(Pane::Tray, world),
+            Act::GoLog => self.go(Pane::Log, world),
+            Act::Overrule => self.overrule(),
+            Act::Pick => self.pick(chord),
+            Act::Back => {
+                self.back(world);
+                Vec::new()
+            }
+            _ => match self.screen {
+                Screen::Table => self.act_on_table(act, world),
+                Screen::Solo => self.act_on_solo(act, chord, world),
+                Screen::Review => self.act_on_review(act, world),
+                Screen::Library => self.act_on_library(act, world),
+            },
+        }
+    }
+
+    fn go(&mut self, pane: Pane, world: &World<'_>) -> Vec<Effect> {
+        if self.screen == Screen::Solo {
+            self.solo.go(pane);
+            return Vec::new();
+        }
+        let effects =
+            if self.screen == Screen::Table { Vec::new() } else { self.open(Screen::Table, world) };
+        if pane == Pane::Vehicles && !self.seen.has_vehicles() {
+            self.said = Said::Notice("There is no vehicle here.".to_owned(), false);
+        } else {
+            self.focus.go(pane);
+        }
+        effects
+    }
+
+    fn overrule(&mut self) -> Vec<Effect> {
+        let line = match &self.said {
+            Said::Refused(refusal) => refusal.overrule.clone(),
+            _ => None,
+        };
+        if let Some(line) = line {
+            return self.run(line);
+        }
+        self.said = Said::Notice("No rule has refused anything just now.".to_owned(), false);
+        Vec::new()
+    }
+
+    /// Takes the offer that the tray shows with the number of the key.
+    fn pick(&mut self, chord: Chord) -> Vec<Effect> {
+        let Some(number) = chord.digit() else { return Vec::new() };
+        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        let digit = char::from_digit(number as u32, 10).unwrap_or('0');
+        if let Some(offer) = offers::marked(&menu, digit).and_then(|at| menu.get(at)) {
+            return self.run(offer.line.clone());
+        }
+        self.said = Said::Notice(format!("There is nothing with the number {number}."), false);
+        Vec::new()
+    }
+
+    /// One step back.
+    fn back(&mut self, world: &World<'_>) {
+        if self.said != Said::Nothing {
+            self.said = Said::Nothing;
+            return;
+        }
+        match self.screen {
+            Screen::Table if self.focus.pinned.is_some() => {
+                self.focus.pinned = None;
+                self.seen.look(world.face, &self.focus);
+            }
+            Screen::Table => self.focus.go(Pane::Turns),
+            Screen::Solo => self.solo.turn_to(1),
+            Screen::Review if !self.review.filtered().is_empty() => {
+                self.review.filter("", world.face);
+            }
+            Screen::Library if !self.library.filtered().is_empty() => self.library.filter(""),
+            Screen::Review | Screen::Library => {
+                self.screen = Screen::Table;
+            }
+        }
+    }
+
+    /// Shows what is behind the marked thing.
+    pub(super) fn why(&mut self) {
+        let help = Help::new(self.scope(), self.behind(), Page::Here);
+        self.overlays.push(Overlay::Help(help));
+    }
+
+    /// What is behind the marked thing: the sum, and the rules it rests on.
+    fn behind(&self) -> Behind {
+        let mut behind = Behind::default();
+        if let Said::Refused(refusal) = &self.said {
+            behind.title.clone_from(&refusal.why);
+            behind.rules.extend(refusal.rule.map(str::to_owned));
+            return behind;
+        }
+        if self.screen == Screen::Solo {
+            return self.solo.item(&self.seen).map_or(behind, behind_item);
+        }
+        if self.screen != Screen::Table {
+            return behind;
+        }
+        let at = self.focus.row(self.focus.pane());
+        match (self.focus.pane(), self.seen.tray.stage) {
+            (Pane::Sheet, _) => self.sheet_row(at).map_or(behind, behind_item),
+            (Pane::Tray, Stage::Pool) => {
+                if let Some(source) = self.seen.tray.sources.get(at) {
+                    behind.title = format!("{}  {}", source.change.plain(), source.text);
+                    behind.rules.extend(source.rule.clone());
+                }
+                behind
+            }
+            (Pane::Tray, _) => {
+                if let Some(offer) = tray::menu(&self.seen.tray, &self.seen.offers).get(at) {
+                    behind.title = format!("{}: {}", offer.label, offer.detail);
+                    behind.rules.extend(offer.rule.clone());
+                }
+                behind
+            }
+            _ => {
+                if let Said::Told(text) = &self.said {
+                    behind.title.clone_from(text);
+                    behind.rules.extend(cites(text).map(str::to_owned));
+                }
+                behind
+            }
+        }
+    }
+
+    /// Asks for the marked save to be opened on a screen.
+    pub(super) fn open_marked(&self, screen: Screen) -> Vec<Effect> {
+        self.library
+            .chosen()
+            .filter(|save| save.sound)
+            .map_or_else(Vec::new, |save| vec![Effect::Open(save.path.clone(), screen)])
+    }
+
+    fn act_on_prompt(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {
+        let Some(prompt) = &mut self.prompt else { return Vec::new() };
+        match act {
+            Act::Enter => return self.answer(world),
+            Act::Back => {
+                self.leave_prompt();
+                self.complete(world);
+            }
+            Act::Complete => prompt.complete(false),
+            Act::CompleteBack => prompt.complete(true),
+            Act::Older => prompt.older(&self.history, true),
+            Act::Newer => prompt.older(&self.history, false),
+            Act::Edit => {
+                let text = prompt.text().to_owned();
+                self.draft.clone_from(&text);
+                self.prompt = None;
+                return vec![Effect::EditText(text)];
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn act_on_page(&mut self, act: Act, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        let area = self.size;
+        let step = Step::of(act, area.height.saturating_sub(8));
+        let Some(page) = self.overlays.last_mut() else { return Vec::new() };
+        if act == Act::Back {
+            match page {
+                Overlay::Help(help) if help.searching => help.searching = false,
+                _ => {
+                    self.overlays.pop();
+                }
+            }
+            return Vec::new();
+        }
+        match page {
+            Overlay::Help(help) => match act {
+                Act::Enter | Act::Complete if help.searching => help.searching = false,
+                Act::NextPane => help.turn(false),
+                Act::PreviousPane => help.turn(true),
+                Act::Filter => help.search(),
+                Act::Yes | Act::No => {
+                    self.overlays.pop();
+                }
+                _ => {
+                    if let Some(step) = step {
+                        help.step(step.rows(), world.keymap, world.rulebook, area);
+                    }
+                }
+            },
+            Overlay::Finder(finder) => match act {
+                Act::Enter => {
+                    let found = finder.chosen().cloned();
+                    self.overlays.pop();
+                    return found.map_or_else(Vec::new, |item| self.take(item.does, chord, world));
+                }
+                Act::Complete => finder.step(1),
+                Act::CompleteBack => finder.step(-1),
+                _ => finder.step(step.map_or(0, Step::rows)),
+            },
+            Overlay::Form(form) => match act {
+                Act::Enter => {
+                    if let Some(effect) = form.take() {
+                        self.overlays.pop();
+                        return vec![effect];
+                    }
+                }
+                Act::Complete | Act::Down => form.choose(false),
+                Act::CompleteBack | Act::Up => form.choose(true),
+                _ => {}
+            },
+            Overlay::Menu(menu) => match act {
+                Act::Yes => return self.choose(),
+                Act::Pick => {
+                    let number = chord.digit().unwrap_or(0);
+                    if (1..=menu.choices.len()).contains(&number) {
+                        menu.at = number - 1;
+                        return self.choose();
+                    }
+                }
+                Act::No => {
+                    self.overlays.pop();
+                }
+                _ => menu.step(step.map_or(0, Step::rows)),
+            },
+            Overlay::Question(question) => match act {
+                Act::Yes => {
+                    let yes = std::mem::take(&mut question.yes);
+                    self.overlays.pop();
+                    return yes;
+                }
+                Act::No => {
+                    self.overlays.pop();
+                }
+                _ => {}
+            },
+        }
+        Vec::new()
+    }
+
+    /// Takes the marked choice of the menu on top.
+    pub(super) fn choose(&mut self) -> Vec<Effect> {
+        let Some(Overlay::Menu(menu)) = self.overlays.last() else { return Vec::new() };
+        let line = menu.chosen().map(|choice| choice.line.clone());
+        self.overlays.pop();
+        line.map_or_else(Vec::new, |line| self.run(line))
+    }
+
+    /// Takes what the finder found.
+    pub(super) fn take(&mut self, find: Find, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        match find {
+            Find::Does(does, help) => self.does(&does, &help, chord, world),
+            Find::Line(line) => self.run(line),
+            Find::Type(text) => {
+                self.ask(Ask::Command, &text, world);
+                Vec::new()
+            }
+            Find::Focus(who) => {
+                if !matches!(self.screen, Screen::Table | Screen::Solo) {
+                    self.screen = Screen::Table;
+                }
+                self.pin(who, world);
+                Vec::new()
+            }
+            Find::Rule(id) => {
+                let behind = Behind { rules: vec![id], ..Behind::default() };
+                let help = Help::new(self.scope(), behind, Page::Here);
+                self.overlays.push(Overlay::Help(help));
+                Vec::new()
+            }
+        }
+    }
+
+    fn act_on_library(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {
+        let page = self.size.height.saturating_sub(6);
+        if let Some(step) = Step::of(act, page) {
+            self.library.step(step);
+            return Vec::new();
+        }
+        let chosen = self.library.chosen();
+        match act {
+            Act::Enter => {
+                if chosen.is_some_and(|save| !save.sound) {
+                    self.said = Said::Notice("That save cannot be opened.".to_owned(), true);
+                }
+                return self.open_marked(Screen::Table);
+            }
+            Act::New => {
+                let form = Form::new(Purpose::New, "", world.systems);
+                self.overlays.push(Overlay::Form(form));
+            }
+            Act::Duplicate => {
+                return chosen.map_or_else(Vec::new, |save| vec![Effect::Duplicate(save.path.clone())]);
+            }
+            Act::Rename => {
+                if let Some(save) = chosen {
+                    let form = Form::new(Purpose::Rename(save.path.clone()), &save.title, &[]);
+                    self.overlays.push(Overlay::Form(form));
+                }
+            }
+            Act::Delete => {
+                if let Some(save) = chosen {
+                    self.overlays.push(Overlay::Question(Question {
+                        title: "Put this save into the trash folder?".to_owned(),
+                        lines: vec![save.title.clone(), save.path.display().to_string()],
+                        yes: vec![Effect::Trash(save.path.clone())],
+                    }));
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+}
+
+/// What is behind a row of a sheet.
+fn behind_item(item: Item<'_>) -> Behind {
+    let own = match item {
+        Item::Row(row) => row.rule.iter().cloned().collect(),
+        Item::Track(_) | Item::Fact(_) | Item::Now(_) => Vec::new(),
+    };
+    let title = match item {
+        Item::Track(track) => format!("{} {} of {}", track.label, track.now, track.max),
+        Item::Fact(fact) | Item::Now(fact) => format!("{} {}", fact.label, fact.value.plain()),
+        Item::Row(row) => row.cells.iter().map(Rich::plain).collect::<Vec<_>>().join("  "),
+    };
+    Behind { title, because: item.because().to_vec(), rules: own }
+}

@@ -1,0 +1,471 @@
+//! The interface: what is open, where the hands are, and what a message does to it.
+//!
+//! [`App::update`] takes a message and gives back effects; [`App::render`] draws what there is.
+//! Neither touches a terminal, a file or a clock, and neither can change the game: the game is
+//! borrowed through [`World`], and the only way to it is an [`Effect::Run`].
+
+use crossterm::event::{KeyEvent, KeyEventKind};
+use ratatui::layout::Rect;
+
+use crate::lang::Refusal;
+use crate::rules::view::{Id, OfferGroup, Stage};
+use crate::table::Told;
+
+use super::dialog::{Choice, Menu, Question};
+use super::focus::{Focus, Pane};
+use super::form::Form;
+use super::help::Help;
+use super::keymap::{Chord, Does, Row, Scope, When};
+use super::msg::{Effect, Msg, World};
+use super::palette::Finder;
+use super::prompt::{Answer, Ask, History, Prompt};
+use super::screens::library::Library;
+use super::screens::review::Review;
+use super::screens::solo::Solo;
+use super::screens::Screen;
+use super::seen::Seen;
+
+/// A page laid over the screen.
+#[derive(Debug)]
+pub enum Overlay {
+    /// Keys and rules.
+    Help(Help),
+    /// Everything, found by typing.
+    Finder(Finder),
+    /// A list to choose from.
+    Menu(Menu),
+    /// A question.
+    Question(Question),
+    /// Something to fill in.
+    Form(Form),
+}
+
+/// What the line above the keys says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Said {
+    /// Nothing happened: what to do next is said instead.
+    #[default]
+    Nothing,
+    /// What a line did.
+    Told(String),
+    /// A line that was refused.
+    Refused(Refusal),
+    /// Anything else, and whether it is bad.
+    Notice(String, bool),
+}
+
+/// The interface.
+#[derive(Debug)]
+pub struct App {
+    pub(super) screen: Screen,
+    pub(super) size: Rect,
+    pub(super) seen: Seen,
+    pub(super) focus: Focus,
+    pub(super) said: Said,
+    pub(super) prompt: Option<Prompt>,
+    pub(super) overlays: Vec<Overlay>,
+    pub(super) layer: Option<(String, Vec<Row>)>,
+    pub(super) review: Review,
+    pub(super) library: Library,
+    pub(super) solo: Solo,
+    pub(super) history: History,
+    /// What was typed in the command line when it was left.
+    pub(super) draft: String,
+}
+
+impl App {
+    /// The interface for a terminal of a size, open on a screen, with the game looked at once.
+    pub fn new(screen: Screen, columns: u16, rows: u16, world: &World<'_>) -> (Self, Vec<Effect>) {
+        let focus = Focus::default();
+        let mut app = Self {
+            screen: Screen::Table,
+            size: Rect::new(0, 0, columns, rows),
+            seen: Seen::take(world.face, &focus),
+            focus,
+            said: Said::Nothing,
+            prompt: None,
+            overlays: Vec::new(),
+            layer: None,
+            review: Review::default(),
+            library: Library::default(),
+            solo: Solo::default(),
+            history: History::default(),
+            draft: String::new(),
+        };
+        let effects = app.open(screen, world);
+        (app, effects)
+    }
+
+    /// Opens the sheet of one combatant on the screen of one character.
+    pub fn look_at(&mut self, who: Id, world: &World<'_>) {
+        self.focus.pinned = Some(who);
+        self.seen.look(world.face, &self.focus);
+    }
+
+    /// The screen that is shown.
+    pub const fn screen(&self) -> Screen {
+        self.screen
+    }
+
+    /// The lines typed so far, oldest first.
+    pub fn history(&self) -> &[String] {
+        self.history.lines()
+    }
+
+    /// Handles a message.
+    pub fn update(&mut self, msg: Msg, world: &World<'_>) -> Vec<Effect> {
+        match msg {
+            Msg::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
+            Msg::Key(key) => self.key(&key, world),
+            Msg::Mouse(mouse) => self.mouse(mouse, world),
+            Msg::Paste(text) => self.paste(&text, world),
+            Msg::Resize(columns, rows) => {
+                self.size = Rect::new(0, 0, columns, rows);
+                Vec::new()
+            }
+            Msg::Ran { line, result } => self.ran(&line, result, world),
+            Msg::Saves(saves) => {
+                self.library.fill(saves);
+                Vec::new()
+            }
+            Msg::Opened(screen) => self.opened(screen, world),
+            Msg::Loaded => {
+                self.review.look(world.face);
+                Vec::new()
+            }
+            Msg::Edited(text) => {
+                self.ask(Ask::Command, text.lines().next().unwrap_or_default(), world);
+                Vec::new()
+            }
+            Msg::Notice { text, bad } => {
+                self.said = Said::Notice(text, bad);
+                Vec::new()
+            }
+        }
+    }
+
+    fn opened(&mut self, screen: Screen, world: &World<'_>) -> Vec<Effect> {
+        self.focus = Focus::default();
+        self.review = Review::default();
+        self.said = Said::Nothing;
+        self.overlays.clear();
+        self.seen = Seen::take(world.face, &self.focus);
+        self.open(screen, world)
+    }
+
+    /// Goes to a screen.
+    pub(super) fn open(&mut self, screen: Screen, world: &World<'_>) -> Vec<Effect> {
+        self.screen = screen;
+        self.overlays.clear();
+        match screen {
+            Screen::Table => self.follow(Stage::Idle),
+            Screen::Solo => self.solo.follow(Stage::Idle, self.seen.tray.stage),
+            Screen::Library => return vec![Effect::ListSaves],
+            Screen::Review => {
+                if !self.review.open(world.face) {
+                    return vec![Effect::LoadHistory];
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    fn follow(&mut self, was: Stage) {
+        let is = self.seen.tray.stage;
+        self.focus.follow(was, is);
+        self.solo.follow(was, is);
+    }
+
+    /// A line was run: look at the game anew.
+    fn ran(
+        &mut self,
+        line: &str,
+        result: Result<Told, Refusal>,
+        world: &World<'_>,
+    ) -> Vec<Effect> {
+        match result {
+            Ok(told) => {
+                let was = self.seen.tray.stage;
+                let active = self.seen.turns.active;
+                if self.prompt.take().is_some() {
+                    self.history.push(line);
+                    self.draft.clear();
+                }
+                self.said = match told.said.join(" ") {
+                    said if said.is_empty() => Said::Nothing,
+                    said => Said::Told(said),
+                };
+                self.seen = Seen::take(world.face, &self.focus);
+                if self.screen != Screen::Solo && self.seen.turns.active != active {
+                    self.focus.pinned = None;
+                    self.focus.other = active;
+                    self.seen.look(world.face, &self.focus);
+                }
+                self.follow(was);
+                let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
+                self.focus.mark(pane, self.focus.row(pane), rows);
+                if self.screen == Screen::Review {
+                    self.review.look(world.face);
+                }
+            }
+            Err(refusal) => self.said = Said::Refused(refusal),
+        }
+        Vec::new()
+    }
+
+    /// Whom `.` means now.
+    pub(super) fn dot(&self) -> Option<Id> {
+        match self.screen {
+            Screen::Table => self.seen.dot(&self.focus),
+            _ => self.seen.who(&self.focus),
+        }
+    }
+
+    /// The scope whose keys hold.
+    pub fn scope(&self) -> Scope {
+        match self.overlays.last() {
+            Some(Overlay::Finder(_) | Overlay::Form(_)) => return Scope::Palette,
+            Some(Overlay::Help(help)) if help.searching => return Scope::Palette,
+            Some(_) => return Scope::Dialog,
+            None => {}
+        }
+        if self.prompt.is_some() {
+            return Scope::Prompt;
+        }
+        self.ground()
+    }
+
+    /// The scope of the screen itself, whatever lies over it.
+    pub(super) fn ground(&self) -> Scope {
+        match self.screen {
+            Screen::Table => self.focus.pane().scope(self.seen.tray.stage),
+            Screen::Solo => self.solo.scope(self.seen.tray.stage),
+            Screen::Review => Scope::Review,
+            Screen::Library => Scope::Library,
+        }
+    }
+
+    /// Whether what a key needs is there.
+    pub(super) fn holds(&self, when: When) -> bool {
+        match when {
+            When::Always => true,
+            When::Focused => self.dot().is_some(),
+            When::Asked => self.seen.group(OfferGroup::Asked).next().is_some(),
+            When::Undoable => self.seen.undoable,
+            When::Redoable => self.seen.redoable,
+            When::Refused => {
+                matches!(&self.said, Said::Refused(refusal) if refusal.overrule.is_some())
+            }
+        }
+    }
+
+    pub(super) fn key(&mut self, key: &KeyEvent, world: &World<'_>) -> Vec<Effect> {
+        let chord = Chord::of(key);
+        if let Some((_, rows)) = self.layer.take() {
+            let row = rows.into_iter().find(|row| row.keys.0.contains(&chord));
+            return row.map_or_else(Vec::new, |row| self.does(&row.does, &row.help, chord, world));
+        }
+        let scope = self.scope();
+        if let Some(row) = world.keymap.find(scope, chord) {
+            if matches!(self.said, Said::Told(_) | Said::Notice(..)) && scope != Scope::Prompt {
+                self.said = Said::Nothing;
+            }
+            let (does, help) = (row.does.clone(), row.help.clone());
+            return self.does(&does, &help, chord, world);
+        }
+        self.typed(key, world);
+        Vec::new()
+    }
+
+    /// A key that is no command goes into whatever text is being typed.
+    fn typed(&mut self, key: &KeyEvent, world: &World<'_>) {
+        match self.overlays.last_mut() {
+            Some(Overlay::Finder(finder)) => {
+                if finder.field.key(key) {
+                    finder.search();
+                }
+            }
+            Some(Overlay::Form(form)) => {
+                form.field.key(key);
+            }
+            Some(Overlay::Help(help)) if help.searching => {
+                if help.field.key(key) {
+                    help.top();
+                }
+            }
+            Some(_) => {}
+            None => {
+                if let Some(prompt) = &mut self.prompt
+                    && prompt.key(key)
+                {
+                    self.complete(world);
+                }
+            }
+        }
+    }
+
+    /// Does what a key, a menu or the finder says.
+    pub(super) fn does(
+        &mut self,
+        does: &Does,
+        help: &str,
+        chord: Chord,
+        world: &World<'_>,
+    ) -> Vec<Effect> {
+        match does {
+            Does::Line(template) => {
+                if template.text().contains(" .") && self.dot().is_none() {
+                    self.said = Said::Notice("Nobody is focused.".to_owned(), true);
+                    return Vec::new();
+                }
+                if template.holes().len() == 0 {
+                    return self.run(template.text().to_owned());
+                }
+                let ask = Ask::Holes { template: template.clone(), answers: Vec::new() };
+                self.ask(ask, "", world);
+                Vec::new()
+            }
+            Does::Act(act) => self.act(*act, chord, world),
+            Does::Menu(group) => {
+                self.menu(*group, help);
+                Vec::new()
+            }
+            Does::Layer(rows) => {
+                self.layer = Some((help.to_owned(), rows.clone()));
+                Vec::new()
+            }
+            Does::Nothing => Vec::new(),
+        }
+    }
+
+    fn menu(&mut self, group: OfferGroup, help: &str) {
+        let choices: Vec<Choice> = self.seen.group(group).map(Choice::from).collect();
+        if choices.is_empty() {
+            self.said = Said::Notice(format!("There is no {help} to choose now."), false);
+            return;
+        }
+        let who = self.seen.name(self.seen.who(&self.focus));
+        let mut title = help.to_owned();
+        if let Some(first) = title.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        self.overlays.push(Overlay::Menu(Menu::new(format!("{title}: {who}"), choices)));
+    }
+
+    /// Asks for a line to be run.
+    pub(super) fn run(&self, line: String) -> Vec<Effect> {
+        vec![Effect::Run { lines: vec![line], focus: self.dot() }]
+    }
+
+    /// Opens the prompt.
+    pub(super) fn ask(&mut self, ask: Ask, text: &str, world: &World<'_>) {
+        self.prompt = Some(Prompt::new(ask, text));
+        self.complete(world);
+    }
+
+    pub(super) fn complete(&mut self, world: &World<'_>) {
+        let Some(prompt) = &mut self.prompt else { return };
+        let completions = match prompt.completes() {
+            Some(line) if !line.is_empty() => world.face.complete(&line),
+            _ => Vec::new(),
+        };
+        prompt.offer(completions);
+    }
+
+    /// Takes what stands in the prompt.
+    pub(super) fn answer(&mut self, world: &World<'_>) -> Vec<Effect> {
+        let Some(prompt) = &mut self.prompt else { return Vec::new() };
+        match prompt.enter() {
+            Answer::More => {
+                self.complete(world);
+                Vec::new()
+            }
+            Answer::Line(line) if line.is_empty() => {
+                self.prompt = None;
+                Vec::new()
+            }
+            // The prompt stays until the line was run: a refused one is mended where it stands.
+            Answer::Line(line) => self.run(line),
+            Answer::Filter(text) => {
+                self.prompt = None;
+                match self.screen {
+                    Screen::Review => self.review.filter(&text, world.face),
+                    _ => self.library.filter(&text),
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    /// Leaves the prompt, or goes one answer back in it; what was typed is kept.
+    pub(super) fn leave_prompt(&mut self) {
+        let Some(prompt) = &mut self.prompt else { return };
+        if prompt.back() {
+            return;
+        }
+        if *prompt.ask() == Ask::Command {
+            prompt.text().clone_into(&mut self.draft);
+        }
+        self.prompt = None;
+        if matches!(self.said, Said::Refused(_)) {
+            self.said = Said::Nothing;
+        }
+    }
+
+    fn paste(&mut self, text: &str, world: &World<'_>) -> Vec<Effect> {
+        match self.overlays.last_mut() {
+            Some(Overlay::Finder(finder)) => {
+                finder.field.paste(text);
+                finder.search();
+                return Vec::new();
+            }
+            Some(Overlay::Form(form)) => {
+                form.field.paste(text);
+                return Vec::new();
+            }
+            Some(Overlay::Help(help)) if help.searching => {
+                help.field.paste(text);
+                return Vec::new();
+            }
+            Some(_) => return Vec::new(),
+            None => {}
+        }
+        let lines: Vec<String> = text
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .map(str::to_owned)
+            .collect();
+        if lines.len() > 1 {
+            let title = format!("Run these {} lines, one after the other?", lines.len());
+            let shown = lines.iter().map(|line| crate::lang::text::clean(line)).collect();
+            let yes = vec![Effect::Run { lines, focus: self.dot() }];
+            self.overlays.push(Overlay::Question(Question { title, lines: shown, yes }));
+            return Vec::new();
+        }
+        if self.prompt.is_none() {
+            let draft = std::mem::take(&mut self.draft);
+            self.ask(Ask::Command, &draft, world);
+        }
+        if let Some(prompt) = &mut self.prompt {
+            prompt.paste(lines.first().map_or("", String::as_str));
+        }
+        self.complete(world);
+        Vec::new()
+    }
+
+    /// Looks at somebody else's sheet.
+    pub(super) fn pin(&mut self, who: Id, world: &World<'_>) {
+        let before = self.seen.who(&self.focus);
+        if before == Some(who) {
+            return;
+        }
+        self.focus.other = before;
+        self.focus.pinned = (self.seen.turns.active != Some(who)).then_some(who);
+        if self.screen == Screen::Solo {
+            self.focus.pinned = Some(who);
+        }
+        self.focus.mark(Pane::Sheet, 0, 0);
+        self.seen.look(world.face, &self.focus);
+    }
+}

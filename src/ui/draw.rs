@@ -1,0 +1,232 @@
+//! The few strokes that everything outside the panes is drawn with: a row of an area, a text in
+//! it, what is left to its right.
+//!
+//! Nothing here writes outside the area it is given, whatever the text, and nothing reaches the
+//! buffer that a terminal could take for a command.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+use crate::lang::text::clean;
+use crate::rules::view::{Rich, Tone};
+
+use super::theme::Theme;
+
+/// One row of an area, counted from its top; `None` below its end.
+pub fn row(area: Rect, n: u16) -> Option<Rect> {
+    (n < area.height && area.width > 0).then(|| Rect { y: area.y + n, height: 1, ..area })
+}
+
+/// What of a row is left to the right of so many columns.
+pub fn right_of(row: Rect, columns: u16) -> Rect {
+    let columns = columns.min(row.width);
+    Rect { x: row.x + columns, width: row.width - columns, ..row }
+}
+
+/// What of an area is left below so many rows.
+pub fn below(area: Rect, rows: u16) -> Rect {
+    let rows = rows.min(area.height);
+    Rect { y: area.y + rows, height: area.height - rows, ..area }
+}
+
+/// How many columns a text takes.
+pub fn width(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// Empties the cells of an area, the terminal's own ground showing.
+pub fn blank(area: Rect, buf: &mut Buffer) {
+    for position in area.intersection(buf.area).positions() {
+        buf[position].reset();
+    }
+}
+
+/// Writes a text at the left of the first row of an area and says how many columns it took. What
+/// does not fit ends in an ellipsis.
+pub fn text(area: Rect, text: &str, style: Style, buf: &mut Buffer) -> u16 {
+    let area = area.intersection(buf.area);
+    if area.is_empty() || text.is_empty() {
+        return 0;
+    }
+    let text = clean(text);
+    let room = area.width as usize;
+    let fits = text.width() <= room;
+    let mut used = 0;
+    let mut shown = String::with_capacity(text.len().min(room * 4));
+    for part in text.graphemes(true) {
+        let wide = part.width();
+        if used + wide > if fits { room } else { room - 1 } {
+            break;
+        }
+        used += wide;
+        shown.push_str(part);
+    }
+    if !fits {
+        shown.push('…');
+        used += 1;
+    }
+    buf.set_stringn(area.x, area.y, &shown, room, style);
+    used as u16
+}
+
+/// Writes a text at the right end of the first row of an area and says how many columns it took.
+pub fn text_right(area: Rect, words: &str, style: Style, buf: &mut Buffer) -> u16 {
+    let wide = width(words).min(area.width);
+    text(right_of(area, area.width - wide), words, style, buf)
+}
+
+/// Writes a line of runs at the left of the first row of an area and says how many columns it took.
+pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
+    let mut used = 0;
+    for span in &line.0 {
+        used += text(right_of(area, used), &span.text, theme.style(span.tone), buf);
+    }
+    used
+}
+
+/// A text without its first columns, and how many columns were really left out.
+pub fn scrolled(text: &str, columns: usize) -> (&str, usize) {
+    let mut skipped = 0;
+    for (at, part) in text.grapheme_indices(true) {
+        if skipped >= columns {
+            return (&text[at..], skipped);
+        }
+        skipped += part.width();
+    }
+    if skipped >= columns && columns > 0 { ("", skipped) } else { (text, 0) }
+}
+
+/// Where a page laid over an area stands: in its middle, no larger than it.
+pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
+    let (width, height) = (columns.min(area.width), rows.min(area.height));
+    Rect {
+        x: area.x + (area.width - width) / 2,
+        y: area.y + (area.height - height) / 3,
+        width,
+        height,
+    }
+}
+
+/// What is left for the content of a page with an edge.
+pub fn inside(page: Rect) -> Rect {
+    if page.width < 4 || page.height < 2 {
+        return Rect { width: 0, height: 0, ..page };
+    }
+    Rect { x: page.x + 2, y: page.y + 1, width: page.width - 4, height: page.height - 2 }
+}
+
+/// Draws the edge of a page with a title in it and empties what is inside.
+pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
+    blank(page, buf);
+    if page.width < 4 || page.height < 2 {
+        return;
+    }
+    let edge = theme.style(Tone::Quiet);
+    let line = theme.glyphs.divider.repeat(usize::from(page.width - 2));
+    for (y, left, right) in
+        [(page.y, "┌", "┐"), (page.y + page.height - 1, "└", "┘")]
+    {
+        buf.set_string(page.x, y, left, edge);
+        buf.set_string(page.x + 1, y, &line, edge);
+        buf.set_string(page.x + page.width - 1, y, right, edge);
+    }
+    for y in page.y + 1..page.y + page.height - 1 {
+        buf.set_string(page.x, y, "│", edge);
+        buf.set_string(page.x + page.width - 1, y, "│", edge);
+    }
+    let head = Rect { x: page.x + 2, width: page.width - 4, height: 1, ..page };
+    text(head, &format!(" {title} "), theme.style(Tone::Accent), buf);
+}
+
+/// The first row to show so that the chosen one is seen, near the middle where there is room.
+pub fn first_shown(chosen: usize, rows: usize, count: usize) -> usize {
+    chosen.saturating_sub(rows / 2).min(count.saturating_sub(rows))
+}
+
+/// The words of a text laid into lines no wider than so many columns. A longer word is broken.
+pub fn wrap(text: &str, columns: u16) -> Vec<String> {
+    let columns = columns.max(1) as usize;
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in clean(text).split_whitespace() {
+        let wide = word.width();
+        if used > 0 && used + 1 + wide <= columns {
+            used += 1 + wide;
+            if let Some(line) = lines.last_mut() {
+                line.push(' ');
+                line.push_str(word);
+            }
+            continue;
+        }
+        if used > 0 {
+            lines.push(String::new());
+            used = 0;
+        }
+        for part in word.graphemes(true) {
+            if used + part.width() > columns && used > 0 {
+                lines.push(String::new());
+                used = 0;
+            }
+            used += part.width();
+            if let Some(line) = lines.last_mut() {
+                line.push_str(part);
+            }
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(words: &str, columns: u16) -> String {
+        let area = Rect::new(0, 0, columns, 1);
+        let mut buf = Buffer::empty(Rect::new(0, 0, columns + 4, 1));
+        text(area, words, Style::new(), &mut buf);
+        buf.content.iter().map(ratatui::buffer::Cell::symbol).collect::<String>()
+    }
+
+    #[test]
+    fn what_does_not_fit_ends_in_an_ellipsis() {
+        assert_eq!(shown("Boarders", 8), "Boarders    ");
+        assert_eq!(shown("Boarders", 5), "Boar…    ");
+        assert_eq!(shown("a\u{1b}[31mb", 8), "a[31mb      ");
+    }
+
+    #[test]
+    fn a_wide_character_is_never_cut_in_half() {
+        assert!(shown("漢字漢字", 4).starts_with("漢"));
+        assert!(shown("漢字漢字", 4).contains('…'));
+        assert!(!shown("漢字漢字", 4).contains("字漢"));
+    }
+
+    #[test]
+    fn lines_are_wrapped_at_words() {
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
+        assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
+        assert_eq!(wrap("", 3), [""]);
+    }
+
+    #[test]
+    fn the_chosen_row_is_always_shown() {
+        for rows in 1..12 {
+            for count in 1..30 {
+                for chosen in 0..count {
+                    let first = first_shown(chosen, rows, count);
+                    assert!((first..first + rows).contains(&chosen), "{chosen} {rows} {count}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn scrolling_leaves_whole_characters() {
+        assert_eq!(scrolled("abcdef", 2), ("cdef", 2));
+        assert_eq!(scrolled("漢字", 1), ("字", 2));
+        assert_eq!(scrolled("ab", 9), ("ab", 0));
+    }
+}

@@ -1,0 +1,104 @@
+//! The list the finder searches: what is on offer, every verb, the keys that hold here, everybody,
+//! what the packs can bring, and every rule.
+
+use crate::rules::view::OfferGroup;
+
+use super::app::App;
+use super::keymap::{Does, Keymap, Scope};
+use super::msg::World;
+use super::palette::{Find, Item};
+
+impl App {
+    /// Everything that can be found from here, the nearest first.
+    pub(super) fn everything(&self, world: &World<'_>) -> Vec<Item> {
+        let scope = self.scope();
+        let mut items = Vec::new();
+        items.extend(self.seen.offers.iter().map(|offer| Item {
+            kind: group(offer.group),
+            label: offer.label.clone(),
+            help: offer.detail.clone(),
+            key: String::new(),
+            does: Find::Line(offer.line.clone()),
+        }));
+        items.extend(self.seen.roster.iter().map(|listed| Item {
+            kind: "who",
+            label: listed.name.clone(),
+            help: format!("look at {}, {}", listed.name, listed.badge),
+            key: String::new(),
+            does: Find::Focus(listed.id),
+        }));
+        keys(world.keymap, scope, &mut items);
+        items.extend(world.face.verbs().into_iter().map(|verb| Item {
+            kind: "verb",
+            label: verb.usage.to_owned(),
+            help: verb.help.to_owned(),
+            key: key_of(world.keymap, scope, verb.name),
+            does: if verb.usage == verb.name {
+                Find::Line(verb.name.to_owned())
+            } else {
+                Find::Type(format!("{} ", verb.name))
+            },
+        }));
+        items.extend(world.face.complete("add ").into_iter().map(|found| Item {
+            kind: "bring",
+            label: found.label,
+            help: found.help,
+            key: String::new(),
+            does: Find::Type(found.text),
+        }));
+        items.extend(world.rulebook.iter().map(|rule| Item {
+            kind: "rule",
+            label: rule.title.clone(),
+            help: rule.text.clone(),
+            key: rule.id.to_string(),
+            does: Find::Rule(rule.id.to_string()),
+        }));
+        items
+    }
+}
+
+const fn group(group: OfferGroup) -> &'static str {
+    match group {
+        OfferGroup::Asked => "asked",
+        OfferGroup::Action => "action",
+        OfferGroup::Maneuver => "maneuver",
+        OfferGroup::Change => "change",
+        OfferGroup::Course => "course",
+    }
+}
+
+fn keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
+    for row in keymap.all(scope) {
+        match &row.does {
+            Does::Act(_) | Does::Menu(_) => items.push(Item {
+                kind: "key",
+                label: row.help.clone(),
+                help: String::new(),
+                key: row.shown(),
+                does: Find::Does(row.does.clone(), row.help.clone()),
+            }),
+            Does::Layer(inner) => {
+                let first = row.first().map(|key| key.to_string()).unwrap_or_default();
+                items.extend(inner.iter().map(|next| Item {
+                    kind: "key",
+                    label: next.help.clone(),
+                    help: row.help.clone(),
+                    key: format!("{first} {}", next.shown()),
+                    does: Find::Does(next.does.clone(), next.help.clone()),
+                }));
+            }
+            Does::Line(_) | Does::Nothing => {}
+        }
+    }
+}
+
+/// The key whose line begins with a verb, if there is one here.
+fn key_of(keymap: &Keymap, scope: Scope, verb: &str) -> String {
+    let begins = |text: &str| text.split(' ').next() == Some(verb);
+    keymap
+        .all(scope)
+        .find(|row| matches!(&row.does, Does::Line(line) if begins(line.text())))
+        .and_then(super::keymap::Row::first)
+        .map(|key| key.to_string())
+        .unwrap_or_default()
+}

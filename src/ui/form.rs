@@ -1,0 +1,94 @@
+//! A page with a title to be typed and a choice to be made: a new save, another title.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::lang::text;
+use crate::rules::view::Tone;
+
+use super::draw;
+use super::field::Field;
+use super::msg::Effect;
+use super::theme::Theme;
+
+/// What a filled form does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Makes a save.
+    New,
+    /// Gives this save another title.
+    Rename(std::path::PathBuf),
+}
+
+/// A form while it is open.
+#[derive(Clone, Debug)]
+pub struct Form {
+    purpose: Purpose,
+    /// The title being typed.
+    pub field: Field,
+    systems: Vec<(&'static str, &'static str)>,
+    system: usize,
+    empty: bool,
+}
+
+impl Form {
+    /// A form; `systems` are the IDs and names to choose from, none where nothing is to choose.
+    pub fn new(purpose: Purpose, title: &str, systems: &[(&'static str, &'static str)]) -> Self {
+        let systems = systems.to_vec();
+        Self { purpose, field: Field::new(title), systems, system: 0, empty: false }
+    }
+
+    /// Chooses the next system, or the one before.
+    pub const fn choose(&mut self, back: bool) {
+        let count = self.systems.len();
+        if count > 0 {
+            self.system = (self.system + if back { count - 1 } else { 1 }) % count;
+        }
+    }
+
+    /// What the form does when it is taken as it stands; nothing while the title is empty.
+    pub fn take(&mut self) -> Option<Effect> {
+        let Some(title) = text::name(self.field.text()) else {
+            self.empty = true;
+            return None;
+        };
+        match &self.purpose {
+            Purpose::New => {
+                let (system, _) = self.systems.get(self.system)?;
+                Some(Effect::NewSave { system: (*system).to_owned(), title })
+            }
+            Purpose::Rename(path) => Some(Effect::Rename { path: path.clone(), title }),
+        }
+    }
+
+    /// Draws the form over the middle of an area and says where the cursor is.
+    pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let page = draw::centred(area, 64, 7);
+        let title = match self.purpose {
+            Purpose::New => "A new save",
+            Purpose::Rename(_) => "Another title",
+        };
+        draw::page(page, title, theme, buf);
+        let inner = draw::inside(page);
+        let label = draw::row(inner, 1)?;
+        draw::text(label, "Title", theme.style(Tone::Quiet), buf);
+        let (_, cursor) =
+            self.field.render(draw::right_of(label, 9), theme.style(Tone::Strong), buf);
+        if let (Some(row), Some((_, name))) = (draw::row(inner, 2), self.systems.get(self.system)) {
+            draw::text(row, "System", theme.style(Tone::Quiet), buf);
+            let used = draw::text(draw::right_of(row, 9), name, theme.style(Tone::Strong), buf);
+            if self.systems.len() > 1 {
+                draw::text(draw::right_of(row, 11 + used), "Tab: another", theme.style(Tone::Quiet), buf);
+            }
+        }
+        if let Some(row) = draw::row(inner, 4) {
+            let (words, tone) = if self.empty && self.field.text().trim().is_empty() {
+                ("It needs a title.", Tone::Warn)
+            } else {
+                ("Enter takes it    Esc leaves", Tone::Quiet)
+            };
+            draw::text(row, words, theme.style(tone), buf);
+        }
+        Some(cursor)
+    }
+}

@@ -1,0 +1,149 @@
+//! The ornaments of the screen, each with an ASCII twin.
+//!
+//! Letters carry the meaning everywhere; these only draw: bars, pointers, dividers. A terminal
+//! that knows no more than ASCII gets twins of the same width where one exists, so that columns
+//! stand. What a name or a sentence is written in is left alone. Themes carry a set; every widget
+//! draws with it.
+
+use std::borrow::Cow;
+
+/// One set of ornaments. Each is one column wide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyphs {
+    /// Whether this is the ASCII set: ornaments inside texts are replaced too.
+    pub ascii: bool,
+    /// A marked cell of a track.
+    pub full: &'static str,
+    /// An unmarked cell of a track.
+    pub empty: &'static str,
+    /// A turn that is over.
+    pub done: &'static str,
+    /// Here: the slot whose turn it is, the chosen row.
+    pub pointer: &'static str,
+    /// Lines that divide.
+    pub divider: &'static str,
+    /// A story point.
+    pub story: &'static str,
+    /// What was cut off.
+    pub ellipsis: &'static str,
+    /// An upgrade.
+    pub up: &'static str,
+    /// Between parts of a line.
+    pub dot: &'static str,
+    /// Towards whom.
+    pub arrow: &'static str,
+}
+
+impl Glyphs {
+    /// For terminals that show Unicode.
+    pub const UNICODE: Self = Self {
+        ascii: false,
+        full: "▰",
+        empty: "▱",
+        done: "✓",
+        pointer: "▶",
+        divider: "─",
+        story: "●",
+        ellipsis: "…",
+        up: "↑",
+        dot: "·",
+        arrow: "→",
+    };
+
+    /// For everything else.
+    pub const ASCII: Self = Self {
+        ascii: true,
+        full: "#",
+        empty: "-",
+        done: "x",
+        pointer: ">",
+        divider: "-",
+        story: "*",
+        ellipsis: "~",
+        up: "^",
+        dot: "-",
+        arrow: ">",
+    };
+
+    /// The text as this set shows it: in ASCII our own ornaments are replaced by their twins,
+    /// letters of any script stay.
+    pub fn plain<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        if !self.ascii || text.is_ascii() || !text.chars().any(|c| twin(c).is_some()) {
+            return Cow::Borrowed(text);
+        }
+        let mut out = String::with_capacity(text.len());
+        for c in text.chars() {
+            match twin(c) {
+                Some(twin) => out.push(twin),
+                None => out.push(c),
+            }
+        }
+        Cow::Owned(out)
+    }
+}
+
+/// The ASCII twin of an ornament; `None` for a letter, or for what is ASCII already.
+pub const fn twin(c: char) -> Option<char> {
+    Some(match c {
+        '▰' | '█' | '▓' | '■' => '#',
+        '▱' | '░' | '▒' | '□' | '─' | '━' | '·' | '–' | '—' | '−' | '‐' | '‑' => '-',
+        '✓' | '✔' | '×' | '✗' | '✘' => 'x',
+        '▶' | '▸' | '›' | '→' | '»' => '>',
+        '◀' | '◂' | '‹' | '←' | '«' => '<',
+        '●' | '★' | '•' | '◆' => '*',
+        '○' | '☆' | '◇' | '°' => 'o',
+        '…' => '~',
+        '↑' | '▲' => '^',
+        '↓' | '▼' => 'v',
+        '│' | '┃' => '|',
+        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '±' => '+',
+        '‘' | '’' | '′' => '\'',
+        '“' | '”' | '″' => '"',
+        '≤' => '<',
+        '≥' => '>',
+        '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use unicode_width::UnicodeWidthStr;
+
+    fn all(set: &Glyphs) -> [&'static str; 10] {
+        [
+            set.full,
+            set.empty,
+            set.done,
+            set.pointer,
+            set.divider,
+            set.story,
+            set.ellipsis,
+            set.up,
+            set.dot,
+            set.arrow,
+        ]
+    }
+
+    #[test]
+    fn twins_are_as_wide_as_what_they_replace() {
+        for (fine, plain) in all(&Glyphs::UNICODE).iter().zip(all(&Glyphs::ASCII)) {
+            assert_eq!(fine.width(), 1, "{fine}");
+            assert!(plain.is_ascii() && plain.len() == 1, "{plain}");
+        }
+    }
+
+    #[test]
+    fn every_ornament_has_its_twin_inside_a_text_too() {
+        for (fine, plain) in all(&Glyphs::UNICODE).iter().zip(all(&Glyphs::ASCII)) {
+            assert_eq!(Glyphs::ASCII.plain(fine), plain);
+            assert_eq!(Glyphs::UNICODE.plain(fine), *fine);
+        }
+    }
+
+    #[test]
+    fn letters_of_names_stay() {
+        assert_eq!(Glyphs::ASCII.plain("Zoë · 龍 ×3"), "Zoë - 龍 x3");
+    }
+}

@@ -1,0 +1,302 @@
+//! What a key does, as data: run a line, do something in the interface, open a menu, wait for
+//! the next key.
+
+use serde::Deserialize;
+
+use crate::rules::view::OfferGroup;
+
+use super::{Row, Template};
+
+/// Where a key is looked up. A scope inherits the keys of the one behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+pub enum Scope {
+    /// Everywhere but where text is typed.
+    Global,
+    /// Every pane of the table screen.
+    Table,
+    /// The initiative.
+    Turns,
+    /// The focused sheet.
+    Sheet,
+    /// The vehicles.
+    Vehicles,
+    /// The dice tray while nothing is rolled.
+    Dice,
+    /// The dice tray while a pool is built.
+    Tray,
+    /// The dice tray while symbols are spent.
+    Spending,
+    /// The log.
+    Log,
+    /// The list of saves.
+    Library,
+    /// The timeline of a save.
+    Review,
+    /// The sheet of one character.
+    Solo,
+    /// The command line and its questions.
+    Prompt,
+    /// Lists that are searched by typing.
+    Palette,
+    /// Questions, menus and pages laid over the screen.
+    Dialog,
+}
+
+impl Scope {
+    /// Every scope, in the order help lists them.
+    pub const ALL: [Self; 15] = [
+        Self::Global,
+        Self::Table,
+        Self::Turns,
+        Self::Sheet,
+        Self::Vehicles,
+        Self::Dice,
+        Self::Tray,
+        Self::Spending,
+        Self::Log,
+        Self::Solo,
+        Self::Review,
+        Self::Library,
+        Self::Prompt,
+        Self::Palette,
+        Self::Dialog,
+    ];
+
+    /// The scope whose keys hold here too.
+    pub const fn inherits(self) -> Option<Self> {
+        match self {
+            Self::Global | Self::Prompt | Self::Palette | Self::Dialog => None,
+            Self::Table | Self::Library | Self::Review | Self::Solo => Some(Self::Global),
+            Self::Turns
+            | Self::Sheet
+            | Self::Vehicles
+            | Self::Dice
+            | Self::Tray
+            | Self::Spending
+            | Self::Log => Some(Self::Table),
+        }
+    }
+
+    /// The scope and everything it inherits from, nearest first.
+    pub fn chain(self) -> impl Iterator<Item = Self> {
+        std::iter::successors(Some(self), |scope| scope.inherits())
+    }
+
+    /// What help calls it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Global => "Everywhere",
+            Self::Table => "At the table",
+            Self::Turns => "Initiative",
+            Self::Sheet => "Sheet",
+            Self::Vehicles => "Vehicles",
+            Self::Dice => "Dice",
+            Self::Tray => "Building a pool",
+            Self::Spending => "Spending symbols",
+            Self::Log => "Log",
+            Self::Library => "Saves",
+            Self::Review => "Review",
+            Self::Solo => "One character",
+            Self::Prompt => "Command line",
+            Self::Palette => "Search lists",
+            Self::Dialog => "Questions and pages",
+        }
+    }
+}
+
+/// What a key does.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub enum Does {
+    /// Runs a line. `.` is the focused one; `{n}`, `{text}`, `{who}` and `{symbols}` are asked
+    /// for in the prompt, one after the other.
+    Line(Template),
+    /// Does something in the interface.
+    Act(Act),
+    /// Opens the offers of a group as a menu.
+    Menu(#[serde(with = "Group")] OfferGroup),
+    /// Waits for one of these keys, and shows them.
+    Layer(Vec<Row>),
+    /// Nothing: how a user's keymap takes a key away.
+    Nothing,
+}
+
+/// How the groups of offers are written in the keymap.
+#[derive(Deserialize)]
+#[serde(remote = "OfferGroup")]
+enum Group {
+    Asked,
+    Action,
+    Maneuver,
+    Change,
+    Course,
+}
+
+/// Something the interface does that is no command of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+pub enum Act {
+    /// One step back.
+    Back,
+    /// Ends the program.
+    Quit,
+    /// Hands the terminal back to the shell for a while.
+    Suspend,
+    /// Draws everything anew.
+    Redraw,
+    /// Opens the help.
+    Help,
+    /// Shows the sum and the rule behind what is marked.
+    Why,
+    /// Opens the command line.
+    Command,
+    /// Opens the finder over everything.
+    Finder,
+    /// Filters what is listed.
+    Filter,
+    /// One row up.
+    Up,
+    /// One row down.
+    Down,
+    /// To the left: another sheet, a step back in time.
+    Left,
+    /// To the right: another sheet, a step on in time.
+    Right,
+    /// One page up.
+    PageUp,
+    /// One page down.
+    PageDown,
+    /// To the first row.
+    First,
+    /// To the last row.
+    Last,
+    /// What the selected row is for: run its line, focus it, open it.
+    Enter,
+    /// Switches the selected source of the pool.
+    Toggle,
+    /// Takes the asked offer with the number of the key.
+    Pick,
+    /// Does what was just refused, as an override.
+    Overrule,
+    /// The next pane.
+    NextPane,
+    /// The pane before.
+    PreviousPane,
+    /// The initiative.
+    GoTurns,
+    /// The sheet.
+    GoSheet,
+    /// The vehicles.
+    GoVehicles,
+    /// The dice.
+    GoTray,
+    /// The log.
+    GoLog,
+    /// The table screen.
+    GoTable,
+    /// The screen of one character.
+    GoSolo,
+    /// The timeline.
+    GoReview,
+    /// The list of saves.
+    GoLibrary,
+    /// The tab of a single sheet with the number of the key.
+    Tab,
+    /// One round back in time.
+    PreviousRound,
+    /// One round on in time.
+    NextRound,
+    /// Copies the selected line to the clipboard.
+    Copy,
+    /// A new save.
+    New,
+    /// A copy of the selected save.
+    Duplicate,
+    /// Another title for the selected save.
+    Rename,
+    /// Puts the selected save aside, into the trash folder.
+    Delete,
+    /// Takes what the completion offers.
+    Complete,
+    /// The completion before.
+    CompleteBack,
+    /// The line before in the history of lines.
+    Older,
+    /// The line after in the history of lines.
+    Newer,
+    /// Opens the line in an editor.
+    Edit,
+    /// Says yes.
+    Yes,
+    /// Says no.
+    No,
+}
+
+impl Act {
+    /// Every act: a test holds that each has a key.
+    pub const ALL: [Self; 47] = [
+        Self::Back,
+        Self::Quit,
+        Self::Suspend,
+        Self::Redraw,
+        Self::Help,
+        Self::Why,
+        Self::Command,
+        Self::Finder,
+        Self::Filter,
+        Self::Up,
+        Self::Down,
+        Self::Left,
+        Self::Right,
+        Self::PageUp,
+        Self::PageDown,
+        Self::First,
+        Self::Last,
+        Self::Enter,
+        Self::Toggle,
+        Self::Pick,
+        Self::Overrule,
+        Self::NextPane,
+        Self::PreviousPane,
+        Self::GoTurns,
+        Self::GoSheet,
+        Self::GoVehicles,
+        Self::GoTray,
+        Self::GoLog,
+        Self::GoTable,
+        Self::GoSolo,
+        Self::GoReview,
+        Self::GoLibrary,
+        Self::Tab,
+        Self::PreviousRound,
+        Self::NextRound,
+        Self::Copy,
+        Self::New,
+        Self::Duplicate,
+        Self::Rename,
+        Self::Complete,
+        Self::CompleteBack,
+        Self::Older,
+        Self::Newer,
+        Self::Edit,
+        Self::Yes,
+        Self::No,
+        Self::Delete,
+    ];
+}
+
+/// When a key means something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+pub enum When {
+    /// Always.
+    #[default]
+    Always,
+    /// Somebody is focused.
+    Focused,
+    /// The game waits for an answer that has offers.
+    Asked,
+    /// Something can be undone.
+    Undoable,
+    /// Something can be redone.
+    Redoable,
+    /// The last line was refused by a rule.
+    Refused,
+}

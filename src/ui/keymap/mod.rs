@@ -1,0 +1,302 @@
+//! The keymap: which key does what, where, and what the footer and the help say about it.
+//!
+//! Keys are data. `assets/keymap.ron` holds every one; a user's own file patches it. Footer,
+//! which-key hints, help, finder and the table in the README are printed from the same rows, so
+//! that none of them can say what is not so.
+
+mod chord;
+mod does;
+mod template;
+
+pub use chord::{BadKey, Chord};
+pub use does::{Act, Does, Scope, When};
+pub use template::{BadTemplate, Hole, Template};
+
+use std::fmt::Write as _;
+
+use serde::Deserialize;
+
+/// The shipped keys.
+const SHIPPED: &str = include_str!("../../../assets/keymap.ron");
+
+/// One row: keys that do the same thing.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Row {
+    /// The keys, parted by blanks.
+    pub keys: Keys,
+    /// Where they hold; empty inside a layer.
+    #[serde(default)]
+    pub scope: Vec<Scope>,
+    /// What they do.
+    pub does: Does,
+    /// One or two words for the footer and the help.
+    pub help: String,
+    /// When they mean something.
+    #[serde(default)]
+    pub when: When,
+    /// Left out of the footer, though not of the help.
+    #[serde(default)]
+    pub quiet: bool,
+}
+
+impl Row {
+    /// Its keys as they are shown: "j Down".
+    pub fn shown(&self) -> String {
+        let keys: Vec<String> = self.keys.0.iter().map(Chord::to_string).collect();
+        keys.join(" ")
+    }
+
+    /// Its first key.
+    pub fn first(&self) -> Option<Chord> {
+        self.keys.0.first().copied()
+    }
+}
+
+/// The keys of one row.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Keys(pub Vec<Chord>);
+
+impl TryFrom<String> for Keys {
+    type Error = BadKey;
+
+    fn try_from(text: String) -> Result<Self, BadKey> {
+        text.split_whitespace().map(str::parse).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+/// Every key. Each row inside holds in exactly one scope.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keymap {
+    rows: Vec<Row>,
+}
+
+/// A keymap file that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{line}:{column}: {what}")]
+pub struct KeymapError {
+    /// The file as it was named.
+    pub file: String,
+    /// 1-based.
+    pub line: usize,
+    /// 1-based, in characters.
+    pub column: usize,
+    /// What is wrong and what was expected.
+    pub what: String,
+}
+
+impl Keymap {
+    /// The shipped keys.
+    ///
+    /// # Errors
+    /// None in a tested program: the shipped file is part of it.
+    pub fn shipped() -> Result<Self, KeymapError> {
+        let mut map = Self { rows: Vec::new() };
+        map.patch("keymap.ron", SHIPPED)?;
+        Ok(map)
+    }
+
+    /// Lays a user's rows over these: a key named again in a scope does the new thing there, and
+    /// `Nothing` takes it away. Nothing changes when the text has an error.
+    ///
+    /// # Errors
+    /// A text that is not a list of rows, or has a key or a placeholder that does not exist, with
+    /// its line and column.
+    pub fn patch(&mut self, file: &str, text: &str) -> Result<(), KeymapError> {
+        let rows: Vec<Row> = ron::from_str(text).map_err(|error| KeymapError {
+            file: file.to_owned(),
+            line: error.span.start.line,
+            column: error.span.start.col,
+            what: error.code.to_string(),
+        })?;
+        for row in rows {
+            for &scope in &row.scope {
+                for old in self.rows.iter_mut().filter(|old| old.scope == [scope]) {
+                    old.keys.0.retain(|key| !row.keys.0.contains(key));
+                }
+                if row.does != Does::Nothing {
+                    self.rows.push(Row { scope: vec![scope], ..row.clone() });
+                }
+            }
+        }
+        self.rows.retain(|row| !row.keys.0.is_empty());
+        Ok(())
+    }
+
+    /// What a key does in a scope or in what it inherits, nearest first.
+    pub fn find(&self, scope: Scope, key: Chord) -> Option<&Row> {
+        scope.chain().find_map(|scope| self.own(scope).find(|row| row.keys.0.contains(&key)))
+    }
+
+    /// The rows of one scope, without what it inherits, in the file's order.
+    pub fn own(&self, scope: Scope) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(move |row| row.scope.first() == Some(&scope))
+    }
+
+    /// The rows of a scope and of all it inherits, nearest first.
+    pub fn all(&self, scope: Scope) -> impl Iterator<Item = &Row> {
+        scope.chain().flat_map(|scope| self.own(scope))
+    }
+
+    /// The same rows in the file's order, which is the order of the last line.
+    pub fn reach(&self, scope: Scope) -> impl Iterator<Item = &Row> {
+        let here = move |row: &&Row| scope.chain().any(|scope| row.scope == [scope]);
+        self.rows.iter().filter(here)
+    }
+
+    /// Every row of every scope.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// The key of an act in a scope, for hints in running text: "?" for help.
+    pub fn key_of(&self, scope: Scope, act: Act) -> Option<String> {
+        let row = self.all(scope).find(|row| row.does == Does::Act(act))?;
+        row.first().map(|key| key.to_string())
+    }
+
+    /// Every key as a Markdown table, one part a scope, for the README.
+    pub fn markdown(&self) -> String {
+        let mut out = String::new();
+        for scope in Scope::ALL {
+            let mut rows = self.own(scope).peekable();
+            if rows.peek().is_none() {
+                continue;
+            }
+            let _ = writeln!(out, "\n**{}**\n\n| key | does |\n|---|---|", scope.title());
+            for row in rows {
+                let keys: Vec<String> = row.keys.0.iter().map(|key| cell(&key.to_string())).collect();
+                let _ = writeln!(out, "| {} | {} |", keys.join(" "), row.help);
+                if let Does::Layer(inner) = &row.does {
+                    for next in inner {
+                        let first = row.first().map(|key| key.to_string()).unwrap_or_default();
+                        let _ = writeln!(
+                            out,
+                            "| {} {} | {} |",
+                            cell(&first),
+                            cell(&next.shown()),
+                            next.help
+                        );
+                    }
+                }
+            }
+        }
+        out
+    }
+}
+
+/// A key inside a Markdown table, where a bar would end the cell and a backtick the code.
+fn cell(key: &str) -> String {
+    match key {
+        "|" => "`\\|`".to_owned(),
+        "`" => "`` ` ``".to_owned(),
+        key => format!("`{key}`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn shipped() -> Keymap {
+        Keymap::shipped().unwrap()
+    }
+
+    #[test]
+    fn no_key_stands_twice_in_a_scope_with_what_it_inherits() {
+        let map = shipped();
+        for scope in Scope::ALL {
+            let mut seen = HashSet::new();
+            for row in map.all(scope) {
+                for key in &row.keys.0 {
+                    assert!(seen.insert(*key), "{key} stands twice in {scope:?} ({})", row.help);
+                }
+            }
+        }
+        for row in map.rows() {
+            if let Does::Layer(inner) = &row.does {
+                let mut seen = HashSet::new();
+                for key in inner.iter().flat_map(|row| &row.keys.0) {
+                    assert!(seen.insert(*key), "{key} stands twice in the layer {}", row.help);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_act_has_a_key_and_every_key_has_help() {
+        let map = shipped();
+        let inner = map.rows().iter().flat_map(|row| match &row.does {
+            Does::Layer(inner) => inner.as_slice(),
+            _ => &[],
+        });
+        let rows: Vec<&Row> = map.rows().iter().chain(inner).collect();
+        for act in Act::ALL {
+            assert!(rows.iter().any(|row| row.does == Does::Act(act)), "{act:?} has no key");
+        }
+        for row in rows {
+            assert!(!row.help.is_empty() && row.help.chars().count() <= 24, "{:?}", row.help);
+        }
+    }
+
+    #[test]
+    fn arrows_and_vim_keys_move_alike() {
+        let map = shipped();
+        let key = |text: &str| text.parse::<Chord>().unwrap();
+        for scope in Scope::ALL {
+            for (arrow, vim) in [("Down", "j"), ("Up", "k")] {
+                if matches!(scope, Scope::Prompt | Scope::Palette | Scope::Global) {
+                    continue;
+                }
+                let (a, v) = (map.find(scope, key(arrow)), map.find(scope, key(vim)));
+                assert!(a.is_some(), "{arrow} does nothing in {scope:?}");
+                assert_eq!(a.map(|r| &r.does), v.map(|r| &r.does), "{arrow} and {vim} in {scope:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_users_rows_replace_add_and_take_away() {
+        let mut map = shipped();
+        let key = |text: &str| text.parse::<Chord>().unwrap();
+        map.patch(
+            "mine.ron",
+            r#"[
+                (keys: "w", scope: [Sheet], does: Line("wound . 1"), help: "one wound"),
+                (keys: "F9", scope: [Global], does: Act(Quit), help: "quit"),
+                (keys: "q", scope: [Global], does: Nothing, help: "-"),
+            ]"#,
+        )
+        .unwrap();
+        assert_eq!(map.find(Scope::Sheet, key("w")).unwrap().help, "one wound");
+        assert_eq!(map.find(Scope::Turns, key("w")).unwrap().help, "wound");
+        assert_eq!(map.find(Scope::Table, key("F9")).unwrap().help, "quit");
+        assert_eq!(map.find(Scope::Table, key("q")), None);
+    }
+
+    #[test]
+    fn an_error_names_file_line_and_column() {
+        let mut map = shipped();
+        let before = map.clone();
+        let text = "[\n  (keys: \"Ctrl-w\", scope: [Sheet], does: Act(Quit), help: \"x\"),\n]";
+        let error = map.patch("mine.ron", text).unwrap_err();
+        assert!(error.to_string().starts_with("mine.ron:2:"), "{error}");
+        assert!(error.what.contains("Ctrl-w"), "{error}");
+        for bad in ["[(keys: \"w\", does: Line(\"wound {x}\"), help: \"x\")]", "(", "[(help: 1)]"] {
+            assert!(map.patch("mine.ron", bad).is_err(), "{bad}");
+        }
+        assert_eq!(map, before);
+    }
+
+    #[test]
+    fn the_markdown_table_lists_every_row() {
+        let map = shipped();
+        let text = map.markdown();
+        for row in map.rows() {
+            assert!(text.contains(&row.help), "{}", row.help);
+        }
+    }
+}

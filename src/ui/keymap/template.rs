@@ -1,0 +1,196 @@
+//! A line with holes: what a key runs when something has to be asked first.
+//!
+//! `wound . {n}` is a template with one hole. The prompt asks for each hole in turn and
+//! [`Template::fill`] joins the answers; whatever the language makes of the result is not known
+//! here.
+
+use serde::Deserialize;
+
+/// What a hole asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hole {
+    /// A whole number, with a sign where one is wanted: `{n}`.
+    Number,
+    /// A free text: `{text}`.
+    Text,
+    /// A combatant or vehicle: `{who}`.
+    Who,
+    /// The symbols or the number that real dice showed: `{symbols}`.
+    Symbols,
+}
+
+impl Hole {
+    const ALL: [(&'static str, Self); 4] = [
+        ("{n}", Self::Number),
+        ("{text}", Self::Text),
+        ("{who}", Self::Who),
+        ("{symbols}", Self::Symbols),
+    ];
+
+    /// What the prompt says beside an empty answer.
+    pub const fn asks(self) -> &'static str {
+        match self {
+            Self::Number => "a number",
+            Self::Text => "in your own words",
+            Self::Who => "a name, or @ for the active one",
+            Self::Symbols => "what the dice show: 2s 1f 3a T, or - for nothing",
+        }
+    }
+
+    /// How an answer stands in the line: names are quoted where they must be.
+    fn written(self, answer: &str) -> String {
+        let answer = answer.trim();
+        if self == Self::Who && answer != "@" && answer != "." {
+            crate::lang::quote(answer.trim_matches('"'))
+        } else {
+            answer.to_owned()
+        }
+    }
+
+    /// Whether an answer fits; `Err` says what would.
+    ///
+    /// # Errors
+    /// One short sentence, for an answer that does not fit.
+    pub fn takes(self, answer: &str) -> Result<(), &'static str> {
+        let answer = answer.trim();
+        if answer.is_empty() {
+            return Err("Nothing was typed; Esc leaves.");
+        }
+        if self != Self::Number {
+            return Ok(());
+        }
+        let bare = answer.trim_end_matches('!').trim_start_matches(['+', '-']);
+        if !bare.is_empty() && bare.bytes().all(|b| b.is_ascii_digit()) {
+            Ok(())
+        } else {
+            Err("That is not a whole number.")
+        }
+    }
+}
+
+/// A line of the command language with holes.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Template {
+    text: String,
+    /// Where each hole stands in the text, in bytes, and what it asks for.
+    holes: Vec<(std::ops::Range<usize>, Hole)>,
+}
+
+/// A template with something in braces that is no hole.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` asks for nothing; `{{n}}`, `{{text}}`, `{{who}}` and `{{symbols}}` do")]
+pub struct BadTemplate(String);
+
+impl TryFrom<String> for Template {
+    type Error = BadTemplate;
+
+    fn try_from(text: String) -> Result<Self, BadTemplate> {
+        let mut holes = Vec::new();
+        let mut at = 0;
+        while let Some(open) = text[at..].find('{').map(|i| at + i) {
+            let close = text[open..].find('}').map_or(text.len(), |i| open + i + 1);
+            let word = &text[open..close];
+            let hole = Hole::ALL.iter().find(|(name, _)| *name == word);
+            let Some((_, hole)) = hole else {
+                return Err(BadTemplate(crate::lang::names::shorten(word)));
+            };
+            holes.push((open..close, *hole));
+            at = close;
+        }
+        Ok(Self { text, holes })
+    }
+}
+
+impl Template {
+    /// The line as it is written in the keymap.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What is asked for, in order.
+    pub fn holes(&self) -> impl ExactSizeIterator<Item = Hole> + '_ {
+        self.holes.iter().map(|(_, hole)| *hole)
+    }
+
+    /// The line with the answers in their holes. Holes without an answer stay empty.
+    pub fn fill(&self, answers: &[String]) -> String {
+        let mut line = String::with_capacity(self.text.len() + 16);
+        let mut at = 0;
+        for (index, (range, hole)) in self.holes.iter().enumerate() {
+            line.push_str(&self.text[at..range.start]);
+            if let Some(answer) = answers.get(index) {
+                line.push_str(&hole.written(answer));
+            }
+            at = range.end;
+        }
+        line.push_str(&self.text[at..]);
+        line
+    }
+
+    /// The line up to the first hole without an answer.
+    pub fn open(&self, answers: &[String]) -> String {
+        let mut line = String::with_capacity(self.text.len() + 16);
+        let mut at = 0;
+        for (index, (range, hole)) in self.holes.iter().enumerate() {
+            line.push_str(&self.text[at..range.start]);
+            let Some(answer) = answers.get(index) else { return line };
+            line.push_str(&hole.written(answer));
+            at = range.end;
+        }
+        line.push_str(&self.text[at..]);
+        line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn template(text: &str) -> Template {
+        Template::try_from(text.to_owned()).unwrap()
+    }
+
+    #[rstest]
+    #[case("next", &[], "next")]
+    #[case("wound . {n}", &["5"], "wound . 5")]
+    #[case("strain {who} {n}", &["Trooper squad", " 3 "], "strain \"Trooper squad\" 3")]
+    #[case("strain {who} {n}", &["@", "3"], "strain @ 3")]
+    #[case("roll = {symbols}", &["2s 3a"], "roll = 2s 3a")]
+    fn answers_go_into_their_holes(
+        #[case] text: &str,
+        #[case] answers: &[&str],
+        #[case] line: &str,
+    ) {
+        let answers: Vec<String> = answers.iter().map(|a| (*a).to_owned()).collect();
+        assert_eq!(template(text).fill(&answers), line);
+    }
+
+    #[test]
+    fn an_open_line_ends_where_the_next_answer_goes() {
+        let line = template("strain {who} {n} again");
+        assert_eq!(line.open(&[]), "strain ");
+        assert_eq!(line.open(&["vex".to_owned()]), "strain vex ");
+        assert_eq!(line.open(&["vex".to_owned(), "3".to_owned()]), "strain vex 3 again");
+    }
+
+    #[test]
+    fn what_asks_for_nothing_is_refused() {
+        let error = Template::try_from("wound . {m}".to_owned()).unwrap_err();
+        assert!(error.to_string().contains("{m}"));
+        assert!(Template::try_from("wound . {".to_owned()).is_err());
+    }
+
+    #[rstest]
+    #[case(Hole::Number, "5", true)]
+    #[case(Hole::Number, "+20", true)]
+    #[case(Hole::Number, "5!", true)]
+    #[case(Hole::Number, "five", false)]
+    #[case(Hole::Number, "", false)]
+    #[case(Hole::Text, "five", true)]
+    fn an_answer_must_fit(#[case] hole: Hole, #[case] answer: &str, #[case] fits: bool) {
+        assert_eq!(hole.takes(answer).is_ok(), fits);
+    }
+}

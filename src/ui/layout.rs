@@ -1,0 +1,244 @@
+//! Where everything stands: a pure function of the size and of what there is to show.
+//!
+//! Drawing and the mouse ask the same function, so a click always means what is seen under it.
+//! Nothing is remembered from one frame to the next.
+
+use ratatui::layout::Rect;
+
+use super::focus::Pane;
+
+/// The smallest size that anything is drawn at, in columns and rows.
+pub const SMALLEST: (u16, u16) = (60, 18);
+
+/// From this size on the five panes stand side by side.
+const WIDE: (u16, u16) = (100, 30);
+
+/// From this size on there are two sheets.
+const DOUBLE: (u16, u16) = (160, 44);
+
+/// How the table screen is divided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Too small for anything but a polite line.
+    TooSmall,
+    /// The initiative as a strip, one pane at a time below it.
+    Tabs,
+    /// Five panes.
+    Five,
+    /// Five panes and a second sheet.
+    Six,
+}
+
+/// What of the state the division depends on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// The focused pane.
+    pub pane: Pane,
+    /// How many vehicles there are.
+    pub vehicles: u16,
+    /// Whether symbols are being spent.
+    pub spending: bool,
+    /// Whether a second sheet is at hand.
+    pub second: bool,
+}
+
+/// The areas of the table screen; what is not shown is empty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Areas {
+    /// How it is divided.
+    pub shape: Shape,
+    /// The first line.
+    pub head: Rect,
+    /// The initiative as a strip.
+    pub strip: Rect,
+    /// The names of the panes, where only one is shown.
+    pub tabs: Rect,
+    turns: Rect,
+    sheet: Rect,
+    /// The second sheet.
+    pub second: Rect,
+    vehicles: Rect,
+    tray: Rect,
+    log: Rect,
+    /// What was said or refused.
+    pub said: Rect,
+    /// The keys, or the prompt.
+    pub foot: Rect,
+}
+
+impl Areas {
+    /// The area of a pane.
+    pub const fn pane(&self, pane: Pane) -> Rect {
+        match pane {
+            Pane::Turns => self.turns,
+            Pane::Sheet => self.sheet,
+            Pane::Vehicles => self.vehicles,
+            Pane::Tray => self.tray,
+            Pane::Log => self.log,
+        }
+    }
+
+    /// Everything between the first line and the last two.
+    pub const fn body(&self) -> Rect {
+        let rows = self.said.y.saturating_sub(self.head.y + self.head.height);
+        Rect { x: self.head.x, y: self.head.y + self.head.height, width: self.head.width, height: rows }
+    }
+
+    /// The pane under a position.
+    pub fn at(&self, position: ratatui::layout::Position) -> Option<Pane> {
+        if self.second.contains(position) {
+            return Some(Pane::Sheet);
+        }
+        Pane::ALL.into_iter().find(|pane| self.pane(*pane).contains(position))
+    }
+}
+
+/// The outer division that every screen has: first line, body, what was said, keys.
+pub fn outer(area: Rect) -> Areas {
+    let none = Rect { width: 0, height: 0, ..area };
+    let line = |row: u16| Rect { y: area.y + row.min(area.height), height: 1.min(area.height), ..area };
+    let small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
+    if small {
+        return Areas {
+            shape: Shape::TooSmall,
+            head: none,
+            strip: none,
+            tabs: none,
+            turns: none,
+            sheet: none,
+            second: none,
+            vehicles: none,
+            tray: none,
+            log: none,
+            said: none,
+            foot: none,
+        };
+    }
+    Areas {
+        shape: Shape::Tabs,
+        head: line(0),
+        strip: none,
+        tabs: none,
+        turns: none,
+        sheet: none,
+        second: none,
+        vehicles: none,
+        tray: none,
+        log: none,
+        said: line(area.height - 2),
+        foot: line(area.height - 1),
+    }
+}
+
+/// The division of the table screen.
+pub fn table(area: Rect, needs: Needs) -> Areas {
+    let mut areas = outer(area);
+    if areas.shape == Shape::TooSmall {
+        return areas;
+    }
+    let body = areas.body();
+    if area.width < WIDE.0 || area.height < WIDE.1 {
+        tabs(&mut areas, body, needs.pane);
+    } else {
+        let double = area.width >= DOUBLE.0 && area.height >= DOUBLE.1 && needs.second;
+        panes(&mut areas, body, needs, double);
+    }
+    areas
+}
+
+fn tabs(areas: &mut Areas, body: Rect, pane: Pane) {
+    areas.strip = Rect { height: 2, ..body };
+    areas.tabs = Rect { y: body.y + 2, height: 1, ..body };
+    // The tabs say what the title of a pane would say, so they stand on its title line; only a
+    // sheet's title, which names somebody, keeps a line of its own.
+    let rows = if pane == Pane::Sheet { 3 } else { 2 };
+    let one = Rect { y: body.y + rows, height: body.height.saturating_sub(rows), ..body };
+    match pane {
+        Pane::Turns => areas.turns = one,
+        Pane::Sheet => areas.sheet = one,
+        Pane::Vehicles => areas.vehicles = one,
+        Pane::Tray => areas.tray = one,
+        Pane::Log => areas.log = one,
+    }
+}
+
+fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
+    areas.shape = if double { Shape::Six } else { Shape::Five };
+    let log = (body.height / 4).clamp(7, 16);
+    let upper = Rect { height: body.height - log, ..body };
+    areas.log = Rect { y: body.y + upper.height, height: log, ..body };
+
+    let left = (body.width / 4).clamp(29, 38);
+    let right = if needs.spending {
+        (body.width * 2 / 5).clamp(44, 72)
+    } else {
+        (body.width * 27 / 100).clamp(32, 46)
+    };
+    let middle = body.width - left - right - 2;
+    let first = Rect { width: left, ..upper };
+    let sheets = Rect { x: body.x + left + 1, width: middle, ..upper };
+    areas.tray = Rect { x: sheets.x + middle + 1, width: right, ..upper };
+
+    let most = upper.height / 2;
+    let vehicles = if needs.vehicles == 0 { 0 } else { (1 + needs.vehicles * 5).min(most) };
+    areas.turns = Rect { height: upper.height - vehicles, ..first };
+    areas.vehicles = Rect { y: first.y + upper.height - vehicles, height: vehicles, ..first };
+
+    if double {
+        let half = (middle - 1) / 2;
+        areas.sheet = Rect { width: half, ..sheets };
+        areas.second = Rect { x: sheets.x + half + 1, width: middle - half - 1, ..sheets };
+    } else {
+        areas.sheet = sheets;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn shown(areas: &Areas) -> Vec<Rect> {
+        let outer = [areas.head, areas.strip, areas.second, areas.said, areas.foot];
+        let panes = Pane::ALL.map(|pane| areas.pane(pane));
+        outer.into_iter().chain(panes).filter(|area| !area.is_empty()).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_overlaps_and_nothing_stands_outside(
+            width in 0u16..320, height in 0u16..120, vehicles in 0u16..9,
+            spending: bool, second: bool, pane in 0usize..5,
+        ) {
+            let area = Rect::new(0, 0, width, height);
+            let needs = Needs { pane: Pane::ALL[pane], vehicles, spending, second };
+            let areas = table(area, needs);
+            let all = shown(&areas);
+            for (n, one) in all.iter().enumerate() {
+                prop_assert_eq!(one.intersection(area), *one);
+                for other in &all[n + 1..] {
+                    prop_assert!(one.intersection(*other).is_empty(), "{one:?} {other:?}");
+                }
+            }
+            if areas.shape != Shape::TooSmall {
+                let focused = areas.pane(needs.pane);
+                prop_assert!(!focused.is_empty() || needs.pane == Pane::Vehicles);
+                if !focused.is_empty() {
+                    prop_assert_eq!(areas.at(focused.as_position()), Some(needs.pane));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_shape_follows_the_size() {
+        let shape = |width, height| {
+            table(Rect::new(0, 0, width, height), Needs { second: true, ..Needs::default() }).shape
+        };
+        assert_eq!(shape(59, 40), Shape::TooSmall);
+        assert_eq!(shape(80, 24), Shape::Tabs);
+        assert_eq!(shape(120, 40), Shape::Five);
+        assert_eq!(shape(200, 60), Shape::Six);
+    }
+}

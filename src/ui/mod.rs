@@ -1,0 +1,38 @@
+//! The interface as values: what is shown, what a key does, what is drawn. No terminal in here.
+//!
+//! [`App`] is the whole of it. A message goes in, effects come out, and a frame is a function of
+//! the app and the game it looks at, so that everything can be tested on a buffer in memory. The
+//! terminal stands one floor above, in `tui`; the rules stand far below and are only seen as view
+//! data. The interface cannot change the game: it can ask to run a line.
+
+mod acts;
+pub mod app;
+pub mod dialog;
+pub mod draw;
+mod everything;
+pub mod field;
+pub mod focus;
+pub mod foot;
+pub mod form;
+pub mod glyphs;
+pub mod help;
+pub mod keymap;
+pub mod layout;
+mod mouse;
+pub mod msg;
+pub mod palette;
+pub mod panes;
+pub mod prompt;
+pub mod screens;
+pub mod seen;
+mod show;
+pub mod theme;
+#[cfg(test)]
+mod tests;
+mod view;
+pub mod widgets;
+
+pub use app::App;
+pub use keymap::{Keymap, KeymapError};
+pub use msg::{Effect, Msg, Save, World};
+pub use screens::Screen;

@@ -1,0 +1,153 @@
+//! The mouse: whatever can be done with it can be done with keys, and it does the same.
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::layout::Position;
+
+use super::acts::Step;
+use super::app::{App, Overlay, Said};
+use super::focus::Pane;
+use super::foot;
+use super::layout::{self, Shape};
+use super::msg::{Effect, World};
+use super::panes;
+use super::screens::Screen;
+use super::screens::solo::TABS;
+
+impl App {
+    pub(super) fn mouse(&mut self, mouse: MouseEvent, world: &World<'_>) -> Vec<Effect> {
+        let at = Position::new(mouse.column, mouse.row);
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.scroll(Step::By(-1), at, world),
+            MouseEventKind::ScrollDown => self.scroll(Step::By(1), at, world),
+            MouseEventKind::Down(MouseButton::Left) => return self.click(at, world),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn scroll(&mut self, step: Step, at: Position, world: &World<'_>) {
+        let area = self.size;
+        match self.overlays.last_mut() {
+            Some(Overlay::Help(help)) => {
+                help.step(step.rows() * 3, world.keymap, world.rulebook, area);
+                return;
+            }
+            Some(Overlay::Finder(finder)) => return finder.step(step.rows()),
+            Some(Overlay::Menu(menu)) => return menu.step(step.rows()),
+            Some(_) => return,
+            None => {}
+        }
+        match self.screen {
+            Screen::Table => {
+                if let Some(pane) = self.areas().at(at) {
+                    self.step_in(pane, step, world);
+                }
+            }
+            Screen::Solo => {
+                let step = if self.solo.shows_log() { Step::By(-step.rows()) } else { step };
+                let row = step.from(self.solo.at(), self.solo.count(&self.seen));
+                self.solo.mark(row, &self.seen);
+            }
+            Screen::Review => self.review.step(step, world.face),
+            Screen::Library => self.library.step(step),
+        }
+    }
+
+    fn click(&mut self, at: Position, world: &World<'_>) -> Vec<Effect> {
+        let outer = layout::outer(self.size);
+        if outer.shape == Shape::TooSmall {
+            return Vec::new();
+        }
+        self.layer = None;
+        if !self.overlays.is_empty() {
+            return self.click_on_page(at, world);
+        }
+        if self.prompt.is_some() {
+            return Vec::new();
+        }
+        if outer.foot.contains(at) {
+            let key = foot::hit(&self.foot(outer.foot, world), at);
+            return key.map_or_else(Vec::new, |key| self.key(&key.event(), world));
+        }
+        if matches!(self.said, Said::Told(_) | Said::Notice(..)) {
+            self.said = Said::Nothing;
+        }
+        match self.screen {
+            Screen::Table => self.click_on_table(at, world),
+            Screen::Solo => {
+                let [_, tabs, open] = self.solo_areas(outer.body());
+                if let Some(index) = panes::tabs::hit(&TABS, tabs, at) {
+                    self.solo.turn_to(index + 1);
+                } else if let Some(row) = self.solo_row_at(open, at, world) {
+                    self.solo.mark(row, &self.seen);
+                }
+            }
+            Screen::Review => self.click_on_review(at, world),
+            Screen::Library => {
+                if let Some(row) = self.library.hit(outer.body(), at)
+                    && self.library.mark(row)
+                {
+                    return self.open_marked(Screen::Table);
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    fn click_on_table(&mut self, at: Position, world: &World<'_>) {
+        let areas = self.areas();
+        let tab = self.tab_places(areas.tabs).into_iter().find(|(area, _)| area.contains(at));
+        if let Some((_, pane)) = tab {
+            self.focus.go(pane);
+            return;
+        }
+        if areas.strip.contains(at) {
+            self.focus.go(Pane::Turns);
+            return;
+        }
+        if areas.second.contains(at) {
+            if let Some(who) = self.seen.second.as_ref().map(|sheet| sheet.id) {
+                self.pin(who, world);
+            }
+            self.focus.go(Pane::Sheet);
+            return;
+        }
+        let Some(pane) = areas.at(at) else { return };
+        self.focus.go(pane);
+        if let Some(row) = self.row_at(pane, areas.pane(pane), at, world)
+            && row < self.seen.rows(pane)
+        {
+            self.mark(pane, row, world);
+        }
+    }
+
+    fn click_on_page(&mut self, at: Position, world: &World<'_>) -> Vec<Effect> {
+        let body = layout::outer(self.size).body();
+        match self.overlays.last_mut() {
+            Some(Overlay::Menu(menu)) => match menu.hit(body, at) {
+                Some(row) => {
+                    menu.at = row;
+                    return self.choose();
+                }
+                None => {
+                    self.overlays.pop();
+                }
+            },
+            Some(Overlay::Finder(finder)) => match finder.hit(body, at) {
+                Some(row) => {
+                    finder.mark(row);
+                    let enter = crossterm::event::KeyCode::Enter.into();
+                    return self.key(&enter, world);
+                }
+                None => {
+                    self.overlays.pop();
+                }
+            },
+            Some(Overlay::Help(_)) => {
+                self.overlays.pop();
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+}

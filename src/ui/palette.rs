@@ -1,0 +1,202 @@
+//! The finder: everything that can be done or gone to, found by typing a few letters of it.
+//!
+//! Verbs, what is on offer now, keys, everybody in the encounter and the saves are one list. The
+//! key that would have done it stands beside each, so that the list teaches itself away.
+
+use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::{Id, Tone};
+
+use super::draw;
+use super::field::Field;
+use super::keymap::Does;
+use super::theme::Theme;
+
+/// What taking an item does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Find {
+    /// Does what a key does, under the name it has in the help.
+    Does(Does, String),
+    /// Runs a line.
+    Line(String),
+    /// Opens the command line with this text.
+    Type(String),
+    /// Focuses somebody.
+    Focus(Id),
+    /// Shows a rule.
+    Rule(String),
+}
+
+/// One thing that can be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Item {
+    /// What kind of thing: "verb", "offer".
+    pub kind: &'static str,
+    /// What it is.
+    pub label: String,
+    /// One line about it.
+    pub help: String,
+    /// The key that does it.
+    pub key: String,
+    /// What it does.
+    pub does: Find,
+}
+
+/// The finder while it is open.
+pub struct Finder {
+    /// The text being typed.
+    pub field: Field,
+    items: Vec<Item>,
+    found: Vec<usize>,
+    at: usize,
+}
+
+impl std::fmt::Debug for Finder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Finder").field("text", &self.field.text()).field("at", &self.at).finish()
+    }
+}
+
+impl Finder {
+    /// A finder over these things, all shown.
+    pub fn new(items: Vec<Item>) -> Self {
+        let found = (0..items.len()).collect();
+        Self { field: Field::default(), items, found, at: 0 }
+    }
+
+    /// Looks again after the text changed.
+    pub fn search(&mut self) {
+        self.at = 0;
+        let words = self.field.text().trim();
+        if words.is_empty() {
+            self.found = (0..self.items.len()).collect();
+            return;
+        }
+        let mut matcher = Matcher::new(Config::DEFAULT);
+        let pattern = Pattern::parse(words, CaseMatching::Ignore, Normalization::Smart);
+        let mut buffer = Vec::new();
+        let mut scored: Vec<(u32, usize)> = Vec::new();
+        for (index, item) in self.items.iter().enumerate() {
+            let label = pattern.score(Utf32Str::new(&item.label, &mut buffer), &mut matcher);
+            let help = pattern.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher);
+            let key = pattern.score(Utf32Str::new(&item.key, &mut buffer), &mut matcher);
+            // A hit in the name or the key is worth more than one in the sentence about it.
+            let best = label.max(key).map(|score| score * 2).max(help);
+            scored.extend(best.map(|score| (score, index)));
+        }
+        scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        self.found = scored.into_iter().map(|(_, index)| index).collect();
+    }
+
+    /// The marked item.
+    pub fn chosen(&self) -> Option<&Item> {
+        self.found.get(self.at).and_then(|&index| self.items.get(index))
+    }
+
+    /// Marks the item so many rows further, or as far as there are any.
+    pub fn step(&mut self, by: isize) {
+        self.at = self.at.saturating_add_signed(by).min(self.found.len().saturating_sub(1));
+    }
+
+    /// Marks the item in that place of those found.
+    pub fn mark(&mut self, at: usize) {
+        self.at = at.min(self.found.len().saturating_sub(1));
+    }
+
+    fn list(area: Rect) -> (Rect, Rect) {
+        let page = draw::centred(area, 92, area.height.saturating_sub(2).min(26));
+        (page, draw::below(draw::inside(page), 2))
+    }
+
+    /// The place among those found under a position.
+    pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
+        let (_, list) = Self::list(area);
+        let first = draw::first_shown(self.at, list.height as usize, self.found.len());
+        let row = list.contains(at).then(|| first + usize::from(at.y - list.y))?;
+        (row < self.found.len()).then_some(row)
+    }
+
+    /// Draws the finder over the middle of an area and says where the cursor is.
+    pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Option<Position> {
+        let (page, list) = Self::list(area);
+        draw::page(page, "Find", theme, buf);
+        let line = draw::row(draw::inside(page), 0)?;
+        let (used, cursor) = self.field.render(line, theme.style(Tone::Strong), buf);
+        if used == 0 {
+            let hint = draw::right_of(line, 2);
+            draw::text(hint, "type a few letters of anything", theme.style(Tone::Quiet), buf);
+        }
+        let count = format!("{} of {}", self.found.len(), self.items.len());
+        draw::text_right(line, &count, theme.style(Tone::Quiet), buf);
+        let first = draw::first_shown(self.at, list.height as usize, self.found.len());
+        let shown = self.found.iter().enumerate().skip(first).take(list.height as usize);
+        for (place, &index) in shown {
+            let Some(row) = draw::row(list, (place - first) as u16) else { break };
+            let Some(item) = self.items.get(index) else { break };
+            let here = place == self.at;
+            if here {
+                draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
+            }
+            let tone = if here { Tone::Accent } else { Tone::Text };
+            let kind = Rect { width: 8.min(row.width), ..draw::right_of(row, 2) };
+            draw::text(kind.intersection(row), item.kind, theme.style(Tone::Quiet), buf);
+            let label = draw::right_of(row, 11);
+            let label = Rect { width: label.width.min(32), ..label };
+            draw::text(label, &item.label, theme.style(tone), buf);
+            let help = draw::right_of(row, 44);
+            let keys = draw::width(&item.key);
+            let help = Rect { width: help.width.saturating_sub(keys + 1), ..help };
+            draw::text(help, &item.help, theme.style(Tone::Quiet), buf);
+            draw::text_right(row, &item.key, theme.style(Tone::Strong), buf);
+        }
+        if self.found.is_empty()
+            && let Some(row) = draw::row(list, 0)
+        {
+            draw::text(row, "Nothing fits that.", theme.style(Tone::Quiet), buf);
+        }
+        Some(cursor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn finder() -> Finder {
+        let item = |label: &str, help: &str| Item {
+            kind: "verb",
+            label: label.to_owned(),
+            help: help.to_owned(),
+            key: String::new(),
+            does: Find::Line(label.to_owned()),
+        };
+        Finder::new(vec![
+            item("wound", "Mark wounds on somebody."),
+            item("strain", "Mark strain on somebody."),
+            item("speed", "Set how fast a vehicle goes."),
+        ])
+    }
+
+    #[test]
+    fn a_few_letters_find_it() {
+        let mut finder = finder();
+        finder.field.paste("str");
+        finder.search();
+        assert_eq!(finder.chosen().map(|i| i.label.as_str()), Some("strain"));
+        finder.field.paste("zzz");
+        finder.search();
+        assert_eq!(finder.chosen(), None);
+        finder.step(1);
+    }
+
+    #[test]
+    fn the_name_weighs_more_than_the_sentence() {
+        let mut finder = finder();
+        finder.field.paste("wound");
+        finder.search();
+        assert_eq!(finder.chosen().map(|i| i.label.as_str()), Some("wound"));
+    }
+}

@@ -1,0 +1,181 @@
+//! The log: what happened, newest at the bottom.
+//!
+//! Each entry begins with round and turn; its sentences are wrapped beside that column. What was
+//! undone says so in a word. Only as many entries are looked at as can be seen, so a log of any
+//! length costs the same.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::{Rich, Tone};
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{rich, rule};
+
+use super::{Paint, line_at};
+
+/// One entry of the log, borrowed from wherever it is kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry<'a> {
+    /// Its number, from 1.
+    pub n: u32,
+    /// The round it fell in; 0 before the first.
+    pub round: u32,
+    /// The turn inside the round.
+    pub turn: u32,
+    /// Who gave it.
+    pub by: &'a str,
+    /// The line that was given.
+    pub line: &'a str,
+    /// What was read aloud.
+    pub said: &'a [String],
+    /// Whether it was undone.
+    pub undone: bool,
+}
+
+impl Entry<'_> {
+    /// "2.3"; before the first round nothing.
+    pub fn stamp(&self) -> String {
+        if self.round == 0 { String::new() } else { format!("{}.{}", self.round, self.turn) }
+    }
+
+    /// What it says: its sentences, or the line itself where there are none.
+    pub fn text(&self) -> Rich {
+        if self.undone {
+            let text = if self.said.is_empty() { self.line.to_owned() } else { self.said.join(" ") };
+            return Rich::of("undone ", Tone::Warn).and(text, Tone::Quiet);
+        }
+        if self.said.is_empty() {
+            return Rich::of(self.line, Tone::Quiet);
+        }
+        self.said.iter().enumerate().fold(Rich::new(), |line, (n, sentence)| {
+            let line = if n > 0 { line.and(" ", Tone::Text) } else { line };
+            line.then(rich::cited(sentence, Tone::Text))
+        })
+    }
+}
+
+/// How many rows can be chosen: the entries, oldest first.
+pub const fn rows(entries: &[Entry<'_>]) -> usize {
+    entries.len()
+}
+
+/// The entry at a position, counted from 0.
+pub fn hit(area: Rect, position: Position, entries: &[Entry<'_>], paint: &Paint<'_>) -> Option<usize> {
+    let line = line_at(area, position)?;
+    let places = plan(entries, area, paint);
+    places.iter().find(|p| (p.line..p.line + p.lines.len()).contains(&line)).map(|p| p.index)
+}
+
+/// Draws it. `paint.scroll` counts the entries hidden below the last one shown; 0 shows the
+/// newest.
+pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = paint.theme;
+    let places = plan(entries, area, paint);
+    let below = places.last().map_or(0, |place| entries.len() - 1 - place.index);
+    let remark = if below > 0 { format!("{below} newer below") } else { String::new() };
+    rule::title("Log", &remark, paint.focused, theme, area, buf);
+    if entries.is_empty() && area.height > 1 {
+        Pen::row(area, 1, theme.glyphs, buf).put("nothing has happened yet", theme.style(Tone::Quiet));
+    }
+    let stamps = stamp_columns(places.iter().filter_map(|place| entries.get(place.index)));
+    for place in &places {
+        let Some(entry) = entries.get(place.index) else { continue };
+        let newest = place.index + 1 == entries.len();
+        for (n, line) in place.lines.iter().enumerate() {
+            let at = place.line + n;
+            let mut pen = Pen::row(area, at, theme.glyphs, buf);
+            if n == 0 {
+                let tone = if newest { Tone::Strong } else { Tone::Quiet };
+                pen.within(&entry.stamp(), stamps, theme.style(tone));
+            }
+            pen.to(stamps + 2);
+            put_line(line, entry.undone, theme, &mut pen);
+            paint.mark_row(place.index, area, at, buf);
+        }
+    }
+}
+
+/// Draws a line of an entry; what was undone is set back as well as named.
+pub(super) fn put_line(line: &Rich, undone: bool, theme: &Theme, pen: &mut Pen<'_>) {
+    if !undone {
+        rich::put(line, theme, pen);
+        return;
+    }
+    for span in rich::runs(line) {
+        let style = if span.tone == Tone::Quiet { theme.part(Part::Undone) } else { theme.style(span.tone) };
+        pen.put(&span.text, style);
+    }
+}
+
+/// Where an entry stands and the lines it takes.
+struct Place {
+    index: usize,
+    line: usize,
+    lines: Vec<Rich>,
+}
+
+/// The entries that are seen, oldest first. Walks up from the last one shown and stops at the
+/// top; the uppermost may lose its first lines.
+fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
+    let room = (area.height as usize).saturating_sub(1);
+    let columns = area.width as usize;
+    if entries.is_empty() || room == 0 || columns == 0 {
+        return Vec::new();
+    }
+    let mut last = entries.len() - 1 - paint.scroll.min(entries.len() - 1);
+    if let Some(selected) = paint.selected.filter(|_| paint.focused) {
+        let selected = selected.min(entries.len() - 1);
+        // At least one line an entry, so nothing above this can be seen from where it stands.
+        if selected > last || selected + room <= last {
+            last = selected;
+        } else {
+            let between = entries.get(selected..=last).unwrap_or_default();
+            let stamps = stamp_columns(between.iter());
+            let mut used = 0;
+            for (n, entry) in between.iter().enumerate() {
+                used += text_lines(entry, columns.saturating_sub(stamps + 2), room, paint.theme).len();
+                if used > room {
+                    last = selected + n.saturating_sub(1);
+                    break;
+                }
+            }
+        }
+    }
+    let seen = entries.get((last + 1).saturating_sub(room)..=last).unwrap_or_default();
+    let stamps = stamp_columns(seen.iter());
+    let columns = columns.saturating_sub(stamps + 2);
+    let mut places = Vec::new();
+    let mut left = room;
+    for index in (0..=last).rev() {
+        let Some(entry) = entries.get(index).filter(|_| left > 0) else { break };
+        let mut lines = text_lines(entry, columns, room, paint.theme);
+        if lines.len() > left {
+            if left < room {
+                // The uppermost is left out rather than begun in its middle, unless room would
+                // be lost that a shortened one can use.
+                lines = text_lines(entry, columns, left, paint.theme);
+            }
+            lines.truncate(left);
+        }
+        left -= lines.len();
+        places.push(Place { index, line: 0, lines });
+    }
+    places.reverse();
+    let mut line = 1;
+    for place in &mut places {
+        place.line = line;
+        line += place.lines.len();
+    }
+    places
+}
+
+fn text_lines(entry: &Entry<'_>, columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
+    let lines = rich::wrapped(&entry.text(), columns, most, theme);
+    if lines.is_empty() { vec![Rich::new()] } else { lines }
+}
+
+/// The column of the stamps, as wide as the widest of them.
+pub(super) fn stamp_columns<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Entry<'b>>) -> usize {
+    entries.map(|entry| width(&entry.stamp())).max().unwrap_or(0).max(3)
+}

@@ -1,0 +1,115 @@
+//! The panes: each draws borrowed view data into an area, and nothing else.
+//!
+//! A pane is a pure function of what is known, of a [`Paint`] and of an area. The same plan that
+//! draws it answers where its rows are, so that the mouse hits what the eye sees. The first row
+//! of every pane is its title line. Panes fill their area from edge to edge and paint no ground;
+//! whoever lays them out leaves a column between two of them.
+
+pub mod log;
+pub mod offers;
+pub mod roster;
+pub mod sheet;
+pub mod tabs;
+pub mod timeline;
+pub mod tray;
+pub mod turns;
+pub mod vehicles;
+
+mod tracks;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::theme::{Part, Theme};
+
+/// How a pane is to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Paint<'a> {
+    /// The looks.
+    pub theme: &'a Theme,
+    /// Whether it has the focus: its title becomes the accent and its chosen row is shown.
+    pub focused: bool,
+    /// The chosen row, counted as the pane's `rows` counts; it is always drawn inside the area.
+    pub selected: Option<usize>,
+    /// How far it is scrolled, in the pane's own measure; held inside what there is.
+    pub scroll: usize,
+}
+
+impl<'a> Paint<'a> {
+    /// Without focus, choice or scrolling.
+    pub const fn new(theme: &'a Theme) -> Self {
+        Self { theme, focused: false, selected: None, scroll: 0 }
+    }
+
+    /// With the focus, or without.
+    #[must_use]
+    pub const fn focus(mut self, focused: bool) -> Self {
+        self.focused = focused;
+        self
+    }
+
+    /// With a row chosen.
+    #[must_use]
+    pub const fn select(mut self, selected: Option<usize>) -> Self {
+        self.selected = selected;
+        self
+    }
+
+    /// Scrolled so far.
+    #[must_use]
+    pub const fn scrolled(mut self, scroll: usize) -> Self {
+        self.scroll = scroll;
+        self
+    }
+
+    /// Whether that row is shown as the chosen one.
+    fn chosen(&self, row: usize) -> bool {
+        self.focused && self.selected == Some(row)
+    }
+
+    /// Lays the look of the chosen row over an area.
+    fn mark(&self, area: Rect, buf: &mut Buffer) {
+        buf.set_style(area.intersection(buf.area), self.theme.part(Part::Selection));
+    }
+
+    /// Lays the look of the chosen row over so many lines of an area if that row is chosen.
+    fn mark_row(&self, row: usize, area: Rect, line: usize, buf: &mut Buffer) {
+        if self.chosen(row)
+            && let Some(area) = line_of(area, line)
+        {
+            self.mark(area, buf);
+        }
+    }
+}
+
+/// One line of an area, counted from 0; `None` below its end.
+fn line_of(area: Rect, line: usize) -> Option<Rect> {
+    (line < area.height as usize).then(|| Rect { y: area.y + line as u16, height: 1, ..area })
+}
+
+/// What of an area is left below so many lines.
+fn below(area: Rect, lines: usize) -> Rect {
+    let lines = lines.min(area.height as usize) as u16;
+    Rect { y: area.y + lines, height: area.height - lines, ..area }
+}
+
+/// What of an area is left to the right of so many columns.
+fn right_of(area: Rect, columns: usize) -> Rect {
+    let columns = columns.min(area.width as usize) as u16;
+    Rect { x: area.x + columns, width: area.width - columns, ..area }
+}
+
+/// So many lines of an area from its top.
+fn top(area: Rect, lines: usize) -> Rect {
+    Rect { height: area.height.min(u16::try_from(lines).unwrap_or(u16::MAX)), ..area }
+}
+
+/// Which line of an area a position is on, counted from 0; `None` outside.
+fn line_at(area: Rect, position: ratatui::layout::Position) -> Option<usize> {
+    area.contains(position).then(|| (position.y - area.y) as usize)
+}
+
+/// "… 5 more", in a set of ornaments.
+fn more(n: usize, theme: &Theme) -> String {
+    format!("{} {n} more", theme.glyphs.ellipsis)
+}

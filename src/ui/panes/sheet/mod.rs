@@ -1,0 +1,255 @@
+//! The sheet of one combatant or vehicle: what matters now first, then everything else.
+//!
+//! Tracks as bars with the facts beside them, the short lines of what matters now, then the
+//! blocks in the system's order. Every block keeps its title and its first rows as long as there
+//! is room for them; what is left goes round in single lines, so that a long list of skills
+//! cannot push the weapons out. A block that is cut says which of its rows are shown and slides
+//! to the chosen one. A single character's screen shows the same by tabs, under [`head`].
+
+mod blocks;
+mod head;
+mod layout;
+
+pub use head::{head, head_height};
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::{Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::text::Pen;
+use crate::ui::widgets::{rich, rule};
+
+use super::{Paint, below, top};
+use layout::{Draw, Layout};
+
+/// What a row of a sheet is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Item<'a> {
+    /// A track.
+    Track(&'a Track),
+    /// A derived value.
+    Fact(&'a Fact),
+    /// A line of what matters now.
+    Now(&'a Fact),
+    /// A row of a block.
+    Row(&'a Row),
+}
+
+impl<'a> Item<'a> {
+    /// The command that Enter would run on it.
+    pub fn line(self) -> Option<&'a str> {
+        match self {
+            Self::Row(row) => row.line.as_deref(),
+            Self::Track(_) | Self::Fact(_) | Self::Now(_) => None,
+        }
+    }
+
+    /// The sum behind it.
+    pub fn because(self) -> &'a [Reason] {
+        match self {
+            Self::Fact(fact) | Self::Now(fact) => &fact.because,
+            Self::Row(row) => &row.because,
+            Self::Track(_) => &[],
+        }
+    }
+
+    /// The rules it rests on: its own, then those of its sum.
+    pub fn rules(self) -> impl Iterator<Item = &'a str> {
+        let own = match self {
+            Self::Row(row) => row.rule.as_deref(),
+            Self::Track(_) | Self::Fact(_) | Self::Now(_) => None,
+        };
+        own.into_iter().chain(self.because().iter().filter_map(|reason| reason.rule.as_deref()))
+    }
+
+    /// All it says in one line: its words, and the sum behind it.
+    pub fn told(self) -> Rich {
+        let line = match self {
+            Self::Track(track) => {
+                let note = if track.note.is_empty() { String::new() } else { format!(", {}", track.note) };
+                Rich::of(format!("{} ", track.label), Tone::Quiet)
+                    .and(format!("{} of {}", track.now, track.max), Tone::Strong)
+                    .and(note, Tone::Text)
+            }
+            Self::Fact(fact) | Self::Now(fact) => {
+                Rich::of(format!("{} ", fact.label), Tone::Quiet).then(fact.value.clone())
+            }
+            Self::Row(row) => row.cells.iter().filter(|cell| !cell.plain().trim().is_empty()).enumerate().fold(
+                Rich::new(),
+                |line, (n, cell)| {
+                    let gap = if n > 0 { "  " } else { "" };
+                    line.and(gap, Tone::Quiet).then(cell.clone())
+                },
+            ),
+        };
+        let own = match self {
+            Self::Row(Row { rule: Some(rule), .. }) => format!("  {rule}"),
+            _ => String::new(),
+        };
+        self.because().iter().enumerate().fold(line.and(own, Tone::Rule), |line, (n, reason)| {
+            let lead = if n == 0 { "  = " } else { ", " };
+            let line = line.and(lead, Tone::Quiet).and(format!("{} ", reason.label), Tone::Text);
+            let line = line.and(reason.change.as_str(), Tone::Strong);
+            match &reason.rule {
+                Some(rule) => line.and(format!(" {rule}"), Tone::Rule),
+                None => line,
+            }
+        })
+    }
+}
+
+/// The tab that also shows tracks, facts and what matters now.
+const HEALTH: &str = "Health";
+
+/// The tabs a sheet has, in the order its blocks bring them; "Health" is always among them.
+pub fn tabs(sheet: &Sheet) -> Vec<&'static str> {
+    let mut tabs = Vec::new();
+    for block in sheet.blocks.iter().filter(|block| block.shape != Shape::Pairs) {
+        if !tabs.contains(&block.tab) {
+            tabs.push(block.tab);
+        }
+    }
+    if !tabs.contains(&HEALTH) {
+        tabs.push(HEALTH);
+    }
+    tabs
+}
+
+/// What can be chosen, in the order rows are counted: of the whole sheet tracks, facts, what
+/// matters now and all rows; of a tab its rows, with tracks, facts and now before them on
+/// "Health".
+pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
+    let mut items = Vec::new();
+    if tab.is_none_or(|tab| tab == HEALTH) {
+        items.extend(sheet.tracks.iter().map(Item::Track));
+        items.extend(sheet.facts.iter().map(Item::Fact));
+        items.extend(sheet.now.iter().map(Item::Now));
+    }
+    for block in layout::blocks(sheet, tab) {
+        items.extend(block.rows.iter().map(Item::Row));
+    }
+    items
+}
+
+/// How many rows can be chosen.
+pub fn rows(sheet: &Sheet, tab: Option<&str>) -> usize {
+    items(sheet, tab).len()
+}
+
+/// How many lines the whole sheet would fill if it had them, its title line included.
+pub fn height(sheet: &Sheet, columns: usize) -> usize {
+    1 + Layout::new(sheet, None, columns, usize::MAX / 2, None).lines
+}
+
+/// The row at a position of the whole sheet.
+pub fn hit(area: Rect, position: Position, sheet: &Sheet, paint: &Paint<'_>) -> Option<usize> {
+    layout_in(sheet, None, below(area, 1), paint).at(below(area, 1), position)
+}
+
+/// Draws the whole sheet under its title line.
+pub fn render(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    rule::rich_title(&title(sheet), "", paint.focused, paint.theme, area, buf);
+    let area = below(area, 1);
+    draw(sheet, None, &layout_in(sheet, None, area, paint), paint, area, buf);
+}
+
+/// "Vex Marrow · PC · drift smuggler".
+pub fn title(sheet: &Sheet) -> Rich {
+    let mut line = Rich::of(sheet.name.as_str(), Tone::Strong);
+    for (text, tone) in [(&sheet.kind, sheet.tone), (&sheet.role, Tone::Quiet)] {
+        if !text.is_empty() {
+            line = line.and(" · ", Tone::Quiet).and(text.as_str(), tone);
+        }
+    }
+    line
+}
+
+/// The row at a position of a tab.
+pub fn hit_tab(area: Rect, position: Position, sheet: &Sheet, tab: &str, paint: &Paint<'_>) -> Option<usize> {
+    let (area, _) = split_detail(sheet, tab, area, paint);
+    layout_in(sheet, Some(tab), area, paint).at(area, position)
+}
+
+/// Draws one tab of a sheet, without a title line; below it, where there is room, all that the
+/// chosen row says.
+pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = paint.theme;
+    let (body, detail) = split_detail(sheet, tab, area, paint);
+    if items(sheet, Some(tab)).is_empty() {
+        Pen::row(area, 0, theme.glyphs, buf).put("nothing here yet", theme.style(Tone::Quiet));
+        return;
+    }
+    draw(sheet, Some(tab), &layout_in(sheet, Some(tab), body, paint), paint, body, buf);
+    if !detail.is_empty() {
+        let at = body.height as usize;
+        rule::plain(theme, top(below(area, at), 1), buf);
+        for (n, line) in detail.iter().enumerate() {
+            rich::put(line, theme, &mut Pen::row(area, at + 1 + n, theme.glyphs, buf));
+        }
+    }
+}
+
+/// Sets aside the lines that tell the chosen row in full.
+fn split_detail(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rect, Vec<Rich>) {
+    let chosen = paint.selected.filter(|_| paint.focused && area.height >= 10);
+    let items = items(sheet, Some(tab));
+    let Some(item) = chosen.and_then(|row| items.get(row)) else { return (area, Vec::new()) };
+    let lines = rich::wrapped(&item.told(), area.width as usize, 3, paint.theme);
+    // The same room whatever the row says, so that the list above stands still.
+    (top(area, area.height as usize - 4), lines)
+}
+
+fn layout_in(sheet: &Sheet, tab: Option<&str>, area: Rect, paint: &Paint<'_>) -> Layout {
+    let selected = paint.selected.filter(|_| paint.focused);
+    Layout::new(sheet, tab, area.width as usize, area.height as usize, selected)
+}
+
+fn draw(sheet: &Sheet, tab: Option<&str>, layout: &Layout, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = paint.theme;
+    for line in &layout.rules {
+        rule::title(&line.title, &line.remark, false, theme, top(below(area, line.line), 1), buf);
+    }
+    for label in &layout.labels {
+        let mut pen = Pen::row(area, label.line, theme.glyphs, buf);
+        pen.to(label.x).within(&label.text, label.columns, theme.style(Tone::Quiet));
+    }
+    let items = items(sheet, tab);
+    for cell in &layout.cells {
+        let Some(item) = items.get(cell.item) else { continue };
+        draw_cell(*item, cell, layout, theme, area, buf);
+        if paint.chosen(cell.item)
+            && let Some(lit) = cell.area(area)
+        {
+            paint.mark(lit, buf);
+        }
+    }
+}
+
+fn draw_cell(item: Item<'_>, cell: &layout::Cell, layout: &Layout, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    match (&cell.draw, item) {
+        (Draw::Lines(lines), _) => {
+            for (n, line) in lines.iter().enumerate() {
+                let mut pen = Pen::row(area, cell.line + n, theme.glyphs, buf);
+                rich::within(line, cell.columns, theme, pen.to(cell.x));
+            }
+        }
+        (Draw::Track(columns), Item::Track(track)) => {
+            let mut pen = Pen::row(area, cell.line, theme.glyphs, buf);
+            columns.put(track, &track.label, theme, pen.to(cell.x));
+            if !track.note.is_empty() && pen.left() > 4 {
+                let room = (cell.x + cell.columns).saturating_sub(pen.used() + 2);
+                pen.skip(2).within(&track.note, room, theme.style(Tone::Quiet));
+            }
+        }
+        (Draw::Row(columns), Item::Row(row)) => {
+            let Some(columns) = layout.tables.get(*columns) else { return };
+            let mut pen = Pen::row(area, cell.line, theme.glyphs, buf);
+            columns.put(row, theme, pen.to(cell.x));
+        }
+        (Draw::Track(_) | Draw::Row(_), _) => {
+            // Cells are made from the same items they are drawn with; nothing else can meet here.
+            buf.set_style(area.intersection(buf.area), theme.part(Part::Divider));
+        }
+    }
+}

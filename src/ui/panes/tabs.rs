@@ -1,0 +1,74 @@
+//! A row of numbered tabs on a dividing line: `[1 Skills] 2 Gear  3 Talents ────`.
+//!
+//! The open one stands in brackets, so that it can be told without colours; the others keep the
+//! same room, so that nothing moves when it changes.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::Tone;
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::text::{Pen, width};
+
+/// Draws it into the first row of an area.
+pub fn render(titles: &[&str], open: usize, focused: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+    let numbered = numbered(titles, area.width as usize);
+    for (n, title) in titles.iter().enumerate() {
+        let style = if n == open { theme.title(focused) } else { theme.style(Tone::Quiet) };
+        let (before, behind) = if n == open { ("[", "]") } else { (" ", " ") };
+        pen.put(before, style).put(&label(n, title, numbered), style).put(behind, style);
+    }
+    let left = pen.left().saturating_sub(1);
+    pen.skip(1).repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
+}
+
+/// The tab at a position, counted from 0.
+pub fn hit(titles: &[&str], area: Rect, position: Position) -> Option<usize> {
+    if !area.contains(position) || position.y != area.y {
+        return None;
+    }
+    let x = (position.x - area.x) as usize;
+    let numbered = numbered(titles, area.width as usize);
+    let mut end = 0;
+    titles.iter().enumerate().position(|(n, title)| {
+        end += width(&label(n, title, numbered)) + 2;
+        x < end
+    })
+}
+
+fn label(n: usize, title: &str, numbered: bool) -> String {
+    if numbered { format!("{} {title}", n + 1) } else { title.to_owned() }
+}
+
+/// Whether there is room for the numbers.
+fn numbered(titles: &[&str], room: usize) -> bool {
+    titles.iter().enumerate().map(|(n, title)| width(&label(n, title, true)) + 2).sum::<usize>() <= room
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    const TITLES: [&str; 3] = ["Skills", "Gear", "Notes"];
+
+    #[rstest]
+    #[case(1, 40, " 1 Skills [2 Gear] 3 Notes  ────────────")]
+    #[case(0, 22, "[Skills] Gear  Notes  ")]
+    fn the_open_tab_stands_in_brackets(#[case] open: usize, #[case] room: u16, #[case] shown: &str) {
+        let mut buf = Buffer::empty(Rect::new(0, 0, room, 1));
+        let area = buf.area;
+        render(&TITLES, open, false, &Theme::bare(), area, &mut buf);
+        assert_eq!(buf, Buffer::with_lines([shown]));
+    }
+
+    #[rstest]
+    #[case(0, Some(0))]
+    #[case(9, Some(0))]
+    #[case(10, Some(1))]
+    #[case(35, None)]
+    fn the_mouse_hits_what_the_eye_sees(#[case] x: u16, #[case] tab: Option<usize>) {
+        assert_eq!(hit(&TITLES, Rect::new(0, 0, 40, 1), Position::new(x, 0)), tab);
+    }
+}

@@ -1,0 +1,73 @@
+//! Tracks in rows: label, bar, number, each in its column.
+//!
+//! The sheet, the strip, the vehicles and the list of everybody show the same thing in different
+//! widths; the columns are measured once for all rows that stand under each other.
+
+use crate::rules::view::{Tone, Track};
+use crate::ui::theme::Theme;
+use crate::ui::widgets::bar;
+use crate::ui::widgets::text::{Pen, width};
+
+/// The columns of some tracks that stand under each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Columns {
+    /// For the label, the gap behind it included; 0 shows none.
+    pub label: usize,
+    /// For the bar; 0 shows none.
+    pub bar: usize,
+    /// For the number before the slash.
+    pub now: usize,
+    /// For the number behind it.
+    pub max: usize,
+    /// For the word "over", if any is.
+    pub over: usize,
+}
+
+impl Columns {
+    /// Columns for those tracks in so much room: the bar takes what label and number leave, one
+    /// cell a point if it can, and no more than `longest`. Bars of fewer than three cells are
+    /// left out.
+    pub fn of<'a>(tracks: impl Iterator<Item = &'a Track> + Clone, label: usize, longest: usize, room: usize) -> Self {
+        let (now, max, over) = bar::count_columns(tracks.clone().map(|t| (t.now, t.max)));
+        let number = now + 1 + max + over;
+        let left = room.saturating_sub(label + number + 1).min(longest);
+        let points = tracks.map(|t| t.max as usize).max().unwrap_or(0);
+        let cells = left.min(points);
+        Self { label, bar: if cells < 3 { 0 } else { cells }, now, max, over }
+    }
+
+    /// How wide a row is.
+    pub const fn width(&self) -> usize {
+        let gap = if self.bar > 0 { 1 } else { 0 };
+        self.label + self.bar + gap + self.now + 1 + self.max + self.over
+    }
+
+    /// Draws one of them.
+    pub fn put(&self, track: &Track, label: &str, theme: &Theme, pen: &mut Pen<'_>) {
+        if self.label > 0 {
+            pen.within(label, self.label - 1, theme.style(Tone::Quiet));
+        }
+        let start = pen.used();
+        let label_end = start - start.min(width_within(label, self.label)) + self.label;
+        pen.to(label_end);
+        if self.bar > 0 {
+            let until = pen.used() + self.bar + 1;
+            bar::put(track.now, track.max, self.bar, theme, pen);
+            pen.to(until);
+        }
+        bar::put_count(track.now, track.max, self.now, self.max, theme, pen);
+    }
+}
+
+/// How many columns a label takes inside its own.
+fn width_within(label: &str, columns: usize) -> usize {
+    width(label).min(columns.saturating_sub(1))
+}
+
+/// The width of the widest label, and a gap of so many columns.
+pub fn label_columns<'a>(labels: impl Iterator<Item = &'a str>, most: usize, gap: usize) -> usize {
+    match labels.map(width).max() {
+        None | Some(0) => 0,
+        Some(widest) => widest.min(most) + gap,
+    }
+}

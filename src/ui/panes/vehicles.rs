@@ -1,0 +1,234 @@
+//! Vehicles: every number a crew asks for, readable without counting.
+//!
+//! Three densities, chosen by the height there is: every track with its bar and the facts in
+//! lines below; name and numbers in two lines; one line each. In wide areas name and tracks share
+//! a line.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::{Fact, Listed, Listing, Rich, Tone};
+use crate::ui::theme::Theme;
+use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{bar, list, rich, rule};
+
+use super::tracks::{Columns, label_columns};
+use super::{Paint, line_at, line_of};
+
+/// The vehicles of a roster, in its order; rows of this pane count these.
+pub fn listed(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
+    roster.iter().filter(|one| one.listing == Listing::Vehicle)
+}
+
+/// How many rows can be chosen: the vehicles.
+pub fn rows(roster: &[Listed]) -> usize {
+    listed(roster).count()
+}
+
+/// How many lines it would fill if it had them; 0 without vehicles.
+pub fn height(roster: &[Listed], columns: usize) -> usize {
+    let ships: Vec<&Listed> = listed(roster).collect();
+    if ships.is_empty() { 0 } else { 1 + ships.iter().map(|s| Density::Full.lines(s, columns)).sum::<usize>() }
+}
+
+/// The vehicle at a position, counted from 0.
+pub fn hit(area: Rect, position: Position, roster: &[Listed], paint: &Paint<'_>) -> Option<usize> {
+    let line = line_at(area, position)?;
+    let ships: Vec<&Listed> = listed(roster).collect();
+    let plan = Plan::of(&ships, area, paint);
+    plan.places.iter().find(|p| (p.line..p.line + p.lines).contains(&line)).map(|p| p.index)
+}
+
+/// Draws it.
+pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = paint.theme;
+    let ships: Vec<&Listed> = listed(roster).collect();
+    let plan = Plan::of(&ships, area, paint);
+    let hidden = ships.len() - plan.places.len();
+    let remark = if hidden > 0 { format!("{} of {}", plan.places.len(), ships.len()) } else { String::new() };
+    rule::title("Vehicles", &remark, paint.focused, theme, area, buf);
+    if ships.is_empty() && area.height > 1 {
+        Pen::row(area, 1, theme.glyphs, buf).put("none here", theme.style(Tone::Quiet));
+    }
+    for place in &plan.places {
+        if let Some(ship) = ships.get(place.index) {
+            put(ship, plan.density, place, theme, area, buf);
+            for line in place.line..place.line + place.lines {
+                paint.mark_row(place.index, area, line, buf);
+            }
+        }
+    }
+}
+
+/// How much room a vehicle gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Density {
+    /// Every track with its bar.
+    Full,
+    /// Name; tracks and facts as numbers, in as many lines as they need.
+    Numbers,
+    /// One line.
+    Line,
+}
+
+impl Density {
+    fn lines(self, ship: &Listed, columns: usize) -> usize {
+        match self {
+            Self::Full if columns >= WIDE => 1 + flow(&facts(ship), columns - 2).len(),
+            Self::Full => 1 + ship.tracks.len() + flow(&facts(ship), columns.saturating_sub(2)).len(),
+            Self::Numbers => 1 + flow(&numbers(ship), columns.saturating_sub(2)).len(),
+            Self::Line => 1,
+        }
+    }
+}
+
+/// From here on name and tracks share a line.
+const WIDE: usize = 72;
+
+/// Where one vehicle stands.
+struct Place {
+    index: usize,
+    line: usize,
+    lines: usize,
+}
+
+/// Where they stand and how.
+struct Plan {
+    density: Density,
+    places: Vec<Place>,
+}
+
+impl Plan {
+    fn of(ships: &[&Listed], area: Rect, paint: &Paint<'_>) -> Self {
+        let columns = area.width as usize;
+        let room = (area.height as usize).saturating_sub(1);
+        let total = |density: Density| ships.iter().map(|s| density.lines(s, columns)).sum::<usize>();
+        let density = [Density::Full, Density::Numbers]
+            .into_iter()
+            .find(|density| total(*density) <= room)
+            .unwrap_or(Density::Line);
+        // Lines left over set the vehicles apart.
+        let spare = room.saturating_sub(total(density));
+        let gap = usize::from(density != Density::Line && spare + 1 >= ships.len());
+        let shown = if density == Density::Line { room } else { ships.len() };
+        let first = list::scroll_to(paint.selected, paint.scroll, shown, ships.len());
+        let mut line = 1;
+        let mut places = Vec::new();
+        for index in list::visible(first, shown, ships.len()) {
+            let Some(ship) = ships.get(index) else { break };
+            let lines = density.lines(ship, columns);
+            places.push(Place { index, line, lines });
+            line += lines + gap;
+        }
+        Self { density, places }
+    }
+}
+
+fn put(ship: &Listed, density: Density, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let columns = area.width as usize;
+    let wide = columns >= WIDE;
+    let mut line = place.line;
+    let mut pen = Pen::row(area, line, theme.glyphs, buf);
+    match density {
+        Density::Line => {
+            put_name(ship, columns / 2, theme, &mut pen);
+            let numbers = numbers(ship);
+            for piece in &numbers {
+                if rich::columns(piece) + 2 > pen.left() {
+                    pen.skip(1).put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
+                    break;
+                }
+                rich::put(piece, theme, pen.skip(2));
+            }
+            return;
+        }
+        Density::Full if wide => {
+            let name = (columns / 3).min(34);
+            put_name(ship, name - 2, theme, &mut pen);
+            pen.to(name);
+            let share = (columns - name) / ship.tracks.len().max(1);
+            for (n, track) in ship.tracks.iter().enumerate() {
+                let label = width(&track.label) + 1;
+                let place = Columns::of(std::iter::once(track), label, 24, share.saturating_sub(2));
+                place.put(track, &track.label.to_lowercase(), theme, pen.to(name + n * share));
+            }
+        }
+        Density::Full => {
+            put_name(ship, columns, theme, &mut pen);
+            let label = label_columns(ship.tracks.iter().map(|t| t.label.as_str()), 14, 1);
+            let place = Columns::of(ship.tracks.iter(), label, 24, columns.saturating_sub(2));
+            for track in &ship.tracks {
+                line += 1;
+                let mut pen = Pen::row(area, line, theme.glyphs, buf);
+                place.put(track, &track.label.to_lowercase(), theme, pen.skip(2));
+            }
+        }
+        Density::Numbers => put_name(ship, columns, theme, &mut pen),
+    }
+    let pieces = if density == Density::Numbers { numbers(ship) } else { facts(ship) };
+    for pieces in flow(&pieces, columns.saturating_sub(2)) {
+        line += 1;
+        if line_of(area, line).is_none() {
+            return;
+        }
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        for piece in pieces {
+            rich::put(piece, theme, pen.skip(2));
+        }
+    }
+}
+
+fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let until = pen.used() + room;
+    let badge = width(&ship.badge);
+    let name = room.saturating_sub(if badge > 0 { badge + 2 } else { 0 }).max(room / 2);
+    pen.within(&ship.name, name, theme.style(ship.tone));
+    if badge > 0 && pen.used() + badge + 2 <= until {
+        pen.skip(2).put(&ship.badge, theme.style(Tone::Quiet));
+    }
+    if ship.out && pen.used() + 5 <= until {
+        pen.skip(2).put("out", theme.style(Tone::Bad));
+    }
+    if !ship.note.is_empty() && pen.used() + 8 <= until {
+        let left = until - pen.used() - 2;
+        rich::within(&ship.note, left, theme, pen.skip(2));
+    }
+}
+
+/// A fact with a quiet label.
+fn labelled(fact: &Fact) -> Rich {
+    Rich::of(format!("{} ", fact.label.to_lowercase()), Tone::Quiet).then(fact.value.clone())
+}
+
+fn facts(ship: &Listed) -> Vec<Rich> {
+    ship.facts.iter().map(labelled).collect()
+}
+
+/// Tracks and facts as numbers.
+fn numbers(ship: &Listed) -> Vec<Rich> {
+    let tracks = ship.tracks.iter().map(|track| {
+        let tone = if track.over() { Tone::Bad } else { Tone::Strong };
+        Rich::of(format!("{} ", track.label.to_lowercase()), Tone::Quiet).and(bar::count(track.now, track.max), tone)
+    });
+    tracks.chain(facts(ship)).collect()
+}
+
+/// Pieces set one after another with two columns between them, in as many lines as they need.
+fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<&Rich>> {
+    let mut lines: Vec<Vec<&Rich>> = Vec::new();
+    let mut left = 0;
+    for piece in pieces {
+        let wide = rich::columns(piece);
+        match lines.last_mut() {
+            Some(line) if wide + 2 <= left => {
+                line.push(piece);
+                left -= wide + 2;
+            }
+            _ => {
+                lines.push(vec![piece]);
+                left = columns.saturating_sub(wide);
+            }
+        }
+    }
+    lines
+}

@@ -1,0 +1,325 @@
+//! The command line in the last row: commands, questions a key asks, filters.
+//!
+//! One line is edited with the usual keys. What was typed is never lost: leaving keeps it as a
+//! draft for the next time, and a refused line stays where it is, to be mended.
+
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::Tone;
+use crate::table::Completion;
+
+use super::draw;
+use super::field::Field;
+use super::keymap::{Hole, Template};
+use super::theme::Theme;
+
+/// The most completions that are listed at a time.
+const LISTED: usize = 8;
+
+/// The most lines that are remembered.
+const REMEMBERED: usize = 500;
+
+/// What the prompt asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// A line of the command language.
+    Command,
+    /// The holes of a key's line, one after the other.
+    Holes {
+        /// The line.
+        template: Template,
+        /// What was answered so far.
+        answers: Vec<String>,
+    },
+    /// What a list is to be narrowed to.
+    Filter,
+}
+
+/// The prompt while it is open.
+#[derive(Clone, Debug)]
+pub struct Prompt {
+    ask: Ask,
+    input: Field,
+    completions: Vec<Completion>,
+    chosen: Option<usize>,
+    /// What was typed before a completion or an older line took its place.
+    typed: String,
+    older: Option<usize>,
+    complaint: Option<&'static str>,
+}
+
+/// What an answer led to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Something is still missing.
+    More,
+    /// The line is whole.
+    Line(String),
+    /// The filter is this.
+    Filter(String),
+}
+
+/// The lines typed so far, oldest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct History(Vec<String>);
+
+impl History {
+    /// Remembers a line; one that is the same as the last is not kept twice.
+    pub fn push(&mut self, line: &str) {
+        if line.is_empty() || self.0.last().is_some_and(|last| last == line) {
+            return;
+        }
+        if self.0.len() >= REMEMBERED {
+            self.0.remove(0);
+        }
+        self.0.push(line.to_owned());
+    }
+
+    /// The lines, oldest first.
+    pub fn lines(&self) -> &[String] {
+        &self.0
+    }
+}
+
+impl Prompt {
+    /// Opens the prompt with a text already in it.
+    pub fn new(ask: Ask, text: &str) -> Self {
+        Self {
+            ask,
+            input: Field::new(text),
+            completions: Vec::new(),
+            chosen: None,
+            typed: text.to_owned(),
+            older: None,
+            complaint: None,
+        }
+    }
+
+    /// What is asked for.
+    pub const fn ask(&self) -> &Ask {
+        &self.ask
+    }
+
+    /// What stands in the line.
+    pub fn text(&self) -> &str {
+        self.input.text()
+    }
+
+    /// Puts a text into the line, the cursor behind it.
+    pub fn set(&mut self, text: &str) {
+        self.input = Field::new(text);
+        self.changed();
+    }
+
+    /// What completion offers for the text; the app asks the game for it.
+    pub fn offer(&mut self, completions: Vec<Completion>) {
+        self.completions = completions;
+        self.chosen = None;
+    }
+
+    /// The text that completion is to be asked for: the whole line, or nothing where the game
+    /// knows no better.
+    pub fn completes(&self) -> Option<String> {
+        match &self.ask {
+            Ask::Command => Some(self.typed.clone()),
+            Ask::Holes { template, answers }
+                if template.holes().nth(answers.len()) == Some(Hole::Who) =>
+            {
+                Some(format!("{}{}", template.open(answers), self.typed))
+            }
+            _ => None,
+        }
+    }
+
+    fn changed(&mut self) {
+        self.typed = self.input.text().to_owned();
+        self.older = None;
+        self.chosen = None;
+        self.complaint = None;
+    }
+
+    /// Edits the line with a key. `true` if the text changed.
+    pub fn key(&mut self, key: &KeyEvent) -> bool {
+        let changed = self.input.key(key);
+        if changed {
+            self.changed();
+        }
+        changed
+    }
+
+    /// Puts pasted text, which must be one line, where the cursor is.
+    pub fn paste(&mut self, text: &str) {
+        self.input.paste(text);
+        self.changed();
+    }
+
+    /// Takes the next completion into the line, or the one before; round and round.
+    pub fn complete(&mut self, back: bool) {
+        let count = self.completions.len();
+        if count == 0 {
+            return;
+        }
+        let next = match (self.chosen, back) {
+            (None, false) => 0,
+            (None, true) => count - 1,
+            (Some(at), false) => (at + 1) % count,
+            (Some(at), true) => (at + count - 1) % count,
+        };
+        self.chosen = Some(next);
+        let text = match &self.ask {
+            Ask::Holes { template, answers } => {
+                let text = &self.completions[next].text;
+                let before = template.open(answers);
+                text.strip_prefix(&before).unwrap_or(text).trim().to_owned()
+            }
+            _ => self.completions[next].text.clone(),
+        };
+        self.input = Field::new(&text);
+        if count == 1 {
+            self.changed();
+        }
+    }
+
+    /// Steps through the lines typed before that begin like what was typed.
+    pub fn older(&mut self, history: &History, back: bool) {
+        let fits = |line: &String| line.starts_with(&self.typed) && *line != self.input.text();
+        let lines = history.lines();
+        let found = if back {
+            let end = self.older.unwrap_or(lines.len());
+            lines[..end.min(lines.len())].iter().rposition(fits)
+        } else {
+            let from = self.older.map_or(lines.len(), |at| at + 1).min(lines.len());
+            lines[from..].iter().position(fits).map(|at| from + at)
+        };
+        match found {
+            Some(at) => {
+                self.older = Some(at);
+                self.input = Field::new(&lines[at]);
+            }
+            None if !back => {
+                self.older = None;
+                self.input = Field::new(&self.typed);
+            }
+            None => {}
+        }
+    }
+
+    /// Takes what stands in the line.
+    pub fn enter(&mut self) -> Answer {
+        let text = self.input.text().trim().to_owned();
+        match &mut self.ask {
+            Ask::Command => Answer::Line(text),
+            Ask::Filter => Answer::Filter(text),
+            Ask::Holes { template, answers } => {
+                let Some(hole) = template.holes().nth(answers.len()) else {
+                    return Answer::Line(template.fill(answers));
+                };
+                if let Err(complaint) = hole.takes(&text) {
+                    self.complaint = Some(complaint);
+                    return Answer::More;
+                }
+                if answers.len() + 1 == template.holes().len() {
+                    let mut all = answers.clone();
+                    all.push(text);
+                    return Answer::Line(template.fill(&all));
+                }
+                answers.push(text);
+                self.input = Field::default();
+                self.offer(Vec::new());
+                self.changed();
+                Answer::More
+            }
+        }
+    }
+
+    /// One step back inside the prompt: to the answer before. `false` if there is none.
+    pub fn back(&mut self) -> bool {
+        if let Ask::Holes { answers, .. } = &mut self.ask
+            && let Some(answer) = answers.pop()
+        {
+            self.input = Field::new(&answer);
+            self.changed();
+            return true;
+        }
+        false
+    }
+
+    fn label(&self, focused: &str) -> String {
+        match &self.ask {
+            Ask::Command => ":".to_owned(),
+            Ask::Filter => "/".to_owned(),
+            Ask::Holes { template, answers } => {
+                let line = template.open(answers);
+                let words = line.trim_end().split(' ').map(|w| if w == "." { focused } else { w });
+                format!("{} ", words.collect::<Vec<_>>().join(" "))
+            }
+        }
+    }
+
+    fn hint(&self) -> &'static str {
+        if let Some(complaint) = self.complaint {
+            return complaint;
+        }
+        if !self.input.text().is_empty() {
+            return "";
+        }
+        match &self.ask {
+            Ask::Command => "a command; Tab completes, Up is the history",
+            Ask::Filter => "what to look for",
+            Ask::Holes { template, answers } => {
+                template.holes().nth(answers.len()).map_or("", Hole::asks)
+            }
+        }
+    }
+
+    /// How many rows the completions want above the line.
+    pub fn rows(&self) -> u16 {
+        if self.older.is_some() { 0 } else { self.completions.len().min(LISTED) as u16 }
+    }
+
+    /// Draws the line in the last row of the area and completions in the rows above; gives back
+    /// where the cursor is.
+    pub fn render(
+        &self,
+        focused: &str,
+        theme: &Theme,
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> Option<Position> {
+        let line = draw::row(area, area.height.checked_sub(1)?)?;
+        draw::blank(line, buf);
+        let label = self.label(focused);
+        let used = draw::text(line, &label, theme.style(Tone::Accent), buf);
+        let field = draw::right_of(line, used);
+        let (typed, cursor) = self.input.render(field, theme.style(Tone::Strong), buf);
+        let hint = draw::right_of(field, typed + 1);
+        let tone = if self.complaint.is_some() { Tone::Warn } else { Tone::Quiet };
+        draw::text(hint, self.hint(), theme.style(tone), buf);
+        self.render_completions(theme, area, buf);
+        Some(cursor)
+    }
+
+    fn render_completions(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
+        let rows = self.rows().min(area.height.saturating_sub(1));
+        if rows == 0 {
+            return;
+        }
+        let top = area.height - 1 - rows;
+        let first = self.chosen.map_or(0, |at| (at + 1).saturating_sub(rows as usize));
+        let labels = self.completions.iter().skip(first).take(rows as usize);
+        let widest = labels.clone().map(|c| draw::width(&c.label)).max().unwrap_or(0);
+        for (index, completion) in labels.enumerate() {
+            let Some(row) = draw::row(area, top + index as u16) else { return };
+            draw::blank(row, buf);
+            let chosen = self.chosen == Some(first + index);
+            let tone = if chosen { Tone::Accent } else { Tone::Text };
+            let mark = if chosen { theme.glyphs.pointer } else { " " };
+            draw::text(row, mark, theme.style(Tone::Accent), buf);
+            draw::text(draw::right_of(row, 2), &completion.label, theme.style(tone), buf);
+            let help = draw::right_of(row, 4 + widest.min(row.width / 2));
+            draw::text(help, &completion.help, theme.style(Tone::Quiet), buf);
+        }
+    }
+}

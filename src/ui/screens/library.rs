@@ -1,0 +1,214 @@
+//! The list of saves: open one, make one, copy one, give one another title, put one aside.
+
+use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::Tone;
+use crate::ui::acts::Step;
+use crate::ui::draw;
+use crate::ui::msg::Save;
+use crate::ui::theme::Theme;
+
+/// The list of saves.
+#[derive(Debug, Default)]
+pub struct Library {
+    saves: Vec<Save>,
+    shown: Vec<usize>,
+    words: String,
+    at: usize,
+}
+
+impl Library {
+    /// Takes the saves there are; the mark stays on the same save if it is still there.
+    pub fn fill(&mut self, saves: Vec<Save>) {
+        let before = self.chosen().map(|save| save.path.clone());
+        self.saves = saves;
+        self.narrow();
+        let same = |index: &usize| self.saves.get(*index).map(|save| &save.path) == before.as_ref();
+        if let Some(at) = self.shown.iter().position(same) {
+            self.at = at;
+        }
+    }
+
+    /// What the list is narrowed to.
+    pub fn filtered(&self) -> &str {
+        &self.words
+    }
+
+    /// Narrows the list to the saves that these letters fit.
+    pub fn filter(&mut self, words: &str) {
+        words.clone_into(&mut self.words);
+        self.narrow();
+    }
+
+    fn narrow(&mut self) {
+        self.at = 0;
+        if self.words.is_empty() {
+            self.shown = (0..self.saves.len()).collect();
+            return;
+        }
+        let mut matcher = Matcher::new(Config::DEFAULT);
+        let pattern = Pattern::parse(&self.words, CaseMatching::Ignore, Normalization::Smart);
+        let mut buffer = Vec::new();
+        let mut scored: Vec<(u32, usize)> = Vec::new();
+        for (index, save) in self.saves.iter().enumerate() {
+            let text = format!("{} {}", save.title, save.system);
+            let score = pattern.score(Utf32Str::new(&text, &mut buffer), &mut matcher);
+            scored.extend(score.map(|score| (score, index)));
+        }
+        scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+        self.shown = scored.into_iter().map(|(_, index)| index).collect();
+    }
+
+    /// The marked save.
+    pub fn chosen(&self) -> Option<&Save> {
+        self.shown.get(self.at).and_then(|&index| self.saves.get(index))
+    }
+
+    /// Moves the mark.
+    pub(in crate::ui) fn step(&mut self, step: Step) {
+        self.at = step.from(self.at, self.shown.len());
+    }
+
+    /// Marks the save in that place of those shown; `true` if it was marked already.
+    pub(in crate::ui) fn mark(&mut self, at: usize) -> bool {
+        let same = at == self.at;
+        self.at = at.min(self.shown.len().saturating_sub(1));
+        same
+    }
+
+    fn list(area: Rect) -> Rect {
+        draw::below(area, 3)
+    }
+
+    /// The place among those shown under a position.
+    pub(in crate::ui) fn hit(&self, area: Rect, at: Position) -> Option<usize> {
+        let list = Self::list(area);
+        let first = draw::first_shown(self.at, list.height as usize, self.shown.len());
+        let row = list.contains(at).then(|| first + usize::from(at.y - list.y))?;
+        (row < self.shown.len()).then_some(row)
+    }
+
+    /// Draws the list.
+    pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
+        let Some(head) = draw::row(area, 0) else { return };
+        let rule = theme.glyphs.divider.repeat(usize::from(area.width));
+        draw::text(head, &rule, theme.style(Tone::Quiet), buf);
+        draw::text(draw::right_of(head, 1), "Saves ", theme.style(Tone::Accent), buf);
+        let count = match self.words.as_str() {
+            "" => format!(" {} ", self.saves.len()),
+            words => format!(" {} of {} like `{words}` ", self.shown.len(), self.saves.len()),
+        };
+        draw::text_right(head, &count, theme.style(Tone::Quiet), buf);
+        let columns = Columns::of(area.width);
+        if let Some(row) = draw::row(area, 2) {
+            let quiet = theme.style(Tone::Quiet);
+            columns.draw(row, ["title", "system", "entries", "last played", ""], [quiet; 5], buf);
+        }
+        let list = Self::list(area);
+        if self.shown.is_empty()
+            && let Some(row) = draw::row(list, 1)
+        {
+            let words = if self.saves.is_empty() {
+                "There is no save yet: n makes one."
+            } else {
+                "No save is called that: Esc shows all."
+            };
+            draw::text(draw::right_of(row, 3), words, theme.style(Tone::Quiet), buf);
+        }
+        let first = draw::first_shown(self.at, list.height as usize, self.shown.len());
+        let shown = self.shown.iter().enumerate().skip(first).take(list.height as usize);
+        for (place, &index) in shown {
+            let Some(row) = draw::row(list, (place - first) as u16) else { break };
+            let Some(save) = self.saves.get(index) else { break };
+            let title = match (place == self.at, save.sound) {
+                (true, _) => Tone::Accent,
+                (false, true) => Tone::Strong,
+                (false, false) => Tone::Quiet,
+            };
+            if place == self.at {
+                let mark = draw::right_of(row, 1);
+                draw::text(mark, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
+            }
+            let note = if save.sound { Tone::Quiet } else { Tone::Warn };
+            let tones = [title, Tone::Text, Tone::Text, Tone::Quiet, note];
+            let cells = [
+                save.title.as_str(),
+                save.system.as_str(),
+                save.entries.as_str(),
+                save.modified.as_str(),
+                save.note.as_str(),
+            ];
+            columns.draw(row, cells, tones.map(|tone| theme.style(tone)), buf);
+        }
+    }
+}
+
+/// Where the columns of the list begin.
+struct Columns([u16; 5]);
+
+impl Columns {
+    fn of(width: u16) -> Self {
+        let title = 3;
+        let system = title + width.saturating_sub(60).clamp(22, 44);
+        let entries = system + (width / 6).clamp(12, 20);
+        let modified = entries + 9;
+        Self([title, system, entries, modified, modified + 18])
+    }
+
+    fn draw(
+        &self,
+        row: Rect,
+        cells: [&str; 5],
+        styles: [ratatui::style::Style; 5],
+        buf: &mut Buffer,
+    ) {
+        for (n, (cell, style)) in cells.into_iter().zip(styles).enumerate() {
+            let end = self.0.get(n + 1).copied().unwrap_or(row.width + 1);
+            let place = draw::right_of(row, self.0[n]);
+            let wide = end.saturating_sub(self.0[n] + 1).min(place.width);
+            draw::text(Rect { width: wide, ..place }, cell, style, buf);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn save(title: &str) -> Save {
+        Save {
+            path: format!("{title}.ron").into(),
+            title: title.to_owned(),
+            system: "Genesys".to_owned(),
+            entries: "12".to_owned(),
+            modified: "yesterday".to_owned(),
+            note: String::new(),
+            sound: true,
+        }
+    }
+
+    #[test]
+    fn a_few_letters_narrow_the_list() {
+        let mut library = Library::default();
+        library.fill(vec![save("The Ashen Oar boards"), save("Gun deck"), save("Dry dock")]);
+        library.filter("deck");
+        assert_eq!(library.chosen().map(|s| s.title.as_str()), Some("Gun deck"));
+        library.filter("");
+        library.step(Step::Last);
+        assert_eq!(library.chosen().map(|s| s.title.as_str()), Some("Dry dock"));
+    }
+
+    #[test]
+    fn the_mark_stays_on_its_save() {
+        let mut library = Library::default();
+        library.fill(vec![save("a"), save("b")]);
+        library.step(Step::Last);
+        library.fill(vec![save("0"), save("a"), save("b")]);
+        assert_eq!(library.chosen().map(|s| s.title.as_str()), Some("b"));
+        library.fill(Vec::new());
+        assert_eq!(library.chosen(), None);
+    }
+}

@@ -1,0 +1,20 @@
+//! The screens: the table in a fight, one character, the timeline, the list of saves.
+
+pub mod library;
+pub mod review;
+pub mod solo;
+pub mod table;
+
+/// A screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Screen {
+    /// The encounter: initiative, sheets, vehicles, dice, log.
+    #[default]
+    Table,
+    /// One character.
+    Solo,
+    /// The timeline of a save.
+    Review,
+    /// The list of saves.
+    Library,
+}

@@ -1,0 +1,168 @@
+//! One character: everything about them in tabs, for a terminal of 80 by 24 on a slow line.
+
+use crate::rules::view::{Listing, Stage};
+use crate::ui::acts::Step;
+use crate::ui::app::{App, Said};
+use crate::ui::focus::Pane;
+use crate::ui::keymap::{Act, Chord, Scope};
+use crate::ui::msg::{Effect, World};
+use crate::ui::panes::sheet::{Item, items};
+use crate::ui::seen::Seen;
+
+/// The tabs, in order: the names that blocks of a sheet give, then the dice and the log.
+pub const TABS: [&str; 7] = ["Skills", "Gear", "Talents", "Health", "Notes", "Dice", "Log"];
+
+const DICE: usize = 5;
+const LOG: usize = 6;
+
+/// Where on the character's screen the hands are.
+#[derive(Debug, Default)]
+pub struct Solo {
+    tab: usize,
+    before: Option<usize>,
+    rows: [usize; TABS.len()],
+}
+
+impl Solo {
+    /// The open tab, counted from 0.
+    pub const fn tab(&self) -> usize {
+        self.tab
+    }
+
+    /// Whether the dice are shown.
+    pub const fn shows_dice(&self) -> bool {
+        self.tab == DICE
+    }
+
+    /// Whether the log is shown.
+    pub const fn shows_log(&self) -> bool {
+        self.tab == LOG
+    }
+
+    /// The marked row of the open tab.
+    pub const fn at(&self) -> usize {
+        self.rows[self.tab]
+    }
+
+    /// The scope whose keys hold.
+    pub const fn scope(&self, stage: Stage) -> Scope {
+        match (self.tab, stage) {
+            (DICE, Stage::Pool) => Scope::Tray,
+            (DICE, Stage::Spending) => Scope::Spending,
+            _ => Scope::Solo,
+        }
+    }
+
+    /// Opens the tab with that number, counted from 1.
+    pub const fn turn_to(&mut self, number: usize) {
+        if number >= 1 && number <= TABS.len() {
+            self.tab = number - 1;
+            self.before = None;
+        }
+    }
+
+    /// Opens the tab that shows what a pane of the table shows.
+    pub const fn go(&mut self, pane: Pane) {
+        match pane {
+            Pane::Tray => self.turn_to(DICE + 1),
+            Pane::Log => self.turn_to(LOG + 1),
+            Pane::Turns | Pane::Sheet | Pane::Vehicles => self.turn_to(1),
+        }
+    }
+
+    /// Follows the dice: to their tab when a check begins, back when it is done.
+    pub fn follow(&mut self, was: Stage, is: Stage) {
+        if was == is {
+            return;
+        }
+        self.rows[DICE] = 0;
+        if was == Stage::Idle && self.tab != DICE {
+            self.before = Some(self.tab);
+            self.tab = DICE;
+        } else if is == Stage::Idle
+            && let Some(before) = self.before.take()
+        {
+            self.tab = before;
+        }
+    }
+
+    /// What stands in the marked row of the open tab.
+    pub fn item<'a>(&self, seen: &'a Seen) -> Option<Item<'a>> {
+        let sheet = seen.sheet.as_ref()?;
+        items(sheet, Some(TABS[self.tab])).into_iter().nth(self.at())
+    }
+
+    /// How many rows the open tab has.
+    pub fn count(&self, seen: &Seen) -> usize {
+        match self.tab {
+            DICE => seen.rows(Pane::Tray),
+            LOG => seen.last as usize,
+            tab => seen.sheet.as_ref().map_or(0, |sheet| items(sheet, Some(TABS[tab])).len()),
+        }
+    }
+
+    /// Marks a row of the open tab.
+    pub fn mark(&mut self, row: usize, seen: &Seen) {
+        self.rows[self.tab] = row.min(self.count(seen).saturating_sub(1));
+    }
+}
+
+impl App {
+    pub(in crate::ui) fn act_on_solo(
+        &mut self,
+        act: Act,
+        chord: Chord,
+        world: &World<'_>,
+    ) -> Vec<Effect> {
+        if let Some(step) = Step::of(act, self.size.height.saturating_sub(8)) {
+            let count = self.solo.count(&self.seen);
+            // The log counts from its end, where the newest stands lowest.
+            let at = self.solo.at();
+            let row = if self.solo.shows_log() {
+                count.saturating_sub(1) - step.from(count.saturating_sub(1).saturating_sub(at), count)
+            } else {
+                step.from(at, count)
+            };
+            self.solo.mark(row, &self.seen);
+            return Vec::new();
+        }
+        match act {
+            Act::Tab => self.solo.turn_to(chord.digit().unwrap_or(0)),
+            Act::NextPane => self.solo.turn_to((self.solo.tab + 1) % TABS.len() + 1),
+            Act::PreviousPane => self.solo.turn_to((self.solo.tab + TABS.len() - 1) % TABS.len() + 1),
+            Act::Left => self.next_character(true, world),
+            Act::Right => self.next_character(false, world),
+            Act::Toggle => return self.toggle(self.solo.at()),
+            Act::Enter if self.solo.shows_dice() => return self.buy(self.solo.at()),
+            Act::Enter => {
+                let line = self.solo.item(&self.seen).map(|item| item.line().map(str::to_owned));
+                match line {
+                    Some(Some(line)) => return self.run(line),
+                    Some(None) => self.why(),
+                    None => {}
+                }
+            }
+            Act::Copy => return self.copy_log(self.solo.at(), world),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Opens the sheet of the next combatant, or of the one before.
+    pub(in crate::ui) fn next_character(&mut self, back: bool, world: &World<'_>) {
+        let all: Vec<_> = self
+            .seen
+            .roster
+            .iter()
+            .filter(|listed| listed.listing == Listing::Combatant)
+            .map(|listed| listed.id)
+            .collect();
+        let who = self.seen.who(&self.focus);
+        let at = all.iter().position(|id| Some(*id) == who).unwrap_or(0);
+        if let Some(next) = all.get((at + if back { all.len().saturating_sub(1) } else { 1 }) % all.len().max(1)) {
+            self.pin(*next, world);
+        } else {
+            self.said = Said::Notice("Nobody is here.".to_owned(), false);
+        }
+    }
+}

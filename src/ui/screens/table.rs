@@ -1,0 +1,146 @@
+//! The table in a fight: what the keys of its panes do to marks and sheets.
+
+use crate::rules::view::{Id, Stage};
+use crate::table::EntryNo;
+use crate::ui::acts::Step;
+use crate::ui::app::{App, Said};
+use crate::ui::focus::Pane;
+use crate::ui::keymap::Act;
+use crate::ui::layout::{self, Areas, Needs};
+use crate::ui::msg::{Effect, World};
+use crate::ui::panes::sheet::{Item, items};
+use crate::ui::panes::tray;
+
+use super::Screen;
+
+impl App {
+    /// Where everything stands on the table screen now.
+    pub(in crate::ui) fn areas(&self) -> Areas {
+        layout::table(
+            self.size,
+            Needs {
+                pane: self.focus.pane(),
+                vehicles: u16::try_from(self.seen.vehicles().count()).unwrap_or(u16::MAX).min(64),
+                spending: self.seen.tray.stage == Stage::Spending,
+                second: self.seen.second.is_some(),
+            },
+        )
+    }
+
+    pub(in crate::ui) fn act_on_table(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {
+        let pane = self.focus.pane();
+        if let Some(step) = Step::of(act, self.areas().pane(pane).height) {
+            self.step_in(pane, step, world);
+            return Vec::new();
+        }
+        match act {
+            Act::NextPane => self.focus.step(false, self.seen.has_vehicles()),
+            Act::PreviousPane => self.focus.step(true, self.seen.has_vehicles()),
+            Act::Left => self.next_character(true, world),
+            Act::Right => self.next_character(false, world),
+            Act::Toggle => return self.toggle(self.focus.row(Pane::Tray)),
+            Act::Enter => return self.enter_row(pane, world),
+            Act::Copy => return self.copy_log(self.focus.row(Pane::Log), world),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Moves the mark of a pane. The log counts from its end, where the newest stands lowest.
+    pub(in crate::ui) fn step_in(&mut self, pane: Pane, step: Step, world: &World<'_>) {
+        let count = self.seen.rows(pane);
+        let at = self.focus.row(pane);
+        let row = if pane == Pane::Log {
+            let last = count.saturating_sub(1);
+            last - step.from(last.saturating_sub(at), count)
+        } else {
+            step.from(at, count)
+        };
+        self.mark(pane, row, world);
+    }
+
+    /// Marks a row of a pane; in the initiative, the sheet follows the mark.
+    pub(in crate::ui) fn mark(&mut self, pane: Pane, row: usize, world: &World<'_>) {
+        self.focus.mark(pane, row, self.seen.rows(pane));
+        if pane == Pane::Turns
+            && let Some(who) = self.turns_row(self.focus.row(pane))
+        {
+            self.pin(who, world);
+        }
+    }
+
+    /// Who took or claimed the slot in a row of the initiative.
+    pub(in crate::ui) fn turns_row(&self, row: usize) -> Option<Id> {
+        self.seen.turns.slots.get(row).and_then(|slot| slot.who)
+    }
+
+    /// What stands in a row of the open sheet.
+    pub(in crate::ui) fn sheet_row(&self, row: usize) -> Option<Item<'_>> {
+        self.seen.sheet.as_ref().and_then(|sheet| items(sheet, None).into_iter().nth(row))
+    }
+
+    fn enter_row(&mut self, pane: Pane, world: &World<'_>) -> Vec<Effect> {
+        let row = self.focus.row(pane);
+        match (pane, self.seen.tray.stage) {
+            (Pane::Turns, _) => {
+                if let Some(who) = self.turns_row(row) {
+                    self.pin(who, world);
+                    self.focus.go(Pane::Sheet);
+                }
+            }
+            (Pane::Vehicles, _) => {
+                let vehicle = self.seen.vehicles().nth(row).map(|listed| listed.id);
+                if let Some(vehicle) = vehicle {
+                    self.pin(vehicle, world);
+                    self.focus.go(Pane::Sheet);
+                }
+            }
+            (Pane::Sheet, _) => match self.sheet_row(row).map(|item| item.line().map(str::to_owned)) {
+                Some(Some(line)) => return self.run(line),
+                Some(None) => self.why(),
+                None => {}
+            },
+            (Pane::Log, _) => {
+                let n = self.log_entry(row);
+                self.screen = Screen::Review;
+                if !self.review.open_at(n, world.face) {
+                    return vec![Effect::LoadHistory];
+                }
+            }
+            (Pane::Tray, Stage::Pool) => {}
+            (Pane::Tray, _) => return self.buy(row),
+        }
+        Vec::new()
+    }
+
+    /// The number of the entry so many places above the newest.
+    pub(in crate::ui) fn log_entry(&self, back: usize) -> EntryNo {
+        let back = EntryNo::try_from(back).unwrap_or(EntryNo::MAX);
+        self.seen.last.saturating_sub(back)
+    }
+
+    /// Switches a source of the pool on or off.
+    pub(in crate::ui) fn toggle(&mut self, row: usize) -> Vec<Effect> {
+        let Some(source) = self.seen.tray.sources.get(row) else { return Vec::new() };
+        if let Some(line) = &source.toggle {
+            return self.run(line.clone());
+        }
+        let text = format!("{} is part of the check; it cannot be switched off.", source.text);
+        self.said = Said::Notice(text, false);
+        Vec::new()
+    }
+
+    /// Takes an offer that the tray shows.
+    pub(in crate::ui) fn buy(&self, row: usize) -> Vec<Effect> {
+        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        menu.get(row).map_or_else(Vec::new, |offer| self.run(offer.line.clone()))
+    }
+
+    /// Copies the entry so many places above the newest.
+    pub(in crate::ui) fn copy_log(&mut self, back: usize, world: &World<'_>) -> Vec<Effect> {
+        let n = self.log_entry(back);
+        let Some(entry) = world.face.log(n, n).into_iter().next() else { return Vec::new() };
+        self.said = Said::Notice("Copied.".to_owned(), false);
+        vec![Effect::Copy(entry.said.join(" "))]
+    }
+}

@@ -1,0 +1,139 @@
+//! What the table screen shows, taken from the game once after each change.
+//!
+//! A key must not cost what the rules cost: turns, roster, sheets, tray and offers are asked for
+//! when a line was run or somebody else is looked at, and every frame and every key in between
+//! reads them from here.
+
+use crate::rules::view::{
+    Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns,
+};
+use crate::table::{EntryNo, Face};
+
+use super::focus::{Focus, Pane};
+use super::panes;
+
+/// The game as it was when it last changed.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    /// The order of turns.
+    pub turns: Turns,
+    /// Everybody and everything.
+    pub roster: Vec<Listed>,
+    /// The sheet of the one looked at.
+    pub sheet: Option<Sheet>,
+    /// A second sheet beside it: the active one's, or the one looked at before.
+    pub second: Option<Sheet>,
+    /// The dice.
+    pub tray: Tray,
+    /// What may be done now.
+    pub offers: Vec<Offer>,
+    /// The number of the last entry.
+    pub last: EntryNo,
+    /// Whether something can be undone.
+    pub undoable: bool,
+    /// Whether something can be redone.
+    pub redoable: bool,
+}
+
+impl Seen {
+    /// Looks at the game anew.
+    pub fn take(face: &dyn Face, focus: &Focus) -> Self {
+        let turns = face.turns();
+        let roster = face.roster();
+        let mut seen = Self {
+            tray: face.tray(),
+            last: face.last(),
+            undoable: face.undoable().is_some(),
+            redoable: face.redoable().is_some(),
+            turns,
+            roster,
+            ..Self::default()
+        };
+        seen.look(face, focus);
+        seen
+    }
+
+    /// Looks at somebody else; the rest stands.
+    pub fn look(&mut self, face: &dyn Face, focus: &Focus) {
+        let who = self.who(focus);
+        self.sheet = who.and_then(|who| face.sheet(who));
+        self.second = self.beside(focus, who).and_then(|who| face.sheet(who));
+        self.offers = face.offers(who);
+    }
+
+    fn listed(&self, who: Option<Id>) -> Option<Id> {
+        who.filter(|id| self.roster.iter().any(|listed| listed.id == *id))
+    }
+
+    /// Whose sheet is open: the pinned one, else the active one, else the first there is.
+    pub fn who(&self, focus: &Focus) -> Option<Id> {
+        let first = self.roster.iter().find(|l| l.listing == Listing::Combatant);
+        self.listed(focus.pinned)
+            .or_else(|| self.listed(self.turns.active))
+            .or_else(|| first.or(self.roster.first()).map(|l| l.id))
+    }
+
+    /// Whose sheet stands beside it where there is room for two.
+    fn beside(&self, focus: &Focus, who: Option<Id>) -> Option<Id> {
+        let other = |id: &Id| Some(*id) != who;
+        self.listed(self.turns.active)
+            .filter(other)
+            .or_else(|| self.listed(focus.other).filter(other))
+            .or_else(|| {
+                let tone = self.roster.iter().find(|l| Some(l.id) == who)?.tone;
+                let foe = |l: &&Listed| l.listing == Listing::Combatant && l.tone != tone && !l.out;
+                self.roster.iter().find(foe).map(|l| l.id)
+            })
+    }
+
+    /// The vehicles.
+    pub fn vehicles(&self) -> impl Iterator<Item = &Listed> {
+        self.roster.iter().filter(|listed| listed.listing == Listing::Vehicle)
+    }
+
+    /// Whether there are any.
+    pub fn has_vehicles(&self) -> bool {
+        self.vehicles().next().is_some()
+    }
+
+    /// The combatants.
+    pub fn combatants(&self) -> impl Iterator<Item = &Listed> {
+        self.roster.iter().filter(|listed| listed.listing == Listing::Combatant)
+    }
+
+    /// Whom `.` means in a line given from a pane.
+    pub fn dot(&self, focus: &Focus) -> Option<Id> {
+        if focus.pane() == Pane::Vehicles {
+            let row = focus.row(Pane::Vehicles);
+            return self.vehicles().nth(row).map(|listed| listed.id);
+        }
+        self.who(focus)
+    }
+
+    /// The name of somebody, for prompts and messages.
+    pub fn name(&self, who: Option<Id>) -> &str {
+        let listed = self.roster.iter().find(|listed| Some(listed.id) == who);
+        listed.map_or("nobody", |listed| listed.name.as_str())
+    }
+
+    /// The offers of a group.
+    pub fn group(&self, group: OfferGroup) -> impl Iterator<Item = &Offer> {
+        self.offers.iter().filter(move |offer| offer.group == group)
+    }
+
+    /// The slot that is at hand.
+    pub fn slot(&self) -> Option<&Slot> {
+        self.turns.slots.iter().find(|slot| slot.state == crate::rules::view::SlotState::Now)
+    }
+
+    /// How many rows of a pane can be marked.
+    pub fn rows(&self, pane: Pane) -> usize {
+        match pane {
+            Pane::Turns => self.turns.slots.len(),
+            Pane::Sheet => self.sheet.as_ref().map_or(0, |sheet| panes::sheet::rows(sheet, None)),
+            Pane::Vehicles => self.vehicles().count(),
+            Pane::Tray => panes::tray::rows(&self.tray, &self.offers),
+            Pane::Log => self.last as usize,
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The panes on their screens: what each is given to draw, and which row the mouse is on.
+//!
+//! Drawing and the mouse build the same [`Paint`], so that a click hits the row that is seen.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::Tone;
+use crate::table::LogLine;
+
+use super::app::App;
+use super::draw;
+use super::focus::Pane;
+use super::layout::{self, Areas, Shape};
+use super::msg::World;
+use super::panes::log::Entry;
+use super::panes::{self, Paint};
+use super::screens::solo::TABS;
+
+/// The entries that a log of so many rows could show, and where in them the marked one is.
+struct Window {
+    lines: Vec<LogLine>,
+    selected: Option<usize>,
+}
+
+impl Window {
+    fn entries(&self) -> Vec<Entry<'_>> {
+        self.lines.iter().map(entry).collect()
+    }
+}
+
+fn entry(line: &LogLine) -> Entry<'_> {
+    Entry {
+        n: line.n,
+        round: line.round,
+        turn: line.turn,
+        by: &line.by,
+        line: &line.line,
+        said: &line.said,
+        undone: line.undone,
+    }
+}
+
+impl App {
+    fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
+        let focused = self.focus.pane() == pane && self.overlays.is_empty();
+        Paint::new(world.theme).focus(focused).select(Some(self.focus.row(pane)))
+    }
+
+    /// The part of the log around the entry so many places above the newest: no more than what
+    /// the rows could show, however long the log is.
+    fn window(&self, back: usize, rows: u16, world: &World<'_>) -> Window {
+        let rows = usize::from(rows);
+        let below = back.saturating_sub(rows / 2);
+        let last = self.log_entry(below);
+        let first = self.log_entry(below.saturating_add(rows)).max(1);
+        let lines = if last == 0 { Vec::new() } else { world.face.log(first, last) };
+        let marked = self.log_entry(back);
+        let selected = lines.iter().position(|line| line.n == marked);
+        Window { lines, selected }
+    }
+
+    fn render_log(&self, back: usize, paint: Paint<'_>, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let window = self.window(back, area.height, world);
+        panes::log::render(&window.entries(), &paint.select(window.selected), area, buf);
+    }
+
+    /// The log row under a position, counted from the newest.
+    fn log_row_at(&self, back: usize, paint: Paint<'_>, area: Rect, at: Position, world: &World<'_>) -> Option<usize> {
+        let window = self.window(back, area.height, world);
+        let hit = panes::log::hit(area, at, &window.entries(), &paint.select(window.selected))?;
+        window.lines.get(hit).map(|line| self.seen.last.saturating_sub(line.n) as usize)
+    }
+
+    pub(super) fn render_table(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
+        let seen = &self.seen;
+        if areas.shape == Shape::Tabs {
+            let paint = Paint::new(world.theme);
+            panes::turns::strip(&seen.turns, &seen.roster, &paint, areas.strip, buf);
+        }
+        for pane in Pane::ALL {
+            let area = areas.pane(pane);
+            if area.is_empty() {
+                continue;
+            }
+            let paint = self.paint(pane, world);
+            match pane {
+                Pane::Turns => panes::turns::render(&seen.turns, &seen.roster, &paint, area, buf),
+                Pane::Sheet => {
+                    if let Some(sheet) = &seen.sheet {
+                        panes::sheet::render(sheet, &paint, area, buf);
+                    }
+                }
+                Pane::Vehicles => panes::vehicles::render(&seen.roster, &paint, area, buf),
+                Pane::Tray => panes::tray::render(&seen.tray, &seen.offers, &paint, area, buf),
+                Pane::Log => self.render_log(self.focus.row(Pane::Log), paint, area, world, buf),
+            }
+        }
+        self.render_tabs(areas.tabs, world, buf);
+        if let Some(sheet) = &seen.second
+            && !areas.second.is_empty()
+        {
+            panes::sheet::render(sheet, &Paint::new(world.theme), areas.second, buf);
+        }
+    }
+
+    /// The row of a pane under a position.
+    pub(super) fn row_at(&self, pane: Pane, area: Rect, at: Position, world: &World<'_>) -> Option<usize> {
+        let seen = &self.seen;
+        let paint = self.paint(pane, world);
+        match pane {
+            Pane::Turns => panes::turns::hit(area, at, &seen.turns, &seen.roster, &paint),
+            Pane::Sheet => panes::sheet::hit(area, at, seen.sheet.as_ref()?, &paint),
+            Pane::Vehicles => panes::vehicles::hit(area, at, &seen.roster, &paint),
+            Pane::Tray => panes::tray::hit(area, at, &seen.tray, &seen.offers, &paint),
+            Pane::Log => self.log_row_at(self.focus.row(Pane::Log), paint, area, at, world),
+        }
+    }
+
+    fn solo_paint<'a>(&self, world: &World<'a>) -> Paint<'a> {
+        Paint::new(world.theme).focus(self.overlays.is_empty()).select(Some(self.solo.at()))
+    }
+
+    /// Where the parts of the character's screen stand: the head, the tabs, what is open.
+    pub(super) fn solo_areas(&self, body: Rect) -> [Rect; 3] {
+        let sheet = self.seen.sheet.as_ref();
+        let head = sheet.map_or(0, |sheet| panes::sheet::head_height(sheet, body.width as usize));
+        let head = u16::try_from(head).unwrap_or(0).min(body.height);
+        let rest = draw::below(body, head);
+        let tabs = Rect { height: rest.height.min(1), ..rest };
+        [Rect { height: head, ..body }, tabs, draw::below(rest, 1)]
+    }
+
+    pub(super) fn render_solo(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let theme = world.theme;
+        let Some(sheet) = &self.seen.sheet else {
+            draw::text(draw::right_of(body, 1), "Nobody is here.", theme.style(Tone::Quiet), buf);
+            return;
+        };
+        let [head, tabs, open] = self.solo_areas(body);
+        let paint = self.solo_paint(world);
+        panes::sheet::head(sheet, &paint, head, buf);
+        panes::tabs::render(&TABS, self.solo.tab(), paint.focused, theme, tabs, buf);
+        if self.solo.shows_dice() {
+            panes::tray::render(&self.seen.tray, &self.seen.offers, &paint, open, buf);
+        } else if self.solo.shows_log() {
+            self.render_log(self.solo.at(), paint, open, world, buf);
+        } else {
+            panes::sheet::render_tab(sheet, TABS[self.solo.tab()], &paint, open, buf);
+        }
+    }
+
+    /// The row of the open tab under a position.
+    pub(super) fn solo_row_at(&self, open: Rect, at: Position, world: &World<'_>) -> Option<usize> {
+        let sheet = self.seen.sheet.as_ref()?;
+        let paint = self.solo_paint(world);
+        if self.solo.shows_dice() {
+            panes::tray::hit(open, at, &self.seen.tray, &self.seen.offers, &paint)
+        } else if self.solo.shows_log() {
+            self.log_row_at(self.solo.at(), paint, open, at, world)
+        } else {
+            panes::sheet::hit_tab(open, at, sheet, TABS[self.solo.tab()], &paint)
+        }
+    }
+
+    /// Where the parts of the timeline screen stand: timeline, everybody, sheet.
+    fn review_areas(&self, body: Rect) -> [Rect; 3] {
+        let left = (body.width * 2 / 5).clamp(30, 72).min(body.width);
+        let width = body.width.saturating_sub(left + 1);
+        let right = Rect { x: body.x + left + 1, width, ..body };
+        let wanted = panes::roster::height(&self.review.past().roster);
+        let half = u16::try_from(wanted).unwrap_or(u16::MAX).min(right.height / 2);
+        [
+            Rect { width: left, ..body },
+            Rect { height: half, ..right },
+            draw::below(right, half),
+        ]
+    }
+
+    /// The entries around the marked one, and the place of the first of them.
+    fn review_window(&self, area: Rect, world: &World<'_>) -> (Vec<LogLine>, usize) {
+        let rows = usize::from(area.height);
+        let first = self.review.place().saturating_sub(rows);
+        (self.review.shown(world.face, first, rows * 2 + 1), first)
+    }
+
+    pub(super) fn render_review(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let [timeline, everybody, sheet] = self.review_areas(body);
+        let theme = world.theme;
+        let (lines, first) = self.review_window(timeline, world);
+        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
+        let paint = Paint::new(theme)
+            .focus(self.overlays.is_empty())
+            .select(Some(self.review.place() - first));
+        let span = panes::timeline::Span { before: first, total: self.review.count() };
+        panes::timeline::render_part(&entries, span, &paint, timeline, buf);
+        let past = self.review.past();
+        let who = past.roster.iter().position(|listed| Some(listed.id) == self.review.who());
+        panes::roster::render(&past.roster, &Paint::new(theme).select(who), everybody, buf);
+        if let Some(open) = &past.sheet {
+            panes::sheet::render(open, &Paint::new(theme), sheet, buf);
+        }
+    }
+
+    pub(super) fn click_on_review(&mut self, at: Position, world: &World<'_>) {
+        let body = layout::outer(self.size).body();
+        let [timeline, everybody, _] = self.review_areas(body);
+        let (lines, first) = self.review_window(timeline, world);
+        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
+        let paint = Paint::new(world.theme).select(Some(self.review.place() - first));
+        let span = panes::timeline::Span { before: first, total: self.review.count() };
+        if let Some(place) = panes::timeline::hit_part(timeline, at, &entries, span, &paint) {
+            self.review.go(place, world.face);
+            return;
+        }
+        let paint = Paint::new(world.theme);
+        if let Some(place) = panes::roster::hit(everybody, at, &self.review.past().roster, &paint) {
+            self.review.open_sheet(place, world.face);
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! What each meaning looks like.
+//!
+//! A theme gives every [`Tone`] and every [`Part`] of the screen a style, and carries the
+//! [`Glyphs`]. Themes are RON files; four are built in and a person's own may replace some looks
+//! of one of them. The terminal's own ground is never painted, but for the chosen row and for the
+//! dice. No meaning rests on a look alone: letters say it first.
+
+mod depth;
+mod read;
+
+pub use depth::Depth;
+pub use read::ThemeError;
+
+use ratatui::style::Style;
+
+use crate::rules::view::Tone;
+
+use super::glyphs::Glyphs;
+
+/// How many tones there are; [`Tone::Despair`] is the last.
+const TONES: usize = Tone::Despair as usize + 1;
+
+/// How many parts there are; [`Part::Undone`] is the last.
+const PARTS: usize = Part::Undone as usize + 1;
+
+/// Parts of the screen that are no text of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The title of a pane without the focus, and of a section inside one.
+    Title,
+    /// The title of the focused pane.
+    Focus,
+    /// Lines that divide.
+    Divider,
+    /// Laid over the chosen row of the focused pane.
+    Selection,
+    /// The marked cells of a track.
+    Full,
+    /// The marked cells of a track that is nearly full.
+    FullWarn,
+    /// The marked cells of a track over its threshold.
+    FullBad,
+    /// The unmarked cells of a track.
+    Empty,
+    /// What was undone.
+    Undone,
+}
+
+/// A look for everything.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Theme {
+    /// Its name: "dark".
+    pub name: String,
+    /// Its ornaments.
+    pub glyphs: Glyphs,
+    tones: [Style; TONES],
+    dice: [Style; TONES],
+    parts: [Style; PARTS],
+}
+
+impl Theme {
+    /// The names of the themes that are built in; the first is the default.
+    pub const BUILT_IN: [&'static str; 4] = ["dark", "light", "sixteen", "none"];
+
+    /// A theme that is built in; `None` for a name none has.
+    pub fn built_in(name: &str) -> Option<Self> {
+        // The files are checked by a test, so a name that is known is a theme that can be read.
+        read::embedded(name).and_then(|text| Self::read(text).ok())
+    }
+
+    /// A theme from the text of a theme file. What the file leaves out comes from the theme it
+    /// names as `base`; without one it is the terminal's own.
+    ///
+    /// # Errors
+    /// Says at which line and column what was wrong.
+    pub fn read(text: &str) -> Result<Self, ThemeError> {
+        read::theme(text)
+    }
+
+    /// A theme without any look, with Unicode ornaments.
+    pub fn bare() -> Self {
+        Self {
+            name: "bare".to_owned(),
+            glyphs: Glyphs::UNICODE,
+            tones: [Style::new(); TONES],
+            dice: [Style::new(); TONES],
+            parts: [Style::new(); PARTS],
+        }
+    }
+
+    /// The same theme with ASCII ornaments, or with Unicode ones.
+    #[must_use]
+    pub fn ascii(mut self, ascii: bool) -> Self {
+        self.glyphs = if ascii { Glyphs::ASCII } else { Glyphs::UNICODE };
+        self
+    }
+
+    /// The same theme in the colours a terminal has. Without any, the looks of "none" take over,
+    /// since a theme that only loses its colours would lose its weights' meaning with them.
+    #[must_use]
+    pub fn at(mut self, depth: Depth) -> Self {
+        if depth == Depth::None {
+            let none = Self::built_in("none").unwrap_or_else(Self::bare);
+            return Self { glyphs: self.glyphs, ..none };
+        }
+        let every = self.tones.iter_mut().chain(&mut self.dice).chain(&mut self.parts);
+        for style in every {
+            *style = depth.degrade(*style);
+        }
+        self
+    }
+
+    /// The look of a meaning.
+    pub fn style(&self, tone: Tone) -> Style {
+        self.tones.get(tone as usize).copied().unwrap_or_default()
+    }
+
+    /// The look of a die lying in the tray: its letter on its colour. For what is no die, the
+    /// look of its tone.
+    pub fn die(&self, tone: Tone) -> Style {
+        if is_die(tone) {
+            self.dice.get(tone as usize).copied().unwrap_or_default()
+        } else {
+            self.style(tone)
+        }
+    }
+
+    /// The look of a part of the screen.
+    pub fn part(&self, part: Part) -> Style {
+        self.parts.get(part as usize).copied().unwrap_or_default()
+    }
+
+    /// The look of a pane's title.
+    pub fn title(&self, focused: bool) -> Style {
+        self.part(if focused { Part::Focus } else { Part::Title })
+    }
+}
+
+impl Default for Theme {
+    fn default() -> Self {
+        Self::built_in(Self::BUILT_IN[0]).unwrap_or_else(Self::bare)
+    }
+}
+
+/// Whether a tone is one of the six narrative dice (G-DICE-01).
+pub const fn is_die(tone: Tone) -> bool {
+    matches!(
+        tone,
+        Tone::Boost
+            | Tone::Ability
+            | Tone::Proficiency
+            | Tone::Setback
+            | Tone::Difficulty
+            | Tone::Challenge
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::style::{Color, Modifier};
+    use rstest::rstest;
+
+    const ALL: [Tone; TONES] = [
+        Tone::Text,
+        Tone::Quiet,
+        Tone::Strong,
+        Tone::Accent,
+        Tone::Good,
+        Tone::Warn,
+        Tone::Bad,
+        Tone::Pc,
+        Tone::Npc,
+        Tone::Rule,
+        Tone::Boost,
+        Tone::Ability,
+        Tone::Proficiency,
+        Tone::Setback,
+        Tone::Difficulty,
+        Tone::Challenge,
+        Tone::Success,
+        Tone::Advantage,
+        Tone::Triumph,
+        Tone::Failure,
+        Tone::Threat,
+        Tone::Despair,
+    ];
+
+    #[rstest]
+    #[case("dark")]
+    #[case("light")]
+    #[case("sixteen")]
+    #[case("none")]
+    fn built_in_themes_read_and_never_paint_the_ground(#[case] name: &str) {
+        let theme = Theme::read(read::embedded(name).unwrap()).unwrap();
+        assert_eq!(theme.name, name);
+        for tone in ALL {
+            let painted = theme.style(tone).bg.is_some();
+            assert!(!painted || tone == Tone::Setback, "{name} {tone:?}");
+        }
+        for part in [Part::Title, Part::Focus, Part::Divider, Part::Full, Part::Empty] {
+            assert_eq!(theme.part(part).bg, None, "{name} {part:?}");
+        }
+    }
+
+    #[test]
+    fn sixteen_uses_no_other_colours_and_none_uses_none() {
+        let sixteen = Theme::built_in("sixteen").unwrap();
+        let none = Theme::built_in("none").unwrap();
+        let every = |t: &Theme| t.tones.iter().chain(&t.dice).chain(&t.parts).copied().collect::<Vec<_>>();
+        for style in every(&sixteen) {
+            for color in [style.fg, style.bg].into_iter().flatten() {
+                assert!(!matches!(color, Color::Rgb(..) | Color::Indexed(_)), "{color:?}");
+            }
+        }
+        for style in every(&none) {
+            assert_eq!((style.fg, style.bg), (None, None));
+        }
+    }
+
+    #[rstest]
+    #[case("dark", (30, 30, 40))]
+    #[case("light", (245, 245, 240))]
+    fn every_tone_can_be_read_on_its_ground(#[case] name: &str, #[case] ground: (u8, u8, u8)) {
+        let theme = Theme::built_in(name).unwrap();
+        for tone in ALL {
+            let style = theme.style(tone);
+            let Some(Color::Rgb(r, g, b)) = style.fg else { continue };
+            let under = match style.bg {
+                Some(Color::Rgb(r, g, b)) => (r, g, b),
+                _ => ground,
+            };
+            let ratio = depth::contrast((r, g, b), under);
+            let least = if matches!(tone, Tone::Rule | Tone::Quiet) { 3.5 } else { 4.5 };
+            assert!(ratio >= least, "{name} {tone:?}: {ratio:.2}");
+        }
+        for tone in ALL.into_iter().filter(|tone| is_die(*tone)) {
+            let style = theme.die(tone);
+            let (Some(Color::Rgb(r, g, b)), Some(Color::Rgb(br, bg, bb))) = (style.fg, style.bg) else {
+                panic!("{name} {tone:?} has no die")
+            };
+            assert!(depth::contrast((r, g, b), (br, bg, bb)) >= 4.5, "{name} {tone:?}");
+        }
+    }
+
+    #[test]
+    fn without_colours_the_looks_of_none_take_over() {
+        let theme = Theme::default().ascii(true).at(Depth::None);
+        assert_eq!(theme.part(Part::Selection), Style::new().add_modifier(Modifier::REVERSED));
+        assert!(theme.glyphs.ascii);
+    }
+
+    #[test]
+    fn a_theme_at_true_colour_is_itself() {
+        assert_eq!(Theme::default().at(Depth::True), Theme::default());
+    }
+}

@@ -1,0 +1,226 @@
+//! Themes from their files.
+//!
+//! A theme file is a RON value of named looks, every one of them optional. An unknown name or a
+//! colour that is none is said with its line and column, so that a person can mend the file.
+
+use ratatui::style::{Color, Modifier, Style};
+use serde::{Deserialize, Deserializer, de};
+
+use crate::rules::view::Tone;
+
+use super::{Part, Theme};
+
+/// Why a theme file could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{line}:{column}: {what}")]
+pub struct ThemeError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1.
+    pub column: usize,
+    /// What is wrong there, and what was expected.
+    pub what: String,
+}
+
+/// The text of a theme that is built in.
+pub fn embedded(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "dark" => include_str!("../../../assets/themes/dark.ron"),
+        "light" => include_str!("../../../assets/themes/light.ron"),
+        "sixteen" => include_str!("../../../assets/themes/sixteen.ron"),
+        "none" => include_str!("../../../assets/themes/none.ron"),
+        _ => return None,
+    })
+}
+
+/// A theme from the text of its file.
+pub fn theme(text: &str) -> Result<Theme, ThemeError> {
+    let file: File = ron::from_str(text).map_err(|error| ThemeError {
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: error.code.to_string(),
+    })?;
+    let mut theme = match file.base.as_str() {
+        "" => Theme::bare(),
+        base => match embedded(base) {
+            Some(text) => theme(text)?,
+            None => return Err(no_base(text, base)),
+        },
+    };
+    theme.name = file.name;
+    file.tones.lay(|tone: Tone, style| theme.tones[tone as usize] = style);
+    file.dice.lay(|tone: Tone, style| theme.dice[tone as usize] = style);
+    file.parts.lay(|part: Part, style| theme.parts[part as usize] = style);
+    Ok(theme)
+}
+
+/// The error for a base that no built-in theme has, at the place where it is named.
+fn no_base(text: &str, base: &str) -> ThemeError {
+    let at = text.find(&format!("\"{base}\"")).unwrap_or(0);
+    let before = text.get(..at).unwrap_or_default();
+    ThemeError {
+        line: before.matches('\n').count() + 1,
+        column: before.chars().rev().take_while(|c| *c != '\n').count() + 1,
+        what: format!("no theme is called `{base}`: choose one of {}", Theme::BUILT_IN.join(", ")),
+    }
+}
+
+/// A theme file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: String,
+    /// The theme whose looks stand where this file gives none; empty: no looks at all.
+    #[serde(default)]
+    base: String,
+    #[serde(default)]
+    tones: Tones,
+    #[serde(default)]
+    dice: Dice,
+    #[serde(default)]
+    parts: Parts,
+}
+
+/// One look in a file.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct Look {
+    #[serde(deserialize_with = "color")]
+    fg: Option<Color>,
+    #[serde(deserialize_with = "color")]
+    bg: Option<Color>,
+    bold: bool,
+    dim: bool,
+    italic: bool,
+    underline: bool,
+    reverse: bool,
+}
+
+impl Look {
+    fn style(self) -> Style {
+        let mut style = Style { fg: self.fg, bg: self.bg, ..Style::new() };
+        for (on, modifier) in [
+            (self.bold, Modifier::BOLD),
+            (self.dim, Modifier::DIM),
+            (self.italic, Modifier::ITALIC),
+            (self.underline, Modifier::UNDERLINED),
+            (self.reverse, Modifier::REVERSED),
+        ] {
+            if on {
+                style = style.add_modifier(modifier);
+            }
+        }
+        style
+    }
+}
+
+/// Reads a colour; `Some` is not written in the file.
+fn color<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Color>, D::Error> {
+    let word = String::deserialize(input)?;
+    // ratatui slices the hexadecimal form by bytes, so only ASCII may reach it.
+    let color = if word.is_ascii() { word.parse().ok() } else { None };
+    color.map(Some).ok_or_else(|| {
+        de::Error::custom(format!(
+            "`{word}` is no colour: write a name such as \"light-red\", a number 0 to 255, or \"#rrggbb\""
+        ))
+    })
+}
+
+/// A struct of optional looks, one field a name, and the walk over those that are given.
+macro_rules! looks {
+    ($name:ident: $key:ident { $($field:ident => $variant:ident),* $(,)? }) => {
+        #[derive(Default, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        struct $name {
+            $(#[serde(deserialize_with = "given")] $field: Option<Look>,)*
+        }
+
+        impl $name {
+            fn lay(&self, mut set: impl FnMut($key, Style)) {
+                $(if let Some(look) = self.$field { set($key::$variant, look.style()); })*
+            }
+        }
+    };
+}
+
+/// Reads a look that is there; `Some` is not written in the file.
+fn given<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Look>, D::Error> {
+    Look::deserialize(input).map(Some)
+}
+
+looks!(Tones: Tone {
+    text => Text,
+    quiet => Quiet,
+    strong => Strong,
+    accent => Accent,
+    good => Good,
+    warn => Warn,
+    bad => Bad,
+    pc => Pc,
+    npc => Npc,
+    rule => Rule,
+    boost => Boost,
+    ability => Ability,
+    proficiency => Proficiency,
+    setback => Setback,
+    difficulty => Difficulty,
+    challenge => Challenge,
+    success => Success,
+    advantage => Advantage,
+    triumph => Triumph,
+    failure => Failure,
+    threat => Threat,
+    despair => Despair,
+});
+
+looks!(Dice: Tone {
+    boost => Boost,
+    ability => Ability,
+    proficiency => Proficiency,
+    setback => Setback,
+    difficulty => Difficulty,
+    challenge => Challenge,
+});
+
+looks!(Parts: Part {
+    title => Title,
+    focus => Focus,
+    divider => Divider,
+    selection => Selection,
+    full => Full,
+    full_warn => FullWarn,
+    full_bad => FullBad,
+    empty => Empty,
+    undone => Undone,
+});
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[test]
+    fn a_file_of_ones_own_changes_what_it_names() {
+        let mine = "(name: \"mine\", base: \"light\", tones: (accent: (fg: \"red\", underline: true)))";
+        let theme = theme(mine).unwrap();
+        let light = Theme::built_in("light").unwrap();
+        assert_eq!(theme.name, "mine");
+        assert_eq!(theme.style(Tone::Accent), Style::new().fg(Color::Red).underlined());
+        assert_eq!(theme.style(Tone::Quiet), light.style(Tone::Quiet));
+        assert_eq!(theme.part(Part::Divider), light.part(Part::Divider));
+    }
+
+    #[rstest]
+    #[case("(name: \"a\",\n  tones: (quite: ()))", 2, "quite")]
+    #[case("(name: \"a\", tones: (\n  quiet: (fg: \"reddish\")))", 2, "reddish")]
+    #[case("(name: \"a\", tones: (quiet: (fg: \"#äöü\")))", 1, "no colour")]
+    #[case("(name: \"a\",\n\n base: \"dusk\")", 3, "dusk")]
+    #[case("(name: \"a\"", 1, "")]
+    #[case("", 1, "")]
+    fn a_bad_file_is_told_where(#[case] text: &str, #[case] line: usize, #[case] word: &str) {
+        let error = theme(text).unwrap_err();
+        assert_eq!(error.line, line, "{error}");
+        assert!(error.column >= 1);
+        assert!(error.to_string().contains(word), "{error}");
+    }
+}

@@ -1,0 +1,271 @@
+//! Drawing: a frame is a function of the interface and of the game it shows.
+//!
+//! Nothing here changes anything, remembers anything or asks the time. The panes draw
+//! themselves; this file puts them where the layout says and draws what lies around and over them.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::{OfferGroup, Rich, Stage, Tone};
+
+use super::app::{App, Overlay, Said};
+use super::draw;
+use super::focus::Pane;
+use super::foot;
+use super::glyphs::twin;
+use super::keymap::{Act, Row, Scope};
+use super::layout::{self, Areas, Shape};
+use super::msg::World;
+use super::screens::Screen;
+
+impl App {
+    /// Draws the interface into a buffer and says where the cursor is, if it is anywhere.
+    pub fn render(&self, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
+        let areas = match self.screen {
+            Screen::Table => self.areas(),
+            _ => layout::outer(self.size),
+        };
+        let cursor = if areas.shape == Shape::TooSmall {
+            self.render_too_small(world, buf);
+            None
+        } else {
+            self.render_all(&areas, world, buf)
+        };
+        if world.theme.glyphs.ascii {
+            plain(buf);
+        }
+        cursor.filter(|at| buf.area.contains(*at))
+    }
+
+    fn render_too_small(&self, world: &World<'_>, buf: &mut Buffer) {
+        let (columns, rows) = layout::SMALLEST;
+        let words = format!("Triumph needs {columns} columns and {rows} rows.");
+        let middle = draw::below(self.size, self.size.height / 2);
+        let left = self.size.width.saturating_sub(draw::width(&words)) / 2;
+        draw::text(draw::right_of(middle, left), &words, world.theme.style(Tone::Text), buf);
+    }
+
+    fn render_all(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
+        self.render_head(areas.head, world, buf);
+        let body = areas.body();
+        match self.screen {
+            Screen::Table => self.render_table(areas, world, buf),
+            Screen::Solo => self.render_solo(body, world, buf),
+            Screen::Review => self.render_review(body, world, buf),
+            Screen::Library => self.library.render(world.theme, body, buf),
+        }
+        self.render_said(areas.said, world, buf);
+        let mut cursor = None;
+        if let Some(prompt) = &self.prompt {
+            let above = Rect { height: body.height + areas.said.height + 1, ..body };
+            // Completions stand over the body; what was refused stays in sight.
+            let area = if prompt.rows() == 0 { areas.foot } else { above };
+            cursor = prompt.render(self.seen.name(self.dot()), world.theme, area, buf);
+        } else {
+            foot::render(&self.foot(areas.foot, world), world.theme, buf);
+        }
+        for overlay in &self.overlays {
+            cursor = match overlay {
+                Overlay::Help(help) => {
+                    help.render(world.keymap, world.rulebook, world.theme, body, buf)
+                }
+                Overlay::Finder(finder) => finder.render(world.theme, body, buf),
+                Overlay::Form(form) => form.render(world.theme, body, buf),
+                Overlay::Menu(menu) => {
+                    menu.render(world.theme, body, buf);
+                    None
+                }
+                Overlay::Question(question) => {
+                    question.render(world.theme, body, buf);
+                    None
+                }
+            };
+        }
+        if let Some((title, rows)) = &self.layer {
+            let over = Rect { height: body.height + areas.said.height, ..body };
+            foot::layer(title, rows, world.theme, over, buf);
+        }
+        cursor
+    }
+
+    /// The keys of the last line, with the area each stands in.
+    pub(super) fn foot<'a>(&self, area: Rect, world: &World<'a>) -> Vec<(Rect, &'a Row)> {
+        foot::places(world.keymap, self.scope(), &|when| self.holds(when), area)
+    }
+
+    fn render_head(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let turns = match self.screen {
+            Screen::Review => &self.review.past().turns,
+            _ => &self.seen.turns,
+        };
+        let quiet = |text: &str| Rich::of(text, Tone::Quiet);
+        let help = world.keymap.key_of(self.ground(), Act::Help);
+        let help = quiet(&help.map_or_else(String::new, |key| format!("{key} help")));
+        let saved = match world.access {
+            "" => quiet(world.saved),
+            why => Rich::of(format!("read only: {why}"), Tone::Warn),
+        };
+        let clock = match self.screen {
+            Screen::Review => {
+                let (at, last) = (self.review.at(), self.review.last());
+                Rich::of(format!("as after entry {at} of {last}"), Tone::Accent)
+            }
+            Screen::Library => Rich::new(),
+            _ => Rich::of(turns.clock.clone(), Tone::Text),
+        };
+        let pools =
+            if self.screen == Screen::Library { Rich::new() } else { turns.pools.clone() };
+        let system = quiet(world.face.name_of_system());
+        // In the order in which they are given up when there is no room for all.
+        let mut parts = [clock, pools, system, saved, help];
+        let order = if self.screen == Screen::Review { [2, 1, 3, 0] } else { [2, 1, 0, 3] };
+        for give_up in order {
+            let wanted: u16 = parts.iter().map(|part| columns(part) + 3).sum();
+            if wanted + 24 <= area.width {
+                break;
+            }
+            parts[give_up] = Rich::new();
+        }
+        let wanted: u16 = parts.iter().filter(|p| !p.is_empty()).map(|p| columns(p) + 3).sum();
+        let name = match (self.screen, &self.seen.sheet) {
+            (Screen::Library, _) => "Triumph".to_owned(),
+            (Screen::Solo, Some(sheet)) => super::panes::sheet::title(sheet).plain(),
+            _ => turns.title.clone(),
+        };
+        let title = draw::right_of(area, 1);
+        let title = Rect { width: title.width.saturating_sub(wanted), ..title };
+        draw::text(title, &name, world.theme.style(Tone::Strong), buf);
+        let mut x = area.width.saturating_sub(wanted.saturating_sub(2));
+        for part in parts.iter().filter(|part| !part.is_empty()) {
+            draw::rich(draw::right_of(area, x), part, world.theme, buf);
+            x += columns(part) + 3;
+        }
+    }
+
+    fn render_said(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let line = match &self.said {
+            // Where the log is in sight it has said so already.
+            Said::Told(text) if !self.shows_log() => Rich::of(text.clone(), Tone::Text),
+            Said::Notice(text, bad) => {
+                Rich::of(text.clone(), if *bad { Tone::Warn } else { Tone::Text })
+            }
+            Said::Refused(refusal) => {
+                let rule = refusal.rule.map_or_else(String::new, |rule| format!("  {rule}"));
+                let hint = refusal.hint.as_deref().unwrap_or_default();
+                let mut line = Rich::of(refusal.why.clone(), Tone::Bad)
+                    .and(rule, Tone::Rule)
+                    .and(if hint.is_empty() { String::new() } else { format!("  {hint}") }, Tone::Text);
+                let key = world.keymap.key_of(Scope::Table, Act::Overrule);
+                if let (Some(over), Some(key)) = (&refusal.overrule, key) {
+                    let how = if self.prompt.is_some() { over.clone() } else { format!("{key}  {over}") };
+                    line = line.and("  do it anyway: ", Tone::Quiet).and(how, Tone::Strong);
+                }
+                line
+            }
+            Said::Nothing | Said::Told(_) => Rich::of(self.hint(world), Tone::Quiet),
+        };
+        draw::rich(draw::right_of(area, 1), &line, world.theme, buf);
+    }
+
+    /// Whether the newest entries of the log are on the screen.
+    fn shows_log(&self) -> bool {
+        match self.screen {
+            Screen::Table => {
+                !self.areas().pane(Pane::Log).is_empty() && self.focus.row(Pane::Log) == 0
+            }
+            Screen::Solo => self.solo.shows_log(),
+            Screen::Review | Screen::Library => false,
+        }
+    }
+
+    /// What to do next, for whoever does not know: said only while nothing else is.
+    fn hint(&self, world: &World<'_>) -> String {
+        let key = |line: &str| {
+            let rows = world.keymap.all(self.ground());
+            rows.filter_map(|row| match &row.does {
+                super::keymap::Does::Line(template) if template.text() == line => row.first(),
+                _ => None,
+            })
+            .next()
+            .map_or_else(|| format!(":{line}"), |key| key.to_string())
+        };
+        match (self.screen, self.seen.tray.stage) {
+            (Screen::Library, _) => return String::new(),
+            (Screen::Review, _) => return self.review.past().told(),
+            (_, Stage::Spending) => {
+                return format!("Numbers buy what the symbols can pay; {} applies it all.", key("done"));
+            }
+            (_, Stage::Pool) => {
+                return format!(
+                    "{} rolls; {} takes what real dice show; arrows and space switch sources.",
+                    key("roll"),
+                    key("roll = {symbols}")
+                );
+            }
+            (Screen::Table | Screen::Solo, Stage::Idle) => {}
+        }
+        if self.seen.roster.is_empty() {
+            return "Nobody is here yet. Type :add and a name to bring somebody in.".to_owned();
+        }
+        let asked = self.seen.group(OfferGroup::Asked).count();
+        match (&self.seen.turns.asks, self.seen.turns.active) {
+            (Some(asks), _) if asked == 1 => format!("{asks}  1 answers."),
+            (Some(asks), _) if asked > 1 => format!("{asks}  1 to {} answer.", asked.min(9)),
+            (Some(asks), None) => asks.clone(),
+            (_, Some(who)) => format!(
+                "{} is up: {} attacks, {} ends the turn.",
+                self.seen.name(Some(who)),
+                key("attack @"),
+                key("next")
+            ),
+            (None, None) => format!("{} goes on.", key("next")),
+        }
+    }
+
+    /// The names of the panes where one is shown at a time, with the area each stands in.
+    pub(super) fn tab_places(&self, area: Rect) -> Vec<(Rect, Pane)> {
+        let mut x = 1;
+        let mut places = Vec::new();
+        for pane in Pane::ALL {
+            if pane == Pane::Vehicles && !self.seen.has_vehicles() {
+                continue;
+            }
+            let wide = draw::width(pane.title());
+            places.push((Rect { width: wide, ..draw::right_of(area, x) }.intersection(area), pane));
+            x += wide + 2;
+        }
+        places
+    }
+
+    pub(super) fn render_tabs(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        if area.is_empty() {
+            return;
+        }
+        if self.focus.pane() == Pane::Sheet {
+            let rule = world.theme.glyphs.divider.repeat(usize::from(area.width));
+            draw::text(area, &rule, world.theme.part(super::theme::Part::Divider), buf);
+        }
+        for (place, pane) in self.tab_places(area) {
+            let style = world.theme.title(pane == self.focus.pane());
+            let around = Rect { x: place.x.saturating_sub(1), width: place.width + 2, ..place };
+            draw::blank(around.intersection(area), buf);
+            draw::text(place, pane.title(), style, buf);
+        }
+    }
+}
+
+fn columns(line: &Rich) -> u16 {
+    draw::width(&line.plain())
+}
+
+/// Replaces every ornament of ours by its ASCII twin.
+fn plain(buf: &mut Buffer) {
+    for cell in &mut buf.content {
+        let mut letters = cell.symbol().chars();
+        if let (Some(letter), None) = (letters.next(), letters.next())
+            && let Some(twin) = twin(letter)
+        {
+            cell.set_char(twin);
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! How wide columns are, and how many stand side by side.
+
+/// The widths of columns that want so much, in so much room with gaps between them: what they
+/// want if it fits, else the widest give until it does. Columns that want nothing take no gap.
+pub fn widths(wants: &[usize], room: usize, gap: usize) -> Vec<usize> {
+    let mut widths = wants.to_vec();
+    let gaps = gap * widths.iter().filter(|w| **w > 0).count().saturating_sub(1);
+    let room = room.saturating_sub(gaps);
+    let mut over = widths.iter().sum::<usize>().saturating_sub(room);
+    while over > 0 {
+        let Some(widest) = widths.iter_mut().max() else { break };
+        // One step at a time keeps the widest ones equal; what could never fit goes at once.
+        let step = widest.saturating_sub(room).clamp(1, over);
+        *widest -= step;
+        over -= step;
+    }
+    widths
+}
+
+/// How many things of one width stand side by side in so much room, at least 1.
+pub const fn abreast(each: usize, gap: usize, room: usize) -> usize {
+    if each == 0 {
+        return 1;
+    }
+    let n = (room + gap) / (each + gap);
+    if n == 0 { 1 } else { n }
+}
+
+/// A grid that is read down its columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grid {
+    /// How many things.
+    pub len: usize,
+    /// Columns.
+    pub columns: usize,
+    /// Rows of the longest column.
+    pub rows: usize,
+}
+
+impl Grid {
+    /// A grid of so many things in so many columns.
+    pub const fn new(len: usize, columns: usize) -> Self {
+        let columns = if columns == 0 { 1 } else { columns };
+        Self { len, columns, rows: len.div_ceil(columns) }
+    }
+
+    /// What stands in a row and a column, both from 0.
+    pub const fn at(self, row: usize, column: usize) -> Option<usize> {
+        let index = column * self.rows + row;
+        if row < self.rows && column < self.columns && index < self.len { Some(index) } else { None }
+    }
+
+    /// The row and the column a thing stands in.
+    pub const fn place(self, index: usize) -> (usize, usize) {
+        if self.rows == 0 { (0, 0) } else { (index % self.rows, index / self.rows) }
+    }
+}
+
+/// Shares `room` lines among parts that want so many: everybody gets its least in turn while
+/// there is room, then one line after another goes to the first that still wants, round by round.
+/// A part that cannot have its least gets nothing, and none behind it does.
+pub fn share(parts: &[(usize, usize)], room: usize) -> Vec<usize> {
+    let mut given = vec![0; parts.len()];
+    let mut left = room;
+    for (given, (least, _)) in given.iter_mut().zip(parts) {
+        if *least > left {
+            break;
+        }
+        *given = *least;
+        left -= *least;
+    }
+    loop {
+        let before = left;
+        for (given, (least, want)) in given.iter_mut().zip(parts) {
+            let open = *given > 0 || *least == 0;
+            if open && *given < *want && left > 0 {
+                *given += 1;
+                left -= 1;
+            }
+        }
+        if left == before {
+            return given;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case(&[4, 6], 20, &[4, 6])]
+    #[case(&[4, 20], 15, &[4, 10])]
+    #[case(&[10, 10], 11, &[5, 5])]
+    #[case(&[3, 0, 3], 7, &[3, 0, 3])]
+    fn the_widest_gives(#[case] wants: &[usize], #[case] room: usize, #[case] widths: &[usize]) {
+        assert_eq!(super::widths(wants, room, 1), widths);
+    }
+
+    #[test]
+    fn grids_are_read_down() {
+        let grid = Grid::new(5, 2);
+        assert_eq!(grid.rows, 3);
+        assert_eq!([grid.at(0, 0), grid.at(2, 0), grid.at(0, 1), grid.at(2, 1)], [Some(0), Some(2), Some(3), None]);
+        assert_eq!(grid.place(4), (1, 1));
+    }
+
+    #[rstest]
+    #[case(&[(1, 1), (2, 9), (2, 3)], 20, &[1, 9, 3])]
+    #[case(&[(1, 1), (2, 9), (2, 3)], 8, &[1, 4, 3])]
+    #[case(&[(1, 1), (2, 9), (2, 3)], 4, &[1, 3, 0])]
+    #[case(&[(3, 5)], 2, &[0])]
+    fn lines_are_shared_fairly(#[case] parts: &[(usize, usize)], #[case] room: usize, #[case] given: &[usize]) {
+        assert_eq!(share(parts, room), given);
+    }
+
+    proptest! {
+        #[test]
+        fn shares_never_exceed_the_room(parts in prop::collection::vec((0usize..5, 0usize..20), 0..8), room in 0usize..60) {
+            let parts: Vec<_> = parts.into_iter().map(|(least, more)| (least, least + more)).collect();
+            prop_assert!(share(&parts, room).iter().sum::<usize>() <= room);
+        }
+
+        #[test]
+        fn widths_fit(wants in prop::collection::vec(0usize..400, 1..6), room in 12usize..300) {
+            prop_assert!(widths(&wants, room, 1).iter().sum::<usize>() <= room);
+        }
+    }
+}

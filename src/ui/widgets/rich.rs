@@ -1,0 +1,163 @@
+//! Lines of several meanings: drawing them in a width, breaking them into several lines.
+//!
+//! A [`Rich`] says what each run means; the theme says how that looks. Whoever cites rules gets
+//! their IDs set quietly with [`cited`].
+
+use crate::rules::view::{Rich, Span, Tone};
+use crate::ui::theme::Theme;
+
+use super::text::{Pen, safe, width};
+use super::wrap;
+
+/// How many columns a line takes when it is shown whole.
+pub fn columns(line: &Rich) -> usize {
+    line.0.iter().map(|span| width(&span.text)).sum()
+}
+
+/// Writes a line; what does not fit the row ends in an ellipsis.
+pub fn put(line: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
+    let room = pen.left();
+    within(line, room, theme, pen);
+}
+
+/// Writes a line into so many columns at most and stops behind it.
+pub fn within(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let mut room = room.min(pen.left());
+    let mut runs = line.0.iter().filter(|span| width(&span.text) > 0).peekable();
+    while let Some(span) = runs.next() {
+        let style = theme.style(span.tone);
+        let wide = width(&span.text);
+        // A run that fills its room exactly would hide that another follows it.
+        if wide >= room && runs.peek().is_some() {
+            let longer = format!("{} {}", span.text, pen.glyphs().ellipsis);
+            pen.within(&longer, room, style);
+            return;
+        }
+        pen.within(&span.text, room, style);
+        room -= wide.min(room);
+    }
+}
+
+/// Writes a line into exactly so many columns, blanks behind it.
+pub fn cell(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let until = pen.used() + room;
+    within(line, room, theme, pen);
+    pen.to(until);
+}
+
+/// Writes a line into exactly so many columns, blanks before it.
+pub fn right(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let until = pen.used() + room;
+    pen.skip(room.saturating_sub(columns(line)));
+    within(line, until.saturating_sub(pen.used()), theme, pen);
+    pen.to(until);
+}
+
+/// The line broken at blanks into lines of so many columns, so many at most; the last one ends in
+/// an ellipsis if there was more.
+pub fn wrapped(line: &Rich, room: usize, most: usize, theme: &Theme) -> Vec<Rich> {
+    let text: String = line.0.iter().map(|span| safe(&span.text)).collect();
+    let broken = wrap::ranges(&text, room, most);
+    let complete = broken.last().is_none_or(|last| text.get(last.end..).is_none_or(|rest| rest.trim().is_empty()));
+    let count = broken.len();
+    broken
+        .into_iter()
+        .enumerate()
+        .map(|(n, range)| {
+            let mut part = slice(line, range.start, range.end);
+            if n + 1 == count && !complete {
+                part = part.and(theme.glyphs.ellipsis, Tone::Quiet);
+            }
+            part
+        })
+        .collect()
+}
+
+/// The runs between two byte offsets of the line's safe text.
+fn slice(line: &Rich, start: usize, end: usize) -> Rich {
+    let mut at = 0;
+    let mut part = Rich::new();
+    for span in &line.0 {
+        let text = safe(&span.text);
+        let from = start.saturating_sub(at).min(text.len());
+        let to = end.saturating_sub(at).min(text.len());
+        part = part.and(text.get(from..to).unwrap_or_default(), span.tone);
+        at += text.len();
+    }
+    part
+}
+
+/// The text with the rules it names set in their own tone: "(G-DEF-03)".
+pub fn cited(text: &str, tone: Tone) -> Rich {
+    let mut line = Rich::new();
+    let mut plain = String::new();
+    for word in text.split_inclusive(' ') {
+        let core = word.trim().trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        if is_rule(core) {
+            line = line.and(std::mem::take(&mut plain), tone).and(word, Tone::Rule);
+        } else {
+            plain.push_str(word);
+        }
+    }
+    line.and(plain, tone)
+}
+
+/// Whether a word is the ID of a rule: "G-DEF-03".
+fn is_rule(word: &str) -> bool {
+    let mut parts = word.split('-');
+    let upper = |part: Option<&str>| part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_uppercase()));
+    let digits = |part: Option<&str>| part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()));
+    upper(parts.next()) && upper(parts.next()) && digits(parts.next()) && parts.next().is_none()
+}
+
+/// The runs of a line one by one, empty ones left out.
+pub fn runs(line: &Rich) -> impl Iterator<Item = &Span> {
+    line.0.iter().filter(|span| !span.text.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ui::glyphs::Glyphs;
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+    use rstest::rstest;
+
+    fn shown(line: &Rich, room: u16) -> String {
+        let mut buf = Buffer::empty(Rect::new(0, 0, room, 1));
+        let area = buf.area;
+        put(line, &Theme::bare(), &mut Pen::row(area, 0, Glyphs::UNICODE, &mut buf));
+        buf.content.iter().map(|cell| cell.symbol()).collect()
+    }
+
+    #[rstest]
+    #[case(11, "hull 4 of 9")]
+    #[case(10, "hull 4 of…")]
+    #[case(6, "hull…")]
+    #[case(5, "hull…")]
+    #[case(4, "hul…")]
+    #[case(1, "…")]
+    fn a_cut_is_marked_wherever_it_falls(#[case] room: u16, #[case] text: &str) {
+        let line = Rich::of("hull", Tone::Quiet).and(" 4", Tone::Strong).and(" of 9", Tone::Quiet);
+        assert_eq!(shown(&line, room).trim_end(), text);
+    }
+
+    #[test]
+    fn breaking_a_line_keeps_its_meanings() {
+        let line = Rich::of("Marrack fires ", Tone::Text).and("at Vex", Tone::Strong);
+        let broken = wrapped(&line, 10, 9, &Theme::bare());
+        let plain: Vec<_> = broken.iter().map(Rich::plain).collect();
+        assert_eq!(plain, ["Marrack", "fires at", "Vex"]);
+        assert_eq!(broken[1].0.last().unwrap().tone, Tone::Strong);
+        let short = wrapped(&line, 10, 2, &Theme::bare());
+        assert_eq!(short[1].plain(), "fires at…");
+    }
+
+    #[test]
+    fn rules_stand_back() {
+        let line = cited("in cover (G-DEF-03) and a-b-1", Tone::Text);
+        let rules: Vec<_> = line.0.iter().filter(|s| s.tone == Tone::Rule).map(|s| s.text.as_str()).collect();
+        assert_eq!(rules, ["(G-DEF-03) "]);
+        assert_eq!(line.plain(), "in cover (G-DEF-03) and a-b-1");
+    }
+}

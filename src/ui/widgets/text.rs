@@ -1,0 +1,249 @@
+//! Writing text into cells: measured in columns, cut between graphemes, clean.
+//!
+//! Names come from files and from other people, so a text is cleaned here, once, on its way into
+//! the buffer, and whatever is wider than its place ends in an ellipsis. A wide character is
+//! shown whole or not at all.
+
+use std::borrow::Cow;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+use crate::lang::text::{clean, disturbs};
+use crate::ui::glyphs::Glyphs;
+
+/// How many marks a letter may carry; more would be drawn over the rows around it.
+const MARKS: usize = 3;
+
+/// The text as it may reach the buffer: cleaned, and without the selectors that make terminals
+/// disagree about a character's width.
+pub fn safe(text: &str) -> Cow<'_, str> {
+    let selector = |c: char| matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}');
+    if text.is_ascii() && !text.chars().any(disturbs) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = clean(text);
+    safe.retain(|c| !selector(c));
+    Cow::Owned(safe)
+}
+
+/// How many columns a text takes when it is shown whole.
+pub fn width(text: &str) -> usize {
+    if text.is_ascii() { safe(text).len() } else { graphemes(&safe(text)).map(|(_, w)| w).sum() }
+}
+
+/// The graphemes of a safe text that take room, each with its columns.
+fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
+    text.graphemes(true).filter_map(|grapheme| {
+        let columns = grapheme.width().min(2);
+        let cut = grapheme.char_indices().nth(MARKS + 1).map_or(grapheme.len(), |(at, _)| at);
+        (columns > 0).then(|| (grapheme.get(..cut).unwrap_or(grapheme), columns))
+    })
+}
+
+/// The longest beginning of a safe text that takes no more than so many columns, in bytes, and
+/// the columns it takes.
+pub fn head(text: &str, columns: usize) -> (usize, usize) {
+    let (mut bytes, mut used) = (0, 0);
+    for grapheme in text.graphemes(true) {
+        let wide = grapheme.width().min(2);
+        if used + wide > columns {
+            break;
+        }
+        used += wide;
+        bytes += grapheme.len();
+    }
+    (bytes, used)
+}
+
+/// The text cut to so many columns, an ellipsis at its end if anything is missing.
+pub fn fit(text: &str, columns: usize, glyphs: Glyphs) -> String {
+    let text = safe(text);
+    let text = glyphs.plain(&text);
+    // Only so much of a text as could fit is ever looked at.
+    let (bytes, _) = head(&text, columns);
+    if bytes == text.len() {
+        return text.into_owned();
+    }
+    let Some(room) = columns.checked_sub(1) else { return String::new() };
+    let (bytes, _) = head(&text, room);
+    let mut cut = text.get(..bytes).unwrap_or_default().trim_end().to_owned();
+    cut.push_str(glyphs.ellipsis);
+    cut
+}
+
+/// Empties an area, the terminal's own ground showing, for what is laid over it. A wide character
+/// that reached into it from the left goes too.
+pub fn clear(area: Rect, buf: &mut Buffer) {
+    let area = area.intersection(buf.area);
+    for y in area.rows().map(|row| row.y) {
+        if let Some(left) = area.x.checked_sub(1)
+            && let Some(cell) = buf.cell_mut((left, y))
+            && cell.symbol().width() > 1
+        {
+            cell.set_symbol(" ");
+        }
+        for x in area.left()..area.right() {
+            if let Some(cell) = buf.cell_mut((x, y)) {
+                cell.reset();
+            }
+        }
+    }
+}
+
+/// Writes along one row, from left to right, and never beyond its end.
+pub struct Pen<'b> {
+    buf: &'b mut Buffer,
+    glyphs: Glyphs,
+    start: u16,
+    x: u16,
+    end: u16,
+    y: u16,
+}
+
+impl<'b> Pen<'b> {
+    /// A pen at the left of the nth row of an area, counted from 0. Below the area, or outside
+    /// the buffer, it writes nothing.
+    pub fn row(area: Rect, n: usize, glyphs: Glyphs, buf: &'b mut Buffer) -> Self {
+        let area = area.intersection(buf.area);
+        let inside = n < area.height as usize;
+        let y = if inside { area.y + n as u16 } else { area.y };
+        let end = if inside { area.right() } else { area.x };
+        Self { buf, glyphs, start: area.x, x: area.x, end, y }
+    }
+
+    /// How many columns are left.
+    pub const fn left(&self) -> usize {
+        self.end.saturating_sub(self.x) as usize
+    }
+
+    /// How many columns were passed.
+    pub const fn used(&self) -> usize {
+        self.x.saturating_sub(self.start) as usize
+    }
+
+    /// Moves so many columns on, leaving them as they are.
+    pub fn skip(&mut self, columns: usize) -> &mut Self {
+        self.x = self.x.saturating_add(u16::try_from(columns).unwrap_or(u16::MAX)).min(self.end);
+        self
+    }
+
+    /// Moves to a column of the row, counted from its left; never backwards.
+    pub fn to(&mut self, column: usize) -> &mut Self {
+        let columns = column.saturating_sub(self.used());
+        self.skip(columns)
+    }
+
+    /// Writes a text; what does not fit the row ends in an ellipsis.
+    pub fn put(&mut self, text: &str, style: Style) -> &mut Self {
+        let room = self.left();
+        self.within(text, room, style)
+    }
+
+    /// Writes a text into so many columns at most and stops behind it.
+    pub fn within(&mut self, text: &str, columns: usize, style: Style) -> &mut Self {
+        let columns = columns.min(self.left());
+        if columns == 0 || text.is_empty() {
+            return self;
+        }
+        let text = fit(text, columns, self.glyphs);
+        for (grapheme, wide) in graphemes(&text) {
+            let Some(cell) = self.buf.cell_mut((self.x, self.y)) else { break };
+            cell.set_symbol(grapheme).set_style(style);
+            if wide > 1
+                && let Some(cell) = self.buf.cell_mut((self.x + 1, self.y))
+            {
+                cell.reset();
+                cell.set_style(style);
+            }
+            self.x += wide as u16;
+        }
+        self
+    }
+
+    /// Writes a text into exactly so many columns, blanks behind it.
+    pub fn cell(&mut self, text: &str, columns: usize, style: Style) -> &mut Self {
+        let until = self.used() + columns;
+        self.within(text, columns, style).to(until)
+    }
+
+    /// Writes a text into exactly so many columns, blanks before it.
+    pub fn right(&mut self, text: &str, columns: usize, style: Style) -> &mut Self {
+        let until = self.used() + columns;
+        self.skip(columns.saturating_sub(width(text)));
+        self.within(text, until.saturating_sub(self.used()), style).to(until)
+    }
+
+    /// Repeats an ornament so many times.
+    pub fn repeat(&mut self, symbol: &'static str, times: usize, style: Style) -> &mut Self {
+        for _ in 0..times.min(self.left()) {
+            if let Some(cell) = self.buf.cell_mut((self.x, self.y)) {
+                cell.set_symbol(symbol).set_style(style);
+            }
+            self.x += 1;
+        }
+        self
+    }
+
+    /// The ornaments it writes with.
+    pub const fn glyphs(&self) -> Glyphs {
+        self.glyphs
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case("Vex Marrow", 10, "Vex Marrow")]
+    #[case("Vex Marrow", 9, "Vex Marr…")]
+    #[case("Vex Marrow", 5, "Vex…")]
+    #[case("Vex", 0, "")]
+    #[case("Vex", 1, "…")]
+    #[case("龍の船", 6, "龍の船")]
+    #[case("龍の船", 5, "龍の…")]
+    #[case("龍の船", 4, "龍…")]
+    #[case("e\u{301}te\u{301}", 3, "e\u{301}te\u{301}")]
+    #[case("a\u{1b}[31mb", 9, "a[31mb")]
+    #[case("\u{202e}abc", 3, "abc")]
+    #[case("❤\u{fe0f}x", 2, "❤x")]
+    fn what_does_not_fit_ends_in_an_ellipsis(#[case] text: &str, #[case] columns: usize, #[case] shown: &str) {
+        assert_eq!(fit(text, columns, Glyphs::UNICODE), shown);
+    }
+
+    #[test]
+    fn a_pen_keeps_columns() {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 20, 1));
+        let area = buf.area;
+        Pen::row(area, 0, Glyphs::UNICODE, &mut buf)
+            .cell("Soak", 6, Style::new())
+            .right("3", 4, Style::new())
+            .skip(1)
+            .put("a long remark", Style::new());
+        assert_eq!(buf, Buffer::with_lines(["Soak     3 a long r…"]));
+    }
+
+    #[test]
+    fn clearing_takes_a_wide_neighbour_along() {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 6, 1));
+        let area = buf.area;
+        Pen::row(area, 0, Glyphs::UNICODE, &mut buf).put("a龍bc", Style::new());
+        clear(Rect::new(2, 0, 2, 1), &mut buf);
+        assert_eq!(buf, Buffer::with_lines(["a   c "]));
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_ever_wider_than_its_place(text in any::<String>(), columns in 0usize..40) {
+            let shown = fit(&text, columns, Glyphs::UNICODE);
+            prop_assert!(width(&shown) <= columns);
+            prop_assert!(!shown.chars().any(disturbs));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What goes over a slow line: a key costs a few dozen bytes, doing nothing costs none.
+
+use std::cell::Cell;
+use std::io::{self, Write};
+use std::rc::Rc;
+
+use triumph::tui::paint::Painter;
+use triumph::ui::theme::{Depth, Theme};
+
+use super::stand::Stand;
+
+/// Counts what is written.
+#[derive(Clone, Default)]
+struct Count(Rc<Cell<usize>>);
+
+impl Write for Count {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.set(self.0.get() + bytes.len());
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The bytes that each of these groups of keys costs, after the first frame.
+fn bytes(size: (u16, u16), groups: &[&str]) -> Vec<usize> {
+    let mut stand = Stand::fight(size);
+    // Over SSH a terminal tells of 256 colours; `COLORTERM` does not travel.
+    stand.theme = Theme::default().at(Depth::Indexed);
+    let count = Count::default();
+    let mut painter = Painter::new(count.clone(), size.0, size.1);
+    painter.paint(&stand.app, &stand.world()).unwrap();
+    groups
+        .iter()
+        .map(|keys| {
+            count.0.set(0);
+            stand.keys(keys);
+            painter.paint(&stand.app, &stand.world()).unwrap();
+            count.0.get()
+        })
+        .collect()
+}
+
+#[test]
+fn a_key_costs_a_few_dozen_bytes() {
+    let costs = bytes((80, 24), &["j", "j", "g s", "j", "j"]);
+    assert!(costs[1] < 300, "a step in the initiative costs {} bytes", costs[1]);
+    assert!(costs[3] < 300 && costs[4] < 300, "steps on a sheet cost {costs:?} bytes");
+}
+
+#[test]
+fn a_wound_costs_less_than_300_bytes() {
+    let mut stand = Stand::fight((80, 24));
+    stand.theme = Theme::default().at(Depth::Indexed);
+    let count = Count::default();
+    let mut painter = Painter::new(count.clone(), 80, 24);
+    painter.paint(&stand.app, &stand.world()).unwrap();
+    count.0.set(0);
+    stand.line("wound vex 2");
+    painter.paint(&stand.app, &stand.world()).unwrap();
+    assert!(stand.shot().contains("9/12"));
+    assert!(count.0.get() < 300, "the wound costs {} bytes", count.0.get());
+}
+
+#[test]
+fn the_keys_of_a_wound_cost_less_than_900_bytes() {
+    let costs = bytes((80, 24), &["w", "2", "Enter"]);
+    assert!(costs[0] < 150, "the question costs {} bytes", costs[0]);
+    assert!(costs[1] < 60, "a digit costs {} bytes", costs[1]);
+    assert!(costs.iter().sum::<usize>() < 900, "{costs:?}");
+}
+
+#[test]
+fn a_frame_without_change_writes_nothing() {
+    assert_eq!(bytes((200, 60), &["", ""]), [0, 0]);
+}

@@ -1,0 +1,103 @@
+//! What the person sees: whole screens over a real game, without a terminal.
+
+mod bytes;
+mod hostile;
+mod keys;
+mod stand;
+
+use rstest::rstest;
+use triumph::ui::theme::{Depth, Theme};
+use triumph::ui::{Msg, Save, Screen};
+
+use stand::{FIGHT, Stand};
+
+/// Pictures of the table in a fight, at the three sizes it is made for.
+#[rstest]
+#[case("table_80x24", (80, 24), "")]
+#[case("table_120x40", (120, 40), "")]
+#[case("table_200x60", (200, 60), "")]
+#[case("sheet_80x24", (80, 24), "g s")]
+#[case("pool_80x24", (80, 24), "a")]
+#[case("pool_120x40", (120, 40), "a")]
+#[case("spending_80x24", (80, 24), "a = 2 s Space 3 a Space T Enter")]
+#[case("spending_120x40", (120, 40), "a = 2 s Space 3 a Space T Enter")]
+#[case("done_120x40", (120, 40), "a = 2 s Space 3 a Space T Enter 1 Enter")]
+#[case("log_80x24", (80, 24), "g l")]
+#[case("layer_80x24", (80, 24), "g")]
+#[case("question_80x24", (80, 24), "w")]
+#[case("complete_80x24", (80, 24), ": w o")]
+#[case("refused_120x40", (120, 40), "a Enter Enter a")]
+#[case("menu_80x24", (80, 24), "m")]
+#[case("finder_120x40", (120, 40), "C-p c o v e r")]
+#[case("help_120x40", (120, 40), "?")]
+#[case("behind_80x24", (80, 24), "g s j j i")]
+#[case("small_40x10", (40, 10), "")]
+fn the_table_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::fight(size);
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+#[rstest]
+#[case("solo_80x24", (80, 24), "")]
+#[case("solo_health_80x24", (80, 24), "4")]
+#[case("solo_dice_80x24", (80, 24), "a")]
+#[case("solo_log_80x24", (80, 24), "7")]
+fn one_character_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::new(&FIGHT, Screen::Solo, size);
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+#[rstest]
+#[case("review_80x24", (80, 24), "h")]
+#[case("review_120x40", (120, 40), "h")]
+fn the_timeline_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::new(&FIGHT, Screen::Review, size);
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+#[test]
+fn the_list_of_saves_is_drawn() {
+    let mut stand = Stand::new(&[], Screen::Library, (80, 24));
+    insta::assert_snapshot!("library_empty_80x24", stand.shot());
+    let save = |title: &str, note: &str| Save {
+        path: format!("/saves/{title}.ron").into(),
+        title: title.to_owned(),
+        system: "Genesys space opera".to_owned(),
+        entries: "214".to_owned(),
+        modified: "2026-11-21 20:14".to_owned(),
+        note: note.to_owned(),
+        sound: note != "damaged",
+    };
+    stand.send(Msg::Saves(vec![
+        save("The Ashen Oar boards", "open here"),
+        save("A very long title that the list can not show in full at this width", ""),
+        save("Gun deck", "damaged"),
+    ]));
+    insta::assert_snapshot!("library_80x24", stand.shot());
+    insta::assert_snapshot!("library_new_80x24", stand.keys("n").type_in("Dry dock").shot());
+}
+
+#[test]
+fn ascii_shows_nothing_else() {
+    for keys in ["", "a", "m", "?", "g", "C-p", "g r", "g p"] {
+        let mut stand = Stand::fight((120, 40));
+        stand.theme = Theme::default().ascii(true).at(Depth::Sixteen);
+        let shot = stand.keys(keys).shot();
+        assert!(shot.is_ascii(), "{keys}: {:?}", shot.chars().find(|c| !c.is_ascii()));
+    }
+    let mut stand = Stand::fight((80, 24));
+    stand.theme = Theme::default().ascii(true).at(Depth::None);
+    insta::assert_snapshot!("ascii_80x24", stand.shot());
+}
+
+#[test]
+fn every_theme_shows_the_same_words() {
+    let plain = Stand::fight((120, 40)).keys("a").shot();
+    for name in Theme::BUILT_IN {
+        for depth in [Depth::None, Depth::Sixteen, Depth::Indexed, Depth::True] {
+            let mut stand = Stand::fight((120, 40));
+            stand.theme = Theme::built_in(name).unwrap().at(depth);
+            assert_eq!(stand.keys("a").shot(), plain, "{name} {depth:?}");
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! A whole interface over a real game in memory: no terminal, no file, no clock.
+
+use std::fmt::Write as _;
+
+use crossterm::event::KeyEvent;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use triumph::dice::SeededDice;
+use triumph::lang::{Refusal, quote};
+use triumph::rules::rulebook;
+use triumph::rules::view::Id;
+use triumph::table::{AnyTable, Asked, Stop, Told};
+use triumph::ui::keymap::{Chord, Keymap};
+use triumph::ui::theme::Theme;
+use triumph::ui::{App, Effect, Msg, Screen, World};
+
+/// The fight of most tests: two heroes and their ship against a group, a rival and a nemesis.
+pub const FIGHT: [&str; 18] = [
+    "title The Ashen Oar boards",
+    "session 3",
+    "add vex_marrow",
+    "add ila_senn",
+    "add ashen_oar_boarder x4 as Boarders",
+    "add ashen_oar_boarder x4 as \"Gun deck\"",
+    "add captain_marrack as Marrack",
+    "add drayhorse as \"Tern's Promise\" side pc",
+    "init vex = 2s 1a",
+    "init ila = 1s 1a",
+    "init boarders = 2s",
+    "init gun = 1s",
+    "init marrack = 2s",
+    "range vex boarders medium",
+    "start",
+    "claim vex",
+    "wound vex 7",
+    "strain vex 5",
+];
+
+/// The interface, the game under it, and who runs the lines.
+pub struct Stand {
+    /// The interface.
+    pub app: App,
+    /// The looks.
+    pub theme: Theme,
+    table: AnyTable,
+    keymap: Keymap,
+    dice: SeededDice,
+    size: (u16, u16),
+    /// What was asked for and is not about lines.
+    pub asked: Vec<Effect>,
+}
+
+fn world<'a>(table: &'a AnyTable, theme: &'a Theme, keymap: &'a Keymap) -> World<'a> {
+    World {
+        face: table.face(),
+        theme,
+        keymap,
+        rulebook: rulebook::genesys(),
+        access: "",
+        saved: "saved 21:04",
+        systems: &[("Genesys", "Genesys, space opera")],
+    }
+}
+
+fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Result<Told, Refusal> {
+    let asked = Asked { line, by: "GM", clock: "2026-11-21 21:04" };
+    match table.face_mut().run(&asked, dice, &mut |_| Ok(())) {
+        Ok(told) => Ok(told),
+        Err(Stop::Refused(refusal)) => Err(refusal),
+        Err(Stop::Behind(behind)) => Err(Refusal::input(behind.to_string())),
+    }
+}
+
+impl Stand {
+    /// A game in which these lines were run, on a screen of a size.
+    pub fn new(lines: &[&str], screen: Screen, size: (u16, u16)) -> Self {
+        let (set, _) = AnyTable::fresh("Genesys", "Test", "2026-11-21", &[]).unwrap();
+        let (mut table, mut dice) = (set.table, SeededDice::new(7));
+        for line in lines {
+            run(&mut table, &mut dice, line).unwrap_or_else(|no| panic!("{line}: {no}"));
+        }
+        let (theme, keymap) = (Theme::bare(), Keymap::shipped().unwrap());
+        let (app, asked) = App::new(screen, size.0, size.1, &world(&table, &theme, &keymap));
+        Self { app, theme, table, keymap, dice, size, asked }
+    }
+
+    /// The fight, on the table screen.
+    pub fn fight(size: (u16, u16)) -> Self {
+        Self::new(&FIGHT, Screen::Table, size)
+    }
+
+    /// What the interface looks at.
+    pub fn world(&self) -> World<'_> {
+        world(&self.table, &self.theme, &self.keymap)
+    }
+
+    /// Sends a message and does what comes of it.
+    pub fn send(&mut self, msg: Msg) -> &mut Self {
+        if let Msg::Resize(columns, rows) = msg {
+            self.size = (columns, rows);
+        }
+        let mut queue = vec![msg];
+        while !queue.is_empty() {
+            let msg = queue.remove(0);
+            let world = world(&self.table, &self.theme, &self.keymap);
+            for effect in self.app.update(msg, &world) {
+                match effect {
+                    Effect::Run { lines, focus } => {
+                        for line in lines {
+                            let result = self.run(&line, focus);
+                            let refused = result.is_err();
+                            queue.push(Msg::Ran { line, result });
+                            if refused {
+                                break;
+                            }
+                        }
+                    }
+                    Effect::LoadHistory => queue.push(Msg::Loaded),
+                    other => self.asked.push(other),
+                }
+            }
+        }
+        self
+    }
+
+    fn run(&mut self, line: &str, focus: Option<Id>) -> Result<Told, Refusal> {
+        let names = self.table.face().names();
+        let named = names.iter().find(|named| Some(named.is) == focus);
+        let words = line.split(' ').map(|word| match named {
+            Some(named) if word == "." => quote(&named.name),
+            _ => word.to_owned(),
+        });
+        let line = words.collect::<Vec<_>>().join(" ");
+        run(&mut self.table, &mut self.dice, &line)
+    }
+
+    /// Presses keys, written as in the keymap and parted by blanks.
+    pub fn keys(&mut self, keys: &str) -> &mut Self {
+        for key in keys.split_whitespace() {
+            let key: KeyEvent = key.parse::<Chord>().unwrap().event();
+            self.send(Msg::Key(key));
+        }
+        self
+    }
+
+    /// Runs a line as if it had been asked for.
+    pub fn line(&mut self, line: &str) -> &mut Self {
+        let result = self.run(line, None);
+        self.send(Msg::Ran { line: line.to_owned(), result })
+    }
+
+    /// Types a text, letter by letter.
+    pub fn type_in(&mut self, text: &str) -> &mut Self {
+        for letter in text.chars() {
+            self.send(Msg::Key(crossterm::event::KeyCode::Char(letter).into()));
+        }
+        self
+    }
+
+    /// The frame.
+    pub fn buffer(&self) -> (Buffer, Option<Position>) {
+        let mut buf = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        let cursor = self.app.render(&self.world(), &mut buf);
+        (buf, cursor)
+    }
+
+    /// The frame as text.
+    pub fn shot(&self) -> String {
+        let (buf, _) = self.buffer();
+        let mut out = String::new();
+        for y in 0..self.size.1 {
+            let row: String = (0..self.size.0).map(|x| buf[(x, y)].symbol()).collect();
+            let _ = writeln!(out, "{}", row.trim_end());
+        }
+        out
+    }
+
+    /// The sentences of the newest entry.
+    pub fn last_said(&self) -> String {
+        let face = self.table.face();
+        let last = face.log(face.last(), face.last());
+        last.first().map(|entry| entry.said.join(" ")).unwrap_or_default()
+    }
+}
