@@ -34,19 +34,35 @@ const GENESYS: Prepared = Prepared {
     ],
     onward: &[
         "start",
-        "claim boarders",
+        "cover boarders 1",
+        "cover vex 1",
         "claim vex",
-        "attack @ boarders with pistol at medium",
-        "attack @ vex",
-        "roll",
+        "strain vex 3",
+        "attack vex boarders with pistol at medium!",
+        "modify 2 boost",
+        "roll = 3s 4a 1T",
         "spend a_strain",
         "done",
-        "crit vex",
-        "status vex staggered 2",
+        "wound vex 3",
+        "crit vex = 23",
+        "engage vex boarders",
+        "prone vex",
+        "hull tern 3",
+        "system tern 2",
+        "next",
+        "claim boarders",
+        "attack @ vex at engaged!",
+        "cancel",
         "next",
         "claim ila",
         "maneuver @ aim",
+        "engage ila boarders",
+        "attack ila boarders with unarmed!",
+        "stun",
+        "cancel",
+        "status vex staggered 2",
         "next",
+        "defeat vex",
     ],
 };
 
@@ -433,5 +449,5 @@ fn golden_saves_of_every_format_fold_to_what_they_did() {
         ));
     }
     folded.sort();
-    insta::assert_snapshot!(folded.join("\n"), @"");
+    insta::assert_snapshot!(folded.join("\n"), @r#"the-ashen-oar.ron 27 (1, 2) Vex Marrow 8/0, Ila Senn 0/0, Rho 0/0, Marrack 0/0, Boarders 7, Tern's Promise 0/0, The Ashen Oar 0/0"#);
 }

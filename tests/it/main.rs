@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod architecture;
 #[cfg(test)]
+mod cli;
+#[cfg(test)]
 mod conformance;
 #[cfg(test)]
 mod packs;
