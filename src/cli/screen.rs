@@ -60,7 +60,9 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
         keymap,
         library: start.library.clone(),
         setup: start.setup.clone(),
-        editor: says("VISUAL").or_else(|| says("EDITOR")).unwrap_or_else(|| "vi".to_owned()),
+        editor: says("VISUAL")
+            .or_else(|| says("EDITOR"))
+            .unwrap_or_else(|| "vi".to_owned()),
         mouse: true,
         notice: (!troubles.is_empty()).then(|| troubles.join(" ")),
     };
@@ -92,12 +94,18 @@ fn keymap(path: &Path, troubles: &mut Vec<String>) -> Result<Keymap, Failure> {
 
 /// The theme that was asked for: one that is built in, one in the person's folder, or a file.
 fn theme(start: &Start, troubles: &mut Vec<String>) -> Result<Theme, Failure> {
-    let Some(name) = &start.global.theme else { return Ok(Theme::default()) };
+    let Some(name) = &start.global.theme else {
+        return Ok(Theme::default());
+    };
     if let Some(theme) = Theme::built_in(name) {
         return Ok(theme);
     }
     let own = start.places.themes().join(format!("{name}.ron"));
-    let path = if own.is_file() { own } else { Path::new(name).to_path_buf() };
+    let path = if own.is_file() {
+        own
+    } else {
+        Path::new(name).to_path_buf()
+    };
     let text = fs::read_to_string(&path).map_err(|error| {
         let names = Theme::BUILT_IN.join(", ");
         Failure::with(

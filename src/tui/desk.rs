@@ -39,7 +39,10 @@ impl Desk {
         theme: Theme,
         keymap: Keymap,
     ) -> Self {
-        let systems = AnyTable::ALL.iter().map(|system| (system.id, system.name)).collect();
+        let systems = AnyTable::ALL
+            .iter()
+            .map(|system| (system.id, system.name))
+            .collect();
         let mut desk = Self {
             session,
             library,
@@ -71,7 +74,9 @@ impl Desk {
     fn note_saved(&mut self) {
         let face = self.session.face();
         let newest = face.log(face.last(), face.last()).pop();
-        let time = newest.as_ref().and_then(|entry| entry.clock.split_whitespace().last());
+        let time = newest
+            .as_ref()
+            .and_then(|entry| entry.clock.split_whitespace().last());
         self.saved = match (self.session.path(), time) {
             (None, _) => "kept in memory only".to_owned(),
             (Some(_), Some(time)) => format!("saved {time}"),
@@ -82,7 +87,10 @@ impl Desk {
     /// What came up since it was last asked.
     pub fn notices(&mut self) -> Option<Msg> {
         let notices = self.session.take_notices();
-        (!notices.is_empty()).then(|| Msg::Notice { text: notices.join(" "), bad: true })
+        (!notices.is_empty()).then(|| Msg::Notice {
+            text: notices.join(" "),
+            bad: true,
+        })
     }
 
     /// Does what an effect about saves asks and says what came of it. Effects about the terminal
@@ -134,12 +142,20 @@ impl Desk {
     fn list(&mut self) -> Msg {
         self.listed = self.library.list();
         let here = self.session.path().map(Path::to_path_buf);
-        Msg::Saves(self.listed.iter().map(|entry| save(entry, here.as_deref())).collect())
+        Msg::Saves(
+            self.listed
+                .iter()
+                .map(|entry| save(entry, here.as_deref()))
+                .collect(),
+        )
     }
 
     fn after(&mut self, done: Result<&'static str, crate::campaign::LibraryError>) -> Vec<Msg> {
         let said = match done {
-            Ok(said) => Msg::Notice { text: said.to_owned(), bad: false },
+            Ok(said) => Msg::Notice {
+                text: said.to_owned(),
+                bad: false,
+            },
             Err(error) => bad(&error.to_string(), &error.way_out()),
         };
         vec![self.list(), said]
@@ -220,10 +236,16 @@ fn save(entry: &SaveEntry, here: Option<&Path>) -> Save {
         (None, None) if entry.sample => "sample".to_owned(),
         (None, None) => String::new(),
     };
-    let system = AnyTable::ALL.iter().find(|system| system.id == entry.system);
+    let system = AnyTable::ALL
+        .iter()
+        .find(|system| system.id == entry.system);
     Save {
         path: entry.path.clone(),
-        title: if entry.title.is_empty() { entry.name.clone() } else { entry.title.clone() },
+        title: if entry.title.is_empty() {
+            entry.name.clone()
+        } else {
+            entry.title.clone()
+        },
         system: system.map_or_else(|| entry.system.clone(), |system| system.name.to_owned()),
         entries: entry.entries.to_string(),
         modified: entry.modified.map(when).unwrap_or_default(),
@@ -235,7 +257,11 @@ fn save(entry: &SaveEntry, here: Option<&Path>) -> Save {
 /// A time as the person's clock shows it: "2026-11-21 20:14".
 fn when(time: SystemTime) -> String {
     jiff::Timestamp::try_from(time)
-        .map(|time| time.to_zoned(jiff::tz::TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string())
+        .map(|time| {
+            time.to_zoned(jiff::tz::TimeZone::system())
+                .strftime("%Y-%m-%d %H:%M")
+                .to_string()
+        })
         .unwrap_or_default()
 }
 
@@ -246,9 +272,18 @@ mod tests {
 
     fn desk(home: &Path) -> Desk {
         let library = Library::at(&Places::below(home));
-        let setup = Setup { seed: Some(7), ..Setup::default() };
+        let setup = Setup {
+            seed: Some(7),
+            ..Setup::default()
+        };
         let session = Session::unsaved("Genesys", "Nothing", setup.options(false)).unwrap();
-        Desk::new(session, library, setup, Theme::bare(), Keymap::shipped().unwrap())
+        Desk::new(
+            session,
+            library,
+            setup,
+            Theme::bare(),
+            Keymap::shipped().unwrap(),
+        )
     }
 
     fn saves(messages: &[Msg]) -> Vec<Save> {
@@ -266,25 +301,58 @@ mod tests {
         let (system, title) = ("Genesys".to_owned(), "Gun deck".to_owned());
         let made = desk.perform(Effect::NewSave { system, title }).unwrap();
         assert!(matches!(made[0], Msg::Opened(Screen::Table)), "{made:?}");
-        let lines = vec!["add vex_marrow".to_owned(), "wound . 2".to_owned(), "next".to_owned()];
-        let ran = desk.perform(Effect::Run { lines, focus: Some(Id(1)) }).unwrap();
-        let fine: Vec<bool> =
-            ran.iter().map(|msg| matches!(msg, Msg::Ran { result: Ok(_), .. })).collect();
+        let lines = vec![
+            "add vex_marrow".to_owned(),
+            "wound . 2".to_owned(),
+            "next".to_owned(),
+        ];
+        let ran = desk
+            .perform(Effect::Run {
+                lines,
+                focus: Some(Id(1)),
+            })
+            .unwrap();
+        let fine: Vec<bool> = ran
+            .iter()
+            .map(|msg| matches!(msg, Msg::Ran { result: Ok(_), .. }))
+            .collect();
         assert_eq!(fine, [true, true, false], "{ran:?}");
         assert!(desk.world().saved.starts_with("saved "));
 
         let listed = saves(&desk.perform(Effect::ListSaves).unwrap());
         let mine = listed.iter().find(|save| save.note == "open here").unwrap();
-        assert_eq!((mine.title.as_str(), mine.entries.as_str()), ("Gun deck", "2"));
+        assert_eq!(
+            (mine.title.as_str(), mine.entries.as_str()),
+            ("Gun deck", "2")
+        );
         let copied = desk.perform(Effect::Duplicate(mine.path.clone())).unwrap();
-        let copy = saves(&copied).into_iter().find(|s| s.note.is_empty() && s.entries == "2").unwrap();
+        let copy = saves(&copied)
+            .into_iter()
+            .find(|s| s.note.is_empty() && s.entries == "2")
+            .unwrap();
         let title = "Dry dock".to_owned();
-        let renamed = desk.perform(Effect::Rename { path: copy.path, title }).unwrap();
-        let dock = saves(&renamed).into_iter().find(|save| save.title == "Dry dock").unwrap();
-        let opened = desk.perform(Effect::Open(dock.path.clone(), Screen::Review)).unwrap();
-        assert!(matches!(opened[0], Msg::Opened(Screen::Review)), "{opened:?}");
+        let renamed = desk
+            .perform(Effect::Rename {
+                path: copy.path,
+                title,
+            })
+            .unwrap();
+        let dock = saves(&renamed)
+            .into_iter()
+            .find(|save| save.title == "Dry dock")
+            .unwrap();
+        let opened = desk
+            .perform(Effect::Open(dock.path.clone(), Screen::Review))
+            .unwrap();
+        assert!(
+            matches!(opened[0], Msg::Opened(Screen::Review)),
+            "{opened:?}"
+        );
         let away = desk.perform(Effect::Trash(mine.path.clone())).unwrap();
-        assert!(!saves(&away).iter().any(|save| save.title == "Gun deck"), "{away:?}");
+        assert!(
+            !saves(&away).iter().any(|save| save.title == "Gun deck"),
+            "{away:?}"
+        );
     }
 
     #[test]
@@ -294,13 +362,19 @@ mod tests {
         let path = home.path().join("torn.ron");
         std::fs::write(&path, "nothing of ours").unwrap();
         let told = desk.perform(Effect::Open(path, Screen::Table)).unwrap();
-        assert!(matches!(&told[..], [Msg::Notice { bad: true, .. }]), "{told:?}");
+        assert!(
+            matches!(&told[..], [Msg::Notice { bad: true, .. }]),
+            "{told:?}"
+        );
         assert_eq!(desk.world().face.title(), "Nothing");
     }
 
     #[test]
     fn what_is_about_the_terminal_is_given_back() {
         let home = tempfile::tempdir().unwrap();
-        assert_eq!(desk(home.path()).perform(Effect::Quit).unwrap_err(), Effect::Quit);
+        assert_eq!(
+            desk(home.path()).perform(Effect::Quit).unwrap_err(),
+            Effect::Quit
+        );
     }
 }

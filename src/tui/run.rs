@@ -15,11 +15,11 @@ use crossterm::{execute, terminal};
 
 use crate::campaign::Library;
 use crate::session::{Session, Setup};
+use crate::ui::App;
 use crate::ui::keymap::Keymap;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
-use crate::ui::App;
 
 use super::desk::Desk;
 use super::edit::edit;
@@ -54,7 +54,17 @@ pub struct Options {
 /// # Errors
 /// When the terminal cannot be taken or written to, or the named character is not there.
 pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
-    let Options { screen, character, theme, keymap, library, setup, editor, mouse, notice } = options;
+    let Options {
+        screen,
+        character,
+        theme,
+        keymap,
+        library,
+        setup,
+        editor,
+        mouse,
+        notice,
+    } = options;
     let desk = Desk::new(session, library, setup, theme, keymap);
     let who = character.map(|name| desk.find(&name)).transpose()?;
     let size = terminal::size().wrap_err("the terminal does not tell its size")?;
@@ -66,7 +76,14 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
     let guard = Guard::take(mouse).wrap_err("the terminal cannot be taken over")?;
     let input = Input::listen().wrap_err("nothing can be read from the terminal")?;
     let painter = Painter::new(out, size.0, size.1);
-    let mut running = Running { app, desk, painter, guard, editor, ended: None };
+    let mut running = Running {
+        app,
+        desk,
+        painter,
+        guard,
+        editor,
+        ended: None,
+    };
     running.all(effects)?;
     let first = running.desk.notices();
     let said = notice.map(|text| Msg::Notice { text, bad: true });
@@ -80,12 +97,17 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
 #[cfg(unix)]
 fn screen_bytes() -> io::Result<impl Write> {
     use std::os::fd::AsFd;
-    Ok(std::fs::File::from(io::stdout().as_fd().try_clone_to_owned()?))
+    Ok(std::fs::File::from(
+        io::stdout().as_fd().try_clone_to_owned()?,
+    ))
 }
 
 /// Where frames go.
 #[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "elsewhere a handle can fail to be made")]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "elsewhere a handle can fail to be made"
+)]
 fn screen_bytes() -> io::Result<impl Write> {
     Ok(io::BufWriter::with_capacity(1 << 16, io::stdout()))
 }
@@ -210,9 +232,10 @@ impl<W: Write> Running<W> {
                 self.again()?;
                 return Ok(Some(match edited {
                     Ok(text) => Msg::Edited(text),
-                    Err(error) => {
-                        Msg::Notice { text: format!("The editor: {error}."), bad: true }
-                    }
+                    Err(error) => Msg::Notice {
+                        text: format!("The editor: {error}."),
+                        bad: true,
+                    },
                 }));
             }
             _ => {}
@@ -229,7 +252,9 @@ impl<W: Write> Running<W> {
 
     /// Takes the terminal again and draws everything anew, in whatever size it has by now.
     fn again(&mut self) -> color_eyre::Result<()> {
-        self.guard.again().wrap_err("the terminal cannot be taken over again")?;
+        self.guard
+            .again()
+            .wrap_err("the terminal cannot be taken over again")?;
         let (columns, rows) = terminal::size().wrap_err("the terminal does not tell its size")?;
         self.painter.resize(columns, rows);
         self.tell(Msg::Resize(columns, rows))

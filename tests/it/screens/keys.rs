@@ -29,20 +29,29 @@ fn filled(template: &Template) -> String {
 fn every_line_in_the_keymap_is_understood() {
     let keymap = Keymap::shipped().unwrap();
     let stand = Stand::fight((80, 24));
-    let table_verbs: Vec<&str> =
-        stand.world().face.verbs().into_iter().map(|verb| verb.name).collect();
+    let table_verbs: Vec<&str> = stand
+        .world()
+        .face
+        .verbs()
+        .into_iter()
+        .map(|verb| verb.name)
+        .collect();
     let inner = |row: &Row| match &row.does {
         Does::Layer(inner) => inner.clone(),
         _ => vec![row.clone()],
     };
     let mut seen = 0;
     for row in keymap.rows().iter().flat_map(inner) {
-        let Does::Line(template) = &row.does else { continue };
+        let Does::Line(template) = &row.does else {
+            continue;
+        };
         let line = filled(template).replace(" .", " vex");
         let split = Line::split(&line).unwrap();
         let word = split.words[0].text.as_str();
         seen += 1;
-        let verb = Genesys::verbs().iter().find(|v| v.name == word || v.aliases.contains(&word));
+        let verb = Genesys::verbs()
+            .iter()
+            .find(|v| v.name == word || v.aliases.contains(&word));
         let Some(verb) = verb else {
             assert!(table_verbs.contains(&word), "`{line}` begins with no verb");
             continue;
