@@ -216,7 +216,7 @@ fn a_log_that_contradicts_itself_is_not_taken_in() {
     );
     assert!(
         admit("(n:3,line:\"x\",body:Did([Wonded(who:0,by:1)]))")
-            .starts_with("1:25: Unexpected variant named `Wonded`")
+            .starts_with("1:25: there is no word `Wonded`; the nearest is `Wounded`")
     );
     assert_eq!(table.last(), 2);
 }

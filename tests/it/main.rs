@@ -3,6 +3,10 @@
 #[cfg(test)]
 mod architecture;
 #[cfg(test)]
+mod cli;
+#[cfg(test)]
+mod conformance;
+#[cfg(test)]
 mod packs;
 #[cfg(test)]
 mod panes;

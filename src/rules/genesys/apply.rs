@@ -205,6 +205,7 @@ fn encounter(state: &mut State, event: &Event) {
                 maneuvers: 0,
                 free_used: false,
                 granted: 0,
+                did: Vec::new(),
             });
             with(state, *who, |f| f.acted = round);
         }
@@ -286,7 +287,7 @@ fn turn(state: &mut State, event: &Event) {
                 turn.action = true;
             }
         }
-        Event::ManeuverTaken { who, pay, .. } => {
+        Event::ManeuverTaken { who, what, pay } => {
             use super::event::Pay;
             if *pay == Pay::OutOfTurn {
                 if let Some(place) = state.grants.iter().position(|id| id == who) {
@@ -296,6 +297,7 @@ fn turn(state: &mut State, event: &Event) {
             }
             if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {
                 turn.maneuvers += 1;
+                turn.did.push(what.clone());
                 match pay {
                     Pay::Free => turn.free_used = true,
                     Pay::Action => {

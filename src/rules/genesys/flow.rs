@@ -306,6 +306,12 @@ impl Draft<'_, '_> {
                     .hint("`start` begins it."),
             );
         }
+        if self.now.active() == Some(figure.id) && number.is_none() {
+            return Err(Refusal::input(format!(
+                "{} is acting already.",
+                figure.name
+            )));
+        }
         let slot = self.slot_for(&figure, number)?;
         if slot.claim == Some(figure.id)
             && (self.now.at != Some(slot.number) || self.now.turn.is_some())

@@ -3,16 +3,27 @@
 
 use triumph::lang::Refusal;
 use triumph::rules::view::{
-    Block, Chance, Fact, Id, Listed, Listing, Offer, OfferGroup, Reason, Rich, Row, Shape, Sheet, Slot, SlotState,
-    Source, Stage, Tone, Track, Tray, Turns,
+    Block, Chance, Fact, Id, Listed, Listing, Offer, OfferGroup, Reason, Rich, Row, Shape, Sheet,
+    Slot, SlotState, Source, Stage, Tone, Track, Tray, Turns,
 };
 
 pub fn track(label: &str, key: &'static str, now: u32, max: u32) -> Track {
-    Track { label: label.to_owned(), key, now, max, note: String::new() }
+    Track {
+        label: label.to_owned(),
+        key,
+        now,
+        max,
+        note: String::new(),
+    }
 }
 
 pub fn fact(key: &'static str, label: &str, value: &str) -> Fact {
-    Fact { key, label: label.to_owned(), value: Rich::of(value, Tone::Strong), because: Vec::new() }
+    Fact {
+        key,
+        label: label.to_owned(),
+        value: Rich::of(value, Tone::Strong),
+        because: Vec::new(),
+    }
 }
 
 fn slot(number: u32, score: &str, badge: &str, name: &str, state: SlotState, note: &str) -> Slot {
@@ -66,7 +77,12 @@ fn person(id: u32, name: &str, badge: &str, tone: Tone, tracks: Vec<Track>) -> L
 }
 
 pub fn roster() -> Vec<Listed> {
-    let both = |w, wt, s, st| vec![track("Wounds", "wounds", w, wt), track("Strain", "strain", s, st)];
+    let both = |w, wt, s, st| {
+        vec![
+            track("Wounds", "wounds", w, wt),
+            track("Strain", "strain", s, st),
+        ]
+    };
     let one = |w, wt| vec![track("Wounds", "wounds", w, wt)];
     let mut vex = person(1, "Vex Marrow", "PC", Tone::Pc, both(7, 12, 5, 11));
     vex.note = Rich::of("in cover 1, aiming", Tone::Text);
@@ -74,17 +90,40 @@ pub fn roster() -> Vec<Listed> {
     let mut ila = person(2, "Ila", "PC", Tone::Pc, both(3, 10, 9, 12));
     ila.note = Rich::of("prone", Tone::Warn);
     ila.turn = "acts";
-    let rho = person(3, "Rho Tessaly-Okonkwo", "PC", Tone::Pc, both(14, 13, 2, 10));
+    let rho = person(
+        3,
+        "Rho Tessaly-Okonkwo",
+        "PC",
+        Tone::Pc,
+        both(14, 13, 2, 10),
+    );
     let bosun = person(4, "Bosun", "PC", Tone::Pc, both(0, 15, 0, 9));
     let mut marrack = person(5, "Marrack", "nemesis", Tone::Npc, both(1, 17, 4, 16));
     marrack.turn = "acted";
     let boarders = person(6, "Boarders", "×3 of 4", Tone::Npc, one(6, 16));
     let mut gunners = person(7, "Gun deck crew", "×4", Tone::Npc, one(0, 20));
     gunners.out = true;
-    vec![vex, ila, rho, bosun, marrack, boarders, gunners, tern(), oar()]
+    vec![
+        vex,
+        ila,
+        rho,
+        bosun,
+        marrack,
+        boarders,
+        gunners,
+        tern(),
+        oar(),
+    ]
 }
 
-fn vehicle(id: u32, name: &str, badge: &str, tone: Tone, tracks: Vec<Track>, facts: Vec<Fact>) -> Listed {
+fn vehicle(
+    id: u32,
+    name: &str,
+    badge: &str,
+    tone: Tone,
+    tracks: Vec<Track>,
+    facts: Vec<Fact>,
+) -> Listed {
     let mut ship = person(id, name, badge, tone, tracks);
     ship.listing = Listing::Vehicle;
     ship.facts = facts;
@@ -92,7 +131,10 @@ fn vehicle(id: u32, name: &str, badge: &str, tone: Tone, tracks: Vec<Track>, fac
 }
 
 fn tern() -> Listed {
-    let tracks = vec![track("Hull", "hull", 4, 18), track("System", "system", 2, 12)];
+    let tracks = vec![
+        track("Hull", "hull", 4, 18),
+        track("System", "system", 2, 12),
+    ];
     let facts = vec![
         fact("speed", "Speed", "2/4"),
         fact("defense", "Def", "1"),
@@ -104,7 +146,10 @@ fn tern() -> Listed {
 }
 
 fn oar() -> Listed {
-    let tracks = vec![track("Hull", "hull", 31, 30), track("System", "system", 0, 22)];
+    let tracks = vec![
+        track("Hull", "hull", 31, 30),
+        track("System", "system", 0, 22),
+    ];
     let facts = vec![
         fact("speed", "Speed", "1/2"),
         fact("defense", "Def", "2"),
@@ -117,12 +162,22 @@ fn oar() -> Listed {
 }
 
 fn row(cells: &[(&str, Tone)]) -> Row {
-    Row { cells: cells.iter().map(|(text, tone)| Rich::of(*text, *tone)).collect(), ..Row::default() }
+    Row {
+        cells: cells
+            .iter()
+            .map(|(text, tone)| Rich::of(*text, *tone))
+            .collect(),
+        ..Row::default()
+    }
 }
 
 fn pool(letters: &str) -> Rich {
     letters.chars().fold(Rich::new(), |line, letter| {
-        let tone = if letter == 'Y' { Tone::Proficiency } else { Tone::Ability };
+        let tone = if letter == 'Y' {
+            Tone::Proficiency
+        } else {
+            Tone::Ability
+        };
         line.and(letter.to_string(), tone)
     })
 }
@@ -165,18 +220,41 @@ const SKILLS: [(&str, bool, &str, &str, &str); 20] = [
 pub fn sheet() -> Sheet {
     let mut soak = fact("soak", "Soak", "3");
     soak.because = vec![
-        Reason { label: "Brawn".to_owned(), change: "2".to_owned(), rule: Some("G-SOAK-01".to_owned()) },
-        Reason { label: "spacer's leathers".to_owned(), change: "+1".to_owned(), rule: None },
+        Reason {
+            label: "Brawn".to_owned(),
+            change: "2".to_owned(),
+            rule: Some("G-SOAK-01".to_owned()),
+        },
+        Reason {
+            label: "spacer's leathers".to_owned(),
+            change: "+1".to_owned(),
+            rule: None,
+        },
     ];
-    let now = |key, label: &str, value: Rich| Fact { key, label: label.to_owned(), value, because: Vec::new() };
-    let pairs = [("Br", "2"), ("Ag", "3"), ("Int", "2"), ("Cun", "3"), ("Wil", "2"), ("Pre", "2")];
+    let now = |key, label: &str, value: Rich| Fact {
+        key,
+        label: label.to_owned(),
+        value,
+        because: Vec::new(),
+    };
+    let pairs = [
+        ("Br", "2"),
+        ("Ag", "3"),
+        ("Int", "2"),
+        ("Cun", "3"),
+        ("Wil", "2"),
+        ("Pre", "2"),
+    ];
     Sheet {
         id: Id(1),
         name: "Vex Marrow".to_owned(),
         kind: "PC".to_owned(),
         role: "drift smuggler".to_owned(),
         tone: Tone::Pc,
-        tracks: vec![track("Wounds", "wounds", 7, 12), track("Strain", "strain", 5, 11)],
+        tracks: vec![
+            track("Wounds", "wounds", 7, 12),
+            track("Strain", "strain", 5, 11),
+        ],
         facts: vec![
             soak,
             fact("defense", "Defense", "melee 0 ranged 1"),
@@ -187,23 +265,38 @@ pub fn sheet() -> Sheet {
             now(
                 "crits",
                 "Crits",
-                Rich::of("Off-Balance", Tone::Warn).and(" 23 easy: 1 setback on the next check", Tone::Text),
+                Rich::of("Off-Balance", Tone::Warn)
+                    .and(" 23 easy: 1 setback on the next check", Tone::Text),
             ),
-            now("turn", "Turn", Rich::of("action ●  maneuver ●  2 strain buys one more", Tone::Text)),
-            now("status", "Status", Rich::of("in cover 1 · aiming", Tone::Text)),
+            now(
+                "turn",
+                "Turn",
+                Rich::of("action ●  maneuver ●  2 strain buys one more", Tone::Text),
+            ),
+            now(
+                "status",
+                "Status",
+                Rich::of("in cover 1 · aiming", Tone::Text),
+            ),
         ],
         blocks: vec![
             Block {
                 title: "Characteristics".to_owned(),
                 tab: "Skills",
                 shape: Shape::Pairs,
-                rows: pairs.iter().map(|(l, v)| row(&[(l, Tone::Quiet), (v, Tone::Strong)])).collect(),
+                rows: pairs
+                    .iter()
+                    .map(|(l, v)| row(&[(l, Tone::Quiet), (v, Tone::Strong)]))
+                    .collect(),
             },
             Block {
                 title: "Skills".to_owned(),
                 tab: "Skills",
                 shape: Shape::Table,
-                rows: SKILLS.iter().map(|(n, c, r, l, d)| skill(n, *c, r, l, d)).collect(),
+                rows: SKILLS
+                    .iter()
+                    .map(|(n, c, r, l, d)| skill(n, *c, r, l, d))
+                    .collect(),
             },
             Block {
                 title: "Weapons".to_owned(),
@@ -230,19 +323,30 @@ pub fn sheet() -> Sheet {
                 title: "Gear".to_owned(),
                 tab: "Gear",
                 shape: Shape::Text,
-                rows: ["Painkillers ×3", "Slicer's kit", "Breath mask", "Grapnel, 30 m"]
-                    .iter()
-                    .map(|text| row(&[(text, Tone::Text)]))
-                    .collect(),
+                rows: [
+                    "Painkillers ×3",
+                    "Slicer's kit",
+                    "Breath mask",
+                    "Grapnel, 30 m",
+                ]
+                .iter()
+                .map(|text| row(&[(text, Tone::Text)]))
+                .collect(),
             },
             Block {
                 title: "Talents".to_owned(),
                 tab: "Talents",
                 shape: Shape::Text,
-                rows: ["Dodge 1", "Quick Draw", "Grit 2", "Knack for It", "Side Step 1"]
-                    .iter()
-                    .map(|text| row(&[(text, Tone::Text)]))
-                    .collect(),
+                rows: [
+                    "Dodge 1",
+                    "Quick Draw",
+                    "Grit 2",
+                    "Knack for It",
+                    "Side Step 1",
+                ]
+                .iter()
+                .map(|text| row(&[(text, Tone::Text)]))
+                .collect(),
             },
             Block {
                 title: "Notes".to_owned(),
@@ -257,7 +361,13 @@ pub fn sheet() -> Sheet {
     }
 }
 
-fn source(change: &str, tone: Tone, text: &str, rule: Option<&str>, switch: Option<(bool, f64)>) -> Source {
+fn source(
+    change: &str,
+    tone: Tone,
+    text: &str,
+    rule: Option<&str>,
+    switch: Option<(bool, f64)>,
+) -> Source {
     Source {
         change: Rich::of(change, tone),
         text: text.to_owned(),
@@ -278,7 +388,11 @@ fn dice() -> Rich {
 }
 
 pub fn pool_tray() -> Tray {
-    let chance = |label: &str, value: &str, tone| Chance { label: label.to_owned(), value: value.to_owned(), tone };
+    let chance = |label: &str, value: &str, tone| Chance {
+        label: label.to_owned(),
+        value: value.to_owned(),
+        tone,
+    };
     Tray {
         stage: Stage::Pool,
         title: Rich::of("Ranged-Light", Tone::Strong).and(" · slug pistol", Tone::Text),
@@ -286,11 +400,41 @@ pub fn pool_tray() -> Tray {
         dice: dice(),
         sources: vec![
             source("+ YYG", Tone::Proficiency, "Agility 3, rank 2", None, None),
-            source("+ PP", Tone::Difficulty, "medium range", Some("G-COMB-11"), None),
-            source("+ K", Tone::Setback, "target in cover", Some("G-DEF-03"), None),
-            source("↑ R", Tone::Challenge, "ally engaged with the target", Some("G-MOD-01"), None),
-            source("+ B", Tone::Boost, "aim", Some("G-MAN-02"), Some((true, -11.2))),
-            source("↑ Y", Tone::Proficiency, "story point", Some("G-STORY-06"), Some((false, 9.4))),
+            source(
+                "+ PP",
+                Tone::Difficulty,
+                "medium range",
+                Some("G-COMB-11"),
+                None,
+            ),
+            source(
+                "+ K",
+                Tone::Setback,
+                "target in cover",
+                Some("G-DEF-03"),
+                None,
+            ),
+            source(
+                "↑ R",
+                Tone::Challenge,
+                "ally engaged with the target",
+                Some("G-MOD-01"),
+                None,
+            ),
+            source(
+                "+ B",
+                Tone::Boost,
+                "aim",
+                Some("G-MAN-02"),
+                Some((true, -11.2)),
+            ),
+            source(
+                "↑ Y",
+                Tone::Proficiency,
+                "story point",
+                Some("G-STORY-06"),
+                Some((false, 9.4)),
+            ),
         ],
         chances: vec![
             chance("hit", "58 %", Tone::Strong),
@@ -321,7 +465,10 @@ pub fn spend_tray() -> Tray {
 }
 
 pub fn idle_tray() -> Tray {
-    Tray { last: Some(Rich::of("2s 3a, hit Boarders for 8", Tone::Text)), ..Tray::default() }
+    Tray {
+        last: Some(Rich::of("2s 3a, hit Boarders for 8", Tone::Text)),
+        ..Tray::default()
+    }
 }
 
 fn offer(key: &str, label: &str, cost: Rich, detail: &str, group: OfferGroup) -> Offer {
@@ -348,21 +495,88 @@ pub fn offers() -> Vec<Offer> {
         Asked,
     );
     crit.rule = Some("G-CRIT-07".to_owned());
-    let mut unarmed = offer("disarm", "disarm the target", cost("3a"), "The target drops what it holds.", Asked);
-    unarmed.allowed = Err(Refusal::rule("G-SPEND-09", "only two advantage are left").with_line("spend disarm"));
+    let mut unarmed = offer(
+        "disarm",
+        "disarm the target",
+        cost("3a"),
+        "The target drops what it holds.",
+        Asked,
+    );
+    unarmed.allowed =
+        Err(Refusal::rule("G-SPEND-09", "only two advantage are left").with_line("spend disarm"));
     vec![
         crit,
-        offer("auto", "Auto-fire: one more hit on Boarders", cost("2a"), "A second hit for the same damage.", Asked),
-        offer("strain", "recover 1 strain", cost("a"), "As often as there is advantage.", Asked),
-        offer("boost", "boost to the next ally", cost("a"), "The next ally's check gains a boost die.", Asked),
-        offer("maneuver", "a maneuver now", cost("2a"), "At once, above the two of a turn.", Asked),
-        offer("setback", "setback to the target", cost("2a"), "On its next check.", Asked),
+        offer(
+            "auto",
+            "Auto-fire: one more hit on Boarders",
+            cost("2a"),
+            "A second hit for the same damage.",
+            Asked,
+        ),
+        offer(
+            "strain",
+            "recover 1 strain",
+            cost("a"),
+            "As often as there is advantage.",
+            Asked,
+        ),
+        offer(
+            "boost",
+            "boost to the next ally",
+            cost("a"),
+            "The next ally's check gains a boost die.",
+            Asked,
+        ),
+        offer(
+            "maneuver",
+            "a maneuver now",
+            cost("2a"),
+            "At once, above the two of a turn.",
+            Asked,
+        ),
+        offer(
+            "setback",
+            "setback to the target",
+            cost("2a"),
+            "On its next check.",
+            Asked,
+        ),
         unarmed,
-        offer("attack", "attack", Rich::of("action", Tone::Quiet), "A combat check.", Action),
-        offer("skill", "use a skill", Rich::of("action", Tone::Quiet), "Any check.", Action),
-        offer("aim", "aim", Rich::of("maneuver", Tone::Quiet), "A boost on the next attack.", Maneuver),
-        offer("cover", "take cover", Rich::of("maneuver", Tone::Quiet), "Ranged defense 1.", Maneuver),
-        offer("move", "move", Rich::of("maneuver", Tone::Quiet), "One range band.", Maneuver),
+        offer(
+            "attack",
+            "attack",
+            Rich::of("action", Tone::Quiet),
+            "A combat check.",
+            Action,
+        ),
+        offer(
+            "skill",
+            "use a skill",
+            Rich::of("action", Tone::Quiet),
+            "Any check.",
+            Action,
+        ),
+        offer(
+            "aim",
+            "aim",
+            Rich::of("maneuver", Tone::Quiet),
+            "A boost on the next attack.",
+            Maneuver,
+        ),
+        offer(
+            "cover",
+            "take cover",
+            Rich::of("maneuver", Tone::Quiet),
+            "Ranged defense 1.",
+            Maneuver,
+        ),
+        offer(
+            "move",
+            "move",
+            Rich::of("maneuver", Tone::Quiet),
+            "One range band.",
+            Maneuver,
+        ),
     ]
 }
 
@@ -386,16 +600,44 @@ pub fn history() -> Vec<Kept> {
     vec![
         kept(0, 0, "add marrack", &["Marrack joins, a nemesis."], false),
         kept(0, 0, "start", &["The fight begins."], false),
-        kept(1, 1, "attack @ marrack", &["Vex fires at Marrack, medium: YYG vs PPK → 1 threat. A miss."], false),
-        kept(1, 2, "wound vex 3", &["Vex takes 3 wounds (3 of 12)."], true),
+        kept(
+            1,
+            1,
+            "attack @ marrack",
+            &["Vex fires at Marrack, medium: YYG vs PPK → 1 threat. A miss."],
+            false,
+        ),
+        kept(
+            1,
+            2,
+            "wound vex 3",
+            &["Vex takes 3 wounds (3 of 12)."],
+            true,
+        ),
         kept(1, 2, "undo", &["Undone: wound vex 3."], false),
-        kept(1, 2, "wound ila 3", &["Ila takes 3 wounds (3 of 10)."], false),
-        kept(2, 0, "next", &["Round 2 begins.", "Burn on Ila ends (G-QUAL-05)."], false),
+        kept(
+            1,
+            2,
+            "wound ila 3",
+            &["Ila takes 3 wounds (3 of 10)."],
+            false,
+        ),
+        kept(
+            2,
+            0,
+            "next",
+            &["Round 2 begins.", "Burn on Ila ends (G-QUAL-05)."],
+            false,
+        ),
         kept(
             2,
             1,
             "claim vex",
-            &["Vex claims slot 2.", "Maneuver: takes cover.", "Second maneuver for 2 strain: aims."],
+            &[
+                "Vex claims slot 2.",
+                "Maneuver: takes cover.",
+                "Second maneuver for 2 strain: aims.",
+            ],
             false,
         ),
         kept(
@@ -426,4 +668,72 @@ pub fn hostile() -> Vec<String> {
         "a b ".repeat(2_500),
         "\u{300}".repeat(300),
     ]
+}
+
+/// Puts hostile words wherever a scene has text.
+pub fn infect(scene: &mut super::Scene, words: &[String]) {
+    let mut n = 0;
+    let mut word = || {
+        n += 1;
+        words
+            .get(n % words.len().max(1))
+            .cloned()
+            .unwrap_or_default()
+    };
+    scene.turns.asks = Some(word());
+    for slot in &mut scene.turns.slots {
+        (slot.name, slot.score, slot.badge, slot.note) = (word(), word(), word(), word());
+    }
+    for one in &mut scene.roster {
+        (one.name, one.badge, one.note) = (
+            word(),
+            word(),
+            Rich::of(word(), Tone::Warn).and(word(), Tone::Bad),
+        );
+        one.tracks.iter_mut().for_each(|track| track.label = word());
+        one.facts
+            .iter_mut()
+            .for_each(|fact| (fact.label, fact.value) = (word(), Rich::of(word(), Tone::Text)));
+    }
+    let sheet = &mut scene.sheet;
+    (sheet.name, sheet.kind, sheet.role) = (word(), word(), word());
+    sheet
+        .tracks
+        .iter_mut()
+        .for_each(|track| (track.label, track.note) = (word(), word()));
+    for fact in sheet.facts.iter_mut().chain(&mut sheet.now) {
+        (fact.label, fact.value) = (word(), Rich::of(word(), Tone::Text).and(word(), Tone::Rule));
+    }
+    for block in &mut sheet.blocks {
+        block.title = word();
+        for cell in block.rows.iter_mut().flat_map(|row| &mut row.cells) {
+            *cell = Rich::of(word(), Tone::Text);
+        }
+    }
+    for tray in [&mut scene.pool, &mut scene.spending, &mut scene.idle] {
+        (tray.title, tray.subtitle) =
+            (Rich::of(word(), Tone::Strong), Rich::of(word(), Tone::Text));
+        tray.dice = Rich::of(word(), Tone::Boost)
+            .and(word(), Tone::Quiet)
+            .and(word(), Tone::Setback);
+        for source in &mut tray.sources {
+            (source.text, source.rule, source.change) =
+                (word(), Some(word()), Rich::of(word(), Tone::Boost));
+        }
+        tray.chances
+            .iter_mut()
+            .for_each(|chance| (chance.label, chance.value) = (word(), word()));
+        tray.result = vec![Rich::of(word(), Tone::Text), Rich::of(word(), Tone::Text)];
+        (tray.left, tray.last) = (
+            Rich::of(word(), Tone::Advantage),
+            Some(Rich::of(word(), Tone::Text)),
+        );
+    }
+    for offer in &mut scene.offers {
+        (offer.label, offer.detail, offer.rule) = (word(), word(), Some(word()));
+        offer.cost = Rich::of(word(), Tone::Advantage);
+    }
+    for kept in &mut scene.history {
+        kept.said = vec![word(), word()];
+    }
 }

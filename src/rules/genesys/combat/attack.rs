@@ -99,8 +99,10 @@ impl Draft<'_, '_> {
             to_strain: false,
             free,
         };
+        let mut check = Check::new(attacker.id, what);
+        check.overruled = self.cx.overruled;
         self.push(Event::CheckDeclared {
-            check: Box::new(Check::new(attacker.id, what)),
+            check: Box::new(check),
         });
         Ok(())
     }
@@ -379,6 +381,9 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses a weapon that does not reach or cannot be used; overrulable.
     pub fn attack_fits(&self, check: &Check) -> Result<(), Refusal> {
+        if check.overruled {
+            return Ok(());
+        }
         let What::Attack { weapon, band, .. } = check.what else {
             return Ok(());
         };

@@ -99,9 +99,8 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
                 .and(skill, Tone::Text)
                 .and(" · ", Tone::Quiet)
                 .and(name, Tone::Text);
-            let mut subtitle = Rich::of("→ ", Tone::Quiet)
-                .and(state.name_of(*target), Tone::Strong)
-                .and(format!(", {band}"), Tone::Text);
+            let mut subtitle =
+                Rich::of(state.name_of(*target), Tone::Strong).and(format!(", {band}"), Tone::Text);
             let engaged: Vec<&str> = state
                 .engaged_with(*target)
                 .filter(|id| *id != check.by)
@@ -128,8 +127,7 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
                     let theirs = library
                         .skill(theirs)
                         .map_or_else(|| theirs.clone(), |s| s.name.clone());
-                    Rich::of("against ", Tone::Quiet)
-                        .and(state.name_of(*whom), Tone::Strong)
+                    Rich::of(state.name_of(*whom), Tone::Strong)
                         .and(format!(", {theirs}"), Tone::Quiet)
                 }
                 None => Rich::new(),
@@ -458,7 +456,7 @@ fn faces(roll: &Roll) -> Option<Rich> {
 pub fn left_rich(check: &Check) -> Rich {
     let left = check.left();
     if left.is_empty() {
-        return Rich::of("nothing left to spend", Tone::Quiet);
+        return Rich::new();
     }
     let mut rich = Rich::new();
     for (n, letter, tone) in [
