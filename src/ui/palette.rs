@@ -46,21 +46,13 @@ pub struct Item {
 }
 
 /// The finder while it is open.
+#[derive(Debug)]
 pub struct Finder {
     /// The text being typed.
     pub field: Field,
     items: Vec<Item>,
     found: Vec<usize>,
     at: usize,
-}
-
-impl std::fmt::Debug for Finder {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Finder")
-            .field("text", &self.field.text())
-            .field("at", &self.at)
-            .finish()
-    }
 }
 
 impl Finder {

@@ -225,12 +225,11 @@ impl App {
     /// What to do next, for whoever does not know: said only while nothing else is.
     fn hint(&self, world: &World<'_>) -> String {
         let key = |line: &str| {
-            let rows = world.keymap.all(self.ground());
-            rows.filter_map(|row| match &row.does {
+            let mut rows = world.keymap.all(self.ground());
+            rows.find_map(|row| match &row.does {
                 super::keymap::Does::Line(template) if template.text() == line => row.first(),
                 _ => None,
             })
-            .next()
             .map_or_else(|| format!(":{line}"), |key| key.to_string())
         };
         match (self.screen, self.seen.tray.stage) {
