@@ -4,6 +4,12 @@
 //! and kinds they have at a table. Goals: 10 ms to open 100,000 entries at a bookmark, 60 ms to
 //! read 10,000 whole.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::print_stderr,
+    reason = "a bench that cannot set its table must stop and say so"
+)]
+
 use std::fs;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
@@ -80,7 +86,7 @@ fn options(shelf: Option<&Path>) -> Options {
     }
 }
 
-fn open(path: &PathBuf, shelf: Option<&Path>) -> Session {
+fn open(path: &Path, shelf: Option<&Path>) -> Session {
     Session::open(path, options(shelf)).unwrap()
 }
 
@@ -104,14 +110,14 @@ fn measure(c: &mut Criterion) {
         b.iter(|| open(&short, None).face().last());
     });
 
-    let long = folder.path().join("long.ron");
-    save(&long, 100_000);
-    drop(open(&long, Some(&marks)));
+    let evening = folder.path().join("long.ron");
+    save(&evening, 100_000);
+    drop(open(&evening, Some(&marks)));
     c.bench_function("open 100,000 entries at a bookmark", |b| {
-        b.iter(|| open(&long, Some(&marks)).face().last());
+        b.iter(|| open(&evening, Some(&marks)).face().last());
     });
 
-    let mut session = open(&long, Some(&marks));
+    let mut session = open(&evening, Some(&marks));
     c.bench_function("a wound at 100,000 entries", |b| {
         b.iter(|| session.run("wound vex 0").unwrap().n);
     });

@@ -165,7 +165,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses before the start, while a check is in flight, or while the slot waits for a claim
     /// (the last can be overruled: the slot is then passed).
-    pub fn next(&mut self) -> Result<(), Refusal> {
+    pub fn next_slot(&mut self) -> Result<(), Refusal> {
         match self.now.phase {
             Phase::Setup => {
                 return Err(

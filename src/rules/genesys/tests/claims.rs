@@ -79,7 +79,6 @@ proptest! {
                     }
                     play.state = past.last().unwrap().clone();
                     numbers = play.state.next_slot;
-                    continue;
                 }
                 Step::Line(line) => {
                     if play.run(&line).is_err() {
