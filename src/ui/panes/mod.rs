@@ -117,6 +117,14 @@ fn top(area: Rect, lines: usize) -> Rect {
     }
 }
 
+/// An area without its last column, where what stands at the right would touch a neighbour.
+fn inner(area: Rect) -> Rect {
+    Rect {
+        width: area.width.saturating_sub(u16::from(area.width > 20)),
+        ..area
+    }
+}
+
 /// Which line of an area a position is on, counted from 0; `None` outside.
 fn line_at(area: Rect, position: ratatui::layout::Position) -> Option<usize> {
     area.contains(position)

@@ -91,7 +91,7 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
             Some(Line::Offer { index, text, first }) => {
                 if let Some(offer) = offers.get(*index) {
                     let mark = mark(offers, *index);
-                    put(offer, text, first.then_some(mark), theme, &mut pen);
+                    put(offer, text, first.then_some(Mark(mark)), theme, &mut pen);
                     paint.mark_row(*index, area, line, buf);
                 }
             }
@@ -111,8 +111,11 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
     }
 }
 
-/// Draws a line of an offer; its first one with the digit and the cost, in their columns.
-fn put(offer: &Offer, text: &str, first: Option<Option<char>>, theme: &Theme, pen: &mut Pen<'_>) {
+/// What stands before the first line of an offer: the digit that takes it, if there is one.
+struct Mark(Option<char>);
+
+/// Draws a line of an offer; its first one with its mark and the cost, in their columns.
+fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut Pen<'_>) {
     let quiet = theme.style(Tone::Quiet);
     let allowed = offer.allowed.is_ok();
     let label = if allowed {
@@ -120,13 +123,13 @@ fn put(offer: &Offer, text: &str, first: Option<Option<char>>, theme: &Theme, pe
     } else {
         quiet
     };
-    let Some(mark) = first else {
+    let Some(mark) = mark else {
         pen.skip(GUTTER).put(text, label);
         return;
     };
     let costs = cost_columns(offer, pen.left());
     let room = label_room(offer, pen.left());
-    match mark {
+    match mark.0 {
         Some(mark) => pen.cell(&mark.to_string(), GUTTER, theme.style(Tone::Strong)),
         None if allowed => pen.cell(theme.glyphs.dot, GUTTER, quiet),
         None => pen.cell("-", GUTTER, quiet),

@@ -107,7 +107,7 @@ impl Table {
             .map(|one| width(&one.badge))
             .max()
             .unwrap_or(0)
-            .min(12);
+            .min(10);
         let name = roster.iter().map(|one| width(&one.name)).max().unwrap_or(0);
         let longest = if columns >= 110 { 20 } else { 10 };
         let nth = |n: usize| roster.iter().filter_map(move |one| one.tracks.get(n));
@@ -120,7 +120,7 @@ impl Table {
             .map(|one| rich::columns(&state(one)))
             .max()
             .unwrap_or(0);
-        let state = if states > 0 { states.min(12) + 3 } else { 0 };
+        let state = if states > 0 { states.min(8) + 3 } else { 0 };
         let choices = [(2, longest), (2, 6), (2, 0), (1, longest), (1, 0)];
         let tracks = choices
             .into_iter()

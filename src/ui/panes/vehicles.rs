@@ -14,7 +14,7 @@ use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, list, rich, rule};
 
 use super::tracks::{Columns, label_columns};
-use super::{Paint, line_at, line_of};
+use super::{Paint, inner, line_at, line_of};
 
 /// The vehicles of a roster, in its order; rows of this pane count these.
 pub fn listed(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
@@ -34,7 +34,7 @@ pub fn height(roster: &[Listed], columns: usize) -> usize {
     } else {
         1 + ships
             .iter()
-            .map(|s| Density::Full.lines(s, columns))
+            .map(|s| Density::Full.lines(s, columns.saturating_sub(1)))
             .sum::<usize>()
     }
 }
@@ -67,7 +67,7 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
     }
     for place in &plan.places {
         if let Some(ship) = ships.get(place.index) {
-            put(ship, place, theme, area, buf);
+            put(ship, place, theme, inner(area), buf);
             for line in place.line..place.line + place.lines {
                 paint.mark_row(place.index, area, line, buf);
             }
@@ -117,7 +117,7 @@ struct Plan {
 
 impl Plan {
     fn of(ships: &[&Listed], area: Rect, paint: &Paint<'_>) -> Self {
-        let columns = area.width as usize;
+        let columns = inner(area).width as usize;
         let room = (area.height as usize).saturating_sub(1);
         let total = |density: Density| {
             ships
@@ -251,10 +251,13 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let badge = width(&ship.badge);
     let name = room
         .saturating_sub(if badge > 0 { badge + 2 } else { 0 })
-        .max(room / 2);
+        .max(room / 2 + 2)
+        .min(room);
     pen.within(&ship.name, name, theme.style(ship.tone));
-    if badge > 0 && pen.used() + badge + 2 <= until {
-        pen.skip(2).put(&ship.badge, theme.style(Tone::Quiet));
+    if badge > 0 && pen.used() + badge.min(6) + 2 <= until {
+        let left = until - pen.used() - 2;
+        pen.skip(2)
+            .within(&ship.badge, left, theme.style(Tone::Quiet));
     }
     if ship.out && pen.used() + 5 <= until {
         pen.skip(2).put("out", theme.style(Tone::Bad));

@@ -149,7 +149,10 @@ mod tests {
             &Theme::bare(),
             &mut Pen::row(area, 0, Glyphs::UNICODE, &mut buf),
         );
-        buf.content.iter().map(|cell| cell.symbol()).collect()
+        buf.content
+            .iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect()
     }
 
     #[rstest]

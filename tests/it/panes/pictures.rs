@@ -21,10 +21,9 @@ fn name(pane: Pane) -> String {
 fn chosen(pane: Pane) -> Option<usize> {
     match pane {
         Pane::Tab("Health") => Some(2),
-        Pane::Tab(_) | Pane::Pool => Some(4),
+        Pane::Tab(_) | Pane::Pool | Pane::Timeline => Some(4),
         Pane::Spending => Some(0),
         Pane::Offers => Some(6),
-        Pane::Timeline => Some(4),
         _ => None,
     }
 }
@@ -53,7 +52,7 @@ fn framed(pane: Pane, scene: &Scene, paint: &Paint<'_>, (width, height): (u16, u
     let mut framed = format!("{width}x{height}\n");
     for line in shot(pane, scene, paint, width, height).lines() {
         let blank = " ".repeat((width as usize).saturating_sub(line.width()));
-        framed.push_str(&format!("|{line}{blank}|\n"));
+        framed.extend(["|", line, &blank, "|\n"]);
     }
     framed
 }
@@ -108,7 +107,15 @@ fn pictures_without_colours(#[case] pane: Pane) {
     let mut all = String::new();
     for (y, line) in (0..height).zip(text.lines()) {
         let looks: String = (0..width).map(|x| look(buf[(x, y)].modifier)).collect();
-        all.push_str(&format!("|{line}\n|{}\n", looks.trim_end()));
+        all.extend([
+            "|",
+            line,
+            "
+|",
+            looks.trim_end(),
+            "
+",
+        ]);
     }
     insta::assert_snapshot!(format!("none_{}", name(pane)), all);
 }

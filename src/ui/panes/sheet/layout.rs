@@ -8,13 +8,17 @@ use crate::ui::widgets::{columns, rich, wrap};
 
 use super::super::tracks::{Columns, label_columns};
 use super::HEALTH;
-use super::blocks::{Manner, Measured, Opening, TableColumns};
+use super::blocks::{Manner, Measured, Opening};
+use super::table::TableColumns;
 
 /// Lines of a sheet from which on dividers are worth a line even if something is cut for them.
 const ROOMY: usize = 15;
 
 /// Columns of a sheet from which on two columns of rows would stand too far apart.
 const WIDE: usize = 96;
+
+/// The narrowest label column of a whole sheet, so that it stands alike for everybody.
+const LEAST_LABEL: usize = 8;
 
 /// The widest label column.
 const LABEL: usize = 11;
@@ -157,14 +161,18 @@ impl Layout {
             return layout;
         }
         let roomy = height >= ROOMY;
-        let texts = blocks(sheet, tab).filter(|block| block.shape == Shape::Text);
+
         let labels = sheet
             .tracks
             .iter()
             .map(|track| track.label.as_str())
-            .chain(sheet.now.iter().map(|fact| fact.label.as_str()))
-            .chain(texts.map(|block| block.title.as_str()));
-        let label = label_columns(labels, LABEL, 2);
+            .chain(sheet.now.iter().map(|fact| fact.label.as_str()));
+        let label =
+            label_columns(labels, LABEL, 2).max(if tab.is_some() { 0 } else { LEAST_LABEL });
+        // Texts share a column of labels of their own: their titles are longer than those above.
+        let texts = blocks(sheet, tab).filter(|block| block.shape == Shape::Text);
+        let text_label =
+            label_columns(texts.map(|block| block.title.as_str()), LABEL, 2).max(label);
         let mut item = 0;
         if tab.is_none_or(|tab| tab == HEALTH) {
             layout.place_head(sheet, label, width, if roomy { 2 } else { 1 });
@@ -172,12 +180,12 @@ impl Layout {
         }
         let all: Vec<&Block> = blocks(sheet, tab).collect();
         // On a tab of its own, a block's name is on the tab already.
-        let titled = !(tab.is_some() && item == 0 && all.len() == 1);
+        let alone = tab.is_some() && item == 0 && all.len() == 1;
         let room = height.saturating_sub(layout.lines);
-        let measure = |manner: Manner| -> Vec<Measured<'_>> {
+        let measure = |manner: Manner, titled: bool| -> Vec<Measured<'_>> {
             let mut first = item;
             let all = all.iter().map(|block| {
-                let measured = Measured::of(block, first, label, width, titled, manner);
+                let measured = Measured::of(block, first, text_label, width, titled, manner);
                 first += block.rows.len();
                 measured
             });
@@ -187,13 +195,13 @@ impl Layout {
         let manners = MANNERS
             .iter()
             .filter(|manner| width < WIDE || manner.abreast > 2);
-        let fits = |blocks: &Vec<Measured<'_>>| {
-            blocks.iter().map(Measured::whole).sum::<usize>() + 1 <= room
-        };
+        let fits =
+            |blocks: &Vec<Measured<'_>>| blocks.iter().map(Measured::whole).sum::<usize>() < room;
+        // What is cut needs its title line, which says what is shown of it.
         let measured = manners
-            .map(|manner| measure(*manner))
+            .map(|manner| measure(*manner, !alone))
             .find(fits)
-            .unwrap_or_else(|| measure(CLOSEST));
+            .unwrap_or_else(|| measure(CLOSEST, true));
         layout.place_blocks(&measured, height, selected, roomy);
         layout
     }

@@ -13,8 +13,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rule, wrap};
 
-use super::{Paint, below, line_at};
-
+use super::{Paint, below, inner, line_at};
 mod standing;
 mod strip;
 
@@ -53,13 +52,15 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
         String::new()
     };
     rule::title("Initiative", &remark, paint.focused, theme, area, buf);
-    let columns = SlotColumns::of(&turns.slots, area.width as usize);
+    // A column stays free at the right, so that numbers do not touch the pane beside.
+    let inner = inner(area);
+    let columns = SlotColumns::of(&turns.slots, inner.width as usize);
     for (line, index) in list::visible(plan.first, plan.shown, turns.slots.len()).enumerate() {
         if let Some(slot) = turns.slots.get(index) {
             columns.put(
                 slot,
                 theme,
-                &mut Pen::row(area, line + 1, theme.glyphs, buf),
+                &mut Pen::row(inner, line + 1, theme.glyphs, buf),
             );
             paint.mark_row(index, area, line + 1, buf);
         }
@@ -70,13 +71,21 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
             .put("no slots yet", theme.style(Tone::Quiet));
     }
     for (n, line) in plan.asks.iter().enumerate() {
-        let mark = if n == 0 { "?" } else { "" };
+        let asked = turns
+            .asks
+            .as_deref()
+            .is_some_and(|asks| asks.trim_end().ends_with('?'));
+        let mark = match n {
+            0 if asked => "?",
+            0 => theme.glyphs.arrow,
+            _ => "",
+        };
         let accent = theme.style(Tone::Accent);
         Pen::row(area, plan.asks_at + n, theme.glyphs, buf)
             .cell(mark, 2, accent)
             .put(line, accent);
     }
-    standing::render(roster, theme, below(area, plan.standing), buf);
+    standing::render(roster, theme, below(inner, plan.standing), buf);
 }
 
 /// Which lines hold what.
@@ -193,7 +202,8 @@ impl SlotColumns {
             SlotState::Claimed | SlotState::Falling => theme.style(Tone::Text),
             SlotState::Done | SlotState::Open | SlotState::Skipped | SlotState::Waiting => quiet,
         };
-        pen.cell(&slot.name, room, style);
+        let open = slot.name.is_empty() && slot.state == SlotState::Open;
+        pen.cell(if open { "open" } else { &slot.name }, room, style);
         if !mark.is_empty() {
             pen.skip(1).within(&mark, mark_room, tone);
         }
