@@ -50,7 +50,7 @@ impl Draft<'_, '_> {
     pub fn attack(
         &mut self,
         who: &Who,
-        target: Option<&str>,
+        target: Option<&Who>,
         weapon: Option<&str>,
         band: Option<Band>,
         aim: bool,
@@ -58,7 +58,7 @@ impl Draft<'_, '_> {
         self.no_check()?;
         let attacker = self.figure(who)?;
         let target = match target {
-            Some(name) => self.target_named(&attacker, name)?,
+            Some(who) => self.target_named(&attacker, who)?,
             None => default_target(&self.now, &attacker).ok_or_else(|| {
                 Refusal::input(format!("There is nobody for {} to attack.", attacker.name))
                     .hint("Name a target.")
@@ -146,9 +146,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    fn target_named(&self, attacker: &Figure, name: &str) -> Result<Id, Refusal> {
-        let who = Who::Named(name.to_owned());
-        let id = self.anything(&who)?;
+    fn target_named(&self, attacker: &Figure, who: &Who) -> Result<Id, Refusal> {
+        let id = self.anything(who)?;
         if self.now.vehicle(id).is_some() {
             return Err(Refusal::input(format!(
                 "{} is a vehicle; `attack` takes a combatant.",
@@ -299,7 +298,7 @@ impl Draft<'_, '_> {
         match command {
             Command::Target(pick) => {
                 new_target = match pick {
-                    Pick::Named(name) => self.target_named(&attacker, name)?,
+                    Pick::Named(name) => self.target_named(&attacker, &Who::Named(name.clone()))?,
                     step => {
                         let all = targets(&self.now, &attacker);
                         step_from(&all, &target, *step == Pick::Next)

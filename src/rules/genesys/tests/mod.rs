@@ -3,6 +3,7 @@
 //! [`Play`] is a table without a file: it runs lines of the command language against a state,
 //! with dice that the test names, and keeps what was said.
 
+mod language;
 mod smoke;
 
 use std::sync::Arc;
@@ -12,11 +13,29 @@ use crate::lang::{Args, Line, Refusal};
 use crate::rules::system::{Deciding, System};
 use crate::rules::view::Id;
 
+use super::command::Command;
 use super::event::Event;
 use super::figure::Figure;
 use super::library::Library;
 use super::state::State;
 use super::{Genesys, verbs};
+
+/// Reads a line as the table does: the command, and whether it overrules a rule.
+pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
+    let split = Line::split(line)?;
+    let word = split.words.first().map_or("", |w| w.text.as_str());
+    if split.words.len() == 1 && word.ends_with('!') {
+        return parse(&format!("{} !", word.trim_end_matches('!')));
+    }
+    let verb = verbs::VERBS
+        .iter()
+        .find(|v| v.name == word || v.aliases.contains(&word))
+        .ok_or_else(|| Refusal::input(format!("no verb {word}")))?;
+    let mut args = Args::new(&split, verb.usage);
+    let command = (verb.parse)(&mut args)?;
+    args.finish()?;
+    Ok((command, args.overruled()))
+}
 
 /// An encounter in a test.
 pub struct Play {
@@ -74,19 +93,11 @@ impl Play {
     /// # Errors
     /// The refusal, if it is refused.
     pub fn run(&mut self, line: &str) -> Result<Vec<String>, Refusal> {
-        let split = Line::split(line)?;
-        let word = split.words.first().map_or("", |w| w.text.as_str());
-        let verb = verbs::VERBS
-            .iter()
-            .find(|v| v.name == word || v.aliases.contains(&word))
-            .ok_or_else(|| Refusal::input(format!("no verb {word}")))?;
-        let mut args = Args::new(&split, verb.usage);
-        let command = (verb.parse)(&mut args)?;
-        args.finish()?;
+        let (command, overruled) = parse(line)?;
         let mut cx = Deciding {
             library: &*self.library,
             dice: &mut *self.dice,
-            overruled: args.overruled(),
+            overruled,
         };
         let events = Genesys::decide(&self.state, &command, &mut cx)?;
         let mut said = Vec::new();
