@@ -109,7 +109,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             band,
             aim,
         } => {
-            return d.attack(who, target.as_deref(), weapon.as_deref(), *band, *aim);
+            return d.attack(who, target.as_ref(), weapon.as_deref(), *band, *aim);
         }
         Command::Check {
             who,

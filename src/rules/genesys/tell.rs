@@ -268,6 +268,10 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             format!("{who} a Story Point on {what}.")
         }
         Event::StorySettled {} => return None,
+        Event::StoryReturned { side } => format!(
+            "The Story Point of the {} comes back.",
+            if *side == Side::Pc { "players" } else { "GM" }
+        ),
         Event::StorySet { players, gm } => format!("Story Points: players {players}, GM {gm}."),
         Event::StoryMoved { from } => {
             let (from, to) = if *from == Side::Pc {

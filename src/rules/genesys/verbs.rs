@@ -500,6 +500,10 @@ fn pick(a: &mut Args<'_>, what: &str) -> Result<Pick, Refusal> {
     if a.keyword("prev") {
         return Ok(Pick::Previous);
     }
+    if a.plain(0) == Some(".") {
+        // Says that nothing is focused.
+        a.who(what)?;
+    }
     Ok(Pick::Named(a.word(what)?))
 }
 
@@ -514,7 +518,7 @@ fn attack(a: &mut Args<'_>) -> Parsed {
         } else if a.keyword("aim") {
             aim = true;
         } else if target.is_none() {
-            target = Some(a.word("target")?);
+            target = Some(a.who("target")?);
         } else {
             break;
         }
@@ -535,9 +539,10 @@ fn check(a: &mut Args<'_>) -> Parsed {
     while !a.is_empty() {
         if a.keyword("vs") {
             let whom = a.who("opponent")?;
-            let skill = match a.peek() {
-                Some(word) if !word.eq_ignore_ascii_case("with") => a.next_word(),
-                _ => None,
+            let skill = if plain_is(a, 0, "with") {
+                None
+            } else {
+                a.next_word()
             };
             against = Some((whom, skill));
         } else if a.keyword("with") {
@@ -552,6 +557,11 @@ fn check(a: &mut Args<'_>) -> Parsed {
                 )
             })?);
         }
+    }
+    if difficulty.is_some() && against.is_some() {
+        return Err(Refusal::input(
+            "An opponent sets the difficulty, so the check takes either `vs` or a difficulty.",
+        ));
     }
     Ok(Command::Check {
         who,
@@ -644,7 +654,7 @@ fn modify(a: &mut Args<'_>) -> Parsed {
         "proficiency" | "y" => Change::Proficiency(n),
         "difficulty" | "p" | "harder" => Change::Difficulty(n as i8),
         "easier" => Change::Difficulty(-(n as i8)),
-        "challenge" => Change::Challenge(n),
+        "challenge" | "r" => Change::Challenge(n),
         "upgrade" => Change::UpgradeAbility(n),
         "upgrade-difficulty" => Change::UpgradeDifficulty(n),
         "downgrade" => Change::DowngradeAbility(n),
@@ -769,15 +779,27 @@ fn status(a: &mut Args<'_>) -> Parsed {
     }
 }
 
+/// The words up to where `ends` says so, as one text.
+fn words_until(a: &mut Args<'_>, ends: impl Fn(&Args<'_>) -> bool) -> Option<String> {
+    let mut words = Vec::new();
+    while !ends(a)
+        && let Some(word) = a.next_word()
+    {
+        words.push(word);
+    }
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+fn plain_is(a: &Args<'_>, ahead: usize, word: &str) -> bool {
+    a.plain(ahead)
+        .is_some_and(|next| next.eq_ignore_ascii_case(word))
+}
+
 fn maneuver(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let word = a.word("maneuver")?;
-    let optional = |a: &mut Args<'_>| match a.peek() {
-        Some(word) if !word.eq_ignore_ascii_case("with") => a.next_word(),
-        _ => None,
-    };
     let maneuver = match word.to_lowercase().as_str() {
-        "aim" => Maneuver::Aim(optional(a)),
+        "aim" => Maneuver::Aim(words_until(a, |a| plain_is(a, 0, "with"))),
         "assist" => Maneuver::Assist(a.who("ally")?),
         "guard" => Maneuver::Guard,
         "cover" => Maneuver::Cover(a.number_if("defense", 0, 4)?.unwrap_or(1) as u8),
@@ -791,11 +813,13 @@ fn maneuver(a: &mut Args<'_>) -> Parsed {
         "reload" => Maneuver::Reload(a.word("weapon")?),
         "prepare" => Maneuver::Prepare(a.word("weapon")?),
         "do" => {
-            let mut words = Vec::new();
-            while let Some(word) = optional(a) {
-                words.push(word);
-            }
-            let text = crate::lang::text::note(&words.join(" "));
+            // In one's own words `with` is a word like any other, unless a price follows it.
+            let text = words_until(a, |a| {
+                a.left() == 2
+                    && plain_is(a, 0, "with")
+                    && (plain_is(a, 1, "strain") || plain_is(a, 1, "action"))
+            });
+            let text = crate::lang::text::note(&text.unwrap_or_default());
             if text.is_empty() {
                 return Err(a.missing("maneuver in words"));
             }
@@ -840,7 +864,7 @@ fn add(a: &mut Args<'_>) -> Parsed {
     let what = a.word("name of an adversary or vehicle")?;
     let (mut number, mut name, mut whose) = (None, None, None);
     let (mut arrival, mut ready) = (Arrival::Now, Readiness::Cool);
-    while let Some(word) = a.peek().map(str::to_lowercase) {
+    while let Some(word) = a.plain(0).map(str::to_lowercase) {
         if let Some(n) = word.strip_prefix('x').and_then(|n| n.parse::<u8>().ok()) {
             if !(1..=99).contains(&n) {
                 return Err(a.unfit(&word, "a number from x1 to x99"));
