@@ -272,13 +272,12 @@ pub struct Score {
 impl Score {
     /// "2s 1a", "0s", "1s 2t".
     pub fn words(self) -> String {
-        let mut out = format!("{}s", self.success.max(0));
+        let success = self.success.max(0);
         match self.advantage {
-            0 => {}
-            n if n > 0 => out.push_str(&format!(" {n}a")),
-            n => out.push_str(&format!(" {}t", -n)),
+            0 => format!("{success}s"),
+            n if n > 0 => format!("{success}s {n}a"),
+            n => format!("{success}s {}t", -n),
         }
-        out
     }
 }
 
@@ -688,6 +687,10 @@ impl Figure {
 }
 
 /// A summand with its source and rule.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "callers hand over numbers and fresh strings alike"
+)]
 pub(super) fn reason(label: &str, change: impl ToString, rule: &str) -> Reason {
     Reason {
         label: label.to_owned(),

@@ -52,6 +52,10 @@ fn in_plural(name: &str, text: &str) -> String {
     format!("{name} {plural}{tail}")
 }
 
+#[expect(
+    clippy::match_same_arms,
+    reason = "events stand in the order of their list, said or not"
+)]
 fn sentence(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
@@ -500,10 +504,8 @@ fn tracks(before: &State, event: &Event) -> Option<String> {
         if fallen > 0 {
             let verb = if fallen == 1 { "falls" } else { "fall" };
             let verb_stand = if new.standing == 1 { "stands" } else { "stand" };
-            text.push_str(&format!(
-                "; {fallen} {verb}, {} of {} {verb_stand}",
-                new.standing, new.size
-            ));
+            let (standing, size) = (new.standing, new.size);
+            text = format!("{text}; {fallen} {verb}, {standing} of {size} {verb_stand}");
         }
     }
     if is.incapacitated() && !was.incapacitated() {
