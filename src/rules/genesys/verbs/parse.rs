@@ -1,471 +1,29 @@
-//! The table of verbs: one row a command, with its usage, help, example and parser.
-//!
-//! To add a command: a variant in `command`, a row here, an arm in `decide`. Help, completion,
-//! the manual and the palette read this table; a test runs every example.
+//! Reading the words behind each verb.
 
 use crate::dice::{Notation, Pool, Symbols};
 use crate::lang::{Args, Refusal, Who};
-use crate::rules::system::Verb;
 
-use super::check::Paid;
-use super::check::pool::Change;
-use super::command::{Arrival, Command, Handling, Maneuver, PayWith, Pick, Readiness, Setting};
-use super::figure::Wear;
-use super::kinds::{Band, Characteristic, Side};
-use super::words::parse_difficulty;
+use crate::rules::genesys::check::Paid;
+use crate::rules::genesys::check::pool::Change;
+use crate::rules::genesys::command::{
+    Arrival, Command, Handling, Maneuver, PayWith, Pick, Readiness, Setting,
+};
+use crate::rules::genesys::figure::Wear;
+use crate::rules::genesys::kinds::{Band, Characteristic, Side};
+use crate::rules::genesys::words::parse_difficulty;
 
-type Parsed = Result<Command, Refusal>;
+/// What a parser gives.
+pub(super) type Parsed = Result<Command, Refusal>;
 
-macro_rules! verb {
-    ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:literal, $example:literal, $parse:expr) => {
-        Verb { name: $name, aliases: &[$($($alias),*)?], usage: $usage, help: $help, example: $example, parse: $parse }
-    };
-}
-
-/// Every verb of the game.
-pub static VERBS: &[Verb<Command>] = &[
-    verb!(
-        "attack"["a"],
-        "attack WHO [TARGET] [with WEAPON] [at BAND] [aim]",
-        "Declare a combat check; what is left out is as last time.",
-        "attack @ boarders with pistol at medium aim",
-        attack
-    ),
-    verb!(
-        "check",
-        "check WHO SKILL [DIFFICULTY | vs WHO [SKILL]] [with CHARACTERISTIC]",
-        "Declare any other skill check.",
-        "check vex skulduggery hard",
-        check
-    ),
-    verb!(
-        "roll"["r"],
-        "roll [POOL | %[+N]] [= SYMBOLS]",
-        "Roll the check at hand, or any pool; after = what real dice showed.",
-        "roll 2y1g 2p1k",
-        roll
-    ),
-    verb!(
-        "reroll",
-        "reroll [= SYMBOLS]",
-        "Roll the dice that lie there again; both results are kept.",
-        "reroll",
-        |a| Ok(Command::Reroll {
-            typed: a.symbols()?
-        })
-    ),
-    verb!(
-        "spend",
-        "spend KEY [WHO] [= N] | spend 2aT WORDS",
-        "Spend symbols on a row, a quality, or in your own words.",
-        "spend a_strain",
-        spend
-    ),
-    verb!(
-        "done",
-        "done [= N]",
-        "Resolve the check: damage, soak, criticals. After = what a real d100 showed.",
-        "done",
-        |a| Ok(Command::Done { typed: percent(a)? })
-    ),
-    verb!(
-        "cancel",
-        "cancel",
-        "Drop the check at hand.",
-        "cancel",
-        |_| Ok(Command::Cancel)
-    ),
-    verb!(
-        "target",
-        "target next | prev | WHO",
-        "Choose another target for the attack at hand.",
-        "target next",
-        |a| Ok(Command::Target(pick(a, "target")?))
-    ),
-    verb!(
-        "weapon",
-        "weapon next | prev | WEAPON",
-        "Choose another weapon for the attack at hand.",
-        "weapon next",
-        |a| Ok(Command::Weapon(pick(a, "weapon")?))
-    ),
-    verb!(
-        "band",
-        "band next | prev | BAND",
-        "Set the range of the attack at hand.",
-        "band short",
-        |a| Ok(Command::Band(pick(a, "band")?))
-    ),
-    verb!(
-        "stun",
-        "stun",
-        "Bare hands: send the damage to strain, or back to wounds.",
-        "stun",
-        |_| Ok(Command::Stun)
-    ),
-    verb!(
-        "switch",
-        "switch SOURCE",
-        "Switch a source of the pool off or on, by its key.",
-        "switch defense",
-        |a| Ok(Command::Switch(a.word("source")?))
-    ),
-    verb!(
-        "modify"["mod"],
-        "modify [N] boost|setback|ability|proficiency|difficulty|challenge|upgrade|upgrade-difficulty|downgrade|downgrade-difficulty|easier|remove-boost|remove-setback [WHY]",
-        "Change the pool by hand.",
-        "modify 2 setback smoke",
-        modify
-    ),
-    verb!(
-        "next"["n"],
-        "next",
-        "End the turn and go to the next slot.",
-        "next",
-        |_| Ok(Command::Next)
-    ),
-    verb!(
-        "claim",
-        "claim WHO [SLOT]",
-        "Take the slot whose time it is, or claim a later one.",
-        "claim vex",
-        |a| Ok(Command::Claim(
-            a.who("name")?,
-            a.number_if("slot", 1, 9999)?.map(|n| n as u32)
-        ))
-    ),
-    verb!(
-        "release",
-        "release WHO",
-        "Give a claimed slot back.",
-        "release vex",
-        |a| Ok(Command::Release(a.who("name")?))
-    ),
-    verb!(
-        "slot",
-        "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall N | slot keep N",
-        "Add an extra slot, let one fall, or keep one that would.",
-        "slot add npc",
-        slot
-    ),
-    verb!(
-        "start",
-        "start",
-        "Roll what initiative is missing and begin round 1.",
-        "start",
-        |_| Ok(Command::Start)
-    ),
-    verb!(
-        "init"["initiative"],
-        "init WHO|all [cool|vigilance] [= SYMBOLS]",
-        "Roll initiative, again if need be.",
-        "init vex cool = 2s 1a",
-        initiative
-    ),
-    verb!("end", "end", "End the encounter.", "end", |_| Ok(
-        Command::End
-    )),
-    verb!(
-        "wound"["w"],
-        "wound WHO N",
-        "Inflict wounds; soak does not count.",
-        "wound vex 5",
-        |a| Ok(Command::Wound(
-            a.who("name")?,
-            amount(a, "number of wounds")?
-        ))
-    ),
-    verb!(
-        "damage",
-        "damage WHO N [pierce N]",
-        "Deal damage that soak reduces.",
-        "damage vex 9 pierce 2",
-        damage
-    ),
-    verb!(
-        "heal"["h"],
-        "heal WHO N",
-        "Heal wounds.",
-        "heal vex 2",
-        |a| Ok(Command::Heal(
-            a.who("name")?,
-            amount(a, "number of wounds")?
-        ))
-    ),
-    verb!(
-        "strain"["s"],
-        "strain WHO N",
-        "Inflict strain; on those without the track it is wounds.",
-        "strain vex 3",
-        |a| Ok(Command::Strain(a.who("name")?, amount(a, "strain")?))
-    ),
-    verb!(
-        "recover",
-        "recover WHO N",
-        "Heal strain.",
-        "recover vex 2",
-        |a| Ok(Command::Recover(a.who("name")?, amount(a, "strain")?))
-    ),
-    verb!(
-        "crit",
-        "crit WHO [+N] [= N]",
-        "Roll a Critical Injury; after = what a real d100 showed.",
-        "crit vex +20",
-        crit
-    ),
-    verb!(
-        "cure",
-        "cure WHO INJURY",
-        "Heal a Critical Injury, by any piece of its name.",
-        "cure vex off-balance",
-        |a| Ok(Command::Cure(a.who("name")?, rest(a, "injury")?))
-    ),
-    verb!(
-        "status",
-        "status WHO STATUS [TURNS]",
-        "Staggered, immobilized, disoriented, or a word of your own.",
-        "status vex staggered 2",
-        status
-    ),
-    verb!(
-        "clear",
-        "clear WHO STATUS",
-        "Take a status away.",
-        "clear vex staggered",
-        |a| Ok(Command::Clear(a.who("name")?, rest(a, "status")?))
-    ),
-    verb!(
-        "members",
-        "members WHO N",
-        "Set how many of a minion group stand.",
-        "members boarders 3",
-        |a| Ok(Command::Members(
-            a.who("group")?,
-            a.number("number of members", 0, 99)? as u8
-        ))
-    ),
-    verb!(
-        "defeat",
-        "defeat WHO",
-        "Somebody is out of the fight.",
-        "defeat boarders",
-        |a| Ok(Command::Fell {
-            who: a.who("name")?,
-            dead: false
-        })
-    ),
-    verb!("kill", "kill WHO", "Somebody dies.", "kill boarders", |a| {
-        Ok(Command::Fell {
-            who: a.who("name")?,
-            dead: true,
-        })
-    }),
-    verb!(
-        "restore",
-        "restore WHO",
-        "Somebody is back, or stays up, by the table's word.",
-        "restore vex",
-        |a| Ok(Command::Restore(a.who("name")?))
-    ),
-    verb!(
-        "set",
-        "set WHO FIELD N",
-        "Set a number: wounds, strain, wt, st, soak, melee, ranged, brawn ..., hull, armor ...",
-        "set vex soak 5",
-        |a| Ok(Command::Set {
-            who: a.who("name")?,
-            field: a.word("field")?,
-            value: a.number("value", -99, 9999)? as i32
-        })
-    ),
-    verb!(
-        "action",
-        "action WHO WORDS",
-        "Use the action for something without a check here.",
-        "action @ seals the bulkhead",
-        |a| Ok(Command::Action(a.who("name")?, rest(a, "action")?))
-    ),
-    verb!(
-        "maneuver"["m"],
-        "maneuver WHO aim|assist|guard|cover|engage|disengage|move|prone|stand|draw|stow|reload|prepare|do ... [with strain|action]",
-        "Take a maneuver; the second costs 2 strain or the action.",
-        "maneuver @ aim",
-        maneuver
-    ),
-    verb!(
-        "grant",
-        "grant WHO",
-        "Grant a maneuver, in or out of turn.",
-        "grant vex",
-        |a| Ok(Command::Grant(a.who("name")?))
-    ),
-    verb!(
-        "story",
-        "story players|gm [WORDS] | story set N N",
-        "Spend a Story Point: on the check at hand, or on a fact.",
-        "story players",
-        story
-    ),
-    verb!(
-        "session",
-        "session PLAYERS",
-        "Begin a session: one Story Point a player, one for the GM.",
-        "session 4",
-        |a| Ok(Command::Session(a.number("number of players", 1, 12)? as u8))
-    ),
-    verb!(
-        "add",
-        "add WHAT [xN] [as NAME] [side pc|npc] [next] [vigilance] [= SYMBOLS]",
-        "Bring a combatant or vehicle from the packs.",
-        "add \"ashen oar boarder\" x4 as Boarders",
-        add
-    ),
-    verb!(
-        "remove",
-        "remove WHO",
-        "Take somebody or something out of the encounter.",
-        "remove boarders",
-        |a| Ok(Command::Remove(a.who("name")?))
-    ),
-    verb!(
-        "rename",
-        "rename WHO NAME",
-        "Give another name.",
-        "rename boarders \"First boat\"",
-        |a| Ok(Command::Rename(a.who("name")?, rest(a, "new name")?))
-    ),
-    verb!(
-        "title",
-        "title WORDS",
-        "Name the encounter.",
-        "title The Ashen Oar boards",
-        |a| Ok(Command::Title(rest(a, "title")?))
-    ),
-    verb!(
-        "remark",
-        "remark WHO WORDS",
-        "Write a note on a sheet.",
-        "remark vex owes Ila a favour",
-        |a| Ok(Command::Remark(a.who("name")?, rest(a, "note")?))
-    ),
-    verb!(
-        "item",
-        "item WHO WEAPON drop|draw|reload|empty|sound|minor|moderate|major|destroyed",
-        "Change the state of a weapon by hand.",
-        "item vex pistol reload",
-        item
-    ),
-    verb!(
-        "range",
-        "range WHO WHO BAND",
-        "Set how far two are from each other.",
-        "range vex boarders short",
-        |a| Ok(Command::Range(
-            a.who("name")?,
-            a.who("other name")?,
-            band(a)?
-        ))
-    ),
-    verb!(
-        "engage",
-        "engage WHO WHO",
-        "Two are close enough to touch.",
-        "engage vex boarders",
-        |a| Ok(Command::Engage(a.who("name")?, a.who("other name")?))
-    ),
-    verb!(
-        "disengage",
-        "disengage WHO",
-        "Somebody is no longer engaged.",
-        "disengage vex",
-        |a| Ok(Command::Disengage(a.who("name")?))
-    ),
-    verb!(
-        "prone",
-        "prone WHO",
-        "Somebody falls prone.",
-        "prone vex",
-        |a| Ok(Command::Prone(a.who("name")?, true))
-    ),
-    verb!(
-        "stand",
-        "stand WHO",
-        "Somebody stands again.",
-        "stand vex",
-        |a| Ok(Command::Prone(a.who("name")?, false))
-    ),
-    verb!(
-        "cover",
-        "cover WHO N",
-        "Set the ranged defense of somebody's cover, 0 for none.",
-        "cover vex 1",
-        |a| Ok(Command::Cover(
-            a.who("name")?,
-            a.number("defense", 0, 4)? as u8
-        ))
-    ),
-    verb!(
-        "hull",
-        "hull VEHICLE N",
-        "Inflict hull trauma.",
-        "hull tern 3",
-        |a| Ok(Command::Hull(a.who("vehicle")?, amount(a, "hull trauma")?))
-    ),
-    verb!(
-        "patch",
-        "patch VEHICLE N",
-        "Mend hull trauma.",
-        "patch tern 2",
-        |a| Ok(Command::Patch(a.who("vehicle")?, amount(a, "hull trauma")?))
-    ),
-    verb!(
-        "system",
-        "system VEHICLE N",
-        "Inflict system strain.",
-        "system tern 2",
-        |a| Ok(Command::System(
-            a.who("vehicle")?,
-            amount(a, "system strain")?
-        ))
-    ),
-    verb!(
-        "relieve",
-        "relieve VEHICLE N",
-        "Relieve system strain.",
-        "relieve tern 1",
-        |a| Ok(Command::Relieve(
-            a.who("vehicle")?,
-            amount(a, "system strain")?
-        ))
-    ),
-    verb!(
-        "speed",
-        "speed VEHICLE N",
-        "Set a vehicle's current speed.",
-        "speed tern 2",
-        |a| Ok(Command::Speed(
-            a.who("vehicle")?,
-            a.number("speed", 0, 9)? as u8
-        ))
-    ),
-    verb!(
-        "setting",
-        "setting NAME VALUE",
-        "Change a ruling: crit_plus_per_injury, story_limit, encumbrance, strain_over_threshold.",
-        "setting encumbrance on",
-        setting
-    ),
-];
-
-fn amount(a: &mut Args<'_>, what: &str) -> Result<u16, Refusal> {
+pub(super) fn amount(a: &mut Args<'_>, what: &str) -> Result<u16, Refusal> {
     Ok(a.number(what, 0, 999)? as u16)
 }
 
-fn percent(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
+pub(super) fn percent(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
     Ok(a.typed_number("d100", 1, 100)?.map(|n| n as u8))
 }
 
-fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+pub(super) fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
     let text = crate::lang::text::note(&a.rest());
     if text.is_empty() {
         Err(a.missing(what))
@@ -474,7 +32,7 @@ fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
     }
 }
 
-fn side(a: &mut Args<'_>) -> Result<Side, Refusal> {
+pub(super) fn side(a: &mut Args<'_>) -> Result<Side, Refusal> {
     let word = a.word("side")?;
     match word.to_lowercase().as_str() {
         "pc" | "players" => Ok(Side::Pc),
@@ -483,7 +41,7 @@ fn side(a: &mut Args<'_>) -> Result<Side, Refusal> {
     }
 }
 
-fn band(a: &mut Args<'_>) -> Result<Band, Refusal> {
+pub(super) fn band(a: &mut Args<'_>) -> Result<Band, Refusal> {
     let word = a.word("range band")?;
     Band::from_word(&word).ok_or_else(|| {
         a.unfit(
@@ -493,7 +51,7 @@ fn band(a: &mut Args<'_>) -> Result<Band, Refusal> {
     })
 }
 
-fn pick(a: &mut Args<'_>, what: &str) -> Result<Pick, Refusal> {
+pub(super) fn pick(a: &mut Args<'_>, what: &str) -> Result<Pick, Refusal> {
     if a.keyword("next") {
         return Ok(Pick::Next);
     }
@@ -507,7 +65,7 @@ fn pick(a: &mut Args<'_>, what: &str) -> Result<Pick, Refusal> {
     Ok(Pick::Named(a.word(what)?))
 }
 
-fn attack(a: &mut Args<'_>) -> Parsed {
+pub(super) fn attack(a: &mut Args<'_>) -> Parsed {
     let who = a.who("attacker")?;
     let (mut target, mut weapon, mut at, mut aim) = (None, None, None, false);
     while !a.is_empty() {
@@ -532,7 +90,7 @@ fn attack(a: &mut Args<'_>) -> Parsed {
     })
 }
 
-fn check(a: &mut Args<'_>) -> Parsed {
+pub(super) fn check(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let skill = a.word("skill")?;
     let (mut difficulty, mut against, mut with) = (None, None, None);
@@ -583,7 +141,7 @@ pub fn characteristic(word: &str) -> Option<Characteristic> {
         .find(|c| c.word().starts_with(&lower))
 }
 
-fn roll(a: &mut Args<'_>) -> Parsed {
+pub(super) fn roll(a: &mut Args<'_>) -> Parsed {
     let words = a.rest();
     if words.is_empty() {
         return Ok(Command::Roll {
@@ -604,7 +162,7 @@ fn roll(a: &mut Args<'_>) -> Parsed {
     }
 }
 
-fn spend(a: &mut Args<'_>) -> Parsed {
+pub(super) fn spend(a: &mut Args<'_>) -> Parsed {
     let key = a.word("key of the spend")?;
     if let Some(paid) = price(&key) {
         return Ok(Command::SpendWords {
@@ -625,7 +183,7 @@ fn spend(a: &mut Args<'_>) -> Parsed {
 }
 
 /// A price like `2a`, `T`, `1aT`; nothing else is one.
-fn price(word: &str) -> Option<Paid> {
+pub(super) fn price(word: &str) -> Option<Paid> {
     let looks = word
         .chars()
         .all(|c| c.is_ascii_digit() || matches!(c, 'a' | 't' | 'T' | 'D'))
@@ -644,7 +202,7 @@ fn price(word: &str) -> Option<Paid> {
     .filter(|paid| *paid != Paid::default())
 }
 
-fn modify(a: &mut Args<'_>) -> Parsed {
+pub(super) fn modify(a: &mut Args<'_>) -> Parsed {
     let n = a.number_if("number of dice", 1, 20)?.unwrap_or(1) as u8;
     let word = a.word("change")?;
     let change = match word.to_lowercase().as_str() {
@@ -692,7 +250,7 @@ pub fn change_words(change: Change) -> String {
     }
 }
 
-fn slot(a: &mut Args<'_>) -> Parsed {
+pub(super) fn slot(a: &mut Args<'_>) -> Parsed {
     if a.keyword("add") {
         let side = side(a)?;
         let extra_for = if a.keyword("for") {
@@ -718,7 +276,7 @@ fn slot(a: &mut Args<'_>) -> Parsed {
     }
 }
 
-fn readiness(a: &mut Args<'_>) -> Option<Readiness> {
+pub(super) fn readiness(a: &mut Args<'_>) -> Option<Readiness> {
     if a.keyword("cool") {
         Some(Readiness::Cool)
     } else if a.keyword("vigilance") {
@@ -728,7 +286,7 @@ fn readiness(a: &mut Args<'_>) -> Option<Readiness> {
     }
 }
 
-fn initiative(a: &mut Args<'_>) -> Parsed {
+pub(super) fn initiative(a: &mut Args<'_>) -> Parsed {
     let who = if a.keyword("all") || a.is_empty() {
         None
     } else {
@@ -748,7 +306,7 @@ fn initiative(a: &mut Args<'_>) -> Parsed {
     })
 }
 
-fn damage(a: &mut Args<'_>) -> Parsed {
+pub(super) fn damage(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let by = amount(a, "damage")?;
     let pierce = if a.keyword("pierce") {
@@ -759,7 +317,7 @@ fn damage(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Damage { who, by, pierce })
 }
 
-fn crit(a: &mut Args<'_>) -> Parsed {
+pub(super) fn crit(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let plus = a.number_if("modifier", -200, 200)?.unwrap_or(0) as i32;
     Ok(Command::Crit {
@@ -769,7 +327,7 @@ fn crit(a: &mut Args<'_>) -> Parsed {
     })
 }
 
-fn status(a: &mut Args<'_>) -> Parsed {
+pub(super) fn status(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let status = a.word("status")?;
     let turns = a.number_if("number of turns", 1, 99)?.map(|n| n as u32);
@@ -780,7 +338,7 @@ fn status(a: &mut Args<'_>) -> Parsed {
 }
 
 /// The words up to where `ends` says so, as one text.
-fn words_until(a: &mut Args<'_>, ends: impl Fn(&Args<'_>) -> bool) -> Option<String> {
+pub(super) fn words_until(a: &mut Args<'_>, ends: impl Fn(&Args<'_>) -> bool) -> Option<String> {
     let mut words = Vec::new();
     while !ends(a)
         && let Some(word) = a.next_word()
@@ -790,12 +348,12 @@ fn words_until(a: &mut Args<'_>, ends: impl Fn(&Args<'_>) -> bool) -> Option<Str
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-fn plain_is(a: &Args<'_>, ahead: usize, word: &str) -> bool {
+pub(super) fn plain_is(a: &Args<'_>, ahead: usize, word: &str) -> bool {
     a.plain(ahead)
         .is_some_and(|next| next.eq_ignore_ascii_case(word))
 }
 
-fn maneuver(a: &mut Args<'_>) -> Parsed {
+pub(super) fn maneuver(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let word = a.word("maneuver")?;
     let maneuver = match word.to_lowercase().as_str() {
@@ -847,7 +405,7 @@ fn maneuver(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Maneuver { who, maneuver, pay })
 }
 
-fn story(a: &mut Args<'_>) -> Parsed {
+pub(super) fn story(a: &mut Args<'_>) -> Parsed {
     if a.keyword("set") {
         let players = a.number("players' points", 0, 20)? as u8;
         return Ok(Command::StorySet(
@@ -860,7 +418,7 @@ fn story(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Story(side, (!words.is_empty()).then_some(words)))
 }
 
-fn add(a: &mut Args<'_>) -> Parsed {
+pub(super) fn add(a: &mut Args<'_>) -> Parsed {
     let what = a.word("name of an adversary or vehicle")?;
     let (mut number, mut name, mut whose) = (None, None, None);
     let (mut arrival, mut ready) = (Arrival::Now, Readiness::Cool);
@@ -897,7 +455,7 @@ fn add(a: &mut Args<'_>) -> Parsed {
     })
 }
 
-fn item(a: &mut Args<'_>) -> Parsed {
+pub(super) fn item(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let weapon = a.word("weapon")?;
     let word = a.word("state")?;
@@ -920,7 +478,7 @@ fn item(a: &mut Args<'_>) -> Parsed {
     })
 }
 
-fn setting(a: &mut Args<'_>) -> Parsed {
+pub(super) fn setting(a: &mut Args<'_>) -> Parsed {
     let name = a.word("setting")?;
     let switch = |a: &mut Args<'_>| -> Result<bool, Refusal> {
         let word = a.word("value")?;
