@@ -1,12 +1,12 @@
 //! Triumph.
 
+pub mod campaign;
+pub mod cli;
 pub mod dice;
 pub mod lang;
 pub mod rules;
-pub mod table;
-pub mod campaign;
-pub mod store;
 pub mod session;
-pub mod ui;
+pub mod store;
+pub mod table;
 pub mod tui;
-pub mod cli;
+pub mod ui;

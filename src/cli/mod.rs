@@ -140,8 +140,14 @@ fn readable(args: impl IntoIterator<Item = OsString>) -> impl Iterator<Item = Os
     args.into_iter().map(move |arg| {
         let text = arg.to_str().unwrap_or_default();
         rolling |= matches!(text, "roll" | "odds");
-        let minus = text.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
-        if rolling && minus { OsString::from(format!(" {text}")) } else { arg }
+        let minus = text
+            .strip_prefix('-')
+            .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+        if rolling && minus {
+            OsString::from(format!(" {text}"))
+        } else {
+            arg
+        }
     })
 }
 

@@ -78,8 +78,8 @@ impl Run {
                             break;
                         }
                     }
-                    Err(_) if go("\u{fffd}", place, out)? => {}
-                    Err(_) => break,
+                    Err(()) if go("\u{fffd}", place, out)? => {}
+                    Err(()) => break,
                 }
             }
         } else {

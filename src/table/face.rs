@@ -194,8 +194,7 @@ impl<T: Shows> View for T {
         let mut offers = T::System::offers(self.shown(), self.content(), focus);
         // An offer is a promise, so the rules are asked for each one by the line that takes it.
         for offer in offers.iter_mut().filter(|offer| offer.allowed.is_ok()) {
-            offer.allowed =
-                line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
+            offer.allowed = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
         }
         offers
     }

@@ -310,14 +310,24 @@ pub(super) fn would_do<S: System>(
     text: &str,
 ) -> Result<(), Refusal> {
     let line = Line::split(text)?;
-    let word = line.words.first().map(|verb| verb.text.to_lowercase()).unwrap_or_default();
+    let word = line
+        .words
+        .first()
+        .map(|verb| verb.text.to_lowercase())
+        .unwrap_or_default();
     let verb = find_verb(S::verbs(), &word).ok_or_else(|| unknown::<S>(&word))?;
     let mut args = Args::new(&line, verb.usage);
     let command = (verb.parse)(&mut args)?;
     args.finish()?;
     let overruled = args.overruled();
-    let mut cx = Deciding { library, dice: &mut Ones, overruled };
-    S::decide(state, &command, &mut cx).map(drop).map_err(|refusal| refusal.with_line(text))
+    let mut cx = Deciding {
+        library,
+        dice: &mut Ones,
+        overruled,
+    };
+    S::decide(state, &command, &mut cx)
+        .map(drop)
+        .map_err(|refusal| refusal.with_line(text))
 }
 
 /// The verb that a word names, by its name or an alias; `word` is in lower case.

@@ -81,8 +81,12 @@ fn say(code: &ron::Error) -> String {
         format!("there is no {what} `{}`{near}", shorten(found))
     };
     match code {
-        ron::Error::NoSuchEnumVariant { expected, found, .. } => unknown("word", found, expected),
-        ron::Error::NoSuchStructField { expected, found, .. } => unknown("field", found, expected),
+        ron::Error::NoSuchEnumVariant {
+            expected, found, ..
+        } => unknown("word", found, expected),
+        ron::Error::NoSuchStructField {
+            expected, found, ..
+        } => unknown("field", found, expected),
         ron::Error::MissingStructField { field, .. } => format!("the field `{field}` is missing"),
         other => other.to_string().trim_end_matches('.').to_owned(),
     }

@@ -1,6 +1,6 @@
 //! The list of game systems: the only place in the program where they are written down.
 //!
-//! A system joins with one word in [`systems!`] and a [`Stocked`] that says how it reads content
+//! A system joins with one word in `systems!` and a [`Stocked`] that says how it reads content
 //! packs. Everything else reaches it through [`AnyTable::face`]; a pane made for one system may
 //! match the enum and read that system's typed state.
 

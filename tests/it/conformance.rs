@@ -418,7 +418,7 @@ fn no_words_behind_a_verb_make_a_system_stumble() {
 #[test]
 fn golden_saves_of_every_format_fold_to_what_they_did() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
-    let mut folded = Vec::new();
+    let mut told = Vec::new();
     for file in fs::read_dir(folder).unwrap().flatten() {
         let text = fs::read_to_string(file.path()).unwrap();
         let at = text.find("\nlog: [\n").unwrap() + "\nlog: [\n".len();
@@ -441,13 +441,13 @@ fn golden_saves_of_every_format_fold_to_what_they_did() {
             })
             .collect();
         let name = file.file_name().to_string_lossy().into_owned();
-        folded.push(format!(
+        told.push(format!(
             "{name} {} {:?} {}",
             face.last(),
             face.moment(),
             wounds.join(", ")
         ));
     }
-    folded.sort();
-    insta::assert_snapshot!(folded.join("\n"), @r#"the-ashen-oar.ron 27 (1, 2) Vex Marrow 8/0, Ila Senn 0/0, Rho 0/0, Marrack 0/0, Boarders 7, Tern's Promise 0/0, The Ashen Oar 0/0"#);
+    told.sort();
+    insta::assert_snapshot!(told.join("\n"), @r#"the-ashen-oar.ron 27 (1, 2) Vex Marrow 8/0, Ila Senn 0/0, Rho 0/0, Marrack 0/0, Boarders 7, Tern's Promise 0/0, The Ashen Oar 0/0"#);
 }
