@@ -113,7 +113,7 @@ fn measure(c: &mut Criterion) {
 
     let mut session = open(&long, Some(&marks));
     c.bench_function("a wound at 100,000 entries", |b| {
-        b.iter(|| session.run("wound vex 0").unwrap().n);
+        b.iter(|| session.run("strain ila 1").unwrap().n);
     });
     c.bench_function("undo and redo at 100,000 entries", |b| {
         b.iter(|| {
