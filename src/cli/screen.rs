@@ -33,7 +33,6 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
             ),
         ));
     }
-    drop(session);
     let _ = (what, &start.places, &start.global.theme, start.global.ascii);
     Err(Failure::refused("this build has no screens"))
 }

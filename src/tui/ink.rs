@@ -17,11 +17,7 @@ struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Self {
-            fg: Color::Reset,
-            bg: Color::Reset,
-            modifier: Modifier::empty(),
-        }
+        Self { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() }
     }
 }
 
@@ -37,9 +33,8 @@ const SWITCHES: [(Modifier, u8, u8); 7] = [
 ];
 
 /// What is seen of a look where nothing is written.
-const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
-    .union(Modifier::REVERSED)
-    .union(Modifier::CROSSED_OUT);
+const SEEN_ON_BLANKS: Modifier =
+    Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
 
 /// Bytes on their way to a terminal, and what the terminal will be like when it has read them.
 #[derive(Debug, Default)]
@@ -62,11 +57,7 @@ impl Ink {
     pub fn cell(&mut self, at: Position, cell: &Cell, right: u16) {
         self.go(at);
         let symbol = cell.symbol();
-        let look = Look {
-            fg: cell.fg,
-            bg: cell.bg,
-            modifier: cell.modifier,
-        };
+        let look = Look { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
         if symbol == " " {
             self.take_ground(look);
         } else {
@@ -234,33 +225,18 @@ mod tests {
     fn only_what_changes_is_said() {
         let all = [
             (Position::new(0, 0), cell("a", Color::Red, Modifier::BOLD)),
-            (
-                Position::new(1, 0),
-                cell("b", Color::Red, Modifier::empty()),
-            ),
-            (
-                Position::new(4, 0),
-                cell("c", Color::Reset, Modifier::empty()),
-            ),
+            (Position::new(1, 0), cell("b", Color::Red, Modifier::empty())),
+            (Position::new(4, 0), cell("c", Color::Reset, Modifier::empty())),
             (Position::new(0, 1), cell("d", Color::Reset, Modifier::DIM)),
         ];
-        assert_eq!(
-            bytes(&all),
-            "\x1b[1H\x1b[1;31ma\x1b[22mb\x1b[2C\x1b[0mc\r\n\x1b[2md"
-        );
+        assert_eq!(bytes(&all), "\x1b[1H\x1b[1;31ma\x1b[22mb\x1b[2C\x1b[0mc\r\n\x1b[2md");
     }
 
     #[test]
     fn a_wide_letter_is_not_counted_on() {
         let all = [
-            (
-                Position::new(0, 0),
-                cell("龍", Color::Reset, Modifier::empty()),
-            ),
-            (
-                Position::new(2, 0),
-                cell("x", Color::Reset, Modifier::empty()),
-            ),
+            (Position::new(0, 0), cell("龍", Color::Reset, Modifier::empty())),
+            (Position::new(2, 0), cell("x", Color::Reset, Modifier::empty())),
         ];
         assert_eq!(bytes(&all), "\x1b[1H龍\x1b[1;3Hx");
     }

@@ -38,9 +38,7 @@ impl Input {
         let (send, outside) = channel();
         let (next, go) = sync_channel(1);
         signals(send.clone())?;
-        thread::Builder::new()
-            .name("input".to_owned())
-            .spawn(move || read(&send, &go))?;
+        thread::Builder::new().name("input".to_owned()).spawn(move || read(&send, &go))?;
         Ok(Self { outside, next })
     }
 
@@ -83,23 +81,18 @@ fn signals(send: Sender<Outside>) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
     let mut signals =
         signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
-    thread::Builder::new()
-        .name("signals".to_owned())
-        .spawn(move || {
-            for signal in signals.forever() {
-                if send.send(Outside::Signal(signal)).is_err() {
-                    return;
-                }
+    thread::Builder::new().name("signals".to_owned()).spawn(move || {
+        for signal in signals.forever() {
+            if send.send(Outside::Signal(signal)).is_err() {
+                return;
             }
-        })?;
+        }
+    })?;
     Ok(())
 }
 
 #[cfg(not(unix))]
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "signals can fail where there are any"
-)]
+#[expect(clippy::unnecessary_wraps, reason = "signals can fail where there are any")]
 fn signals(_send: Sender<Outside>) -> io::Result<()> {
     Ok(())
 }

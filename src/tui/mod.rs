@@ -1,7 +1,2 @@
 //! The real terminal.
-pub mod detect;
-pub mod edit;
-pub mod guard;
-pub mod ink;
-pub mod input;
-pub mod paint;
+pub mod detect; pub mod edit; pub mod guard; pub mod ink; pub mod input; pub mod paint;

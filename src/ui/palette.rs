@@ -56,10 +56,7 @@ pub struct Finder {
 
 impl std::fmt::Debug for Finder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Finder")
-            .field("text", &self.field.text())
-            .field("at", &self.at)
-            .finish()
+        f.debug_struct("Finder").field("text", &self.field.text()).field("at", &self.at).finish()
     }
 }
 
@@ -67,12 +64,7 @@ impl Finder {
     /// A finder over these things, all shown.
     pub fn new(items: Vec<Item>) -> Self {
         let found = (0..items.len()).collect();
-        Self {
-            field: Field::default(),
-            items,
-            found,
-            at: 0,
-        }
+        Self { field: Field::default(), items, found, at: 0 }
     }
 
     /// Looks again after the text changed.
@@ -101,17 +93,12 @@ impl Finder {
 
     /// The marked item.
     pub fn chosen(&self) -> Option<&Item> {
-        self.found
-            .get(self.at)
-            .and_then(|&index| self.items.get(index))
+        self.found.get(self.at).and_then(|&index| self.items.get(index))
     }
 
     /// Marks the item so many rows further, or as far as there are any.
     pub fn step(&mut self, by: isize) {
-        self.at = self
-            .at
-            .saturating_add_signed(by)
-            .min(self.found.len().saturating_sub(1));
+        self.at = self.at.saturating_add_signed(by).min(self.found.len().saturating_sub(1));
     }
 
     /// Marks the item in that place of those found.
@@ -128,9 +115,7 @@ impl Finder {
     pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let (_, list) = Self::list(area);
         let first = draw::first_shown(self.at, list.height as usize, self.found.len());
-        let row = list
-            .contains(at)
-            .then(|| first + usize::from(at.y - list.y))?;
+        let row = list.contains(at).then(|| first + usize::from(at.y - list.y))?;
         (row < self.found.len()).then_some(row)
     }
 
@@ -142,56 +127,28 @@ impl Finder {
         let (used, cursor) = self.field.render(line, theme.style(Tone::Strong), buf);
         if used == 0 {
             let hint = draw::right_of(line, 2);
-            draw::text(
-                hint,
-                "type a few letters of anything",
-                theme.style(Tone::Quiet),
-                buf,
-            );
+            draw::text(hint, "type a few letters of anything", theme.style(Tone::Quiet), buf);
         }
         let count = format!("{} of {}", self.found.len(), self.items.len());
         draw::text_right(line, &count, theme.style(Tone::Quiet), buf);
         let first = draw::first_shown(self.at, list.height as usize, self.found.len());
-        let shown = self
-            .found
-            .iter()
-            .enumerate()
-            .skip(first)
-            .take(list.height as usize);
+        let shown = self.found.iter().enumerate().skip(first).take(list.height as usize);
         for (place, &index) in shown {
-            let Some(row) = draw::row(list, (place - first) as u16) else {
-                break;
-            };
-            let Some(item) = self.items.get(index) else {
-                break;
-            };
+            let Some(row) = draw::row(list, (place - first) as u16) else { break };
+            let Some(item) = self.items.get(index) else { break };
             let here = place == self.at;
             if here {
                 draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
             }
             let tone = if here { Tone::Accent } else { Tone::Text };
-            let kind = Rect {
-                width: 8.min(row.width),
-                ..draw::right_of(row, 2)
-            };
-            draw::text(
-                kind.intersection(row),
-                item.kind,
-                theme.style(Tone::Quiet),
-                buf,
-            );
+            let kind = Rect { width: 8.min(row.width), ..draw::right_of(row, 2) };
+            draw::text(kind.intersection(row), item.kind, theme.style(Tone::Quiet), buf);
             let label = draw::right_of(row, 11);
-            let label = Rect {
-                width: label.width.min(32),
-                ..label
-            };
+            let label = Rect { width: label.width.min(32), ..label };
             draw::text(label, &item.label, theme.style(tone), buf);
             let help = draw::right_of(row, 44);
             let keys = draw::width(&item.key);
-            let help = Rect {
-                width: help.width.saturating_sub(keys + 1),
-                ..help
-            };
+            let help = Rect { width: help.width.saturating_sub(keys + 1), ..help };
             draw::text(help, &item.help, theme.style(Tone::Quiet), buf);
             draw::text_right(row, &item.key, theme.style(Tone::Strong), buf);
         }

@@ -15,11 +15,11 @@ use crate::rules::view::{
 use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
 
-use super::App;
 use super::keymap::{Chord, Keymap};
 use super::msg::{Effect, Msg, Save, World};
 use super::screens::Screen;
 use super::theme::Theme;
+use super::App;
 
 /// A game of three with one vehicle, whose tray stands where a test puts it.
 #[derive(Clone, Default)]
@@ -31,13 +31,7 @@ struct Toy {
 }
 
 fn track(now: u32) -> Track {
-    Track {
-        label: "Wounds".into(),
-        key: "wounds",
-        now,
-        max: 12,
-        note: String::new(),
-    }
+    Track { label: "Wounds".into(), key: "wounds", now, max: 12, note: String::new() }
 }
 
 fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
@@ -74,11 +68,7 @@ impl View for Toy {
             tone: Tone::Pc,
             who: Some(Id(number)),
             name: name.into(),
-            state: if number == 1 {
-                SlotState::Now
-            } else {
-                SlotState::Open
-            },
+            state: if number == 1 { SlotState::Now } else { SlotState::Open },
             note: String::new(),
         };
         if self.nobody {
@@ -152,10 +142,7 @@ impl View for Toy {
         };
         Tray {
             stage: self.stage,
-            sources: vec![
-                source("Agility", None),
-                source("cover", Some("switch cover")),
-            ],
+            sources: vec![source("Agility", None), source("cover", Some("switch cover"))],
             ..Tray::default()
         }
     }
@@ -168,13 +155,7 @@ impl View for Toy {
         ]
     }
     fn names(&self) -> Vec<Named<Id>> {
-        self.roster()
-            .into_iter()
-            .map(|l| Named {
-                name: l.name,
-                is: l.id,
-            })
-            .collect()
+        self.roster().into_iter().map(|l| Named { name: l.name, is: l.id }).collect()
     }
     fn state_json(&self) -> serde_json::Value {
         serde_json::Value::Null
@@ -226,12 +207,7 @@ impl Face for Toy {
             .collect()
     }
     fn verbs(&self) -> Vec<VerbInfo> {
-        vec![VerbInfo {
-            name: "next",
-            usage: "next",
-            help: "Goes on.",
-            example: "next",
-        }]
+        vec![VerbInfo { name: "next", usage: "next", help: "Goes on.", example: "next" }]
     }
     fn packs(&self) -> &[(String, String)] {
         &[]
@@ -249,12 +225,7 @@ struct Ground {
 impl Ground {
     fn new(toy: Toy) -> Self {
         let keymap = Keymap::shipped().unwrap();
-        Self {
-            toy,
-            theme: Theme::bare(),
-            keymap,
-            rulebook: rulebook::genesys(),
-        }
+        Self { toy, theme: Theme::bare(), keymap, rulebook: rulebook::genesys() }
     }
 
     fn world(&self) -> World<'_> {
@@ -291,32 +262,18 @@ impl Ground {
 
 fn text(buf: &Buffer) -> String {
     let row = |y: u16| {
-        (0..buf.area.width)
-            .map(|x| buf[(x, y)].symbol())
-            .collect::<String>()
-            .trim_end()
-            .to_owned()
+        (0..buf.area.width).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned()
     };
     (0..buf.area.height).map(row).collect::<Vec<_>>().join("\n")
 }
 
 fn run(line: &str, focus: Option<u32>) -> Vec<Effect> {
-    vec![Effect::Run {
-        lines: vec![line.to_owned()],
-        focus: focus.map(Id),
-    }]
+    vec![Effect::Run { lines: vec![line.to_owned()], focus: focus.map(Id) }]
 }
 
 fn told(line: &str) -> Msg {
-    let told = Told {
-        n: 1,
-        said: vec!["Vex takes 5 wounds.".into()],
-        rolls: Vec::new(),
-    };
-    Msg::Ran {
-        line: line.to_owned(),
-        result: Ok(told),
-    }
+    let told = Told { n: 1, said: vec!["Vex takes 5 wounds.".into()], rolls: Vec::new() };
+    Msg::Ran { line: line.to_owned(), result: Ok(told) }
 }
 
 #[rstest]
@@ -330,10 +287,7 @@ fn told(line: &str) -> Msg {
 #[case("m Down Enter", "maneuver @ cover")]
 #[case("u", "undo")]
 fn keys_build_lines(#[case] keys: &str, #[case] line: &str) {
-    let ground = Ground::new(Toy {
-        entries: 3,
-        ..Toy::default()
-    });
+    let ground = Ground::new(Toy { entries: 3, ..Toy::default() });
     let mut app = ground.app(Screen::Table);
     assert_eq!(ground.press(&mut app, keys), run(line, Some(1)));
 }
@@ -344,10 +298,7 @@ fn a_number_must_be_one_and_esc_goes_back_a_step() {
     let mut app = ground.app(Screen::Table);
     assert_eq!(ground.press(&mut app, "w x Enter"), []);
     assert!(ground.shot(&app, 120, 40).contains("not a whole number"));
-    assert_eq!(
-        ground.press(&mut app, "Backspace 4 Enter"),
-        run("wound . 4", Some(1))
-    );
+    assert_eq!(ground.press(&mut app, "Backspace 4 Enter"), run("wound . 4", Some(1)));
     ground.press(&mut app, "Esc");
     assert_eq!(ground.press(&mut app, "n"), run("next", Some(1)));
 }
@@ -359,22 +310,10 @@ fn a_refused_line_stays_to_be_mended() {
     ground.press(&mut app, ": w o u n d Space v e x");
     assert_eq!(ground.press(&mut app, "Enter"), run("wound vex", Some(1)));
     let refusal = Refusal::input("The number is missing.");
-    app.update(
-        Msg::Ran {
-            line: "wound vex".into(),
-            result: Err(refusal),
-        },
-        &ground.world(),
-    );
+    app.update(Msg::Ran { line: "wound vex".into(), result: Err(refusal) }, &ground.world());
     let shot = ground.shot(&app, 120, 40);
-    assert!(
-        shot.contains(":wound vex") && shot.contains("The number is missing."),
-        "{shot}"
-    );
-    assert_eq!(
-        ground.press(&mut app, "Space 5 Enter"),
-        run("wound vex 5", Some(1))
-    );
+    assert!(shot.contains(":wound vex") && shot.contains("The number is missing."), "{shot}");
+    assert_eq!(ground.press(&mut app, "Space 5 Enter"), run("wound vex 5", Some(1)));
     app.update(told("wound vex 5"), &ground.world());
     assert_eq!(app.history(), ["wound vex 5"]);
     assert!(ground.shot(&app, 120, 40).contains("Vex takes 5 wounds."));
@@ -394,13 +333,7 @@ fn a_refusal_by_a_rule_can_be_overruled_with_one_key() {
     let mut app = ground.app(Screen::Table);
     assert_eq!(ground.press(&mut app, "!"), []);
     let refusal = Refusal::rule("G-TURN-08", "The action is used.").with_line("attack @");
-    app.update(
-        Msg::Ran {
-            line: "attack @".into(),
-            result: Err(refusal),
-        },
-        &ground.world(),
-    );
+    app.update(Msg::Ran { line: "attack @".into(), result: Err(refusal) }, &ground.world());
     assert!(ground.shot(&app, 120, 40).contains("attack @!"));
     assert_eq!(ground.press(&mut app, "!"), run("attack @!", Some(1)));
 }
@@ -435,30 +368,17 @@ fn an_attack_takes_eight_keys_or_fewer() {
 #[case("o", "story players")]
 #[case("Esc", "cancel")]
 fn the_tray_has_its_keys(#[case] keys: &str, #[case] line: &str) {
-    let ground = Ground::new(Toy {
-        stage: Stage::Pool,
-        ..Toy::default()
-    });
+    let ground = Ground::new(Toy { stage: Stage::Pool, ..Toy::default() });
     let mut app = ground.app(Screen::Table);
-    let expected = if line.is_empty() {
-        Vec::new()
-    } else {
-        run(line, Some(1))
-    };
+    let expected = if line.is_empty() { Vec::new() } else { run(line, Some(1)) };
     assert_eq!(ground.press(&mut app, keys), expected);
 }
 
 #[test]
 fn real_dice_are_typed() {
-    let ground = Ground::new(Toy {
-        stage: Stage::Pool,
-        ..Toy::default()
-    });
+    let ground = Ground::new(Toy { stage: Stage::Pool, ..Toy::default() });
     let mut app = ground.app(Screen::Table);
-    assert_eq!(
-        ground.press(&mut app, "= 2 s Space 3 a Enter"),
-        run("roll = 2s 3a", Some(1))
-    );
+    assert_eq!(ground.press(&mut app, "= 2 s Space 3 a Enter"), run("roll = 2s 3a", Some(1)));
 }
 
 #[test]
@@ -467,10 +387,7 @@ fn whoever_is_marked_is_who_a_key_is_about() {
     let mut app = ground.app(Screen::Table);
     assert_eq!(ground.press(&mut app, "j c"), run("crit .", Some(2)));
     assert_eq!(ground.press(&mut app, "Esc c"), run("crit .", Some(1)));
-    assert_eq!(
-        ground.press(&mut app, "g v w 2 Enter"),
-        run("hull . 2", Some(4))
-    );
+    assert_eq!(ground.press(&mut app, "g v w 2 Enter"), run("hull . 2", Some(4)));
 }
 
 #[test]
@@ -481,13 +398,7 @@ fn a_pasted_script_asks_once_and_runs_in_order() {
     assert_eq!(app.update(Msg::Paste(text.into()), &ground.world()), []);
     assert!(ground.shot(&app, 120, 40).contains("Run these 2 lines"));
     let lines = vec!["wound vex 5".to_owned(), "next".to_owned()];
-    assert_eq!(
-        ground.press(&mut app, "y"),
-        [Effect::Run {
-            lines,
-            focus: Some(Id(1))
-        }]
-    );
+    assert_eq!(ground.press(&mut app, "y"), [Effect::Run { lines, focus: Some(Id(1)) }]);
 }
 
 #[test]
@@ -556,11 +467,7 @@ fn save(title: &str, sound: bool) -> Save {
         system: "Genesys".into(),
         entries: "12".into(),
         modified: "2026-11-21 20:14".into(),
-        note: if sound {
-            String::new()
-        } else {
-            "damaged".into()
-        },
+        note: if sound { String::new() } else { "damaged".into() },
         sound,
     }
 }
@@ -573,95 +480,48 @@ fn the_library_opens_makes_copies_and_puts_aside() {
     let saves = vec![save("Gun deck", true), save("Torn", false)];
     app.update(Msg::Saves(saves), &ground.world());
     let path = std::path::PathBuf::from("/saves/Gun deck.ron");
-    assert_eq!(
-        ground.press(&mut app, "Enter"),
-        [Effect::Open(path.clone(), Screen::Table)]
-    );
-    assert_eq!(
-        ground.press(&mut app, "v"),
-        [Effect::Open(path.clone(), Screen::Review)]
-    );
-    assert_eq!(
-        ground.press(&mut app, "d"),
-        [Effect::Duplicate(path.clone())]
-    );
+    assert_eq!(ground.press(&mut app, "Enter"), [Effect::Open(path.clone(), Screen::Table)]);
+    assert_eq!(ground.press(&mut app, "v"), [Effect::Open(path.clone(), Screen::Review)]);
+    assert_eq!(ground.press(&mut app, "d"), [Effect::Duplicate(path.clone())]);
     assert_eq!(ground.press(&mut app, "D y"), [Effect::Trash(path.clone())]);
     let title = "Gun deck 2".to_owned();
-    assert_eq!(
-        ground.press(&mut app, "r Space 2 Enter"),
-        [Effect::Rename { path, title }]
-    );
+    assert_eq!(ground.press(&mut app, "r Space 2 Enter"), [Effect::Rename { path, title }]);
     assert_eq!(ground.press(&mut app, "n Enter"), []);
-    let made = Effect::NewSave {
-        system: "Toy".into(),
-        title: "Oar".into(),
-    };
+    let made = Effect::NewSave { system: "Toy".into(), title: "Oar".into() };
     assert_eq!(ground.press(&mut app, "O a r Tab Enter"), [made]);
     assert_eq!(ground.press(&mut app, "/ t o r n Enter Enter"), []);
 }
 
 #[test]
 fn review_steps_filters_and_offers_to_go_back() {
-    let ground = Ground::new(Toy {
-        entries: 20,
-        ..Toy::default()
-    });
+    let ground = Ground::new(Toy { entries: 20, ..Toy::default() });
     let (mut app, effects) = App::new(Screen::Review, 120, 40, &ground.world());
     assert_eq!(effects, []);
     ground.press(&mut app, "h h");
-    assert!(
-        ground
-            .shot(&app, 120, 40)
-            .contains("as after entry 18 of 20")
-    );
+    assert!(ground.shot(&app, 120, 40).contains("as after entry 18 of 20"));
     ground.press(&mut app, "[");
-    assert!(
-        ground
-            .shot(&app, 120, 40)
-            .contains("as after entry 16 of 20")
-    );
+    assert!(ground.shot(&app, 120, 40).contains("as after entry 16 of 20"));
     ground.press(&mut app, "] Home");
-    assert!(
-        ground
-            .shot(&app, 120, 40)
-            .contains("as after entry 1 of 20")
-    );
+    assert!(ground.shot(&app, 120, 40).contains("as after entry 1 of 20"));
     ground.press(&mut app, "/ 1 7 Enter");
-    assert!(
-        ground
-            .shot(&app, 120, 40)
-            .contains("as after entry 17 of 20")
-    );
-    assert_eq!(
-        ground.press(&mut app, "Esc Enter y")[0],
-        Effect::Run {
-            lines: vec!["undo to 17".into()],
-            focus: None
-        }
-    );
+    assert!(ground.shot(&app, 120, 40).contains("as after entry 17 of 20"));
+    assert_eq!(ground.press(&mut app, "Esc Enter y")[0], Effect::Run {
+        lines: vec!["undo to 17".into()],
+        focus: None
+    });
 }
 
 #[test]
 fn review_asks_for_what_is_not_loaded() {
-    let ground = Ground::new(Toy {
-        entries: 20,
-        loaded: 15,
-        ..Toy::default()
-    });
-    assert_eq!(
-        App::new(Screen::Review, 80, 24, &ground.world()).1,
-        [Effect::LoadHistory]
-    );
+    let ground = Ground::new(Toy { entries: 20, loaded: 15, ..Toy::default() });
+    assert_eq!(App::new(Screen::Review, 80, 24, &ground.world()).1, [Effect::LoadHistory]);
 }
 
 #[test]
 fn one_character_has_tabs_and_the_dice_come_by_themselves() {
     let mut ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Solo);
-    assert_eq!(
-        ground.press(&mut app, "Enter"),
-        run("check vex cool", Some(1))
-    );
+    assert_eq!(ground.press(&mut app, "Enter"), run("check vex cool", Some(1)));
     ground.toy.stage = Stage::Pool;
     app.update(told("check vex cool"), &ground.world());
     assert_eq!(ground.press(&mut app, "Enter"), run("roll", Some(1)));
@@ -679,12 +539,7 @@ fn a_click_focuses_and_a_click_on_a_key_presses_it() {
     let mut app = ground.app(Screen::Table);
     let click = |app: &mut App, column, row| {
         let kind = MouseEventKind::Down(MouseButton::Left);
-        let mouse = MouseEvent {
-            kind,
-            column,
-            row,
-            modifiers: crossterm::event::KeyModifiers::NONE,
-        };
+        let mouse = MouseEvent { kind, column, row, modifiers: crossterm::event::KeyModifiers::NONE };
         app.update(Msg::Mouse(mouse), &ground.world())
     };
     let shot = ground.shot(&app, 120, 40);
@@ -699,10 +554,7 @@ fn a_click_focuses_and_a_click_on_a_key_presses_it() {
 
 #[test]
 fn an_empty_table_says_what_to_do() {
-    let ground = Ground::new(Toy {
-        nobody: true,
-        ..Toy::default()
-    });
+    let ground = Ground::new(Toy { nobody: true, ..Toy::default() });
     let mut app = ground.app(Screen::Table);
     assert!(ground.shot(&app, 120, 40).contains("Nobody is here yet"));
     assert_eq!(ground.press(&mut app, "w"), []);
@@ -713,10 +565,7 @@ fn too_small_a_terminal_is_told_so_in_one_line() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
     app.update(Msg::Resize(40, 10), &ground.world());
-    assert_eq!(
-        ground.shot(&app, 40, 10).trim(),
-        "Triumph needs 60 columns and 18 rows."
-    );
+    assert_eq!(ground.shot(&app, 40, 10).trim(), "Triumph needs 60 columns and 18 rows.");
 }
 
 fn any_msg() -> impl Strategy<Value = Msg> {
@@ -730,20 +579,9 @@ fn any_msg() -> impl Strategy<Value = Msg> {
         2 => any::<char>().prop_map(|c| KeyEvent::from(crossterm::event::KeyCode::Char(c))),
     ];
     let stage = |said: bool| {
-        let told = Told {
-            n: 1,
-            said: vec!["Something.".into()],
-            rolls: Vec::new(),
-        };
-        let result = if said {
-            Ok(told)
-        } else {
-            Err(Refusal::rule("G-TURN-08", "No.").with_line("x"))
-        };
-        Msg::Ran {
-            line: "x".into(),
-            result,
-        }
+        let told = Told { n: 1, said: vec!["Something.".into()], rolls: Vec::new() };
+        let result = if said { Ok(told) } else { Err(Refusal::rule("G-TURN-08", "No.").with_line("x")) };
+        Msg::Ran { line: "x".into(), result }
     };
     prop_oneof![
         20 => key.prop_map(Msg::Key),

@@ -42,12 +42,7 @@ impl App {
         let words = format!("Triumph needs {columns} columns and {rows} rows.");
         let middle = draw::below(self.size, self.size.height / 2);
         let left = self.size.width.saturating_sub(draw::width(&words)) / 2;
-        draw::text(
-            draw::right_of(middle, left),
-            &words,
-            world.theme.style(Tone::Text),
-            buf,
-        );
+        draw::text(draw::right_of(middle, left), &words, world.theme.style(Tone::Text), buf);
     }
 
     fn render_all(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
@@ -62,16 +57,9 @@ impl App {
         self.render_said(areas.said, world, buf);
         let mut cursor = None;
         if let Some(prompt) = &self.prompt {
-            let above = Rect {
-                height: body.height + areas.said.height + 1,
-                ..body
-            };
+            let above = Rect { height: body.height + areas.said.height + 1, ..body };
             // Completions stand over the body; what was refused stays in sight.
-            let area = if prompt.rows() == 0 {
-                areas.foot
-            } else {
-                above
-            };
+            let area = if prompt.rows() == 0 { areas.foot } else { above };
             cursor = prompt.render(self.seen.name(self.dot()), world.theme, area, buf);
         } else {
             foot::render(&self.foot(areas.foot, world), world.theme, buf);
@@ -94,10 +82,7 @@ impl App {
             };
         }
         if let Some((title, rows)) = &self.layer {
-            let over = Rect {
-                height: body.height + areas.said.height,
-                ..body
-            };
+            let over = Rect { height: body.height + areas.said.height, ..body };
             foot::layer(title, rows, world.theme, over, buf);
         }
         cursor
@@ -128,19 +113,12 @@ impl App {
             Screen::Library => Rich::new(),
             _ => Rich::of(turns.clock.clone(), Tone::Text),
         };
-        let pools = if self.screen == Screen::Library {
-            Rich::new()
-        } else {
-            turns.pools.clone()
-        };
+        let pools =
+            if self.screen == Screen::Library { Rich::new() } else { turns.pools.clone() };
         let system = quiet(world.face.name_of_system());
         // In the order in which they are given up when there is no room for all.
         let mut parts = [clock, pools, system, saved, help];
-        let order = if self.screen == Screen::Review {
-            [2, 1, 3, 0]
-        } else {
-            [2, 1, 0, 3]
-        };
+        let order = if self.screen == Screen::Review { [2, 1, 3, 0] } else { [2, 1, 0, 3] };
         for give_up in order {
             let wanted: u16 = parts.iter().map(|part| columns(part) + 3).sum();
             if wanted + 24 <= area.width {
@@ -148,21 +126,14 @@ impl App {
             }
             parts[give_up] = Rich::new();
         }
-        let wanted: u16 = parts
-            .iter()
-            .filter(|p| !p.is_empty())
-            .map(|p| columns(p) + 3)
-            .sum();
+        let wanted: u16 = parts.iter().filter(|p| !p.is_empty()).map(|p| columns(p) + 3).sum();
         let name = match (self.screen, &self.seen.sheet) {
             (Screen::Library, _) => "Triumph".to_owned(),
             (Screen::Solo, Some(sheet)) => super::panes::sheet::title(sheet).plain(),
             _ => turns.title.clone(),
         };
         let title = draw::right_of(area, 1);
-        let title = Rect {
-            width: title.width.saturating_sub(wanted),
-            ..title
-        };
+        let title = Rect { width: title.width.saturating_sub(wanted), ..title };
         draw::text(title, &name, world.theme.style(Tone::Strong), buf);
         let mut x = area.width.saturating_sub(wanted.saturating_sub(2));
         for part in parts.iter().filter(|part| !part.is_empty()) {
@@ -179,30 +150,15 @@ impl App {
                 Rich::of(text.clone(), if *bad { Tone::Warn } else { Tone::Text })
             }
             Said::Refused(refusal) => {
-                let rule = refusal
-                    .rule
-                    .map_or_else(String::new, |rule| format!("  {rule}"));
+                let rule = refusal.rule.map_or_else(String::new, |rule| format!("  {rule}"));
                 let hint = refusal.hint.as_deref().unwrap_or_default();
                 let mut line = Rich::of(refusal.why.clone(), Tone::Bad)
                     .and(rule, Tone::Rule)
-                    .and(
-                        if hint.is_empty() {
-                            String::new()
-                        } else {
-                            format!("  {hint}")
-                        },
-                        Tone::Text,
-                    );
+                    .and(if hint.is_empty() { String::new() } else { format!("  {hint}") }, Tone::Text);
                 let key = world.keymap.key_of(Scope::Table, Act::Overrule);
                 if let (Some(over), Some(key)) = (&refusal.overrule, key) {
-                    let how = if self.prompt.is_some() {
-                        over.clone()
-                    } else {
-                        format!("{key}  {over}")
-                    };
-                    line = line
-                        .and("  do it anyway: ", Tone::Quiet)
-                        .and(how, Tone::Strong);
+                    let how = if self.prompt.is_some() { over.clone() } else { format!("{key}  {over}") };
+                    line = line.and("  do it anyway: ", Tone::Quiet).and(how, Tone::Strong);
                 }
                 line
             }
@@ -237,10 +193,7 @@ impl App {
             (Screen::Library, _) => return String::new(),
             (Screen::Review, _) => return self.review.past().told(),
             (_, Stage::Spending) => {
-                return format!(
-                    "Numbers buy what the symbols can pay; {} applies it all.",
-                    key("done")
-                );
+                return format!("Numbers buy what the symbols can pay; {} applies it all.", key("done"));
             }
             (_, Stage::Pool) => {
                 return format!(
@@ -278,14 +231,7 @@ impl App {
                 continue;
             }
             let wide = draw::width(pane.title());
-            places.push((
-                Rect {
-                    width: wide,
-                    ..draw::right_of(area, x)
-                }
-                .intersection(area),
-                pane,
-            ));
+            places.push((Rect { width: wide, ..draw::right_of(area, x) }.intersection(area), pane));
             x += wide + 2;
         }
         places
@@ -297,20 +243,11 @@ impl App {
         }
         if self.focus.pane() == Pane::Sheet {
             let rule = world.theme.glyphs.divider.repeat(usize::from(area.width));
-            draw::text(
-                area,
-                &rule,
-                world.theme.part(super::theme::Part::Divider),
-                buf,
-            );
+            draw::text(area, &rule, world.theme.part(super::theme::Part::Divider), buf);
         }
         for (place, pane) in self.tab_places(area) {
             let style = world.theme.title(pane == self.focus.pane());
-            let around = Rect {
-                x: place.x.saturating_sub(1),
-                width: place.width + 2,
-                ..place
-            };
+            let around = Rect { x: place.x.saturating_sub(1), width: place.width + 2, ..place };
             draw::blank(around.intersection(area), buf);
             draw::text(place, pane.title(), style, buf);
         }

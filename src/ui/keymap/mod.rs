@@ -62,10 +62,7 @@ impl TryFrom<String> for Keys {
     type Error = BadKey;
 
     fn try_from(text: String) -> Result<Self, BadKey> {
-        text.split_whitespace()
-            .map(str::parse)
-            .collect::<Result<_, _>>()
-            .map(Self)
+        text.split_whitespace().map(str::parse).collect::<Result<_, _>>().map(Self)
     }
 }
 
@@ -119,10 +116,7 @@ impl Keymap {
                     old.keys.0.retain(|key| !row.keys.0.contains(key));
                 }
                 if row.does != Does::Nothing {
-                    self.rows.push(Row {
-                        scope: vec![scope],
-                        ..row.clone()
-                    });
+                    self.rows.push(Row { scope: vec![scope], ..row.clone() });
                 }
             }
         }
@@ -132,16 +126,12 @@ impl Keymap {
 
     /// What a key does in a scope or in what it inherits, nearest first.
     pub fn find(&self, scope: Scope, key: Chord) -> Option<&Row> {
-        scope
-            .chain()
-            .find_map(|scope| self.own(scope).find(|row| row.keys.0.contains(&key)))
+        scope.chain().find_map(|scope| self.own(scope).find(|row| row.keys.0.contains(&key)))
     }
 
     /// The rows of one scope, without what it inherits, in the file's order.
     pub fn own(&self, scope: Scope) -> impl Iterator<Item = &Row> {
-        self.rows
-            .iter()
-            .filter(move |row| row.scope.first() == Some(&scope))
+        self.rows.iter().filter(move |row| row.scope.first() == Some(&scope))
     }
 
     /// The rows of a scope and of all it inherits, nearest first.
@@ -176,12 +166,7 @@ impl Keymap {
             }
             let _ = writeln!(out, "\n**{}**\n\n| key | does |\n|---|---|", scope.title());
             for row in rows {
-                let keys: Vec<String> = row
-                    .keys
-                    .0
-                    .iter()
-                    .map(|key| cell(&key.to_string()))
-                    .collect();
+                let keys: Vec<String> = row.keys.0.iter().map(|key| cell(&key.to_string())).collect();
                 let _ = writeln!(out, "| {} | {} |", keys.join(" "), row.help);
                 if let Does::Layer(inner) = &row.does {
                     for next in inner {
@@ -227,11 +212,7 @@ mod tests {
             let mut seen = HashSet::new();
             for row in map.all(scope) {
                 for key in &row.keys.0 {
-                    assert!(
-                        seen.insert(*key),
-                        "{key} stands twice in {scope:?} ({})",
-                        row.help
-                    );
+                    assert!(seen.insert(*key), "{key} stands twice in {scope:?} ({})", row.help);
                 }
             }
         }
@@ -239,11 +220,7 @@ mod tests {
             if let Does::Layer(inner) = &row.does {
                 let mut seen = HashSet::new();
                 for key in inner.iter().flat_map(|row| &row.keys.0) {
-                    assert!(
-                        seen.insert(*key),
-                        "{key} stands twice in the layer {}",
-                        row.help
-                    );
+                    assert!(seen.insert(*key), "{key} stands twice in the layer {}", row.help);
                 }
             }
         }
@@ -258,17 +235,10 @@ mod tests {
         });
         let rows: Vec<&Row> = map.rows().iter().chain(inner).collect();
         for act in Act::ALL {
-            assert!(
-                rows.iter().any(|row| row.does == Does::Act(act)),
-                "{act:?} has no key"
-            );
+            assert!(rows.iter().any(|row| row.does == Does::Act(act)), "{act:?} has no key");
         }
         for row in rows {
-            assert!(
-                !row.help.is_empty() && row.help.chars().count() <= 24,
-                "{:?}",
-                row.help
-            );
+            assert!(!row.help.is_empty() && row.help.chars().count() <= 24, "{:?}", row.help);
         }
     }
 
@@ -283,11 +253,7 @@ mod tests {
                 }
                 let (a, v) = (map.find(scope, key(arrow)), map.find(scope, key(vim)));
                 assert!(a.is_some(), "{arrow} does nothing in {scope:?}");
-                assert_eq!(
-                    a.map(|r| &r.does),
-                    v.map(|r| &r.does),
-                    "{arrow} and {vim} in {scope:?}"
-                );
+                assert_eq!(a.map(|r| &r.does), v.map(|r| &r.does), "{arrow} and {vim} in {scope:?}");
             }
         }
     }
@@ -319,11 +285,7 @@ mod tests {
         let error = map.patch("mine.ron", text).unwrap_err();
         assert!(error.to_string().starts_with("mine.ron:2:"), "{error}");
         assert!(error.what.contains("Ctrl-w"), "{error}");
-        for bad in [
-            "[(keys: \"w\", does: Line(\"wound {x}\"), help: \"x\")]",
-            "(",
-            "[(help: 1)]",
-        ] {
+        for bad in ["[(keys: \"w\", does: Line(\"wound {x}\"), help: \"x\")]", "(", "[(help: 1)]"] {
             assert!(map.patch("mine.ron", bad).is_err(), "{bad}");
         }
         assert_eq!(map, before);

@@ -31,11 +31,7 @@ pub fn mark(offers: &[&Offer], index: usize) -> Option<char> {
     if offer.allowed.is_err() {
         return None;
     }
-    let before = offers
-        .iter()
-        .take(index)
-        .filter(|offer| offer.allowed.is_ok())
-        .count();
+    let before = offers.iter().take(index).filter(|offer| offer.allowed.is_ok()).count();
     char::from_digit(before as u32 + 1, 10).filter(|_| before < 9)
 }
 
@@ -56,18 +52,10 @@ pub fn render(title: &str, offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf
 }
 
 /// The offer at a position of a menu without a title.
-pub(super) fn list_hit(
-    area: Rect,
-    position: Position,
-    offers: &[&Offer],
-    paint: &Paint<'_>,
-) -> Option<usize> {
+pub(super) fn list_hit(area: Rect, position: Position, offers: &[&Offer], paint: &Paint<'_>) -> Option<usize> {
     let line = line_at(area, position)?;
     let plan = Plan::of(offers, area, paint);
-    match plan
-        .entries
-        .get(list::at(line, plan.first, plan.entries.len()).filter(|_| line < plan.shown)?)?
-    {
+    match plan.entries.get(list::at(line, plan.first, plan.entries.len()).filter(|_| line < plan.shown)?)? {
         Entry::Offer(index) => Some(*index),
         Entry::Group(_) => None,
     }
@@ -77,18 +65,12 @@ pub(super) fn list_hit(
 pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     if offers.is_empty() {
-        Pen::row(area, 0, theme.glyphs, buf)
-            .put("nothing to choose here", theme.style(Tone::Quiet));
+        Pen::row(area, 0, theme.glyphs, buf).put("nothing to choose here", theme.style(Tone::Quiet));
         return;
     }
     let plan = Plan::of(offers, area, paint);
     let room = area.width as usize;
-    let costs = offers
-        .iter()
-        .map(|offer| rich::columns(&offer.cost))
-        .max()
-        .unwrap_or(0)
-        .min(room / 3);
+    let costs = offers.iter().map(|offer| rich::columns(&offer.cost)).max().unwrap_or(0).min(room / 3);
     for (line, at) in list::visible(plan.first, plan.shown, plan.entries.len()).enumerate() {
         match plan.entries.get(at) {
             Some(Entry::Group(name)) => {
@@ -97,13 +79,7 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
             Some(Entry::Offer(index)) => {
                 if let Some(offer) = offers.get(*index) {
                     let mark = mark(offers, *index);
-                    put(
-                        offer,
-                        mark,
-                        costs,
-                        theme,
-                        &mut Pen::row(area, line, theme.glyphs, buf),
-                    );
+                    put(offer, mark, costs, theme, &mut Pen::row(area, line, theme.glyphs, buf));
                     paint.mark_row(*index, area, line, buf);
                 }
             }
@@ -115,11 +91,7 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
         Pen::row(area, plan.shown, theme.glyphs, buf).put(&text, theme.style(Tone::Quiet));
     }
     for (n, line) in plan.detail.iter().enumerate() {
-        rich::put(
-            line,
-            theme,
-            &mut Pen::row(area, plan.detail_at + n, theme.glyphs, buf),
-        );
+        rich::put(line, theme, &mut Pen::row(area, plan.detail_at + n, theme.glyphs, buf));
     }
 }
 
@@ -132,18 +104,8 @@ fn put(offer: &Offer, mark: Option<char>, costs: usize, theme: &Theme, pen: &mut
         None => pen.cell("-", 2, quiet),
     };
     pen.skip(1);
-    let room = pen
-        .left()
-        .saturating_sub(if costs > 0 { costs + 2 } else { 0 });
-    pen.cell(
-        &offer.label,
-        room,
-        if allowed {
-            theme.style(Tone::Text)
-        } else {
-            quiet
-        },
-    );
+    let room = pen.left().saturating_sub(if costs > 0 { costs + 2 } else { 0 });
+    pen.cell(&offer.label, room, if allowed { theme.style(Tone::Text) } else { quiet });
     if costs > 0 {
         pen.skip(2);
         if allowed {
@@ -164,9 +126,7 @@ enum Entry {
 
 /// The offers with a heading wherever the group changes, if there is more than one group.
 fn entries(offers: &[&Offer]) -> Vec<Entry> {
-    let mixed = offers
-        .windows(2)
-        .any(|pair| matches!(pair, [a, b] if a.group != b.group));
+    let mixed = offers.windows(2).any(|pair| matches!(pair, [a, b] if a.group != b.group));
     let mut entries = Vec::with_capacity(offers.len());
     let mut group = None;
     for (index, offer) in offers.iter().enumerate() {
@@ -208,37 +168,15 @@ impl Plan {
         let most = height.saturating_sub(entries.len().min(4) + 1).min(4);
         let detail = chosen
             .and_then(|index| offers.get(index))
-            .map_or_else(Vec::new, |offer| {
-                explain(offer, area.width as usize, most, paint.theme)
-            });
-        let reserved = if detail.is_empty() {
-            0
-        } else {
-            detail.len() + 1
-        };
+            .map_or_else(Vec::new, |offer| explain(offer, area.width as usize, most, paint.theme));
+        let reserved = if detail.is_empty() { 0 } else { detail.len() + 1 };
         let room = height.saturating_sub(reserved);
-        let at = chosen.and_then(|row| {
-            entries
-                .iter()
-                .position(|e| matches!(e, Entry::Offer(index) if *index == row))
-        });
-        let shown = if entries.len() <= room {
-            entries.len()
-        } else {
-            room.saturating_sub(1)
-        };
+        let at = chosen.and_then(|row| entries.iter().position(|e| matches!(e, Entry::Offer(index) if *index == row)));
+        let shown = if entries.len() <= room { entries.len() } else { room.saturating_sub(1) };
         let first = list::scroll_to(at, paint.scroll, shown, entries.len());
-        let hidden =
-            (entries.len() - shown).saturating_sub(if shown == 0 { entries.len() } else { 0 });
+        let hidden = (entries.len() - shown).saturating_sub(if shown == 0 { entries.len() } else { 0 });
         let detail_at = shown + usize::from(hidden > 0) + 1;
-        Self {
-            entries,
-            first,
-            shown,
-            hidden,
-            detail_at,
-            detail,
-        }
+        Self { entries, first, shown, hidden, detail_at, detail }
     }
 }
 
@@ -246,10 +184,7 @@ impl Plan {
 fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
     let mut line = Rich::new();
     if let Err(refusal) = &offer.allowed {
-        line = line
-            .and("Not now: ", Tone::Bad)
-            .then(rich::cited(&refusal.why, Tone::Text))
-            .and(" ", Tone::Text);
+        line = line.and("Not now: ", Tone::Bad).then(rich::cited(&refusal.why, Tone::Text)).and(" ", Tone::Text);
         if let Some(overrule) = &refusal.overrule {
             line = line.and(format!("Anyway: {overrule} "), Tone::Quiet);
         }

@@ -27,24 +27,13 @@ impl Columns {
     /// Columns for those tracks in so much room: the bar takes what label and number leave, one
     /// cell a point if it can, and no more than `longest`. Bars of fewer than three cells are
     /// left out.
-    pub fn of<'a>(
-        tracks: impl Iterator<Item = &'a Track> + Clone,
-        label: usize,
-        longest: usize,
-        room: usize,
-    ) -> Self {
+    pub fn of<'a>(tracks: impl Iterator<Item = &'a Track> + Clone, label: usize, longest: usize, room: usize) -> Self {
         let (now, max, over) = bar::count_columns(tracks.clone().map(|t| (t.now, t.max)));
         let number = now + 1 + max + over;
         let left = room.saturating_sub(label + number + 1).min(longest);
         let points = tracks.map(|t| t.max as usize).max().unwrap_or(0);
         let cells = left.min(points);
-        Self {
-            label,
-            bar: if cells < 3 { 0 } else { cells },
-            now,
-            max,
-            over,
-        }
+        Self { label, bar: if cells < 3 { 0 } else { cells }, now, max, over }
     }
 
     /// How wide a row is.

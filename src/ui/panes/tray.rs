@@ -29,10 +29,7 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
     let shown = |offer: &&Offer| match tray.stage {
         Stage::Pool => false,
         Stage::Spending => offer.group == OfferGroup::Asked,
-        Stage::Idle => matches!(
-            offer.group,
-            OfferGroup::Asked | OfferGroup::Action | OfferGroup::Maneuver
-        ),
+        Stage::Idle => matches!(offer.group, OfferGroup::Asked | OfferGroup::Action | OfferGroup::Maneuver),
     };
     let mut menu: Vec<&Offer> = all.iter().filter(shown).collect();
     menu.sort_by_key(|offer| match offer.group {
@@ -45,11 +42,7 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
 
 /// How many rows can be chosen: sources while a pool is built, else the offers of [`menu`].
 pub fn rows(tray: &Tray, all: &[Offer]) -> usize {
-    if tray.stage == Stage::Pool {
-        tray.sources.len()
-    } else {
-        menu(tray, all).len()
-    }
+    if tray.stage == Stage::Pool { tray.sources.len() } else { menu(tray, all).len() }
 }
 
 /// What a row is.
@@ -72,13 +65,7 @@ pub fn height(tray: &Tray, all: &[Offer], width: usize) -> usize {
 }
 
 /// The row at a position, counted as [`rows`] counts.
-pub fn hit(
-    area: Rect,
-    position: Position,
-    tray: &Tray,
-    all: &[Offer],
-    paint: &Paint<'_>,
-) -> Option<usize> {
+pub fn hit(area: Rect, position: Position, tray: &Tray, all: &[Offer], paint: &Paint<'_>) -> Option<usize> {
     if tray.stage == Stage::Pool {
         let plan = PoolPlan::in_area(tray, area, paint);
         let line = line_at(area, position)?.checked_sub(plan.sources_at)?;
@@ -91,11 +78,7 @@ pub fn hit(
 
 /// Draws it.
 pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
-    let title = if tray.stage == Stage::Spending {
-        "Spend"
-    } else {
-        "Dice"
-    };
+    let title = if tray.stage == Stage::Spending { "Spend" } else { "Dice" };
     rule::title(title, "", paint.focused, paint.theme, area, buf);
     if tray.stage == Stage::Pool {
         render_pool(tray, paint, area, buf);
@@ -111,11 +94,7 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
             Above::Left => put_left(&tray.left, theme, &mut pen),
             Above::Rule => {
                 let left = pen.left();
-                pen.repeat(
-                    theme.glyphs.divider,
-                    left,
-                    theme.part(crate::ui::theme::Part::Divider),
-                );
+                pen.repeat(theme.glyphs.divider, left, theme.part(crate::ui::theme::Part::Divider));
             }
         }
     }
@@ -139,24 +118,12 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
     let room = (area.height as usize).saturating_sub(1);
     let mut lines = Vec::new();
     let text = |lines: &mut Vec<Above>, line: &Rich, most: usize| {
-        lines.extend(
-            rich::wrapped(line, columns, most, theme)
-                .into_iter()
-                .map(Above::Text),
-        );
+        lines.extend(rich::wrapped(line, columns, most, theme).into_iter().map(Above::Text));
     };
     if tray.stage == Stage::Idle {
         match &tray.last {
-            Some(last) => text(
-                &mut lines,
-                &Rich::of("last  ", Tone::Quiet).then(last.clone()),
-                room.min(3),
-            ),
-            None => text(
-                &mut lines,
-                &Rich::of("no roll yet", Tone::Quiet),
-                room.min(1),
-            ),
+            Some(last) => text(&mut lines, &Rich::of("last  ", Tone::Quiet).then(last.clone()), room.min(3)),
+            None => text(&mut lines, &Rich::of("no roll yet", Tone::Quiet), room.min(1)),
         }
         if room > lines.len() + 2 {
             lines.push(Above::Rule);
@@ -176,17 +143,10 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
         text(&mut lines, line, 2);
     }
     if roomy && !tray.spent.is_empty() {
-        let spent = tray.spent.iter().enumerate().fold(
-            Rich::of("bought  ", Tone::Quiet),
-            |line, (n, piece)| {
-                let line = if n > 0 {
-                    line.and(", ", Tone::Quiet)
-                } else {
-                    line
-                };
-                line.then(piece.clone())
-            },
-        );
+        let spent = tray.spent.iter().enumerate().fold(Rich::of("bought  ", Tone::Quiet), |line, (n, piece)| {
+            let line = if n > 0 { line.and(", ", Tone::Quiet) } else { line };
+            line.then(piece.clone())
+        });
         text(&mut lines, &spent, 2);
     }
     lines.truncate(room.saturating_sub(3));
@@ -213,27 +173,13 @@ fn put_left(left: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
         rich::put(left, theme, pen);
     }
     let line = pen.left().saturating_sub(1);
-    pen.skip(1).repeat(
-        theme.glyphs.divider,
-        line,
-        theme.part(crate::ui::theme::Part::Divider),
-    );
+    pen.skip(1).repeat(theme.glyphs.divider, line, theme.part(crate::ui::theme::Part::Divider));
 }
 
 /// The pool as dice: each letter on its own colour, a column between them where there is room.
 fn put_dice(dice: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
-    let letters: usize = dice
-        .0
-        .iter()
-        .filter(|run| is_die(run.tone))
-        .map(|run| width(&run.text))
-        .sum();
-    let words: usize = dice
-        .0
-        .iter()
-        .filter(|run| !is_die(run.tone))
-        .map(|run| width(run.text.trim()) + 4)
-        .sum();
+    let letters: usize = dice.0.iter().filter(|run| is_die(run.tone)).map(|run| width(&run.text)).sum();
+    let words: usize = dice.0.iter().filter(|run| !is_die(run.tone)).map(|run| width(run.text.trim()) + 4).sum();
     if letters * 2 + words > pen.left() + 1 {
         for run in rich::runs(dice) {
             pen.put(&run.text, theme.die(run.tone));
@@ -249,8 +195,7 @@ fn put_dice(dice: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
             continue;
         }
         for letter in run.text.chars().filter(|c| !c.is_whitespace()) {
-            pen.put(letter.encode_utf8(&mut [0; 4]), theme.die(run.tone))
-                .skip(1);
+            pen.put(letter.encode_utf8(&mut [0; 4]), theme.die(run.tone)).skip(1);
         }
     }
 }
@@ -259,34 +204,18 @@ fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let plan = PoolPlan::in_area(tray, area, paint);
     if plan.head > 0 {
-        rich::put(
-            &tray.title,
-            theme,
-            &mut Pen::row(area, 1, theme.glyphs, buf),
-        );
+        rich::put(&tray.title, theme, &mut Pen::row(area, 1, theme.glyphs, buf));
     }
     if plan.head > 1 {
         let line = towards(&tray.subtitle, theme);
         rich::put(&line, theme, &mut Pen::row(area, 2, theme.glyphs, buf));
     }
     if let Some(at) = plan.dice_at {
-        put_dice(
-            &tray.dice,
-            theme,
-            &mut Pen::row(area, at, theme.glyphs, buf),
-        );
+        put_dice(&tray.dice, theme, &mut Pen::row(area, at, theme.glyphs, buf));
     }
     if plan.rules {
-        rule::plain(
-            theme,
-            top(below(area, plan.sources_at.saturating_sub(1)), 1),
-            buf,
-        );
-        rule::plain(
-            theme,
-            top(below(area, plan.chances_at.saturating_sub(1)), 1),
-            buf,
-        );
+        rule::plain(theme, top(below(area, plan.sources_at.saturating_sub(1)), 1), buf);
+        rule::plain(theme, top(below(area, plan.chances_at.saturating_sub(1)), 1), buf);
     }
     let table = SourceColumns::of(&tray.sources, area.width as usize);
     for (line, index) in list::visible(plan.first, plan.shown, tray.sources.len()).enumerate() {
@@ -301,13 +230,7 @@ fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         let at = plan.sources_at + plan.shown;
         Pen::row(area, at, theme.glyphs, buf).put(&more(hidden, theme), theme.style(Tone::Quiet));
     }
-    put_chances(
-        &tray.chances,
-        plan.chance_lines,
-        theme,
-        below(area, plan.chances_at),
-        buf,
-    );
+    put_chances(&tray.chances, plan.chance_lines, theme, below(area, plan.chances_at), buf);
 }
 
 /// Which lines hold what while a pool is built.
@@ -329,22 +252,10 @@ struct PoolPlan {
 impl PoolPlan {
     fn in_area(tray: &Tray, area: Rect, paint: &Paint<'_>) -> Self {
         let selected = paint.selected.filter(|_| paint.focused);
-        Self::of(
-            tray,
-            area.width as usize,
-            area.height as usize,
-            selected,
-            paint.scroll,
-        )
+        Self::of(tray, area.width as usize, area.height as usize, selected, paint.scroll)
     }
 
-    fn of(
-        tray: &Tray,
-        width: usize,
-        height: usize,
-        selected: Option<usize>,
-        scroll: usize,
-    ) -> Self {
+    fn of(tray: &Tray, width: usize, height: usize, selected: Option<usize>, scroll: usize) -> Self {
         let sources = tray.sources.len();
         let all = chance_grid(&tray.chances, width).rows;
         // What there is to say, and in which order it gives way when lines are few: blank lines,
@@ -382,17 +293,7 @@ impl PoolPlan {
         let shown = if more { shown - 1 } else { shown };
         let first = list::scroll_to(selected, scroll, shown, sources);
         let chances_at = sources_at + shown + usize::from(more) + usize::from(rules);
-        Self {
-            head,
-            dice_at,
-            rules,
-            sources_at,
-            first,
-            shown,
-            more,
-            chances_at,
-            chance_lines: chances,
-        }
+        Self { head, dice_at, rules, sources_at, first, shown, more, chances_at, chance_lines: chances }
     }
 }
 
@@ -407,27 +308,14 @@ struct SourceColumns {
 impl SourceColumns {
     fn of(sources: &[Source], room: usize) -> Self {
         let widest = |wide: &dyn Fn(&Source) -> usize| sources.iter().map(wide).max().unwrap_or(0);
-        let switch = if sources.iter().any(|s| s.toggle.is_some()) {
-            4
-        } else {
-            0
-        };
+        let switch = if sources.iter().any(|s| s.toggle.is_some()) { 4 } else { 0 };
         let change = widest(&|s| rich::columns(&s.change)).min(8);
         let delta = widest(&|s| delta(s).map_or(0, |d| width(&d)));
         let rule = widest(&|s| s.rule.as_deref().map_or(0, width));
         let text = widest(&|s| width(&s.text)).min(16);
         let needed = switch + change + 2 + text + if delta > 0 { delta + 2 } else { 0 };
-        let rule = if rule > 0 && needed + rule + 2 <= room {
-            rule
-        } else {
-            0
-        };
-        Self {
-            switch,
-            change,
-            delta,
-            rule,
-        }
+        let rule = if rule > 0 && needed + rule + 2 <= room { rule } else { 0 };
+        Self { switch, change, delta, rule }
     }
 
     fn put(&self, source: &Source, theme: &Theme, pen: &mut Pen<'_>) {
@@ -438,11 +326,7 @@ impl SourceColumns {
                 (Some(_), false) => "[ ]",
                 (None, _) => "",
             };
-            pen.cell(
-                switch,
-                self.switch,
-                theme.style(if source.on { Tone::Strong } else { Tone::Quiet }),
-            );
+            pen.cell(switch, self.switch, theme.style(if source.on { Tone::Strong } else { Tone::Quiet }));
         }
         let start = pen.used();
         if source.on {
@@ -451,39 +335,19 @@ impl SourceColumns {
             pen.within(&source.change.plain(), self.change, quiet);
         }
         pen.to(start + self.change + 2);
-        let tail = [self.delta, self.rule]
-            .into_iter()
-            .filter(|w| *w > 0)
-            .map(|w| w + 2)
-            .sum::<usize>();
+        let tail = [self.delta, self.rule].into_iter().filter(|w| *w > 0).map(|w| w + 2).sum::<usize>();
         let room = pen.left().saturating_sub(tail);
-        pen.cell(
-            &source.text,
-            room,
-            if source.on {
-                theme.style(Tone::Text)
-            } else {
-                quiet
-            },
-        );
+        pen.cell(&source.text, room, if source.on { theme.style(Tone::Text) } else { quiet });
         if self.delta > 0 {
             let tone = match source.delta {
                 Some(delta) if delta > 0.0 => Tone::Good,
                 Some(delta) if delta < 0.0 => Tone::Bad,
                 _ => Tone::Quiet,
             };
-            pen.skip(2).right(
-                &delta(source).unwrap_or_default(),
-                self.delta,
-                theme.style(tone),
-            );
+            pen.skip(2).right(&delta(source).unwrap_or_default(), self.delta, theme.style(tone));
         }
         if self.rule > 0 {
-            pen.skip(2).cell(
-                source.rule.as_deref().unwrap_or_default(),
-                self.rule,
-                theme.style(Tone::Rule),
-            );
+            pen.skip(2).cell(source.rule.as_deref().unwrap_or_default(), self.rule, theme.style(Tone::Rule));
         }
     }
 }
@@ -506,13 +370,8 @@ fn put_chances(chances: &[Chance], lines: usize, theme: &Theme, area: Rect, buf:
             if let Some(chance) = chances.get(row * grid.columns + column) {
                 let x = column * each;
                 let wide = each.saturating_sub(3).min(label + 2 + value + 4);
-                pen.to(x).cell(
-                    &chance.label,
-                    wide.saturating_sub(value + 1),
-                    theme.style(Tone::Quiet),
-                );
-                pen.skip(1)
-                    .right(&chance.value, value, theme.style(chance.tone));
+                pen.to(x).cell(&chance.label, wide.saturating_sub(value + 1), theme.style(Tone::Quiet));
+                pen.skip(1).right(&chance.value, value, theme.style(chance.tone));
             }
         }
     }
@@ -520,15 +379,11 @@ fn put_chances(chances: &[Chance], lines: usize, theme: &Theme, area: Rect, buf:
 
 /// The widest label and the widest value.
 fn chance_columns(chances: &[Chance]) -> (usize, usize) {
-    let widest =
-        |text: fn(&Chance) -> &str| chances.iter().map(|c| width(text(c))).max().unwrap_or(0);
+    let widest = |text: fn(&Chance) -> &str| chances.iter().map(|c| width(text(c))).max().unwrap_or(0);
     (widest(|c| &c.label), widest(|c| &c.value))
 }
 
 fn chance_grid(chances: &[Chance], room: usize) -> columns::Grid {
     let (label, value) = chance_columns(chances);
-    columns::Grid::new(
-        chances.len(),
-        columns::abreast(label + 1 + value, 3, room).min(4),
-    )
+    columns::Grid::new(chances.len(), columns::abreast(label + 1 + value, 3, room).min(4))
 }

@@ -28,14 +28,7 @@ pub fn rows(roster: &[Listed]) -> usize {
 /// How many lines it would fill if it had them; 0 without vehicles.
 pub fn height(roster: &[Listed], columns: usize) -> usize {
     let ships: Vec<&Listed> = listed(roster).collect();
-    if ships.is_empty() {
-        0
-    } else {
-        1 + ships
-            .iter()
-            .map(|s| Density::Full.lines(s, columns))
-            .sum::<usize>()
-    }
+    if ships.is_empty() { 0 } else { 1 + ships.iter().map(|s| Density::Full.lines(s, columns)).sum::<usize>() }
 }
 
 /// The vehicle at a position, counted from 0.
@@ -43,10 +36,7 @@ pub fn hit(area: Rect, position: Position, roster: &[Listed], paint: &Paint<'_>)
     let line = line_at(area, position)?;
     let ships: Vec<&Listed> = listed(roster).collect();
     let plan = Plan::of(&ships, area, paint);
-    plan.places
-        .iter()
-        .find(|p| (p.line..p.line + p.lines).contains(&line))
-        .map(|p| p.index)
+    plan.places.iter().find(|p| (p.line..p.line + p.lines).contains(&line)).map(|p| p.index)
 }
 
 /// Draws it.
@@ -55,11 +45,7 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
     let ships: Vec<&Listed> = listed(roster).collect();
     let plan = Plan::of(&ships, area, paint);
     let hidden = ships.len() - plan.places.len();
-    let remark = if hidden > 0 {
-        format!("{} of {}", plan.places.len(), ships.len())
-    } else {
-        String::new()
-    };
+    let remark = if hidden > 0 { format!("{} of {}", plan.places.len(), ships.len()) } else { String::new() };
     rule::title("Vehicles", &remark, paint.focused, theme, area, buf);
     if ships.is_empty() && area.height > 1 {
         Pen::row(area, 1, theme.glyphs, buf).put("none here", theme.style(Tone::Quiet));
@@ -89,9 +75,7 @@ impl Density {
     fn lines(self, ship: &Listed, columns: usize) -> usize {
         match self {
             Self::Full if columns >= WIDE => 1 + flow(&facts(ship), columns - 2).len(),
-            Self::Full => {
-                1 + ship.tracks.len() + flow(&facts(ship), columns.saturating_sub(2)).len()
-            }
+            Self::Full => 1 + ship.tracks.len() + flow(&facts(ship), columns.saturating_sub(2)).len(),
             Self::Numbers => 1 + flow(&numbers(ship), columns.saturating_sub(2)).len(),
             Self::Line => 1,
         }
@@ -118,12 +102,7 @@ impl Plan {
     fn of(ships: &[&Listed], area: Rect, paint: &Paint<'_>) -> Self {
         let columns = area.width as usize;
         let room = (area.height as usize).saturating_sub(1);
-        let total = |density: Density| {
-            ships
-                .iter()
-                .map(|s| density.lines(s, columns))
-                .sum::<usize>()
-        };
+        let total = |density: Density| ships.iter().map(|s| density.lines(s, columns)).sum::<usize>();
         let density = [Density::Full, Density::Numbers]
             .into_iter()
             .find(|density| total(*density) <= room)
@@ -131,11 +110,7 @@ impl Plan {
         // Lines left over set the vehicles apart.
         let spare = room.saturating_sub(total(density));
         let gap = usize::from(density != Density::Line && spare + 1 >= ships.len());
-        let shown = if density == Density::Line {
-            room
-        } else {
-            ships.len()
-        };
+        let shown = if density == Density::Line { room } else { ships.len() };
         let first = list::scroll_to(paint.selected, paint.scroll, shown, ships.len());
         let mut line = 1;
         let mut places = Vec::new();
@@ -149,14 +124,7 @@ impl Plan {
     }
 }
 
-fn put(
-    ship: &Listed,
-    density: Density,
-    place: &Place,
-    theme: &Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) {
+fn put(ship: &Listed, density: Density, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let columns = area.width as usize;
     let wide = columns >= WIDE;
     let mut line = place.line;
@@ -167,8 +135,7 @@ fn put(
             let numbers = numbers(ship);
             for piece in &numbers {
                 if rich::columns(piece) + 2 > pen.left() {
-                    pen.skip(1)
-                        .put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
+                    pen.skip(1).put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
                     break;
                 }
                 rich::put(piece, theme, pen.skip(2));
@@ -183,12 +150,7 @@ fn put(
             for (n, track) in ship.tracks.iter().enumerate() {
                 let label = width(&track.label) + 1;
                 let place = Columns::of(std::iter::once(track), label, 24, share.saturating_sub(2));
-                place.put(
-                    track,
-                    &track.label.to_lowercase(),
-                    theme,
-                    pen.to(name + n * share),
-                );
+                place.put(track, &track.label.to_lowercase(), theme, pen.to(name + n * share));
             }
         }
         Density::Full => {
@@ -203,11 +165,7 @@ fn put(
         }
         Density::Numbers => put_name(ship, columns, theme, &mut pen),
     }
-    let pieces = if density == Density::Numbers {
-        numbers(ship)
-    } else {
-        facts(ship)
-    };
+    let pieces = if density == Density::Numbers { numbers(ship) } else { facts(ship) };
     for pieces in flow(&pieces, columns.saturating_sub(2)) {
         line += 1;
         if line_of(area, line).is_none() {
@@ -223,9 +181,7 @@ fn put(
 fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let until = pen.used() + room;
     let badge = width(&ship.badge);
-    let name = room
-        .saturating_sub(if badge > 0 { badge + 2 } else { 0 })
-        .max(room / 2);
+    let name = room.saturating_sub(if badge > 0 { badge + 2 } else { 0 }).max(room / 2);
     pen.within(&ship.name, name, theme.style(ship.tone));
     if badge > 0 && pen.used() + badge + 2 <= until {
         pen.skip(2).put(&ship.badge, theme.style(Tone::Quiet));
@@ -251,13 +207,8 @@ fn facts(ship: &Listed) -> Vec<Rich> {
 /// Tracks and facts as numbers.
 fn numbers(ship: &Listed) -> Vec<Rich> {
     let tracks = ship.tracks.iter().map(|track| {
-        let tone = if track.over() {
-            Tone::Bad
-        } else {
-            Tone::Strong
-        };
-        Rich::of(format!("{} ", track.label.to_lowercase()), Tone::Quiet)
-            .and(bar::count(track.now, track.max), tone)
+        let tone = if track.over() { Tone::Bad } else { Tone::Strong };
+        Rich::of(format!("{} ", track.label.to_lowercase()), Tone::Quiet).and(bar::count(track.now, track.max), tone)
     });
     tracks.chain(facts(ship)).collect()
 }

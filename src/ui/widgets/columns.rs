@@ -8,9 +8,7 @@ pub fn widths(wants: &[usize], room: usize, gap: usize) -> Vec<usize> {
     let room = room.saturating_sub(gaps);
     let mut over = widths.iter().sum::<usize>().saturating_sub(room);
     while over > 0 {
-        let Some(widest) = widths.iter_mut().max() else {
-            break;
-        };
+        let Some(widest) = widths.iter_mut().max() else { break };
         // One step at a time keeps the widest ones equal; what could never fit goes at once.
         let step = widest.saturating_sub(room).clamp(1, over);
         *widest -= step;
@@ -43,30 +41,18 @@ impl Grid {
     /// A grid of so many things in so many columns.
     pub const fn new(len: usize, columns: usize) -> Self {
         let columns = if columns == 0 { 1 } else { columns };
-        Self {
-            len,
-            columns,
-            rows: len.div_ceil(columns),
-        }
+        Self { len, columns, rows: len.div_ceil(columns) }
     }
 
     /// What stands in a row and a column, both from 0.
     pub const fn at(self, row: usize, column: usize) -> Option<usize> {
         let index = column * self.rows + row;
-        if row < self.rows && column < self.columns && index < self.len {
-            Some(index)
-        } else {
-            None
-        }
+        if row < self.rows && column < self.columns && index < self.len { Some(index) } else { None }
     }
 
     /// The row and the column a thing stands in.
     pub const fn place(self, index: usize) -> (usize, usize) {
-        if self.rows == 0 {
-            (0, 0)
-        } else {
-            (index % self.rows, index / self.rows)
-        }
+        if self.rows == 0 { (0, 0) } else { (index % self.rows, index / self.rows) }
     }
 }
 
@@ -117,10 +103,7 @@ mod tests {
     fn grids_are_read_down() {
         let grid = Grid::new(5, 2);
         assert_eq!(grid.rows, 3);
-        assert_eq!(
-            [grid.at(0, 0), grid.at(2, 0), grid.at(0, 1), grid.at(2, 1)],
-            [Some(0), Some(2), Some(3), None]
-        );
+        assert_eq!([grid.at(0, 0), grid.at(2, 0), grid.at(0, 1), grid.at(2, 1)], [Some(0), Some(2), Some(3), None]);
         assert_eq!(grid.place(4), (1, 1));
     }
 
@@ -129,11 +112,7 @@ mod tests {
     #[case(&[(1, 1), (2, 9), (2, 3)], 8, &[1, 4, 3])]
     #[case(&[(1, 1), (2, 9), (2, 3)], 4, &[1, 3, 0])]
     #[case(&[(3, 5)], 2, &[0])]
-    fn lines_are_shared_fairly(
-        #[case] parts: &[(usize, usize)],
-        #[case] room: usize,
-        #[case] given: &[usize],
-    ) {
+    fn lines_are_shared_fairly(#[case] parts: &[(usize, usize)], #[case] room: usize, #[case] given: &[usize]) {
         assert_eq!(share(parts, room), given);
     }
 

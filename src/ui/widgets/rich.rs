@@ -23,11 +23,7 @@ pub fn put(line: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
 /// Writes a line into so many columns at most and stops behind it.
 pub fn within(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let mut room = room.min(pen.left());
-    let mut runs = line
-        .0
-        .iter()
-        .filter(|span| width(&span.text) > 0)
-        .peekable();
+    let mut runs = line.0.iter().filter(|span| width(&span.text) > 0).peekable();
     while let Some(span) = runs.next() {
         let style = theme.style(span.tone);
         let wide = width(&span.text);
@@ -62,10 +58,7 @@ pub fn right(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
 pub fn wrapped(line: &Rich, room: usize, most: usize, theme: &Theme) -> Vec<Rich> {
     let text: String = line.0.iter().map(|span| safe(&span.text)).collect();
     let broken = wrap::ranges(&text, room, most);
-    let complete = broken.last().is_none_or(|last| {
-        text.get(last.end..)
-            .is_none_or(|rest| rest.trim().is_empty())
-    });
+    let complete = broken.last().is_none_or(|last| text.get(last.end..).is_none_or(|rest| rest.trim().is_empty()));
     let count = broken.len();
     broken
         .into_iter()
@@ -99,13 +92,9 @@ pub fn cited(text: &str, tone: Tone) -> Rich {
     let mut line = Rich::new();
     let mut plain = String::new();
     for word in text.split_inclusive(' ') {
-        let core = word
-            .trim()
-            .trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        let core = word.trim().trim_matches(|c: char| !c.is_ascii_alphanumeric());
         if is_rule(core) {
-            line = line
-                .and(std::mem::take(&mut plain), tone)
-                .and(word, Tone::Rule);
+            line = line.and(std::mem::take(&mut plain), tone).and(word, Tone::Rule);
         } else {
             plain.push_str(word);
         }
@@ -116,12 +105,8 @@ pub fn cited(text: &str, tone: Tone) -> Rich {
 /// Whether a word is the ID of a rule: "G-DEF-03".
 fn is_rule(word: &str) -> bool {
     let mut parts = word.split('-');
-    let upper = |part: Option<&str>| {
-        part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_uppercase()))
-    };
-    let digits = |part: Option<&str>| {
-        part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()))
-    };
+    let upper = |part: Option<&str>| part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_uppercase()));
+    let digits = |part: Option<&str>| part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()));
     upper(parts.next()) && upper(parts.next()) && digits(parts.next()) && parts.next().is_none()
 }
 
@@ -141,11 +126,7 @@ mod tests {
     fn shown(line: &Rich, room: u16) -> String {
         let mut buf = Buffer::empty(Rect::new(0, 0, room, 1));
         let area = buf.area;
-        put(
-            line,
-            &Theme::bare(),
-            &mut Pen::row(area, 0, Glyphs::UNICODE, &mut buf),
-        );
+        put(line, &Theme::bare(), &mut Pen::row(area, 0, Glyphs::UNICODE, &mut buf));
         buf.content.iter().map(|cell| cell.symbol()).collect()
     }
 
@@ -157,9 +138,7 @@ mod tests {
     #[case(4, "hul…")]
     #[case(1, "…")]
     fn a_cut_is_marked_wherever_it_falls(#[case] room: u16, #[case] text: &str) {
-        let line = Rich::of("hull", Tone::Quiet)
-            .and(" 4", Tone::Strong)
-            .and(" of 9", Tone::Quiet);
+        let line = Rich::of("hull", Tone::Quiet).and(" 4", Tone::Strong).and(" of 9", Tone::Quiet);
         assert_eq!(shown(&line, room).trim_end(), text);
     }
 
@@ -177,12 +156,7 @@ mod tests {
     #[test]
     fn rules_stand_back() {
         let line = cited("in cover (G-DEF-03) and a-b-1", Tone::Text);
-        let rules: Vec<_> = line
-            .0
-            .iter()
-            .filter(|s| s.tone == Tone::Rule)
-            .map(|s| s.text.as_str())
-            .collect();
+        let rules: Vec<_> = line.0.iter().filter(|s| s.tone == Tone::Rule).map(|s| s.text.as_str()).collect();
         assert_eq!(rules, ["(G-DEF-03) "]);
         assert_eq!(line.plain(), "in cover (G-DEF-03) and a-b-1");
     }

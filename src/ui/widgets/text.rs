@@ -32,21 +32,14 @@ pub fn safe(text: &str) -> Cow<'_, str> {
 
 /// How many columns a text takes when it is shown whole.
 pub fn width(text: &str) -> usize {
-    if text.is_ascii() {
-        safe(text).len()
-    } else {
-        graphemes(&safe(text)).map(|(_, w)| w).sum()
-    }
+    if text.is_ascii() { safe(text).len() } else { graphemes(&safe(text)).map(|(_, w)| w).sum() }
 }
 
 /// The graphemes of a safe text that take room, each with its columns.
 fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
     text.graphemes(true).filter_map(|grapheme| {
         let columns = grapheme.width().min(2);
-        let cut = grapheme
-            .char_indices()
-            .nth(MARKS + 1)
-            .map_or(grapheme.len(), |(at, _)| at);
+        let cut = grapheme.char_indices().nth(MARKS + 1).map_or(grapheme.len(), |(at, _)| at);
         (columns > 0).then(|| (grapheme.get(..cut).unwrap_or(grapheme), columns))
     })
 }
@@ -75,9 +68,7 @@ pub fn fit(text: &str, columns: usize, glyphs: Glyphs) -> String {
     if bytes == text.len() {
         return text.into_owned();
     }
-    let Some(room) = columns.checked_sub(1) else {
-        return String::new();
-    };
+    let Some(room) = columns.checked_sub(1) else { return String::new() };
     let (bytes, _) = head(&text, room);
     let mut cut = text.get(..bytes).unwrap_or_default().trim_end().to_owned();
     cut.push_str(glyphs.ellipsis);
@@ -121,14 +112,7 @@ impl<'b> Pen<'b> {
         let inside = n < area.height as usize;
         let y = if inside { area.y + n as u16 } else { area.y };
         let end = if inside { area.right() } else { area.x };
-        Self {
-            buf,
-            glyphs,
-            start: area.x,
-            x: area.x,
-            end,
-            y,
-        }
+        Self { buf, glyphs, start: area.x, x: area.x, end, y }
     }
 
     /// How many columns are left.
@@ -143,10 +127,7 @@ impl<'b> Pen<'b> {
 
     /// Moves so many columns on, leaving them as they are.
     pub fn skip(&mut self, columns: usize) -> &mut Self {
-        self.x = self
-            .x
-            .saturating_add(u16::try_from(columns).unwrap_or(u16::MAX))
-            .min(self.end);
+        self.x = self.x.saturating_add(u16::try_from(columns).unwrap_or(u16::MAX)).min(self.end);
         self
     }
 
@@ -170,9 +151,7 @@ impl<'b> Pen<'b> {
         }
         let text = fit(text, columns, self.glyphs);
         for (grapheme, wide) in graphemes(&text) {
-            let Some(cell) = self.buf.cell_mut((self.x, self.y)) else {
-                break;
-            };
+            let Some(cell) = self.buf.cell_mut((self.x, self.y)) else { break };
             cell.set_symbol(grapheme).set_style(style);
             if wide > 1
                 && let Some(cell) = self.buf.cell_mut((self.x + 1, self.y))
@@ -195,8 +174,7 @@ impl<'b> Pen<'b> {
     pub fn right(&mut self, text: &str, columns: usize, style: Style) -> &mut Self {
         let until = self.used() + columns;
         self.skip(columns.saturating_sub(width(text)));
-        self.within(text, until.saturating_sub(self.used()), style)
-            .to(until)
+        self.within(text, until.saturating_sub(self.used()), style).to(until)
     }
 
     /// Repeats an ornament so many times.
@@ -235,11 +213,7 @@ mod tests {
     #[case("a\u{1b}[31mb", 9, "a[31mb")]
     #[case("\u{202e}abc", 3, "abc")]
     #[case("❤\u{fe0f}x", 2, "❤x")]
-    fn what_does_not_fit_ends_in_an_ellipsis(
-        #[case] text: &str,
-        #[case] columns: usize,
-        #[case] shown: &str,
-    ) {
+    fn what_does_not_fit_ends_in_an_ellipsis(#[case] text: &str, #[case] columns: usize, #[case] shown: &str) {
         assert_eq!(fit(text, columns, Glyphs::UNICODE), shown);
     }
 

@@ -37,9 +37,7 @@ pub fn ranges(text: &str, columns: usize, most: usize) -> Vec<Range<usize>> {
 pub fn lines(text: &str, columns: usize, most: usize, ellipsis: &str) -> Vec<String> {
     let text = safe(text);
     let ranges = ranges(&text, columns, most);
-    let more = ranges
-        .last()
-        .is_some_and(|last| skip_blanks(&text, last.end) < text.len());
+    let more = ranges.last().is_some_and(|last| skip_blanks(&text, last.end) < text.len());
     let count = ranges.len();
     ranges
         .into_iter()
@@ -66,10 +64,7 @@ fn line_end(text: &str, start: usize, columns: usize) -> usize {
     if rest.get(fits..).is_some_and(|after| after.starts_with(' ')) {
         return start + fits;
     }
-    match line
-        .rfind(' ')
-        .filter(|at| !line.get(..*at).unwrap_or_default().trim().is_empty())
-    {
+    match line.rfind(' ').filter(|at| !line.get(..*at).unwrap_or_default().trim().is_empty()) {
         Some(blank) => start + blank,
         // A grapheme that fits no line at all (a wide one in one column) is passed over.
         None if fits == 0 && columns > 0 => start + rest.graphemes(true).next().map_or(0, str::len),
@@ -83,12 +78,7 @@ fn skip_blanks(text: &str, from: usize) -> usize {
 }
 
 fn trim_end(text: &str, start: usize, end: usize) -> usize {
-    start
-        + text
-            .get(start..end)
-            .unwrap_or_default()
-            .trim_end_matches(' ')
-            .len()
+    start + text.get(start..end).unwrap_or_default().trim_end_matches(' ').len()
 }
 
 /// How many lines a text takes, so many at most.
@@ -113,11 +103,7 @@ mod tests {
     #[case("龍龍龍", 4, &["龍龍", "龍"])]
     #[case("", 4, &[])]
     #[case("a b", 0, &[])]
-    fn sentences_break_at_blanks(
-        #[case] text: &str,
-        #[case] columns: usize,
-        #[case] broken: &[&str],
-    ) {
+    fn sentences_break_at_blanks(#[case] text: &str, #[case] columns: usize, #[case] broken: &[&str]) {
         assert_eq!(lines(text, columns, 9, "…"), broken);
     }
 

@@ -27,17 +27,9 @@ enum Form {
     /// Side by side, each so wide, so many in a line.
     Pairs { each: usize, abreast: usize },
     /// In columns of rows.
-    Table {
-        columns: TableColumns,
-        abreast: usize,
-        each: usize,
-    },
+    Table { columns: TableColumns, abreast: usize, each: usize },
     /// One after another with dots between, beside the title.
-    Flow {
-        label: usize,
-        spots: Vec<Spot>,
-        lines: usize,
-    },
+    Flow { label: usize, spots: Vec<Spot>, lines: usize },
 }
 
 /// Where a piece of flowing text stands.
@@ -58,13 +50,7 @@ impl<'a> Measured<'a> {
             Shape::Rows => table(block, width, 1),
             Shape::Text => flow(block, label, width, titled),
         };
-        Self {
-            block,
-            first,
-            width,
-            titled,
-            form,
-        }
+        Self { block, first, width, titled, form }
     }
 
     /// The lines it needs to be worth showing.
@@ -109,52 +95,27 @@ impl<'a> Measured<'a> {
     pub fn place(&self, layout: &mut Layout, line: usize, given: usize, selected: Option<usize>) {
         match &self.form {
             Form::Pairs { each, abreast } => self.place_pairs(layout, line, given, *each, *abreast),
-            Form::Table {
-                columns,
-                abreast,
-                each,
-            } => {
+            Form::Table { columns, abreast, each } => {
                 self.place_table(layout, line, given, columns, *abreast, *each, selected);
             }
-            Form::Flow { label, spots, .. } => {
-                self.place_flow(layout, line, given, *label, spots, selected)
-            }
+            Form::Flow { label, spots, .. } => self.place_flow(layout, line, given, *label, spots, selected),
         }
     }
 
-    fn place_pairs(
-        &self,
-        layout: &mut Layout,
-        line: usize,
-        given: usize,
-        each: usize,
-        abreast: usize,
-    ) {
+    fn place_pairs(&self, layout: &mut Layout, line: usize, given: usize, each: usize, abreast: usize) {
         for (n, row) in self.block.rows.iter().enumerate() {
             let (at, column) = (n / abreast.max(1), n % abreast.max(1));
             if at >= given {
                 return;
             }
             let x = column * each;
-            let columns = each
-                .saturating_sub(BETWEEN)
-                .min(self.width.saturating_sub(x));
+            let columns = each.saturating_sub(BETWEEN).min(self.width.saturating_sub(x));
             let draw = Draw::Lines(vec![pair(row)]);
-            layout.cells.push(Cell {
-                item: self.first + n,
-                line: line + at,
-                x,
-                columns,
-                lines: 1,
-                draw,
-            });
+            layout.cells.push(Cell { item: self.first + n, line: line + at, x, columns, lines: 1, draw });
         }
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the parts of one form, taken apart by the only caller"
-    )]
+    #[expect(clippy::too_many_arguments, reason = "the parts of one form, taken apart by the only caller")]
     fn place_table(
         &self,
         layout: &mut Layout,
@@ -168,21 +129,12 @@ impl<'a> Measured<'a> {
         let rows = self.block.rows.len();
         let lines = given.saturating_sub(self.title_lines());
         let shown = (lines * abreast).min(rows);
-        let chosen = selected
-            .filter(|item| self.holds(*item))
-            .map(|item| item - self.first);
+        let chosen = selected.filter(|item| self.holds(*item)).map(|item| item - self.first);
         let start = list::scroll_to(chosen, 0, shown, rows);
         if self.titled {
-            let remark = if shown < rows {
-                format!("{}-{} of {rows}", start + 1, start + shown)
-            } else {
-                String::new()
-            };
-            layout.rules.push(RuleLine {
-                line,
-                title: self.block.title.clone(),
-                remark,
-            });
+            let remark =
+                if shown < rows { format!("{}-{} of {rows}", start + 1, start + shown) } else { String::new() };
+            layout.rules.push(RuleLine { line, title: self.block.title.clone(), remark });
         }
         layout.tables.push(columns.clone());
         let table = layout.tables.len() - 1;
@@ -209,19 +161,12 @@ impl<'a> Measured<'a> {
         spots: &[Spot],
         selected: Option<usize>,
     ) {
-        let chosen = selected
-            .filter(|item| self.holds(*item))
-            .and_then(|item| spots.get(item - self.first));
+        let chosen = selected.filter(|item| self.holds(*item)).and_then(|item| spots.get(item - self.first));
         let all = spots.last().map_or(0, |spot| spot.line + spot.text.len());
         let start = list::scroll_to(chosen.map(|spot| spot.line), 0, given, all);
         if self.titled {
             let text = self.block.title.clone();
-            layout.labels.push(Label {
-                line,
-                x: 0,
-                columns: label.saturating_sub(1),
-                text,
-            });
+            layout.labels.push(Label { line, x: 0, columns: label.saturating_sub(1), text });
         }
         for (n, spot) in spots.iter().enumerate() {
             if spot.line < start || spot.line >= start + given {
@@ -233,49 +178,23 @@ impl<'a> Measured<'a> {
             let cut = text.len() < spot.text.len();
             if let Some(last) = text.last_mut().filter(|_| cut) {
                 // Longer than its columns, so that drawing it marks the cut.
-                *last = std::mem::take(last)
-                    .and(" ".repeat(spot.columns), Tone::Quiet)
-                    .and(".", Tone::Quiet);
+                *last = std::mem::take(last).and(" ".repeat(spot.columns), Tone::Quiet).and(".", Tone::Quiet);
             }
             if spot.dot && spot.x > label {
                 let text = "·".to_owned();
-                layout.labels.push(Label {
-                    line: at,
-                    x: spot.x - 2,
-                    columns: 1,
-                    text,
-                });
+                layout.labels.push(Label { line: at, x: spot.x - 2, columns: 1, text });
             }
             let lines = text.len();
             let draw = Draw::Lines(text);
-            layout.cells.push(Cell {
-                item: self.first + n,
-                line: at,
-                x: spot.x,
-                columns: spot.columns,
-                lines,
-                draw,
-            });
+            layout.cells.push(Cell { item: self.first + n, line: at, x: spot.x, columns: spot.columns, lines, draw });
         }
-        let hidden = spots
-            .iter()
-            .filter(|spot| spot.line >= start + given)
-            .count();
+        let hidden = spots.iter().filter(|spot| spot.line >= start + given).count();
         if hidden > 0 {
-            let last = spots
-                .iter()
-                .filter(|spot| spot.line + 1 == start + given)
-                .map(|s| s.x + s.columns)
-                .max();
+            let last = spots.iter().filter(|spot| spot.line + 1 == start + given).map(|s| s.x + s.columns).max();
             let x = last.unwrap_or(label);
             let text = format!(" · {hidden} more");
             if x + width(&text) <= self.width {
-                layout.labels.push(Label {
-                    line: line + given - 1,
-                    x,
-                    columns: width(&text),
-                    text,
-                });
+                layout.labels.push(Label { line: line + given - 1, x, columns: width(&text), text });
             }
         }
     }
@@ -283,36 +202,21 @@ impl<'a> Measured<'a> {
 
 /// A pair with a quiet label: "Br 2".
 pub fn pair(row: &Row) -> Rich {
-    row.cells
-        .iter()
-        .enumerate()
-        .fold(Rich::new(), |line, (n, cell)| {
-            if n == 0 {
-                let quiet = cell
-                    .0
-                    .iter()
-                    .map(|span| span.text.as_str())
-                    .collect::<String>();
-                return line.and(quiet, Tone::Quiet);
-            }
-            line.and(" ", Tone::Quiet).then(cell.clone())
-        })
+    row.cells.iter().enumerate().fold(Rich::new(), |line, (n, cell)| {
+        if n == 0 {
+            let quiet = cell.0.iter().map(|span| span.text.as_str()).collect::<String>();
+            return line.and(quiet, Tone::Quiet);
+        }
+        line.and(" ", Tone::Quiet).then(cell.clone())
+    })
 }
 
 fn pairs(block: &Block, width: usize) -> Form {
-    let widest = block
-        .rows
-        .iter()
-        .map(|row| rich::columns(&pair(row)))
-        .max()
-        .unwrap_or(0);
+    let widest = block.rows.iter().map(|row| rich::columns(&pair(row))).max().unwrap_or(0);
     let abreast = columns::abreast(widest, BETWEEN, width).min(block.rows.len().max(1));
     // Spread over the width, but not so far apart that they stop being one line.
     let each = (width / abreast).clamp(widest + 1, widest + 7).min(width);
-    Form::Pairs {
-        each: each.max(1),
-        abreast,
-    }
+    Form::Pairs { each: each.max(1), abreast }
 }
 
 fn table(block: &Block, width: usize, most: usize) -> Form {
@@ -320,34 +224,21 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
     let wide = natural.width();
     let narrow = wide - natural.first().saturating_sub(NARROW).min(natural.first());
     let most = most.min(block.rows.len().max(1));
-    let abreast = columns::abreast(wide, BETWEEN, width)
-        .max(columns::abreast(narrow, BETWEEN, width))
-        .min(most);
+    let abreast = columns::abreast(wide, BETWEEN, width).max(columns::abreast(narrow, BETWEEN, width)).min(most);
     let each = (width + BETWEEN) / abreast - BETWEEN.min((width + BETWEEN) / abreast);
-    Form::Table {
-        columns: natural.fitted(each),
-        abreast,
-        each,
-    }
+    Form::Table { columns: natural.fitted(each), abreast, each }
 }
 
 fn flow(block: &Block, label: usize, width_: usize, titled: bool) -> Form {
-    let label = if titled {
-        label.max(width(&block.title) + 2).min(width_ / 3)
-    } else {
-        0
-    };
+    let label = if titled { label.max(width(&block.title) + 2).min(width_ / 3) } else { 0 };
     let room = width_.saturating_sub(label);
     let mut spots = Vec::with_capacity(block.rows.len());
     let (mut line, mut x) = (0, 0);
     for row in &block.rows {
-        let text = row.cells.iter().filter(|c| !c.is_empty()).enumerate().fold(
-            Rich::new(),
-            |line, (n, cell)| {
-                let gap = if n > 0 { " " } else { "" };
-                line.and(gap, Tone::Text).then(cell.clone())
-            },
-        );
+        let text = row.cells.iter().filter(|c| !c.is_empty()).enumerate().fold(Rich::new(), |line, (n, cell)| {
+            let gap = if n > 0 { " " } else { "" };
+            line.and(gap, Tone::Text).then(cell.clone())
+        });
         let wide = rich::columns(&text);
         let long = wide > room;
         if x > 0 && (long || x + 3 + wide > room) {
@@ -357,20 +248,10 @@ fn flow(block: &Block, label: usize, width_: usize, titled: bool) -> Form {
         if dot {
             x += 3;
         }
-        let text = if long {
-            broken(&text, room, usize::MAX)
-        } else {
-            vec![text]
-        };
+        let text = if long { broken(&text, room, usize::MAX) } else { vec![text] };
         let lines = text.len().max(1);
         let columns = if long { room } else { wide };
-        spots.push(Spot {
-            line,
-            x: label + x,
-            columns,
-            text,
-            dot,
-        });
+        spots.push(Spot { line, x: label + x, columns, text, dot });
         if long {
             (line, x) = (line + lines, 0);
         } else {
@@ -378,11 +259,7 @@ fn flow(block: &Block, label: usize, width_: usize, titled: bool) -> Form {
         }
     }
     let lines = if x > 0 { line + 1 } else { line };
-    Form::Flow {
-        label,
-        spots,
-        lines,
-    }
+    Form::Flow { label, spots, lines }
 }
 
 /// The columns of a table: widths, and which stand to the right.
@@ -398,17 +275,11 @@ impl TableColumns {
     fn of(rows: &[Row], gap: usize) -> Self {
         let count = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
         let cells = |n: usize| rows.iter().filter_map(move |row| row.cells.get(n));
-        let widths = (0..count)
-            .map(|n| cells(n).map(rich::columns).max().unwrap_or(0))
-            .collect();
+        let widths = (0..count).map(|n| cells(n).map(rich::columns).max().unwrap_or(0)).collect();
         let numeric = |cell: &Rich| {
             let plain = cell.plain();
             let plain = plain.trim();
-            plain.is_empty()
-                || plain
-                    .trim_start_matches(['+', '-'])
-                    .chars()
-                    .all(|c| c.is_ascii_digit())
+            plain.is_empty() || plain.trim_start_matches(['+', '-']).chars().all(|c| c.is_ascii_digit())
         };
         let right = (0..count).map(|n| n > 0 && cells(n).all(numeric)).collect();
         Self { widths, right, gap }
@@ -438,9 +309,7 @@ impl TableColumns {
             }
             started = true;
             match row.cells.get(n) {
-                Some(cell) if self.right.get(n).copied().unwrap_or(false) => {
-                    rich::right(cell, *columns, theme, pen)
-                }
+                Some(cell) if self.right.get(n).copied().unwrap_or(false) => rich::right(cell, *columns, theme, pen),
                 Some(cell) => rich::cell(cell, *columns, theme, pen),
                 None => {
                     pen.skip(*columns);

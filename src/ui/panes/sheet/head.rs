@@ -18,19 +18,9 @@ use super::layout::fact;
 
 /// How many lines it fills: three, or two when nothing matters now that the second cannot hold.
 pub fn head_height(sheet: &Sheet, columns: usize) -> usize {
-    let pairs: usize = pairs(sheet)
-        .iter()
-        .map(|piece| rich::columns(piece) + 3)
-        .sum();
-    let now: usize = now(sheet)
-        .iter()
-        .map(|piece| rich::columns(piece) + 3)
-        .sum();
-    if now == 0 || pairs + now <= columns {
-        2
-    } else {
-        3
-    }
+    let pairs: usize = pairs(sheet).iter().map(|piece| rich::columns(piece) + 3).sum();
+    let now: usize = now(sheet).iter().map(|piece| rich::columns(piece) + 3).sum();
+    if now == 0 || pairs + now <= columns { 2 } else { 3 }
 }
 
 /// Draws it.
@@ -45,11 +35,7 @@ pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     }
     put_pieces(&second, theme, &mut Pen::row(area, 1, theme.glyphs, buf));
     if three {
-        put_pieces(
-            &now(sheet),
-            theme,
-            &mut Pen::row(area, 2, theme.glyphs, buf),
-        );
+        put_pieces(&now(sheet), theme, &mut Pen::row(area, 2, theme.glyphs, buf));
     }
 }
 
@@ -57,11 +43,8 @@ pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
 fn put_first(sheet: &Sheet, theme: &Theme, pen: &mut Pen<'_>) {
     let facts: Vec<Rich> = sheet.facts.iter().map(fact).collect();
     let wanted: usize = facts.iter().map(|piece| rich::columns(piece) + 3).sum();
-    let numbers: usize = sheet
-        .tracks
-        .iter()
-        .map(|t| width(&t.label) + width(&bar::count(t.now, t.max)) + 5)
-        .sum();
+    let numbers: usize =
+        sheet.tracks.iter().map(|t| width(&t.label) + width(&bar::count(t.now, t.max)) + 5).sum();
     let bars = pen.left().saturating_sub(wanted + numbers) / sheet.tracks.len().max(1);
     // A bar that cannot be read is worse than a fact in the next line.
     let bars = if bars < 4 { 6 } else { bars.min(16) };
@@ -89,13 +72,8 @@ fn put_pieces(pieces: &[Rich], theme: &Theme, pen: &mut Pen<'_>) {
 }
 
 fn pairs(sheet: &Sheet) -> Vec<Rich> {
-    let blocks = sheet
-        .blocks
-        .iter()
-        .filter(|block| block.shape == Shape::Pairs);
-    blocks
-        .flat_map(|block| block.rows.iter().map(pair))
-        .collect()
+    let blocks = sheet.blocks.iter().filter(|block| block.shape == Shape::Pairs);
+    blocks.flat_map(|block| block.rows.iter().map(pair)).collect()
 }
 
 fn now(sheet: &Sheet) -> Vec<Rich> {

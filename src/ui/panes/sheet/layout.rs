@@ -46,12 +46,8 @@ impl Cell {
     /// Its place on the screen; `None` if it lies outside the area.
     pub fn area(&self, area: Rect) -> Option<Rect> {
         let inside = self.line < area.height as usize && self.x < area.width as usize;
-        let columns = self
-            .columns
-            .min((area.width as usize).saturating_sub(self.x));
-        let lines = self
-            .lines
-            .min((area.height as usize).saturating_sub(self.line));
+        let columns = self.columns.min((area.width as usize).saturating_sub(self.x));
+        let lines = self.lines.min((area.height as usize).saturating_sub(self.line));
         inside.then(|| Rect {
             x: area.x + self.x as u16,
             y: area.y + self.line as u16,
@@ -101,35 +97,20 @@ pub struct Layout {
 /// The blocks that have rows: all of a sheet, or those of a tab. The characteristics belong to
 /// the head of a tabbed sheet, not to a tab.
 pub fn blocks<'a>(sheet: &'a Sheet, tab: Option<&str>) -> impl Iterator<Item = &'a Block> {
-    let here =
-        move |block: &&Block| tab.is_none_or(|tab| block.tab == tab && block.shape != Shape::Pairs);
-    sheet
-        .blocks
-        .iter()
-        .filter(|block| !block.rows.is_empty())
-        .filter(here)
+    let here = move |block: &&Block| tab.is_none_or(|tab| block.tab == tab && block.shape != Shape::Pairs);
+    sheet.blocks.iter().filter(|block| !block.rows.is_empty()).filter(here)
 }
 
 impl Layout {
     /// Lays a sheet, or one tab of it, out in so many columns and lines. Blocks that are cut
     /// slide so that the chosen item is among what is shown.
-    pub fn new(
-        sheet: &Sheet,
-        tab: Option<&str>,
-        width: usize,
-        height: usize,
-        selected: Option<usize>,
-    ) -> Self {
+    pub fn new(sheet: &Sheet, tab: Option<&str>, width: usize, height: usize, selected: Option<usize>) -> Self {
         let mut layout = Self::default();
         if width == 0 || height == 0 {
             return layout;
         }
         let roomy = height >= ROOMY;
-        let labels = sheet
-            .tracks
-            .iter()
-            .map(|t| t.label.as_str())
-            .chain(sheet.now.iter().map(|f| f.label.as_str()));
+        let labels = sheet.tracks.iter().map(|t| t.label.as_str()).chain(sheet.now.iter().map(|f| f.label.as_str()));
         let label = label_columns(labels, LABEL, 2);
         let mut item = 0;
         if tab.is_none_or(|tab| tab == HEALTH) {
@@ -150,40 +131,21 @@ impl Layout {
 
     /// The item at a position of the screen.
     pub fn at(&self, area: Rect, position: Position) -> Option<usize> {
-        self.cells
-            .iter()
-            .find(|cell| cell.area(area).is_some_and(|a| a.contains(position)))
-            .map(|cell| cell.item)
+        self.cells.iter().find(|cell| cell.area(area).is_some_and(|a| a.contains(position))).map(|cell| cell.item)
     }
 
     /// Tracks, the facts beside or below them, what matters now.
     fn place_head(&mut self, sheet: &Sheet, label: usize, room: usize, most: usize) {
         let longest = if room >= 90 { 24 } else { 16 };
         let bars = Columns::of(sheet.tracks.iter(), label, longest, room);
-        let note = sheet
-            .tracks
-            .iter()
-            .map(|t| width(&t.note))
-            .max()
-            .unwrap_or(0);
+        let note = sheet.tracks.iter().map(|t| width(&t.note)).max().unwrap_or(0);
         let wide = (bars.width() + if note > 0 { note + 2 } else { 0 }).min(room);
         for (n, _) in sheet.tracks.iter().enumerate() {
-            self.cells.push(Cell {
-                item: n,
-                line: n,
-                x: 0,
-                columns: wide,
-                lines: 1,
-                draw: Draw::Track(bars),
-            });
+            self.cells.push(Cell { item: n, line: n, x: 0, columns: wide, lines: 1, draw: Draw::Track(bars) });
         }
         let tracks = sheet.tracks.len();
         let beside = if tracks == 0 { 0 } else { wide + 4 };
-        let (x, line) = if room >= beside + 20 {
-            (beside, 0)
-        } else {
-            (0, tracks)
-        };
+        let (x, line) = if room >= beside + 20 { (beside, 0) } else { (0, tracks) };
         let pieces: Vec<Rich> = sheet.facts.iter().map(fact).collect();
         let used = self.place_flow(&pieces, tracks, x, line, room - x);
         self.lines = tracks.max(line + used);
@@ -200,27 +162,13 @@ impl Layout {
             let lines = broken(&fact.value, columns, most);
             let count = lines.len();
             let draw = Draw::Lines(lines);
-            self.cells.push(Cell {
-                item: first + n,
-                line: self.lines,
-                x: label,
-                columns,
-                lines: count,
-                draw,
-            });
+            self.cells.push(Cell { item: first + n, line: self.lines, x: label, columns, lines: count, draw });
             self.lines += count;
         }
     }
 
     /// Pieces one after another, three columns between them; how many lines they took.
-    fn place_flow(
-        &mut self,
-        pieces: &[Rich],
-        first: usize,
-        x: usize,
-        line: usize,
-        room: usize,
-    ) -> usize {
+    fn place_flow(&mut self, pieces: &[Rich], first: usize, x: usize, line: usize, room: usize) -> usize {
         let (mut at, mut row) = (0, 0);
         for (n, piece) in pieces.iter().enumerate() {
             let wide = rich::columns(piece).min(room);
@@ -228,14 +176,7 @@ impl Layout {
                 (at, row) = (0, row + 1);
             }
             let draw = Draw::Lines(vec![piece.clone()]);
-            self.cells.push(Cell {
-                item: first + n,
-                line: line + row,
-                x: x + at,
-                columns: wide,
-                lines: 1,
-                draw,
-            });
+            self.cells.push(Cell { item: first + n, line: line + row, x: x + at, columns: wide, lines: 1, draw });
             at += wide + 3;
         }
         if pieces.is_empty() { 0 } else { row + 1 }
@@ -243,13 +184,7 @@ impl Layout {
 
     /// The blocks below the head, from the first one on, or from a later one if the chosen item
     /// would not be seen otherwise.
-    fn place_blocks(
-        &mut self,
-        blocks: &[Measured<'_>],
-        height: usize,
-        selected: Option<usize>,
-        roomy: bool,
-    ) {
+    fn place_blocks(&mut self, blocks: &[Measured<'_>], height: usize, selected: Option<usize>, roomy: bool) {
         let room = height.saturating_sub(self.lines);
         let dividers = |blocks: &[Measured<'_>]| -> Vec<bool> {
             let mut text = false;
@@ -270,28 +205,12 @@ impl Layout {
             let lines: usize = wants.iter().filter(|wants| **wants).count();
             let all: usize = parts.iter().map(|(_, want)| want).sum();
             let divided = roomy || all + lines <= room;
-            let given = columns::share(
-                &parts,
-                if divided {
-                    room.saturating_sub(lines)
-                } else {
-                    room
-                },
-            );
+            let given = columns::share(&parts, if divided { room.saturating_sub(lines) } else { room });
             let seen = selected.is_none_or(|item| {
-                rest.iter()
-                    .zip(&given)
-                    .all(|(block, given)| !block.holds(item) || *given > 0)
+                rest.iter().zip(&given).all(|(block, given)| !block.holds(item) || *given > 0)
             });
             if seen || from + 1 >= blocks.len() {
-                break (
-                    given,
-                    if divided {
-                        wants
-                    } else {
-                        vec![false; rest.len()]
-                    },
-                );
+                break (given, if divided { wants } else { vec![false; rest.len()] });
             }
             from += 1;
         };
@@ -301,11 +220,7 @@ impl Layout {
                 continue;
             }
             if divide && self.lines > 0 && self.lines + 1 < height {
-                self.rules.push(RuleLine {
-                    line: self.lines,
-                    title: String::new(),
-                    remark: String::new(),
-                });
+                self.rules.push(RuleLine { line: self.lines, title: String::new(), remark: String::new() });
                 self.lines += 1;
             }
             let line = self.lines;

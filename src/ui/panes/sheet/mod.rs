@@ -60,22 +60,14 @@ impl<'a> Item<'a> {
             Self::Row(row) => row.rule.as_deref(),
             Self::Track(_) | Self::Fact(_) | Self::Now(_) => None,
         };
-        own.into_iter().chain(
-            self.because()
-                .iter()
-                .filter_map(|reason| reason.rule.as_deref()),
-        )
+        own.into_iter().chain(self.because().iter().filter_map(|reason| reason.rule.as_deref()))
     }
 
     /// All it says in one line: its words, and the sum behind it.
     pub fn told(self) -> Rich {
         let line = match self {
             Self::Track(track) => {
-                let note = if track.note.is_empty() {
-                    String::new()
-                } else {
-                    format!(", {}", track.note)
-                };
+                let note = if track.note.is_empty() { String::new() } else { format!(", {}", track.note) };
                 Rich::of(format!("{} ", track.label), Tone::Quiet)
                     .and(format!("{} of {}", track.now, track.max), Tone::Strong)
                     .and(note, Tone::Text)
@@ -83,36 +75,27 @@ impl<'a> Item<'a> {
             Self::Fact(fact) | Self::Now(fact) => {
                 Rich::of(format!("{} ", fact.label), Tone::Quiet).then(fact.value.clone())
             }
-            Self::Row(row) => row
-                .cells
-                .iter()
-                .filter(|cell| !cell.plain().trim().is_empty())
-                .enumerate()
-                .fold(Rich::new(), |line, (n, cell)| {
+            Self::Row(row) => row.cells.iter().filter(|cell| !cell.plain().trim().is_empty()).enumerate().fold(
+                Rich::new(),
+                |line, (n, cell)| {
                     let gap = if n > 0 { "  " } else { "" };
                     line.and(gap, Tone::Quiet).then(cell.clone())
-                }),
+                },
+            ),
         };
         let own = match self {
-            Self::Row(Row {
-                rule: Some(rule), ..
-            }) => format!("  {rule}"),
+            Self::Row(Row { rule: Some(rule), .. }) => format!("  {rule}"),
             _ => String::new(),
         };
-        self.because()
-            .iter()
-            .enumerate()
-            .fold(line.and(own, Tone::Rule), |line, (n, reason)| {
-                let lead = if n == 0 { "  = " } else { ", " };
-                let line = line
-                    .and(lead, Tone::Quiet)
-                    .and(format!("{} ", reason.label), Tone::Text);
-                let line = line.and(reason.change.as_str(), Tone::Strong);
-                match &reason.rule {
-                    Some(rule) => line.and(format!(" {rule}"), Tone::Rule),
-                    None => line,
-                }
-            })
+        self.because().iter().enumerate().fold(line.and(own, Tone::Rule), |line, (n, reason)| {
+            let lead = if n == 0 { "  = " } else { ", " };
+            let line = line.and(lead, Tone::Quiet).and(format!("{} ", reason.label), Tone::Text);
+            let line = line.and(reason.change.as_str(), Tone::Strong);
+            match &reason.rule {
+                Some(rule) => line.and(format!(" {rule}"), Tone::Rule),
+                None => line,
+            }
+        })
     }
 }
 
@@ -122,11 +105,7 @@ const HEALTH: &str = "Health";
 /// The tabs a sheet has, in the order its blocks bring them; "Health" is always among them.
 pub fn tabs(sheet: &Sheet) -> Vec<&'static str> {
     let mut tabs = Vec::new();
-    for block in sheet
-        .blocks
-        .iter()
-        .filter(|block| block.shape != Shape::Pairs)
-    {
+    for block in sheet.blocks.iter().filter(|block| block.shape != Shape::Pairs) {
         if !tabs.contains(&block.tab) {
             tabs.push(block.tab);
         }
@@ -172,14 +151,7 @@ pub fn hit(area: Rect, position: Position, sheet: &Sheet, paint: &Paint<'_>) -> 
 pub fn render(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     rule::rich_title(&title(sheet), "", paint.focused, paint.theme, area, buf);
     let area = below(area, 1);
-    draw(
-        sheet,
-        None,
-        &layout_in(sheet, None, area, paint),
-        paint,
-        area,
-        buf,
-    );
+    draw(sheet, None, &layout_in(sheet, None, area, paint), paint, area, buf);
 }
 
 /// "Vex Marrow · PC · drift smuggler".
@@ -194,13 +166,7 @@ pub fn title(sheet: &Sheet) -> Rich {
 }
 
 /// The row at a position of a tab.
-pub fn hit_tab(
-    area: Rect,
-    position: Position,
-    sheet: &Sheet,
-    tab: &str,
-    paint: &Paint<'_>,
-) -> Option<usize> {
+pub fn hit_tab(area: Rect, position: Position, sheet: &Sheet, tab: &str, paint: &Paint<'_>) -> Option<usize> {
     let (area, _) = split_detail(sheet, tab, area, paint);
     layout_in(sheet, Some(tab), area, paint).at(area, position)
 }
@@ -214,36 +180,21 @@ pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: 
         Pen::row(area, 0, theme.glyphs, buf).put("nothing here yet", theme.style(Tone::Quiet));
         return;
     }
-    draw(
-        sheet,
-        Some(tab),
-        &layout_in(sheet, Some(tab), body, paint),
-        paint,
-        body,
-        buf,
-    );
+    draw(sheet, Some(tab), &layout_in(sheet, Some(tab), body, paint), paint, body, buf);
     if !detail.is_empty() {
         let at = body.height as usize;
         rule::plain(theme, top(below(area, at), 1), buf);
         for (n, line) in detail.iter().enumerate() {
-            rich::put(
-                line,
-                theme,
-                &mut Pen::row(area, at + 1 + n, theme.glyphs, buf),
-            );
+            rich::put(line, theme, &mut Pen::row(area, at + 1 + n, theme.glyphs, buf));
         }
     }
 }
 
 /// Sets aside the lines that tell the chosen row in full.
 fn split_detail(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rect, Vec<Rich>) {
-    let chosen = paint
-        .selected
-        .filter(|_| paint.focused && area.height >= 10);
+    let chosen = paint.selected.filter(|_| paint.focused && area.height >= 10);
     let items = items(sheet, Some(tab));
-    let Some(item) = chosen.and_then(|row| items.get(row)) else {
-        return (area, Vec::new());
-    };
+    let Some(item) = chosen.and_then(|row| items.get(row)) else { return (area, Vec::new()) };
     let lines = rich::wrapped(&item.told(), area.width as usize, 3, paint.theme);
     // The same room whatever the row says, so that the list above stands still.
     (top(area, area.height as usize - 4), lines)
@@ -251,44 +202,21 @@ fn split_detail(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rec
 
 fn layout_in(sheet: &Sheet, tab: Option<&str>, area: Rect, paint: &Paint<'_>) -> Layout {
     let selected = paint.selected.filter(|_| paint.focused);
-    Layout::new(
-        sheet,
-        tab,
-        area.width as usize,
-        area.height as usize,
-        selected,
-    )
+    Layout::new(sheet, tab, area.width as usize, area.height as usize, selected)
 }
 
-fn draw(
-    sheet: &Sheet,
-    tab: Option<&str>,
-    layout: &Layout,
-    paint: &Paint<'_>,
-    area: Rect,
-    buf: &mut Buffer,
-) {
+fn draw(sheet: &Sheet, tab: Option<&str>, layout: &Layout, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     for line in &layout.rules {
-        rule::title(
-            &line.title,
-            &line.remark,
-            false,
-            theme,
-            top(below(area, line.line), 1),
-            buf,
-        );
+        rule::title(&line.title, &line.remark, false, theme, top(below(area, line.line), 1), buf);
     }
     for label in &layout.labels {
         let mut pen = Pen::row(area, label.line, theme.glyphs, buf);
-        pen.to(label.x)
-            .within(&label.text, label.columns, theme.style(Tone::Quiet));
+        pen.to(label.x).within(&label.text, label.columns, theme.style(Tone::Quiet));
     }
     let items = items(sheet, tab);
     for cell in &layout.cells {
-        let Some(item) = items.get(cell.item) else {
-            continue;
-        };
+        let Some(item) = items.get(cell.item) else { continue };
         draw_cell(*item, cell, layout, theme, area, buf);
         if paint.chosen(cell.item)
             && let Some(lit) = cell.area(area)
@@ -298,14 +226,7 @@ fn draw(
     }
 }
 
-fn draw_cell(
-    item: Item<'_>,
-    cell: &layout::Cell,
-    layout: &Layout,
-    theme: &Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) {
+fn draw_cell(item: Item<'_>, cell: &layout::Cell, layout: &Layout, theme: &Theme, area: Rect, buf: &mut Buffer) {
     match (&cell.draw, item) {
         (Draw::Lines(lines), _) => {
             for (n, line) in lines.iter().enumerate() {
@@ -318,14 +239,11 @@ fn draw_cell(
             columns.put(track, &track.label, theme, pen.to(cell.x));
             if !track.note.is_empty() && pen.left() > 4 {
                 let room = (cell.x + cell.columns).saturating_sub(pen.used() + 2);
-                pen.skip(2)
-                    .within(&track.note, room, theme.style(Tone::Quiet));
+                pen.skip(2).within(&track.note, room, theme.style(Tone::Quiet));
             }
         }
         (Draw::Row(columns), Item::Row(row)) => {
-            let Some(columns) = layout.tables.get(*columns) else {
-                return;
-            };
+            let Some(columns) = layout.tables.get(*columns) else { return };
             let mut pen = Pen::row(area, cell.line, theme.glyphs, buf);
             columns.put(row, theme, pen.to(cell.x));
         }

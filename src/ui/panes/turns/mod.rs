@@ -32,13 +32,7 @@ pub fn height(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
 }
 
 /// The slot at a position, counted from 0.
-pub fn hit(
-    area: Rect,
-    position: Position,
-    turns: &Turns,
-    roster: &[Listed],
-    paint: &Paint<'_>,
-) -> Option<usize> {
+pub fn hit(area: Rect, position: Position, turns: &Turns, roster: &[Listed], paint: &Paint<'_>) -> Option<usize> {
     let line = line_at(area, position)?;
     let plan = Plan::of(turns, roster, area, paint);
     let row = line.checked_sub(1).filter(|row| *row < plan.shown)?;
@@ -50,12 +44,7 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
     let theme = paint.theme;
     let plan = Plan::of(turns, roster, area, paint);
     let remark = if plan.shown < turns.slots.len() {
-        format!(
-            "{}-{} of {}",
-            plan.first + 1,
-            plan.first + plan.shown,
-            turns.slots.len()
-        )
+        format!("{}-{} of {}", plan.first + 1, plan.first + plan.shown, turns.slots.len())
     } else {
         String::new()
     };
@@ -63,23 +52,15 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
     let columns = SlotColumns::of(&turns.slots);
     for (line, index) in list::visible(plan.first, plan.shown, turns.slots.len()).enumerate() {
         if let Some(slot) = turns.slots.get(index) {
-            columns.put(
-                slot,
-                theme,
-                &mut Pen::row(area, line + 1, theme.glyphs, buf),
-            );
+            columns.put(slot, theme, &mut Pen::row(area, line + 1, theme.glyphs, buf));
             paint.mark_row(index, area, line + 1, buf);
         }
     }
     if turns.slots.is_empty() && area.height > 1 {
-        Pen::row(area, 1, theme.glyphs, buf)
-            .skip(2)
-            .put("no slots yet", theme.style(Tone::Quiet));
+        Pen::row(area, 1, theme.glyphs, buf).skip(2).put("no slots yet", theme.style(Tone::Quiet));
     }
     for (n, line) in plan.asks.iter().enumerate() {
-        Pen::row(area, plan.asks_at + n, theme.glyphs, buf)
-            .skip(2)
-            .put(line, theme.style(Tone::Accent));
+        Pen::row(area, plan.asks_at + n, theme.glyphs, buf).skip(2).put(line, theme.style(Tone::Accent));
     }
     render_standing(roster, &plan, paint, below(area, plan.standing), buf);
 }
@@ -112,29 +93,12 @@ enum Detail {
 impl Plan {
     fn of(turns: &Turns, roster: &[Listed], area: Rect, paint: &Paint<'_>) -> Self {
         let at = paint.selected.filter(|_| paint.focused).or_else(|| {
-            turns
-                .slots
-                .iter()
-                .position(|slot| slot.state == SlotState::Now)
+            turns.slots.iter().position(|slot| slot.state == SlotState::Now)
         });
-        Self::new(
-            turns,
-            roster,
-            area.width as usize,
-            area.height as usize,
-            at,
-            paint.scroll,
-        )
+        Self::new(turns, roster, area.width as usize, area.height as usize, at, paint.scroll)
     }
 
-    fn new(
-        turns: &Turns,
-        roster: &[Listed],
-        columns: usize,
-        height: usize,
-        at: Option<usize>,
-        scroll: usize,
-    ) -> Self {
+    fn new(turns: &Turns, roster: &[Listed], columns: usize, height: usize, at: Option<usize>, scroll: usize) -> Self {
         let room = height.saturating_sub(1);
         let asks = turns.asks.as_deref().map_or_else(Vec::new, |asks| {
             let most = room.saturating_sub(turns.slots.len().min(3)).min(2);
@@ -163,15 +127,7 @@ impl Plan {
             Detail::Line if all <= room => all,
             Detail::Line => room.saturating_sub(1),
         };
-        Self {
-            first,
-            shown,
-            asks_at,
-            asks,
-            standing: used + gap.min(left),
-            detail,
-            people,
-        }
+        Self { first, shown, asks_at, asks, standing: used + gap.min(left), detail, people }
     }
 
     fn standing_lines(&self, roster: &[Listed]) -> usize {
@@ -184,66 +140,33 @@ fn people(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
     let side = |one: &&Listed| one.listing == Listing::Combatant;
     let other = |one: &&Listed| one.tone == Tone::Npc;
     let with = move |out: bool, npc: bool| {
-        roster
-            .iter()
-            .filter(side)
-            .filter(move |one| one.out == out && other(one) == npc)
+        roster.iter().filter(side).filter(move |one| one.out == out && other(one) == npc)
     };
-    with(false, true)
-        .chain(with(false, false))
-        .chain(with(true, true))
-        .chain(with(true, false))
+    with(false, true).chain(with(false, false)).chain(with(true, true)).chain(with(true, false))
 }
 
 /// How many lines somebody takes below the slots.
 fn lines(one: &Listed, detail: Detail) -> usize {
-    if detail == Detail::Full && one.tone == Tone::Npc && !one.out {
-        1 + one.tracks.len()
-    } else {
-        1
-    }
+    if detail == Detail::Full && one.tone == Tone::Npc && !one.out { 1 + one.tracks.len() } else { 1 }
 }
 
-fn render_standing(
-    roster: &[Listed],
-    plan: &Plan,
-    paint: &Paint<'_>,
-    area: Rect,
-    buf: &mut Buffer,
-) {
+fn render_standing(roster: &[Listed], plan: &Plan, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let room = area.width as usize;
     let shown: Vec<&Listed> = people(roster).take(plan.people).collect();
     let firsts = shown.iter().filter_map(|one| one.tracks.first());
-    let labels = shown
-        .iter()
-        .flat_map(|one| one.tracks.iter().map(|t| t.label.as_str()));
+    let labels = shown.iter().flat_map(|one| one.tracks.iter().map(|t| t.label.as_str()));
     let label = label_columns(labels, 8, 1);
     let brief = Columns::of(firsts, 0, 8, room.saturating_sub(13));
-    let full = Columns::of(
-        shown.iter().flat_map(|one| &one.tracks),
-        label,
-        24,
-        room.saturating_sub(2),
-    );
+    let full = Columns::of(shown.iter().flat_map(|one| &one.tracks), label, 24, room.saturating_sub(2));
     let mut line = 0;
     for one in &shown {
         if lines(one, plan.detail) == 1 {
-            put_brief(
-                one,
-                brief,
-                theme,
-                &mut Pen::row(area, line, theme.glyphs, buf),
-            );
+            put_brief(one, brief, theme, &mut Pen::row(area, line, theme.glyphs, buf));
             line += 1;
             continue;
         }
-        put_name(
-            one,
-            room,
-            theme,
-            &mut Pen::row(area, line, theme.glyphs, buf),
-        );
+        put_name(one, room, theme, &mut Pen::row(area, line, theme.glyphs, buf));
         for track in &one.tracks {
             line += 1;
             let mut pen = Pen::row(area, line, theme.glyphs, buf);
@@ -260,9 +183,7 @@ fn render_standing(
 /// A name and what kind of thing bears it.
 fn put_name(one: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let badge = width(&one.badge);
-    let name = room
-        .saturating_sub(if badge > 0 { badge + 2 } else { 0 })
-        .max(room / 2);
+    let name = room.saturating_sub(if badge > 0 { badge + 2 } else { 0 }).max(room / 2);
     pen.within(&one.name, name, theme.style(one.tone));
     pen.skip(2).put(&one.badge, theme.style(Tone::Quiet));
     if !one.note.is_empty() && pen.left() > 6 {
@@ -291,46 +212,24 @@ struct SlotColumns {
 impl SlotColumns {
     fn of(slots: &[Slot]) -> Self {
         let widest = |text: fn(&Slot) -> &str, most: usize| {
-            slots
-                .iter()
-                .map(|slot| width(text(slot)))
-                .max()
-                .unwrap_or(0)
-                .min(most)
+            slots.iter().map(|slot| width(text(slot))).max().unwrap_or(0).min(most)
         };
-        Self {
-            score: widest(|s| &s.score, 9),
-            badge: widest(|s| &s.badge, 8),
-        }
+        Self { score: widest(|s| &s.score, 9), badge: widest(|s| &s.badge, 8) }
     }
 
     fn put(&self, slot: &Slot, theme: &Theme, pen: &mut Pen<'_>) {
         let quiet = theme.style(Tone::Quiet);
-        let over = matches!(
-            slot.state,
-            SlotState::Done | SlotState::Skipped | SlotState::Waiting
-        );
+        let over = matches!(slot.state, SlotState::Done | SlotState::Skipped | SlotState::Waiting);
         let now = slot.state == SlotState::Now;
         let pointer = if now { theme.glyphs.pointer } else { " " };
         pen.cell(pointer, 2, theme.style(Tone::Accent));
         if self.score > 0 {
-            let style = if over {
-                quiet
-            } else {
-                theme.style(if now { Tone::Strong } else { Tone::Text })
-            };
+            let style = if over { quiet } else { theme.style(if now { Tone::Strong } else { Tone::Text }) };
             pen.cell(&slot.score, self.score, style).skip(2);
         }
-        pen.cell(
-            &slot.badge,
-            self.badge,
-            if over { quiet } else { theme.style(slot.tone) },
-        )
-        .skip(1);
+        pen.cell(&slot.badge, self.badge, if over { quiet } else { theme.style(slot.tone) }).skip(1);
         let (mark, tone) = remark(slot, theme);
-        let room = pen
-            .left()
-            .saturating_sub(if mark.is_empty() { 0 } else { width(&mark) + 1 });
+        let room = pen.left().saturating_sub(if mark.is_empty() { 0 } else { width(&mark) + 1 });
         let style = match slot.state {
             SlotState::Now => theme.style(Tone::Strong),
             SlotState::Claimed | SlotState::Falling => theme.style(Tone::Text),
@@ -372,11 +271,7 @@ fn standing(one: &Listed, theme: &Theme) -> (String, ratatui::style::Style) {
         None => (String::new(), theme.style(Tone::Quiet)),
         Some(track) => {
             let style = bar::style(track.now, track.max, theme);
-            let style = if style == theme.part(Part::Full) {
-                theme.style(Tone::Strong)
-            } else {
-                style
-            };
+            let style = if style == theme.part(Part::Full) { theme.style(Tone::Strong) } else { style };
             (bar::count(track.now, track.max), style)
         }
     }

@@ -23,23 +23,11 @@ pub fn strip(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, bu
     let places = Places::of(turns, area.width as usize, theme);
     for place in &places.shown {
         if let Some(slot) = turns.slots.get(place.index) {
-            put(
-                slot,
-                place,
-                theme,
-                Pen::row(area, 0, theme.glyphs, buf).to(place.x),
-            );
+            put(slot, place, theme, Pen::row(area, 0, theme.glyphs, buf).to(place.x));
             let x = place.x.saturating_sub(1) as u16;
             if let Some(row) = line_of(area, 0).filter(|_| paint.chosen(place.index)) {
                 let width = (place.columns as u16 + 2).min(row.width.saturating_sub(x));
-                paint.mark(
-                    Rect {
-                        x: row.x + x,
-                        width,
-                        ..row
-                    },
-                    buf,
-                );
+                paint.mark(Rect { x: row.x + x, width, ..row }, buf);
             }
         }
     }
@@ -49,9 +37,7 @@ pub fn strip(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, bu
     }
     if places.behind {
         let end = (area.width as usize).saturating_sub(1);
-        Pen::row(area, 0, theme.glyphs, buf)
-            .to(end)
-            .put(theme.glyphs.ellipsis, quiet);
+        Pen::row(area, 0, theme.glyphs, buf).to(end).put(theme.glyphs.ellipsis, quiet);
     }
     if turns.slots.is_empty() {
         Pen::row(area, 0, theme.glyphs, buf).put("no slots yet", quiet);
@@ -71,11 +57,7 @@ pub fn strip_hit(area: Rect, position: Position, turns: &Turns, theme: &Theme) -
     }
     let x = (position.x - area.x) as usize;
     let places = Places::of(turns, area.width as usize, theme);
-    places
-        .shown
-        .iter()
-        .find(|p| (p.x..p.x + p.columns).contains(&x))
-        .map(|p| p.index)
+    places.shown.iter().find(|p| (p.x..p.x + p.columns).contains(&x)).map(|p| p.index)
 }
 
 /// Where a slot stands.
@@ -96,19 +78,9 @@ struct Places {
 
 impl Places {
     fn of(turns: &Turns, room: usize, theme: &Theme) -> Self {
-        let total = |texts: &[String]| {
-            texts
-                .iter()
-                .map(|t| width(t) + GAP)
-                .sum::<usize>()
-                .saturating_sub(GAP)
-        };
+        let total = |texts: &[String]| texts.iter().map(|t| width(t) + GAP).sum::<usize>().saturating_sub(GAP);
         let make = |score: bool, name: usize| -> Vec<String> {
-            turns
-                .slots
-                .iter()
-                .map(|slot| label(slot, score, name, theme))
-                .collect()
+            turns.slots.iter().map(|slot| label(slot, score, name, theme)).collect()
         };
         let (texts, score) = [(true, 24), (true, 12), (false, 16), (false, 10), (false, 8)]
             .into_iter()
@@ -119,37 +91,20 @@ impl Places {
         let mut x = 0;
         for (index, text) in texts.into_iter().enumerate() {
             let columns = width(&text);
-            places.push(Place {
-                index,
-                x,
-                columns,
-                text,
-                score,
-            });
+            places.push(Place { index, x, columns, text, score });
             x += columns + GAP;
         }
         let end = x.saturating_sub(GAP);
         if end <= room {
-            return Self {
-                shown: places,
-                before: false,
-                behind: false,
-            };
+            return Self { shown: places, before: false, behind: false };
         }
         // Slid so that the current slot stands a third from the left, an ellipsis at each cut.
-        let now = turns
-            .slots
-            .iter()
-            .position(|slot| slot.state == SlotState::Now)
-            .unwrap_or(0);
+        let now = turns.slots.iter().position(|slot| slot.state == SlotState::Now).unwrap_or(0);
         let at = places.get(now).map_or(0, |p| p.x);
         let offset = at.saturating_sub(room / 3).min(end - room);
         let before = offset > 0;
         let left = if before { GAP } else { 0 };
-        let first = places
-            .iter()
-            .position(|p| p.x >= offset + left)
-            .unwrap_or(places.len());
+        let first = places.iter().position(|p| p.x >= offset + left).unwrap_or(places.len());
         let shift = places.get(first).map_or(0, |p| p.x - left.min(p.x));
         let mut shown: Vec<Place> = places.into_iter().skip(first).collect();
         for place in &mut shown {
@@ -157,17 +112,9 @@ impl Places {
         }
         let all = shown.len();
         let fits = |p: &Place, last: bool| p.x + p.columns + if last { 0 } else { GAP } <= room;
-        let count = shown
-            .iter()
-            .enumerate()
-            .take_while(|(n, p)| fits(p, n + 1 == all))
-            .count();
+        let count = shown.iter().enumerate().take_while(|(n, p)| fits(p, n + 1 == all)).count();
         shown.truncate(count);
-        Self {
-            shown,
-            before: first > 0,
-            behind: count < all,
-        }
+        Self { shown, before: first > 0, behind: count < all }
     }
 }
 
@@ -183,10 +130,7 @@ fn label(slot: &Slot, score: bool, name: usize, theme: &Theme) -> String {
         text.push_str(&slot.score);
         text.push(' ');
     }
-    let open = matches!(
-        slot.state,
-        SlotState::Open | SlotState::Waiting | SlotState::Skipped
-    );
+    let open = matches!(slot.state, SlotState::Open | SlotState::Waiting | SlotState::Skipped);
     if (open || slot.who.is_none()) && slot.badge != slot.name {
         text.push_str(&slot.badge);
         text.push(' ');
@@ -223,10 +167,7 @@ fn put_standing(roster: &[Listed], theme: &Theme, pen: &mut Pen<'_>) {
             pen.put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
             return;
         }
-        pen.put(
-            &text,
-            theme.style(if one.out { Tone::Quiet } else { one.tone }),
-        );
+        pen.put(&text, theme.style(if one.out { Tone::Quiet } else { one.tone }));
         pen.skip(1).put(&number, style).skip(2);
     }
 }
