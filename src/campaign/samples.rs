@@ -12,7 +12,17 @@ pub struct Sample {
 }
 
 /// Every sample; the first is what a first run opens.
-pub const SAMPLES: &[Sample] = &[Sample {
-    name: "the-ashen-oar",
-    text: include_str!("../../saves/the-ashen-oar.ron"),
-}];
+pub const SAMPLES: &[Sample] = &[
+    Sample {
+        name: "the-ashen-oar",
+        text: include_str!("../../saves/the-ashen-oar.ron"),
+    },
+    Sample {
+        name: "over-the-glass",
+        text: include_str!("../../saves/over-the-glass.ron"),
+    },
+    Sample {
+        name: "the-toll",
+        text: include_str!("../../saves/the-toll.ron"),
+    },
+];

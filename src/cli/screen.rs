@@ -1,10 +1,19 @@
 //! The one door from the command line to the screens.
 
+use std::env;
+use std::fs;
 use std::io::{self, IsTerminal};
+use std::path::Path;
 use std::process::ExitCode;
 
 use crate::session::Session;
+use crate::tui::detect::{self, Colors};
+use crate::tui::{self, Options};
+use crate::ui::keymap::Keymap;
+use crate::ui::screens;
+use crate::ui::theme::Theme;
 
+use super::When;
 use super::failure::Failure;
 use super::start::Start;
 
@@ -33,6 +42,79 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
             ),
         ));
     }
-    let _ = (what, &start.places, &start.global.theme, start.global.ascii);
-    Err(Failure::refused("this build has no screens"))
+    let says = |name: &str| env::var(name).ok();
+    let mut troubles = Vec::new();
+    let keymap = keymap(&start.places.keymap(), &mut troubles)?;
+    let theme = theme(start, &mut troubles)?
+        .ascii(detect::ascii(start.global.ascii, says))
+        .at(detect::depth(colors(start.global.color), says));
+    let (screen, character) = match what {
+        Screen::Table => (screens::Screen::Table, None),
+        Screen::Solo(name) => (screens::Screen::Solo, name.clone()),
+        Screen::Review => (screens::Screen::Review, None),
+    };
+    let options = Options {
+        screen,
+        character,
+        theme,
+        keymap,
+        library: start.library.clone(),
+        setup: start.setup.clone(),
+        editor: says("VISUAL")
+            .or_else(|| says("EDITOR"))
+            .unwrap_or_else(|| "vi".to_owned()),
+        mouse: true,
+        notice: (!troubles.is_empty()).then(|| troubles.join(" ")),
+    };
+    tui::run(session, options).map_err(|error| Failure::refused(format!("{error:#}")))
+}
+
+const fn colors(when: When) -> Colors {
+    match when {
+        When::Auto => Colors::Auto,
+        When::Always => Colors::Always,
+        When::Never => Colors::Never,
+    }
+}
+
+/// The shipped keys with the person's own laid over them. A file that cannot be read is told of
+/// and left aside: nobody is kept from the table by it.
+fn keymap(path: &Path, troubles: &mut Vec<String>) -> Result<Keymap, Failure> {
+    let mut keymap = Keymap::shipped().map_err(|error| Failure::refused(error.to_string()))?;
+    match fs::read_to_string(path) {
+        Ok(text) => {
+            let patched = keymap.patch(&path.display().to_string(), &text);
+            troubles.extend(patched.err().map(|error| format!("{error}.")));
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        Err(error) => troubles.push(format!("{}: {error}.", path.display())),
+    }
+    Ok(keymap)
+}
+
+/// The theme that was asked for: one that is built in, one in the person's folder, or a file.
+fn theme(start: &Start, troubles: &mut Vec<String>) -> Result<Theme, Failure> {
+    let Some(name) = &start.global.theme else {
+        return Ok(Theme::default());
+    };
+    if let Some(theme) = Theme::built_in(name) {
+        return Ok(theme);
+    }
+    let own = start.places.themes().join(format!("{name}.ron"));
+    let path = if own.is_file() {
+        own
+    } else {
+        Path::new(name).to_path_buf()
+    };
+    let text = fs::read_to_string(&path).map_err(|error| {
+        let names = Theme::BUILT_IN.join(", ");
+        Failure::with(
+            format!("there is no theme `{name}`: {error}"),
+            format!("There are {names}; or name a file."),
+        )
+    })?;
+    Ok(Theme::read(&text).unwrap_or_else(|error| {
+        troubles.push(format!("{}:{error}.", path.display()));
+        Theme::default()
+    }))
 }

@@ -8,14 +8,22 @@ use std::process::Command;
 /// # Errors
 /// When no file can be made, the editor cannot be started, or it ends with an error.
 pub fn edit(text: &str, editor: &str) -> io::Result<String> {
-    let mut file = tempfile::Builder::new().prefix("triumph-").suffix(".txt").tempfile()?;
+    let mut file = tempfile::Builder::new()
+        .prefix("triumph-")
+        .suffix(".txt")
+        .tempfile()?;
     file.write_all(text.as_bytes())?;
     file.flush()?;
     let mut words = editor.split_whitespace();
     let program = words.next().unwrap_or("vi");
-    let status = Command::new(program).args(words).arg(file.path()).status()?;
+    let status = Command::new(program)
+        .args(words)
+        .arg(file.path())
+        .status()?;
     if !status.success() {
-        return Err(io::Error::other(format!("{program} ended with an error; the line is as it was")));
+        return Err(io::Error::other(format!(
+            "{program} ended with an error; the line is as it was"
+        )));
     }
     std::fs::read_to_string(file.path())
 }

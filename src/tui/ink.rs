@@ -17,7 +17,11 @@ struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Self { fg: Color::Reset, bg: Color::Reset, modifier: Modifier::empty() }
+        Self {
+            fg: Color::Reset,
+            bg: Color::Reset,
+            modifier: Modifier::empty(),
+        }
     }
 }
 
@@ -33,8 +37,9 @@ const SWITCHES: [(Modifier, u8, u8); 7] = [
 ];
 
 /// What is seen of a look where nothing is written.
-const SEEN_ON_BLANKS: Modifier =
-    Modifier::UNDERLINED.union(Modifier::REVERSED).union(Modifier::CROSSED_OUT);
+const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
+    .union(Modifier::REVERSED)
+    .union(Modifier::CROSSED_OUT);
 
 /// Bytes on their way to a terminal, and what the terminal will be like when it has read them.
 #[derive(Debug, Default)]
@@ -57,7 +62,11 @@ impl Ink {
     pub fn cell(&mut self, at: Position, cell: &Cell, right: u16) {
         self.go(at);
         let symbol = cell.symbol();
-        let look = Look { fg: cell.fg, bg: cell.bg, modifier: cell.modifier };
+        let look = Look {
+            fg: cell.fg,
+            bg: cell.bg,
+            modifier: cell.modifier,
+        };
         if symbol == " " {
             self.take_ground(look);
         } else {
@@ -133,7 +142,7 @@ impl Ink {
 
     fn push(&mut self, text: std::fmt::Arguments<'_>) {
         // Writing into memory does not fail.
-        drop(self.bytes.write_fmt(text));
+        self.bytes.write_fmt(text).ok();
     }
 }
 
@@ -145,7 +154,7 @@ fn changes(from: Look, to: Look) -> Vec<u8> {
             numbers.push(b';');
         }
         // Writing into memory does not fail.
-        drop(numbers.write_fmt(words));
+        numbers.write_fmt(words).ok();
     };
     let mut on = from.modifier;
     for (modifier, _, off) in SWITCHES {
@@ -225,18 +234,33 @@ mod tests {
     fn only_what_changes_is_said() {
         let all = [
             (Position::new(0, 0), cell("a", Color::Red, Modifier::BOLD)),
-            (Position::new(1, 0), cell("b", Color::Red, Modifier::empty())),
-            (Position::new(4, 0), cell("c", Color::Reset, Modifier::empty())),
+            (
+                Position::new(1, 0),
+                cell("b", Color::Red, Modifier::empty()),
+            ),
+            (
+                Position::new(4, 0),
+                cell("c", Color::Reset, Modifier::empty()),
+            ),
             (Position::new(0, 1), cell("d", Color::Reset, Modifier::DIM)),
         ];
-        assert_eq!(bytes(&all), "\x1b[1H\x1b[1;31ma\x1b[22mb\x1b[2C\x1b[0mc\r\n\x1b[2md");
+        assert_eq!(
+            bytes(&all),
+            "\x1b[1H\x1b[1;31ma\x1b[22mb\x1b[2C\x1b[0mc\r\n\x1b[2md"
+        );
     }
 
     #[test]
     fn a_wide_letter_is_not_counted_on() {
         let all = [
-            (Position::new(0, 0), cell("龍", Color::Reset, Modifier::empty())),
-            (Position::new(2, 0), cell("x", Color::Reset, Modifier::empty())),
+            (
+                Position::new(0, 0),
+                cell("龍", Color::Reset, Modifier::empty()),
+            ),
+            (
+                Position::new(2, 0),
+                cell("x", Color::Reset, Modifier::empty()),
+            ),
         ];
         assert_eq!(bytes(&all), "\x1b[1H龍\x1b[1;3Hx");
     }

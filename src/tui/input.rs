@@ -38,7 +38,9 @@ impl Input {
         let (send, outside) = channel();
         let (next, go) = sync_channel(1);
         signals(send.clone())?;
-        thread::Builder::new().name("input".to_owned()).spawn(move || read(&send, &go))?;
+        thread::Builder::new()
+            .name("input".to_owned())
+            .spawn(move || read(&send, &go))?;
         Ok(Self { outside, next })
     }
 
@@ -50,7 +52,7 @@ impl Input {
     /// Lets the reading thread go on.
     pub fn go_on(&self) {
         // A thread that has ended has said so through the channel.
-        drop(self.next.try_send(()));
+        self.next.try_send(()).ok();
     }
 }
 
@@ -73,7 +75,7 @@ fn read(send: &Sender<Outside>, go: &Receiver<()>) {
         }
     }
     // Nobody may be listening any more, and then nothing needs to be said.
-    drop(send.send(Outside::Closed));
+    send.send(Outside::Closed).ok();
 }
 
 #[cfg(unix)]
@@ -81,18 +83,23 @@ fn signals(send: Sender<Outside>) -> io::Result<()> {
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
     let mut signals =
         signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT])?;
-    thread::Builder::new().name("signals".to_owned()).spawn(move || {
-        for signal in signals.forever() {
-            if send.send(Outside::Signal(signal)).is_err() {
-                return;
+    thread::Builder::new()
+        .name("signals".to_owned())
+        .spawn(move || {
+            for signal in signals.forever() {
+                if send.send(Outside::Signal(signal)).is_err() {
+                    return;
+                }
             }
-        }
-    })?;
+        })?;
     Ok(())
 }
 
 #[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "signals can fail where there are any")]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "signals can fail where there are any"
+)]
 fn signals(_send: Sender<Outside>) -> io::Result<()> {
     Ok(())
 }

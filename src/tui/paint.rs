@@ -41,7 +41,13 @@ impl<W: Write> Painter<W> {
     /// A painter for a terminal of so many columns and rows, of which nothing is known.
     pub fn new(out: W, columns: u16, rows: u16) -> Self {
         let shown = Buffer::empty(Rect::new(0, 0, columns, rows));
-        Self { out, shown, ink: Ink::default(), cursor: true, anew: true }
+        Self {
+            out,
+            shown,
+            ink: Ink::default(),
+            cursor: true,
+            anew: true,
+        }
     }
 
     /// The terminal has another size now, and nobody knows what it made of what it showed.
@@ -86,7 +92,11 @@ impl<W: Write> Painter<W> {
         }
         if self.cursor != cursor.is_some() {
             self.cursor = cursor.is_some();
-            let mark: &[u8] = if self.cursor { b"\x1b[?25h" } else { b"\x1b[?25l" };
+            let mark: &[u8] = if self.cursor {
+                b"\x1b[?25h"
+            } else {
+                b"\x1b[?25l"
+            };
             ink.bytes.extend_from_slice(mark);
         }
         if ink.bytes.is_empty() {
@@ -94,7 +104,10 @@ impl<W: Write> Painter<W> {
         }
         ink.bytes.splice(0..0, OPEN.iter().copied());
         ink.bytes.extend_from_slice(CLOSE);
-        let written = self.out.write_all(&self.ink.bytes).and_then(|()| self.out.flush());
+        let written = self
+            .out
+            .write_all(&self.ink.bytes)
+            .and_then(|()| self.out.flush());
         if written.is_err() {
             // Nobody knows how much of it arrived.
             self.forget();
@@ -125,7 +138,9 @@ fn changed<'a>(before: &Buffer, shown: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> 
         // Up to here the terminal shows something else than `before` says.
         let mut broken = x;
         while x < shown.area.right() {
-            let (Some(old), Some(new)) = (before.cell((x, y)), shown.cell((x, y))) else { break };
+            let (Some(old), Some(new)) = (before.cell((x, y)), shown.cell((x, y))) else {
+                break;
+            };
             let end = x + columns(new);
             if old != new || x < broken {
                 changed.push((x, y, new));
@@ -188,10 +203,16 @@ mod tests {
             Modifier::REVERSED,
             Modifier::BOLD.union(Modifier::REVERSED),
         ]);
-        let text = proptest::sample::select(vec!["x", "Wounds 7/12", "      ", "▰▰▱", "龍の船", "é"]);
+        let text =
+            proptest::sample::select(vec!["x", "Wounds 7/12", "      ", "▰▰▱", "龍の船", "é"]);
         (0u16..30, 0u16..6, text, color.clone(), color, modifiers).prop_map(
             |(x, y, text, fg, bg, modifiers)| {
-                (x, y, text.to_owned(), Style::reset().fg(fg).bg(bg).add_modifier(modifiers))
+                (
+                    x,
+                    y,
+                    text.to_owned(),
+                    Style::reset().fg(fg).bg(bg).add_modifier(modifiers),
+                )
             },
         )
     }
@@ -255,7 +276,9 @@ mod tests {
     fn the_same_frame_again_writes_nothing() {
         let mut painter = Painter::new(Vec::new(), 30, 6);
         let frame = picture(&[(2, 2, "Vex".to_owned(), Style::new().fg(Color::Red))]);
-        painter.show(frame.clone(), Some(Position::new(1, 1))).unwrap();
+        painter
+            .show(frame.clone(), Some(Position::new(1, 1)))
+            .unwrap();
         assert!(painter.out.starts_with(OPEN) && painter.out.ends_with(CLOSE));
         painter.out.clear();
         painter.show(frame, Some(Position::new(1, 1))).unwrap();

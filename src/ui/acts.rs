@@ -103,7 +103,8 @@ impl App {
                 Vec::new()
             }
             Act::Finder => {
-                self.overlays.push(Overlay::Finder(Finder::new(self.everything(world))));
+                self.overlays
+                    .push(Overlay::Finder(Finder::new(self.everything(world))));
                 Vec::new()
             }
             Act::GoTable => self.open(Screen::Table, world),
@@ -136,8 +137,11 @@ impl App {
             self.solo.go(pane);
             return Vec::new();
         }
-        let effects =
-            if self.screen == Screen::Table { Vec::new() } else { self.open(Screen::Table, world) };
+        let effects = if self.screen == Screen::Table {
+            Vec::new()
+        } else {
+            self.open(Screen::Table, world)
+        };
         if pane == Pane::Vehicles && !self.seen.has_vehicles() {
             self.said = Said::Notice("There is no vehicle here.".to_owned(), false);
         } else {
@@ -160,7 +164,9 @@ impl App {
 
     /// Takes the offer that the tray shows with the number of the key.
     fn pick(&mut self, chord: Chord) -> Vec<Effect> {
-        let Some(number) = chord.digit() else { return Vec::new() };
+        let Some(number) = chord.digit() else {
+            return Vec::new();
+        };
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
         let digit = char::from_digit(number as u32, 10).unwrap_or('0');
         if let Some(offer) = offers::marked(&menu, digit).and_then(|at| menu.get(at)) {
@@ -245,11 +251,15 @@ impl App {
         self.library
             .chosen()
             .filter(|save| save.sound)
-            .map_or_else(Vec::new, |save| vec![Effect::Open(save.path.clone(), screen)])
+            .map_or_else(Vec::new, |save| {
+                vec![Effect::Open(save.path.clone(), screen)]
+            })
     }
 
     fn act_on_prompt(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {
-        let Some(prompt) = &mut self.prompt else { return Vec::new() };
+        let Some(prompt) = &mut self.prompt else {
+            return Vec::new();
+        };
         match act {
             Act::Enter => return self.answer(world),
             Act::Back => {
@@ -274,7 +284,9 @@ impl App {
     fn act_on_page(&mut self, act: Act, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let area = self.size;
         let step = Step::of(act, area.height.saturating_sub(8));
-        let Some(page) = self.overlays.last_mut() else { return Vec::new() };
+        let Some(page) = self.overlays.last_mut() else {
+            return Vec::new();
+        };
         if act == Act::Back {
             match page {
                 Overlay::Help(help) if help.searching => help.searching = false,
@@ -290,9 +302,6 @@ impl App {
                 Act::NextPane => help.turn(false),
                 Act::PreviousPane => help.turn(true),
                 Act::Filter => help.search(),
-                Act::Yes | Act::No => {
-                    self.overlays.pop();
-                }
                 _ => {
                     if let Some(step) = step {
                         help.step(step.rows(), world.keymap, world.rulebook, area);
@@ -329,29 +338,24 @@ impl App {
                         return self.choose();
                     }
                 }
-                Act::No => {
-                    self.overlays.pop();
-                }
                 _ => menu.step(step.map_or(0, Step::rows)),
             },
-            Overlay::Question(question) => match act {
-                Act::Yes => {
+            Overlay::Question(question) => {
+                if act == Act::Yes {
                     let yes = std::mem::take(&mut question.yes);
                     self.overlays.pop();
                     return yes;
                 }
-                Act::No => {
-                    self.overlays.pop();
-                }
-                _ => {}
-            },
+            }
         }
         Vec::new()
     }
 
     /// Takes the marked choice of the menu on top.
     pub(super) fn choose(&mut self) -> Vec<Effect> {
-        let Some(Overlay::Menu(menu)) = self.overlays.last() else { return Vec::new() };
+        let Some(Overlay::Menu(menu)) = self.overlays.last() else {
+            return Vec::new();
+        };
         let line = menu.chosen().map(|choice| choice.line.clone());
         self.overlays.pop();
         line.map_or_else(Vec::new, |line| self.run(line))
@@ -374,7 +378,10 @@ impl App {
                 Vec::new()
             }
             Find::Rule(id) => {
-                let behind = Behind { rules: vec![id], ..Behind::default() };
+                let behind = Behind {
+                    rules: vec![id],
+                    ..Behind::default()
+                };
                 let help = Help::new(self.scope(), behind, Page::Here);
                 self.overlays.push(Overlay::Help(help));
                 Vec::new()
@@ -401,7 +408,8 @@ impl App {
                 self.overlays.push(Overlay::Form(form));
             }
             Act::Duplicate => {
-                return chosen.map_or_else(Vec::new, |save| vec![Effect::Duplicate(save.path.clone())]);
+                return chosen
+                    .map_or_else(Vec::new, |save| vec![Effect::Duplicate(save.path.clone())]);
             }
             Act::Rename => {
                 if let Some(save) = chosen {
@@ -433,7 +441,16 @@ fn behind_item(item: Item<'_>) -> Behind {
     let title = match item {
         Item::Track(track) => format!("{} {} of {}", track.label, track.now, track.max),
         Item::Fact(fact) | Item::Now(fact) => format!("{} {}", fact.label, fact.value.plain()),
-        Item::Row(row) => row.cells.iter().map(Rich::plain).collect::<Vec<_>>().join("  "),
+        Item::Row(row) => row
+            .cells
+            .iter()
+            .map(Rich::plain)
+            .collect::<Vec<_>>()
+            .join("  "),
     };
-    Behind { title, because: item.because().to_vec(), rules: own }
+    Behind {
+        title,
+        because: item.because().to_vec(),
+        rules: own,
+    }
 }

@@ -19,10 +19,10 @@ use super::keymap::{Chord, Does, Row, Scope, When};
 use super::msg::{Effect, Msg, World};
 use super::palette::Finder;
 use super::prompt::{Answer, Ask, History, Prompt};
+use super::screens::Screen;
 use super::screens::library::Library;
 use super::screens::review::Review;
 use super::screens::solo::Solo;
-use super::screens::Screen;
 use super::seen::Seen;
 
 /// A page laid over the screen.
@@ -177,12 +177,7 @@ impl App {
     }
 
     /// A line was run: look at the game anew.
-    fn ran(
-        &mut self,
-        line: &str,
-        result: Result<Told, Refusal>,
-        world: &World<'_>,
-    ) -> Vec<Effect> {
+    fn ran(&mut self, line: &str, result: Result<Told, Refusal>, world: &World<'_>) -> Vec<Effect> {
         match result {
             Ok(told) => {
                 let was = self.seen.tray.stage;
@@ -226,6 +221,7 @@ impl App {
         match self.overlays.last() {
             Some(Overlay::Finder(_) | Overlay::Form(_)) => return Scope::Palette,
             Some(Overlay::Help(help)) if help.searching => return Scope::Palette,
+            Some(Overlay::Help(_)) => return Scope::Page,
             Some(_) => return Scope::Dialog,
             None => {}
         }
@@ -263,7 +259,9 @@ impl App {
         let chord = Chord::of(key);
         if let Some((_, rows)) = self.layer.take() {
             let row = rows.into_iter().find(|row| row.keys.0.contains(&chord));
-            return row.map_or_else(Vec::new, |row| self.does(&row.does, &row.help, chord, world));
+            return row.map_or_else(Vec::new, |row| {
+                self.does(&row.does, &row.help, chord, world)
+            });
         }
         let scope = self.scope();
         if let Some(row) = world.keymap.find(scope, chord) {
@@ -321,7 +319,10 @@ impl App {
                 if template.holes().len() == 0 {
                     return self.run(template.text().to_owned());
                 }
-                let ask = Ask::Holes { template: template.clone(), answers: Vec::new() };
+                let ask = Ask::Holes {
+                    template: template.clone(),
+                    answers: Vec::new(),
+                };
                 self.ask(ask, "", world);
                 Vec::new()
             }
@@ -349,12 +350,16 @@ impl App {
         if let Some(first) = title.get_mut(..1) {
             first.make_ascii_uppercase();
         }
-        self.overlays.push(Overlay::Menu(Menu::new(format!("{title}: {who}"), choices)));
+        self.overlays
+            .push(Overlay::Menu(Menu::new(format!("{title}: {who}"), choices)));
     }
 
     /// Asks for a line to be run.
     pub(super) fn run(&self, line: String) -> Vec<Effect> {
-        vec![Effect::Run { lines: vec![line], focus: self.dot() }]
+        vec![Effect::Run {
+            lines: vec![line],
+            focus: self.dot(),
+        }]
     }
 
     /// Opens the prompt.
@@ -364,7 +369,9 @@ impl App {
     }
 
     pub(super) fn complete(&mut self, world: &World<'_>) {
-        let Some(prompt) = &mut self.prompt else { return };
+        let Some(prompt) = &mut self.prompt else {
+            return;
+        };
         let completions = match prompt.completes() {
             Some(line) if !line.is_empty() => world.face.complete(&line),
             _ => Vec::new(),
@@ -374,7 +381,9 @@ impl App {
 
     /// Takes what stands in the prompt.
     pub(super) fn answer(&mut self, world: &World<'_>) -> Vec<Effect> {
-        let Some(prompt) = &mut self.prompt else { return Vec::new() };
+        let Some(prompt) = &mut self.prompt else {
+            return Vec::new();
+        };
         match prompt.enter() {
             Answer::More => {
                 self.complete(world);
@@ -399,7 +408,9 @@ impl App {
 
     /// Leaves the prompt, or goes one answer back in it; what was typed is kept.
     pub(super) fn leave_prompt(&mut self) {
-        let Some(prompt) = &mut self.prompt else { return };
+        let Some(prompt) = &mut self.prompt else {
+            return;
+        };
         if prompt.back() {
             return;
         }
@@ -438,9 +449,19 @@ impl App {
             .collect();
         if lines.len() > 1 {
             let title = format!("Run these {} lines, one after the other?", lines.len());
-            let shown = lines.iter().map(|line| crate::lang::text::clean(line)).collect();
-            let yes = vec![Effect::Run { lines, focus: self.dot() }];
-            self.overlays.push(Overlay::Question(Question { title, lines: shown, yes }));
+            let shown = lines
+                .iter()
+                .map(|line| crate::lang::text::clean(line))
+                .collect();
+            let yes = vec![Effect::Run {
+                lines,
+                focus: self.dot(),
+            }];
+            self.overlays.push(Overlay::Question(Question {
+                title,
+                lines: shown,
+                yes,
+            }));
             return Vec::new();
         }
         if self.prompt.is_none() {

@@ -55,7 +55,11 @@ pub struct Menu {
 impl Menu {
     /// A menu with its first choice marked.
     pub const fn new(title: String, choices: Vec<Choice>) -> Self {
-        Self { title, choices, at: 0 }
+        Self {
+            title,
+            choices,
+            at: 0,
+        }
     }
 
     /// The marked choice.
@@ -65,27 +69,50 @@ impl Menu {
 
     /// Marks the choice so many rows further, or as far as there are any.
     pub fn step(&mut self, by: isize) {
-        self.at = self.at.saturating_add_signed(by).min(self.choices.len().saturating_sub(1));
+        self.at = self
+            .at
+            .saturating_add_signed(by)
+            .min(self.choices.len().saturating_sub(1));
     }
 
     fn page(&self, area: Rect) -> Rect {
-        let label = self.choices.iter().map(|c| draw::width(&c.label)).max().unwrap_or(0);
-        let cost = self.choices.iter().map(|c| draw::width(&c.cost.plain())).max().unwrap_or(0);
+        let label = self
+            .choices
+            .iter()
+            .map(|c| draw::width(&c.label))
+            .max()
+            .unwrap_or(0);
+        let cost = self
+            .choices
+            .iter()
+            .map(|c| draw::width(&c.cost.plain()))
+            .max()
+            .unwrap_or(0);
         let columns = (label + cost + 12).clamp(44, 76);
-        let rows = u16::try_from(self.choices.len()).unwrap_or(u16::MAX).saturating_add(5);
+        let rows = u16::try_from(self.choices.len())
+            .unwrap_or(u16::MAX)
+            .saturating_add(5);
         draw::centred(area, columns, rows)
     }
 
     fn rows(&self, area: Rect) -> (Rect, usize) {
         let inner = draw::inside(self.page(area));
-        let list = Rect { height: inner.height.saturating_sub(3), ..inner };
-        (list, draw::first_shown(self.at, list.height as usize, self.choices.len()))
+        let list = Rect {
+            height: inner.height.saturating_sub(3),
+            ..inner
+        };
+        (
+            list,
+            draw::first_shown(self.at, list.height as usize, self.choices.len()),
+        )
     }
 
     /// The choice under a position.
     pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let (list, first) = self.rows(area);
-        let row = list.contains(at).then(|| first + usize::from(at.y - list.y))?;
+        let row = list
+            .contains(at)
+            .then(|| first + usize::from(at.y - list.y))?;
         (row < self.choices.len()).then_some(row)
     }
 
@@ -94,10 +121,16 @@ impl Menu {
         let page = self.page(area);
         draw::page(page, &self.title, theme, buf);
         let (list, first) = self.rows(area);
-        for (index, choice) in
-            self.choices.iter().enumerate().skip(first).take(list.height as usize)
+        for (index, choice) in self
+            .choices
+            .iter()
+            .enumerate()
+            .skip(first)
+            .take(list.height as usize)
         {
-            let Some(row) = draw::row(list, (index - first) as u16) else { break };
+            let Some(row) = draw::row(list, (index - first) as u16) else {
+                break;
+            };
             let open = choice.allowed.is_ok();
             let tone = match (index == self.at, open) {
                 (true, _) => Tone::Accent,
@@ -107,13 +140,30 @@ impl Menu {
             if index == self.at {
                 draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
             }
-            let number = if index < 9 { format!("{}", index + 1) } else { String::new() };
-            draw::text(draw::right_of(row, 2), &number, theme.style(Tone::Quiet), buf);
+            let number = if index < 9 {
+                format!("{}", index + 1)
+            } else {
+                String::new()
+            };
+            draw::text(
+                draw::right_of(row, 2),
+                &number,
+                theme.style(Tone::Quiet),
+                buf,
+            );
             let wide = draw::width(&choice.cost.plain());
             let label = draw::right_of(row, 5);
-            let label = Rect { width: label.width.saturating_sub(wide + 1), ..label };
+            let label = Rect {
+                width: label.width.saturating_sub(wide + 1),
+                ..label
+            };
             draw::text(label, &choice.label, theme.style(tone), buf);
-            draw::rich(draw::right_of(row, row.width.saturating_sub(wide)), &choice.cost, theme, buf);
+            draw::rich(
+                draw::right_of(row, row.width.saturating_sub(wide)),
+                &choice.cost,
+                theme,
+                buf,
+            );
         }
         let Some(choice) = self.chosen() else { return };
         let foot = draw::below(draw::inside(page), list.height + 1);
@@ -143,22 +193,36 @@ impl Question {
     /// Draws the question over the middle of an area.
     pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let widest = self.lines.iter().map(|l| draw::width(l)).max().unwrap_or(0);
-        let columns = widest.max(draw::width(&self.title) + 2).saturating_add(6).clamp(40, 76);
+        let columns = widest
+            .max(draw::width(&self.title) + 2)
+            .saturating_add(6)
+            .clamp(40, 76);
         let rows = u16::try_from(self.lines.len().min(14)).unwrap_or(14) + 4;
         let page = draw::centred(area, columns, rows);
         draw::page(page, &self.title, theme, buf);
         let inner = draw::inside(page);
         let room = inner.height.saturating_sub(2);
         for (n, line) in (0..room).zip(&self.lines) {
-            let Some(row) = draw::row(inner, n) else { break };
+            let Some(row) = draw::row(inner, n) else {
+                break;
+            };
             let left = self.lines.len() - usize::from(n);
             if n + 1 == room && left > 1 {
-                draw::text(row, &format!("and {left} more"), theme.style(Tone::Quiet), buf);
+                draw::text(
+                    row,
+                    &format!("and {left} more"),
+                    theme.style(Tone::Quiet),
+                    buf,
+                );
             } else {
                 draw::text(row, line, theme.style(Tone::Text), buf);
             }
         }
-        if let Some(row) = inner.height.checked_sub(1).and_then(|n| draw::row(inner, n)) {
+        if let Some(row) = inner
+            .height
+            .checked_sub(1)
+            .and_then(|n| draw::row(inner, n))
+        {
             draw::text(row, "y yes    Esc no", theme.style(Tone::Accent), buf);
         }
     }

@@ -17,19 +17,31 @@ use super::theme::Theme;
 
 /// One row of an area, counted from its top; `None` below its end.
 pub fn row(area: Rect, n: u16) -> Option<Rect> {
-    (n < area.height && area.width > 0).then(|| Rect { y: area.y + n, height: 1, ..area })
+    (n < area.height && area.width > 0).then(|| Rect {
+        y: area.y + n,
+        height: 1,
+        ..area
+    })
 }
 
 /// What of a row is left to the right of so many columns.
 pub fn right_of(row: Rect, columns: u16) -> Rect {
     let columns = columns.min(row.width);
-    Rect { x: row.x + columns, width: row.width - columns, ..row }
+    Rect {
+        x: row.x + columns,
+        width: row.width - columns,
+        ..row
+    }
 }
 
 /// What of an area is left below so many rows.
 pub fn below(area: Rect, rows: u16) -> Rect {
     let rows = rows.min(area.height);
-    Rect { y: area.y + rows, height: area.height - rows, ..area }
+    Rect {
+        y: area.y + rows,
+        height: area.height - rows,
+        ..area
+    }
 }
 
 /// How many columns a text takes.
@@ -82,7 +94,12 @@ pub fn text_right(area: Rect, words: &str, style: Style, buf: &mut Buffer) -> u1
 pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
     let mut used = 0;
     for span in &line.0 {
-        used += text(right_of(area, used), &span.text, theme.style(span.tone), buf);
+        used += text(
+            right_of(area, used),
+            &span.text,
+            theme.style(span.tone),
+            buf,
+        );
     }
     used
 }
@@ -96,7 +113,11 @@ pub fn scrolled(text: &str, columns: usize) -> (&str, usize) {
         }
         skipped += part.width();
     }
-    if skipped >= columns && columns > 0 { ("", skipped) } else { (text, 0) }
+    if skipped >= columns && columns > 0 {
+        ("", skipped)
+    } else {
+        (text, 0)
+    }
 }
 
 /// Where a page laid over an area stands: in its middle, no larger than it.
@@ -113,9 +134,18 @@ pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
 /// What is left for the content of a page with an edge.
 pub fn inside(page: Rect) -> Rect {
     if page.width < 4 || page.height < 2 {
-        return Rect { width: 0, height: 0, ..page };
+        return Rect {
+            width: 0,
+            height: 0,
+            ..page
+        };
     }
-    Rect { x: page.x + 2, y: page.y + 1, width: page.width - 4, height: page.height - 2 }
+    Rect {
+        x: page.x + 2,
+        y: page.y + 1,
+        width: page.width - 4,
+        height: page.height - 2,
+    }
 }
 
 /// Draws the edge of a page with a title in it and empties what is inside.
@@ -126,9 +156,7 @@ pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
     }
     let edge = theme.style(Tone::Quiet);
     let line = theme.glyphs.divider.repeat(usize::from(page.width - 2));
-    for (y, left, right) in
-        [(page.y, "┌", "┐"), (page.y + page.height - 1, "└", "┘")]
-    {
+    for (y, left, right) in [(page.y, "┌", "┐"), (page.y + page.height - 1, "└", "┘")] {
         buf.set_string(page.x, y, left, edge);
         buf.set_string(page.x + 1, y, &line, edge);
         buf.set_string(page.x + page.width - 1, y, right, edge);
@@ -137,13 +165,20 @@ pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
         buf.set_string(page.x, y, "│", edge);
         buf.set_string(page.x + page.width - 1, y, "│", edge);
     }
-    let head = Rect { x: page.x + 2, width: page.width - 4, height: 1, ..page };
+    let head = Rect {
+        x: page.x + 2,
+        width: page.width - 4,
+        height: 1,
+        ..page
+    };
     text(head, &format!(" {title} "), theme.style(Tone::Accent), buf);
 }
 
 /// The first row to show so that the chosen one is seen, near the middle where there is room.
 pub fn first_shown(chosen: usize, rows: usize, count: usize) -> usize {
-    chosen.saturating_sub(rows / 2).min(count.saturating_sub(rows))
+    chosen
+        .saturating_sub(rows / 2)
+        .min(count.saturating_sub(rows))
 }
 
 /// The words of a text laid into lines no wider than so many columns. A longer word is broken.
@@ -187,7 +222,10 @@ mod tests {
         let area = Rect::new(0, 0, columns, 1);
         let mut buf = Buffer::empty(Rect::new(0, 0, columns + 4, 1));
         text(area, words, Style::new(), &mut buf);
-        buf.content.iter().map(ratatui::buffer::Cell::symbol).collect::<String>()
+        buf.content
+            .iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect::<String>()
     }
 
     #[test]
@@ -217,7 +255,10 @@ mod tests {
             for count in 1..30 {
                 for chosen in 0..count {
                     let first = first_shown(chosen, rows, count);
-                    assert!((first..first + rows).contains(&chosen), "{chosen} {rows} {count}");
+                    assert!(
+                        (first..first + rows).contains(&chosen),
+                        "{chosen} {rows} {count}"
+                    );
                 }
             }
         }

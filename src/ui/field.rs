@@ -36,20 +36,29 @@ impl Field {
         let mut room = LONGEST_LINE.saturating_sub(self.0.value().len());
         let mut taken = String::with_capacity(text.len().min(room));
         for c in clean(text).chars() {
-            let Some(left) = room.checked_sub(c.len_utf8()) else { break };
+            let Some(left) = room.checked_sub(c.len_utf8()) else {
+                break;
+            };
             room = left;
             taken.push(c);
         }
         let characters: Vec<char> = self.0.value().chars().collect();
         let (before, after) = characters.split_at(self.0.cursor().min(characters.len()));
         let cursor = before.len() + taken.chars().count();
-        let whole: String = before.iter().copied().chain(taken.chars()).chain(after.iter().copied()).collect();
+        let whole: String = before
+            .iter()
+            .copied()
+            .chain(taken.chars())
+            .chain(after.iter().copied())
+            .collect();
         self.0 = Input::new(whole).with_cursor(cursor);
     }
 
     /// Edits with a key. `true` if the text changed.
     pub fn key(&mut self, key: &KeyEvent) -> bool {
-        let Some(request) = self.request(key) else { return false };
+        let Some(request) = self.request(key) else {
+            return false;
+        };
         self.0.handle(request).is_some_and(|change| change.value)
     }
 
@@ -82,9 +91,7 @@ impl Field {
             KeyCode::Char('b') if alt => InputRequest::GoToPrevWord,
             KeyCode::Char('f') if alt => InputRequest::GoToNextWord,
             KeyCode::Char('d') if alt => InputRequest::DeleteNextWord,
-            KeyCode::Char(c)
-                if !alt && !disturbs(c) && self.0.value().len() < LONGEST_LINE =>
-            {
+            KeyCode::Char(c) if !alt && !disturbs(c) && self.0.value().len() < LONGEST_LINE => {
                 InputRequest::InsertChar(c)
             }
             _ => return None,

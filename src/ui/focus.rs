@@ -26,7 +26,13 @@ pub enum Pane {
 
 impl Pane {
     /// Every pane, in the order Tab goes through them.
-    pub const ALL: [Self; 5] = [Self::Turns, Self::Sheet, Self::Tray, Self::Log, Self::Vehicles];
+    pub const ALL: [Self; 5] = [
+        Self::Turns,
+        Self::Sheet,
+        Self::Tray,
+        Self::Log,
+        Self::Vehicles,
+    ];
 
     /// Its title.
     pub const fn title(self) -> &'static str {
@@ -84,9 +90,14 @@ impl Focus {
 
     /// Goes to the next of the panes shown, or to the one before.
     pub fn step(&mut self, back: bool, vehicles: bool) {
-        let shown: Vec<Pane> =
-            Pane::ALL.into_iter().filter(|pane| vehicles || *pane != Pane::Vehicles).collect();
-        let at = shown.iter().position(|pane| *pane == self.pane).unwrap_or(0);
+        let shown: Vec<Pane> = Pane::ALL
+            .into_iter()
+            .filter(|pane| vehicles || *pane != Pane::Vehicles)
+            .collect();
+        let at = shown
+            .iter()
+            .position(|pane| *pane == self.pane)
+            .unwrap_or(0);
         let next = if back { at + shown.len() - 1 } else { at + 1 } % shown.len();
         self.go(shown[next]);
     }

@@ -19,13 +19,22 @@ pub fn places<'a>(
 ) -> Vec<(Rect, &'a Row)> {
     let mut places = Vec::new();
     let mut x = 1;
-    let rows = keymap.reach(scope).filter(|row| !row.quiet && holds(row.when));
+    let rows = keymap
+        .reach(scope)
+        .filter(|row| !row.quiet && holds(row.when));
     for row in rows {
         let wide = draw::width(&label(row));
         if x + wide >= area.width {
             break;
         }
-        places.push((Rect { width: wide, height: area.height.min(1), ..draw::right_of(area, x) }, row));
+        places.push((
+            Rect {
+                width: wide,
+                height: area.height.min(1),
+                ..draw::right_of(area, x)
+            },
+            row,
+        ));
         x += wide + 3;
     }
     places
@@ -33,7 +42,10 @@ pub fn places<'a>(
 
 /// The key under a position.
 pub fn hit(places: &[(Rect, &Row)], at: Position) -> Option<Chord> {
-    places.iter().find(|(area, _)| area.contains(at)).and_then(|(_, row)| row.first())
+    places
+        .iter()
+        .find(|(area, _)| area.contains(at))
+        .and_then(|(_, row)| row.first())
 }
 
 /// Draws the keys.
@@ -41,7 +53,12 @@ pub fn render(places: &[(Rect, &Row)], theme: &Theme, buf: &mut Buffer) {
     for (area, row) in places {
         let Some(key) = row.first() else { continue };
         let used = draw::text(*area, &key.to_string(), theme.style(Tone::Strong), buf);
-        draw::text(draw::right_of(*area, used + 1), &row.help, theme.style(Tone::Quiet), buf);
+        draw::text(
+            draw::right_of(*area, used + 1),
+            &row.help,
+            theme.style(Tone::Quiet),
+            buf,
+        );
     }
 }
 
@@ -52,20 +69,41 @@ fn label(row: &Row) -> String {
 
 /// Draws the keys that a layer waits for, in columns in the lowest rows of an area.
 pub fn layer(title: &str, rows: &[Row], theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let widest = rows.iter().map(|row| draw::width(&label(row))).max().unwrap_or(0) + 3;
+    let widest = rows
+        .iter()
+        .map(|row| draw::width(&label(row)))
+        .max()
+        .unwrap_or(0)
+        + 3;
     let columns = (area.width.saturating_sub(2) / widest.max(1)).max(1);
-    let lines = u16::try_from(rows.len()).unwrap_or(u16::MAX).div_ceil(columns);
+    let lines = u16::try_from(rows.len())
+        .unwrap_or(u16::MAX)
+        .div_ceil(columns);
     let top = area.height.saturating_sub(lines + 1);
-    let Some(head) = draw::row(area, top) else { return };
+    let Some(head) = draw::row(area, top) else {
+        return;
+    };
     draw::blank(draw::below(area, top), buf);
     let rule = theme.glyphs.divider.repeat(usize::from(head.width));
     draw::text(head, &rule, theme.style(Tone::Quiet), buf);
-    draw::text(draw::right_of(head, 1), &format!(" {title} "), theme.style(Tone::Accent), buf);
+    draw::text(
+        draw::right_of(head, 1),
+        &format!(" {title} "),
+        theme.style(Tone::Accent),
+        buf,
+    );
     for (n, row) in rows.iter().enumerate() {
         let (column, line) = (n as u16 / lines.max(1), n as u16 % lines.max(1));
-        let Some(place) = draw::row(area, top + 1 + line) else { continue };
+        let Some(place) = draw::row(area, top + 1 + line) else {
+            continue;
+        };
         let place = draw::right_of(place, 2 + column * widest);
         let used = draw::text(place, &row.shown(), theme.style(Tone::Strong), buf);
-        draw::text(draw::right_of(place, used + 1), &row.help, theme.style(Tone::Quiet), buf);
+        draw::text(
+            draw::right_of(place, used + 1),
+            &row.help,
+            theme.style(Tone::Quiet),
+            buf,
+        );
     }
 }

@@ -35,7 +35,13 @@ impl Form {
     /// A form; `systems` are the IDs and names to choose from, none where nothing is to choose.
     pub fn new(purpose: Purpose, title: &str, systems: &[(&'static str, &'static str)]) -> Self {
         let systems = systems.to_vec();
-        Self { purpose, field: Field::new(title), systems, system: 0, empty: false }
+        Self {
+            purpose,
+            field: Field::new(title),
+            systems,
+            system: 0,
+            empty: false,
+        }
     }
 
     /// Chooses the next system, or the one before.
@@ -55,9 +61,15 @@ impl Form {
         match &self.purpose {
             Purpose::New => {
                 let (system, _) = self.systems.get(self.system)?;
-                Some(Effect::NewSave { system: (*system).to_owned(), title })
+                Some(Effect::NewSave {
+                    system: (*system).to_owned(),
+                    title,
+                })
             }
-            Purpose::Rename(path) => Some(Effect::Rename { path: path.clone(), title }),
+            Purpose::Rename(path) => Some(Effect::Rename {
+                path: path.clone(),
+                title,
+            }),
         }
     }
 
@@ -73,12 +85,18 @@ impl Form {
         let label = draw::row(inner, 1)?;
         draw::text(label, "Title", theme.style(Tone::Quiet), buf);
         let (_, cursor) =
-            self.field.render(draw::right_of(label, 9), theme.style(Tone::Strong), buf);
+            self.field
+                .render(draw::right_of(label, 9), theme.style(Tone::Strong), buf);
         if let (Some(row), Some((_, name))) = (draw::row(inner, 2), self.systems.get(self.system)) {
             draw::text(row, "System", theme.style(Tone::Quiet), buf);
             let used = draw::text(draw::right_of(row, 9), name, theme.style(Tone::Strong), buf);
             if self.systems.len() > 1 {
-                draw::text(draw::right_of(row, 11 + used), "Tab: another", theme.style(Tone::Quiet), buf);
+                draw::text(
+                    draw::right_of(row, 11 + used),
+                    "Tab: another",
+                    theme.style(Tone::Quiet),
+                    buf,
+                );
             }
         }
         if let Some(row) = draw::row(inner, 4) {

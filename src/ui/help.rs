@@ -64,12 +64,22 @@ impl Help {
     /// The help for a scope and what is focused in it; it opens on the rule if there is one to
     /// explain and `rule` is asked for, else on the keys.
     pub fn new(scope: Scope, behind: Behind, page: Page) -> Self {
-        Self { page, scope, behind, field: Field::default(), searching: false, scroll: 0 }
+        Self {
+            page,
+            scope,
+            behind,
+            field: Field::default(),
+            searching: false,
+            scroll: 0,
+        }
     }
 
     /// Turns to the next page, or the one before.
     pub fn turn(&mut self, back: bool) {
-        let at = Page::ALL.iter().position(|page| *page == self.page).unwrap_or(0);
+        let at = Page::ALL
+            .iter()
+            .position(|page| *page == self.page)
+            .unwrap_or(0);
         let count = Page::ALL.len();
         self.page = Page::ALL[(at + if back { count - 1 } else { 1 }) % count];
         self.scroll = 0;
@@ -116,7 +126,11 @@ impl Help {
             let line = Rich::of(change, Tone::Strong).and(reason.label.clone(), Tone::Text);
             lines.push(line.and(format!("  {rule}"), Tone::Rule));
         }
-        let cited = self.behind.because.iter().filter_map(|reason| reason.rule.as_ref());
+        let cited = self
+            .behind
+            .because
+            .iter()
+            .filter_map(|reason| reason.rule.as_ref());
         let mut shown: Vec<&str> = Vec::new();
         for id in self.behind.rules.iter().chain(cited) {
             if !shown.contains(&id.as_str())
@@ -129,15 +143,21 @@ impl Help {
         }
         if lines.is_empty() {
             lines.push(Rich::of("No rule is behind what is marked.", Tone::Quiet));
-            lines.push(Rich::of("Mark a row of the sheet, a die's source or a spend.", Tone::Quiet));
+            lines.push(Rich::of(
+                "Mark a row of the sheet, a die's source or a spend.",
+                Tone::Quiet,
+            ));
         }
         lines
     }
 
     fn rules(&self, rules: &Rulebook, columns: u16) -> Vec<Rich> {
         let words = self.field.text().trim();
-        let found: Vec<&Rule> =
-            if words.is_empty() { rules.iter().collect() } else { rules.search(words) };
+        let found: Vec<&Rule> = if words.is_empty() {
+            rules.iter().collect()
+        } else {
+            rules.search(words)
+        };
         if found.is_empty() {
             return vec![Rich::of("No rule says that.", Tone::Quiet)];
         }
@@ -169,23 +189,40 @@ impl Help {
         let tabs = draw::row(inner, 0)?;
         let mut used = 0;
         for page in Page::ALL {
-            let tone = if page == self.page { Tone::Accent } else { Tone::Quiet };
-            used += draw::text(draw::right_of(tabs, used), page.title(), theme.style(tone), buf) + 3;
+            let tone = if page == self.page {
+                Tone::Accent
+            } else {
+                Tone::Quiet
+            };
+            used += draw::text(
+                draw::right_of(tabs, used),
+                page.title(),
+                theme.style(tone),
+                buf,
+            ) + 3;
         }
         let mut cursor = None;
         if self.page == Page::Rules {
             let slot = draw::right_of(tabs, used + 2);
             let mark = draw::text(slot, "/ ", theme.style(Tone::Quiet), buf);
             let (_, at) =
-                self.field.render(draw::right_of(slot, mark), theme.style(Tone::Strong), buf);
+                self.field
+                    .render(draw::right_of(slot, mark), theme.style(Tone::Strong), buf);
             cursor = self.searching.then_some(at);
         }
         let body = draw::below(inner, 2);
         let lines = self.lines(keymap, rules, body.width);
         let most = lines.len().saturating_sub(body.height as usize);
         let first = self.scroll.min(most);
-        for (n, line) in lines.iter().skip(first).take(body.height as usize).enumerate() {
-            let Some(row) = draw::row(body, n as u16) else { break };
+        for (n, line) in lines
+            .iter()
+            .skip(first)
+            .take(body.height as usize)
+            .enumerate()
+        {
+            let Some(row) = draw::row(body, n as u16) else {
+                break;
+            };
             draw::rich(row, line, theme, buf);
         }
         if most > 0 {
@@ -219,7 +256,8 @@ fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<Rich> {
                 for next in inner {
                     let keys = format!("{first} {}", next.shown());
                     lines.push(
-                        Rich::of(format!("  {keys:<18}"), Tone::Accent).and(next.help.clone(), Tone::Text),
+                        Rich::of(format!("  {keys:<18}"), Tone::Accent)
+                            .and(next.help.clone(), Tone::Text),
                     );
                 }
             }
@@ -243,7 +281,9 @@ pub fn rule_lines(rule: &Rule, columns: u16) -> Vec<Rich> {
     ];
     let room = columns.saturating_sub(2).max(10);
     lines.extend(
-        draw::wrap(&rule.text, room).into_iter().map(|line| Rich::of(format!("  {line}"), Tone::Text)),
+        draw::wrap(&rule.text, room)
+            .into_iter()
+            .map(|line| Rich::of(format!("  {line}"), Tone::Text)),
     );
     lines
 }

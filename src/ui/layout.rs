@@ -81,7 +81,12 @@ impl Areas {
     /// Everything between the first line and the last two.
     pub const fn body(&self) -> Rect {
         let rows = self.said.y.saturating_sub(self.head.y + self.head.height);
-        Rect { x: self.head.x, y: self.head.y + self.head.height, width: self.head.width, height: rows }
+        Rect {
+            x: self.head.x,
+            y: self.head.y + self.head.height,
+            width: self.head.width,
+            height: rows,
+        }
     }
 
     /// The pane under a position.
@@ -89,14 +94,24 @@ impl Areas {
         if self.second.contains(position) {
             return Some(Pane::Sheet);
         }
-        Pane::ALL.into_iter().find(|pane| self.pane(*pane).contains(position))
+        Pane::ALL
+            .into_iter()
+            .find(|pane| self.pane(*pane).contains(position))
     }
 }
 
 /// The outer division that every screen has: first line, body, what was said, keys.
 pub fn outer(area: Rect) -> Areas {
-    let none = Rect { width: 0, height: 0, ..area };
-    let line = |row: u16| Rect { y: area.y + row.min(area.height), height: 1.min(area.height), ..area };
+    let none = Rect {
+        width: 0,
+        height: 0,
+        ..area
+    };
+    let line = |row: u16| Rect {
+        y: area.y + row.min(area.height),
+        height: 1.min(area.height),
+        ..area
+    };
     let small = area.width < SMALLEST.0 || area.height < SMALLEST.1;
     if small {
         return Areas {
@@ -148,11 +163,19 @@ pub fn table(area: Rect, needs: Needs) -> Areas {
 
 fn tabs(areas: &mut Areas, body: Rect, pane: Pane) {
     areas.strip = Rect { height: 2, ..body };
-    areas.tabs = Rect { y: body.y + 2, height: 1, ..body };
+    areas.tabs = Rect {
+        y: body.y + 2,
+        height: 1,
+        ..body
+    };
     // The tabs say what the title of a pane would say, so they stand on its title line; only a
     // sheet's title, which names somebody, keeps a line of its own.
     let rows = if pane == Pane::Sheet { 3 } else { 2 };
-    let one = Rect { y: body.y + rows, height: body.height.saturating_sub(rows), ..body };
+    let one = Rect {
+        y: body.y + rows,
+        height: body.height.saturating_sub(rows),
+        ..body
+    };
     match pane {
         Pane::Turns => areas.turns = one,
         Pane::Sheet => areas.sheet = one,
@@ -165,8 +188,15 @@ fn tabs(areas: &mut Areas, body: Rect, pane: Pane) {
 fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     areas.shape = if double { Shape::Six } else { Shape::Five };
     let log = (body.height / 4).clamp(7, 16);
-    let upper = Rect { height: body.height - log, ..body };
-    areas.log = Rect { y: body.y + upper.height, height: log, ..body };
+    let upper = Rect {
+        height: body.height - log,
+        ..body
+    };
+    areas.log = Rect {
+        y: body.y + upper.height,
+        height: log,
+        ..body
+    };
 
     let left = (body.width / 4).clamp(29, 38);
     let right = if needs.spending {
@@ -175,19 +205,48 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         (body.width * 27 / 100).clamp(32, 46)
     };
     let middle = body.width - left - right - 2;
-    let first = Rect { width: left, ..upper };
-    let sheets = Rect { x: body.x + left + 1, width: middle, ..upper };
-    areas.tray = Rect { x: sheets.x + middle + 1, width: right, ..upper };
+    let first = Rect {
+        width: left,
+        ..upper
+    };
+    let sheets = Rect {
+        x: body.x + left + 1,
+        width: middle,
+        ..upper
+    };
+    areas.tray = Rect {
+        x: sheets.x + middle + 1,
+        width: right,
+        ..upper
+    };
 
     let most = upper.height / 2;
-    let vehicles = if needs.vehicles == 0 { 0 } else { (1 + needs.vehicles * 5).min(most) };
-    areas.turns = Rect { height: upper.height - vehicles, ..first };
-    areas.vehicles = Rect { y: first.y + upper.height - vehicles, height: vehicles, ..first };
+    let vehicles = if needs.vehicles == 0 {
+        0
+    } else {
+        (1 + needs.vehicles * 5).min(most)
+    };
+    areas.turns = Rect {
+        height: upper.height - vehicles,
+        ..first
+    };
+    areas.vehicles = Rect {
+        y: first.y + upper.height - vehicles,
+        height: vehicles,
+        ..first
+    };
 
     if double {
         let half = (middle - 1) / 2;
-        areas.sheet = Rect { width: half, ..sheets };
-        areas.second = Rect { x: sheets.x + half + 1, width: middle - half - 1, ..sheets };
+        areas.sheet = Rect {
+            width: half,
+            ..sheets
+        };
+        areas.second = Rect {
+            x: sheets.x + half + 1,
+            width: middle - half - 1,
+            ..sheets
+        };
     } else {
         areas.sheet = sheets;
     }
@@ -200,9 +259,19 @@ mod tests {
     use super::*;
 
     fn shown(areas: &Areas) -> Vec<Rect> {
-        let outer = [areas.head, areas.strip, areas.second, areas.said, areas.foot];
+        let outer = [
+            areas.head,
+            areas.strip,
+            areas.second,
+            areas.said,
+            areas.foot,
+        ];
         let panes = Pane::ALL.map(|pane| areas.pane(pane));
-        outer.into_iter().chain(panes).filter(|area| !area.is_empty()).collect()
+        outer
+            .into_iter()
+            .chain(panes)
+            .filter(|area| !area.is_empty())
+            .collect()
     }
 
     proptest! {
@@ -234,7 +303,14 @@ mod tests {
     #[test]
     fn the_shape_follows_the_size() {
         let shape = |width, height| {
-            table(Rect::new(0, 0, width, height), Needs { second: true, ..Needs::default() }).shape
+            table(
+                Rect::new(0, 0, width, height),
+                Needs {
+                    second: true,
+                    ..Needs::default()
+                },
+            )
+            .shape
         };
         assert_eq!(shape(59, 40), Shape::TooSmall);
         assert_eq!(shape(80, 24), Shape::Tabs);

@@ -26,9 +26,9 @@ pub mod prompt;
 pub mod screens;
 pub mod seen;
 mod show;
-pub mod theme;
 #[cfg(test)]
 mod tests;
+pub mod theme;
 mod view;
 pub mod widgets;
 

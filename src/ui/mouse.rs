@@ -44,7 +44,11 @@ impl App {
                 }
             }
             Screen::Solo => {
-                let step = if self.solo.shows_log() { Step::By(-step.rows()) } else { step };
+                let step = if self.solo.shows_log() {
+                    Step::By(-step.rows())
+                } else {
+                    step
+                };
                 let row = step.from(self.solo.at(), self.solo.count(&self.seen));
                 self.solo.mark(row, &self.seen);
             }
@@ -96,7 +100,10 @@ impl App {
 
     fn click_on_table(&mut self, at: Position, world: &World<'_>) {
         let areas = self.areas();
-        let tab = self.tab_places(areas.tabs).into_iter().find(|(area, _)| area.contains(at));
+        let tab = self
+            .tab_places(areas.tabs)
+            .into_iter()
+            .find(|(area, _)| area.contains(at));
         if let Some((_, pane)) = tab {
             self.focus.go(pane);
             return;

@@ -11,8 +11,8 @@ use crossterm::event::{KeyEvent, MouseEvent};
 use crate::lang::Refusal;
 use crate::rules::rulebook::Rulebook;
 use crate::rules::view::Id;
-use crate::table::Told;
 use crate::table::Face;
+use crate::table::Told;
 
 use super::keymap::Keymap;
 use super::screens::Screen;

@@ -3,7 +3,7 @@
 //! Verbs, what is on offer now, keys, everybody in the encounter and the saves are one list. The
 //! key that would have done it stands beside each, so that the list teaches itself away.
 
-use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -46,6 +46,7 @@ pub struct Item {
 }
 
 /// The finder while it is open.
+#[derive(Debug)]
 pub struct Finder {
     /// The text being typed.
     pub field: Field,
@@ -54,17 +55,16 @@ pub struct Finder {
     at: usize,
 }
 
-impl std::fmt::Debug for Finder {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Finder").field("text", &self.field.text()).field("at", &self.at).finish()
-    }
-}
-
 impl Finder {
     /// A finder over these things, all shown.
     pub fn new(items: Vec<Item>) -> Self {
         let found = (0..items.len()).collect();
-        Self { field: Field::default(), items, found, at: 0 }
+        Self {
+            field: Field::default(),
+            items,
+            found,
+            at: 0,
+        }
     }
 
     /// Looks again after the text changed.
@@ -77,11 +77,18 @@ impl Finder {
         }
         let mut matcher = Matcher::new(Config::DEFAULT);
         let pattern = Pattern::parse(words, CaseMatching::Ignore, Normalization::Smart);
+        // In a whole sentence any letters can be found one after the other; there the words count.
+        let sentence = Pattern::new(
+            words,
+            CaseMatching::Ignore,
+            Normalization::Smart,
+            AtomKind::Substring,
+        );
         let mut buffer = Vec::new();
         let mut scored: Vec<(u32, usize)> = Vec::new();
         for (index, item) in self.items.iter().enumerate() {
             let label = pattern.score(Utf32Str::new(&item.label, &mut buffer), &mut matcher);
-            let help = pattern.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher);
+            let help = sentence.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher);
             let key = pattern.score(Utf32Str::new(&item.key, &mut buffer), &mut matcher);
             // A hit in the name or the key is worth more than one in the sentence about it.
             let best = label.max(key).map(|score| score * 2).max(help);
@@ -93,12 +100,17 @@ impl Finder {
 
     /// The marked item.
     pub fn chosen(&self) -> Option<&Item> {
-        self.found.get(self.at).and_then(|&index| self.items.get(index))
+        self.found
+            .get(self.at)
+            .and_then(|&index| self.items.get(index))
     }
 
     /// Marks the item so many rows further, or as far as there are any.
     pub fn step(&mut self, by: isize) {
-        self.at = self.at.saturating_add_signed(by).min(self.found.len().saturating_sub(1));
+        self.at = self
+            .at
+            .saturating_add_signed(by)
+            .min(self.found.len().saturating_sub(1));
     }
 
     /// Marks the item in that place of those found.
@@ -115,7 +127,9 @@ impl Finder {
     pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let (_, list) = Self::list(area);
         let first = draw::first_shown(self.at, list.height as usize, self.found.len());
-        let row = list.contains(at).then(|| first + usize::from(at.y - list.y))?;
+        let row = list
+            .contains(at)
+            .then(|| first + usize::from(at.y - list.y))?;
         (row < self.found.len()).then_some(row)
     }
 
@@ -127,28 +141,56 @@ impl Finder {
         let (used, cursor) = self.field.render(line, theme.style(Tone::Strong), buf);
         if used == 0 {
             let hint = draw::right_of(line, 2);
-            draw::text(hint, "type a few letters of anything", theme.style(Tone::Quiet), buf);
+            draw::text(
+                hint,
+                "type a few letters of anything",
+                theme.style(Tone::Quiet),
+                buf,
+            );
         }
         let count = format!("{} of {}", self.found.len(), self.items.len());
         draw::text_right(line, &count, theme.style(Tone::Quiet), buf);
         let first = draw::first_shown(self.at, list.height as usize, self.found.len());
-        let shown = self.found.iter().enumerate().skip(first).take(list.height as usize);
+        let shown = self
+            .found
+            .iter()
+            .enumerate()
+            .skip(first)
+            .take(list.height as usize);
         for (place, &index) in shown {
-            let Some(row) = draw::row(list, (place - first) as u16) else { break };
-            let Some(item) = self.items.get(index) else { break };
+            let Some(row) = draw::row(list, (place - first) as u16) else {
+                break;
+            };
+            let Some(item) = self.items.get(index) else {
+                break;
+            };
             let here = place == self.at;
             if here {
                 draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
             }
             let tone = if here { Tone::Accent } else { Tone::Text };
-            let kind = Rect { width: 8.min(row.width), ..draw::right_of(row, 2) };
-            draw::text(kind.intersection(row), item.kind, theme.style(Tone::Quiet), buf);
+            let kind = Rect {
+                width: 8.min(row.width),
+                ..draw::right_of(row, 2)
+            };
+            draw::text(
+                kind.intersection(row),
+                item.kind,
+                theme.style(Tone::Quiet),
+                buf,
+            );
             let label = draw::right_of(row, 11);
-            let label = Rect { width: label.width.min(32), ..label };
+            let label = Rect {
+                width: label.width.min(32),
+                ..label
+            };
             draw::text(label, &item.label, theme.style(tone), buf);
             let help = draw::right_of(row, 44);
             let keys = draw::width(&item.key);
-            let help = Rect { width: help.width.saturating_sub(keys + 1), ..help };
+            let help = Rect {
+                width: help.width.saturating_sub(keys + 1),
+                ..help
+            };
             draw::text(help, &item.help, theme.style(Tone::Quiet), buf);
             draw::text_right(row, &item.key, theme.style(Tone::Strong), buf);
         }

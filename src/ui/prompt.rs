@@ -252,7 +252,10 @@ impl Prompt {
             Ask::Filter => "/".to_owned(),
             Ask::Holes { template, answers } => {
                 let line = template.open(answers);
-                let words = line.trim_end().split(' ').map(|w| if w == "." { focused } else { w });
+                let words = line
+                    .trim_end()
+                    .split(' ')
+                    .map(|w| if w == "." { focused } else { w });
                 format!("{} ", words.collect::<Vec<_>>().join(" "))
             }
         }
@@ -276,7 +279,11 @@ impl Prompt {
 
     /// How many rows the completions want above the line.
     pub fn rows(&self) -> u16 {
-        if self.older.is_some() { 0 } else { self.completions.len().min(LISTED) as u16 }
+        if self.older.is_some() {
+            0
+        } else {
+            self.completions.len().min(LISTED) as u16
+        }
     }
 
     /// Draws the line in the last row of the area and completions in the rows above; gives back
@@ -295,7 +302,11 @@ impl Prompt {
         let field = draw::right_of(line, used);
         let (typed, cursor) = self.input.render(field, theme.style(Tone::Strong), buf);
         let hint = draw::right_of(field, typed + 1);
-        let tone = if self.complaint.is_some() { Tone::Warn } else { Tone::Quiet };
+        let tone = if self.complaint.is_some() {
+            Tone::Warn
+        } else {
+            Tone::Quiet
+        };
         draw::text(hint, self.hint(), theme.style(tone), buf);
         self.render_completions(theme, area, buf);
         Some(cursor)
@@ -307,17 +318,30 @@ impl Prompt {
             return;
         }
         let top = area.height - 1 - rows;
-        let first = self.chosen.map_or(0, |at| (at + 1).saturating_sub(rows as usize));
+        let first = self
+            .chosen
+            .map_or(0, |at| (at + 1).saturating_sub(rows as usize));
         let labels = self.completions.iter().skip(first).take(rows as usize);
-        let widest = labels.clone().map(|c| draw::width(&c.label)).max().unwrap_or(0);
+        let widest = labels
+            .clone()
+            .map(|c| draw::width(&c.label))
+            .max()
+            .unwrap_or(0);
         for (index, completion) in labels.enumerate() {
-            let Some(row) = draw::row(area, top + index as u16) else { return };
+            let Some(row) = draw::row(area, top + index as u16) else {
+                return;
+            };
             draw::blank(row, buf);
             let chosen = self.chosen == Some(first + index);
             let tone = if chosen { Tone::Accent } else { Tone::Text };
             let mark = if chosen { theme.glyphs.pointer } else { " " };
             draw::text(row, mark, theme.style(Tone::Accent), buf);
-            draw::text(draw::right_of(row, 2), &completion.label, theme.style(tone), buf);
+            draw::text(
+                draw::right_of(row, 2),
+                &completion.label,
+                theme.style(tone),
+                buf,
+            );
             let help = draw::right_of(row, 4 + widest.min(row.width / 2));
             draw::text(help, &completion.help, theme.style(Tone::Quiet), buf);
         }

@@ -4,9 +4,7 @@
 //! when a line was run or somebody else is looked at, and every frame and every key in between
 //! reads them from here.
 
-use crate::rules::view::{
-    Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns,
-};
+use crate::rules::view::{Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns};
 use crate::table::{EntryNo, Face};
 
 use super::focus::{Focus, Pane};
@@ -88,7 +86,9 @@ impl Seen {
 
     /// The vehicles.
     pub fn vehicles(&self) -> impl Iterator<Item = &Listed> {
-        self.roster.iter().filter(|listed| listed.listing == Listing::Vehicle)
+        self.roster
+            .iter()
+            .filter(|listed| listed.listing == Listing::Vehicle)
     }
 
     /// Whether there are any.
@@ -98,7 +98,9 @@ impl Seen {
 
     /// The combatants.
     pub fn combatants(&self) -> impl Iterator<Item = &Listed> {
-        self.roster.iter().filter(|listed| listed.listing == Listing::Combatant)
+        self.roster
+            .iter()
+            .filter(|listed| listed.listing == Listing::Combatant)
     }
 
     /// Whom `.` means in a line given from a pane.
@@ -123,14 +125,20 @@ impl Seen {
 
     /// The slot that is at hand.
     pub fn slot(&self) -> Option<&Slot> {
-        self.turns.slots.iter().find(|slot| slot.state == crate::rules::view::SlotState::Now)
+        self.turns
+            .slots
+            .iter()
+            .find(|slot| slot.state == crate::rules::view::SlotState::Now)
     }
 
     /// How many rows of a pane can be marked.
     pub fn rows(&self, pane: Pane) -> usize {
         match pane {
             Pane::Turns => self.turns.slots.len(),
-            Pane::Sheet => self.sheet.as_ref().map_or(0, |sheet| panes::sheet::rows(sheet, None)),
+            Pane::Sheet => self
+                .sheet
+                .as_ref()
+                .map_or(0, |sheet| panes::sheet::rows(sheet, None)),
             Pane::Vehicles => self.vehicles().count(),
             Pane::Tray => panes::tray::rows(&self.tray, &self.offers),
             Pane::Log => self.last as usize,

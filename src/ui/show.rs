@@ -44,7 +44,9 @@ fn entry(line: &LogLine) -> Entry<'_> {
 impl App {
     fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
-        Paint::new(world.theme).focus(focused).select(Some(self.focus.row(pane)))
+        Paint::new(world.theme)
+            .focus(focused)
+            .select(Some(self.focus.row(pane)))
     }
 
     /// The part of the log around the entry so many places above the newest: no more than what
@@ -54,22 +56,43 @@ impl App {
         let below = back.saturating_sub(rows / 2);
         let last = self.log_entry(below);
         let first = self.log_entry(below.saturating_add(rows)).max(1);
-        let lines = if last == 0 { Vec::new() } else { world.face.log(first, last) };
+        let lines = if last == 0 {
+            Vec::new()
+        } else {
+            world.face.log(first, last)
+        };
         let marked = self.log_entry(back);
         let selected = lines.iter().position(|line| line.n == marked);
         Window { lines, selected }
     }
 
-    fn render_log(&self, back: usize, paint: Paint<'_>, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+    fn render_log(
+        &self,
+        back: usize,
+        paint: Paint<'_>,
+        area: Rect,
+        world: &World<'_>,
+        buf: &mut Buffer,
+    ) {
         let window = self.window(back, area.height, world);
         panes::log::render(&window.entries(), &paint.select(window.selected), area, buf);
     }
 
     /// The log row under a position, counted from the newest.
-    fn log_row_at(&self, back: usize, paint: Paint<'_>, area: Rect, at: Position, world: &World<'_>) -> Option<usize> {
+    fn log_row_at(
+        &self,
+        back: usize,
+        paint: Paint<'_>,
+        area: Rect,
+        at: Position,
+        world: &World<'_>,
+    ) -> Option<usize> {
         let window = self.window(back, area.height, world);
         let hit = panes::log::hit(area, at, &window.entries(), &paint.select(window.selected))?;
-        window.lines.get(hit).map(|line| self.seen.last.saturating_sub(line.n) as usize)
+        window
+            .lines
+            .get(hit)
+            .map(|line| self.seen.last.saturating_sub(line.n) as usize)
     }
 
     pub(super) fn render_table(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
@@ -105,11 +128,17 @@ impl App {
     }
 
     /// The row of a pane under a position.
-    pub(super) fn row_at(&self, pane: Pane, area: Rect, at: Position, world: &World<'_>) -> Option<usize> {
+    pub(super) fn row_at(
+        &self,
+        pane: Pane,
+        area: Rect,
+        at: Position,
+        world: &World<'_>,
+    ) -> Option<usize> {
         let seen = &self.seen;
         let paint = self.paint(pane, world);
         match pane {
-            Pane::Turns => panes::turns::hit(area, at, &seen.turns, &seen.roster, &paint),
+            Pane::Turns => panes::turns::hit(area, at, &seen.turns, &paint),
             Pane::Sheet => panes::sheet::hit(area, at, seen.sheet.as_ref()?, &paint),
             Pane::Vehicles => panes::vehicles::hit(area, at, &seen.roster, &paint),
             Pane::Tray => panes::tray::hit(area, at, &seen.tray, &seen.offers, &paint),
@@ -118,23 +147,42 @@ impl App {
     }
 
     fn solo_paint<'a>(&self, world: &World<'a>) -> Paint<'a> {
-        Paint::new(world.theme).focus(self.overlays.is_empty()).select(Some(self.solo.at()))
+        Paint::new(world.theme)
+            .focus(self.overlays.is_empty())
+            .select(Some(self.solo.at()))
     }
 
     /// Where the parts of the character's screen stand: the head, the tabs, what is open.
     pub(super) fn solo_areas(&self, body: Rect) -> [Rect; 3] {
         let sheet = self.seen.sheet.as_ref();
-        let head = sheet.map_or(0, |sheet| panes::sheet::head_height(sheet, body.width as usize));
+        let head = sheet.map_or(0, |sheet| {
+            panes::sheet::head_height(sheet, body.width as usize)
+        });
         let head = u16::try_from(head).unwrap_or(0).min(body.height);
         let rest = draw::below(body, head);
-        let tabs = Rect { height: rest.height.min(1), ..rest };
-        [Rect { height: head, ..body }, tabs, draw::below(rest, 1)]
+        let tabs = Rect {
+            height: rest.height.min(1),
+            ..rest
+        };
+        [
+            Rect {
+                height: head,
+                ..body
+            },
+            tabs,
+            draw::below(rest, 1),
+        ]
     }
 
     pub(super) fn render_solo(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
         let theme = world.theme;
         let Some(sheet) = &self.seen.sheet else {
-            draw::text(draw::right_of(body, 1), "Nobody is here.", theme.style(Tone::Quiet), buf);
+            draw::text(
+                draw::right_of(body, 1),
+                "Nobody is here.",
+                theme.style(Tone::Quiet),
+                buf,
+            );
             return;
         };
         let [head, tabs, open] = self.solo_areas(body);
@@ -167,12 +215,24 @@ impl App {
     fn review_areas(&self, body: Rect) -> [Rect; 3] {
         let left = (body.width * 2 / 5).clamp(30, 72).min(body.width);
         let width = body.width.saturating_sub(left + 1);
-        let right = Rect { x: body.x + left + 1, width, ..body };
+        let right = Rect {
+            x: body.x + left + 1,
+            width,
+            ..body
+        };
         let wanted = panes::roster::height(&self.review.past().roster);
-        let half = u16::try_from(wanted).unwrap_or(u16::MAX).min(right.height / 2);
+        let half = u16::try_from(wanted)
+            .unwrap_or(u16::MAX)
+            .min(right.height / 2);
         [
-            Rect { width: left, ..body },
-            Rect { height: half, ..right },
+            Rect {
+                width: left,
+                ..body
+            },
+            Rect {
+                height: half,
+                ..right
+            },
             draw::below(right, half),
         ]
     }
@@ -192,10 +252,16 @@ impl App {
         let paint = Paint::new(theme)
             .focus(self.overlays.is_empty())
             .select(Some(self.review.place() - first));
-        let span = panes::timeline::Span { before: first, total: self.review.count() };
+        let span = panes::timeline::Span {
+            before: first,
+            total: self.review.count(),
+        };
         panes::timeline::render_part(&entries, span, &paint, timeline, buf);
         let past = self.review.past();
-        let who = past.roster.iter().position(|listed| Some(listed.id) == self.review.who());
+        let who = past
+            .roster
+            .iter()
+            .position(|listed| Some(listed.id) == self.review.who());
         panes::roster::render(&past.roster, &Paint::new(theme).select(who), everybody, buf);
         if let Some(open) = &past.sheet {
             panes::sheet::render(open, &Paint::new(theme), sheet, buf);
@@ -208,7 +274,10 @@ impl App {
         let (lines, first) = self.review_window(timeline, world);
         let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
         let paint = Paint::new(world.theme).select(Some(self.review.place() - first));
-        let span = panes::timeline::Span { before: first, total: self.review.count() };
+        let span = panes::timeline::Span {
+            before: first,
+            total: self.review.count(),
+        };
         if let Some(place) = panes::timeline::hit_part(timeline, at, &entries, span, &paint) {
             self.review.go(place, world.face);
             return;

@@ -17,6 +17,7 @@ use super::keymap::{Act, Row, Scope};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::screens::Screen;
+use super::widgets::rich;
 
 impl App {
     /// Draws the interface into a buffer and says where the cursor is, if it is anywhere.
@@ -42,7 +43,12 @@ impl App {
         let words = format!("Triumph needs {columns} columns and {rows} rows.");
         let middle = draw::below(self.size, self.size.height / 2);
         let left = self.size.width.saturating_sub(draw::width(&words)) / 2;
-        draw::text(draw::right_of(middle, left), &words, world.theme.style(Tone::Text), buf);
+        draw::text(
+            draw::right_of(middle, left),
+            &words,
+            world.theme.style(Tone::Text),
+            buf,
+        );
     }
 
     fn render_all(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
@@ -57,9 +63,16 @@ impl App {
         self.render_said(areas.said, world, buf);
         let mut cursor = None;
         if let Some(prompt) = &self.prompt {
-            let above = Rect { height: body.height + areas.said.height + 1, ..body };
+            let above = Rect {
+                height: body.height + areas.said.height + 1,
+                ..body
+            };
             // Completions stand over the body; what was refused stays in sight.
-            let area = if prompt.rows() == 0 { areas.foot } else { above };
+            let area = if prompt.rows() == 0 {
+                areas.foot
+            } else {
+                above
+            };
             cursor = prompt.render(self.seen.name(self.dot()), world.theme, area, buf);
         } else {
             foot::render(&self.foot(areas.foot, world), world.theme, buf);
@@ -82,7 +95,10 @@ impl App {
             };
         }
         if let Some((title, rows)) = &self.layer {
-            let over = Rect { height: body.height + areas.said.height, ..body };
+            let over = Rect {
+                height: body.height + areas.said.height,
+                ..body
+            };
             foot::layer(title, rows, world.theme, over, buf);
         }
         cursor
@@ -113,12 +129,19 @@ impl App {
             Screen::Library => Rich::new(),
             _ => Rich::of(turns.clock.clone(), Tone::Text),
         };
-        let pools =
-            if self.screen == Screen::Library { Rich::new() } else { turns.pools.clone() };
+        let pools = if self.screen == Screen::Library {
+            Rich::new()
+        } else {
+            turns.pools.clone()
+        };
         let system = quiet(world.face.name_of_system());
         // In the order in which they are given up when there is no room for all.
         let mut parts = [clock, pools, system, saved, help];
-        let order = if self.screen == Screen::Review { [2, 1, 3, 0] } else { [2, 1, 0, 3] };
+        let order = if self.screen == Screen::Review {
+            [2, 1, 3, 0]
+        } else {
+            [2, 1, 0, 3]
+        };
         for give_up in order {
             let wanted: u16 = parts.iter().map(|part| columns(part) + 3).sum();
             if wanted + 24 <= area.width {
@@ -126,14 +149,21 @@ impl App {
             }
             parts[give_up] = Rich::new();
         }
-        let wanted: u16 = parts.iter().filter(|p| !p.is_empty()).map(|p| columns(p) + 3).sum();
+        let wanted: u16 = parts
+            .iter()
+            .filter(|p| !p.is_empty())
+            .map(|p| columns(p) + 3)
+            .sum();
         let name = match (self.screen, &self.seen.sheet) {
             (Screen::Library, _) => "Triumph".to_owned(),
             (Screen::Solo, Some(sheet)) => super::panes::sheet::title(sheet).plain(),
             _ => turns.title.clone(),
         };
         let title = draw::right_of(area, 1);
-        let title = Rect { width: title.width.saturating_sub(wanted), ..title };
+        let title = Rect {
+            width: title.width.saturating_sub(wanted),
+            ..title
+        };
         draw::text(title, &name, world.theme.style(Tone::Strong), buf);
         let mut x = area.width.saturating_sub(wanted.saturating_sub(2));
         for part in parts.iter().filter(|part| !part.is_empty()) {
@@ -150,21 +180,52 @@ impl App {
                 Rich::of(text.clone(), if *bad { Tone::Warn } else { Tone::Text })
             }
             Said::Refused(refusal) => {
-                let rule = refusal.rule.map_or_else(String::new, |rule| format!("  {rule}"));
+                let rule = refusal
+                    .rule
+                    .map_or_else(String::new, |rule| format!("  {rule}"));
                 let hint = refusal.hint.as_deref().unwrap_or_default();
                 let mut line = Rich::of(refusal.why.clone(), Tone::Bad)
                     .and(rule, Tone::Rule)
-                    .and(if hint.is_empty() { String::new() } else { format!("  {hint}") }, Tone::Text);
+                    .and(
+                        if hint.is_empty() {
+                            String::new()
+                        } else {
+                            format!("  {hint}")
+                        },
+                        Tone::Text,
+                    );
                 let key = world.keymap.key_of(Scope::Table, Act::Overrule);
                 if let (Some(over), Some(key)) = (&refusal.overrule, key) {
-                    let how = if self.prompt.is_some() { over.clone() } else { format!("{key}  {over}") };
-                    line = line.and("  do it anyway: ", Tone::Quiet).and(how, Tone::Strong);
+                    let how = if self.prompt.is_some() {
+                        over.clone()
+                    } else {
+                        format!("{key}  {over}")
+                    };
+                    line = line
+                        .and("  do it anyway: ", Tone::Quiet)
+                        .and(how, Tone::Strong);
                 }
                 line
             }
             Said::Nothing | Said::Told(_) => Rich::of(self.hint(world), Tone::Quiet),
         };
-        draw::rich(draw::right_of(area, 1), &line, world.theme, buf);
+        // What is longer than the line takes what it needs of the rows above it.
+        let lines = rich::wrapped(
+            &line,
+            usize::from(area.width.saturating_sub(2)),
+            4,
+            world.theme,
+        );
+        let above = u16::try_from(lines.len().saturating_sub(1))
+            .unwrap_or(0)
+            .min(area.y);
+        for (line, y) in lines.iter().zip(area.y - above..) {
+            let row = Rect { y, ..area };
+            if above > 0 {
+                draw::blank(row, buf);
+            }
+            draw::rich(draw::right_of(row, 1), line, world.theme, buf);
+        }
     }
 
     /// Whether the newest entries of the log are on the screen.
@@ -181,19 +242,21 @@ impl App {
     /// What to do next, for whoever does not know: said only while nothing else is.
     fn hint(&self, world: &World<'_>) -> String {
         let key = |line: &str| {
-            let rows = world.keymap.all(self.ground());
-            rows.filter_map(|row| match &row.does {
+            let mut rows = world.keymap.all(self.ground());
+            rows.find_map(|row| match &row.does {
                 super::keymap::Does::Line(template) if template.text() == line => row.first(),
                 _ => None,
             })
-            .next()
             .map_or_else(|| format!(":{line}"), |key| key.to_string())
         };
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),
             (Screen::Review, _) => return self.review.past().told(),
             (_, Stage::Spending) => {
-                return format!("Numbers buy what the symbols can pay; {} applies it all.", key("done"));
+                return format!(
+                    "Numbers buy what the symbols can pay; {} applies it all.",
+                    key("done")
+                );
             }
             (_, Stage::Pool) => {
                 return format!(
@@ -231,7 +294,14 @@ impl App {
                 continue;
             }
             let wide = draw::width(pane.title());
-            places.push((Rect { width: wide, ..draw::right_of(area, x) }.intersection(area), pane));
+            places.push((
+                Rect {
+                    width: wide,
+                    ..draw::right_of(area, x)
+                }
+                .intersection(area),
+                pane,
+            ));
             x += wide + 2;
         }
         places
@@ -243,11 +313,20 @@ impl App {
         }
         if self.focus.pane() == Pane::Sheet {
             let rule = world.theme.glyphs.divider.repeat(usize::from(area.width));
-            draw::text(area, &rule, world.theme.part(super::theme::Part::Divider), buf);
+            draw::text(
+                area,
+                &rule,
+                world.theme.part(super::theme::Part::Divider),
+                buf,
+            );
         }
         for (place, pane) in self.tab_places(area) {
             let style = world.theme.title(pane == self.focus.pane());
-            let around = Rect { x: place.x.saturating_sub(1), width: place.width + 2, ..place };
+            let around = Rect {
+                x: place.x.saturating_sub(1),
+                width: place.width + 2,
+                ..place
+            };
             draw::blank(around.intersection(area), buf);
             draw::text(place, pane.title(), style, buf);
         }

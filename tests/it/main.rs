@@ -16,3 +16,5 @@ mod rulebook;
 mod screens;
 #[cfg(test)]
 mod store;
+#[cfg(test)]
+mod terminal;

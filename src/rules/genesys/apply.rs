@@ -9,7 +9,7 @@ use super::figure::{Afflicted, Aim, Figure, Status};
 use super::kinds::{Band, Side};
 use super::slots::{self, Use};
 use super::state::{Again, LooseRoll, Pair, Phase, Progress, State, Turn};
-use super::tokens::Until;
+use super::tokens::{Only, Until, Whose};
 
 /// Folds one event into the state. The list is exhaustive on purpose: a new event does not
 /// compile until it has found its place.
@@ -44,6 +44,7 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::TokensGone { .. }
         | Event::StorySpent { .. }
         | Event::StorySettled {}
+        | Event::StoryReturned { .. }
         | Event::StorySet { .. }
         | Event::StoryMoved { .. } => turn(state, event),
         Event::Aimed { .. }
@@ -150,6 +151,10 @@ fn encounter(state: &mut State, event: &Event) {
         Event::Began {} => {
             state.phase = Phase::Fighting;
             state.round = 0;
+            // Rounds are counted anew, and so is the wait of a slow weapon (G-QUAL-21).
+            for held in state.figures.iter_mut().flat_map(|f| &mut f.weapons) {
+                held.ready_round = 0;
+            }
         }
         Event::RoundBegan { round } => {
             state.round = *round;
@@ -205,6 +210,7 @@ fn encounter(state: &mut State, event: &Event) {
                 maneuvers: 0,
                 free_used: false,
                 granted: 0,
+                did: Vec::new(),
             });
             with(state, *who, |f| f.acted = round);
         }
@@ -286,7 +292,7 @@ fn turn(state: &mut State, event: &Event) {
                 turn.action = true;
             }
         }
-        Event::ManeuverTaken { who, pay, .. } => {
+        Event::ManeuverTaken { who, what, pay } => {
             use super::event::Pay;
             if *pay == Pay::OutOfTurn {
                 if let Some(place) = state.grants.iter().position(|id| id == who) {
@@ -296,6 +302,7 @@ fn turn(state: &mut State, event: &Event) {
             }
             if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {
                 turn.maneuvers += 1;
+                turn.did.push(what.clone());
                 match pay {
                     Pay::Free => turn.free_used = true,
                     Pay::Action => {
@@ -317,20 +324,19 @@ fn turn(state: &mut State, event: &Event) {
         }
         Event::TokensGone { marks } => state.tokens.retain(|t| !marks.contains(&t.mark)),
         Event::StorySpent { side, .. } => match side {
-            Side::Pc => {
-                state.story.players = state.story.players.saturating_sub(1);
-                state.story.players_pending += 1;
-            }
-            Side::Npc => {
-                state.story.gm = state.story.gm.saturating_sub(1);
-                state.story.gm_pending += 1;
-            }
+            Side::Pc => shift(&mut state.story.players, &mut state.story.players_pending),
+            Side::Npc => shift(&mut state.story.gm, &mut state.story.gm_pending),
+        },
+        Event::StoryReturned { side } => match side {
+            Side::Pc => shift(&mut state.story.players_pending, &mut state.story.players),
+            Side::Npc => shift(&mut state.story.gm_pending, &mut state.story.gm),
         },
         Event::StorySettled {} => {
-            state.story.gm += state.story.players_pending;
-            state.story.players += state.story.gm_pending;
-            state.story.players_pending = 0;
-            state.story.gm_pending = 0;
+            let story = &mut state.story;
+            story.gm = story.gm.saturating_add(story.players_pending);
+            story.players = story.players.saturating_add(story.gm_pending);
+            story.players_pending = 0;
+            story.gm_pending = 0;
         }
         Event::StorySet { players, gm } => {
             state.story.players = *players;
@@ -339,17 +345,18 @@ fn turn(state: &mut State, event: &Event) {
             state.story.gm_pending = 0;
         }
         Event::StoryMoved { from } => match from {
-            Side::Pc if state.story.players > 0 => {
-                state.story.players -= 1;
-                state.story.gm += 1;
-            }
-            Side::Npc if state.story.gm > 0 => {
-                state.story.gm -= 1;
-                state.story.players += 1;
-            }
-            _ => {}
+            Side::Pc => shift(&mut state.story.players, &mut state.story.gm),
+            Side::Npc => shift(&mut state.story.gm, &mut state.story.players),
         },
         _ => {}
+    }
+}
+
+/// Moves one Story Point, if there is one to move and room for it (G-STORY-04).
+fn shift(from: &mut u8, to: &mut u8) {
+    if *from > 0 && *to < u8::MAX {
+        *from -= 1;
+        *to += 1;
     }
 }
 
@@ -432,6 +439,14 @@ fn disengage(state: &mut State, who: Id) {
         group.retain(|id| *id != who);
     }
     state.ranges.engagements.retain(|group| group.len() > 1);
+    // What was gained by standing close is lost when they part (G-MOD-02).
+    let ranges = &state.ranges;
+    state
+        .tokens
+        .retain(|token| match (token.whose, token.only) {
+            (Whose::One(owner), Only::CloseAgainst(whom)) => ranges.engaged(owner, whom),
+            _ => true,
+        });
 }
 
 fn health(state: &mut State, event: &Event) {
@@ -634,6 +649,8 @@ fn checks(state: &mut State, event: &Event) {
         Event::CheckRerolled { roll } => in_check(state, |c| {
             c.before.extend(c.roll.take());
             c.roll = Some(roll.clone());
+            // The symbols these were paid with lie there no more.
+            c.spent.clear();
         }),
         Event::Bought { spent } => in_check(state, |c| c.spent.push(spent.clone())),
         Event::CheckEnded { .. } => {

@@ -6,7 +6,7 @@
 use std::fmt;
 
 use crate::dice::{Pool, Symbols};
-use crate::lang::{Who, quote};
+use crate::lang::{Who, quote, spell};
 
 use super::check::Paid;
 use super::check::pool::Change;
@@ -255,7 +255,7 @@ pub enum Command {
     /// Declare an attack.
     Attack {
         who: Who,
-        target: Option<String>,
+        target: Option<Who>,
         weapon: Option<String>,
         band: Option<Band>,
         aim: bool,
@@ -442,7 +442,7 @@ impl fmt::Display for Command {
             }
             Self::Cure(who, what) => write!(f, "cure {} {}", who.word(), quote(what)),
             Self::Status { who, status, turns } => {
-                write!(f, "status {} {}", who.word(), quote(status))?;
+                write!(f, "status {} {}", who.word(), spell(status))?;
                 turns.map_or(Ok(()), |turns| write!(f, " {turns}"))
             }
             Self::Clear(who, status) => write!(f, "clear {} {}", who.word(), quote(status)),
@@ -457,7 +457,7 @@ impl fmt::Display for Command {
             }
             Self::Restore(who) => write!(f, "restore {}", who.word()),
             Self::Set { who, field, value } => {
-                write!(f, "set {} {} {value}", who.word(), quote(field))
+                write!(f, "set {} {} {value}", who.word(), spell(field))
             }
             Self::Remark(who, text) => write!(f, "remark {} {}", who.word(), quote(text)),
             Self::Item {
@@ -497,7 +497,7 @@ impl fmt::Display for Command {
             } => {
                 write!(f, "attack {}", who.word())?;
                 if let Some(target) = target {
-                    write!(f, " {}", quote(target))?;
+                    write!(f, " {}", target.word())?;
                 }
                 if let Some(weapon) = weapon {
                     write!(f, " with {}", quote(weapon))?;
@@ -514,7 +514,7 @@ impl fmt::Display for Command {
                 against,
                 with,
             } => {
-                write!(f, "check {} {}", who.word(), quote(skill))?;
+                write!(f, "check {} {}", who.word(), spell(skill))?;
                 if let Some(difficulty) = difficulty {
                     match super::words::DIFFICULTIES.get(usize::from(*difficulty)) {
                         Some(word) => write!(f, " {word}")?,

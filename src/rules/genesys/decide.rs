@@ -71,7 +71,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             typed,
         } => return initiative(d, who.as_ref(), *readiness, *typed),
         Command::Start => return d.start(),
-        Command::Next => return d.next(),
+        Command::Next => return d.next_slot(),
         Command::Claim(who, slot) => return d.claim(who, *slot),
         Command::Release(who) => return d.release(who),
         Command::SlotAdd {
@@ -109,7 +109,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             band,
             aim,
         } => {
-            return d.attack(who, target.as_deref(), weapon.as_deref(), *band, *aim);
+            return d.attack(who, target.as_ref(), weapon.as_deref(), *band, *aim);
         }
         Command::Check {
             who,

@@ -40,6 +40,17 @@ impl Wear {
         }
     }
 
+    /// How many steps are left until it is gone (G-EQ-10).
+    pub const fn steps_left(self) -> u8 {
+        match self {
+            Self::Sound => 4,
+            Self::Minor => 3,
+            Self::Moderate => 2,
+            Self::Major => 1,
+            Self::Destroyed => 0,
+        }
+    }
+
     /// The word for it, empty for a sound item.
     pub const fn word(self) -> &'static str {
         match self {
@@ -272,13 +283,12 @@ pub struct Score {
 impl Score {
     /// "2s 1a", "0s", "1s 2t".
     pub fn words(self) -> String {
-        let mut out = format!("{}s", self.success.max(0));
+        let success = self.success.max(0);
         match self.advantage {
-            0 => {}
-            n if n > 0 => out.push_str(&format!(" {n}a")),
-            n => out.push_str(&format!(" {}t", -n)),
+            0 => format!("{success}s"),
+            n if n > 0 => format!("{success}s {n}a"),
+            n => format!("{success}s {}t", -n),
         }
-        out
     }
 }
 
@@ -584,21 +594,23 @@ impl Figure {
             because.push(reason(label, best, rule));
         }
         let mut sum = best;
-        for held in self
+        let weapons = self
             .weapons
             .iter()
             .filter(|h| !h.dropped && h.wear < Wear::Major)
-        {
-            for quality in &held.weapon.qualities {
+            .map(|h| (&h.weapon.name, &h.weapon.qualities));
+        let worn = self.armor.iter().map(|a| (&a.name, &a.qualities));
+        for (name, qualities) in worn.chain(weapons) {
+            for quality in qualities {
                 let raise = match quality {
                     Quality::Defensive(n) if close => *n,
                     Quality::Deflection(n) if !close => *n,
                     _ => 0,
                 };
                 if raise > 0 {
-                    sum += raise;
+                    sum = sum.saturating_add(raise);
                     because.push(reason(
-                        &format!("{} ({})", held.weapon.name, quality.name()),
+                        &format!("{name} ({})", quality.name()),
                         format!("+{raise}"),
                         quality.rule(),
                     ));
@@ -612,11 +624,11 @@ impl Figure {
         {
             match token.change {
                 Change::MeleeDefense(n) if close => {
-                    sum += n;
+                    sum = sum.saturating_add(n);
                     because.push(reason(&token.from, format!("+{n}"), &token.rule));
                 }
                 Change::RangedDefense(n) if !close => {
-                    sum += n;
+                    sum = sum.saturating_add(n);
                     because.push(reason(&token.from, format!("+{n}"), &token.rule));
                 }
                 _ => {}
@@ -688,6 +700,10 @@ impl Figure {
 }
 
 /// A summand with its source and rule.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "callers hand over numbers and fresh strings alike"
+)]
 pub(super) fn reason(label: &str, change: impl ToString, rule: &str) -> Reason {
     Reason {
         label: label.to_owned(),

@@ -107,6 +107,9 @@ pub struct Turn {
     /// Maneuvers bought with Advantage or a Triumph and not yet taken (G-TURN-05).
     #[serde(default)]
     pub granted: u8,
+    /// What the maneuvers were, in words, in their order.
+    #[serde(default)]
+    pub did: Vec<String>,
 }
 
 /// Two things and the band between them (G-RANGE-01).

@@ -9,7 +9,7 @@ use crate::rules::view::Id;
 use super::apply::apply;
 use super::check::{Bought, Check, What, pool};
 use super::event::{Event, Fate, Field, Pay};
-use super::figure::Figure;
+use super::figure::{Figure, Status};
 use super::kinds::Side;
 use super::library::records::SpendEffect;
 use super::state::State;
@@ -17,6 +17,46 @@ use super::words::{count, genitive};
 
 /// What an event says; `None` if it goes without saying.
 pub fn tell(before: &State, event: &Event) -> Option<String> {
+    let text = sentence(before, event)?;
+    let groups = before
+        .figures
+        .iter()
+        .filter(|f| f.group.is_some_and(|g| g.size > 1));
+    let joining = match event {
+        Event::Joined { figure } if figure.group.is_some_and(|g| g.size > 1) => Some(&**figure),
+        _ => None,
+    };
+    let speaker = groups
+        .chain(joining)
+        .find(|f| f.name.ends_with('s') && text.starts_with(&f.name));
+    Some(match speaker {
+        Some(group) => in_plural(&group.name, &text),
+        None => text,
+    })
+}
+
+/// "Boarders suffers" reads badly: the verb behind a group's plural name loses its ending.
+fn in_plural(name: &str, text: &str) -> String {
+    let rest = &text[name.len()..];
+    let Some(words) = rest.strip_prefix(' ') else {
+        return text.to_owned();
+    };
+    let (verb, tail) = words.split_at(words.find([' ', '.', ':']).unwrap_or(words.len()));
+    let plural = match verb {
+        "is" => "are",
+        "has" => "have",
+        "dies" => "die",
+        verb if verb.ends_with('s') && !verb.ends_with("ss") => &verb[..verb.len() - 1],
+        verb => verb,
+    };
+    format!("{name} {plural}{tail}")
+}
+
+#[expect(
+    clippy::match_same_arms,
+    reason = "events stand in the order of their list, said or not"
+)]
+fn sentence(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         Event::Titled { title } => format!("The encounter is called {title}."),
@@ -112,6 +152,19 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             }
             format!("{} aim is lost.", genitive(&name(who)))
         }
+        Event::CoverSet { who, .. }
+        | Event::FellProne { who }
+        | Event::StoodUp { who }
+        | Event::Engaged { who, .. }
+        | Event::Disengaged { who }
+        | Event::Reloaded { who, .. }
+        | Event::Dropped { who, .. }
+        | Event::Drawn { who, .. }
+        | Event::RangeSet { a: who, .. }
+            if said_with_the_maneuver(before, *who, event) =>
+        {
+            return None;
+        }
         Event::CoverSet { who, defense } => match defense {
             0 => format!("{} is out of cover.", name(who)),
             n => format!("{} is in cover ({n}).", name(who)),
@@ -154,6 +207,28 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::CharacteristicLost { who, which } => {
             format!("{} {which} drops by 1 for good.", genitive(&name(who)))
         }
+        Event::Afflicted {
+            who,
+            status: Status::NoFreeManeuver,
+            until,
+        } => {
+            format!(
+                "{} has no free maneuver {}.",
+                name(who),
+                until.words(before)
+            )
+        }
+        Event::Afflicted {
+            who,
+            status: Status::LastSlot,
+            ..
+        } => {
+            format!("{} takes its side's last slot next time.", name(who))
+        }
+        Event::Relieved {
+            status: Status::NoFreeManeuver | Status::LastSlot,
+            ..
+        } => return None,
         Event::Afflicted { who, status, until } => {
             format!(
                 "{} is {} {}.",
@@ -193,6 +268,10 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             format!("{who} a Story Point on {what}.")
         }
         Event::StorySettled {} => return None,
+        Event::StoryReturned { side } => format!(
+            "The Story Point of the {} comes back.",
+            if *side == Side::Pc { "players" } else { "GM" }
+        ),
         Event::StorySet { players, gm } => format!("Story Points: players {players}, GM {gm}."),
         Event::StoryMoved { from } => {
             let (from, to) = if *from == Side::Pc {
@@ -247,22 +326,21 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             let what = if *strain { "strain" } else { "damage" };
             if *through == 0 {
                 format!(
-                    "{damage} damage, soak {soak}{less}: nothing gets through to {}.",
+                    "{damage} {what}, soak {soak}{less}: nothing gets through to {}.",
                     name(target)
                 )
             } else {
-                format!(
-                    "{damage} damage, soak {soak}{less}: {through} {what} to {}.",
-                    name(target)
-                )
+                format!("{damage} {what}, soak {soak}{less}.")
             }
         }
-        Event::CheckEnded { done } => {
-            if *done {
-                return None;
-            }
-            "The check is dropped.".to_owned()
-        }
+        Event::CheckEnded { done } => match before.check.as_ref().filter(|_| *done) {
+            None => "The check is dropped.".to_owned(),
+            Some(check) if check.hits() => return None,
+            Some(check) => match check.target() {
+                Some(target) => format!("The attack on {} comes to nothing.", name(&target)),
+                None => format!("{} check is done.", genitive(&name(&check.by))),
+            },
+        },
         Event::AgainGranted { by, target } => {
             format!("{} may attack {} again at once.", name(by), name(target))
         }
@@ -324,6 +402,31 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         | Event::SystemRelieved { .. } => hull(before, event)?,
         Event::SpeedSet { who, speed } => format!("{} goes to speed {speed}.", name(who)),
     })
+}
+
+/// Whether the maneuver just taken has said it: "takes cover" needs no "is in cover".
+fn said_with_the_maneuver(before: &State, who: Id, event: &Event) -> bool {
+    let last = before
+        .turn
+        .as_ref()
+        .filter(|t| t.who == who)
+        .and_then(|t| t.did.last());
+    let Some(last) = last else { return false };
+    match event {
+        Event::CoverSet { defense: 0, .. } => last == "leaves cover",
+        Event::CoverSet { .. } => last == "takes cover",
+        Event::FellProne { .. } => last == "drops prone",
+        Event::StoodUp { .. } => last == "stands up",
+        Event::Disengaged { .. } => last == "disengages",
+        Event::Engaged { with, .. } => *last == format!("engages {}", before.name_of(*with)),
+        Event::Reloaded { .. } => last.starts_with("reloads the "),
+        Event::Dropped { .. } => last.starts_with("puts the "),
+        Event::Drawn { .. } => last.starts_with("draws the "),
+        Event::RangeSet { b, band, .. } => {
+            *last == format!("moves to {band} range of {}", before.name_of(*b))
+        }
+        _ => false,
+    }
 }
 
 fn joined(figure: &Figure) -> String {
@@ -405,10 +508,8 @@ fn tracks(before: &State, event: &Event) -> Option<String> {
         if fallen > 0 {
             let verb = if fallen == 1 { "falls" } else { "fall" };
             let verb_stand = if new.standing == 1 { "stands" } else { "stand" };
-            text.push_str(&format!(
-                "; {fallen} {verb}, {} of {} {verb_stand}",
-                new.standing, new.size
-            ));
+            let (standing, size) = (new.standing, new.size);
+            text = format!("{text}; {fallen} {verb}, {standing} of {size} {verb_stand}");
         }
     }
     if is.incapacitated() && !was.incapacitated() {
@@ -573,7 +674,7 @@ pub fn pool_of(state: &State, library: &super::library::Library, check: &Check) 
 fn token_owner(before: &State, whose: super::tokens::Whose) -> String {
     match whose {
         super::tokens::Whose::One(id) => before.name_of(id).to_owned(),
-        super::tokens::Whose::NextAlly { side, .. } => format!("the next {} ally", side.label()),
+        super::tokens::Whose::NextAlly { side, .. } => format!("The next {} ally", side.label()),
     }
 }
 

@@ -57,7 +57,10 @@ impl Chord {
             KeyCode::Char(_) | KeyCode::BackTab => (code, KeyModifiers::NONE),
             _ => (code, modifiers.intersection(KeyModifiers::SHIFT)),
         };
-        Self { code, modifiers: modifiers.intersection(kept).union(shift) }
+        Self {
+            code,
+            modifiers: modifiers.intersection(kept).union(shift),
+        }
     }
 
     /// The digit of the key, if it is a bare one.
@@ -133,7 +136,13 @@ impl FromStr for Chord {
                 KeyCode::F(number)
             }
             _ if rest == "Space" => KeyCode::Char(' '),
-            _ => NAMED.iter().find(|(name, _)| *name == rest).ok_or_else(bad)?.1,
+            _ => {
+                NAMED
+                    .iter()
+                    .find(|(name, _)| *name == rest)
+                    .ok_or_else(bad)?
+                    .1
+            }
         };
         Ok(Self::new(code, modifiers))
     }
@@ -176,8 +185,17 @@ mod tests {
     #[test]
     fn shift_is_told_in_one_way() {
         let told = |code, modifiers| Chord::of(&KeyEvent::new(code, modifiers));
-        assert_eq!(told(KeyCode::Char('Z'), KeyModifiers::SHIFT), "Z".parse().unwrap());
-        assert_eq!(told(KeyCode::Tab, KeyModifiers::SHIFT), "BackTab".parse().unwrap());
-        assert_eq!(told(KeyCode::BackTab, KeyModifiers::SHIFT), "BackTab".parse().unwrap());
+        assert_eq!(
+            told(KeyCode::Char('Z'), KeyModifiers::SHIFT),
+            "Z".parse().unwrap()
+        );
+        assert_eq!(
+            told(KeyCode::Tab, KeyModifiers::SHIFT),
+            "BackTab".parse().unwrap()
+        );
+        assert_eq!(
+            told(KeyCode::BackTab, KeyModifiers::SHIFT),
+            "BackTab".parse().unwrap()
+        );
     }
 }

@@ -41,10 +41,17 @@ pub struct Row {
 }
 
 impl Row {
-    /// Its keys as they are shown: "j Down".
+    /// Its keys as they are shown: "j Down"; the digits as "1-9".
     pub fn shown(&self) -> String {
-        let keys: Vec<String> = self.keys.0.iter().map(Chord::to_string).collect();
-        keys.join(" ")
+        self.names().join(" ")
+    }
+
+    fn names(&self) -> Vec<String> {
+        let digits: Option<Vec<usize>> = self.keys.0.iter().map(Chord::digit).collect();
+        match digits.as_deref() {
+            Some([first, .., last]) => vec![format!("{first}-{last}")],
+            _ => self.keys.0.iter().map(Chord::to_string).collect(),
+        }
     }
 
     /// Its first key.
@@ -62,7 +69,10 @@ impl TryFrom<String> for Keys {
     type Error = BadKey;
 
     fn try_from(text: String) -> Result<Self, BadKey> {
-        text.split_whitespace().map(str::parse).collect::<Result<_, _>>().map(Self)
+        text.split_whitespace()
+            .map(str::parse)
+            .collect::<Result<_, _>>()
+            .map(Self)
     }
 }
 
@@ -116,7 +126,10 @@ impl Keymap {
                     old.keys.0.retain(|key| !row.keys.0.contains(key));
                 }
                 if row.does != Does::Nothing {
-                    self.rows.push(Row { scope: vec![scope], ..row.clone() });
+                    self.rows.push(Row {
+                        scope: vec![scope],
+                        ..row.clone()
+                    });
                 }
             }
         }
@@ -126,12 +139,16 @@ impl Keymap {
 
     /// What a key does in a scope or in what it inherits, nearest first.
     pub fn find(&self, scope: Scope, key: Chord) -> Option<&Row> {
-        scope.chain().find_map(|scope| self.own(scope).find(|row| row.keys.0.contains(&key)))
+        scope
+            .chain()
+            .find_map(|scope| self.own(scope).find(|row| row.keys.0.contains(&key)))
     }
 
     /// The rows of one scope, without what it inherits, in the file's order.
     pub fn own(&self, scope: Scope) -> impl Iterator<Item = &Row> {
-        self.rows.iter().filter(move |row| row.scope.first() == Some(&scope))
+        self.rows
+            .iter()
+            .filter(move |row| row.scope.first() == Some(&scope))
     }
 
     /// The rows of a scope and of all it inherits, nearest first.
@@ -156,34 +173,28 @@ impl Keymap {
         row.first().map(|key| key.to_string())
     }
 
-    /// Every key as a Markdown table, one part a scope, for the README.
+    /// Every key as a Markdown table, one row a scope, for the README.
     pub fn markdown(&self) -> String {
-        let mut out = String::new();
+        let mut out = String::from("| where | keys |\n|---|---|\n");
         for scope in Scope::ALL {
-            let mut rows = self.own(scope).peekable();
-            if rows.peek().is_none() {
-                continue;
-            }
-            let _ = writeln!(out, "\n**{}**\n\n| key | does |\n|---|---|", scope.title());
-            for row in rows {
-                let keys: Vec<String> = row.keys.0.iter().map(|key| cell(&key.to_string())).collect();
-                let _ = writeln!(out, "| {} | {} |", keys.join(" "), row.help);
-                if let Does::Layer(inner) = &row.does {
-                    for next in inner {
-                        let first = row.first().map(|key| key.to_string()).unwrap_or_default();
-                        let _ = writeln!(
-                            out,
-                            "| {} {} | {} |",
-                            cell(&first),
-                            cell(&next.shown()),
-                            next.help
-                        );
-                    }
-                }
+            let rows: Vec<String> = self.own(scope).map(told).collect();
+            if !rows.is_empty() {
+                let _ = writeln!(out, "| **{}** | {} |", scope.title(), rows.join(" · "));
             }
         }
         out
     }
+}
+
+/// A row as the README tells it: "`Up` `k` up", with the keys of a layer behind it.
+fn told(row: &Row) -> String {
+    let keys: Vec<String> = row.names().iter().map(|key| cell(key)).collect();
+    let mut text = format!("{} {}", keys.join(" "), row.help);
+    if let Does::Layer(inner) = &row.does {
+        let inner: Vec<String> = inner.iter().map(told).collect();
+        let _ = write!(text, " ({})", inner.join(", "));
+    }
+    text
 }
 
 /// A key inside a Markdown table, where a bar would end the cell and a backtick the code.
@@ -212,7 +223,11 @@ mod tests {
             let mut seen = HashSet::new();
             for row in map.all(scope) {
                 for key in &row.keys.0 {
-                    assert!(seen.insert(*key), "{key} stands twice in {scope:?} ({})", row.help);
+                    assert!(
+                        seen.insert(*key),
+                        "{key} stands twice in {scope:?} ({})",
+                        row.help
+                    );
                 }
             }
         }
@@ -220,7 +235,11 @@ mod tests {
             if let Does::Layer(inner) = &row.does {
                 let mut seen = HashSet::new();
                 for key in inner.iter().flat_map(|row| &row.keys.0) {
-                    assert!(seen.insert(*key), "{key} stands twice in the layer {}", row.help);
+                    assert!(
+                        seen.insert(*key),
+                        "{key} stands twice in the layer {}",
+                        row.help
+                    );
                 }
             }
         }
@@ -235,10 +254,17 @@ mod tests {
         });
         let rows: Vec<&Row> = map.rows().iter().chain(inner).collect();
         for act in Act::ALL {
-            assert!(rows.iter().any(|row| row.does == Does::Act(act)), "{act:?} has no key");
+            assert!(
+                rows.iter().any(|row| row.does == Does::Act(act)),
+                "{act:?} has no key"
+            );
         }
         for row in rows {
-            assert!(!row.help.is_empty() && row.help.chars().count() <= 24, "{:?}", row.help);
+            assert!(
+                !row.help.is_empty() && row.help.chars().count() <= 24,
+                "{:?}",
+                row.help
+            );
         }
     }
 
@@ -253,7 +279,11 @@ mod tests {
                 }
                 let (a, v) = (map.find(scope, key(arrow)), map.find(scope, key(vim)));
                 assert!(a.is_some(), "{arrow} does nothing in {scope:?}");
-                assert_eq!(a.map(|r| &r.does), v.map(|r| &r.does), "{arrow} and {vim} in {scope:?}");
+                assert_eq!(
+                    a.map(|r| &r.does),
+                    v.map(|r| &r.does),
+                    "{arrow} and {vim} in {scope:?}"
+                );
             }
         }
     }
@@ -285,7 +315,11 @@ mod tests {
         let error = map.patch("mine.ron", text).unwrap_err();
         assert!(error.to_string().starts_with("mine.ron:2:"), "{error}");
         assert!(error.what.contains("Ctrl-w"), "{error}");
-        for bad in ["[(keys: \"w\", does: Line(\"wound {x}\"), help: \"x\")]", "(", "[(help: 1)]"] {
+        for bad in [
+            "[(keys: \"w\", does: Line(\"wound {x}\"), help: \"x\")]",
+            "(",
+            "[(help: 1)]",
+        ] {
             assert!(map.patch("mine.ron", bad).is_err(), "{bad}");
         }
         assert_eq!(map, before);

@@ -134,7 +134,9 @@ impl Template {
         let mut at = 0;
         for (index, (range, hole)) in self.holes.iter().enumerate() {
             line.push_str(&self.text[at..range.start]);
-            let Some(answer) = answers.get(index) else { return line };
+            let Some(answer) = answers.get(index) else {
+                return line;
+            };
             line.push_str(&hole.written(answer));
             at = range.end;
         }
@@ -173,7 +175,10 @@ mod tests {
         let line = template("strain {who} {n} again");
         assert_eq!(line.open(&[]), "strain ");
         assert_eq!(line.open(&["vex".to_owned()]), "strain vex ");
-        assert_eq!(line.open(&["vex".to_owned(), "3".to_owned()]), "strain vex 3 again");
+        assert_eq!(
+            line.open(&["vex".to_owned(), "3".to_owned()]),
+            "strain vex 3 again"
+        );
     }
 
     #[test]

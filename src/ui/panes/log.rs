@@ -36,22 +36,37 @@ pub struct Entry<'a> {
 impl Entry<'_> {
     /// "2.3"; before the first round nothing.
     pub fn stamp(&self) -> String {
-        if self.round == 0 { String::new() } else { format!("{}.{}", self.round, self.turn) }
+        if self.round == 0 {
+            String::new()
+        } else {
+            format!("{}.{}", self.round, self.turn)
+        }
     }
 
     /// What it says: its sentences, or the line itself where there are none.
     pub fn text(&self) -> Rich {
         if self.undone {
-            let text = if self.said.is_empty() { self.line.to_owned() } else { self.said.join(" ") };
-            return Rich::of("undone ", Tone::Warn).and(text, Tone::Quiet);
+            let text = if self.said.is_empty() {
+                self.line.to_owned()
+            } else {
+                self.said.join(" ")
+            };
+            return Rich::of("undone: ", Tone::Warn).and(text, Tone::Quiet);
         }
         if self.said.is_empty() {
             return Rich::of(self.line, Tone::Quiet);
         }
-        self.said.iter().enumerate().fold(Rich::new(), |line, (n, sentence)| {
-            let line = if n > 0 { line.and(" ", Tone::Text) } else { line };
-            line.then(rich::cited(sentence, Tone::Text))
-        })
+        self.said
+            .iter()
+            .enumerate()
+            .fold(Rich::new(), |line, (n, sentence)| {
+                let line = if n > 0 {
+                    line.and(" ", Tone::Text)
+                } else {
+                    line
+                };
+                line.then(rich::cited(sentence, Tone::Text))
+            })
     }
 }
 
@@ -61,10 +76,18 @@ pub const fn rows(entries: &[Entry<'_>]) -> usize {
 }
 
 /// The entry at a position, counted from 0.
-pub fn hit(area: Rect, position: Position, entries: &[Entry<'_>], paint: &Paint<'_>) -> Option<usize> {
+pub fn hit(
+    area: Rect,
+    position: Position,
+    entries: &[Entry<'_>],
+    paint: &Paint<'_>,
+) -> Option<usize> {
     let line = line_at(area, position)?;
     let places = plan(entries, area, paint);
-    places.iter().find(|p| (p.line..p.line + p.lines.len()).contains(&line)).map(|p| p.index)
+    places
+        .iter()
+        .find(|p| (p.line..p.line + p.lines.len()).contains(&line))
+        .map(|p| p.index)
 }
 
 /// Draws it. `paint.scroll` counts the entries hidden below the last one shown; 0 shows the
@@ -72,15 +95,24 @@ pub fn hit(area: Rect, position: Position, entries: &[Entry<'_>], paint: &Paint<
 pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let places = plan(entries, area, paint);
-    let below = places.last().map_or(0, |place| entries.len() - 1 - place.index);
-    let remark = if below > 0 { format!("{below} newer below") } else { String::new() };
+    let below = places
+        .last()
+        .map_or(0, |place| entries.len() - 1 - place.index);
+    let remark = if below > 0 {
+        format!("{below} newer below")
+    } else {
+        String::new()
+    };
     rule::title("Log", &remark, paint.focused, theme, area, buf);
     if entries.is_empty() && area.height > 1 {
-        Pen::row(area, 1, theme.glyphs, buf).put("nothing has happened yet", theme.style(Tone::Quiet));
+        Pen::row(area, 1, theme.glyphs, buf)
+            .put("nothing has happened yet", theme.style(Tone::Quiet));
     }
     let stamps = stamp_columns(places.iter().filter_map(|place| entries.get(place.index)));
     for place in &places {
-        let Some(entry) = entries.get(place.index) else { continue };
+        let Some(entry) = entries.get(place.index) else {
+            continue;
+        };
         let newest = place.index + 1 == entries.len();
         for (n, line) in place.lines.iter().enumerate() {
             let at = place.line + n;
@@ -103,7 +135,11 @@ pub(super) fn put_line(line: &Rich, undone: bool, theme: &Theme, pen: &mut Pen<'
         return;
     }
     for span in rich::runs(line) {
-        let style = if span.tone == Tone::Quiet { theme.part(Part::Undone) } else { theme.style(span.tone) };
+        let style = if span.tone == Tone::Quiet {
+            theme.part(Part::Undone)
+        } else {
+            theme.style(span.tone)
+        };
         pen.put(&span.text, style);
     }
 }
@@ -134,7 +170,8 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
             let stamps = stamp_columns(between.iter());
             let mut used = 0;
             for (n, entry) in between.iter().enumerate() {
-                used += text_lines(entry, columns.saturating_sub(stamps + 2), room, paint.theme).len();
+                used +=
+                    text_lines(entry, columns.saturating_sub(stamps + 2), room, paint.theme).len();
                 if used > room {
                     last = selected + n.saturating_sub(1);
                     break;
@@ -142,13 +179,17 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
             }
         }
     }
-    let seen = entries.get((last + 1).saturating_sub(room)..=last).unwrap_or_default();
+    let seen = entries
+        .get((last + 1).saturating_sub(room)..=last)
+        .unwrap_or_default();
     let stamps = stamp_columns(seen.iter());
     let columns = columns.saturating_sub(stamps + 2);
     let mut places = Vec::new();
     let mut left = room;
     for index in (0..=last).rev() {
-        let Some(entry) = entries.get(index).filter(|_| left > 0) else { break };
+        let Some(entry) = entries.get(index).filter(|_| left > 0) else {
+            break;
+        };
         let mut lines = text_lines(entry, columns, room, paint.theme);
         if lines.len() > left {
             if left < room {
@@ -159,7 +200,11 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
             lines.truncate(left);
         }
         left -= lines.len();
-        places.push(Place { index, line: 0, lines });
+        places.push(Place {
+            index,
+            line: 0,
+            lines,
+        });
     }
     places.reverse();
     let mut line = 1;
@@ -172,10 +217,18 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
 
 fn text_lines(entry: &Entry<'_>, columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
     let lines = rich::wrapped(&entry.text(), columns, most, theme);
-    if lines.is_empty() { vec![Rich::new()] } else { lines }
+    if lines.is_empty() {
+        vec![Rich::new()]
+    } else {
+        lines
+    }
 }
 
 /// The column of the stamps, as wide as the widest of them.
 pub(super) fn stamp_columns<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Entry<'b>>) -> usize {
-    entries.map(|entry| width(&entry.stamp())).max().unwrap_or(0).max(3)
+    entries
+        .map(|entry| width(&entry.stamp()))
+        .max()
+        .unwrap_or(0)
+        .max(3)
 }

@@ -38,7 +38,12 @@ pub struct Paint<'a> {
 impl<'a> Paint<'a> {
     /// Without focus, choice or scrolling.
     pub const fn new(theme: &'a Theme) -> Self {
-        Self { theme, focused: false, selected: None, scroll: 0 }
+        Self {
+            theme,
+            focused: false,
+            selected: None,
+            scroll: 0,
+        }
     }
 
     /// With the focus, or without.
@@ -69,7 +74,10 @@ impl<'a> Paint<'a> {
 
     /// Lays the look of the chosen row over an area.
     fn mark(&self, area: Rect, buf: &mut Buffer) {
-        buf.set_style(area.intersection(buf.area), self.theme.part(Part::Selection));
+        buf.set_style(
+            area.intersection(buf.area),
+            self.theme.part(Part::Selection),
+        );
     }
 
     /// Lays the look of the chosen row over so many lines of an area if that row is chosen.
@@ -84,29 +92,43 @@ impl<'a> Paint<'a> {
 
 /// One line of an area, counted from 0; `None` below its end.
 fn line_of(area: Rect, line: usize) -> Option<Rect> {
-    (line < area.height as usize).then(|| Rect { y: area.y + line as u16, height: 1, ..area })
+    (line < area.height as usize).then(|| Rect {
+        y: area.y + line as u16,
+        height: 1,
+        ..area
+    })
 }
 
 /// What of an area is left below so many lines.
 fn below(area: Rect, lines: usize) -> Rect {
     let lines = lines.min(area.height as usize) as u16;
-    Rect { y: area.y + lines, height: area.height - lines, ..area }
-}
-
-/// What of an area is left to the right of so many columns.
-fn right_of(area: Rect, columns: usize) -> Rect {
-    let columns = columns.min(area.width as usize) as u16;
-    Rect { x: area.x + columns, width: area.width - columns, ..area }
+    Rect {
+        y: area.y + lines,
+        height: area.height - lines,
+        ..area
+    }
 }
 
 /// So many lines of an area from its top.
 fn top(area: Rect, lines: usize) -> Rect {
-    Rect { height: area.height.min(u16::try_from(lines).unwrap_or(u16::MAX)), ..area }
+    Rect {
+        height: area.height.min(u16::try_from(lines).unwrap_or(u16::MAX)),
+        ..area
+    }
+}
+
+/// An area without its last column, where what stands at the right would touch a neighbour.
+fn inner(area: Rect) -> Rect {
+    Rect {
+        width: area.width.saturating_sub(u16::from(area.width > 20)),
+        ..area
+    }
 }
 
 /// Which line of an area a position is on, counted from 0; `None` outside.
 fn line_at(area: Rect, position: ratatui::layout::Position) -> Option<usize> {
-    area.contains(position).then(|| (position.y - area.y) as usize)
+    area.contains(position)
+        .then(|| (position.y - area.y) as usize)
 }
 
 /// "… 5 more", in a set of ornaments.

@@ -28,7 +28,9 @@ pub const fn height(roster: &[Listed]) -> usize {
 pub fn hit(area: Rect, position: Position, roster: &[Listed], paint: &Paint<'_>) -> Option<usize> {
     let line = line_at(area, position)?;
     let plan = Plan::of(roster, area, paint);
-    let row = line.checked_sub(plan.head).filter(|row| *row < plan.shown)?;
+    let row = line
+        .checked_sub(plan.head)
+        .filter(|row| *row < plan.shown)?;
     list::at(row, plan.first, roster.len())
 }
 
@@ -37,7 +39,12 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
     let theme = paint.theme;
     let plan = Plan::of(roster, area, paint);
     let remark = if plan.shown < roster.len() {
-        format!("{}-{} of {}", plan.first + 1, plan.first + plan.shown, roster.len())
+        format!(
+            "{}-{} of {}",
+            plan.first + 1,
+            plan.first + plan.shown,
+            roster.len()
+        )
     } else {
         format!("{}", roster.len())
     };
@@ -48,7 +55,11 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
     }
     for (line, index) in list::visible(plan.first, plan.shown, roster.len()).enumerate() {
         if let Some(one) = roster.get(index) {
-            table.put(one, theme, &mut Pen::row(area, plan.head + line, theme.glyphs, buf));
+            table.put(
+                one,
+                theme,
+                &mut Pen::row(area, plan.head + line, theme.glyphs, buf),
+            );
             paint.mark_row(index, area, plan.head + line, buf);
         }
     }
@@ -67,9 +78,17 @@ struct Plan {
 impl Plan {
     fn of(roster: &[Listed], area: Rect, paint: &Paint<'_>) -> Self {
         let height = area.height as usize;
-        let head = if height > 4 && !roster.is_empty() { 2 } else { 1 };
+        let head = if height > 4 && !roster.is_empty() {
+            2
+        } else {
+            1
+        };
         let shown = height.saturating_sub(head).min(roster.len());
-        Self { head, first: list::scroll_to(paint.selected, paint.scroll, shown, roster.len()), shown }
+        Self {
+            head,
+            first: list::scroll_to(paint.selected, paint.scroll, shown, roster.len()),
+            shown,
+        }
     }
 }
 
@@ -83,33 +102,61 @@ struct Table {
 
 impl Table {
     fn of(roster: &[Listed], columns: usize) -> Self {
-        let badge = roster.iter().map(|one| width(&one.badge)).max().unwrap_or(0).min(12);
+        let badge = roster
+            .iter()
+            .map(|one| width(&one.badge))
+            .max()
+            .unwrap_or(0)
+            .min(10);
         let name = roster.iter().map(|one| width(&one.name)).max().unwrap_or(0);
         let longest = if columns >= 110 { 20 } else { 10 };
         let nth = |n: usize| roster.iter().filter_map(move |one| one.tracks.get(n));
-        let make = |n: usize, bar: usize| Columns::of(nth(n), 0, bar, columns);
+        let make = |n: usize, bar: usize| Columns::beside(nth(n), bar, columns);
         // Mark, name, badge; then as many tracks as leave the names twelve columns.
         let fixed = 2 + badge + if badge > 0 { 2 } else { 0 };
         let widest = |tracks: &[Columns]| tracks.iter().map(|t| t.width() + 3).sum::<usize>();
+        let states = roster
+            .iter()
+            .map(|one| rich::columns(&state(one)))
+            .max()
+            .unwrap_or(0);
+        let state = if states > 0 { states.min(8) + 3 } else { 0 };
         let choices = [(2, longest), (2, 6), (2, 0), (1, longest), (1, 0)];
         let tracks = choices
             .into_iter()
-            .map(|(count, bar)| (0..count).filter(|n| nth(*n).next().is_some()).map(|n| make(n, bar)).collect::<Vec<_>>())
-            .find(|tracks| fixed + widest(tracks) + name.min(16) <= columns)
+            .map(|(count, bar)| {
+                (0..count)
+                    .filter(|n| nth(*n).next().is_some())
+                    .map(|n| make(n, bar))
+                    .collect::<Vec<_>>()
+            })
+            .find(|tracks| fixed + widest(tracks) + name.min(16) + state <= columns)
             .unwrap_or_default();
         let left = columns.saturating_sub(fixed + widest(&tracks));
         let name = name.min(24).min(left);
         let note = left.saturating_sub(name);
-        Self { name, badge, tracks, note }
+        Self {
+            name,
+            badge,
+            tracks,
+            note,
+        }
     }
 
     fn put_head(&self, roster: &[Listed], theme: &Theme, pen: &mut Pen<'_>) {
         let quiet = theme.style(Tone::Quiet);
         let mut x = 2 + self.name + if self.badge > 0 { self.badge + 2 } else { 0 };
         for (n, columns) in self.tracks.iter().enumerate() {
-            let labels = roster.iter().filter(|one| one.listing == Listing::Combatant).filter_map(|one| one.tracks.get(n));
-            let label = labels.map(|track| track.label.as_str()).next().unwrap_or_default();
-            pen.to(x + 3).within(&label.to_lowercase(), columns.width(), quiet);
+            let labels = roster
+                .iter()
+                .filter(|one| one.listing == Listing::Combatant)
+                .filter_map(|one| one.tracks.get(n));
+            let label = labels
+                .map(|track| track.label.as_str())
+                .next()
+                .unwrap_or_default();
+            pen.to(x + 3)
+                .within(&label.to_lowercase(), columns.width() + 2, quiet);
             x += 3 + columns.width();
         }
         if self.note > 8 {
@@ -125,7 +172,15 @@ impl Table {
             _ => (" ", quiet),
         };
         pen.cell(mark, 2, look);
-        pen.cell(&one.name, self.name, if one.out { quiet } else { theme.style(one.tone) });
+        pen.cell(
+            &one.name,
+            self.name,
+            if one.out {
+                quiet
+            } else {
+                theme.style(one.tone)
+            },
+        );
         if self.badge > 0 {
             pen.skip(2).cell(&one.badge, self.badge, quiet);
         }
@@ -149,11 +204,17 @@ fn state(one: &Listed) -> Rich {
         line = line.and("out", Tone::Bad);
     }
     if !one.note.is_empty() {
-        line = if line.is_empty() { one.note.clone() } else { line.and("  ", Tone::Quiet).then(one.note.clone()) };
+        line = if line.is_empty() {
+            one.note.clone()
+        } else {
+            line.and("  ", Tone::Quiet).then(one.note.clone())
+        };
     }
     for fact in &one.facts {
         let gap = if line.is_empty() { "" } else { "  " };
-        line = line.and(format!("{gap}{} ", fact.label.to_lowercase()), Tone::Quiet).then(fact.value.clone());
+        line = line
+            .and(format!("{gap}{} ", fact.label.to_lowercase()), Tone::Quiet)
+            .then(fact.value.clone());
     }
     line
 }

@@ -11,16 +11,30 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 
 /// Draws it into the first row of an area.
-pub fn render(titles: &[&str], open: usize, focused: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
+pub fn render(
+    titles: &[&str],
+    open: usize,
+    focused: bool,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
     let numbered = numbered(titles, area.width as usize);
     for (n, title) in titles.iter().enumerate() {
-        let style = if n == open { theme.title(focused) } else { theme.style(Tone::Quiet) };
+        let style = if n == open {
+            theme.title(focused)
+        } else {
+            theme.style(Tone::Quiet)
+        };
         let (before, behind) = if n == open { ("[", "]") } else { (" ", " ") };
-        pen.put(before, style).put(&label(n, title, numbered), style).put(behind, style);
+        pen.put(before, style)
+            .put(&label(n, title, numbered), style)
+            .put(behind, style);
     }
     let left = pen.left().saturating_sub(1);
-    pen.skip(1).repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
+    pen.skip(1)
+        .repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
 }
 
 /// The tab at a position, counted from 0.
@@ -38,12 +52,21 @@ pub fn hit(titles: &[&str], area: Rect, position: Position) -> Option<usize> {
 }
 
 fn label(n: usize, title: &str, numbered: bool) -> String {
-    if numbered { format!("{} {title}", n + 1) } else { title.to_owned() }
+    if numbered {
+        format!("{} {title}", n + 1)
+    } else {
+        title.to_owned()
+    }
 }
 
 /// Whether there is room for the numbers.
 fn numbered(titles: &[&str], room: usize) -> bool {
-    titles.iter().enumerate().map(|(n, title)| width(&label(n, title, true)) + 2).sum::<usize>() <= room
+    titles
+        .iter()
+        .enumerate()
+        .map(|(n, title)| width(&label(n, title, true)) + 2)
+        .sum::<usize>()
+        <= room
 }
 
 #[cfg(test)]
@@ -56,7 +79,11 @@ mod tests {
     #[rstest]
     #[case(1, 40, " 1 Skills [2 Gear] 3 Notes  ────────────")]
     #[case(0, 22, "[Skills] Gear  Notes  ")]
-    fn the_open_tab_stands_in_brackets(#[case] open: usize, #[case] room: u16, #[case] shown: &str) {
+    fn the_open_tab_stands_in_brackets(
+        #[case] open: usize,
+        #[case] room: u16,
+        #[case] shown: &str,
+    ) {
         let mut buf = Buffer::empty(Rect::new(0, 0, room, 1));
         let area = buf.area;
         render(&TITLES, open, false, &Theme::bare(), area, &mut buf);
@@ -69,6 +96,9 @@ mod tests {
     #[case(10, Some(1))]
     #[case(35, None)]
     fn the_mouse_hits_what_the_eye_sees(#[case] x: u16, #[case] tab: Option<usize>) {
-        assert_eq!(hit(&TITLES, Rect::new(0, 0, 40, 1), Position::new(x, 0)), tab);
+        assert_eq!(
+            hit(&TITLES, Rect::new(0, 0, 40, 1), Position::new(x, 0)),
+            tab
+        );
     }
 }

@@ -31,44 +31,86 @@ pub struct Span {
 
 /// The entry at a position, counted from 0. The bar answers too: it leads to that part of the
 /// history.
-pub fn hit(area: Rect, position: Position, entries: &[Entry<'_>], paint: &Paint<'_>) -> Option<usize> {
-    hit_part(area, position, entries, Span { before: 0, total: entries.len() }, paint)
+pub fn hit(
+    area: Rect,
+    position: Position,
+    entries: &[Entry<'_>],
+    paint: &Paint<'_>,
+) -> Option<usize> {
+    hit_part(
+        area,
+        position,
+        entries,
+        Span {
+            before: 0,
+            total: entries.len(),
+        },
+        paint,
+    )
 }
 
 /// As [`hit`], where only a part of the history is handed in: the place in all of it.
-pub fn hit_part(area: Rect, position: Position, entries: &[Entry<'_>], span: Span, paint: &Paint<'_>) -> Option<usize> {
+pub fn hit_part(
+    area: Rect,
+    position: Position,
+    entries: &[Entry<'_>],
+    span: Span,
+    paint: &Paint<'_>,
+) -> Option<usize> {
     let line = line_at(area, position)?;
     if line == 1 && span.total > 1 {
         let cells = bar_cells(span.total, area.width as usize);
         let x = (position.x - area.x) as usize;
         return (x < cells).then(|| x * (span.total - 1) / cells.saturating_sub(1).max(1));
     }
-    lines(entries, area, paint).into_iter().find_map(|(at, row)| match row {
-        Row::Entry(index) if at == line => Some(span.before + index),
-        _ => None,
-    })
+    lines(entries, area, paint)
+        .into_iter()
+        .find_map(|(at, row)| match row {
+            Row::Entry(index) if at == line => Some(span.before + index),
+            _ => None,
+        })
 }
 
 /// Draws it.
 pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
-    render_part(entries, Span { before: 0, total: entries.len() }, paint, area, buf);
+    render_part(
+        entries,
+        Span {
+            before: 0,
+            total: entries.len(),
+        },
+        paint,
+        area,
+        buf,
+    );
 }
 
 /// Draws a part of a long history: the entries around the chosen one, which `paint` counts from
 /// the first that is handed in. Two areas' heights of them on either side are enough.
-pub fn render_part(entries: &[Entry<'_>], span: Span, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+pub fn render_part(
+    entries: &[Entry<'_>],
+    span: Span,
+    paint: &Paint<'_>,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let theme = paint.theme;
-    let chosen = paint.selected.map_or(span.total, |row| span.before + row + 1).min(span.total);
+    let chosen = paint
+        .selected
+        .map_or(span.total, |row| span.before + row + 1)
+        .min(span.total);
     rule::title("History", "", paint.focused, theme, area, buf);
     if entries.is_empty() {
-        Pen::row(area, 1, theme.glyphs, buf).put("nothing has happened yet", theme.style(Tone::Quiet));
+        Pen::row(area, 1, theme.glyphs, buf)
+            .put("nothing has happened yet", theme.style(Tone::Quiet));
         return;
     }
     let cells = bar_cells(span.total, area.width as usize);
     let mut pen = Pen::row(area, 1, theme.glyphs, buf);
     let full = bar::marked(chosen as u32, span.total as u32, cells);
     pen.repeat(theme.glyphs.full, full, theme.part(Part::Full));
-    pen.repeat(theme.glyphs.empty, cells - full, theme.part(Part::Empty)).skip(1);
+    pen.repeat(theme.glyphs.empty, cells - full, theme.part(Part::Empty))
+        .skip(1);
     pen.put(&chosen.to_string(), theme.style(Tone::Strong));
     pen.put(&format!(" of {}", span.total), theme.style(Tone::Quiet));
     let lines = lines(entries, area, paint);
@@ -78,11 +120,19 @@ pub fn render_part(entries: &[Entry<'_>], span: Span, paint: &Paint<'_>, area: R
     }));
     for (at, row) in lines {
         match row {
-            Row::Round(round) => put_round(round, theme, &mut Pen::row(area, at, theme.glyphs, buf)),
+            Row::Round(round) => {
+                put_round(round, theme, &mut Pen::row(area, at, theme.glyphs, buf));
+            }
             Row::Entry(index) => {
                 if let Some(entry) = entries.get(index) {
                     let here = paint.selected == Some(index);
-                    put_entry(entry, here, stamps, theme, &mut Pen::row(area, at, theme.glyphs, buf));
+                    put_entry(
+                        entry,
+                        here,
+                        stamps,
+                        theme,
+                        &mut Pen::row(area, at, theme.glyphs, buf),
+                    );
                     paint.mark_row(index, area, at, buf);
                 }
             }
@@ -106,7 +156,9 @@ fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Ro
     let at = paint.selected.unwrap_or(last).min(last);
     // Headings take lines too, so this begins a little too early rather than too late; what is
     // too much above the chosen entry is dropped again.
-    let start = at.saturating_sub(room).min(entries.len().saturating_sub(room));
+    let start = at
+        .saturating_sub(room)
+        .min(entries.len().saturating_sub(room));
     let mut rows = Vec::new();
     let mut round = entries.get(start.wrapping_sub(1)).map(|entry| entry.round);
     let mut here = 0;
@@ -120,12 +172,23 @@ fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Ro
         }
         rows.push(Row::Entry(index));
     }
-    let first = here.saturating_sub(room / 2).min(rows.len().saturating_sub(room));
-    rows.into_iter().skip(first).take(room).enumerate().map(|(n, row)| (n + 2, row)).collect()
+    let first = here
+        .saturating_sub(room / 2)
+        .min(rows.len().saturating_sub(room));
+    rows.into_iter()
+        .skip(first)
+        .take(room)
+        .enumerate()
+        .map(|(n, row)| (n + 2, row))
+        .collect()
 }
 
 fn put_round(round: u32, theme: &Theme, pen: &mut Pen<'_>) {
-    let title = if round == 0 { "Before the first round".to_owned() } else { format!("Round {round}") };
+    let title = if round == 0 {
+        "Before the first round".to_owned()
+    } else {
+        format!("Round {round}")
+    };
     pen.put(&title, theme.part(Part::Title)).skip(1);
     let left = pen.left();
     pen.repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
@@ -134,7 +197,8 @@ fn put_round(round: u32, theme: &Theme, pen: &mut Pen<'_>) {
 fn put_entry(entry: &Entry<'_>, here: bool, stamps: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let pointer = if here { theme.glyphs.pointer } else { " " };
     pen.cell(pointer, 2, theme.style(Tone::Accent));
-    pen.cell(&entry.stamp(), stamps, theme.style(Tone::Quiet)).skip(2);
+    pen.cell(&entry.stamp(), stamps, theme.style(Tone::Quiet))
+        .skip(2);
     let text = entry.text();
     if entry.undone {
         put_line(&text, true, theme, pen);

@@ -1,19 +1,20 @@
 //! Vehicles: every number a crew asks for, readable without counting.
 //!
 //! Three densities, chosen by the height there is: every track with its bar and the facts in
-//! lines below; name and numbers in two lines; one line each. In wide areas name and tracks share
-//! a line.
+//! lines below; the name, and tracks and facts as numbers below it; all in one line. In wide areas
+//! name and tracks share a line.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{Fact, Listed, Listing, Rich, Tone};
 use crate::ui::theme::Theme;
+use crate::ui::widgets::columns::{Wish, share};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, list, rich, rule};
 
 use super::tracks::{Columns, label_columns};
-use super::{Paint, line_at, line_of};
+use super::{Paint, inner, line_at, line_of};
 
 /// The vehicles of a roster, in its order; rows of this pane count these.
 pub fn listed(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
@@ -28,7 +29,14 @@ pub fn rows(roster: &[Listed]) -> usize {
 /// How many lines it would fill if it had them; 0 without vehicles.
 pub fn height(roster: &[Listed], columns: usize) -> usize {
     let ships: Vec<&Listed> = listed(roster).collect();
-    if ships.is_empty() { 0 } else { 1 + ships.iter().map(|s| Density::Full.lines(s, columns)).sum::<usize>() }
+    if ships.is_empty() {
+        0
+    } else {
+        1 + ships
+            .iter()
+            .map(|s| Density::Full.lines(s, columns.saturating_sub(1)))
+            .sum::<usize>()
+    }
 }
 
 /// The vehicle at a position, counted from 0.
@@ -36,7 +44,10 @@ pub fn hit(area: Rect, position: Position, roster: &[Listed], paint: &Paint<'_>)
     let line = line_at(area, position)?;
     let ships: Vec<&Listed> = listed(roster).collect();
     let plan = Plan::of(&ships, area, paint);
-    plan.places.iter().find(|p| (p.line..p.line + p.lines).contains(&line)).map(|p| p.index)
+    plan.places
+        .iter()
+        .find(|p| (p.line..p.line + p.lines).contains(&line))
+        .map(|p| p.index)
 }
 
 /// Draws it.
@@ -45,14 +56,18 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
     let ships: Vec<&Listed> = listed(roster).collect();
     let plan = Plan::of(&ships, area, paint);
     let hidden = ships.len() - plan.places.len();
-    let remark = if hidden > 0 { format!("{} of {}", plan.places.len(), ships.len()) } else { String::new() };
+    let remark = if hidden > 0 {
+        format!("{} of {}", plan.places.len(), ships.len())
+    } else {
+        String::new()
+    };
     rule::title("Vehicles", &remark, paint.focused, theme, area, buf);
     if ships.is_empty() && area.height > 1 {
         Pen::row(area, 1, theme.glyphs, buf).put("none here", theme.style(Tone::Quiet));
     }
     for place in &plan.places {
         if let Some(ship) = ships.get(place.index) {
-            put(ship, plan.density, place, theme, area, buf);
+            put(ship, place, theme, inner(area), buf);
             for line in place.line..place.line + place.lines {
                 paint.mark_row(place.index, area, line, buf);
             }
@@ -75,7 +90,9 @@ impl Density {
     fn lines(self, ship: &Listed, columns: usize) -> usize {
         match self {
             Self::Full if columns >= WIDE => 1 + flow(&facts(ship), columns - 2).len(),
-            Self::Full => 1 + ship.tracks.len() + flow(&facts(ship), columns.saturating_sub(2)).len(),
+            Self::Full => {
+                1 + ship.tracks.len() + flow(&facts(ship), columns.saturating_sub(2)).len()
+            }
             Self::Numbers => 1 + flow(&numbers(ship), columns.saturating_sub(2)).len(),
             Self::Line => 1,
         }
@@ -90,52 +107,87 @@ struct Place {
     index: usize,
     line: usize,
     lines: usize,
+    density: Density,
 }
 
 /// Where they stand and how.
 struct Plan {
-    density: Density,
     places: Vec<Place>,
 }
 
 impl Plan {
     fn of(ships: &[&Listed], area: Rect, paint: &Paint<'_>) -> Self {
-        let columns = area.width as usize;
+        let columns = inner(area).width as usize;
         let room = (area.height as usize).saturating_sub(1);
-        let total = |density: Density| ships.iter().map(|s| density.lines(s, columns)).sum::<usize>();
-        let density = [Density::Full, Density::Numbers]
-            .into_iter()
-            .find(|density| total(*density) <= room)
-            .unwrap_or(Density::Line);
+        let total = |density: Density| {
+            ships
+                .iter()
+                .map(|s| density.lines(s, columns))
+                .sum::<usize>()
+        };
+        let density = if total(Density::Full) <= room {
+            Density::Full
+        } else {
+            Density::Numbers
+        };
+        // Every one gets its line while there are lines, then what is left goes round.
+        let first = list::scroll_to(
+            paint.selected,
+            paint.scroll,
+            room.min(ships.len()),
+            ships.len(),
+        );
+        let wishes: Vec<Wish> = ships
+            .iter()
+            .skip(first)
+            .map(|ship| Wish {
+                least: 1,
+                fair: 1,
+                whole: density.lines(ship, columns),
+            })
+            .collect();
+        let given = share(&wishes, room);
         // Lines left over set the vehicles apart.
-        let spare = room.saturating_sub(total(density));
-        let gap = usize::from(density != Density::Line && spare + 1 >= ships.len());
-        let shown = if density == Density::Line { room } else { ships.len() };
-        let first = list::scroll_to(paint.selected, paint.scroll, shown, ships.len());
+        let spare = room.saturating_sub(given.iter().sum());
+        let gap = usize::from(spare + 1 >= ships.len());
         let mut line = 1;
         let mut places = Vec::new();
-        for index in list::visible(first, shown, ships.len()) {
-            let Some(ship) = ships.get(index) else { break };
-            let lines = density.lines(ship, columns);
-            places.push(Place { index, line, lines });
+        for (n, lines) in given
+            .into_iter()
+            .enumerate()
+            .filter(|(_, lines)| *lines > 0)
+        {
+            let density = if lines > 1 || density == Density::Full {
+                density
+            } else {
+                Density::Line
+            };
+            places.push(Place {
+                index: first + n,
+                line,
+                lines,
+                density,
+            });
             line += lines + gap;
         }
-        Self { density, places }
+        Self { places }
     }
 }
 
-fn put(ship: &Listed, density: Density, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer) {
+fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let columns = area.width as usize;
     let wide = columns >= WIDE;
+    let density = place.density;
     let mut line = place.line;
     let mut pen = Pen::row(area, line, theme.glyphs, buf);
     match density {
         Density::Line => {
-            put_name(ship, columns / 2, theme, &mut pen);
+            pen.within(&ship.name, (columns / 2).max(10), theme.style(ship.tone));
             let numbers = numbers(ship);
             for piece in &numbers {
                 if rich::columns(piece) + 2 > pen.left() {
-                    pen.skip(1).put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
+                    pen.skip(1)
+                        .put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
                     break;
                 }
                 rich::put(piece, theme, pen.skip(2));
@@ -150,7 +202,12 @@ fn put(ship: &Listed, density: Density, place: &Place, theme: &Theme, area: Rect
             for (n, track) in ship.tracks.iter().enumerate() {
                 let label = width(&track.label) + 1;
                 let place = Columns::of(std::iter::once(track), label, 24, share.saturating_sub(2));
-                place.put(track, &track.label.to_lowercase(), theme, pen.to(name + n * share));
+                place.put(
+                    track,
+                    &track.label.to_lowercase(),
+                    theme,
+                    pen.to(name + n * share),
+                );
             }
         }
         Density::Full => {
@@ -165,15 +222,26 @@ fn put(ship: &Listed, density: Density, place: &Place, theme: &Theme, area: Rect
         }
         Density::Numbers => put_name(ship, columns, theme, &mut pen),
     }
-    let pieces = if density == Density::Numbers { numbers(ship) } else { facts(ship) };
-    for pieces in flow(&pieces, columns.saturating_sub(2)) {
+    let pieces = if density == Density::Numbers {
+        numbers(ship)
+    } else {
+        facts(ship)
+    };
+    let lines = flow(&pieces, columns.saturating_sub(2));
+    let count = lines.len();
+    for (n, pieces) in lines.into_iter().enumerate() {
         line += 1;
-        if line_of(area, line).is_none() {
+        if line >= place.line + place.lines || line_of(area, line).is_none() {
             return;
         }
+        let cut = line + 1 == place.line + place.lines && n + 1 < count;
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         for piece in pieces {
             rich::put(piece, theme, pen.skip(2));
+        }
+        if cut {
+            pen.skip(1)
+                .put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
         }
     }
 }
@@ -181,10 +249,15 @@ fn put(ship: &Listed, density: Density, place: &Place, theme: &Theme, area: Rect
 fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let until = pen.used() + room;
     let badge = width(&ship.badge);
-    let name = room.saturating_sub(if badge > 0 { badge + 2 } else { 0 }).max(room / 2);
+    let name = room
+        .saturating_sub(if badge > 0 { badge + 2 } else { 0 })
+        .max(room / 2 + 2)
+        .min(room);
     pen.within(&ship.name, name, theme.style(ship.tone));
-    if badge > 0 && pen.used() + badge + 2 <= until {
-        pen.skip(2).put(&ship.badge, theme.style(Tone::Quiet));
+    if badge > 0 && pen.used() + badge.min(6) + 2 <= until {
+        let left = until - pen.used() - 2;
+        pen.skip(2)
+            .within(&ship.badge, left, theme.style(Tone::Quiet));
     }
     if ship.out && pen.used() + 5 <= until {
         pen.skip(2).put("out", theme.style(Tone::Bad));
@@ -207,8 +280,13 @@ fn facts(ship: &Listed) -> Vec<Rich> {
 /// Tracks and facts as numbers.
 fn numbers(ship: &Listed) -> Vec<Rich> {
     let tracks = ship.tracks.iter().map(|track| {
-        let tone = if track.over() { Tone::Bad } else { Tone::Strong };
-        Rich::of(format!("{} ", track.label.to_lowercase()), Tone::Quiet).and(bar::count(track.now, track.max), tone)
+        let tone = if track.over() {
+            Tone::Bad
+        } else {
+            Tone::Strong
+        };
+        Rich::of(format!("{} ", track.label.to_lowercase()), Tone::Quiet)
+            .and(bar::count(track.now, track.max), tone)
     });
     tracks.chain(facts(ship)).collect()
 }

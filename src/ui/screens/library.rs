@@ -10,6 +10,7 @@ use crate::ui::acts::Step;
 use crate::ui::draw;
 use crate::ui::msg::Save;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::rule;
 
 /// The list of saves.
 #[derive(Debug, Default)]
@@ -64,7 +65,9 @@ impl Library {
 
     /// The marked save.
     pub fn chosen(&self) -> Option<&Save> {
-        self.shown.get(self.at).and_then(|&index| self.saves.get(index))
+        self.shown
+            .get(self.at)
+            .and_then(|&index| self.saves.get(index))
     }
 
     /// Moves the mark.
@@ -87,25 +90,32 @@ impl Library {
     pub(in crate::ui) fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let list = Self::list(area);
         let first = draw::first_shown(self.at, list.height as usize, self.shown.len());
-        let row = list.contains(at).then(|| first + usize::from(at.y - list.y))?;
+        let row = list
+            .contains(at)
+            .then(|| first + usize::from(at.y - list.y))?;
         (row < self.shown.len()).then_some(row)
     }
 
     /// Draws the list.
     pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
-        let Some(head) = draw::row(area, 0) else { return };
-        let rule = theme.glyphs.divider.repeat(usize::from(area.width));
-        draw::text(head, &rule, theme.style(Tone::Quiet), buf);
-        draw::text(draw::right_of(head, 1), "Saves ", theme.style(Tone::Accent), buf);
         let count = match self.words.as_str() {
-            "" => format!(" {} ", self.saves.len()),
-            words => format!(" {} of {} like `{words}` ", self.shown.len(), self.saves.len()),
+            "" => self.saves.len().to_string(),
+            words => format!(
+                "{} of {} like `{words}`",
+                self.shown.len(),
+                self.saves.len()
+            ),
         };
-        draw::text_right(head, &count, theme.style(Tone::Quiet), buf);
+        rule::title("Saves", &count, true, theme, area, buf);
         let columns = Columns::of(area.width);
         if let Some(row) = draw::row(area, 2) {
             let quiet = theme.style(Tone::Quiet);
-            columns.draw(row, ["title", "system", "entries", "last played", ""], [quiet; 5], buf);
+            columns.draw(
+                row,
+                ["title", "system", "entries", "last played", ""],
+                [quiet; 5],
+                buf,
+            );
         }
         let list = Self::list(area);
         if self.shown.is_empty()
@@ -119,10 +129,19 @@ impl Library {
             draw::text(draw::right_of(row, 3), words, theme.style(Tone::Quiet), buf);
         }
         let first = draw::first_shown(self.at, list.height as usize, self.shown.len());
-        let shown = self.shown.iter().enumerate().skip(first).take(list.height as usize);
+        let shown = self
+            .shown
+            .iter()
+            .enumerate()
+            .skip(first)
+            .take(list.height as usize);
         for (place, &index) in shown {
-            let Some(row) = draw::row(list, (place - first) as u16) else { break };
-            let Some(save) = self.saves.get(index) else { break };
+            let Some(row) = draw::row(list, (place - first) as u16) else {
+                break;
+            };
+            let Some(save) = self.saves.get(index) else {
+                break;
+            };
             let title = match (place == self.at, save.sound) {
                 (true, _) => Tone::Accent,
                 (false, true) => Tone::Strong,
@@ -152,10 +171,10 @@ struct Columns([u16; 5]);
 impl Columns {
     fn of(width: u16) -> Self {
         let title = 3;
-        let system = title + width.saturating_sub(60).clamp(22, 44);
-        let entries = system + (width / 6).clamp(12, 20);
-        let modified = entries + 9;
-        Self([title, system, entries, modified, modified + 18])
+        let system = title + width.saturating_sub(53).clamp(24, 52);
+        let entries = system + (width / 6).clamp(12, 22);
+        let modified = entries + 8;
+        Self([title, system, entries, modified, modified + 17])
     }
 
     fn draw(
@@ -169,7 +188,15 @@ impl Columns {
             let end = self.0.get(n + 1).copied().unwrap_or(row.width + 1);
             let place = draw::right_of(row, self.0[n]);
             let wide = end.saturating_sub(self.0[n] + 1).min(place.width);
-            draw::text(Rect { width: wide, ..place }, cell, style, buf);
+            draw::text(
+                Rect {
+                    width: wide,
+                    ..place
+                },
+                cell,
+                style,
+                buf,
+            );
         }
     }
 }
@@ -193,7 +220,11 @@ mod tests {
     #[test]
     fn a_few_letters_narrow_the_list() {
         let mut library = Library::default();
-        library.fill(vec![save("The Ashen Oar boards"), save("Gun deck"), save("Dry dock")]);
+        library.fill(vec![
+            save("The Ashen Oar boards"),
+            save("Gun deck"),
+            save("Dry dock"),
+        ]);
         library.filter("deck");
         assert_eq!(library.chosen().map(|s| s.title.as_str()), Some("Gun deck"));
         library.filter("");

@@ -32,7 +32,9 @@ pub struct Past {
 impl Past {
     /// The line that was given, by whom and when, and what it changed.
     pub fn told(&self) -> String {
-        let Some(entry) = &self.entry else { return String::new() };
+        let Some(entry) = &self.entry else {
+            return String::new();
+        };
         let who = [entry.by.as_str(), entry.clock.as_str()];
         let who: Vec<&str> = who.into_iter().filter(|word| !word.is_empty()).collect();
         let mut told = format!(":{}  ({})", entry.line, who.join(", "));
@@ -86,7 +88,11 @@ impl Review {
             return;
         };
         let roster = view.roster();
-        let before = if self.at > self.first { face.at(self.at - 1).ok() } else { None };
+        let before = if self.at > self.first {
+            face.at(self.at - 1).ok()
+        } else {
+            None
+        };
         let changes = before.map_or_else(Vec::new, |view| changes(&view.roster(), &roster));
         self.behind = false;
         self.who = self.who.min(roster.len().saturating_sub(1));
@@ -141,23 +147,25 @@ impl Review {
     /// The place of the marked entry among those shown.
     pub fn place(&self) -> usize {
         match &self.found {
-            Some(found) => found.iter().position(|n| *n >= self.at).unwrap_or(found.len()),
+            Some(found) => found
+                .iter()
+                .position(|n| *n >= self.at)
+                .unwrap_or(found.len()),
             None => self.at.saturating_sub(self.first) as usize,
         }
     }
 
     /// The entries shown in so many places from one on.
     pub fn shown(&self, face: &dyn Face, from: usize, rows: usize) -> Vec<LogLine> {
-        match &self.found {
-            Some(found) => {
-                let wanted = found.iter().skip(from).take(rows);
-                wanted.filter_map(|&n| face.log(n, n).into_iter().next()).collect()
-            }
-            None => {
-                let first = self.first + from as EntryNo;
-                face.log(first, first.saturating_add(rows as EntryNo).saturating_sub(1).min(self.last))
-            }
+        if let Some(found) = &self.found {
+            let wanted = found.iter().skip(from).take(rows);
+            return wanted
+                .filter_map(|&n| face.log(n, n).into_iter().next())
+                .collect();
         }
+        let first = self.first + from as EntryNo;
+        let last = first.saturating_add(rows as EntryNo).saturating_sub(1);
+        face.log(first, last.min(self.last))
     }
 
     /// Narrows the timeline to the entries that hold these words, and marks the nearest.
@@ -173,7 +181,11 @@ impl Review {
                 .collect()
         });
         if let Some(found) = &self.found
-            && let Some(nearest) = found.iter().rev().find(|n| **n <= self.at).or(found.first())
+            && let Some(nearest) = found
+                .iter()
+                .rev()
+                .find(|n| **n <= self.at)
+                .or(found.first())
         {
             self.at = *nearest;
         }
@@ -197,7 +209,9 @@ impl Review {
 
     /// Marks the first entry of the next round, or of the round before.
     fn round(&mut self, back: bool, face: &dyn Face) {
-        let Some(here) = self.past.entry.as_ref().map(|entry| entry.round) else { return };
+        let Some(here) = self.past.entry.as_ref().map(|entry| entry.round) else {
+            return;
+        };
         let lines = if back {
             face.log(self.first, self.at)
         } else {
@@ -206,9 +220,18 @@ impl Review {
         let mut found = None;
         if back {
             let start = lines.iter().position(|entry| entry.round == here);
-            let at_start = lines.get(start.unwrap_or(0)).is_some_and(|entry| entry.n == self.at);
-            let wanted = if at_start { here.saturating_sub(1) } else { here };
-            found = lines.iter().find(|entry| entry.round == wanted).map(|entry| entry.n);
+            let at_start = lines
+                .get(start.unwrap_or(0))
+                .is_some_and(|entry| entry.n == self.at);
+            let wanted = if at_start {
+                here.saturating_sub(1)
+            } else {
+                here
+            };
+            found = lines
+                .iter()
+                .find(|entry| entry.round == wanted)
+                .map(|entry| entry.n);
         } else if let Some(next) = lines.iter().find(|entry| entry.round > here) {
             found = Some(next.n);
         }
@@ -255,14 +278,18 @@ impl App {
             Act::Enter => {
                 let (at, last) = (self.review.at, self.review.last);
                 if at < last {
-                    let lines = vec![
-                        format!("{} entries are taken back; redo brings them again.", last - at),
-                    ];
+                    let lines = vec![format!(
+                        "{} entries are taken back; redo brings them again.",
+                        last - at
+                    )];
                     let line = format!("undo to {at}");
                     self.overlays.push(Overlay::Question(Question {
                         title: format!("Take back everything after entry {at}?"),
                         lines,
-                        yes: vec![Effect::Run { lines: vec![line], focus: None }],
+                        yes: vec![Effect::Run {
+                            lines: vec![line],
+                            focus: None,
+                        }],
                     }));
                 }
             }
@@ -290,7 +317,10 @@ fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
             };
             let label = track.label.to_lowercase();
             if old.max == track.max {
-                out.push(format!("{}: {label} {} to {} of {}", now.name, old.now, track.now, track.max));
+                out.push(format!(
+                    "{}: {label} {} to {} of {}",
+                    now.name, old.now, track.now, track.max
+                ));
             } else {
                 out.push(format!(
                     "{}: {label} {}/{} to {}/{}",

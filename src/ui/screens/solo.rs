@@ -10,7 +10,9 @@ use crate::ui::panes::sheet::{Item, items};
 use crate::ui::seen::Seen;
 
 /// The tabs, in order: the names that blocks of a sheet give, then the dice and the log.
-pub const TABS: [&str; 7] = ["Skills", "Gear", "Talents", "Health", "Notes", "Dice", "Log"];
+pub const TABS: [&str; 7] = [
+    "Skills", "Gear", "Talents", "Health", "Notes", "Dice", "Log",
+];
 
 const DICE: usize = 5;
 const LOG: usize = 6;
@@ -89,7 +91,9 @@ impl Solo {
     /// What stands in the marked row of the open tab.
     pub fn item<'a>(&self, seen: &'a Seen) -> Option<Item<'a>> {
         let sheet = seen.sheet.as_ref()?;
-        items(sheet, Some(TABS[self.tab])).into_iter().nth(self.at())
+        items(sheet, Some(TABS[self.tab]))
+            .into_iter()
+            .nth(self.at())
     }
 
     /// How many rows the open tab has.
@@ -97,7 +101,10 @@ impl Solo {
         match self.tab {
             DICE => seen.rows(Pane::Tray),
             LOG => seen.last as usize,
-            tab => seen.sheet.as_ref().map_or(0, |sheet| items(sheet, Some(TABS[tab])).len()),
+            tab => seen
+                .sheet
+                .as_ref()
+                .map_or(0, |sheet| items(sheet, Some(TABS[tab])).len()),
         }
     }
 
@@ -119,7 +126,8 @@ impl App {
             // The log counts from its end, where the newest stands lowest.
             let at = self.solo.at();
             let row = if self.solo.shows_log() {
-                count.saturating_sub(1) - step.from(count.saturating_sub(1).saturating_sub(at), count)
+                count.saturating_sub(1)
+                    - step.from(count.saturating_sub(1).saturating_sub(at), count)
             } else {
                 step.from(at, count)
             };
@@ -129,13 +137,18 @@ impl App {
         match act {
             Act::Tab => self.solo.turn_to(chord.digit().unwrap_or(0)),
             Act::NextPane => self.solo.turn_to((self.solo.tab + 1) % TABS.len() + 1),
-            Act::PreviousPane => self.solo.turn_to((self.solo.tab + TABS.len() - 1) % TABS.len() + 1),
+            Act::PreviousPane => self
+                .solo
+                .turn_to((self.solo.tab + TABS.len() - 1) % TABS.len() + 1),
             Act::Left => self.next_character(true, world),
             Act::Right => self.next_character(false, world),
             Act::Toggle => return self.toggle(self.solo.at()),
             Act::Enter if self.solo.shows_dice() => return self.buy(self.solo.at()),
             Act::Enter => {
-                let line = self.solo.item(&self.seen).map(|item| item.line().map(str::to_owned));
+                let line = self
+                    .solo
+                    .item(&self.seen)
+                    .map(|item| item.line().map(str::to_owned));
                 match line {
                     Some(Some(line)) => return self.run(line),
                     Some(None) => self.why(),
@@ -159,7 +172,9 @@ impl App {
             .collect();
         let who = self.seen.who(&self.focus);
         let at = all.iter().position(|id| Some(*id) == who).unwrap_or(0);
-        if let Some(next) = all.get((at + if back { all.len().saturating_sub(1) } else { 1 }) % all.len().max(1)) {
+        if let Some(next) =
+            all.get((at + if back { all.len().saturating_sub(1) } else { 1 }) % all.len().max(1))
+        {
             self.pin(*next, world);
         } else {
             self.said = Said::Notice("Nobody is here.".to_owned(), false);

@@ -20,7 +20,9 @@ impl App {
             self.size,
             Needs {
                 pane: self.focus.pane(),
-                vehicles: u16::try_from(self.seen.vehicles().count()).unwrap_or(u16::MAX).min(64),
+                vehicles: u16::try_from(self.seen.vehicles().count())
+                    .unwrap_or(u16::MAX)
+                    .min(64),
                 spending: self.seen.tray.stage == Stage::Spending,
                 second: self.seen.second.is_some(),
             },
@@ -76,7 +78,10 @@ impl App {
 
     /// What stands in a row of the open sheet.
     pub(in crate::ui) fn sheet_row(&self, row: usize) -> Option<Item<'_>> {
-        self.seen.sheet.as_ref().and_then(|sheet| items(sheet, None).into_iter().nth(row))
+        self.seen
+            .sheet
+            .as_ref()
+            .and_then(|sheet| items(sheet, None).into_iter().nth(row))
     }
 
     fn enter_row(&mut self, pane: Pane, world: &World<'_>) -> Vec<Effect> {
@@ -95,7 +100,10 @@ impl App {
                     self.focus.go(Pane::Sheet);
                 }
             }
-            (Pane::Sheet, _) => match self.sheet_row(row).map(|item| item.line().map(str::to_owned)) {
+            (Pane::Sheet, _) => match self
+                .sheet_row(row)
+                .map(|item| item.line().map(str::to_owned))
+            {
                 Some(Some(line)) => return self.run(line),
                 Some(None) => self.why(),
                 None => {}
@@ -121,11 +129,16 @@ impl App {
 
     /// Switches a source of the pool on or off.
     pub(in crate::ui) fn toggle(&mut self, row: usize) -> Vec<Effect> {
-        let Some(source) = self.seen.tray.sources.get(row) else { return Vec::new() };
+        let Some(source) = self.seen.tray.sources.get(row) else {
+            return Vec::new();
+        };
         if let Some(line) = &source.toggle {
             return self.run(line.clone());
         }
-        let text = format!("{} is part of the check; it cannot be switched off.", source.text);
+        let text = format!(
+            "{} is part of the check; it cannot be switched off.",
+            source.text
+        );
         self.said = Said::Notice(text, false);
         Vec::new()
     }
@@ -133,13 +146,16 @@ impl App {
     /// Takes an offer that the tray shows.
     pub(in crate::ui) fn buy(&self, row: usize) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        menu.get(row).map_or_else(Vec::new, |offer| self.run(offer.line.clone()))
+        menu.get(row)
+            .map_or_else(Vec::new, |offer| self.run(offer.line.clone()))
     }
 
     /// Copies the entry so many places above the newest.
     pub(in crate::ui) fn copy_log(&mut self, back: usize, world: &World<'_>) -> Vec<Effect> {
         let n = self.log_entry(back);
-        let Some(entry) = world.face.log(n, n).into_iter().next() else { return Vec::new() };
+        let Some(entry) = world.face.log(n, n).into_iter().next() else {
+            return Vec::new();
+        };
         self.said = Said::Notice("Copied.".to_owned(), false);
         vec![Effect::Copy(entry.said.join(" "))]
     }

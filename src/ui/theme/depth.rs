@@ -34,7 +34,6 @@ impl Depth {
     pub fn color(self, color: Color) -> Option<Color> {
         match (self, color) {
             (Self::None, _) => None,
-            (Self::True, color) => Some(color),
             (Self::Indexed, Color::Rgb(r, g, b)) => Some(Color::Indexed(indexed((r, g, b)))),
             (Self::Sixteen, Color::Rgb(r, g, b)) => Some(sixteen((r, g, b))),
             (Self::Sixteen, Color::Indexed(index)) => Some(sixteen(value(index))),
@@ -72,7 +71,9 @@ const SIXTEEN: [(Color, Rgb); 16] = [
 /// The colour behind an index of the 256.
 fn value(index: u8) -> Rgb {
     match index {
-        0..=15 => SIXTEEN.get(index as usize).map_or((0, 0, 0), |(_, rgb)| *rgb),
+        0..=15 => SIXTEEN
+            .get(index as usize)
+            .map_or((0, 0, 0), |(_, rgb)| *rgb),
         16..=231 => {
             let cube = index - 16;
             let step = |n: u8| STEPS.get(n as usize).copied().unwrap_or(0);
@@ -87,7 +88,9 @@ fn value(index: u8) -> Rgb {
 
 /// The nearest of the 240 colours that every 256-colour terminal paints alike.
 fn indexed(rgb: Rgb) -> u8 {
-    (16..=255).min_by_key(|index| distance(rgb, value(*index))).unwrap_or(16)
+    (16..=255)
+        .min_by_key(|index| distance(rgb, value(*index)))
+        .unwrap_or(16)
 }
 
 /// The nearest of the 16. Hue weighs more than lightness here: a muted red must not turn grey.
@@ -108,7 +111,12 @@ fn sixteen(rgb: Rgb) -> Color {
     let hue = (stretch(r), stretch(g), stretch(b));
     SIXTEEN
         .iter()
-        .filter(|(color, _)| !matches!(color, Color::Black | Color::Gray | Color::DarkGray | Color::White))
+        .filter(|(color, _)| {
+            !matches!(
+                color,
+                Color::Black | Color::Gray | Color::DarkGray | Color::White
+            )
+        })
         .filter(|(_, value)| (value.0.max(value.1).max(value.2) > 240) == (peak > 200))
         .min_by_key(|(_, value)| {
             let top = value.0.max(value.1).max(value.2) as u32;
@@ -133,7 +141,11 @@ pub fn contrast(a: Rgb, b: Rgb) -> f64 {
     let light = |(r, g, b): Rgb| {
         let part = |c: u8| {
             let c = f64::from(c) / 255.0;
-            if c <= 0.03928 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            if c <= 0.03928 {
+                c / 12.92
+            } else {
+                ((c + 0.055) / 1.055).powf(2.4)
+            }
         };
         0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b)
     };

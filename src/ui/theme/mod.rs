@@ -91,7 +91,11 @@ impl Theme {
     /// The same theme with ASCII ornaments, or with Unicode ones.
     #[must_use]
     pub fn ascii(mut self, ascii: bool) -> Self {
-        self.glyphs = if ascii { Glyphs::ASCII } else { Glyphs::UNICODE };
+        self.glyphs = if ascii {
+            Glyphs::ASCII
+        } else {
+            Glyphs::UNICODE
+        };
         self
     }
 
@@ -101,9 +105,16 @@ impl Theme {
     pub fn at(mut self, depth: Depth) -> Self {
         if depth == Depth::None {
             let none = Self::built_in("none").unwrap_or_else(Self::bare);
-            return Self { glyphs: self.glyphs, ..none };
+            return Self {
+                glyphs: self.glyphs,
+                ..none
+            };
         }
-        let every = self.tones.iter_mut().chain(&mut self.dice).chain(&mut self.parts);
+        let every = self
+            .tones
+            .iter_mut()
+            .chain(&mut self.dice)
+            .chain(&mut self.parts);
         for style in every {
             *style = depth.degrade(*style);
         }
@@ -198,7 +209,13 @@ mod tests {
             let painted = theme.style(tone).bg.is_some();
             assert!(!painted || tone == Tone::Setback, "{name} {tone:?}");
         }
-        for part in [Part::Title, Part::Focus, Part::Divider, Part::Full, Part::Empty] {
+        for part in [
+            Part::Title,
+            Part::Focus,
+            Part::Divider,
+            Part::Full,
+            Part::Empty,
+        ] {
             assert_eq!(theme.part(part).bg, None, "{name} {part:?}");
         }
     }
@@ -207,10 +224,20 @@ mod tests {
     fn sixteen_uses_no_other_colours_and_none_uses_none() {
         let sixteen = Theme::built_in("sixteen").unwrap();
         let none = Theme::built_in("none").unwrap();
-        let every = |t: &Theme| t.tones.iter().chain(&t.dice).chain(&t.parts).copied().collect::<Vec<_>>();
+        let every = |t: &Theme| {
+            t.tones
+                .iter()
+                .chain(&t.dice)
+                .chain(&t.parts)
+                .copied()
+                .collect::<Vec<_>>()
+        };
         for style in every(&sixteen) {
             for color in [style.fg, style.bg].into_iter().flatten() {
-                assert!(!matches!(color, Color::Rgb(..) | Color::Indexed(_)), "{color:?}");
+                assert!(
+                    !matches!(color, Color::Rgb(..) | Color::Indexed(_)),
+                    "{color:?}"
+                );
             }
         }
         for style in every(&none) {
@@ -225,28 +252,41 @@ mod tests {
         let theme = Theme::built_in(name).unwrap();
         for tone in ALL {
             let style = theme.style(tone);
-            let Some(Color::Rgb(r, g, b)) = style.fg else { continue };
+            let Some(Color::Rgb(r, g, b)) = style.fg else {
+                continue;
+            };
             let under = match style.bg {
                 Some(Color::Rgb(r, g, b)) => (r, g, b),
                 _ => ground,
             };
             let ratio = depth::contrast((r, g, b), under);
-            let least = if matches!(tone, Tone::Rule | Tone::Quiet) { 3.5 } else { 4.5 };
+            let least = if matches!(tone, Tone::Rule | Tone::Quiet) {
+                3.5
+            } else {
+                4.5
+            };
             assert!(ratio >= least, "{name} {tone:?}: {ratio:.2}");
         }
         for tone in ALL.into_iter().filter(|tone| is_die(*tone)) {
             let style = theme.die(tone);
-            let (Some(Color::Rgb(r, g, b)), Some(Color::Rgb(br, bg, bb))) = (style.fg, style.bg) else {
+            let (Some(Color::Rgb(r, g, b)), Some(Color::Rgb(br, bg, bb))) = (style.fg, style.bg)
+            else {
                 panic!("{name} {tone:?} has no die")
             };
-            assert!(depth::contrast((r, g, b), (br, bg, bb)) >= 4.5, "{name} {tone:?}");
+            assert!(
+                depth::contrast((r, g, b), (br, bg, bb)) >= 4.5,
+                "{name} {tone:?}"
+            );
         }
     }
 
     #[test]
     fn without_colours_the_looks_of_none_take_over() {
         let theme = Theme::default().ascii(true).at(Depth::None);
-        assert_eq!(theme.part(Part::Selection), Style::new().add_modifier(Modifier::REVERSED));
+        assert_eq!(
+            theme.part(Part::Selection),
+            Style::new().add_modifier(Modifier::REVERSED)
+        );
         assert!(theme.glyphs.ascii);
     }
 

@@ -48,9 +48,12 @@ pub fn theme(text: &str) -> Result<Theme, ThemeError> {
         },
     };
     theme.name = file.name;
-    file.tones.lay(|tone: Tone, style| theme.tones[tone as usize] = style);
-    file.dice.lay(|tone: Tone, style| theme.dice[tone as usize] = style);
-    file.parts.lay(|part: Part, style| theme.parts[part as usize] = style);
+    file.tones
+        .lay(|tone: Tone, style| theme.tones[tone as usize] = style);
+    file.dice
+        .lay(|tone: Tone, style| theme.dice[tone as usize] = style);
+    file.parts
+        .lay(|part: Part, style| theme.parts[part as usize] = style);
     Ok(theme)
 }
 
@@ -61,7 +64,10 @@ fn no_base(text: &str, base: &str) -> ThemeError {
     ThemeError {
         line: before.matches('\n').count() + 1,
         column: before.chars().rev().take_while(|c| *c != '\n').count() + 1,
-        what: format!("no theme is called `{base}`: choose one of {}", Theme::BUILT_IN.join(", ")),
+        what: format!(
+            "no theme is called `{base}`: choose one of {}",
+            Theme::BUILT_IN.join(", ")
+        ),
     }
 }
 
@@ -98,7 +104,11 @@ struct Look {
 
 impl Look {
     fn style(self) -> Style {
-        let mut style = Style { fg: self.fg, bg: self.bg, ..Style::new() };
+        let mut style = Style {
+            fg: self.fg,
+            bg: self.bg,
+            ..Style::new()
+        };
         for (on, modifier) in [
             (self.bold, Modifier::BOLD),
             (self.dim, Modifier::DIM),
@@ -118,7 +128,11 @@ impl Look {
 fn color<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Color>, D::Error> {
     let word = String::deserialize(input)?;
     // ratatui slices the hexadecimal form by bytes, so only ASCII may reach it.
-    let color = if word.is_ascii() { word.parse().ok() } else { None };
+    let color = if word.is_ascii() {
+        word.parse().ok()
+    } else {
+        None
+    };
     color.map(Some).ok_or_else(|| {
         de::Error::custom(format!(
             "`{word}` is no colour: write a name such as \"light-red\", a number 0 to 255, or \"#rrggbb\""
@@ -201,11 +215,15 @@ mod tests {
 
     #[test]
     fn a_file_of_ones_own_changes_what_it_names() {
-        let mine = "(name: \"mine\", base: \"light\", tones: (accent: (fg: \"red\", underline: true)))";
+        let mine =
+            "(name: \"mine\", base: \"light\", tones: (accent: (fg: \"red\", underline: true)))";
         let theme = theme(mine).unwrap();
         let light = Theme::built_in("light").unwrap();
         assert_eq!(theme.name, "mine");
-        assert_eq!(theme.style(Tone::Accent), Style::new().fg(Color::Red).underlined());
+        assert_eq!(
+            theme.style(Tone::Accent),
+            Style::new().fg(Color::Red).underlined()
+        );
         assert_eq!(theme.style(Tone::Quiet), light.style(Tone::Quiet));
         assert_eq!(theme.part(Part::Divider), light.part(Part::Divider));
     }

@@ -26,7 +26,11 @@ pub fn marked(now: u32, max: u32, cells: usize) -> usize {
 
 /// How many cells a bar of that threshold takes in so much room: one a point, or all there are.
 pub const fn cells(max: u32, room: usize) -> usize {
-    if (max as usize) < room { max as usize } else { room }
+    if (max as usize) < room {
+        max as usize
+    } else {
+        room
+    }
 }
 
 /// The look of the marked cells: plain, nearly full (three quarters and more), over.
@@ -42,7 +46,11 @@ pub fn style(now: u32, max: u32, theme: &Theme) -> Style {
 
 /// The number in words: "7/12", "14/12 over".
 pub fn count(now: u32, max: u32) -> String {
-    if now > max { format!("{now}/{max} over") } else { format!("{now}/{max}") }
+    if now > max {
+        format!("{now}/{max} over")
+    } else {
+        format!("{now}/{max}")
+    }
 }
 
 /// The look of the number: loud when over, else a value.
@@ -75,10 +83,16 @@ pub fn put_count(now: u32, max: u32, left: usize, right: usize, theme: &Theme, p
 /// The columns the numbers of some tracks take: before the slash, behind it, and for "over" where
 /// one is over.
 pub fn count_columns(tracks: impl IntoIterator<Item = (u32, u32)>) -> (usize, usize, usize) {
-    tracks.into_iter().fold((0, 0, 0), |(left, right, over), (now, max)| {
-        let over = if now > max { 5 } else { over };
-        (left.max(width(&now.to_string())), right.max(width(&max.to_string())), over)
-    })
+    tracks
+        .into_iter()
+        .fold((0, 0, 0), |(left, right, over), (now, max)| {
+            let over = if now > max { 5 } else { over };
+            (
+                left.max(width(&now.to_string())),
+                right.max(width(&max.to_string())),
+                over,
+            )
+        })
 }
 
 #[cfg(test)]
@@ -101,7 +115,12 @@ mod tests {
     #[case(3, 9, 0, 0)]
     #[case(u32::MAX, u32::MAX, 8, 8)]
     #[case(1, 2, 1, 1)]
-    fn a_point_shows_and_only_full_is_full(#[case] now: u32, #[case] max: u32, #[case] cells: usize, #[case] full: usize) {
+    fn a_point_shows_and_only_full_is_full(
+        #[case] now: u32,
+        #[case] max: u32,
+        #[case] cells: usize,
+        #[case] full: usize,
+    ) {
         assert_eq!(marked(now, max, cells), full);
     }
 
@@ -116,6 +135,9 @@ mod tests {
             pen.skip(1);
             put_count(now, max, 2, 2, &theme, &mut pen);
         }
-        assert_eq!(buf, Buffer::with_lines(["▰▰▰▰ 14/12 over     ", "▰▰▱▱  5/11          "]));
+        assert_eq!(
+            buf,
+            Buffer::with_lines(["▰▰▰▰ 14/12 over     ", "▰▰▱▱  5/11          "])
+        );
     }
 }

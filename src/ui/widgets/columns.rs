@@ -8,7 +8,9 @@ pub fn widths(wants: &[usize], room: usize, gap: usize) -> Vec<usize> {
     let room = room.saturating_sub(gaps);
     let mut over = widths.iter().sum::<usize>().saturating_sub(room);
     while over > 0 {
-        let Some(widest) = widths.iter_mut().max() else { break };
+        let Some(widest) = widths.iter_mut().max() else {
+            break;
+        };
         // One step at a time keeps the widest ones equal; what could never fit goes at once.
         let step = widest.saturating_sub(room).clamp(1, over);
         *widest -= step;
@@ -41,39 +43,64 @@ impl Grid {
     /// A grid of so many things in so many columns.
     pub const fn new(len: usize, columns: usize) -> Self {
         let columns = if columns == 0 { 1 } else { columns };
-        Self { len, columns, rows: len.div_ceil(columns) }
+        Self {
+            len,
+            columns,
+            rows: len.div_ceil(columns),
+        }
     }
 
     /// What stands in a row and a column, both from 0.
     pub const fn at(self, row: usize, column: usize) -> Option<usize> {
         let index = column * self.rows + row;
-        if row < self.rows && column < self.columns && index < self.len { Some(index) } else { None }
+        if row < self.rows && column < self.columns && index < self.len {
+            Some(index)
+        } else {
+            None
+        }
     }
 
     /// The row and the column a thing stands in.
     pub const fn place(self, index: usize) -> (usize, usize) {
-        if self.rows == 0 { (0, 0) } else { (index % self.rows, index / self.rows) }
+        if self.rows == 0 {
+            (0, 0)
+        } else {
+            (index % self.rows, index / self.rows)
+        }
     }
 }
 
-/// Shares `room` lines among parts that want so many: everybody gets its least in turn while
-/// there is room, then one line after another goes to the first that still wants, round by round.
-/// A part that cannot have its least gets nothing, and none behind it does.
-pub fn share(parts: &[(usize, usize)], room: usize) -> Vec<usize> {
+/// What a part of a page asks for, in lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// With fewer it is not worth showing.
+    pub least: usize,
+    /// What it should have before those behind it get anything.
+    pub fair: usize,
+    /// With these it is whole.
+    pub whole: usize,
+}
+
+/// Shares so many lines among parts: each in turn gets its fair share, or what is left if that is
+/// its least at any rate; then one line after another goes to whoever is not whole yet, round by
+/// round. Behind a part that cannot have its least, nobody gets anything.
+pub fn share(parts: &[Wish], room: usize) -> Vec<usize> {
     let mut given = vec![0; parts.len()];
     let mut left = room;
-    for (given, (least, _)) in given.iter_mut().zip(parts) {
-        if *least > left {
+    for (given, part) in given.iter_mut().zip(parts) {
+        if part.least > left {
             break;
         }
-        *given = *least;
-        left -= *least;
+        *given = part
+            .fair
+            .clamp(part.least, part.whole.max(part.least))
+            .min(left);
+        left -= *given;
     }
     loop {
         let before = left;
-        for (given, (least, want)) in given.iter_mut().zip(parts) {
-            let open = *given > 0 || *least == 0;
-            if open && *given < *want && left > 0 {
+        for (given, part) in given.iter_mut().zip(parts) {
+            if *given > 0 && *given < part.whole && left > 0 {
                 *given += 1;
                 left -= 1;
             }
@@ -103,24 +130,43 @@ mod tests {
     fn grids_are_read_down() {
         let grid = Grid::new(5, 2);
         assert_eq!(grid.rows, 3);
-        assert_eq!([grid.at(0, 0), grid.at(2, 0), grid.at(0, 1), grid.at(2, 1)], [Some(0), Some(2), Some(3), None]);
+        assert_eq!(
+            [grid.at(0, 0), grid.at(2, 0), grid.at(0, 1), grid.at(2, 1)],
+            [Some(0), Some(2), Some(3), None]
+        );
         assert_eq!(grid.place(4), (1, 1));
     }
 
+    fn wishes(parts: &[(usize, usize, usize)]) -> Vec<Wish> {
+        parts
+            .iter()
+            .map(|(least, fair, whole)| Wish {
+                least: *least,
+                fair: *fair,
+                whole: *whole,
+            })
+            .collect()
+    }
+
     #[rstest]
-    #[case(&[(1, 1), (2, 9), (2, 3)], 20, &[1, 9, 3])]
-    #[case(&[(1, 1), (2, 9), (2, 3)], 8, &[1, 4, 3])]
-    #[case(&[(1, 1), (2, 9), (2, 3)], 4, &[1, 3, 0])]
-    #[case(&[(3, 5)], 2, &[0])]
-    fn lines_are_shared_fairly(#[case] parts: &[(usize, usize)], #[case] room: usize, #[case] given: &[usize]) {
-        assert_eq!(share(parts, room), given);
+    #[case(&[(1, 1, 1), (2, 4, 9), (2, 3, 3)], 20, &[1, 9, 3])]
+    #[case(&[(1, 1, 1), (2, 4, 9), (2, 3, 3)], 9, &[1, 5, 3])]
+    #[case(&[(1, 1, 1), (2, 4, 9), (2, 3, 3)], 7, &[1, 4, 2])]
+    #[case(&[(1, 1, 1), (2, 4, 9), (2, 3, 3)], 4, &[1, 3, 0])]
+    #[case(&[(3, 3, 5)], 2, &[0])]
+    fn lines_are_shared_fairly(
+        #[case] parts: &[(usize, usize, usize)],
+        #[case] room: usize,
+        #[case] given: &[usize],
+    ) {
+        assert_eq!(share(&wishes(parts), room), given);
     }
 
     proptest! {
         #[test]
-        fn shares_never_exceed_the_room(parts in prop::collection::vec((0usize..5, 0usize..20), 0..8), room in 0usize..60) {
-            let parts: Vec<_> = parts.into_iter().map(|(least, more)| (least, least + more)).collect();
-            prop_assert!(share(&parts, room).iter().sum::<usize>() <= room);
+        fn shares_never_exceed_the_room(parts in prop::collection::vec((0usize..5, 0usize..9, 0usize..20), 0..8), room in 0usize..60) {
+            let parts: Vec<_> = parts.into_iter().map(|(least, fair, more)| (least, least + fair, least + more)).collect();
+            prop_assert!(share(&wishes(&parts), room).iter().sum::<usize>() <= room);
         }
 
         #[test]

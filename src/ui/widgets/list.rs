@@ -26,7 +26,11 @@ pub const fn scroll_to(selected: Option<usize>, scroll: usize, height: usize, le
 /// The rows that are shown.
 pub const fn visible(scroll: usize, height: usize, len: usize) -> Range<usize> {
     let start = if scroll < len { scroll } else { len };
-    let end = if height < len - start { start + height } else { len };
+    let end = if height < len - start {
+        start + height
+    } else {
+        len
+    };
     start..end
 }
 
@@ -81,7 +85,12 @@ mod tests {
     #[case(Some(2), 1, 3, Some(2))]
     #[case(Some(0), -1, 3, Some(0))]
     #[case(Some(0), 1, 0, None)]
-    fn steps_stop_at_the_ends(#[case] from: Option<usize>, #[case] by: isize, #[case] len: usize, #[case] to: Option<usize>) {
+    fn steps_stop_at_the_ends(
+        #[case] from: Option<usize>,
+        #[case] by: isize,
+        #[case] len: usize,
+        #[case] to: Option<usize>,
+    ) {
         assert_eq!(step(from, by, len), to);
     }
 

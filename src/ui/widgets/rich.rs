@@ -3,6 +3,9 @@
 //! A [`Rich`] says what each run means; the theme says how that looks. Whoever cites rules gets
 //! their IDs set quietly with [`cited`].
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use crate::rules::view::{Rich, Span, Tone};
 use crate::ui::theme::Theme;
 
@@ -23,7 +26,11 @@ pub fn put(line: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
 /// Writes a line into so many columns at most and stops behind it.
 pub fn within(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let mut room = room.min(pen.left());
-    let mut runs = line.0.iter().filter(|span| width(&span.text) > 0).peekable();
+    let mut runs = line
+        .0
+        .iter()
+        .filter(|span| width(&span.text) > 0)
+        .peekable();
     while let Some(span) = runs.next() {
         let style = theme.style(span.tone);
         let wide = width(&span.text);
@@ -56,32 +63,35 @@ pub fn right(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
 /// The line broken at blanks into lines of so many columns, so many at most; the last one ends in
 /// an ellipsis if there was more.
 pub fn wrapped(line: &Rich, room: usize, most: usize, theme: &Theme) -> Vec<Rich> {
-    let text: String = line.0.iter().map(|span| safe(&span.text)).collect();
+    let runs: Vec<(Cow<'_, str>, Tone)> = line
+        .0
+        .iter()
+        .map(|span| (safe(&span.text), span.tone))
+        .collect();
+    let text: String = runs.iter().map(|(text, _)| text.as_ref()).collect();
     let broken = wrap::ranges(&text, room, most);
-    let complete = broken.last().is_none_or(|last| text.get(last.end..).is_none_or(|rest| rest.trim().is_empty()));
+    let end = broken.last().map_or(text.len(), |last| last.end);
+    let complete = text.get(end..).is_none_or(|rest| rest.trim().is_empty());
     let count = broken.len();
-    broken
-        .into_iter()
-        .enumerate()
-        .map(|(n, range)| {
-            let mut part = slice(line, range.start, range.end);
-            if n + 1 == count && !complete {
-                part = part.and(theme.glyphs.ellipsis, Tone::Quiet);
-            }
+    let lines = broken.into_iter().enumerate().map(|(n, range)| {
+        let part = slice(&runs, range);
+        if n + 1 == count && !complete {
+            part.and(theme.glyphs.ellipsis, Tone::Quiet)
+        } else {
             part
-        })
-        .collect()
+        }
+    });
+    lines.collect()
 }
 
-/// The runs between two byte offsets of the line's safe text.
-fn slice(line: &Rich, start: usize, end: usize) -> Rich {
+/// The runs between two byte offsets of their joined text.
+fn slice(runs: &[(Cow<'_, str>, Tone)], range: Range<usize>) -> Rich {
     let mut at = 0;
     let mut part = Rich::new();
-    for span in &line.0 {
-        let text = safe(&span.text);
-        let from = start.saturating_sub(at).min(text.len());
-        let to = end.saturating_sub(at).min(text.len());
-        part = part.and(text.get(from..to).unwrap_or_default(), span.tone);
+    for (text, tone) in runs {
+        let from = range.start.saturating_sub(at).min(text.len());
+        let to = range.end.saturating_sub(at).min(text.len());
+        part = part.and(text.get(from..to).unwrap_or_default(), *tone);
         at += text.len();
     }
     part
@@ -92,9 +102,13 @@ pub fn cited(text: &str, tone: Tone) -> Rich {
     let mut line = Rich::new();
     let mut plain = String::new();
     for word in text.split_inclusive(' ') {
-        let core = word.trim().trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        let core = word
+            .trim()
+            .trim_matches(|c: char| !c.is_ascii_alphanumeric());
         if is_rule(core) {
-            line = line.and(std::mem::take(&mut plain), tone).and(word, Tone::Rule);
+            line = line
+                .and(std::mem::take(&mut plain), tone)
+                .and(word, Tone::Rule);
         } else {
             plain.push_str(word);
         }
@@ -105,8 +119,12 @@ pub fn cited(text: &str, tone: Tone) -> Rich {
 /// Whether a word is the ID of a rule: "G-DEF-03".
 fn is_rule(word: &str) -> bool {
     let mut parts = word.split('-');
-    let upper = |part: Option<&str>| part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_uppercase()));
-    let digits = |part: Option<&str>| part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()));
+    let upper = |part: Option<&str>| {
+        part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_uppercase()))
+    };
+    let digits = |part: Option<&str>| {
+        part.is_some_and(|p| !p.is_empty() && p.bytes().all(|b| b.is_ascii_digit()))
+    };
     upper(parts.next()) && upper(parts.next()) && digits(parts.next()) && parts.next().is_none()
 }
 
@@ -126,8 +144,15 @@ mod tests {
     fn shown(line: &Rich, room: u16) -> String {
         let mut buf = Buffer::empty(Rect::new(0, 0, room, 1));
         let area = buf.area;
-        put(line, &Theme::bare(), &mut Pen::row(area, 0, Glyphs::UNICODE, &mut buf));
-        buf.content.iter().map(|cell| cell.symbol()).collect()
+        put(
+            line,
+            &Theme::bare(),
+            &mut Pen::row(area, 0, Glyphs::UNICODE, &mut buf),
+        );
+        buf.content
+            .iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect()
     }
 
     #[rstest]
@@ -138,7 +163,9 @@ mod tests {
     #[case(4, "hul…")]
     #[case(1, "…")]
     fn a_cut_is_marked_wherever_it_falls(#[case] room: u16, #[case] text: &str) {
-        let line = Rich::of("hull", Tone::Quiet).and(" 4", Tone::Strong).and(" of 9", Tone::Quiet);
+        let line = Rich::of("hull", Tone::Quiet)
+            .and(" 4", Tone::Strong)
+            .and(" of 9", Tone::Quiet);
         assert_eq!(shown(&line, room).trim_end(), text);
     }
 
@@ -156,7 +183,12 @@ mod tests {
     #[test]
     fn rules_stand_back() {
         let line = cited("in cover (G-DEF-03) and a-b-1", Tone::Text);
-        let rules: Vec<_> = line.0.iter().filter(|s| s.tone == Tone::Rule).map(|s| s.text.as_str()).collect();
+        let rules: Vec<_> = line
+            .0
+            .iter()
+            .filter(|s| s.tone == Tone::Rule)
+            .map(|s| s.text.as_str())
+            .collect();
         assert_eq!(rules, ["(G-DEF-03) "]);
         assert_eq!(line.plain(), "in cover (G-DEF-03) and a-b-1");
     }

@@ -14,7 +14,14 @@ use super::text::{Pen, width};
 
 /// Draws the title line of a pane into the first row of an area: the title, the line, and at its
 /// right end a remark if there is room for it.
-pub fn title(title: &str, remark: &str, focused: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
+pub fn title(
+    title: &str,
+    remark: &str,
+    focused: bool,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let room = area.width as usize;
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
     if !title.is_empty() {
@@ -25,7 +32,14 @@ pub fn title(title: &str, remark: &str, focused: bool, theme: &Theme, area: Rect
 }
 
 /// The same with a title of several meanings, its first run looking like a title.
-pub fn rich_title(title: &Rich, remark: &str, focused: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
+pub fn rich_title(
+    title: &Rich,
+    remark: &str,
+    focused: bool,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
     let room = pen.left();
     let mut runs = rich::runs(title);
@@ -58,7 +72,9 @@ fn end(remark: &str, theme: &Theme, pen: &mut Pen<'_>) {
         return;
     }
     let left = pen.left() - wide - 1;
-    pen.repeat(theme.glyphs.divider, left, line).skip(1).put(remark, theme.style(Tone::Quiet));
+    pen.repeat(theme.glyphs.divider, left, line)
+        .skip(1)
+        .put(remark, theme.style(Tone::Quiet));
 }
 
 #[cfg(test)]
@@ -72,7 +88,12 @@ mod tests {
     #[case("Log", "3 of 9", 9, "Log ─────")]
     #[case("Initiative", "", 6, "Initi…")]
     #[case("", "", 4, "────")]
-    fn titles_lead_their_line(#[case] text: &str, #[case] remark: &str, #[case] room: u16, #[case] shown: &str) {
+    fn titles_lead_their_line(
+        #[case] text: &str,
+        #[case] remark: &str,
+        #[case] room: u16,
+        #[case] shown: &str,
+    ) {
         let mut buf = Buffer::empty(Rect::new(0, 0, room, 1));
         let area = buf.area;
         title(text, remark, false, &Theme::bare(), area, &mut buf);

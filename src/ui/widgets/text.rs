@@ -18,11 +18,25 @@ use crate::ui::glyphs::Glyphs;
 /// How many marks a letter may carry; more would be drawn over the rows around it.
 const MARKS: usize = 3;
 
-/// The text as it may reach the buffer: cleaned, and without the selectors that make terminals
-/// disagree about a character's width.
+/// How many characters of a text are looked at: more than any text that is taken in has
+/// ([`LONGEST_TEXT`](crate::lang::text::LONGEST_TEXT)). A file that was written by other hands may
+/// hold more, and must not cost more.
+const LONGEST: usize = 2_100;
+
+/// The text as it may reach the buffer: cleaned, without the selectors that make terminals
+/// disagree about a character's width, and no longer than is ever shown.
 pub fn safe(text: &str) -> Cow<'_, str> {
     let selector = |c: char| matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}');
-    if text.is_ascii() && !text.chars().any(disturbs) {
+    // A text of so many bytes has no more characters, and most texts end here.
+    let text = match text
+        .char_indices()
+        .nth(LONGEST)
+        .filter(|_| text.len() > LONGEST)
+    {
+        Some((end, _)) => text.get(..end).unwrap_or(text),
+        None => text,
+    };
+    if !text.chars().any(|c| disturbs(c) || selector(c)) {
         return Cow::Borrowed(text);
     }
     let mut safe = clean(text);
@@ -32,15 +46,35 @@ pub fn safe(text: &str) -> Cow<'_, str> {
 
 /// How many columns a text takes when it is shown whole.
 pub fn width(text: &str) -> usize {
-    if text.is_ascii() { safe(text).len() } else { graphemes(&safe(text)).map(|(_, w)| w).sum() }
+    let text = safe(text);
+    if text.is_ascii() {
+        text.len()
+    } else {
+        graphemes(&text).map(|(_, _, columns)| columns).sum()
+    }
 }
 
-/// The graphemes of a safe text that take room, each with its columns.
-fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
-    text.graphemes(true).filter_map(|grapheme| {
-        let columns = grapheme.width().min(2);
-        let cut = grapheme.char_indices().nth(MARKS + 1).map_or(grapheme.len(), |(at, _)| at);
-        (columns > 0).then(|| (grapheme.get(..cut).unwrap_or(grapheme), columns))
+/// The graphemes of a safe text: each as it is, as it is shown, and the columns that takes. What
+/// is shown is a letter and a few of its marks, in one or two columns: a cluster that would take
+/// more is one no terminal draws alike.
+fn graphemes(text: &str) -> impl Iterator<Item = (&str, &str, usize)> {
+    text.graphemes(true).map(|grapheme| {
+        if grapheme.len() == 1 {
+            return (grapheme, grapheme, 1);
+        }
+        let mut ends = grapheme
+            .char_indices()
+            .map(|(at, c)| at + c.len_utf8())
+            .take(MARKS + 1)
+            .collect::<Vec<_>>();
+        while let Some(end) = ends.pop() {
+            let shown = grapheme.get(..end).unwrap_or_default();
+            let columns = shown.width();
+            if columns <= 2 {
+                return (grapheme, if columns == 0 { "" } else { shown }, columns);
+            }
+        }
+        (grapheme, "", 0)
     })
 }
 
@@ -48,8 +82,7 @@ fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
 /// the columns it takes.
 pub fn head(text: &str, columns: usize) -> (usize, usize) {
     let (mut bytes, mut used) = (0, 0);
-    for grapheme in text.graphemes(true) {
-        let wide = grapheme.width().min(2);
+    for (grapheme, _, wide) in graphemes(text) {
         if used + wide > columns {
             break;
         }
@@ -68,7 +101,9 @@ pub fn fit(text: &str, columns: usize, glyphs: Glyphs) -> String {
     if bytes == text.len() {
         return text.into_owned();
     }
-    let Some(room) = columns.checked_sub(1) else { return String::new() };
+    let Some(room) = columns.checked_sub(1) else {
+        return String::new();
+    };
     let (bytes, _) = head(&text, room);
     let mut cut = text.get(..bytes).unwrap_or_default().trim_end().to_owned();
     cut.push_str(glyphs.ellipsis);
@@ -112,7 +147,14 @@ impl<'b> Pen<'b> {
         let inside = n < area.height as usize;
         let y = if inside { area.y + n as u16 } else { area.y };
         let end = if inside { area.right() } else { area.x };
-        Self { buf, glyphs, start: area.x, x: area.x, end, y }
+        Self {
+            buf,
+            glyphs,
+            start: area.x,
+            x: area.x,
+            end,
+            y,
+        }
     }
 
     /// How many columns are left.
@@ -127,7 +169,10 @@ impl<'b> Pen<'b> {
 
     /// Moves so many columns on, leaving them as they are.
     pub fn skip(&mut self, columns: usize) -> &mut Self {
-        self.x = self.x.saturating_add(u16::try_from(columns).unwrap_or(u16::MAX)).min(self.end);
+        self.x = self
+            .x
+            .saturating_add(u16::try_from(columns).unwrap_or(u16::MAX))
+            .min(self.end);
         self
     }
 
@@ -150,8 +195,13 @@ impl<'b> Pen<'b> {
             return self;
         }
         let text = fit(text, columns, self.glyphs);
-        for (grapheme, wide) in graphemes(&text) {
-            let Some(cell) = self.buf.cell_mut((self.x, self.y)) else { break };
+        for (_, grapheme, wide) in graphemes(&text) {
+            if wide == 0 {
+                continue;
+            }
+            let Some(cell) = self.buf.cell_mut((self.x, self.y)) else {
+                break;
+            };
             cell.set_symbol(grapheme).set_style(style);
             if wide > 1
                 && let Some(cell) = self.buf.cell_mut((self.x + 1, self.y))
@@ -174,7 +224,8 @@ impl<'b> Pen<'b> {
     pub fn right(&mut self, text: &str, columns: usize, style: Style) -> &mut Self {
         let until = self.used() + columns;
         self.skip(columns.saturating_sub(width(text)));
-        self.within(text, until.saturating_sub(self.used()), style).to(until)
+        self.within(text, until.saturating_sub(self.used()), style)
+            .to(until)
     }
 
     /// Repeats an ornament so many times.
@@ -213,7 +264,11 @@ mod tests {
     #[case("a\u{1b}[31mb", 9, "a[31mb")]
     #[case("\u{202e}abc", 3, "abc")]
     #[case("❤\u{fe0f}x", 2, "❤x")]
-    fn what_does_not_fit_ends_in_an_ellipsis(#[case] text: &str, #[case] columns: usize, #[case] shown: &str) {
+    fn what_does_not_fit_ends_in_an_ellipsis(
+        #[case] text: &str,
+        #[case] columns: usize,
+        #[case] shown: &str,
+    ) {
         assert_eq!(fit(text, columns, Glyphs::UNICODE), shown);
     }
 

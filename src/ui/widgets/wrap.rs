@@ -6,7 +6,6 @@
 use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation;
-use unicode_width::UnicodeWidthStr;
 
 use super::text::{head, safe};
 
@@ -23,7 +22,8 @@ pub fn ranges(text: &str, columns: usize, most: usize) -> Vec<Range<usize>> {
         let end = line_end(text, start, columns);
         if last && skip_blanks(text, end) < text.len() {
             // A column is given up for the ellipsis that follows.
-            let end = line_end(text, start, columns - 1);
+            let (fits, _) = head(text.get(start..).unwrap_or_default(), columns - 1);
+            let end = line_end(text, start, columns - 1).min(start + fits);
             lines.push(start..trim_end(text, start, end));
             return lines;
         }
@@ -37,7 +37,9 @@ pub fn ranges(text: &str, columns: usize, most: usize) -> Vec<Range<usize>> {
 pub fn lines(text: &str, columns: usize, most: usize, ellipsis: &str) -> Vec<String> {
     let text = safe(text);
     let ranges = ranges(&text, columns, most);
-    let more = ranges.last().is_some_and(|last| skip_blanks(&text, last.end) < text.len());
+    let more = ranges
+        .last()
+        .is_some_and(|last| skip_blanks(&text, last.end) < text.len());
     let count = ranges.len();
     ranges
         .into_iter()
@@ -64,7 +66,10 @@ fn line_end(text: &str, start: usize, columns: usize) -> usize {
     if rest.get(fits..).is_some_and(|after| after.starts_with(' ')) {
         return start + fits;
     }
-    match line.rfind(' ').filter(|at| !line.get(..*at).unwrap_or_default().trim().is_empty()) {
+    match line
+        .rfind(' ')
+        .filter(|at| !line.get(..*at).unwrap_or_default().trim().is_empty())
+    {
         Some(blank) => start + blank,
         // A grapheme that fits no line at all (a wide one in one column) is passed over.
         None if fits == 0 && columns > 0 => start + rest.graphemes(true).next().map_or(0, str::len),
@@ -78,14 +83,16 @@ fn skip_blanks(text: &str, from: usize) -> usize {
 }
 
 fn trim_end(text: &str, start: usize, end: usize) -> usize {
-    start + text.get(start..end).unwrap_or_default().trim_end_matches(' ').len()
+    start
+        + text
+            .get(start..end)
+            .unwrap_or_default()
+            .trim_end_matches(' ')
+            .len()
 }
 
 /// How many lines a text takes, so many at most.
 pub fn height(text: &str, columns: usize, most: usize) -> usize {
-    if text.width() <= columns && !text.is_empty() && most > 0 {
-        return 1;
-    }
     ranges(&safe(text), columns, most).len()
 }
 
@@ -103,7 +110,11 @@ mod tests {
     #[case("龍龍龍", 4, &["龍龍", "龍"])]
     #[case("", 4, &[])]
     #[case("a b", 0, &[])]
-    fn sentences_break_at_blanks(#[case] text: &str, #[case] columns: usize, #[case] broken: &[&str]) {
+    fn sentences_break_at_blanks(
+        #[case] text: &str,
+        #[case] columns: usize,
+        #[case] broken: &[&str],
+    ) {
         assert_eq!(lines(text, columns, 9, "…"), broken);
     }
 

@@ -8,7 +8,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use triumph::rules::view::{Listed, Offer, Sheet, Tray, Turns};
 use triumph::ui::panes::log::Entry;
-use triumph::ui::panes::{Paint, log, offers, roster, sheet, tabs, timeline, tray, turns, vehicles};
+use triumph::ui::panes::{
+    Paint, log, offers, roster, sheet, tabs, timeline, tray, turns, vehicles,
+};
 
 /// Everything a table can show at once.
 pub struct Scene {
@@ -112,7 +114,14 @@ impl Pane {
             Self::Log => log::render(&scene.entries(), paint, area, buf),
             Self::Timeline => timeline::render(&scene.entries(), paint, area, buf),
             Self::Roster => roster::render(&scene.roster, paint, area, buf),
-            Self::Tabs => tabs::render(&sheet::tabs(&scene.sheet), 1, paint.focused, theme, area, buf),
+            Self::Tabs => tabs::render(
+                &sheet::tabs(&scene.sheet),
+                1,
+                paint.focused,
+                theme,
+                area,
+                buf,
+            ),
         }
     }
 
@@ -134,10 +143,16 @@ impl Pane {
     }
 
     /// The row at a position.
-    pub fn hit(self, scene: &Scene, paint: &Paint<'_>, area: Rect, at: ratatui::layout::Position) -> Option<usize> {
+    pub fn hit(
+        self,
+        scene: &Scene,
+        paint: &Paint<'_>,
+        area: Rect,
+        at: ratatui::layout::Position,
+    ) -> Option<usize> {
         let all: Vec<&Offer> = scene.offers.iter().collect();
         match self {
-            Self::Turns => turns::hit(area, at, &scene.turns, &scene.roster, paint),
+            Self::Turns => turns::hit(area, at, &scene.turns, paint),
             Self::Strip => turns::strip_hit(area, at, &scene.turns, paint.theme),
             Self::Sheet => sheet::hit(area, at, &scene.sheet, paint),
             Self::Head => None,

@@ -46,8 +46,15 @@ fn bytes(size: (u16, u16), groups: &[&str]) -> Vec<usize> {
 #[test]
 fn a_key_costs_a_few_dozen_bytes() {
     let costs = bytes((80, 24), &["j", "j", "g s", "j", "j"]);
-    assert!(costs[1] < 300, "a step in the initiative costs {} bytes", costs[1]);
-    assert!(costs[3] < 300 && costs[4] < 300, "steps on a sheet cost {costs:?} bytes");
+    assert!(
+        costs[1] < 300,
+        "a step in the initiative costs {} bytes",
+        costs[1]
+    );
+    assert!(
+        costs[3] < 300 && costs[4] < 300,
+        "steps on a sheet cost {costs:?} bytes"
+    );
 }
 
 #[test]
@@ -61,7 +68,11 @@ fn a_wound_costs_less_than_300_bytes() {
     stand.line("wound vex 2");
     painter.paint(&stand.app, &stand.world()).unwrap();
     assert!(stand.shot().contains("9/12"));
-    assert!(count.0.get() < 300, "the wound costs {} bytes", count.0.get());
+    assert!(
+        count.0.get() < 300,
+        "the wound costs {} bytes",
+        count.0.get()
+    );
 }
 
 #[test]

@@ -8,10 +8,54 @@ use triumph::ui::{Msg, Screen};
 use super::stand::{FIGHT, Stand};
 
 const KEYS: [&str; 48] = [
-    "Enter", "Enter", "Enter", "Esc", "Tab", "BackTab", "Up", "Down", "Left", "Right", "Home", "End",
-    "PageUp", "PageDown", "Space", "Backspace", "C-p", "C-u", "F1", "?", ":", "/", "g", "m", "a", "w",
-    "n", "1", "2", "3", "9", "=", "t", "x", "y", "i", "h", "j", "k", "l", "[", "]", "r", "o", "u", "U",
-    "!", "v",
+    "Enter",
+    "Enter",
+    "Enter",
+    "Esc",
+    "Tab",
+    "BackTab",
+    "Up",
+    "Down",
+    "Left",
+    "Right",
+    "Home",
+    "End",
+    "PageUp",
+    "PageDown",
+    "Space",
+    "Backspace",
+    "C-p",
+    "C-u",
+    "F1",
+    "?",
+    ":",
+    "/",
+    "g",
+    "m",
+    "a",
+    "w",
+    "n",
+    "1",
+    "2",
+    "3",
+    "9",
+    "=",
+    "t",
+    "x",
+    "y",
+    "i",
+    "h",
+    "j",
+    "k",
+    "l",
+    "[",
+    "]",
+    "r",
+    "o",
+    "u",
+    "U",
+    "!",
+    "v",
 ];
 
 fn any_msg() -> impl Strategy<Value = Msg> {
@@ -21,7 +65,12 @@ fn any_msg() -> impl Strategy<Value = Msg> {
             MouseEventKind::ScrollUp,
             MouseEventKind::ScrollDown,
         ];
-        Msg::Mouse(MouseEvent { kind: kinds[kind], column, row, modifiers: KeyModifiers::NONE })
+        Msg::Mouse(MouseEvent {
+            kind: kinds[kind],
+            column,
+            row,
+            modifiers: KeyModifiers::NONE,
+        })
     };
     prop_oneof![
         12 => proptest::sample::select(KEYS.to_vec())
@@ -56,7 +105,13 @@ proptest! {
 #[test]
 fn names_from_elsewhere_stay_in_their_cells() {
     let long = "x".repeat(10_000);
-    for name in ["龍の船長", "e\u{301}\u{301}\u{301}\u{301}e", "👩\u{200d}🚀 Mae", "\u{202e}nerob", long.as_str()] {
+    for name in [
+        "龍の船長",
+        "e\u{301}\u{301}\u{301}\u{301}e",
+        "👩\u{200d}🚀 Mae",
+        "\u{202e}nerob",
+        long.as_str(),
+    ] {
         let mut stand = Stand::fight((120, 40));
         let line = format!(":rename vex {}", triumph::lang::quote(name));
         stand.send(Msg::Paste(line[1..].to_owned())).keys("Enter");

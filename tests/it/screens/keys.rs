@@ -29,20 +29,29 @@ fn filled(template: &Template) -> String {
 fn every_line_in_the_keymap_is_understood() {
     let keymap = Keymap::shipped().unwrap();
     let stand = Stand::fight((80, 24));
-    let table_verbs: Vec<&str> =
-        stand.world().face.verbs().into_iter().map(|verb| verb.name).collect();
+    let table_verbs: Vec<&str> = stand
+        .world()
+        .face
+        .verbs()
+        .into_iter()
+        .map(|verb| verb.name)
+        .collect();
     let inner = |row: &Row| match &row.does {
         Does::Layer(inner) => inner.clone(),
         _ => vec![row.clone()],
     };
     let mut seen = 0;
     for row in keymap.rows().iter().flat_map(inner) {
-        let Does::Line(template) = &row.does else { continue };
+        let Does::Line(template) = &row.does else {
+            continue;
+        };
         let line = filled(template).replace(" .", " vex");
         let split = Line::split(&line).unwrap();
         let word = split.words[0].text.as_str();
         seen += 1;
-        let verb = Genesys::verbs().iter().find(|v| v.name == word || v.aliases.contains(&word));
+        let verb = Genesys::verbs()
+            .iter()
+            .find(|v| v.name == word || v.aliases.contains(&word));
         let Some(verb) = verb else {
             assert!(table_verbs.contains(&word), "`{line}` begins with no verb");
             continue;
@@ -110,4 +119,25 @@ fn a_number_answers_what_is_asked() {
     assert!(stand.shot().contains("acts"), "{}", stand.shot());
     stand.keys("1");
     assert_ne!(stand.last_said(), before);
+}
+
+/// The README's table of keys is printed from the keymap; `TRIUMPH_WRITE=1` writes it anew.
+#[test]
+fn the_readme_tells_the_keys_there_are() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let (open, close) = ("<!-- keys -->\n", "<!-- /keys -->");
+    let start = text.find(open).unwrap() + open.len();
+    let end = text.find(close).unwrap();
+    let table = Keymap::shipped().unwrap().markdown();
+    if std::env::var_os("TRIUMPH_WRITE").is_some() {
+        let whole = format!("{}{table}{}", &text[..start], &text[end..]);
+        std::fs::write(path, whole).unwrap();
+        return;
+    }
+    assert_eq!(
+        &text[start..end],
+        table,
+        "run this test with TRIUMPH_WRITE=1"
+    );
 }

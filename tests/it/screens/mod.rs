@@ -19,9 +19,9 @@ use stand::{FIGHT, Stand};
 #[case("sheet_80x24", (80, 24), "g s")]
 #[case("pool_80x24", (80, 24), "a")]
 #[case("pool_120x40", (120, 40), "a")]
-#[case("spending_80x24", (80, 24), "a = 2 s Space 3 a Space T Enter")]
-#[case("spending_120x40", (120, 40), "a = 2 s Space 3 a Space T Enter")]
-#[case("done_120x40", (120, 40), "a = 2 s Space 3 a Space T Enter 1 Enter")]
+#[case("spending_80x24", (80, 24), "a = 1 s Space 2 a Space T Enter")]
+#[case("spending_120x40", (120, 40), "a = 1 s Space 2 a Space T Enter")]
+#[case("done_120x40", (120, 40), "a = 1 s Space 2 a Space T Enter 1 Enter")]
 #[case("log_80x24", (80, 24), "g l")]
 #[case("layer_80x24", (80, 24), "g")]
 #[case("question_80x24", (80, 24), "w")]
@@ -70,11 +70,17 @@ fn the_list_of_saves_is_drawn() {
     };
     stand.send(Msg::Saves(vec![
         save("The Ashen Oar boards", "open here"),
-        save("A very long title that the list can not show in full at this width", ""),
+        save(
+            "A very long title that the list can not show in full at this width",
+            "",
+        ),
         save("Gun deck", "damaged"),
     ]));
     insta::assert_snapshot!("library_80x24", stand.shot());
-    insta::assert_snapshot!("library_new_80x24", stand.keys("n").type_in("Dry dock").shot());
+    insta::assert_snapshot!(
+        "library_new_80x24",
+        stand.keys("n").type_in("Dry dock").shot()
+    );
 }
 
 #[test]
@@ -83,7 +89,11 @@ fn ascii_shows_nothing_else() {
         let mut stand = Stand::fight((120, 40));
         stand.theme = Theme::default().ascii(true).at(Depth::Sixteen);
         let shot = stand.keys(keys).shot();
-        assert!(shot.is_ascii(), "{keys}: {:?}", shot.chars().find(|c| !c.is_ascii()));
+        assert!(
+            shot.is_ascii(),
+            "{keys}: {:?}",
+            shot.chars().find(|c| !c.is_ascii())
+        );
     }
     let mut stand = Stand::fight((80, 24));
     stand.theme = Theme::default().ascii(true).at(Depth::None);

@@ -63,7 +63,11 @@ fn world<'a>(table: &'a AnyTable, theme: &'a Theme, keymap: &'a Keymap) -> World
 }
 
 fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Result<Told, Refusal> {
-    let asked = Asked { line, by: "GM", clock: "2026-11-21 21:04" };
+    let asked = Asked {
+        line,
+        by: "GM",
+        clock: "2026-11-21 21:04",
+    };
     match table.face_mut().run(&asked, dice, &mut |_| Ok(())) {
         Ok(told) => Ok(told),
         Err(Stop::Refused(refusal)) => Err(refusal),
@@ -81,7 +85,15 @@ impl Stand {
         }
         let (theme, keymap) = (Theme::bare(), Keymap::shipped().unwrap());
         let (app, asked) = App::new(screen, size.0, size.1, &world(&table, &theme, &keymap));
-        Self { app, theme, table, keymap, dice, size, asked }
+        Self {
+            app,
+            theme,
+            table,
+            keymap,
+            dice,
+            size,
+            asked,
+        }
     }
 
     /// The fight, on the table screen.
@@ -125,9 +137,9 @@ impl Stand {
 
     fn run(&mut self, line: &str, focus: Option<Id>) -> Result<Told, Refusal> {
         let names = self.table.face().names();
-        let named = names.iter().find(|named| Some(named.is) == focus);
-        let words = line.split(' ').map(|word| match named {
-            Some(named) if word == "." => quote(&named.name),
+        let dot = names.iter().find(|one| Some(one.is) == focus);
+        let words = line.split(' ').map(|word| match dot {
+            Some(one) if word == "." => quote(&one.name),
             _ => word.to_owned(),
         });
         let line = words.collect::<Vec<_>>().join(" ");
@@ -146,7 +158,10 @@ impl Stand {
     /// Runs a line as if it had been asked for.
     pub fn line(&mut self, line: &str) -> &mut Self {
         let result = self.run(line, None);
-        self.send(Msg::Ran { line: line.to_owned(), result })
+        self.send(Msg::Ran {
+            line: line.to_owned(),
+            result,
+        })
     }
 
     /// Types a text, letter by letter.
@@ -179,6 +194,8 @@ impl Stand {
     pub fn last_said(&self) -> String {
         let face = self.table.face();
         let last = face.log(face.last(), face.last());
-        last.first().map(|entry| entry.said.join(" ")).unwrap_or_default()
+        last.first()
+            .map(|entry| entry.said.join(" "))
+            .unwrap_or_default()
     }
 }

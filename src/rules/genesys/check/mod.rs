@@ -162,6 +162,9 @@ pub struct Check {
     /// Tokens the roll used up, to be taken away.
     #[serde(default)]
     pub used: Vec<u32>,
+    /// Declared over a rule's refusal, so that the roll does not refuse it again.
+    #[serde(default)]
+    pub overruled: bool,
 }
 
 impl Check {
@@ -177,6 +180,7 @@ impl Check {
             before: Vec::new(),
             spent: Vec::new(),
             used: Vec::new(),
+            overruled: false,
         }
     }
 

@@ -1,0 +1,380 @@
+//! The desk: the save at play, the library it came from, and whoever does what the interface asks.
+//!
+//! Effects that are about saves end here and come back as messages. Nothing here knows a
+//! terminal, so all of it is tested in a folder of its own.
+
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use crate::campaign::{Library, SaveEntry};
+use crate::lang::Refusal;
+use crate::rules::rulebook;
+use crate::rules::view::Id;
+use crate::session::{OpenError, Session, Setup};
+use crate::table::AnyTable;
+use crate::ui::keymap::Keymap;
+use crate::ui::msg::{Effect, Msg, Save, World};
+use crate::ui::screens::Screen;
+use crate::ui::theme::Theme;
+
+/// The save at play and everything an effect may need.
+pub struct Desk {
+    session: Session,
+    library: Library,
+    setup: Setup,
+    theme: Theme,
+    keymap: Keymap,
+    listed: Vec<SaveEntry>,
+    systems: Vec<(&'static str, &'static str)>,
+    /// "saved 21:04", or what else there is to say about the file.
+    saved: String,
+}
+
+impl Desk {
+    /// A desk with a save on it.
+    pub fn new(
+        session: Session,
+        library: Library,
+        setup: Setup,
+        theme: Theme,
+        keymap: Keymap,
+    ) -> Self {
+        let systems = AnyTable::ALL
+            .iter()
+            .map(|system| (system.id, system.name))
+            .collect();
+        let mut desk = Self {
+            session,
+            library,
+            setup,
+            theme,
+            keymap,
+            listed: Vec::new(),
+            systems,
+            saved: String::new(),
+        };
+        desk.note_saved();
+        desk
+    }
+
+    /// What the interface may look at.
+    pub fn world(&self) -> World<'_> {
+        World {
+            face: self.session.face(),
+            theme: &self.theme,
+            keymap: &self.keymap,
+            rulebook: rulebook::genesys(),
+            access: self.session.read_only().unwrap_or_default(),
+            saved: &self.saved,
+            systems: &self.systems,
+        }
+    }
+
+    /// The clock of the newest entry: everything up to it is on disk.
+    fn note_saved(&mut self) {
+        let face = self.session.face();
+        let newest = face.log(face.last(), face.last()).pop();
+        let time = newest
+            .as_ref()
+            .and_then(|entry| entry.clock.split_whitespace().last());
+        self.saved = match (self.session.path(), time) {
+            (None, _) => "kept in memory only".to_owned(),
+            (Some(_), Some(time)) => format!("saved {time}"),
+            (Some(_), None) => "saved".to_owned(),
+        };
+    }
+
+    /// What came up since it was last asked.
+    pub fn notices(&mut self) -> Option<Msg> {
+        let notices = self.session.take_notices();
+        (!notices.is_empty()).then(|| Msg::Notice {
+            text: notices.join(" "),
+            bad: true,
+        })
+    }
+
+    /// Does what an effect about saves asks and says what came of it. Effects about the terminal
+    /// are given back.
+    ///
+    /// # Errors
+    /// The effect itself, if somebody else has to do it.
+    pub fn perform(&mut self, effect: Effect) -> Result<Vec<Msg>, Effect> {
+        let told = match effect {
+            Effect::Run { lines, focus } => self.run(lines, focus),
+            Effect::ListSaves => vec![self.list()],
+            Effect::Open(path, screen) => self.open(&path, screen),
+            Effect::NewSave { system, title } => self.make(&system, &title),
+            Effect::Duplicate(path) => {
+                let done = self.library.duplicate(&path);
+                self.after(done.map(|_| "A copy stands beside it."))
+            }
+            Effect::Rename { path, title } => {
+                let done = self.library.rename(&path, &title);
+                self.after(done.map(|_| "It has its new title."))
+            }
+            Effect::Trash(path) => {
+                let done = self.library.delete(&path);
+                self.after(done.map(|_| "It lies in the trash folder beside the saves."))
+            }
+            Effect::LoadHistory => match self.session.load_history() {
+                Ok(()) => vec![Msg::Loaded],
+                Err(error) => vec![bad(&error.to_string(), &error.way_out())],
+            },
+            other => return Err(other),
+        };
+        Ok(told)
+    }
+
+    fn run(&mut self, lines: Vec<String>, focus: Option<Id>) -> Vec<Msg> {
+        let mut told = Vec::new();
+        for line in lines {
+            let result = self.session.run_focused(&line, focus);
+            let refused = result.is_err();
+            told.push(Msg::Ran { line, result });
+            if refused {
+                break;
+            }
+        }
+        self.note_saved();
+        told
+    }
+
+    fn list(&mut self) -> Msg {
+        self.listed = self.library.list();
+        let here = self.session.path().map(Path::to_path_buf);
+        Msg::Saves(
+            self.listed
+                .iter()
+                .map(|entry| save(entry, here.as_deref()))
+                .collect(),
+        )
+    }
+
+    fn after(&mut self, done: Result<&'static str, crate::campaign::LibraryError>) -> Vec<Msg> {
+        let said = match done {
+            Ok(said) => Msg::Notice {
+                text: said.to_owned(),
+                bad: false,
+            },
+            Err(error) => bad(&error.to_string(), &error.way_out()),
+        };
+        vec![self.list(), said]
+    }
+
+    fn open(&mut self, path: &Path, screen: Screen) -> Vec<Msg> {
+        if self.session.path() == Some(path) {
+            return vec![Msg::Opened(screen)];
+        }
+        let listed = self.listed.iter().find(|entry| entry.path == path);
+        let path = match listed.map(|entry| self.library.bring(entry)) {
+            None => path.to_path_buf(),
+            Some(Ok(path)) => path,
+            Some(Err(error)) => return vec![bad(&error.to_string(), &error.way_out())],
+        };
+        let opened = Session::open(&path, self.setup.options(false));
+        self.take(opened, &path, screen)
+    }
+
+    fn make(&mut self, system: &str, title: &str) -> Vec<Msg> {
+        let path: PathBuf = match self.library.place_for(title) {
+            Ok(path) => path,
+            Err(error) => return vec![bad(&error.to_string(), &error.way_out())],
+        };
+        let made = Session::create(&path, system, title, self.setup.options(false));
+        self.take(made, &path, Screen::Table)
+    }
+
+    fn take(
+        &mut self,
+        opened: Result<Session, OpenError>,
+        path: &Path,
+        screen: Screen,
+    ) -> Vec<Msg> {
+        match opened {
+            Ok(session) => {
+                self.session = session;
+                self.library.remember(path);
+                self.note_saved();
+                let mut told = vec![Msg::Opened(screen)];
+                told.extend(self.notices());
+                told
+            }
+            Err(error) => vec![bad(&error.to_string(), &error.way_out())],
+        }
+    }
+
+    /// Who goes by that name.
+    ///
+    /// # Errors
+    /// Refuses a name that nobody has or several have.
+    pub fn find(&self, name: &str) -> Result<Id, Refusal> {
+        crate::lang::find(name, "combatant", &self.session.face().names())
+    }
+}
+
+fn bad(what: &str, way_out: &str) -> Msg {
+    let mut text = what.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    if !way_out.is_empty() {
+        if !text.ends_with('.') {
+            text.push('.');
+        }
+        text.push(' ');
+        text.push_str(way_out);
+    }
+    Msg::Notice { text, bad: true }
+}
+
+fn save(entry: &SaveEntry, here: Option<&Path>) -> Save {
+    let open_here = here == Some(entry.path.as_path());
+    let note = match (&entry.damaged, &entry.in_use) {
+        (Some(what), _) => format!("damaged: {what}"),
+        (None, _) if open_here => "open here".to_owned(),
+        (None, Some(who)) => format!("in use: {who}"),
+        (None, None) if entry.sample => "sample".to_owned(),
+        (None, None) => String::new(),
+    };
+    let system = AnyTable::ALL
+        .iter()
+        .find(|system| system.id == entry.system);
+    Save {
+        path: entry.path.clone(),
+        title: if entry.title.is_empty() {
+            entry.name.clone()
+        } else {
+            entry.title.clone()
+        },
+        system: system.map_or_else(|| entry.system.clone(), |system| system.name.to_owned()),
+        entries: entry.entries.to_string(),
+        modified: entry.modified.map(when).unwrap_or_default(),
+        note,
+        sound: entry.damaged.is_none(),
+    }
+}
+
+/// A time as the person's clock shows it: "2026-11-21 20:14".
+fn when(time: SystemTime) -> String {
+    jiff::Timestamp::try_from(time)
+        .map(|time| {
+            time.to_zoned(jiff::tz::TimeZone::system())
+                .strftime("%Y-%m-%d %H:%M")
+                .to_string()
+        })
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::Places;
+
+    fn desk(home: &Path) -> Desk {
+        let library = Library::at(&Places::below(home));
+        let setup = Setup {
+            seed: Some(7),
+            ..Setup::default()
+        };
+        let session = Session::unsaved("Genesys", "Nothing", setup.options(false)).unwrap();
+        Desk::new(
+            session,
+            library,
+            setup,
+            Theme::bare(),
+            Keymap::shipped().unwrap(),
+        )
+    }
+
+    fn saves(messages: &[Msg]) -> Vec<Save> {
+        let found = messages.iter().find_map(|message| match message {
+            Msg::Saves(saves) => Some(saves.clone()),
+            _ => None,
+        });
+        found.unwrap_or_default()
+    }
+
+    #[test]
+    fn a_save_is_made_played_copied_renamed_and_put_away() {
+        let home = tempfile::tempdir().unwrap();
+        let mut desk = desk(home.path());
+        let (system, title) = ("Genesys".to_owned(), "Gun deck".to_owned());
+        let made = desk.perform(Effect::NewSave { system, title }).unwrap();
+        assert!(matches!(made[0], Msg::Opened(Screen::Table)), "{made:?}");
+        let lines = vec![
+            "add vex_marrow".to_owned(),
+            "wound . 2".to_owned(),
+            "next".to_owned(),
+        ];
+        let ran = desk
+            .perform(Effect::Run {
+                lines,
+                focus: Some(Id(1)),
+            })
+            .unwrap();
+        let fine: Vec<bool> = ran
+            .iter()
+            .map(|msg| matches!(msg, Msg::Ran { result: Ok(_), .. }))
+            .collect();
+        assert_eq!(fine, [true, true, false], "{ran:?}");
+        assert!(desk.world().saved.starts_with("saved "));
+
+        let listed = saves(&desk.perform(Effect::ListSaves).unwrap());
+        let mine = listed.iter().find(|save| save.note == "open here").unwrap();
+        assert_eq!(
+            (mine.title.as_str(), mine.entries.as_str()),
+            ("Gun deck", "2")
+        );
+        let copied = desk.perform(Effect::Duplicate(mine.path.clone())).unwrap();
+        let copy = saves(&copied)
+            .into_iter()
+            .find(|s| s.note.is_empty() && s.entries == "2")
+            .unwrap();
+        let title = "Dry dock".to_owned();
+        let renamed = desk
+            .perform(Effect::Rename {
+                path: copy.path,
+                title,
+            })
+            .unwrap();
+        let dock = saves(&renamed)
+            .into_iter()
+            .find(|save| save.title == "Dry dock")
+            .unwrap();
+        let opened = desk
+            .perform(Effect::Open(dock.path.clone(), Screen::Review))
+            .unwrap();
+        assert!(
+            matches!(opened[0], Msg::Opened(Screen::Review)),
+            "{opened:?}"
+        );
+        let away = desk.perform(Effect::Trash(mine.path.clone())).unwrap();
+        assert!(
+            !saves(&away).iter().any(|save| save.title == "Gun deck"),
+            "{away:?}"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_opened_is_told_and_the_save_at_play_stays() {
+        let home = tempfile::tempdir().unwrap();
+        let mut desk = desk(home.path());
+        let path = home.path().join("torn.ron");
+        std::fs::write(&path, "nothing of ours").unwrap();
+        let told = desk.perform(Effect::Open(path, Screen::Table)).unwrap();
+        assert!(
+            matches!(&told[..], [Msg::Notice { bad: true, .. }]),
+            "{told:?}"
+        );
+        assert_eq!(desk.world().face.title(), "Nothing");
+    }
+
+    #[test]
+    fn what_is_about_the_terminal_is_given_back() {
+        let home = tempfile::tempdir().unwrap();
+        assert_eq!(
+            desk(home.path()).perform(Effect::Quit).unwrap_err(),
+            Effect::Quit
+        );
+    }
+}

@@ -1,0 +1,268 @@
+//! The loop: wait, handle everything that came, draw once.
+//!
+//! Nothing ticks. While nobody does anything the program sleeps, and an idle minute writes no
+//! byte. What a message leads to is done before the next message is looked at, so a pasted script
+//! and a held key see the game as the one before them left it.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use color_eyre::eyre::WrapErr;
+use crossterm::clipboard::CopyToClipboard;
+use crossterm::event::Event;
+use crossterm::{execute, terminal};
+
+use crate::campaign::Library;
+use crate::session::{Session, Setup};
+use crate::ui::App;
+use crate::ui::keymap::Keymap;
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::screens::Screen;
+use crate::ui::theme::Theme;
+
+use super::desk::Desk;
+use super::edit::edit;
+use super::guard::{Guard, restore};
+use super::input::{self, Input, Outside, Signal};
+use super::paint::Painter;
+
+/// How the screens are opened.
+pub struct Options {
+    /// Which screen is shown first.
+    pub screen: Screen,
+    /// Whose sheet is open on the screen of one character.
+    pub character: Option<String>,
+    /// The looks, in the colours and ornaments that the terminal has.
+    pub theme: Theme,
+    /// The keys.
+    pub keymap: Keymap,
+    /// The folder of saves.
+    pub library: Library,
+    /// How other saves are opened.
+    pub setup: Setup,
+    /// The person's editor.
+    pub editor: String,
+    /// Whether the mouse is taken.
+    pub mouse: bool,
+    /// Something to be said first.
+    pub notice: Option<String>,
+}
+
+/// Opens a save on the terminal and stays until the person leaves.
+///
+/// # Errors
+/// When the terminal cannot be taken or written to, or the named character is not there.
+pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
+    let Options {
+        screen,
+        character,
+        theme,
+        keymap,
+        library,
+        setup,
+        editor,
+        mouse,
+        notice,
+    } = options;
+    let desk = Desk::new(session, library, setup, theme, keymap);
+    let who = character.map(|name| desk.find(&name)).transpose()?;
+    let size = terminal::size().wrap_err("the terminal does not tell its size")?;
+    let (mut app, effects) = App::new(screen, size.0, size.1, &desk.world());
+    if let Some(who) = who {
+        app.look_at(who, &desk.world());
+    }
+    let out = screen_bytes().wrap_err("the terminal cannot be written to")?;
+    let guard = Guard::take(mouse).wrap_err("the terminal cannot be taken over")?;
+    let input = Input::listen().wrap_err("nothing can be read from the terminal")?;
+    let painter = Painter::new(out, size.0, size.1);
+    let mut running = Running {
+        app,
+        desk,
+        painter,
+        guard,
+        editor,
+        ended: None,
+    };
+    running.all(effects)?;
+    let first = running.desk.notices();
+    let said = notice.map(|text| Msg::Notice { text, bad: true });
+    for msg in first.into_iter().chain(said) {
+        running.tell(msg)?;
+    }
+    running.until_the_end(&input)
+}
+
+/// Where frames go: a handle of its own on standard output, so that a frame is one write.
+#[cfg(unix)]
+fn screen_bytes() -> io::Result<impl Write> {
+    use std::os::fd::AsFd;
+    Ok(std::fs::File::from(
+        io::stdout().as_fd().try_clone_to_owned()?,
+    ))
+}
+
+/// Where frames go.
+#[cfg(not(unix))]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "elsewhere a handle can fail to be made"
+)]
+fn screen_bytes() -> io::Result<impl Write> {
+    Ok(io::BufWriter::with_capacity(1 << 16, io::stdout()))
+}
+
+/// Why the loop ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// The person left, or the terminal did.
+    Left,
+    /// A signal said so.
+    Signal(i32),
+}
+
+struct Running<W: Write> {
+    app: App,
+    desk: Desk,
+    painter: Painter<W>,
+    guard: Guard,
+    editor: String,
+    ended: Option<End>,
+}
+
+impl<W: Write> Running<W> {
+    fn until_the_end(mut self, input: &Input) -> color_eyre::Result<ExitCode> {
+        loop {
+            match self.ended {
+                None => self.paint()?,
+                Some(End::Left) => return Ok(ExitCode::SUCCESS),
+                Some(End::Signal(signal)) => {
+                    drop(self);
+                    restore();
+                    input::end_by(signal)?;
+                    // Only where the system did not end it: the same number a shell would give.
+                    return Ok(ExitCode::from(128_u8.wrapping_add(signal as u8)));
+                }
+            }
+            match input.wait() {
+                Outside::Events(events) => {
+                    for event in events {
+                        self.event(event)?;
+                        if self.ended.is_some() {
+                            break;
+                        }
+                    }
+                    input.go_on();
+                }
+                Outside::Signal(signal) => match Signal::of(signal) {
+                    Signal::Stop => self.suspend()?,
+                    Signal::Continue => self.again()?,
+                    Signal::End => self.ended = Some(End::Signal(signal)),
+                },
+                Outside::Closed => self.ended = Some(End::Left),
+            }
+        }
+    }
+
+    fn paint(&mut self) -> color_eyre::Result<()> {
+        match self.painter.paint(&self.app, &self.desk.world()) {
+            Ok(()) => Ok(()),
+            // A terminal that went away is how a lost connection looks; everything is on disk.
+            Err(error) if gone(&error) => {
+                self.ended = Some(End::Left);
+                Ok(())
+            }
+            Err(error) => Err(error).wrap_err("the terminal cannot be written to"),
+        }
+    }
+
+    fn event(&mut self, event: Event) -> color_eyre::Result<()> {
+        let msg = match event {
+            Event::Key(key) => Msg::Key(key),
+            Event::Mouse(mouse) => Msg::Mouse(mouse),
+            Event::Paste(text) => Msg::Paste(text),
+            Event::Resize(columns, rows) => {
+                self.painter.resize(columns, rows);
+                Msg::Resize(columns, rows)
+            }
+            Event::FocusGained | Event::FocusLost => return Ok(()),
+        };
+        self.tell(msg)
+    }
+
+    /// Hands a message to the interface and does everything that comes of it.
+    fn tell(&mut self, msg: Msg) -> color_eyre::Result<()> {
+        let effects = self.app.update(msg, &self.desk.world());
+        self.all(effects)
+    }
+
+    fn all(&mut self, effects: Vec<Effect>) -> color_eyre::Result<()> {
+        let mut left = VecDeque::from(effects);
+        while let Some(effect) = left.pop_front() {
+            match self.desk.perform(effect) {
+                Ok(told) => {
+                    let notices = self.desk.notices();
+                    for msg in told.into_iter().chain(notices) {
+                        left.extend(self.app.update(msg, &self.desk.world()));
+                    }
+                }
+                Err(effect) => {
+                    if let Some(msg) = self.terminal(effect)? {
+                        left.extend(self.app.update(msg, &self.desk.world()));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Does what an effect asks of the terminal.
+    fn terminal(&mut self, effect: Effect) -> color_eyre::Result<Option<Msg>> {
+        match effect {
+            Effect::Quit => self.ended = Some(End::Left),
+            Effect::Redraw => self.painter.forget(),
+            Effect::Suspend => self.suspend()?,
+            Effect::Copy(text) => {
+                execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
+                    .wrap_err("the clipboard cannot be reached")?;
+            }
+            Effect::EditText(text) => {
+                restore();
+                let edited = edit(&text, &self.editor);
+                self.again()?;
+                return Ok(Some(match edited {
+                    Ok(text) => Msg::Edited(text),
+                    Err(error) => Msg::Notice {
+                        text: format!("The editor: {error}."),
+                        bad: true,
+                    },
+                }));
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    /// Gives the terminal to the shell until the shell gives it back.
+    fn suspend(&mut self) -> color_eyre::Result<()> {
+        restore();
+        input::stop().wrap_err("the program cannot be stopped")?;
+        self.again()
+    }
+
+    /// Takes the terminal again and draws everything anew, in whatever size it has by now.
+    fn again(&mut self) -> color_eyre::Result<()> {
+        self.guard
+            .again()
+            .wrap_err("the terminal cannot be taken over again")?;
+        let (columns, rows) = terminal::size().wrap_err("the terminal does not tell its size")?;
+        self.painter.resize(columns, rows);
+        self.tell(Msg::Resize(columns, rows))
+    }
+}
+
+/// Whether an error means that nobody is there to be written to any more.
+fn gone(error: &io::Error) -> bool {
+    // EIO is what a terminal says whose other end was closed.
+    error.kind() == io::ErrorKind::BrokenPipe || error.raw_os_error() == Some(5)
+}
