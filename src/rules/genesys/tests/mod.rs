@@ -22,7 +22,7 @@ use std::sync::Arc;
 use crate::dice::{Dice, ScriptedDice, SeededDice};
 use crate::lang::{Args, Line, Refusal};
 use crate::rules::system::{Deciding, System};
-use crate::rules::view::{Id, Tray};
+use crate::rules::view::{Id, Offer, Tray};
 
 use super::command::Command;
 use super::event::Event;
@@ -190,9 +190,14 @@ impl Play {
         self.tray().pool
     }
 
+    /// Everything on offer, what is refused included.
+    pub fn all_offers(&self) -> Vec<Offer> {
+        Genesys::offers(&self.state, &self.library, None)
+    }
+
     /// The keys of what is on offer.
     pub fn offered(&self) -> Vec<String> {
-        Genesys::offers(&self.state, &self.library, None)
+        self.all_offers()
             .into_iter()
             .filter(|o| o.allowed.is_ok())
             .map(|o| o.key)
