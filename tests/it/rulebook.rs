@@ -54,14 +54,18 @@ const ALL: RangeInclusive<u16> = 1..=999;
 
 /// What the program claims to do. A part is added here together with its tests.
 const IN_FORCE: [Part; 11] = [
-    ("G-DICE", ALL),
-    ("G-POOL", 1..=20),
+    ("G-DICE", 1..=13),
+    ("G-DICE", 15..=17),
+    ("G-POOL", 1..=7),
+    ("G-POOL", 9..=20),
     ("G-STORY", 1..=7),
     ("G-STRUCT", ALL),
     ("G-TURN", ALL),
     ("G-COMB", ALL),
-    ("G-DEF", ALL),
-    ("G-SOAK", ALL),
+    ("G-DEF", 1..=1),
+    ("G-DEF", 3..=4),
+    ("G-SOAK", 1..=1),
+    ("G-SOAK", 3..=5),
     ("G-RANGE", ALL),
     ("G-HEALTH", ALL),
     ("G-STAT", ALL),
