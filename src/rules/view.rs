@@ -380,6 +380,8 @@ pub struct Tray {
     pub dice: Rich,
     /// Where each die came from.
     pub sources: Vec<Source>,
+    /// What stands in the way of the roll as it is; empty if nothing does.
+    pub trouble: Rich,
     /// The odds of what is on the table.
     pub chances: Vec<Chance>,
     /// What lies there: symbols, hits, damage.

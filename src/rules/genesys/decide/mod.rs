@@ -27,6 +27,7 @@ pub fn decide(
 ) -> Result<Vec<Event>, Refusal> {
     let mut draft = Draft::new(state, cx);
     course(&mut draft, command)?;
+    draft.follow_range(state);
     Ok(draft.events)
 }
 

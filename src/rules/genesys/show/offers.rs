@@ -4,7 +4,7 @@
 
 use crate::lang::{Refusal, quote};
 use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::attack::{targets, usable};
+use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::combat::menu::menu;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};

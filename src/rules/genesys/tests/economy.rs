@@ -148,13 +148,13 @@ fn g_man_01_02_03_aim_adds_lasts_and_is_lost() {
         "maneuver @ aim \"the grenade\"",
         "attack @ boarders",
     ]);
-    assert_eq!(play.pool(), "2y1g 1p 2k", "a called shot is two setback");
+    assert_eq!(play.pool(), "2y1g 2p 2k", "a called shot is two setback");
     play.all(&[
         "cancel",
         "maneuver @ aim \"the grenade\"",
         "attack @ boarders",
     ]);
-    assert_eq!(play.pool(), "2y1g 1p 1k", "one after two consecutive aims");
+    assert_eq!(play.pool(), "2y1g 2p 1k", "one after two consecutive aims");
     // Kept over the turn's end, used up by the shot.
     play.all(&["roll = -", "done"]);
     assert!(play.figure("vex").aim.is_none());

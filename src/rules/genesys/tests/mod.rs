@@ -10,6 +10,7 @@ mod course;
 mod defenses;
 mod economy;
 mod language;
+mod opening;
 mod pools;
 mod qualities;
 mod saving;
