@@ -115,7 +115,7 @@ impl<'a> Line<'a> {
 
 /// Words that some verb of some game reads as a keyword when they stand unquoted. A name may be any
 /// of them, so [`quote`] puts them in quotes; a verb that takes a new keyword adds it here.
-pub const KEYWORDS: [&str; 21] = [
+pub const KEYWORDS: [&str; 22] = [
     "action",
     "add",
     "aim",
@@ -130,6 +130,7 @@ pub const KEYWORDS: [&str; 21] = [
     "now",
     "pierce",
     "prev",
+    "say",
     "set",
     "side",
     "strain",

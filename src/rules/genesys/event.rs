@@ -244,6 +244,8 @@ pub enum Event {
     CheckRerolled { roll: Roll },
     /// Symbols were spent.
     Bought { spent: Spent },
+    /// Rows came up in the spend menu, behind those that stand there.
+    RowsOffered { keys: Vec<String> },
     /// A hit was resolved: the sum, said aloud (G-COMB-14).
     HitDealt {
         by: Id,

@@ -91,6 +91,7 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::CheckRolled { .. }
         | Event::CheckRerolled { .. }
         | Event::Bought { .. }
+        | Event::RowsOffered { .. }
         | Event::CheckEnded { .. }
         | Event::AgainGranted { .. }
         | Event::HabitSet { .. }

@@ -8,4 +8,5 @@ pub mod choose;
 pub mod menu;
 pub mod resolve;
 pub mod roll;
+pub mod rows;
 pub mod spend;

@@ -28,6 +28,7 @@ pub fn decide(
     let mut draft = Draft::new(state, cx);
     course(&mut draft, command)?;
     draft.follow_range(state);
+    draft.note_rows(state);
     Ok(draft.events)
 }
 
@@ -137,7 +138,12 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             });
         }
         Command::Reroll { typed } => return d.reroll(*typed),
-        Command::Spend { key, whom, typed } => return d.spend(key, whom.as_ref(), *typed),
+        Command::Spend {
+            key,
+            whom,
+            coin,
+            typed,
+        } => return d.spend(key, whom.as_ref(), *coin, *typed),
         Command::SpendWords { paid, text } => return d.spend_words(*paid, text),
         Command::Done { typed } => return d.done(*typed),
         Command::Cancel => return d.cancel(),

@@ -79,7 +79,10 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             let skill = if *vigilant { "Vigilance" } else { "Cool" };
             format!("{} rolls {skill} for initiative, {shown}.", name(who))
         }
-        Event::ReadinessSet { .. } | Event::Began {} | Event::HabitSet { .. } => return None,
+        Event::ReadinessSet { .. }
+        | Event::Began {}
+        | Event::HabitSet { .. }
+        | Event::RowsOffered { .. } => return None,
         Event::SlotAdded { slot } => {
             if before.round == 0 && !slot.extra {
                 return None;

@@ -13,6 +13,7 @@ mod language;
 mod opening;
 mod pools;
 mod qualities;
+mod rows;
 mod saving;
 mod smoke;
 mod spending;
