@@ -37,7 +37,7 @@ pub struct Gone {
     pub rule: &'static str,
     /// One sentence.
     pub why: String,
-    /// The same in a word or two: "bought", "2a".
+    /// The same in a word or two: "bought", "2a or T", "not now".
     pub note: String,
 }
 
@@ -169,7 +169,7 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
     Gone {
         rule,
         why: format!("`{label}` does not fit here: the situation does not allow it."),
-        note: String::new(),
+        note: "not now".to_owned(),
     }
 }
 

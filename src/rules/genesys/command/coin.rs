@@ -1,8 +1,10 @@
-//! The symbol that pays for a purchase, and how it is written.
+//! The symbol that pays for a purchase, and how a purchase is written.
 
 use std::fmt;
 
+use crate::lang::quote;
 use crate::rules::genesys::check::Paid;
+use crate::rules::genesys::verbs::price;
 
 /// Which symbol a purchase is paid with, where the person says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,5 +61,17 @@ impl Coin {
 impl fmt::Display for Coin {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.word())
+    }
+}
+
+/// How the key of a row is written. A number stands for a row as it is; what reads like a price would
+/// be taken for one.
+pub(super) fn key(key: &str) -> String {
+    if key.parse::<usize>().is_ok() {
+        key.to_owned()
+    } else if price(key).is_some() {
+        format!("\"{key}\"")
+    } else {
+        quote(key)
     }
 }

@@ -566,14 +566,7 @@ impl fmt::Display for Command {
                 coin,
                 typed,
             } => {
-                // A number stands for a row; what reads like a price would be taken for one.
-                if key.parse::<usize>().is_ok() {
-                    write!(f, "spend {key}")?;
-                } else if super::verbs::price(key).is_some() {
-                    write!(f, "spend \"{key}\"")?;
-                } else {
-                    write!(f, "spend {}", quote(key))?;
-                }
+                write!(f, "spend {}", coin::key(key))?;
                 if let Some(whom) = whom {
                     write!(f, " {}", whom.word())?;
                 }

@@ -56,7 +56,7 @@ fn g_comb_08_a_row_keeps_its_number_while_symbols_are_spent() {
     // Bought, excluded by another purchase, too dear by now: all stay where they were.
     for (key, gone, why, note) in [
         ("a_notice", "a_notice", "is bought already", "bought"),
-        ("a_crit", "a_disable", "does not fit", ""),
+        ("a_crit", "a_disable", "does not fit", "not now"),
         ("t_vital", "a_notice", "is bought already", "bought"),
         (
             "t_upgrade_ally",
