@@ -258,7 +258,7 @@ impl App {
                     .filter(|_| self.seen.offers.iter().any(|offer| !offer.ways.is_empty()))
                     .map_or_else(String::new, |key| format!(" {key} pays otherwise;"));
                 return format!(
-                    "Keys before the rows buy what the symbols can pay;{pay} {} applies it all.",
+                    "Keys buy what the symbols can pay;{pay} {} applies it all.",
                     key("done")
                 );
             }

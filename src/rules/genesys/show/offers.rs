@@ -16,7 +16,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     let mut all = Vec::new();
     match &state.check {
         Some(check) if check.roll.is_some() => {
-            super::spends::spends(state, library, check, &mut all)
+            super::spends::spends(state, library, check, &mut all);
         }
         Some(check) => building(state, check, &mut all),
         None => {

@@ -120,7 +120,7 @@ impl PoolPlan {
             ));
             lines
         };
-        let trouble = rich::wrapped(&tray.trouble, width, 2, theme);
+        let trouble = rich::wrapped(&tray.trouble, width, 3, theme);
         let mut head = lines(2);
         let dice = usize::from(!tray.dice.is_empty());
         let mut chances = all;
