@@ -1,5 +1,8 @@
 //! The program as a shell sees it: what it answers, what it says, and its exit code.
 
+mod hostile;
+mod readme;
+
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -332,7 +335,7 @@ fn check_points_at_what_is_wrong() {
     exit 1
     err: fight.ron:43:121: there is no word `Wonded`; the nearest is `Wounded`
     err: junk.ron:1:2: bytes that are no UTF-8 text
-    err: none.ron:1:1: No such file or directory (os error 2)
+    err: none.ron:1:1: there is no such file
     err: pack.ron:4:5: unknown field `wepons` in `Pack`; nearest: `weapons`
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1"], ""), @r#"
@@ -576,6 +579,7 @@ fn a_pack_of_one_s_own_adds_to_the_shipped_ones_and_a_bad_one_harms_nothing() {
     assert!(shell.read("a.ron").contains("(\"Mine\",\"1\")"));
     assert_snapshot!(shell.run(&["do", "a.ron", "--pack", "none.ron", "next"], ""), @r#"
     exit 1
-    err: triumph: the pack none.ron could not be read: No such file or directory (os error 2)
+    err: triumph: none.ron does not exist
+    err: Check the spelling.
     "#);
 }
