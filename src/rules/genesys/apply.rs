@@ -9,7 +9,7 @@ use super::figure::{Afflicted, Aim, Figure, Status};
 use super::kinds::{Band, Side};
 use super::slots::{self, Use};
 use super::state::{Again, LooseRoll, Pair, Phase, Progress, State, Turn};
-use super::tokens::Until;
+use super::tokens::{Until, Whose};
 
 /// Folds one event into the state. The list is exhaustive on purpose: a new event does not
 /// compile until it has found its place.
@@ -28,6 +28,7 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::RoundEnded { .. }
         | Event::SlotReached { .. }
         | Event::SlotSkipped { .. }
+        | Event::SlotReopened { .. }
         | Event::Claimed { .. }
         | Event::Released { .. }
         | Event::TurnBegan { .. }
@@ -56,7 +57,8 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::RangeSet { .. }
         | Event::Engaged { .. }
         | Event::Disengaged { .. }
-        | Event::MoveBegun { .. } => position(state, event),
+        | Event::MoveBegun { .. }
+        | Event::MoveBroken { .. } => position(state, event),
         Event::Wounded { .. }
         | Event::Healed { .. }
         | Event::Strained { .. }
@@ -148,12 +150,24 @@ fn encounter(state: &mut State, event: &Event) {
             state.slots.sort_by(slots::order);
         }
         Event::Began {} => {
+            if state.phase == Phase::Over {
+                state.slots.clear();
+            }
             state.phase = Phase::Fighting;
             state.round = 0;
+            // Rounds are counted anew, so what was counted in the old ones is not compared with them.
+            for figure in &mut state.figures {
+                figure.acted = 0;
+                figure.joins = 0;
+                for critical in &mut figure.criticals {
+                    critical.round = 0;
+                }
+            }
         }
         Event::RoundBegan { round } => {
             state.round = *round;
             state.at = None;
+            state.begun = 0;
             state.turn = None;
             for slot in &mut state.slots {
                 slot.used = Use::Open;
@@ -163,6 +177,8 @@ fn encounter(state: &mut State, event: &Event) {
         Event::RoundEnded { .. } => {
             state.at = None;
             state.turn = None;
+            // A maneuver granted out of turn is for that moment (G-TURN-07).
+            state.grants.clear();
         }
         Event::SlotReached { slot } => {
             state.at = Some(*slot);
@@ -174,6 +190,12 @@ fn encounter(state: &mut State, event: &Event) {
             }
             if state.at == Some(*slot) {
                 state.turn = None;
+            }
+        }
+        Event::SlotReopened { slot } => {
+            if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
+                slot.used = Use::Open;
+                slot.claim = None;
             }
         }
         Event::Claimed { slot, who } => {
@@ -188,27 +210,11 @@ fn encounter(state: &mut State, event: &Event) {
             if state.at == Some(*slot)
                 && let Some(turn) = state.turn.take()
             {
-                with(state, turn.who, |f| f.acted = f.acted.saturating_sub(1));
+                state.begun = state.begun.saturating_sub(1);
+                with(state, turn.who, |f| f.acted = turn.acted_before);
             }
         }
-        Event::TurnBegan { slot, who } => {
-            let round = state.round;
-            if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
-                slot.claim = Some(*who);
-            }
-            state.at = Some(*slot);
-            state.turn = Some(Turn {
-                slot: *slot,
-                who: *who,
-                action: false,
-                exchanged: false,
-                maneuvers: 0,
-                free_used: false,
-                granted: 0,
-                did: Vec::new(),
-            });
-            with(state, *who, |f| f.acted = round);
-        }
+        Event::TurnBegan { slot, who } => turn_begins(state, *slot, *who),
         Event::TurnEnded { slot, who } => {
             if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
                 slot.used = Use::Done;
@@ -229,6 +235,10 @@ fn encounter(state: &mut State, event: &Event) {
             state.phase = Phase::Over;
             state.at = None;
             state.turn = None;
+            // The next encounter rolls anew (G-STRUCT-03).
+            for figure in &mut state.figures {
+                figure.score = None;
+            }
             state.check = None;
             state.again = None;
             state.grants.clear();
@@ -236,6 +246,36 @@ fn encounter(state: &mut State, event: &Event) {
         Event::SettingsChanged { settings } => state.settings = *settings,
         _ => {}
     }
+}
+
+fn turn_begins(state: &mut State, number: u32, who: Id) {
+    let round = state.round;
+    let mut own_extra = false;
+    if let Some(slot) = state.slots.iter_mut().find(|s| s.number == number) {
+        slot.claim = Some(who);
+        own_extra = slot.is_for(who);
+    }
+    let acted_before = state.figure(who).map_or(0, |f| f.acted);
+    state.at = Some(number);
+    state.begun += 1;
+    state.turn = Some(Turn {
+        slot: number,
+        who,
+        action: false,
+        exchanged: false,
+        maneuvers: 0,
+        free_used: false,
+        granted: 0,
+        did: Vec::new(),
+        acted_before,
+    });
+    with(state, who, |f| {
+        f.started = f.turns + 1;
+        // A turn in an extra slot of one's own comes beside the ordinary one.
+        if !own_extra {
+            f.acted = round;
+        }
+    });
 }
 
 fn mark_slot(state: &mut State, number: u32, falls: bool) {
@@ -258,9 +298,14 @@ fn leave(state: &mut State, who: Id) {
             slot.claim = None;
         }
     }
-    if state.active() == Some(who) {
-        state.turn = None;
+    if let Some(turn) = state.turn.take_if(|t| t.who == who)
+        && !turn.is_idle()
+        && let Some(slot) = state.slots.iter_mut().find(|s| s.number == turn.slot)
+    {
+        // Its turn was played; one in which nothing was done is left to its side.
+        slot.used = Use::Done;
     }
+    state.tokens.retain(|t| t.whose != Whose::One(who));
     if state
         .check
         .as_ref()
@@ -394,6 +439,7 @@ fn position(state: &mut State, event: &Event) {
                 paid: *paid,
             });
         }
+        Event::MoveBroken { who } => state.ranges.progress.retain(|p| p.who != *who),
         _ => {}
     }
 }
@@ -454,15 +500,7 @@ fn health(state: &mut State, event: &Event) {
         Event::StrainHealed { who, by } => {
             with(state, *who, |f| f.strain = f.strain.saturating_sub(*by));
         }
-        Event::MembersSet { who, standing } => with(state, *who, |f| {
-            if let Some(group) = &mut f.group {
-                group.size = group.size.max(*standing);
-                group.standing = *standing;
-                if *standing > 0 {
-                    f.defeated = false;
-                }
-            }
-        }),
+        Event::MembersSet { who, standing } => with(state, *who, |f| set_members(f, *standing)),
         Event::Injured { who, critical } => {
             state.next_mark = state.next_mark.max(critical.mark + 1);
             with(state, *who, |f| f.criticals.push(critical.clone()));
@@ -480,7 +518,8 @@ fn health(state: &mut State, event: &Event) {
             f.characteristics.set(*which, now.saturating_sub(1).max(1));
         }),
         Event::Afflicted { who, status, until } => {
-            with(state, *who, |f| afflict(f, status, *until));
+            let running = state.active() == Some(*who);
+            with(state, *who, |f| afflict(f, status, *until, running));
         }
         Event::Relieved { who, status } => {
             with(state, *who, |f| f.statuses.retain(|a| a.status != *status));
@@ -490,11 +529,14 @@ fn health(state: &mut State, event: &Event) {
             f.dead = *fate == Fate::Dead;
             f.kept_up = false;
             f.aim = None;
+            f.guarded = None;
         }),
         Event::Restored { who } => with(state, *who, |f| {
-            f.kept_up = true;
             f.defeated = false;
             f.dead = false;
+            // Only who is over a threshold needs keeping up; a later blow fells the others as ever.
+            f.kept_up = false;
+            f.kept_up = f.incapacitated();
         }),
         Event::FieldSet { who, field, value } => set_field(state, *who, *field, *value),
         Event::Noted { who, text } => with(state, *who, |f| f.notes.push(text.clone())),
@@ -526,18 +568,37 @@ fn health(state: &mut State, event: &Event) {
         _ => {}
     }
     // Whoever is back at or below its thresholds needs no keeping up (G-HEALTH-02).
-    if let Event::Healed { who, .. } | Event::StrainHealed { who, .. } = event {
+    if let Event::Healed { who, .. }
+    | Event::StrainHealed { who, .. }
+    | Event::FieldSet { who, .. } = event
+    {
         with(state, *who, |f| {
-            let strained = f.strain_threshold.is_some_and(|most| f.strain > most);
-            if f.wounds <= f.whole_threshold() && !strained {
-                f.kept_up = false;
-            }
+            let kept_up = std::mem::take(&mut f.kept_up);
+            f.kept_up = kept_up && f.incapacitated();
         });
     }
 }
 
-/// Durations add up; the effect does not become stronger (G-STAT-05).
-fn afflict(figure: &mut Figure, status: &Status, until: Until) {
+/// A group's members by hand (T-45). The wounds follow where they would say otherwise: with so many
+/// standing, those who fell have taken their share and the next has not fallen yet.
+fn set_members(figure: &mut Figure, standing: u8) {
+    let threshold = figure.wound_threshold;
+    let Some(group) = &mut figure.group else {
+        return;
+    };
+    group.size = group.size.max(standing);
+    group.standing = standing;
+    let least = threshold.saturating_mul(u16::from(group.size - standing));
+    figure.wounds = figure.wounds.clamp(least, least.saturating_add(threshold));
+    if standing > 0 {
+        figure.defeated = false;
+    }
+}
+
+/// Durations add up; the effect does not become stronger (G-STAT-05). A turn that is running does
+/// not count as the next one.
+fn afflict(figure: &mut Figure, status: &Status, until: Until, running: bool) {
+    let ended = figure.turns + u32::from(running);
     let Some(old) = figure.statuses.iter_mut().find(|a| a.status == *status) else {
         figure.statuses.push(Afflicted {
             status: status.clone(),
@@ -546,21 +607,20 @@ fn afflict(figure: &mut Figure, status: &Status, until: Until) {
         return;
     };
     old.until = match (old.until, until) {
+        (Until::ByHand, _) | (_, Until::ByHand) => Until::ByHand,
+        (Until::EncounterEnd, _) | (_, Until::EncounterEnd) => Until::EncounterEnd,
         (
-            Until::TurnEnd { who, turn, since },
+            Until::TurnEnd { who, turn, .. },
             Until::TurnEnd {
                 who: other,
                 turn: more,
-                ..
-            },
-        ) if who == other => {
-            let rounds = more.saturating_sub(figure.turns).max(1);
-            Until::TurnEnd {
-                who,
-                turn: turn + rounds,
                 since,
-            }
-        }
+            },
+        ) if who == other => Until::TurnEnd {
+            who,
+            turn: turn.max(ended) + more.saturating_sub(ended).max(1),
+            since,
+        },
         (_, later) => later,
     };
 }
@@ -575,7 +635,9 @@ fn set_field(state: &mut State, who: Id, field: Field, value: i32) {
                 if let Some(group) = &mut f.group {
                     group.standing =
                         Figure::standing_after(group.size, f.wound_threshold, unsigned);
-                    f.defeated = group.standing == 0;
+                    if group.standing > 0 {
+                        f.defeated = false;
+                    }
                 }
             }
             Field::Strain => f.strain = unsigned,

@@ -26,6 +26,7 @@ pub fn decide(
 ) -> Result<Vec<Event>, Refusal> {
     let mut draft = Draft::new(state, cx);
     course(&mut draft, command)?;
+    draft.make_room(state)?;
     Ok(draft.events)
 }
 
@@ -170,13 +171,20 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
 
 fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
     let who = d.anything(who)?;
-    let side = d.now.figure(who).map(|f| f.side);
-    d.push(Event::Left { who });
-    if let Some(slot) = side
-        .and_then(|side| d.now.slot_to_fall(side))
+    let gone = d.now.figure(who).cloned();
+    let extra: Vec<u32> = d
+        .now
+        .slots
+        .iter()
+        .filter(|s| s.is_for(who) && !s.falls)
         .map(|s| s.number)
-    {
+        .collect();
+    d.push(Event::Left { who });
+    for slot in extra {
         d.push(Event::SlotMarked { slot });
+    }
+    if let Some(gone) = gone {
+        d.slots_fall_with(&gone);
     }
     Ok(())
 }
@@ -231,7 +239,7 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
         .now
         .slots
         .iter()
-        .filter(|s| s.falls && s.side == slot.side)
+        .filter(|s| s.falls && s.side == slot.side && s.extra == slot.extra)
         .map(|s| s.number)
         .take(1)
         .collect();
@@ -273,6 +281,10 @@ fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 through,
                 strain: false,
             });
+            if through > 0 {
+                // Damage above soak spoils an aim (G-MAN-03).
+                d.lose_aim(figure.id);
+            }
             d.wound(figure.id, through, None);
         }
         Command::Heal(who, by) => {
@@ -294,9 +306,12 @@ fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             }
         }
         Command::Crit { who, plus, typed } => {
-            let who = d.figure(who)?.id;
+            let figure = d.figure(who)?;
+            if figure.dead {
+                return Err(Refusal::input(format!("{} is dead.", figure.name)));
+            }
             d.injure(
-                who,
+                figure.id,
                 Injury {
                     plus: *plus,
                     typed: *typed,
@@ -380,6 +395,12 @@ fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             let figure = d.figure(who)?;
             if figure.able() {
                 return Err(Refusal::input(format!("{} can act already.", figure.name)));
+            }
+            if figure.dead {
+                d.forbid(
+                    "G-STAT-07",
+                    format!("{} is dead, and nobody is brought back.", figure.name),
+                )?;
             }
             d.push(Event::Restored { who: figure.id });
             let emptied = d
@@ -484,7 +505,18 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
             )?;
         }
     }
+    let before = d.now.figure(who).cloned();
     d.push(Event::FieldSet { who, field, value });
+    // A number set by hand puts somebody out as wounds do, but rolls nothing.
+    if let (Some(before), Some(after)) = (before, d.now.figure(who).cloned()) {
+        d.went_down(who, before.able(), after.able());
+        let gone = after
+            .group
+            .map_or(after.wounds > after.whole_threshold(), |g| g.standing == 0);
+        if gone && !after.kind.has_strain() && !after.defeated && !after.dead {
+            d.fell(who, Fate::Defeated);
+        }
+    }
     Ok(())
 }
 

@@ -399,6 +399,9 @@ pub struct Figure {
     /// How many of its turns have ended in this encounter.
     #[serde(default)]
     pub turns: u32,
+    /// How many of its turns have begun, so that one given back does not begin twice.
+    #[serde(default)]
+    pub started: u32,
     /// The last round in which it took a slot.
     #[serde(default)]
     pub acted: u32,

@@ -220,6 +220,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         vigilant: false,
         score: None,
         turns: 0,
+        started: 0,
         acted: 0,
         joins: 0,
         habit: None,

@@ -108,6 +108,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
                 slot.side.label()
             )
         }
+        Event::SlotReopened { slot } => format!("Slot {slot} is open again and comes late."),
         Event::Claimed { slot, who } => format!("{} claims slot {slot}.", name(who)),
         Event::Released { slot } => {
             let holder = before.slot(*slot).and_then(|s| s.claim)?;
@@ -144,6 +145,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             format!("{} {what}{price}.", name(who))
         }
         Event::ManeuverGranted { who } => format!("{} may take a maneuver.", name(who)),
+        Event::MoveBroken { who } => format!("{} move is broken off.", genitive(&name(who))),
         Event::Aimed { .. } | Event::GuardBegan { .. } | Event::MoveBegun { .. } => return None,
         Event::AimEnded { who } => {
             // Used up by an attack it goes without saying.

@@ -80,8 +80,15 @@ fn asks(state: &State) -> Option<String> {
             if let Some(turn) = &state.turn {
                 return Some(format!("{} acts", state.name_of(turn.who)));
             }
-            let slot = state.at.and_then(|at| state.slot(at))?;
-            Some(format!("{} slot: who acts?", slot.side.label()))
+            let slot = state
+                .at
+                .and_then(|at| state.slot(at))
+                .filter(|s| s.used == Use::Open);
+            Some(match slot {
+                Some(slot) => format!("{} slot: who acts?", slot.side.label()),
+                None if state.figures.iter().any(Figure::able) => "Go on with next".to_owned(),
+                None => "Nobody can act: restore somebody, or end".to_owned(),
+            })
         }
     }
 }
@@ -123,14 +130,14 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
     let here = state.at == Some(slot.number) && state.phase == Phase::Fighting;
     let now = if !slot.counts_in(state.round.max(1)) {
         SlotState::Waiting
-    } else if slot.falls {
-        SlotState::Falling
     } else if slot.used == Use::Done {
         SlotState::Done
     } else if slot.used == Use::Skipped {
         SlotState::Skipped
     } else if here {
         SlotState::Now
+    } else if slot.falls {
+        SlotState::Falling
     } else if slot.claim.is_some() {
         SlotState::Claimed
     } else {
@@ -147,12 +154,12 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
     };
     let note = match now {
         SlotState::Waiting => format!("round {}", slot.from_round),
-        SlotState::Falling => "falls".to_owned(),
+        _ if slot.falls => "falls".to_owned(),
         SlotState::Skipped => "skipped".to_owned(),
         SlotState::Done => "acted".to_owned(),
         _ if slot.extra => "extra".to_owned(),
         SlotState::Claimed => "claimed".to_owned(),
-        SlotState::Now | SlotState::Open => String::new(),
+        SlotState::Now | SlotState::Open | SlotState::Falling => String::new(),
     };
     SlotView {
         number: slot.number,
