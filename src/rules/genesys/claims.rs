@@ -288,7 +288,7 @@ impl Draft<'_, '_> {
             if figure.score.is_none() {
                 self.roll_initiative(figure.id, figure.vigilant, None)?;
             }
-            let (slots, members) = self.now.balance(figure.side);
+            let (slots, members) = self.now.balance(&figure);
             if slots < members {
                 self.one_slot_more(&figure);
             }
@@ -302,7 +302,12 @@ impl Draft<'_, '_> {
             .now
             .slots
             .iter()
-            .find(|s| s.side == figure.side && s.falls && !s.extra)
+            .find(|s| {
+                s.side == figure.side
+                    && s.falls
+                    && !s.extra
+                    && s.counts_in(figure.joins.max(self.now.round))
+            })
             .map(|s| s.number);
         match falling {
             Some(slot) => self.push(Event::SlotKept { slot }),

@@ -139,7 +139,7 @@ impl Draft<'_, '_> {
             .map(|s| s.number)
             .collect();
         if gone.holds_slot() {
-            falling.extend(self.now.slot_to_fall(gone.side).map(|s| s.number));
+            falling.extend(self.now.slot_to_fall(gone).map(|s| s.number));
         }
         for slot in falling {
             self.push(Event::SlotMarked { slot });

@@ -72,9 +72,9 @@ impl Slot {
         self.extra_for == Some(who)
     }
 
-    /// Whether it is an ordinary slot of a side and not marked to fall.
-    fn stays(&self, side: Side) -> bool {
-        self.side == side && !self.extra && !self.falls
+    /// Whether it is an ordinary slot and not marked to fall.
+    const fn stays(&self) -> bool {
+        !self.extra && !self.falls
     }
 }
 
@@ -244,26 +244,33 @@ impl State {
         slot.falls && self.is_free(slot) && !needed
     }
 
-    /// Ordinary slots of a side that are not marked to fall, and members that one stands for.
-    pub fn balance(&self, side: Side) -> (usize, usize) {
-        let slots = self.slots.iter().filter(|s| s.stays(side)).count();
+    /// Ordinary slots that are not marked to fall, and members that one stands for, of this one's
+    /// side. Who joins later is counted apart, with the slots that count later.
+    pub fn balance(&self, like: &Figure) -> (usize, usize) {
+        let slots = self.slots.iter().filter(|s| self.may_fall_for(like, s));
+        let later = like.joins > self.round;
         let members = self
             .figures
             .iter()
-            .filter(|f| f.side == side && f.holds_slot())
-            .count();
-        (slots, members)
+            .filter(|f| f.side == like.side && f.holds_slot() && (f.joins > self.round) == later);
+        (slots.count(), members.count())
+    }
+
+    /// Whether a slot may fall for this one: ordinary, of its side, of this round if it was here.
+    fn may_fall_for(&self, gone: &Figure, slot: &Slot) -> bool {
+        let later = gone.joins > self.round;
+        slot.side == gone.side && slot.stays() && slot.counts_in(self.round) != later
     }
 
     /// The slot that falls when one of a side has fallen (the default of G-STRUCT-07): the last
     /// ordinary one that nobody has taken or claimed; if all are taken, the last of all, which
     /// then falls when the round ends. `None` while the side has no more slots than members.
-    pub fn slot_to_fall(&self, side: Side) -> Option<&Slot> {
-        let (slots, members) = self.balance(side);
+    pub fn slot_to_fall(&self, gone: &Figure) -> Option<&Slot> {
+        let (slots, members) = self.balance(gone);
         if slots <= members {
             return None;
         }
-        let ordinary = |s: &&Slot| s.stays(side);
+        let ordinary = |s: &&Slot| self.may_fall_for(gone, s);
         let free = |s: &&Slot| self.is_free(s) && Some(s.number) != self.at;
         self.slots
             .iter()

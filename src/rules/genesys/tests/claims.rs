@@ -160,7 +160,12 @@ impl Moment {
         // G-STRUCT-01: nobody acts twice without an extra slot.
         for (who, turns) in &self.turns {
             let extra = state.slots.iter().filter(|s| s.extra_for == Some(*who));
-            prop_assert!(*turns <= 1 + extra.count(), "{:?} acted {} times", who, turns);
+            prop_assert!(
+                *turns <= 1 + extra.count(),
+                "{:?} acted {} times",
+                who,
+                turns
+            );
         }
         // And everybody who has not acted can.
         for side in [Side::Pc, Side::Npc] {
@@ -251,8 +256,13 @@ fn onward(state: &State) -> Option<Play> {
         .at
         .and_then(|at| state.slot(at))
         .map_or(Side::Pc, |s| s.side);
-    ["done", "cancel", "next"]
-        .into_iter()
+    let lines: &[&str] = match &state.check {
+        Some(check) if check.roll.is_some() => &["done"],
+        Some(_) => &["cancel"],
+        None => &["next"],
+    };
+    lines
+        .iter()
         .find_map(|line| try_on(state, line))
         .or_else(|| {
             state
@@ -350,7 +360,11 @@ fn the_moment_of_the_log_counts_the_turns_that_have_begun() {
     play.ok("claim vex");
     // Down he is passed over: a slot that is skipped is no turn.
     play.all(&["strain rho 13", "next"]);
-    assert_eq!(moment(&play), (1, 2), "slot 2 was skipped, the boarders have the second turn");
+    assert_eq!(
+        moment(&play),
+        (1, 2),
+        "slot 2 was skipped, the boarders have the second turn"
+    );
     // Leaving in the middle of a turn takes no turn back.
     play.all(&["maneuver @ aim", "remove boarders"]);
     assert_eq!(moment(&play), (1, 2));
