@@ -5,11 +5,11 @@
 //! when another claims its slot by number. Whoever gets up again finds room here.
 
 use crate::lang::{Refusal, Who};
+use crate::rules::view::Id;
 
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
-use super::kinds::Side;
 use super::slots::{Slot, Use};
 use super::state::{Phase, State};
 
@@ -268,8 +268,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Finds room for whoever can act again: a slot that was to fall stays or one is made, and if
-    /// nothing is left for it this round, a slot that was skipped comes late (G-STRUCT-07).
+    /// Finds room for whoever can act again (G-STRUCT-07): this round a slot that was skipped comes
+    /// late, or one is made; and its side has as many slots as members again.
     ///
     /// # Errors
     /// Refuses an initiative pool that is too large.
@@ -277,59 +277,61 @@ impl Draft<'_, '_> {
         if self.now.phase != Phase::Fighting || before.phase != Phase::Fighting {
             return Ok(());
         }
-        let rose: Vec<Figure> = self
+        let rose: Vec<Id> = self
             .now
             .figures
             .iter()
             .filter(|f| f.able() && before.figure(f.id).is_some_and(|was| !was.able()))
-            .cloned()
+            .map(|f| f.id)
             .collect();
-        for figure in rose {
-            if figure.score.is_none() {
-                self.roll_initiative(figure.id, figure.vigilant, None)?;
+        for who in rose {
+            let unrolled = self.now.figure(who).filter(|f| f.score.is_none());
+            if let Some(vigilant) = unrolled.map(|f| f.vigilant) {
+                self.roll_initiative(who, vigilant, None)?;
             }
-            let (slots, members) = self.now.balance(&figure);
-            if slots < members {
-                self.one_slot_more(&figure);
+            if let Some(figure) = self.now.figure(who).cloned() {
+                self.room_this_round(&figure);
+                self.as_many_slots_as_members(&figure);
             }
-            self.skipped_slot_comes_late(figure.side);
         }
         Ok(())
     }
 
-    fn one_slot_more(&mut self, figure: &Figure) {
-        let falling = self
-            .now
-            .slots
-            .iter()
-            .find(|s| {
-                s.side == figure.side
-                    && s.falls
-                    && !s.extra
-                    && s.counts_in(figure.joins.max(self.now.round))
-            })
-            .map(|s| s.number);
-        match falling {
-            Some(slot) => self.push(Event::SlotKept { slot }),
-            None => {
-                if let Some(figure) = self.now.figure(figure.id).cloned() {
-                    self.make_slot(&figure);
-                }
-            }
-        }
-    }
-
-    fn skipped_slot_comes_late(&mut self, side: Side) {
-        if self.now.spare(side) >= 0 {
+    fn room_this_round(&mut self, figure: &Figure) {
+        if !self.now.may_act(figure) || self.now.spare(figure.side) >= 0 {
             return;
         }
         let skipped = self
             .now
             .counting()
-            .find(|s| s.side == side && s.used == Use::Skipped && s.extra_for.is_none())
+            .find(|s| s.side == figure.side && s.used == Use::Skipped && s.extra_for.is_none())
             .map(|s| s.number);
-        if let Some(slot) = skipped {
-            self.push(Event::SlotReopened { slot });
+        match skipped {
+            Some(slot) => self.push(Event::SlotReopened { slot }),
+            None => self.make_slot(figure),
+        }
+    }
+
+    fn as_many_slots_as_members(&mut self, figure: &Figure) {
+        let (slots, members) = self.now.balance(figure);
+        if slots > members {
+            if let Some(slot) = self.now.slot_to_fall(figure).map(|s| s.number) {
+                self.push(Event::SlotMarked { slot });
+            }
+            return;
+        }
+        if slots == members {
+            return;
+        }
+        let falling = self
+            .now
+            .slots
+            .iter()
+            .find(|s| s.side == figure.side && s.falls && !s.extra)
+            .map(|s| s.number);
+        match falling {
+            Some(slot) => self.push(Event::SlotKept { slot }),
+            None => self.make_slot(figure),
         }
     }
 }

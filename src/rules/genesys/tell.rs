@@ -12,7 +12,8 @@ use super::event::{Event, Fate, Field, Pay};
 use super::figure::{Figure, Status};
 use super::kinds::Side;
 use super::library::records::SpendEffect;
-use super::state::State;
+use super::state::{Settings, State};
+use super::tokens::{Only, Token, Whose};
 use super::words::{count, genitive};
 
 /// What an event says; `None` if it goes without saying.
@@ -127,7 +128,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
         Event::SlotKept { slot } => format!("Slot {slot} stays."),
         Event::SlotFell { slot } => format!("Slot {slot} falls."),
         Event::Ended {} => "The encounter ends.".to_owned(),
-        Event::SettingsChanged { .. } => "A ruling is changed.".to_owned(),
+        Event::SettingsChanged { settings } => ruling(before, settings)?,
         Event::ActionUsed { who, what } => {
             if before.check.is_some() {
                 return None;
@@ -149,7 +150,8 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
         Event::Aimed { .. } | Event::GuardBegan { .. } | Event::MoveBegun { .. } => return None,
         Event::AimEnded { who } => {
             // Used up by an attack it goes without saying.
-            if before.check.as_ref().is_some_and(|c| c.by == *who) {
+            let attacks = |c: &Check| c.by == *who && c.target().is_some();
+            if before.check.as_ref().is_some_and(attacks) {
                 return None;
             }
             format!("{} aim is lost.", genitive(&name(who)))
@@ -183,10 +185,17 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
         | Event::Healed { .. }
         | Event::Strained { .. }
         | Event::StrainHealed { .. } => tracks(before, event)?,
-        Event::MembersSet { who, standing } => format!("{standing} of {} stand.", name(who)),
+        Event::MembersSet { who, standing } => {
+            let size = before.figure(*who)?.group?.size.max(*standing);
+            let verb = if *standing == 1 { "stands" } else { "stand" };
+            format!("{}: {standing} of {size} {verb}.", name(who))
+        }
         Event::Injured { who, critical } => {
+            let which = critical
+                .characteristic
+                .map_or_else(String::new, |which| format!(" ({which})"));
             format!(
-                "Critical Injury to {}, {}: {}. {}",
+                "Critical Injury to {}, {}: {}{which}. {}",
                 name(who),
                 critical.result,
                 critical.name,
@@ -217,7 +226,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             format!(
                 "{} has no free maneuver {}.",
                 name(who),
-                until.words(before)
+                until.said_of(before, Some(*who))
             )
         }
         Event::Afflicted {
@@ -225,7 +234,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             status: Status::LastSlot,
             ..
         } => {
-            format!("{} takes its side's last slot next time.", name(who))
+            format!("{} must take the side's last slot next time.", name(who))
         }
         Event::Relieved {
             status: Status::NoFreeManeuver | Status::LastSlot,
@@ -236,7 +245,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
                 "{} is {} {}.",
                 name(who),
                 status.word(),
-                until.words(before)
+                until.said_of(before, Some(*who))
             )
         }
         Event::Relieved { who, status } => format!("{} is no longer {}.", name(who), status.word()),
@@ -254,11 +263,15 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             genitive(&name(who)),
             field_words(*field)
         ),
-        Event::Noted { who, text } => format!("Note on {}: {text}", name(who)),
+        Event::Noted { who, text } => {
+            let stop = if text.ends_with(['.', '!', '?']) { "" } else { "." };
+            format!("Note on {}: {text}{stop}", name(who))
+        }
         Event::TokenSet { token } => format!(
-            "{}: {}.",
+            "{}: {} {}.",
             token_owner(before, token.whose),
-            token.change.words()
+            token.change.words(),
+            token_time(before, token)
         ),
         Event::TokensGone { .. } => return None,
         Event::StorySpent { side, what } => {
@@ -282,10 +295,17 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
         Event::SourceSwitched { key } => format!("Switched: {key}."),
-        Event::HandAdded { change, why } => format!(
-            "Changed by hand, {}: {why}.",
-            super::verbs::change_words(*change)
-        ),
+        Event::HandAdded { change, why } => {
+            let why = if why == "by hand" {
+                String::new()
+            } else {
+                format!(" ({why})")
+            };
+            format!(
+                "Changed by hand: {}{why}.",
+                super::verbs::change_words(*change)
+            )
+        }
         Event::StoryOnCheck { .. } => return None,
         Event::CheckRolled { roll, .. } => rolled(before, roll),
         Event::CheckRerolled { roll } => {
@@ -356,8 +376,11 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             format!("Rolled again (was {was}): {}.", describe(&roll.net()))
         }
         Event::PercentileRolled { result, plus } => match plus {
-            0 => format!("d100: {result}."),
-            plus => format!("d100: {result} {plus:+} = {}.", i32::from(*result) + plus),
+            0 => format!("A d100 shows {result}."),
+            plus => format!(
+                "A d100 shows {result}, with {plus:+} it is {}.",
+                i32::from(*result) + plus
+            ),
         },
         Event::WearSet { who, weapon, wear } => {
             let word = if wear.word().is_empty() {
@@ -510,7 +533,9 @@ fn tracks(before: &State, event: &Event) -> Option<String> {
             text = format!("{text}; {fallen} {verb}, {standing} of {size} {verb_stand}");
         }
     }
-    if is.incapacitated() && !was.incapacitated() {
+    if is.dead || is.defeated {
+        // Nothing more is to be said of whoever is out.
+    } else if is.incapacitated() && !was.incapacitated() {
         text.push_str(" and is incapacitated");
     } else if was.incapacitated() && !is.incapacitated() {
         text.push_str(" and is up again");
@@ -622,7 +647,11 @@ fn rolled(before: &State, roll: &Roll) -> String {
             format!("{by}: {line}: {verdict}.")
         }
         What::Skill { .. } => {
-            let verdict = if net.succeeds() { "success" } else { "failure" };
+            let verdict = if net.succeeds() {
+                "it succeeds"
+            } else {
+                "it fails"
+            };
             format!("{by}: {line}: {verdict}.")
         }
     }
@@ -669,11 +698,57 @@ pub fn pool_of(state: &State, library: &super::library::Library, check: &Check) 
     pool::fold(&super::check::sources::of(state, library, check))
 }
 
-fn token_owner(before: &State, whose: super::tokens::Whose) -> String {
+fn token_owner(before: &State, whose: Whose) -> String {
     match whose {
-        super::tokens::Whose::One(id) => before.name_of(id).to_owned(),
-        super::tokens::Whose::NextAlly { side, .. } => format!("The next {} ally", side.label()),
+        Whose::One(id) => before.name_of(id).to_owned(),
+        Whose::NextAlly { side, .. } => format!("The next {} ally", side.label()),
     }
+}
+
+/// On which checks, or how long, a token counts.
+fn token_time(before: &State, token: &Token) -> String {
+    let owner = match token.whose {
+        Whose::One(id) => Some(id),
+        Whose::NextAlly { .. } => None,
+    };
+    match token.only {
+        Only::CloseAgainst(whom) => {
+            format!("on the next close attack against {}", before.name_of(whom))
+        }
+        Only::Any if token.once => "on the next check".to_owned(),
+        Only::Any => token.until.said_of(before, owner),
+    }
+}
+
+/// The rulings that differ from those before.
+fn ruling(before: &State, now: &Settings) -> Option<String> {
+    let was = before.settings;
+    let on = |on: bool| if on { "" } else { "not " };
+    let mut parts = Vec::new();
+    if now.crit_plus_per_injury != was.crit_plus_per_injury {
+        parts.push(format!(
+            "a critical roll is {} higher for each open injury",
+            now.crit_plus_per_injury
+        ));
+    }
+    if now.story_limit != was.story_limit {
+        let word = if now.story_limit {
+            "one Story Point"
+        } else {
+            "any number of Story Points"
+        };
+        parts.push(format!("{word} for each side in an action"));
+    }
+    if now.encumbrance != was.encumbrance {
+        parts.push(format!("encumbrance is {}counted", on(now.encumbrance)));
+    }
+    if now.strain_over_threshold != was.strain_over_threshold {
+        parts.push(format!(
+            "strain may {}be chosen beyond the threshold",
+            on(now.strain_over_threshold)
+        ));
+    }
+    (!parts.is_empty()).then(|| format!("Ruling: {}.", parts.join("; ")))
 }
 
 fn weapon_name(state: &State, who: Id, weapon: u8) -> String {

@@ -99,9 +99,12 @@ fn g_turn_09_g_man_10_11_g_range_07_a_long_move_is_paid_in_steps() {
         "medium to short costs one"
     );
     assert_eq!(
-        play.no("maneuver @ move boarders long!").rule,
-        Some("G-MAN-10")
+        play.no("maneuver @ move boarders long").rule,
+        Some("G-MAN-10"),
+        "two steps are two maneuvers"
     );
+    play.ok("maneuver @ move boarders long !");
+    assert_eq!(play.state.band(vex, boarders), Band::Long);
 }
 
 #[test]

@@ -3,10 +3,12 @@
 //! [`Play`] is a table without a file: it runs lines of the command language against a state,
 //! with dice that the test names, and keeps what was said.
 
+mod aloud;
 mod body;
 mod claims;
 mod course;
 mod economy;
+mod injuries;
 mod smoke;
 
 use std::sync::Arc;
