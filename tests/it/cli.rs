@@ -143,25 +143,25 @@ fn a_rule_is_overruled_on_the_record() {
     out: Vex Marrow and Boarders are at extreme range.
     out: Vex Marrow attacks Boarders with the Slug pistol at extreme range.
     "#);
-    assert_snapshot!(shell.run(&["review", "fight.ron", "--text"], ""), @r#"
-    exit 0
-    out: Fight (Genesys space opera)
-    out: ===========================
-    out: 4 entries: 4 in force, 0 taken back, 0 notes.
-    out: 1 time a rule was overruled.
-    out: From 2026-11-21 20:14 to 2026-11-21 20:14.
-    out: Commands: add 2, attack 1, wound 1.
-    out: 
-    out: Before the first round
-    out:     1  Vex Marrow joins (PC).
-    out:     2  Boarders joins (minions, 4 strong).
-    out:     3  Vex Marrow suffers 3 wounds (3 of 12).
-    out:     4  Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow and Boarders are at extreme range. Vex Marrow attacks Boarders with the Slug pistol at extreme range.
-    out: 
-    out: As it stands
-    out:   Vex Marrow: PC; wounds 3/12, strain 0/11
-    out:   Boarders: ×4 of 4; wounds 0/20
-    "#);
+    assert_snapshot!(shell.run(&["review", "fight.ron", "--text"], ""), @r##"
+exit 0
+out: Fight (Genesys space opera)
+out: ===========================
+out: 4 entries: 4 in force, 0 taken back, 0 notes.
+out: 1 time a rule was overruled.
+out: From 2026-11-21 20:14 to 2026-11-21 20:14.
+out: Commands: add 2, attack 1, wound 1.
+out: 
+out: Before the first round
+out:     1  Vex Marrow joins (PC).
+out:     2  Boarders join (minions, 4 strong).
+out:     3  Vex Marrow suffers 3 wounds (3 of 12).
+out:     4  Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow and Boarders are at extreme range. Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out: 
+out: As it stands
+out:   Vex Marrow: PC; wounds 3/12, strain 0/11
+out:   Boarders: ×4 of 4; wounds 0/20
+    "##);
 }
 
 #[test]
@@ -356,34 +356,34 @@ fn check_points_at_what_is_wrong() {
 fn a_save_goes_out_and_comes_back() {
     let shell = Shell::new();
     shell.fight();
-    assert_snapshot!(shell.run(&["export", "fight.ron", "--to", "csv"], ""), @r#"
-    exit 0
-    out: entry,round,turn,clock,by,kind,line,said,rolls,undone,overruled
-    out: 1,0,0,2026-11-21 20:14,GM,did,"add ""vex marrow""",Vex Marrow joins (PC).,,,
-    out: 2,0,0,2026-11-21 20:14,GM,did,"add ""ashen oar boarder"" x4 as Boarders","Boarders joins (minions, 4 strong).",,,
-    out: 3,0,0,2026-11-21 20:14,GM,did,wound vex 3,Vex Marrow suffers 3 wounds (3 of 12).,,,
-    "#);
-    assert_snapshot!(shell.run(&["export", "fight.ron", "--to", "md"], ""), @r#"
-    exit 0
-    out: # Fight
-    out: 
-    out: *Genesys space opera*
-    out: 
-    out: - 3 entries: 3 in force, 0 taken back, 0 notes.
-    out: - From 2026-11-21 20:14 to 2026-11-21 20:14.
-    out: - Commands: add 2, wound 1.
-    out: 
-    out: ## Before the first round
-    out: 
-    out: - Vex Marrow joins (PC).
-    out: - Boarders joins (minions, 4 strong).
-    out: - Vex Marrow suffers 3 wounds (3 of 12).
-    out: 
-    out: ## As it stands
-    out: 
-    out: - Vex Marrow: PC; wounds 3/12, strain 0/11
-    out: - Boarders: ×4 of 4; wounds 0/20
-    "#);
+    assert_snapshot!(shell.run(&["export", "fight.ron", "--to", "csv"], ""), @r##"
+exit 0
+out: entry,round,turn,clock,by,kind,line,said,rolls,undone,overruled
+out: 1,0,0,2026-11-21 20:14,GM,did,"add ""vex marrow""",Vex Marrow joins (PC).,,,
+out: 2,0,0,2026-11-21 20:14,GM,did,"add ""ashen oar boarder"" x4 as Boarders","Boarders join (minions, 4 strong).",,,
+out: 3,0,0,2026-11-21 20:14,GM,did,wound vex 3,Vex Marrow suffers 3 wounds (3 of 12).,,,
+    "##);
+    assert_snapshot!(shell.run(&["export", "fight.ron", "--to", "md"], ""), @r##"
+exit 0
+out: # Fight
+out: 
+out: *Genesys space opera*
+out: 
+out: - 3 entries: 3 in force, 0 taken back, 0 notes.
+out: - From 2026-11-21 20:14 to 2026-11-21 20:14.
+out: - Commands: add 2, wound 1.
+out: 
+out: ## Before the first round
+out: 
+out: - Vex Marrow joins (PC).
+out: - Boarders join (minions, 4 strong).
+out: - Vex Marrow suffers 3 wounds (3 of 12).
+out: 
+out: ## As it stands
+out: 
+out: - Vex Marrow: PC; wounds 3/12, strain 0/11
+out: - Boarders: ×4 of 4; wounds 0/20
+    "##);
     assert_eq!(
         shell.answer(&["export", "fight.ron", "--to", "json", "-o", "fight.json"]),
         ""

@@ -5,7 +5,7 @@
 
 use crate::rules::view::Id;
 
-use super::combat::spend::weapon_in_hand;
+use super::combat::menu::weapon_in_hand;
 use super::draft::Draft;
 use super::event::{Event, Fate};
 use super::figure::{Critical, Figure, Status};
@@ -161,9 +161,10 @@ impl Draft<'_, '_> {
         }
         let open =
             figure.criticals.len() as i32 * i32::from(self.now.settings.crit_plus_per_injury);
+        let typed = injury.typed.or_else(|| self.shown.take());
         let mut attempts = 0;
         let (result, row) = loop {
-            let die = match injury.typed {
+            let die = match typed {
                 Some(typed) if attempts == 0 => typed,
                 _ => self.dice().roll(100),
             };

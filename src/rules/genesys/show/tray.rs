@@ -3,6 +3,7 @@
 use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, What, sources};
+use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::combat::resolve::{hit, struck};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
@@ -408,7 +409,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         dice: pool_rich(&roll.pool),
         result,
         spent,
-        left: left_rich(check),
+        left: left_rich(state, check),
         pool: roll.pool.to_string(),
         ..Tray::default()
     }
@@ -453,8 +454,8 @@ fn faces(roll: &Roll) -> Option<Rich> {
 }
 
 /// The symbols left to spend.
-pub fn left_rich(check: &Check) -> Rich {
-    let left = check.left();
+pub fn left_rich(state: &State, check: &Check) -> Rich {
+    let left = left(state, check);
     if left.is_empty() {
         return Rich::new();
     }

@@ -99,14 +99,22 @@ fn g_comb_16_further_payments_and_vicious_add_ten_to_one_roll() {
         "done",
     ]);
     // A critical of 4 Advantage bought twice: one roll, 20 and ten more.
-    let results: Vec<u16> = play.figure("keth").criticals.iter().map(|c| c.result).collect();
+    let results: Vec<u16> = play
+        .figure("keth")
+        .criticals
+        .iter()
+        .map(|c| c.result)
+        .collect();
     assert_eq!(results, [30]);
 }
 
 #[test]
 fn g_comb_18_a_bought_injury_and_one_for_the_threshold_are_two_rolls() {
     let mut play = Play::fight();
-    play.all(&["add \"captain marrack\" as Marrack = -", "set marrack wounds 17"]);
+    play.all(&[
+        "add \"captain marrack\" as Marrack = -",
+        "set marrack wounds 17",
+    ]);
     let soak = play.figure("marrack").soak().0;
     // The slug pistol does 6 and the net successes: two more than soak.
     let successes = soak + 2 - 6;
@@ -114,7 +122,12 @@ fn g_comb_18_a_bought_injury_and_one_for_the_threshold_are_two_rolls() {
     play.all(&["set marrack adversary 0", "attack @ marrack at short"]);
     play.ok(&format!("roll = {successes}s 4a !"));
     play.all(&["spend a_crit", "done"]);
-    let results: Vec<u16> = play.figure("marrack").criticals.iter().map(|c| c.result).collect();
+    let results: Vec<u16> = play
+        .figure("marrack")
+        .criticals
+        .iter()
+        .map(|c| c.result)
+        .collect();
     assert_eq!(results, [3, 60], "the second counts the first: 50 and 10");
 }
 
@@ -139,7 +152,11 @@ fn m_03_slowed_down_counts_on_the_next_turn_only() {
     let mut play = hurt_vex(8);
     // In the middle of his turn: it is the next one that waits.
     play.all(&["next", "next"]);
-    assert_eq!(play.state.active(), Some(play.id("ila")), "slot 3 of round 1");
+    assert_eq!(
+        play.state.active(),
+        Some(play.id("ila")),
+        "slot 3 of round 1"
+    );
     play.ok("next");
     assert_eq!(play.state.round, 2);
     assert_eq!(
@@ -148,9 +165,17 @@ fn m_03_slowed_down_counts_on_the_next_turn_only() {
         "nobody else is left for slot 1"
     );
     play.all(&["next", "next"]);
-    assert_eq!(play.state.active(), Some(play.id("vex")), "slot 3, the last");
+    assert_eq!(
+        play.state.active(),
+        Some(play.id("vex")),
+        "slot 3, the last"
+    );
     play.all(&["next", "claim vex"]);
-    assert_eq!((play.state.round, play.state.at), (3, Some(1)), "over and done");
+    assert_eq!(
+        (play.state.round, play.state.at),
+        (3, Some(1)),
+        "over and done"
+    );
 }
 
 #[test]
@@ -174,22 +199,38 @@ fn m_03_the_last_slot_is_kept_for_whoever_was_slowed_down() {
 #[test]
 fn m_03_sudden_jolt_drops_what_was_used_last_and_picking_it_up_is_a_maneuver() {
     let mut play = Play::fight();
-    play.all(&["range vex boarders engaged", "attack @ boarders with monoblade", "cancel"]);
+    play.all(&[
+        "range vex boarders engaged",
+        "attack @ boarders with monoblade",
+        "cancel",
+    ]);
     hurt(&mut play, "vex", 13);
-    let dropped: Vec<bool> = play.figure("vex").weapons.iter().map(|w| w.dropped).collect();
+    let dropped: Vec<bool> = play
+        .figure("vex")
+        .weapons
+        .iter()
+        .map(|w| w.dropped)
+        .collect();
     assert_eq!(dropped, [false, true]);
     assert_eq!(
         play.no("attack @ boarders with monoblade").rule,
         Some("G-MAN-08")
     );
-    play.all(&["maneuver @ draw monoblade", "attack @ boarders with monoblade"]);
+    play.all(&[
+        "maneuver @ draw monoblade",
+        "attack @ boarders with monoblade",
+    ]);
 }
 
 #[test]
 fn m_03_distracted_takes_the_free_maneuver_of_one_turn() {
     let mut play = hurt_vex(18);
     play.ok("maneuver @ cover");
-    assert_eq!(play.figure("vex").strain, 2, "this turn counts too: it is running");
+    assert_eq!(
+        play.figure("vex").strain,
+        2,
+        "this turn counts too: it is running"
+    );
     to_the_next_turn_of(&mut play, "vex");
     play.ok("maneuver @ aim");
     assert_eq!(play.figure("vex").strain, 4);
@@ -282,7 +323,11 @@ fn m_03_harder_until_healed(
 ) {
     let mut play = hurt_vex(result);
     play.ok(&format!("check @ {skill} average with {with}"));
-    assert!(play.pool().ends_with(&format!(" {dice}p")), "{}", play.pool());
+    assert!(
+        play.pool().ends_with(&format!(" {dice}p")),
+        "{}",
+        play.pool()
+    );
     // The characteristic counts, not the skill it usually goes with.
     play.all(&["cancel", "cure vex e"]);
     play.ok(&format!("check @ {skill} average with {with}"));
@@ -306,7 +351,11 @@ fn m_03_slightly_dazed_hinders_every_check_until_healed() {
 #[test]
 fn m_03_scattered_senses_takes_boost_from_wherever_it_comes() {
     let mut play = hurt_vex(68);
-    play.all(&["maneuver @ aim", "check @ stealth average", "modify 2 boost light"]);
+    play.all(&[
+        "maneuver @ aim",
+        "check @ stealth average",
+        "modify 2 boost light",
+    ]);
     assert_eq!(play.pool(), "2y1g 2p");
 }
 
@@ -331,7 +380,10 @@ fn m_03_overpowered_is_a_second_attack_without_an_action() {
 fn m_03_winded_cannot_choose_strain_but_suffers_it() {
     let mut play = hurt_vex(83);
     play.ok("maneuver @ aim");
-    assert_eq!(play.no("maneuver @ aim with strain").rule, Some("G-HEAL-08"));
+    assert_eq!(
+        play.no("maneuver @ aim with strain").rule,
+        Some("G-HEAL-08")
+    );
     play.ok("strain vex 2");
     assert_eq!(play.figure("vex").strain, 2);
     play.all(&["cure vex winded", "maneuver @ aim with strain"]);
@@ -351,7 +403,11 @@ fn m_03_at_the_brink_costs_two_strain_for_each_action() {
     assert_eq!(play.figure("vex").strain, 6, "twice at the brink is four");
     to_the_next_turn_of(&mut play, "vex");
     play.ok("maneuver @ aim with action");
-    assert_eq!(play.figure("vex").strain, 6, "an exchanged action is not performed");
+    assert_eq!(
+        play.figure("vex").strain,
+        6,
+        "an exchanged action is not performed"
+    );
 }
 
 #[test]
@@ -402,7 +458,10 @@ fn m_03_no_characteristic_drops_below_one(#[case] result: u16) {
     play.ok("set vex presence 1");
     play.dice(&[9]);
     hurt(&mut play, "vex", result);
-    assert_eq!(play.figure("vex").characteristic(Characteristic::Presence), 1);
+    assert_eq!(
+        play.figure("vex").characteristic(Characteristic::Presence),
+        1
+    );
     assert!(!play.said.iter().any(|s| s.contains("drops by 1")));
 }
 
@@ -410,7 +469,11 @@ fn m_03_no_characteristic_drops_below_one(#[case] result: u16) {
 fn m_03_temporarily_disabled_has_no_maneuvers_at_all() {
     let mut play = hurt_vex(113);
     play.all(&["range vex boarders engaged", "grant vex"]);
-    for line in ["maneuver @ aim", "maneuver @ aim with strain", "maneuver @ disengage"] {
+    for line in [
+        "maneuver @ aim",
+        "maneuver @ aim with strain",
+        "maneuver @ disengage",
+    ] {
         assert_eq!(play.no(line).rule, Some("G-STAT-02"), "{line}");
     }
     play.ok("action @ shouts");
@@ -431,7 +494,10 @@ fn m_03_blinded_upgrades_every_check(#[case] skill: &str, #[case] pool: &str) {
 fn m_03_knocked_senseless_has_no_action_until_healed() {
     let mut play = hurt_vex(123);
     for _ in 0..2 {
-        assert_eq!(play.no("attack @ boarders at short").rule, Some("G-STAT-01"));
+        assert_eq!(
+            play.no("attack @ boarders at short").rule,
+            Some("G-STAT-01")
+        );
         play.ok("maneuver @ aim");
         to_the_next_turn_of(&mut play, "vex");
     }
@@ -443,15 +509,28 @@ fn m_03_bleeding_out_bleeds_once_a_turn_until_healed() {
     let mut play = Play::fight();
     play.ok("release vex");
     hurt(&mut play, "vex", 135);
-    assert_eq!(play.figure("vex").wounds, 0, "at the start of a turn, not at once");
+    assert_eq!(
+        play.figure("vex").wounds,
+        0,
+        "at the start of a turn, not at once"
+    );
     play.ok("claim vex");
-    assert_eq!((play.figure("vex").wounds, play.figure("vex").strain), (1, 1));
+    assert_eq!(
+        (play.figure("vex").wounds, play.figure("vex").strain),
+        (1, 1)
+    );
     // A turn that is given back and taken again has begun only once.
     play.all(&["release vex", "claim ila", "next", "next"]);
     assert_eq!(play.state.active(), Some(play.id("vex")));
-    assert_eq!((play.figure("vex").wounds, play.figure("vex").strain), (1, 1));
+    assert_eq!(
+        (play.figure("vex").wounds, play.figure("vex").strain),
+        (1, 1)
+    );
     to_the_next_turn_of(&mut play, "vex");
-    assert_eq!((play.figure("vex").wounds, play.figure("vex").strain), (2, 2));
+    assert_eq!(
+        (play.figure("vex").wounds, play.figure("vex").strain),
+        (2, 2)
+    );
     play.ok("cure vex bleeding");
     to_the_next_turn_of(&mut play, "vex");
     assert_eq!(play.figure("vex").wounds, 2);
@@ -464,7 +543,10 @@ fn m_03_bleeding_out_goes_on_for_whoever_lies_there() {
     // Down by strain, so without another injury; she takes no turn, and bleeds at the round's end.
     play.all(&["strain ila 18", "next", "next"]);
     assert_eq!(play.state.round, 2);
-    assert_eq!((play.figure("ila").wounds, play.figure("ila").strain), (1, 19));
+    assert_eq!(
+        (play.figure("ila").wounds, play.figure("ila").strain),
+        (1, 19)
+    );
     play.ok("heal ila 1");
     play.all(&["next", "next"]);
     assert_eq!(play.figure("ila").wounds, 1, "once a round");
@@ -483,7 +565,12 @@ fn m_03_every_five_wounds_beyond_the_threshold_bring_one_injury() {
     play.dice(&[83, 3]);
     play.ok("next");
     assert_eq!(play.figure("ila").wounds, 16);
-    let results: Vec<u16> = play.figure("ila").criticals.iter().map(|c| c.result).collect();
+    let results: Vec<u16> = play
+        .figure("ila")
+        .criticals
+        .iter()
+        .map(|c| c.result)
+        .collect();
     assert_eq!(results, [135, 53]);
     play.all(&["next", "next"]);
     assert_eq!((play.figure("ila").wounds, criticals(&play)), (17, 2));
@@ -499,13 +586,21 @@ fn m_03_the_end_is_nigh_comes_after_the_last_slot_of_the_next_round() {
     hurt(&mut play, "vex", 145);
     hurt(&mut play, "ila", 145);
     play.all(&["next", "next", "next", "claim vex", "next", "next"]);
-    assert_eq!(play.state.active(), Some(play.id("ila")), "the last slot of round 2");
+    assert_eq!(
+        play.state.active(),
+        Some(play.id("ila")),
+        "the last slot of round 2"
+    );
     assert!(!play.figure("vex").dead);
     play.all(&["cure ila nigh", "next"]);
     assert!(play.figure("vex").dead);
     assert!(play.figure("ila").able(), "healed in time");
     assert_eq!(play.state.round, 3);
-    assert_eq!(play.state.slots.len(), 2, "his side's slot is gone with him");
+    assert_eq!(
+        play.state.slots.len(),
+        2,
+        "his side's slot is gone with him"
+    );
 }
 
 #[test]
@@ -530,7 +625,11 @@ fn g_comb_17_g_heal_08_an_effect_ends_and_the_injury_goes_on_counting() {
     play.ok("crit ila = 33");
     assert_eq!(play.figure("ila").criticals[1].result, 43);
     play.all(&["end", "crit ila = 33"]);
-    assert_eq!(play.figure("ila").criticals[2].result, 53, "over the encounter's end");
+    assert_eq!(
+        play.figure("ila").criticals[2].result,
+        53,
+        "over the encounter's end"
+    );
 }
 
 #[test]
@@ -548,6 +647,9 @@ fn g_struct_03_an_injury_hinders_initiative_like_any_check() {
     hurt(&mut play, "vex", 23);
     play.ok("init vex");
     assert_eq!(play.state.tokens.len(), 1);
-    let used = play.events.iter().any(|e| matches!(e, Event::TokensGone { .. }));
+    let used = play
+        .events
+        .iter()
+        .any(|e| matches!(e, Event::TokensGone { .. }));
     assert!(!used);
 }

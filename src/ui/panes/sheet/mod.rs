@@ -4,7 +4,7 @@
 //! blocks in the system's order. Every block keeps its title and its first rows as long as there
 //! is room for them; what is left goes round in single lines, so that a long list of skills
 //! cannot push the weapons out. A block that is cut says which of its rows are shown and slides
-//! to the chosen one. A single character's screen shows the same by tabs, under [`head`].
+//! to the chosen one. A single character's screen shows the same by tabs, under [`head()`].
 
 mod blocks;
 mod flow;

@@ -2,7 +2,7 @@
 //!
 //! One row a slot: score, side, who took it or the question who will. The pointer stands at the
 //! current slot. Below, in the room that is left, everybody's wounds, the other side first and
-//! in most detail, since its sheets are rarely in sight. [`strip`](super::turns::strip) says the
+//! in most detail, since its sheets are rarely in sight. [`strip()`] says the
 //! same in one or two lines for small terminals.
 
 use ratatui::buffer::Buffer;
@@ -71,13 +71,10 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
             .put("no slots yet", theme.style(Tone::Quiet));
     }
     for (n, line) in plan.asks.iter().enumerate() {
-        let asked = turns
-            .asks
-            .as_deref()
-            .is_some_and(|asks| asks.trim_end().ends_with('?'));
+        let asked = turns.asks.as_deref().is_some_and(|asks| asks.contains('?'));
         let mark = match n {
             0 if asked => "?",
-            0 => theme.glyphs.arrow,
+            0 => theme.glyphs.dot,
             _ => "",
         };
         let accent = theme.style(Tone::Accent);
@@ -191,7 +188,7 @@ impl SlotColumns {
             if over { quiet } else { theme.style(slot.tone) },
         )
         .skip(self.gap);
-        let (mark, tone) = remark(slot, theme);
+        let (mark, look) = remark(slot, pen.left(), theme);
         // A remark gives way to the first ten columns of a name.
         let mark_room = width(&mark).min(pen.left().saturating_sub(width(&slot.name).min(10) + 1));
         let room = pen
@@ -205,15 +202,16 @@ impl SlotColumns {
         let open = slot.name.is_empty() && slot.state == SlotState::Open;
         pen.cell(if open { "open" } else { &slot.name }, room, style);
         if !mark.is_empty() {
-            pen.skip(1).within(&mark, mark_room, tone);
+            pen.skip(1).within(&mark, mark_room, look);
         }
     }
 }
 
 /// What stands at the end of a slot's row: that it has acted, or a word about it.
-fn remark(slot: &Slot, theme: &Theme) -> (String, ratatui::style::Style) {
+fn remark(slot: &Slot, room: usize, theme: &Theme) -> (String, ratatui::style::Style) {
     let word = match slot.state {
         SlotState::Skipped if slot.note.is_empty() => "nobody",
+        SlotState::Waiting if slot.note.is_empty() && room < 18 => "waits",
         SlotState::Waiting if slot.note.is_empty() => "next round",
         SlotState::Falling if slot.note.is_empty() => "falls",
         _ => slot.note.as_str(),
