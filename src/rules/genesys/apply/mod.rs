@@ -179,6 +179,10 @@ fn encounter(state: &mut State, event: &Event) {
             state.at = None;
             state.begun = 0;
             state.turn = None;
+            // A turn given back and never taken is no beginning that a new round could lean on.
+            for figure in &mut state.figures {
+                figure.started = figure.started.min(figure.turns);
+            }
             for slot in &mut state.slots {
                 slot.used = Use::Open;
                 slot.claim = None;

@@ -329,7 +329,8 @@ fn m_03_harder_until_healed(
         play.pool()
     );
     // The characteristic counts, not the skill it usually goes with.
-    play.all(&["cancel", "cure vex e"]);
+    let injury = play.figure("vex").criticals[0].name.clone();
+    play.all(&["cancel", &format!("cure vex \"{injury}\"")]);
     play.ok(&format!("check @ {skill} average with {with}"));
     assert!(play.pool().ends_with(" 2p"), "{}", play.pool());
 }
@@ -462,7 +463,8 @@ fn m_03_no_characteristic_drops_below_one(#[case] result: u16) {
         play.figure("vex").characteristic(Characteristic::Presence),
         1
     );
-    assert!(!play.said.iter().any(|s| s.contains("drops by 1")));
+    let lost = |e: &Event| matches!(e, Event::CharacteristicLost { .. });
+    assert!(!play.events.iter().any(lost), "nothing is lost, nothing is told");
 }
 
 #[test]
@@ -506,8 +508,15 @@ fn m_03_knocked_senseless_has_no_action_until_healed() {
 
 #[test]
 fn m_03_bleeding_out_bleeds_once_a_turn_until_healed() {
-    let mut play = Play::fight();
-    play.ok("release vex");
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "add ashen_oar_boarder x4 as Boarders",
+        "init vex = 3s",
+        "init boarders = 2s",
+        "init ila = 1s",
+        "start",
+    ]);
     hurt(&mut play, "vex", 135);
     assert_eq!(
         play.figure("vex").wounds,
@@ -534,6 +543,19 @@ fn m_03_bleeding_out_bleeds_once_a_turn_until_healed() {
     play.ok("cure vex bleeding");
     to_the_next_turn_of(&mut play, "vex");
     assert_eq!(play.figure("vex").wounds, 2);
+}
+
+#[test]
+fn m_03_bleeding_out_is_not_spared_by_a_turn_given_back_and_never_taken() {
+    let mut play = Play::fight();
+    hurt(&mut play, "vex", 135);
+    // Round 1: his turn had begun before the injury; he gives it back and lets the round pass.
+    play.all(&["release vex", "claim ila", "next", "next"]);
+    assert_eq!(play.state.active(), Some(play.id("vex")));
+    play.all(&["release vex", "next !"]);
+    assert_eq!((play.state.round, play.figure("vex").wounds), (2, 0));
+    play.ok("claim vex");
+    assert_eq!(play.figure("vex").wounds, 1, "a new round, a new beginning");
 }
 
 #[test]
