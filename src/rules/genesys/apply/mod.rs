@@ -312,12 +312,13 @@ fn leave(state: &mut State, who: Id) {
             slot.claim = None;
         }
     }
-    if let Some(turn) = state.turn.take_if(|t| t.who == who)
-        && !turn.is_idle()
-        && let Some(slot) = state.slots.iter_mut().find(|s| s.number == turn.slot)
-    {
+    if let Some(turn) = state.turn.take_if(|t| t.who == who) {
         // Its turn was played; one in which nothing was done is left to its side.
-        slot.used = Use::Done;
+        if turn.is_idle() {
+            state.begun = state.begun.saturating_sub(1);
+        } else if let Some(slot) = state.slots.iter_mut().find(|s| s.number == turn.slot) {
+            slot.used = Use::Done;
+        }
     }
     state.tokens.retain(|t| t.whose != Whose::One(who));
     if state

@@ -31,11 +31,15 @@ fn clock(state: &State) -> String {
         Phase::Setup => "Before the fight".to_owned(),
         Phase::Over => format!("Over after round {}", state.round),
         Phase::Fighting => {
-            let total = state.counting().count();
-            let place = state
-                .at
-                .and_then(|at| state.counting().position(|s| s.number == at))
-                .map_or(0, |place| place + 1);
+            // Counted as the log counts its turns: a slot that was skipped is no turn, and one that
+            // was put in above the running one comes when its time has come.
+            let total = state.counting().filter(|s| s.used != Use::Skipped).count();
+            let waits = state.turn.is_none()
+                && state
+                    .at
+                    .and_then(|at| state.slot(at))
+                    .is_some_and(|s| s.used == Use::Open);
+            let place = state.begun + u32::from(waits);
             format!("Round {} · slot {place} of {total}", state.round)
         }
     }

@@ -145,6 +145,12 @@ impl Moment {
         prop_assert_eq!(all.len(), state.slots.len(), "a number given twice");
         let text = ron::to_string(state).unwrap();
         prop_assert_eq!(&ron::from_str::<State>(&text).unwrap(), state);
+        // The log counts the turns that have begun: those that are over, and the one that runs.
+        if state.phase == Phase::Fighting {
+            let over = state.slots.iter().filter(|s| s.used == Use::Done).count();
+            let turns = over as u32 + u32::from(state.turn.is_some());
+            prop_assert_eq!(Genesys::moment(state).1, turns, "turns of the round");
+        }
         if state.phase != Phase::Fighting || self.overruled == Some(state.round) {
             return Ok(());
         }
@@ -349,12 +355,15 @@ proptest! {
 fn the_moment_of_the_log_counts_the_turns_that_have_begun() {
     let mut play = Play::with(&["add vex_marrow", "add ashen_oar_boarder x2 as Boarders"]);
     let moment = |play: &Play| Genesys::moment(&play.state);
+    let clock = |play: &Play| Genesys::turns(&play.state).clock;
     assert_eq!(moment(&play), (0, 0));
     play.all(&["init vex = 3s", "init boarders = 1s", "add rho = 2s"]);
     play.ok("start");
     assert_eq!(moment(&play), (1, 0), "slot 1 is waiting: Vex or Rho");
+    assert_eq!(clock(&play), "Round 1 · slot 1 of 3");
     play.ok("claim rho");
     assert_eq!(moment(&play), (1, 1));
+    assert_eq!(clock(&play), "Round 1 · slot 1 of 3");
     play.ok("release rho");
     assert_eq!(moment(&play), (1, 0), "given back, it has not begun");
     play.ok("claim vex");
@@ -365,6 +374,7 @@ fn the_moment_of_the_log_counts_the_turns_that_have_begun() {
         (1, 2),
         "slot 2 was skipped, the boarders have the second turn"
     );
+    assert_eq!(clock(&play), "Round 1 · slot 2 of 2", "and the screen agrees");
     // Leaving in the middle of a turn takes no turn back.
     play.all(&["maneuver @ aim", "remove boarders"]);
     assert_eq!(moment(&play), (1, 2));
