@@ -477,6 +477,16 @@ fn strain_per_action(figure: &Figure) -> u16 {
         .sum()
 }
 
+/// Whether the words of a maneuver say that somebody moved: those of the maneuvers above, or the
+/// table's own, such as "circles" (G-MAN-14).
+pub fn is_a_move(did: &str) -> bool {
+    let first = did.split(' ').next().unwrap_or_default().to_lowercase();
+    matches!(
+        first.as_str(),
+        "moves" | "engages" | "disengages" | "circles" | "flies"
+    )
+}
+
 /// Whether somebody may choose to suffer strain at all (T-45, Winded).
 pub fn may_choose_strain(figure: &Figure) -> bool {
     figure.kind != super::kinds::Kind::Minion && !figure.harmed(|h| *h == Harm::NoVoluntaryStrain)

@@ -538,6 +538,13 @@ impl Figure {
         self.has(&Status::Immobilized) || self.harmed(|h| *h == Harm::Immobilized)
     }
 
+    /// In the air, which the table says with the status "flying" (G-MAN-14).
+    pub fn is_flying(&self) -> bool {
+        self.statuses
+            .iter()
+            .any(|a| a.status.word().eq_ignore_ascii_case("flying"))
+    }
+
     /// Whether it has lost its free maneuver.
     pub fn lacks_free_maneuver(&self) -> bool {
         self.has(&Status::NoFreeManeuver) || self.harmed(|h| *h == Harm::NoFreeManeuver)

@@ -13,6 +13,7 @@ use super::event::{Event, Fate, Pay};
 use super::figure::{Figure, Status};
 use super::kinds::Side;
 use super::library::records::SpendEffect;
+use super::maneuvers::is_a_move;
 use super::state::State;
 use super::words::genitive;
 
@@ -122,7 +123,17 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             format!("{} gives slot {slot} back.", name(&holder))
         }
         Event::TurnBegan { who, .. } => format!("{} acts.", name(who)),
-        Event::TurnEnded { .. } => return None,
+        Event::TurnEnded { who, .. } => {
+            let turn = before.turn.as_ref()?;
+            let figure = before.figure(*who).filter(|f| f.able() && f.is_flying())?;
+            if turn.did.iter().any(|done| is_a_move(done)) {
+                return None;
+            }
+            format!(
+                "{} stayed in the air without a move: the GM lands or drops it (G-MAN-14).",
+                figure.name
+            )
+        }
         Event::SlotMarked { slot } => {
             let slot = before.slot(*slot)?;
             format!(
@@ -339,7 +350,18 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             _ if spent.paid == super::check::Paid::default() => {
                 format!("Without price: {}.", spent.label)
             }
-            _ => format!("{}: {}.", spent.paid.words(), spent.label),
+            // Advantage and Triumph are the acting player's to spend, Threat and Despair the GM's
+            // (G-DICE-18).
+            _ => {
+                let theirs = spent.paid.advantage > 0 || spent.paid.triumph > 0;
+                let by = before
+                    .check
+                    .as_ref()
+                    .filter(|_| theirs)
+                    .map(|c| name(&c.by));
+                let by = by.unwrap_or_else(|| "The GM".to_owned());
+                format!("{by} spends {}: {}.", spent.paid.words(), spent.label)
+            }
         },
         Event::HitDealt {
             target,

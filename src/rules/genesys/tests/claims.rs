@@ -374,7 +374,11 @@ fn the_moment_of_the_log_counts_the_turns_that_have_begun() {
         (1, 2),
         "slot 2 was skipped, the boarders have the second turn"
     );
-    assert_eq!(clock(&play), "Round 1 · slot 2 of 2", "and the screen agrees");
+    assert_eq!(
+        clock(&play),
+        "Round 1 · slot 2 of 2",
+        "and the screen agrees"
+    );
     // Leaving in the middle of a turn takes no turn back.
     play.all(&["maneuver @ aim", "remove boarders"]);
     assert_eq!(moment(&play), (1, 2));

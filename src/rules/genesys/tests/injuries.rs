@@ -464,7 +464,10 @@ fn m_03_no_characteristic_drops_below_one(#[case] result: u16) {
         1
     );
     let lost = |e: &Event| matches!(e, Event::CharacteristicLost { .. });
-    assert!(!play.events.iter().any(lost), "nothing is lost, nothing is told");
+    assert!(
+        !play.events.iter().any(lost),
+        "nothing is lost, nothing is told"
+    );
 }
 
 #[test]

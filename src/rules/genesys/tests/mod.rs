@@ -18,6 +18,7 @@ mod saving;
 mod smoke;
 mod spending;
 mod stories;
+mod symbols;
 
 use std::sync::Arc;
 
