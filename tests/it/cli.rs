@@ -330,7 +330,7 @@ fn check_points_at_what_is_wrong() {
     fs::write(shell.work().join("junk.ron"), b"\x00\xff").unwrap();
     assert_snapshot!(shell.run(&["check", "fight.ron", "pack.ron", "junk.ron", "none.ron"], ""), @r#"
     exit 1
-    err: fight.ron:43:121: there is no word `Wonded`; the nearest is `Wounded`
+    err: fight.ron:44:121: there is no word `Wonded`; the nearest is `Wounded`
     err: junk.ron:1:2: bytes that are no UTF-8 text
     err: none.ron:1:1: No such file or directory (os error 2)
     err: pack.ron:4:5: unknown field `wepons` in `Pack`; nearest: `weapons`
@@ -343,7 +343,7 @@ fn check_points_at_what_is_wrong() {
     assert_snapshot!(shell.run(&["check", "--recover", "fight.ron"], ""), @r#"
     exit 0
     out: fight.ron: 2 entries kept; the damaged file is HOME/work/fight.ron.damaged-1
-    err: fight.ron:43:121: there is no word `Wonded`; the nearest is `Wounded`
+    err: fight.ron:44:121: there is no word `Wonded`; the nearest is `Wounded`
     "#);
     assert!(shell.read("fight.ron.damaged-1").contains("Wonded("));
     assert_snapshot!(shell.run(&["check", "fight.ron"], ""), @r#"

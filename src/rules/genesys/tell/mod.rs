@@ -145,7 +145,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
         Event::SlotKept { slot } => format!("Slot {slot} stays."),
         Event::SlotFell { slot } => format!("Slot {slot} falls."),
         Event::Ended {} => "The encounter ends.".to_owned(),
-        Event::SettingsChanged { settings } => ruling(before, settings)?,
+        Event::SettingsChanged { settings } => ruling(before, *settings)?,
         Event::ActionUsed { who, what } => {
             if before.check.is_some() {
                 return None;

@@ -257,7 +257,7 @@ pub(super) fn token_time(before: &State, token: &Token) -> String {
 }
 
 /// The rulings that differ from those before.
-pub(super) fn ruling(before: &State, now: &Settings) -> Option<String> {
+pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     let was = before.settings;
     let on = |on: bool| if on { "" } else { "not " };
     let mut parts = Vec::new();

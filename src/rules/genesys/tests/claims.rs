@@ -11,9 +11,10 @@ use proptest::prelude::*;
 
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::slots::Use;
-use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::system::System;
 use crate::rules::view::Id;
 
@@ -231,7 +232,7 @@ impl Moment {
             let own = matches!(verb, "claim" | "release") && was.name_of(who) == named;
             // A turn in which nothing was done is handed over to whoever claims it by number, and
             // an overruled claim takes what it names.
-            let idle = was.at == Some(slot) && was.turn.as_ref().is_none_or(|t| t.is_idle());
+            let idle = was.at == Some(slot) && was.turn.as_ref().is_none_or(Turn::is_idle);
             let handed = verb == "claim" && number == Some(slot) && (idle || line.ends_with('!'));
             prop_assert!(
                 kept || played || gone || own || handed,
@@ -248,7 +249,7 @@ impl Moment {
     /// is accepted.
     fn goes_on(&self) -> Result<(), TestCaseError> {
         let state = &self.state;
-        if state.phase != Phase::Fighting || !state.figures.iter().any(|f| f.able()) {
+        if state.phase != Phase::Fighting || !state.figures.iter().any(Figure::able) {
             return Ok(());
         }
         prop_assert!(onward(state).is_some(), "the fight stands still");
@@ -285,14 +286,14 @@ fn play_on(state: &State) -> (State, Vec<Id>) {
     let mut now = state.clone();
     let mut began = Vec::new();
     for _ in 0..400 {
-        if now.round > wanted || !now.figures.iter().any(|f| f.able()) {
+        if now.round > wanted || !now.figures.iter().any(Figure::able) {
             break;
         }
         let Some(play) = onward(&now) else { break };
         let mut round = now.round;
         for event in &play.events {
             match event {
-                Event::RoundBegan { round: begun } => round = *begun,
+                Event::RoundBegan { round: next } => round = *next,
                 Event::TurnBegan { who, .. } if round == wanted => began.push(*who),
                 _ => {}
             }
