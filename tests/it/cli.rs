@@ -337,8 +337,8 @@ fn check_points_at_what_is_wrong() {
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1"], ""), @r#"
     exit 1
-    err: triumph: fight.ron:43:121: the save is damaged here: there is no word `Wonded`; the nearest is `Wounded`
-    err: Mend line 43 in an editor, or go on from entry 2, the last good one: `triumph check --recover fight.ron` keeps a copy of the damaged file.
+    err: triumph: fight.ron:44:121: the save is damaged here: there is no word `Wonded`; the nearest is `Wounded`
+    err: Mend line 44 in an editor, or go on from entry 2, the last good one: `triumph check --recover fight.ron` keeps a copy of the damaged file.
     "#);
     assert_snapshot!(shell.run(&["check", "--recover", "fight.ron"], ""), @r#"
     exit 0
