@@ -60,8 +60,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The slot that is meant: the one named, else the one that waits, else the next free one,
-    /// rather one that does not fall.
+    /// The slot that is meant: the one named, else the one that waits, else for whoever has none
+    /// the next free one, rather one that does not fall.
     fn slot_for(&self, figure: &Figure, number: Option<u32>) -> Result<Slot, Refusal> {
         if let Some(number) = number {
             return self
@@ -79,16 +79,23 @@ impl Draft<'_, '_> {
         // can never take somebody's turn away; it is never free, and so is none of these.
         let free = || self.now.to_come().filter(fits);
         let waits = free().find(|s| Some(s.number) == self.now.at);
+        // Whoever has a slot already is moved to the one that waits or to one that is named, and
+        // not about at random.
+        let other = || free().filter(|s| self.now.claim_beside(figure.id, s).is_none());
         waits
-            .or_else(|| free().find(|s| !s.falls))
-            .or_else(|| free().next())
+            .or_else(|| other().find(|s| !s.falls))
+            .or_else(|| other().next())
             .cloned()
-            .ok_or_else(|| {
-                Refusal::input(format!(
+            .ok_or_else(|| match self.now.claim_of(figure.id) {
+                Some(slot) => {
+                    Refusal::input(format!("{} has slot {} already.", figure.name, slot.number))
+                        .hint("Name another slot to move there.")
+                }
+                None => Refusal::input(format!(
                     "No slot of the {} side is left to claim.",
                     figure.side.label()
                 ))
-                .hint("`slot add` makes an extra one.")
+                .hint("`slot add` makes an extra one."),
             })
     }
 
