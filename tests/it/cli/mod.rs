@@ -333,20 +333,20 @@ fn check_points_at_what_is_wrong() {
     fs::write(shell.work().join("junk.ron"), b"\x00\xff").unwrap();
     assert_snapshot!(shell.run(&["check", "fight.ron", "pack.ron", "junk.ron", "none.ron"], ""), @r#"
     exit 1
-    err: fight.ron:43:121: there is no word `Wonded`; the nearest is `Wounded`
+    err: fight.ron:44:121: there is no word `Wonded`; the nearest is `Wounded`
     err: junk.ron:1:2: bytes that are no UTF-8 text
     err: none.ron:1:1: there is no such file
     err: pack.ron:4:5: unknown field `wepons` in `Pack`; nearest: `weapons`
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1"], ""), @r#"
     exit 1
-    err: triumph: fight.ron:43:121: the save is damaged here: there is no word `Wonded`; the nearest is `Wounded`
-    err: Mend line 43 in an editor, or go on from entry 2, the last good one: `triumph check --recover fight.ron` keeps a copy of the damaged file.
+    err: triumph: fight.ron:44:121: the save is damaged here: there is no word `Wonded`; the nearest is `Wounded`
+    err: Mend line 44 in an editor, or go on from entry 2, the last good one: `triumph check --recover fight.ron` keeps a copy of the damaged file.
     "#);
     assert_snapshot!(shell.run(&["check", "--recover", "fight.ron"], ""), @r#"
     exit 0
     out: fight.ron: 2 entries kept; the damaged file is HOME/work/fight.ron.damaged-1
-    err: fight.ron:43:121: there is no word `Wonded`; the nearest is `Wounded`
+    err: fight.ron:44:121: there is no word `Wonded`; the nearest is `Wounded`
     "#);
     assert!(shell.read("fight.ron.damaged-1").contains("Wonded("));
     assert_snapshot!(shell.run(&["check", "fight.ron"], ""), @r#"
