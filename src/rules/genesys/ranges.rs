@@ -25,6 +25,13 @@ impl Ranges {
             .is_some_and(|group| group.contains(&b))
     }
 
+    /// Whether somebody is on a long move to this band from that one (G-MAN-11).
+    pub fn is_going(&self, who: Id, other: Id, to: Band) -> bool {
+        self.progress
+            .iter()
+            .any(|p| p.who == who && p.other == other && p.to == to)
+    }
+
     /// What was said about a pair.
     pub fn said(&self, a: Id, b: Id) -> Option<Band> {
         let (a, b) = (a.min(b), a.max(b));

@@ -206,7 +206,7 @@ fn m_06_one_key_pays_with_the_triumph_instead() {
     stand.keys("T");
     assert_eq!(price(&stand), "aa");
     stand.keys("T 5");
-    assert!(stand.last_said().starts_with("T: a maneuver now."));
+    assert!(stand.last_said().contains("T: a maneuver now."));
     assert!(stand.shot().contains("left 4a"), "{}", stand.shot());
     // The next purchase is paid in the ordinary way again.
     stand.keys("1");
@@ -226,7 +226,7 @@ fn own_words_ask_for_a_price_first_and_do_without_one() {
         "{shot}"
     );
     stand.type_in("2a the lamp bursts").keys("Enter");
-    assert_eq!(stand.last_said(), "2a: the lamp bursts.");
+    assert!(stand.last_said().ends_with("2a: the lamp bursts."));
     stand.keys("…").type_in("and all is dark").keys("Enter");
     assert_eq!(stand.last_said(), "Without price: and all is dark.");
 }

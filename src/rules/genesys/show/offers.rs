@@ -8,6 +8,7 @@ use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 
@@ -188,7 +189,8 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
     if state.phase != Phase::Fighting || state.turn.is_some() {
         return;
     }
-    let Some(slot) = state.at.and_then(|at| state.slot(at)) else {
+    let waiting = state.at.and_then(|at| state.slot(at));
+    let Some(slot) = waiting.filter(|s| s.used == Use::Open) else {
         return;
     };
     for id in state.candidates(slot) {
@@ -463,11 +465,20 @@ fn course(state: &State, all: &mut Vec<Offer>) {
             ));
         }
         Phase::Fighting if state.check.is_none() => {
-            if state.turn.is_some() {
+            let waits = state
+                .at
+                .and_then(|at| state.slot(at))
+                .is_some_and(|s| s.used == Use::Open && !state.asked(s).is_empty());
+            if state.turn.is_some() || !waits {
+                let label = if state.turn.is_some() {
+                    "end the turn"
+                } else {
+                    "go on"
+                };
                 all.push(one(
                     "next",
                     "next",
-                    "end the turn",
+                    label,
                     "On to the next slot.",
                     "G-STRUCT-06",
                 ));

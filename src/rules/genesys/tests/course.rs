@@ -89,6 +89,18 @@ fn g_struct_06_a_later_slot_is_claimed_early_moved_and_given_back() {
 }
 
 #[test]
+fn g_struct_06_a_claim_is_moved_by_a_number_and_not_by_asking_again() {
+    let mut play = Play::fight();
+    play.all(&["next", "claim ila"]);
+    let held = play.state.claim_of(play.id("ila")).unwrap().number;
+    play.ok("slot add pc");
+    assert!(play.no("claim ila").why.contains("already"));
+    assert_eq!(play.state.claim_of(play.id("ila")).unwrap().number, held);
+    play.ok("claim ila 4");
+    assert_eq!(play.state.claim_of(play.id("ila")).unwrap().number, 4);
+}
+
+#[test]
 fn g_struct_07_a_slot_nobody_can_take_is_skipped_and_the_last_one_falls() {
     let mut play = Play::with(&[
         "add vex_marrow",
