@@ -131,10 +131,17 @@ impl Draft<'_, '_> {
     fn may_take(&self, figure: &Figure, slot: &Slot) -> Result<(), Refusal> {
         let name = &figure.name;
         if slot.side != figure.side {
+            // Somebody of that side would be left without a turn, and whoever overrules must know.
+            let short = self.now.is_free(slot) && self.now.spare(slot.side) < 1;
+            let missing = if short {
+                ", and that side has none to spare this round"
+            } else {
+                ""
+            };
             self.forbid(
                 "G-STRUCT-05",
                 format!(
-                    "Slot {} belongs to the {} side and {name} does not.",
+                    "Slot {} belongs to the {} side and {name} does not{missing}.",
                     slot.number,
                     slot.side.label()
                 ),
