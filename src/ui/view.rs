@@ -19,6 +19,9 @@ use super::msg::World;
 use super::screens::Screen;
 use super::widgets::rich;
 
+/// How many columns the remark of a pane has at the end of the line of tabs.
+const REMARK: u16 = 16;
+
 impl App {
     /// Draws the interface into a buffer and says where the cursor is, if it is anywhere.
     pub fn render(&self, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
@@ -109,7 +112,9 @@ impl App {
         foot::places(world.keymap, self.scope(), &|when| self.holds(when), area)
     }
 
-    fn render_head(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+    /// What stands at the right of the first line: the clock, the shared pools, the system, the
+    /// save, the key of the help; empty where there is no room for it.
+    fn head_parts(&self, room: u16, world: &World<'_>) -> [Rich; 5] {
         let turns = match self.screen {
             Screen::Review => &self.review.past().turns,
             _ => &self.seen.turns,
@@ -144,11 +149,16 @@ impl App {
         };
         for give_up in order {
             let wanted: u16 = parts.iter().map(|part| columns(part) + 3).sum();
-            if wanted + 24 <= area.width {
+            if wanted + 24 <= room {
                 break;
             }
             parts[give_up] = Rich::new();
         }
+        parts
+    }
+
+    fn render_head(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let parts = self.head_parts(area.width, world);
         let wanted: u16 = parts
             .iter()
             .filter(|p| !p.is_empty())
@@ -157,7 +167,8 @@ impl App {
         let name = match (self.screen, &self.seen.sheet) {
             (Screen::Library, _) => "Triumph".to_owned(),
             (Screen::Solo, Some(sheet)) => super::panes::sheet::title(sheet).plain(),
-            _ => turns.title.clone(),
+            (Screen::Review, _) => self.review.past().turns.title.clone(),
+            _ => self.seen.turns.title.clone(),
         };
         let title = draw::right_of(area, 1);
         let title = Rect {
@@ -307,6 +318,20 @@ impl App {
         places
     }
 
+    /// The shared pools where the first line had no room for them: all of them or all but their
+    /// first word, whichever fits so many columns.
+    pub(super) fn pools_elsewhere(&self, room: u16, world: &World<'_>) -> Option<Rich> {
+        let [_, shown, ..] = self.head_parts(self.size.width, world);
+        if !shown.is_empty() {
+            return None;
+        }
+        let pools = &self.seen.turns.pools;
+        let rest = Rich(pools.0.iter().skip(1).cloned().collect());
+        [pools.clone(), rest]
+            .into_iter()
+            .find(|line| !line.is_empty() && columns(line) <= room)
+    }
+
     pub(super) fn render_tabs(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
         if area.is_empty() {
             return;
@@ -320,7 +345,19 @@ impl App {
                 buf,
             );
         }
-        for (place, pane) in self.tab_places(area) {
+        let places = self.tab_places(area);
+        // The remark of the pane below keeps its place at the end of the line.
+        let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
+        let behind = draw::right_of(area, end + 1);
+        if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(REMARK), world) {
+            let around = Rect {
+                width: columns(&pools) + 2,
+                ..behind
+            };
+            draw::blank(around.intersection(area), buf);
+            draw::rich(draw::right_of(around, 1), &pools, world.theme, buf);
+        }
+        for (place, pane) in places {
             let style = world.theme.title(pane == self.focus.pane());
             let around = Rect {
                 x: place.x.saturating_sub(1),
