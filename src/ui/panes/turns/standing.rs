@@ -88,6 +88,17 @@ pub fn number(one: &Listed, theme: &Theme) -> (String, Style) {
     }
 }
 
+/// What is said first where there is no room for all: who is hurt on either side, then who is
+/// not, at last who is out.
+pub fn rank(one: &Listed) -> u8 {
+    let hurt = one.tracks.first().is_some_and(|track| track.now > 0);
+    match (one.out, hurt) {
+        (false, true) => 0,
+        (false, false) => 1,
+        (true, _) => 2,
+    }
+}
+
 /// How many of a group stand, "×3"; empty for one who is alone.
 pub fn strength(one: &Listed) -> &str {
     let word = one.badge.split_whitespace().next().unwrap_or_default();
@@ -211,10 +222,11 @@ fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// As many to a line as fit, and how many are missing.
+/// As many to a line as fit, the hurt first, and how many are missing.
 fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let room = area.width as usize;
-    let all: Vec<&Listed> = people(roster).collect();
+    let mut all: Vec<&Listed> = people(roster).collect();
+    all.sort_by_key(|one| rank(one));
     let last = (area.height as usize).saturating_sub(1);
     let (mut line, mut end) = (0, 0);
     for (n, one) in all.iter().enumerate() {

@@ -13,7 +13,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, fit, width};
 
 use super::super::{Paint, line_of, more};
-use super::standing::{number, people, short, strength};
+use super::standing::{number, people, rank, short, strength};
 
 /// Columns between two slots.
 const GAP: usize = 2;
@@ -239,17 +239,6 @@ impl<'a> Stands<'a> {
         let gaps = 1 + usize::from(count > 0);
         width(&self.name) + count + gaps + width(&self.number)
     }
-
-    /// Who is left out last: those who are hurt say something, and of the others the players do.
-    fn rank(&self) -> u8 {
-        let npc = u8::from(self.one.tone == Tone::Npc);
-        let hurt = self.one.tracks.first().is_some_and(|track| track.now > 0);
-        match (self.one.out, hurt) {
-            (false, true) => npc,
-            (true, _) => 4 + npc,
-            (false, false) => 2 + npc,
-        }
-    }
 }
 
 /// How much is said of each, from the most to the least.
@@ -338,7 +327,10 @@ fn who_fits<'a>(roster: &'a [Listed], room: usize, theme: &Theme) -> (Vec<Stands
         if span(&standing, &tail) <= room {
             break;
         }
-        let last = (0..standing.len()).max_by_key(|at| standing[*at].rank());
+        let last = (0..standing.len()).max_by_key(|at| {
+            let one = standing[*at].one;
+            (rank(one), one.tone == Tone::Npc)
+        });
         standing.remove(last.unwrap_or(0));
         missing += 1;
     }
