@@ -163,7 +163,7 @@ impl App {
     }
 
     /// Takes the offer that the tray shows with the number of the key.
-    fn pick(&mut self, chord: Chord) -> Vec<Effect> {
+    pub(super) fn pick(&mut self, chord: Chord) -> Vec<Effect> {
         let Some(number) = chord.digit() else {
             return Vec::new();
         };

@@ -17,6 +17,7 @@ use super::keymap::{Act, Row, Scope};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::screens::Screen;
+use super::screens::solo::Solo;
 use super::widgets::rich;
 
 /// How many columns the remark of a pane has at the end of the line of tabs.
@@ -263,6 +264,11 @@ impl App {
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),
             (Screen::Review, _) => return self.review.past().told(),
+            // There the numbers are tabs, so that nothing of this holds but where the dice are.
+            (Screen::Solo, Stage::Pool | Stage::Spending) if !self.solo.shows_dice() => {
+                let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
+                return format!("{asks}  {} shows the dice.", Solo::DICE_TAB);
+            }
             (_, Stage::Spending) => {
                 return format!(
                     "Numbers buy what the symbols can pay; {} applies it all.",
@@ -283,6 +289,11 @@ impl App {
         }
         let asked = self.seen.group(OfferGroup::Asked).count();
         match (&self.seen.turns.asks, self.seen.turns.active) {
+            (Some(asks), _)
+                if asked > 0 && self.screen == Screen::Solo && !self.solo.shows_dice() =>
+            {
+                format!("{asks}  {} shows the answers.", Solo::DICE_TAB)
+            }
             (Some(asks), _) if asked == 1 => format!("{asks}  1 answers."),
             (Some(asks), _) if asked > 1 => format!("{asks}  1 to {} answer.", asked.min(9)),
             (Some(asks), None) => asks.clone(),
