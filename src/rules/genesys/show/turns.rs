@@ -70,11 +70,11 @@ fn asks(state: &State) -> Option<String> {
     if let Some(check) = &state.check {
         let by = state.name_of(check.by);
         return Some(if check.roll.is_none() {
-            format!("{} pool: roll it, or type what the dice show", genitive(by))
+            format!("{by}: roll, or type the dice")
         } else if left(state, check).is_empty() {
             format!("{} check: done?", genitive(by))
         } else {
-            format!("{} check: spend the symbols, then done", genitive(by))
+            format!("{by}: spend, then done")
         });
     }
     match state.phase {

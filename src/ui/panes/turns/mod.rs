@@ -26,13 +26,19 @@ pub const fn rows(turns: &Turns) -> usize {
 
 /// How many lines it would fill if it had them.
 pub fn height(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    Plan::new(turns, columns, usize::MAX, None, 0).standing + standing::height(roster)
+    Plan::new(turns, 0, columns, usize::MAX, None, 0).standing + standing::height(roster)
 }
 
 /// The slot at a position, counted from 0.
-pub fn hit(area: Rect, position: Position, turns: &Turns, paint: &Paint<'_>) -> Option<usize> {
+pub fn hit(
+    area: Rect,
+    position: Position,
+    turns: &Turns,
+    roster: &[Listed],
+    paint: &Paint<'_>,
+) -> Option<usize> {
     let line = line_at(area, position)?;
-    let plan = Plan::of(turns, area, paint);
+    let plan = Plan::of(turns, roster, area, paint);
     let row = line.checked_sub(1).filter(|row| *row < plan.shown)?;
     list::at(row, plan.first, turns.slots.len())
 }
@@ -40,7 +46,7 @@ pub fn hit(area: Rect, position: Position, turns: &Turns, paint: &Paint<'_>) -> 
 /// Draws it.
 pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
-    let plan = Plan::of(turns, area, paint);
+    let plan = Plan::of(turns, roster, area, paint);
     let remark = if plan.shown < turns.slots.len() {
         format!(
             "{}-{} of {}",
@@ -85,7 +91,7 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
     standing::render(roster, theme, below(inner, plan.standing), buf);
 }
 
-/// Which lines hold what.
+/// Which lines hold what. However many slots there are, a third stays for who is hurt.
 struct Plan {
     /// The first slot shown.
     first: usize,
@@ -99,7 +105,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(turns: &Turns, area: Rect, paint: &Paint<'_>) -> Self {
+    fn of(turns: &Turns, roster: &[Listed], area: Rect, paint: &Paint<'_>) -> Self {
         let now = || {
             turns
                 .slots
@@ -109,6 +115,7 @@ impl Plan {
         let at = paint.selected.filter(|_| paint.focused).or_else(now);
         Self::new(
             turns,
+            standing::people(roster).count(),
             area.width as usize,
             area.height as usize,
             at,
@@ -116,7 +123,14 @@ impl Plan {
         )
     }
 
-    fn new(turns: &Turns, columns: usize, height: usize, at: Option<usize>, scroll: usize) -> Self {
+    fn new(
+        turns: &Turns,
+        people: usize,
+        columns: usize,
+        height: usize,
+        at: Option<usize>,
+        scroll: usize,
+    ) -> Self {
         let room = height.saturating_sub(1);
         let asks = turns.asks.as_deref().map_or_else(Vec::new, |asks| {
             let most = room.saturating_sub(turns.slots.len().min(3)).min(2);
@@ -126,7 +140,7 @@ impl Plan {
             .slots
             .len()
             .max(1)
-            .min(room.saturating_sub(asks.len()));
+            .min(room.saturating_sub(asks.len() + people.min(room / 3)));
         let shown = rows.min(turns.slots.len());
         let first = list::scroll_to(at, scroll, shown, turns.slots.len());
         let used = 1 + rows + asks.len();
