@@ -46,11 +46,7 @@ fn the_unhurt_give_way_to_the_hurt() {
 #[case(Screen::Table, (120, 40), "")]
 #[case(Screen::Table, (200, 60), "")]
 #[case(Screen::Solo, (120, 40), "")]
-fn story_points_are_in_sight(
-    #[case] screen: Screen,
-    #[case] size: (u16, u16),
-    #[case] keys: &str,
-) {
+fn story_points_are_in_sight(#[case] screen: Screen, #[case] size: (u16, u16), #[case] keys: &str) {
     let mut stand = Stand::new(&FIGHT, screen, size);
     let shot = stand.keys(keys).shot();
     assert_eq!(shot.matches("players ●●●  GM ●").count(), 1, "{shot}");

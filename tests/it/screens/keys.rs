@@ -152,7 +152,11 @@ fn one_character_is_told_where_the_dice_are() {
     stand.keys("a Tab Esc");
     let shot = stand.shot();
     assert!(shot.contains("6 shows the dice."), "{shot}");
-    assert!(stand.keys("6").shot().contains("Enter rolls"), "{}", stand.shot());
+    assert!(
+        stand.keys("6").shot().contains("Enter rolls"),
+        "{}",
+        stand.shot()
+    );
 }
 
 /// The README's table of keys is printed from the keymap; `TRIUMPH_WRITE=1` writes it anew.

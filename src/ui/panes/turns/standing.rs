@@ -208,7 +208,11 @@ fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
         _ if width(&one.name) + 1 + width(&one.badge) <= end => &one.badge,
         word => word,
     };
-    let name = end.saturating_sub(if count.is_empty() { 0 } else { width(count) + 1 });
+    let name = end.saturating_sub(if count.is_empty() {
+        0
+    } else {
+        width(count) + 1
+    });
     let tone = if one.out { Tone::Quiet } else { one.tone };
     pen.within(&one.name, name, theme.style(tone));
     if !count.is_empty() {
@@ -233,7 +237,11 @@ fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
         let (number, style) = number(one, theme);
         let name = fit(short(one, roster), 12, theme.glyphs);
         let count = if one.out { "" } else { strength(one) };
-        let group = if count.is_empty() { 0 } else { width(count) + 1 };
+        let group = if count.is_empty() {
+            0
+        } else {
+            width(count) + 1
+        };
         let wide = width(&name) + group + 1 + width(&number);
         let behind = if end > 0 { end + 2 } else { 0 };
         let wraps = end > 0 && behind + wide > room;

@@ -216,11 +216,7 @@ impl<'a> Stands<'a> {
     fn of(one: &'a Listed, roster: &'a [Listed], form: Form, theme: &Theme) -> Self {
         let (number, style) = number(one, theme);
         let whole = form != Form::Short && width(&one.name) <= 8;
-        let name = if whole {
-            &one.name
-        } else {
-            short(one, roster)
-        };
+        let name = if whole { &one.name } else { short(one, roster) };
         Self {
             one,
             name: fit(name, if form == Form::Short { 8 } else { 14 }, theme.glyphs),
