@@ -197,11 +197,19 @@ impl Layout {
             .filter(|manner| width < WIDE || manner.abreast > 2);
         let fits =
             |blocks: &Vec<Measured<'_>>| blocks.iter().map(Measured::whole).sum::<usize>() < room;
+        // Most sheets are cut, and then no manner is worth trying: the closest is measured first.
         // What is cut needs its title line, which says what is shown of it.
-        let measured = manners
-            .map(|manner| measure(*manner, !alone))
-            .find(fits)
-            .unwrap_or_else(|| measure(CLOSEST, true));
+        let closest = measure(CLOSEST, !alone);
+        let measured = if fits(&closest) {
+            manners
+                .map(|manner| measure(*manner, !alone))
+                .find(fits)
+                .unwrap_or(closest)
+        } else if alone {
+            measure(CLOSEST, true)
+        } else {
+            closest
+        };
         layout.place_blocks(&measured, height, selected, roomy);
         layout
     }
