@@ -246,7 +246,7 @@ impl App {
             Screen::Table => {
                 !self.areas().pane(Pane::Log).is_empty() && self.focus.row(Pane::Log) == 0
             }
-            Screen::Solo => self.solo.shows_log(),
+            Screen::Solo => self.solo.shows_log() || self.solo.has_log_below(self.size),
             Screen::Review | Screen::Library => false,
         }
     }

@@ -50,6 +50,136 @@ const CLOSEST: Manner = Manner {
     stacked: false,
 };
 
+/// The manners of blocks that stand beside others: there is less width, and more height.
+const HALVES: [Manner; 4] = [
+    Manner {
+        abreast: 1,
+        stacked: true,
+    },
+    Manner {
+        abreast: 2,
+        stacked: true,
+    },
+    Manner {
+        abreast: 2,
+        stacked: false,
+    },
+    CLOSEST,
+];
+
+/// Columns from which on blocks stand beside each other.
+const BESIDE: usize = 108;
+
+/// The narrowest that half of them may be.
+const HALF: usize = 46;
+
+/// Columns between the two.
+const APART: usize = 3;
+
+/// What is the same for all blocks of a sheet.
+struct Page {
+    label: usize,
+    height: usize,
+    selected: Option<usize>,
+    titled: bool,
+}
+
+impl Page {
+    fn set<'a>(
+        &self,
+        blocks: &[(usize, &'a Block)],
+        width: usize,
+        manner: Manner,
+        titled: bool,
+    ) -> Vec<Measured<'a>> {
+        let each = blocks.iter();
+        each.map(|(first, block)| Measured::of(block, *first, self.label, width, titled, manner))
+            .collect()
+    }
+
+    /// The blocks in the freest manner in which everything can be seen; else in the closest.
+    fn measure<'a>(
+        &self,
+        blocks: &[(usize, &'a Block)],
+        width: usize,
+        room: usize,
+        manners: &[Manner],
+    ) -> Vec<Measured<'a>> {
+        let fits = |blocks: &Vec<Measured<'_>>| whole(blocks) < room;
+        // Most sheets are cut, and then no manner is worth trying: the closest is measured first.
+        // What is cut needs its title line, which says what is shown of it.
+        let closest = self.set(blocks, width, CLOSEST, self.titled);
+        if !fits(&closest) {
+            return if self.titled {
+                closest
+            } else {
+                self.set(blocks, width, CLOSEST, true)
+            };
+        }
+        manners
+            .iter()
+            .filter(|manner| width < WIDE || manner.abreast != 2)
+            .map(|manner| self.set(blocks, width, *manner, self.titled))
+            .find(fits)
+            .unwrap_or(closest)
+    }
+}
+
+/// The lines that blocks fill under each other.
+fn whole(blocks: &[Measured<'_>]) -> usize {
+    blocks.iter().map(Measured::whole).sum()
+}
+
+/// Where blocks are best divided to stand side by side, and how wide the first half is then; none
+/// where they stand better under each other. A whole sheet always uses its width; on a tab they
+/// stand beside each other only where nothing is cut for it, or where not all can be seen
+/// otherwise.
+fn beside(
+    blocks: &[(usize, &Block)],
+    page: &Page,
+    width: usize,
+    above: usize,
+    sheet: bool,
+) -> Option<(usize, usize)> {
+    if width < BESIDE || blocks.len() < 2 {
+        return None;
+    }
+    let free = HALVES.first().copied().unwrap_or(CLOSEST);
+    let heights: Vec<usize> = page
+        .set(blocks, width / 2, free, true)
+        .iter()
+        .map(Measured::whole)
+        .collect();
+    let longer = |at: &usize| {
+        let (one, other) = heights.split_at(*at);
+        one.iter().sum::<usize>().max(other.iter().sum())
+    };
+    let at = (1..blocks.len()).min_by_key(longer)?;
+    // The first half takes what it wants, as long as the other keeps its share.
+    let (one, other) = blocks.split_at(at);
+    let wants = |half: &[(usize, &Block)]| {
+        let each = half.iter();
+        each.map(|(_, block)| natural(block, page.label)).max().unwrap_or(0)
+    };
+    let (left, right) = (wants(one).max(HALF), wants(other).max(HALF));
+    if left + APART + right <= width {
+        let spare = width - left - APART - right;
+        return Some((at, left + spare / 2));
+    }
+    let room = page.height.saturating_sub(above);
+    let cut = || whole(&page.set(blocks, width, CLOSEST, page.titled)) >= room;
+    (sheet || cut()).then(|| (at, left.min(width * 45 / 100)))
+}
+
+/// The columns in which nothing of a block is cut; text is broken anywhere.
+fn natural(block: &Block, label: usize) -> usize {
+    match block.shape {
+        Shape::Table | Shape::Rows => TableColumns::of(&block.rows, 2).width(),
+        Shape::Text => label + HALF,
+        Shape::Pairs => 0,
+    }
+}
+
 /// One thing that can be chosen, and where it stands, counted from the area's corner.
 pub struct Cell {
     /// Which of the sheet's items.
@@ -96,9 +226,14 @@ impl Cell {
 }
 
 /// A dividing line.
+#[derive(Default)]
 pub struct RuleLine {
     /// Which line.
     pub line: usize,
+    /// Its first column.
+    pub x: usize,
+    /// How wide.
+    pub columns: usize,
     /// What it says.
     pub title: String,
     /// What stands at its end: "1-6 of 35".
@@ -161,7 +296,6 @@ impl Layout {
             return layout;
         }
         let roomy = height >= ROOMY;
-
         let labels = sheet
             .tracks
             .iter()
@@ -178,40 +312,64 @@ impl Layout {
             layout.place_head(sheet, label, width, if roomy { 2 } else { 1 });
             item = sheet.tracks.len() + sheet.facts.len() + sheet.now.len();
         }
-        let all: Vec<&Block> = blocks(sheet, tab).collect();
-        // On a tab of its own, a block's name is on the tab already.
-        let alone = tab.is_some() && item == 0 && all.len() == 1;
-        let room = height.saturating_sub(layout.lines);
-        let measure = |manner: Manner, titled: bool| -> Vec<Measured<'_>> {
-            let mut first = item;
-            let all = all.iter().map(|block| {
-                let measured = Measured::of(block, first, text_label, width, titled, manner);
-                first += block.rows.len();
-                measured
-            });
-            all.collect()
+        let all: Vec<(usize, &Block)> = blocks(sheet, tab)
+            .map(|block| {
+                let first = item;
+                item += block.rows.len();
+                (first, block)
+            })
+            .collect();
+        let page = Page {
+            label: text_label,
+            height,
+            selected,
+            // On a tab of its own, a block's name is on the tab already.
+            titled: !(tab.is_some() && layout.lines == 0 && all.len() == 1),
         };
-        // The freest manner in which everything can be seen; else the closest.
-        let manners = MANNERS
+        // What stands first in every manner keeps the whole width.
+        let pairs = all
             .iter()
-            .filter(|manner| width < WIDE || manner.abreast > 2);
-        let fits =
-            |blocks: &Vec<Measured<'_>>| blocks.iter().map(Measured::whole).sum::<usize>() < room;
-        // Most sheets are cut, and then no manner is worth trying: the closest is measured first.
-        // What is cut needs its title line, which says what is shown of it.
-        let closest = measure(CLOSEST, !alone);
-        let measured = if fits(&closest) {
-            manners
-                .map(|manner| measure(*manner, !alone))
-                .find(fits)
-                .unwrap_or(closest)
-        } else if alone {
-            measure(CLOSEST, true)
-        } else {
-            closest
-        };
-        layout.place_blocks(&measured, height, selected, roomy);
+            .take_while(|(_, block)| block.shape == Shape::Pairs)
+            .count();
+        let (above, below) = all.split_at(pairs);
+        match beside(below, &page, width, layout.lines + pairs, tab.is_none()) {
+            Some((at, left)) => {
+                let (one, other) = below.split_at(at);
+                layout.place_column(above, &page, 0, width, &MANNERS);
+                let start = layout.lines;
+                layout.place_column(one, &page, 0, left, &HALVES);
+                let end = std::mem::replace(&mut layout.lines, start);
+                let x = left + APART;
+                layout.place_column(other, &page, x, width - x, &HALVES);
+                layout.lines = layout.lines.max(end);
+            }
+            None => layout.place_column(&all, &page, 0, width, &MANNERS),
+        }
         layout
+    }
+
+    /// Places blocks below what stands there already, from a column on, in so many columns.
+    fn place_column(
+        &mut self,
+        blocks: &[(usize, &Block)],
+        page: &Page,
+        x: usize,
+        width: usize,
+        manners: &[Manner],
+    ) {
+        let before = (self.cells.len(), self.labels.len(), self.rules.len());
+        let room = page.height.saturating_sub(self.lines);
+        let measured = page.measure(blocks, width, room, manners);
+        self.place_blocks(&measured, page.height, page.selected, page.height >= ROOMY);
+        for cell in self.cells.iter_mut().skip(before.0) {
+            cell.x += x;
+        }
+        for label in self.labels.iter_mut().skip(before.1) {
+            label.x += x;
+        }
+        for rule in self.rules.iter_mut().skip(before.2) {
+            (rule.x, rule.columns) = (x, width);
+        }
     }
 
     /// The item at a position of the screen.
@@ -372,8 +530,7 @@ impl Layout {
                 if divides {
                     self.rules.push(RuleLine {
                         line: self.lines,
-                        title: String::new(),
-                        remark: String::new(),
+                        ..RuleLine::default()
                     });
                 }
                 self.lines += 1;
@@ -442,4 +599,82 @@ pub fn broken(line: &Rich, columns: usize, most: usize) -> Vec<Rich> {
     // The ornaments do not matter here: a cut line is drawn again into its columns.
     let bare = crate::ui::theme::Theme::bare();
     rich::wrapped(line, columns, most, &bare)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::rules::view::Row;
+
+    use super::*;
+
+    fn block(n: usize, rows: usize, columns: usize, shape: Shape) -> Block {
+        let cell = |at: usize| Rich::of(format!("{at} {}", "x".repeat(columns)), Tone::Text);
+        let row = |at: usize| Row {
+            cells: vec![cell(at), cell(at)],
+            ..Row::default()
+        };
+        Block {
+            title: format!("Block {n}"),
+            tab: "Gear",
+            shape,
+            rows: (0..rows).map(row).collect(),
+        }
+    }
+
+    fn shape() -> impl Strategy<Value = Shape> {
+        prop_oneof![Just(Shape::Table), Just(Shape::Rows), Just(Shape::Text)]
+    }
+
+    proptest! {
+        /// Beside each other or under each other: no two things stand in one place, nothing
+        /// stands outside, and the chosen one is always there.
+        #[test]
+        fn nothing_overlaps_and_the_chosen_is_seen(
+            blocks in prop::collection::vec((1usize..30, 1usize..30, shape()), 1..6),
+            width in 20usize..220, height in 8usize..70, chosen: prop::sample::Index,
+            tab: bool,
+        ) {
+            let blocks: Vec<Block> = blocks
+                .into_iter()
+                .enumerate()
+                .map(|(n, (rows, columns, shape))| block(n, rows, columns, shape))
+                .collect();
+            let count: usize = blocks.iter().map(|block| block.rows.len()).sum();
+            let sheet = Sheet {
+                id: crate::rules::view::Id(1),
+                name: String::new(),
+                kind: String::new(),
+                role: String::new(),
+                tone: Tone::Pc,
+                tracks: Vec::new(),
+                facts: Vec::new(),
+                now: Vec::new(),
+                blocks,
+            };
+            let chosen = chosen.index(count);
+            let tab = tab.then_some("Gear");
+            let layout = Layout::new(&sheet, tab, width, height, Some(chosen));
+            let area = Rect::new(0, 0, width as u16, height as u16);
+            prop_assert!(layout.cells.iter().any(|cell| cell.item == chosen && cell.area(area).is_some()));
+            let mut taken = vec![false; width * height];
+            for cell in &layout.cells {
+                let Some(at) = cell.area(area) else {
+                    prop_assert!(false, "a cell outside");
+                    continue;
+                };
+                for spot in at.positions() {
+                    let spot = usize::from(spot.y) * width + usize::from(spot.x);
+                    prop_assert!(!taken[spot], "two cells in one place");
+                    taken[spot] = true;
+                }
+            }
+            for rule in &layout.rules {
+                prop_assert!(rule.line < height && rule.x + rule.columns <= width);
+                let row = rule.line * width + rule.x;
+                prop_assert!(!taken[row..row + rule.columns].contains(&true), "a line through a cell");
+            }
+        }
+    }
 }
