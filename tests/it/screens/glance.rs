@@ -77,6 +77,22 @@ fn the_initiative_tells_how_many_of_a_group_stand(#[case] size: (u16, u16), #[ca
     assert!(named, "{shot}");
 }
 
+/// The clock and the log count the same and say so: `1.2` is turn 2 of round 1.
+#[rstest]
+#[case((80, 24), "g l")]
+#[case((120, 40), "")]
+fn the_clock_counts_as_the_log_does(#[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::fight(size);
+    let shot = stand.keys(keys).shot();
+    assert!(shot.contains("Round 1 · turn 1 of 5"), "{shot}");
+    assert!(shot.contains("1.1  Vex Marrow acts."), "{shot}");
+    assert!(shot.contains("round.turn"), "{shot}");
+    stand.line("next").line("claim boarders");
+    let shot = stand.shot();
+    assert!(shot.contains("Round 1 · turn 2 of 5"), "{shot}");
+    assert!(shot.contains("1.2  Boarders act."), "{shot}");
+}
+
 /// Equal things are one row of the gear, counted; their weight is told together (G-ENC-02).
 #[test]
 fn equal_gear_is_one_row() {
@@ -85,9 +101,16 @@ fn equal_gear_is_one_row() {
     let names = face.names();
     let vex = names.iter().find(|one| one.name == "Vex Marrow").unwrap();
     let sheet = face.sheet(vex.is).unwrap();
-    let gear = sheet.blocks.iter().find(|block| block.title == "Gear").unwrap();
+    let gear = sheet
+        .blocks
+        .iter()
+        .find(|block| block.title == "Gear")
+        .unwrap();
     let rows: Vec<String> = gear.rows.iter().map(|row| row.cells[0].plain()).collect();
-    assert!(rows.iter().any(|row| row == "Painkiller dose ×3"), "{rows:?}");
+    assert!(
+        rows.iter().any(|row| row == "Painkiller dose ×3"),
+        "{rows:?}"
+    );
     let painkillers = rows.iter().filter(|row| row.starts_with("Painkiller"));
     assert_eq!(painkillers.count(), 1, "{rows:?}");
     assert!(rows.iter().any(|row| row == "Lock spikes"), "{rows:?}");

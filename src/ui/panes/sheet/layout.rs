@@ -159,7 +159,9 @@ fn beside(
     let (one, other) = blocks.split_at(at);
     let wants = |half: &[(usize, &Block)]| {
         let each = half.iter();
-        each.map(|(_, block)| natural(block, page.label)).max().unwrap_or(0)
+        each.map(|(_, block)| natural(block, page.label))
+            .max()
+            .unwrap_or(0)
     };
     let (left, right) = (wants(one).max(HALF), wants(other).max(HALF));
     if left + APART + right <= width {
