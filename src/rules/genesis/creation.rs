@@ -1,0 +1,613 @@
+//! Making a character step by step, and what it earns afterwards (F-RACE, F-VOC, F-DIS, F-PRG).
+//!
+//! While a character is being made its sheet carries what the race gave; what is left is counted
+//! anew each time, so the steps may come in any order and be taken back.
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::{Creation, Disabled, Figure, Skilled};
+use super::kinds::{Attribute, Group, Side};
+use super::library::records::Vocation;
+use super::settings::Settings;
+use super::state::Matter;
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::view::Id;
+
+/// Points of a character that is being made (F-RACE-02, F-RACE-07). Below zero is too much spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// Attribute points the race gives.
+    pub attributes: i32,
+    /// Of these left.
+    pub attributes_left: i32,
+    /// Skill points in all: race, Intellect, disabling characteristics, refunds.
+    pub skills: i32,
+    /// Of these left.
+    pub skills_left: i32,
+}
+
+/// Counts the points of somebody who is being made.
+pub fn points(figure: &Figure, made: Creation, settings: &Settings) -> Points {
+    let placed: i32 = Attribute::ALL
+        .iter()
+        .map(|a| i32::from(figure.attribute(*a)) - i32::from(settings.attr_start))
+        .sum();
+    // F-DIS-02: the first two give a point each.
+    let disabling = figure.disabling.len().min(2) as i32;
+    let below: i32 = figure
+        .skills
+        .iter()
+        .filter(|s| s.group == Group::Core && s.ranks < 0)
+        .map(|s| -i32::from(s.ranks))
+        .sum();
+    let refund = below * i32::from(settings.core_skill_refund);
+    let intellect = 3 * i32::from(figure.intellect.max(0));
+    let skills = i32::from(made.skills) + intellect + disabling + refund;
+    let ranks: i32 = figure
+        .skills
+        .iter()
+        .map(|s| i32::from(s.ranks.max(0)))
+        .sum();
+    let vocations = figure.vocations.len().saturating_sub(1) as i32;
+    let spent =
+        ranks * i32::from(settings.skill_cost) + vocations * i32::from(settings.vocation_cost);
+    Points {
+        attributes: i32::from(made.attributes),
+        attributes_left: i32::from(made.attributes) - placed,
+        skills,
+        skills_left: skills - spent,
+    }
+}
+
+/// What is unusual about a sheet, in sentences; warned of and never forbidden (F-RACE-05, F-RACE-06).
+pub fn warnings(figure: &Figure, settings: &Settings) -> Vec<String> {
+    let mut all = Vec::new();
+    for attribute in Attribute::ALL {
+        let value = figure.attribute(*attribute);
+        if value > settings.attr_cap {
+            all.push(format!(
+                "{} {value} is beyond what nature gives",
+                attribute.short()
+            ));
+        }
+    }
+    for skill in figure
+        .skills
+        .iter()
+        .filter(|s| s.ranks > settings.skill_warn)
+    {
+        all.push(format!("{} {} is uncommonly high", skill.name, skill.ranks));
+    }
+    all
+}
+
+impl Draft<'_, '_> {
+    /// Begins to make a character (F-RACE-01).
+    ///
+    /// # Errors
+    /// Refuses an empty name and a race nobody knows.
+    pub fn create(&mut self, name: &str, race: Option<&str>, side: Side) -> Result<(), Refusal> {
+        let race = self.library().find_race(race.unwrap_or("human"))?;
+        let name = self.free_name(name)?;
+        let settings = &self.now.settings;
+        let (start, destiny) = (settings.attr_start, settings.destiny_start);
+        let mut figure = blank(Id(self.now.next_id), name, side, race.name.clone());
+        figure.strength = start;
+        figure.reflex = start;
+        figure.intellect = start;
+        figure.destiny = destiny;
+        figure.creation = Some(Creation {
+            attributes: race.attributes,
+            skills: race.skills,
+        });
+        self.push(Event::Joined {
+            figure: Box::new(figure),
+        });
+        Ok(())
+    }
+
+    fn being_made(&self, figure: &Figure) -> Result<Creation, Refusal> {
+        figure.creation.ok_or_else(|| {
+            Refusal::input(format!("{} is made already.", figure.name))
+                .hint("`improve` spends points, `set` sets a number by hand.")
+        })
+    }
+
+    /// Pushes a change of a sheet that is being made, if its points allow it.
+    fn within(&mut self, who: Id, event: Event) -> Result<(), Refusal> {
+        let left = |state: &super::state::State| {
+            let figure = state.figure(who)?;
+            figure.creation.map(|c| points(figure, c, &state.settings))
+        };
+        let before = left(&self.now);
+        let mut after = self.now.clone();
+        super::apply::apply(&mut after, &event);
+        if let (Some(before), Some(after)) = (before, left(&after)) {
+            if after.attributes_left < 0 && after.attributes_left < before.attributes_left {
+                let n = before.attributes_left.max(0);
+                self.forbid("F-RACE-02", format!("Only {n} attribute points are left."))?;
+            }
+            if after.skills_left < 0 && after.skills_left < before.skills_left {
+                let n = before.skills_left.max(0);
+                self.forbid("F-RACE-07", format!("Only {n} skill points are left."))?;
+            }
+        }
+        self.push(event);
+        Ok(())
+    }
+
+    /// Places an attribute while making a character (F-RACE-02, F-ATT-09).
+    ///
+    /// # Errors
+    /// Refuses a value below the least, and more points than there are.
+    pub fn attribute(&mut self, who: &Who, attribute: Attribute, value: i8) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        self.being_made(&figure)?;
+        let least = self.now.settings.attr_min;
+        if value < least {
+            let why = format!("No attribute goes below {least}.");
+            self.forbid("F-ATT-09", why)?;
+        }
+        let who = figure.id;
+        self.within(
+            who,
+            Event::AttributeSet {
+                who,
+                attribute,
+                value,
+            },
+        )
+    }
+
+    /// Sets the ranks of a skill while making a character (F-RACE-03, F-RACE-06).
+    ///
+    /// # Errors
+    /// Refuses ranks below zero outside the core skills (F-VOC-03) and below their floor there
+    /// (F-VOC-04), the skill of an overconfident one (F-DIS-18), and more points than there are.
+    pub fn rank(&mut self, who: &Who, skill: &str, ranks: i8) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        self.being_made(&figure)?;
+        let skill = self.skilled(&figure, skill, ranks)?;
+        let floor = self.now.settings.core_skill_floor;
+        if ranks < 0 && skill.group != Group::Core {
+            let why = format!("{} never goes below 0.", skill.name);
+            self.forbid("F-VOC-03", why)?;
+        } else if ranks < floor {
+            let why = format!("A core skill goes down to {floor}.");
+            self.forbid("F-VOC-04", why)?;
+        }
+        self.not_overconfident(&figure, &skill)?;
+        let who = figure.id;
+        self.within(who, Event::SkillSet { who, skill })
+    }
+
+    fn not_overconfident(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
+        let named = |d: &Disabled| d.skill.as_deref() == Some(skill.id.as_str());
+        if skill.ranks > 0 && figure.creation.is_some() && figure.disabling.iter().any(named) {
+            let why = format!(
+                "{} trusts {} blindly and has never learned it.",
+                figure.name, skill.name
+            );
+            return self.forbid("F-DIS-18", why);
+        }
+        Ok(())
+    }
+
+    /// A skill of a sheet with so many ranks.
+    pub(super) fn skilled(&self, f: &Figure, skill: &str, ranks: i8) -> Result<Skilled, Refusal> {
+        match self.skill_of(f, skill)? {
+            Matter::Skill {
+                id,
+                name,
+                attribute,
+                group,
+            } => Ok(Skilled {
+                id,
+                name,
+                attribute,
+                group,
+                ranks,
+            }),
+            Matter::Combat => Err(Refusal::input("That is no skill.")),
+        }
+    }
+
+    /// Takes a vocation: opens its skills, and while a character is made sets the commerce level
+    /// to the highest of its vocations (F-VOC-01, F-VOC-06, F-COM-01).
+    ///
+    /// # Errors
+    /// Refuses the same one twice, and where a choice of combat skills is not made.
+    pub fn vocation(&mut self, who: &Who, name: &str, picks: &[String]) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let vocation = self.library().find_vocation(name)?;
+        if figure.vocations.contains(&vocation.name) {
+            return Err(Refusal::input(format!(
+                "{} is a {} already.",
+                figure.name, vocation.name
+            )));
+        }
+        let combat = self.picked(vocation, picks)?;
+        let who = figure.id;
+        self.within(
+            who,
+            Event::VocationTaken {
+                who,
+                name: vocation.name.clone(),
+            },
+        )?;
+        let ranks = self.now.settings.vocation_ranks;
+        for skill in &vocation.skills {
+            self.grant(
+                who,
+                Skilled {
+                    id: skill.id.clone(),
+                    name: skill.name.clone(),
+                    attribute: Some(skill.attribute),
+                    group: Group::Vocational,
+                    ranks,
+                },
+            );
+        }
+        for id in combat {
+            let name = self
+                .library()
+                .skill(&id)
+                .map_or_else(|| id.clone(), |s| s.name.clone());
+            self.grant(
+                who,
+                Skilled {
+                    id,
+                    name,
+                    attribute: None,
+                    group: Group::Combat,
+                    ranks,
+                },
+            );
+        }
+        let to = vocation.commerce * self.now.settings.points_per_level.max(1);
+        if figure.creation.is_some() && to > figure.commerce {
+            self.push(Event::CommerceSet {
+                who,
+                to,
+                why: vocation.name.clone(),
+            });
+        }
+        Ok(())
+    }
+
+    fn grant(&mut self, who: Id, skill: Skilled) {
+        if self
+            .now
+            .figure(who)
+            .is_some_and(|f| f.skill(&skill.id).is_none())
+        {
+            self.push(Event::SkillSet { who, skill });
+        }
+    }
+
+    /// The combat skills of a vocation with its choices made (F-VOC-05).
+    fn picked(&self, vocation: &Vocation, picks: &[String]) -> Result<Vec<String>, Refusal> {
+        let mut chosen = Vec::new();
+        for choice in &vocation.combat {
+            let names: Vec<Named<String>> = choice
+                .iter()
+                .map(|id| Named {
+                    name: self
+                        .library()
+                        .skill(id)
+                        .map_or_else(|| id.clone(), |s| s.name.clone()),
+                    is: id.clone(),
+                })
+                .collect();
+            let pick = picks
+                .iter()
+                .find_map(|p| find(p, "combat skill", &names).ok());
+            let id = match (pick, names.as_slice()) {
+                (Some(id), _) => id,
+                (None, [only]) => only.is.clone(),
+                (None, _) => {
+                    let all: Vec<&str> = names.iter().map(|n| n.name.as_str()).collect();
+                    return Err(Refusal::input(format!(
+                        "A {} picks one of: {}.",
+                        vocation.name,
+                        all.join(", ")
+                    ))
+                    .hint("Name it behind the vocation."));
+                }
+            };
+            chosen.push(id);
+        }
+        Ok(chosen)
+    }
+
+    /// Takes a disabling characteristic (F-DIS-01), or one of the table's own making.
+    ///
+    /// # Errors
+    /// Refuses one that names a skill without naming it (F-DIS-18), after creation (F-DIS-01), and
+    /// one nobody knows unless the table approves it.
+    pub fn disabling(
+        &mut self,
+        who: &Who,
+        name: &str,
+        skill: Option<&str>,
+        note: &str,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.creation.is_none() {
+            let why = format!("{} is made already.", figure.name);
+            self.forbid("F-DIS-01", why)?;
+        }
+        let disabled = match self.library().find_disability(name) {
+            Ok(d) => {
+                let skill = match (d.names_skill, skill) {
+                    (true, None) => {
+                        let why = format!("{} names a skill.", d.name);
+                        return Err(
+                            Refusal::input(why).hint("`disabling NAME overconfident on SKILL`")
+                        );
+                    }
+                    (_, skill) => skill.map(|s| self.skilled(&figure, s, 0)).transpose()?,
+                };
+                if let Some(skill) = &skill
+                    && figure.ranks(&skill.id) > 0
+                {
+                    let why = format!("{} has learned {}.", figure.name, skill.name);
+                    self.forbid("F-DIS-18", why)?;
+                }
+                Disabled {
+                    name: d.name.clone(),
+                    note: match &skill {
+                        Some(skill) if note.is_empty() => skill.name.clone(),
+                        _ => note.to_owned(),
+                    },
+                    skill: skill.map(|s| s.id),
+                    rule: d.rule.clone(),
+                    text: d.text.clone(),
+                }
+            }
+            Err(refusal) => {
+                // F-DIS-01: one of the table's own takes the narrator's word.
+                let own = Refusal::rule("F-DIS-01", refusal.why)
+                    .hint("The narrator may approve one of the table's own.");
+                self.permit(Err(own))?;
+                Disabled {
+                    name: crate::lang::text::name(name)
+                        .ok_or_else(|| Refusal::input("The name is empty."))?,
+                    note: note.to_owned(),
+                    skill: None,
+                    rule: "F-DIS-01".to_owned(),
+                    text: String::new(),
+                }
+            }
+        };
+        if figure.disabling.iter().any(|d| d.name == disabled.name) {
+            return Err(Refusal::input(format!(
+                "{} has that one already.",
+                figure.name
+            )));
+        }
+        self.push(Event::DisablingTaken {
+            who: figure.id,
+            disabled,
+        });
+        Ok(())
+    }
+
+    /// Ends the making; points that are left are kept as unspent.
+    ///
+    /// # Errors
+    /// Refuses a sheet that has spent more than it had.
+    pub fn created(&mut self, who: &Who) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let made = self.being_made(&figure)?;
+        let left = points(&figure, made, &self.now.settings);
+        if left.attributes_left < 0 {
+            self.forbid(
+                "F-RACE-02",
+                "More attribute points are placed than there are.",
+            )?;
+        }
+        if left.skills_left < 0 {
+            self.forbid("F-RACE-07", "More skill points are spent than there are.")?;
+        }
+        let who = figure.id;
+        self.push(Event::Created { who });
+        let (skill, attribute) = (
+            left.skills_left.clamp(0, 255),
+            left.attributes_left.clamp(0, 255),
+        );
+        if skill > 0 || attribute > 0 {
+            self.push(Event::PointsGiven {
+                who,
+                skill: skill as u8,
+                attribute: attribute as u8,
+                why: "left over".to_owned(),
+            });
+        }
+        Ok(())
+    }
+
+    /// Ends a session: a destiny point and the skill points of the settings for every character
+    /// of the players (F-PRG-01, F-PRG-04).
+    ///
+    /// # Errors
+    /// Refuses when there is no such character.
+    pub fn session(&mut self) -> Result<(), Refusal> {
+        let pcs = self
+            .now
+            .figures
+            .iter()
+            .filter(|f| f.side == Side::Pc && !f.dead);
+        let pcs: Vec<Id> = pcs.map(|f| f.id).collect();
+        if pcs.is_empty() {
+            return Err(Refusal::input("There is no character of the players."));
+        }
+        let skill = self.now.settings.skill_points_per_session;
+        for who in pcs {
+            self.destiny_to(who, 1, "end of the session");
+            if skill > 0 {
+                self.push(Event::PointsGiven {
+                    who,
+                    skill,
+                    attribute: 0,
+                    why: "end of the session".to_owned(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Destiny points up to the most there may be (F-PRG-03).
+    fn destiny_to(&mut self, who: Id, by: u8, why: &str) {
+        let has = self.now.figure(who).map_or(0, |f| f.destiny);
+        let room = self
+            .now
+            .settings
+            .destiny_cap
+            .map_or(u8::MAX, |cap| cap.saturating_sub(has));
+        let by = by.min(room);
+        if by > 0 {
+            self.push(Event::DestinyGiven {
+                who,
+                by,
+                why: why.to_owned(),
+            });
+        }
+    }
+
+    /// Gives destiny points (F-PRG-02).
+    ///
+    /// # Errors
+    /// Refuses beyond the most there may be.
+    pub fn award_destiny(&mut self, who: &Who, by: u8, why: &str) -> Result<(), Refusal> {
+        let who = self.figure(who)?.id;
+        let before = self.events.len();
+        self.destiny_to(who, by, why);
+        if self.events.len() == before {
+            let name = self.now.name_of(who).to_owned();
+            let why = format!("{name} has as many destiny points as there may be.");
+            return Err(Refusal::rule("F-PRG-03", why));
+        }
+        Ok(())
+    }
+
+    /// Gives skill or attribute points (F-PRG-04, F-PRG-05).
+    ///
+    /// # Errors
+    /// Refuses a name nobody has.
+    pub fn award(&mut self, who: &Who, skill: u8, attribute: u8, why: &str) -> Result<(), Refusal> {
+        let who = self.figure(who)?.id;
+        self.push(Event::PointsGiven {
+            who,
+            skill,
+            attribute,
+            why: why.to_owned(),
+        });
+        Ok(())
+    }
+
+    /// Spends a point on an attribute, or as many as a rank costs on a skill (F-PRG-04 to F-PRG-06).
+    ///
+    /// # Errors
+    /// Refuses without the points, and an attribute beyond the most there may be.
+    pub fn improve(&mut self, who: &Who, what: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let who = figure.id;
+        if let Ok(attribute) = Attribute::parse(what) {
+            let value = figure.attribute(attribute) + 1;
+            if figure.attribute_points == 0 {
+                let why = format!("{} has no attribute point left.", figure.name);
+                self.forbid("F-PRG-05", why)?;
+            }
+            if value > self.now.settings.progress_attr_cap {
+                let most = self.now.settings.progress_attr_cap;
+                let why = format!("Beyond {most} takes a reason of the setting.");
+                self.forbid("F-PRG-05", why)?;
+            }
+            if figure.attribute_points > 0 {
+                self.push(Event::PointsSpent {
+                    who,
+                    skill: 0,
+                    attribute: 1,
+                });
+            }
+            self.push(Event::AttributeSet {
+                who,
+                attribute,
+                value,
+            });
+            if attribute == Attribute::Intellect && self.now.settings.int_retroactive {
+                self.push(Event::PointsGiven {
+                    who,
+                    skill: 3,
+                    attribute: 0,
+                    why: "Intellect".to_owned(),
+                });
+            }
+            return Ok(());
+        }
+        let skill = self.skilled(&figure, what, 0)?;
+        let ranks = figure.ranks(&skill.id).saturating_add(1);
+        let cost = self.now.settings.skill_cost;
+        if figure.skill_points < cost {
+            let why = format!(
+                "{} has {} skill points left.",
+                figure.name, figure.skill_points
+            );
+            self.forbid("F-PRG-04", why)?;
+        }
+        if cost > 0 && figure.skill_points > 0 {
+            self.push(Event::PointsSpent {
+                who,
+                skill: cost,
+                attribute: 0,
+            });
+        }
+        self.push(Event::SkillSet {
+            who,
+            skill: Skilled { ranks, ..skill },
+        });
+        Ok(())
+    }
+}
+
+/// Somebody with nothing yet.
+pub(super) fn blank(id: Id, name: String, side: Side, race: String) -> Figure {
+    Figure {
+        id,
+        name,
+        side,
+        role: String::new(),
+        race,
+        vocations: Vec::new(),
+        strength: 0,
+        reflex: 0,
+        intellect: 0,
+        skills: Vec::new(),
+        destiny: 0,
+        commerce: 0,
+        quirks: Vec::new(),
+        away: false,
+        income_lost: None,
+        debts: Vec::new(),
+        disabling: Vec::new(),
+        arms: Vec::new(),
+        held: None,
+        armor: Vec::new(),
+        wounds: Vec::new(),
+        conditions: Vec::new(),
+        staggered_until: 0,
+        prone_since: 0,
+        limbs_lost: Vec::new(),
+        dead: false,
+        skill_points: 0,
+        attribute_points: 0,
+        creation: None,
+        notes: Vec::new(),
+        tie: None,
+        strength_used: 0,
+        armor_used: 0,
+        prepared: None,
+        exchanged: false,
+    }
+}
