@@ -404,10 +404,10 @@ mod tests {
             genesys.ends_with(&["Plain".into(), "Own".into()]),
             "{genesys:?}"
         );
-        let genesis = stock::<Genesis>(&packs);
-        assert!(genesis.library.race("elf").is_some());
+        let second = stock::<Genesis>(&packs);
+        assert!(second.library.race("elf").is_some());
         assert_eq!(
-            names(genesis.packs).last().map(String::as_str),
+            names(second.packs).last().map(String::as_str),
             Some("Elves")
         );
         let wrong = [pack("x.ron", "GenesisPack(nam: \"x\", version: \"1\")")];

@@ -5,7 +5,6 @@
 use super::event::{Event, Field};
 use super::figure::{Figure, Wound};
 use super::kinds::{Act, Attribute, Condition};
-use super::outcome::Outcome;
 use super::state::{Declaration, LastRoll, Matter, Phase, Roller, State, Step, Unaware};
 use crate::rules::view::Id;
 
@@ -221,11 +220,6 @@ fn fight(state: &mut State, event: &Event) {
             }
         }
         Event::Accepted => state.step = Step::Outcome,
-        Event::Picked { outcome } => {
-            if let Outcome::Nothing = outcome {
-                state.step = Step::Outcome;
-            }
-        }
         Event::ArmorAsked { level } => state.step = Step::Armor { level: *level },
         Event::ArmorUsed { who, by } => with(state, *who, |f| {
             f.armor_used = f.armor_used.saturating_add(*by);
@@ -488,7 +482,7 @@ fn sheet(state: &mut State, event: &Event) {
         Event::CommerceSet { who, to, .. } => with(state, *who, |f| f.commerce = *to),
         Event::Bought { who, cost, .. } => {
             with(state, *who, |f| {
-                f.commerce = f.commerce.saturating_sub(*cost)
+                f.commerce = f.commerce.saturating_sub(*cost);
             });
         }
         Event::QuirkTaken { who, quirk } => with(state, *who, |f| f.quirks.push(quirk.clone())),

@@ -32,18 +32,6 @@ pub fn span(seconds: u64) -> String {
 }
 
 impl Draft<'_, '_> {
-    /// The injury of a sheet that a word names: its grade, or its place from 1.
-    ///
-    /// # Errors
-    /// Refuses what names none.
-    pub(super) fn wound_called(&self, figure: &Figure, word: &str) -> Result<Wound, Refusal> {
-        let injury = Injury::read(word)?;
-        let mut fits = figure.wounds.iter().filter(|w| w.injury == injury);
-        fits.next().cloned().ok_or_else(|| {
-            Refusal::input(format!("{} has no {} injury.", figure.name, injury.word()))
-        })
-    }
-
     /// Puts an injury on somebody by hand; armor does not count.
     ///
     /// # Errors
@@ -63,7 +51,7 @@ impl Draft<'_, '_> {
     /// Refuses one that is not there.
     pub fn heal(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let wound = self.wound_called(&figure, word)?;
+        let wound = wound_called(&figure, word)?;
         self.push(Event::Healed {
             who: figure.id,
             mark: wound.mark,
@@ -77,7 +65,7 @@ impl Draft<'_, '_> {
     /// Refuses one that is not there or was treated.
     pub fn treated(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let wound = self.wound_called(&figure, word)?;
+        let wound = wound_called(&figure, word)?;
         if wound.treated.is_some() {
             return Err(Refusal::input("That injury was treated already."));
         }
@@ -200,18 +188,31 @@ impl Draft<'_, '_> {
     /// Refuses what is so already.
     pub fn close(&mut self, a: &Who, b: &Who, on: bool) -> Result<(), Refusal> {
         let (a, b) = (self.figure(a)?.id, self.figure(b)?.id);
-        self.two(a, b)?;
+        two(a, b)?;
         if self.now.grappling(a, b) == on {
             return Err(Refusal::input("That is so already."));
         }
         self.push(Event::CloseSet { a, b, on });
         Ok(())
     }
+}
 
-    pub(super) fn two(&self, a: Id, b: Id) -> Result<(), Refusal> {
-        if a == b {
-            return Err(Refusal::input("Those two are the same."));
-        }
-        Ok(())
+/// The injury of a sheet that a word names: its grade, or its place from 1.
+///
+/// # Errors
+/// Refuses what names none.
+pub(super) fn wound_called(figure: &Figure, word: &str) -> Result<Wound, Refusal> {
+    let injury = Injury::read(word)?;
+    let mut fits = figure.wounds.iter().filter(|w| w.injury == injury);
+    fits.next()
+        .cloned()
+        .ok_or_else(|| Refusal::input(format!("{} has no {} injury.", figure.name, injury.word())))
+}
+
+/// Refuses the same one twice.
+pub(super) fn two(a: Id, b: Id) -> Result<(), Refusal> {
+    if a == b {
+        return Err(Refusal::input("Those two are the same."));
     }
+    Ok(())
 }

@@ -106,15 +106,15 @@ impl Draft<'_, '_> {
             let roller = Roller::new(id, matter);
             rollers.push((pool(&self.now, self.library(), &roller).dice, roller));
         }
-        let size = |r: &&(u8, Roller)| r.0;
+        let pool_of = |r: &&(u8, Roller)| r.0;
         let lead = match self.now.settings.chase_lead {
-            Lead::Slowest => rollers.iter().min_by_key(size),
-            Lead::Fastest => rollers.iter().max_by_key(size),
+            Lead::Slowest => rollers.iter().min_by_key(pool_of),
+            Lead::Fastest => rollers.iter().max_by_key(pool_of),
         };
         // Passengers do not roll: of those who share a ride, the best steers (F-SKL-10).
         let steers = rollers
             .iter()
-            .max_by_key(size)
+            .max_by_key(pool_of)
             .filter(|_| side.ride.is_some());
         steers
             .or(lead)

@@ -217,7 +217,7 @@ impl Draft<'_, '_> {
         }
         let open = patient.wounds.iter().filter(|w| w.treated.is_none());
         let wound = match injury {
-            Some(word) => self.wound_called(&patient, word)?,
+            Some(word) => super::care::wound_called(&patient, word)?,
             None => open.max_by_key(|w| w.injury).cloned().ok_or_else(|| {
                 Refusal::input(format!("{} has no injury to treat.", patient.name))
             })?,

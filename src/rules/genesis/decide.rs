@@ -27,7 +27,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
         Command::Start => d.start(),
         Command::Tie { who, typed } => d.tie(who.as_ref(), *typed),
-        Command::Next => d.next(),
+        Command::Next => d.go_on(),
         Command::End => d.end(),
         Command::Ambush {
             who,
@@ -213,7 +213,7 @@ fn sheet(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Close { a, b, on } => return d.close(a, b, *on),
         Command::Band { a, b, band } => {
             let (a, b) = (d.figure(a)?.id, d.figure(b)?.id);
-            d.two(a, b)?;
+            super::care::two(a, b)?;
             if d.now.band(a, b) != *band {
                 if d.now.grappling(a, b) {
                     d.push(Event::CloseSet { a, b, on: false });

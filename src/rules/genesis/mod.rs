@@ -4,8 +4,8 @@
 //! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
 //! [`tell`]. What **changes a pool** stands in [`pool`]; the **order** of a fight in [`order`],
 //! what one may **declare** in [`declare`], **dice** in [`rolling`], what a **victory** does in
-//! [`resolve`] and [`outcome`]; **chases**, **commerce**, **creation** and **care** have a file
-//! each. Rulings of the table are [`settings`]. What is **shown** stands in [`show`].
+//! [`resolve`] and [`outcome`]; **chases**, **commerce**, **creation**, **progress** and **care** have a
+//! file each. Rulings of the table are [`settings`]. What is **shown** stands in [`show`].
 
 pub mod apply;
 pub mod care;
@@ -26,6 +26,7 @@ pub mod order;
 pub mod outcome;
 mod parse;
 pub mod pool;
+pub mod progress;
 pub mod resolve;
 pub mod rolling;
 pub mod settings;
@@ -55,7 +56,7 @@ impl System for Genesis {
     type Event = event::Event;
 
     fn verbs() -> &'static [Verb<Self::Command>] {
-        verbs::VERBS
+        &verbs::VERBS
     }
 
     fn fresh(title: &str) -> Self::State {

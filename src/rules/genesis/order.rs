@@ -139,7 +139,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Says what is still missing.
-    pub fn next(&mut self) -> Result<(), Refusal> {
+    pub fn go_on(&mut self) -> Result<(), Refusal> {
         let state = &self.now;
         if state.check.is_some() {
             return Err(Refusal::input("A roll is still open.")
@@ -155,17 +155,16 @@ impl Draft<'_, '_> {
                 state.names_of(&self.without_tie())
             ))
             .hint("`tie` rolls for all.")),
-            Phase::Declare => match state.declaring() {
-                Some(who) => Err(Refusal::input(format!(
-                    "{} has not declared.",
-                    state.name_of(who)
-                ))
-                .hint("`attack`, `defend`, `act` and others declare.")),
-                None => {
-                    self.open_rolls();
-                    Ok(())
+            Phase::Declare => {
+                if let Some(who) = state.declaring() {
+                    let why = format!("{} has not declared.", state.name_of(who));
+                    return Err(
+                        Refusal::input(why).hint("`attack`, `defend`, `act` and others declare.")
+                    );
                 }
-            },
+                self.open_rolls();
+                Ok(())
+            }
             Phase::Roll | Phase::Ambush => self.compare(),
             Phase::Resolve => Err(Refusal::input("A victory waits to be dealt with.")
                 .hint("`reduce`, `accept` or `outcome`.")),

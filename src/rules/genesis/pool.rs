@@ -264,9 +264,9 @@ fn combat(list: &mut List<'_>, state: &State, library: &Library, f: &Figure) {
 }
 
 fn weapon(list: &mut List<'_>, state: &State, library: &Library, f: &Figure) {
-    let (arm, lost) = fights_with(state, f);
+    let (arm, useless) = fights_with(state, f);
     let own = f.arm();
-    if lost {
+    if useless {
         let why = format!("{} is of no use up close", own.name);
         list.all.push(Influence {
             key: "weapon".to_owned(),

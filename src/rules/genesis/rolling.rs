@@ -22,7 +22,8 @@ pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
             // F-VIC-02: the one attacked wins levels only over those it chose itself, unless
             // the table rules otherwise.
             let answers = state.declaration(target).filter(|d| {
-                !d.act.defends() && !(d.act.attacks() && d.targets.contains(&declared.who))
+                let mutual = d.act.attacks() && d.targets.contains(&declared.who);
+                !d.act.defends() && !mutual
             });
             if !state.settings.only_declared_targets && answers.is_some() {
                 duels.extend(victory(state, library, target, declared.who));

@@ -161,7 +161,7 @@ choice! {
 
 /// A row of the table of settings: how one setting is read and written by its key.
 pub struct Setting {
-    /// "str.stack_on_one".
+    /// Its key: `str.stack_on_one`.
     pub key: &'static str,
     /// The rule it settles.
     pub rule: &'static str,

@@ -2,6 +2,7 @@
 
 use crate::dice::d6::{D6Roll, Spread};
 use crate::rules::genesis::check::better;
+use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{count, list};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::outcome::Outcome;
@@ -106,17 +107,16 @@ fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
     let title = Rich::of(state.name_of(roller.who), Tone::Strong)
         .and("  ", Tone::Quiet)
         .and(matter_words(state, library, roller), Tone::Text);
-    let subtitle = match &state.check {
-        Some(check) => against_rich(state, library, check, roller.who),
-        None => {
-            let foes = opponents(state, roller.who);
-            let chl = foes.iter().find_map(|f| state.unaware(*f));
-            let mut rich = Rich::of("→ ", Tone::Quiet).and(state.names_of(&foes), Tone::Strong);
-            if let Some(chl) = chl {
-                rich = rich.and(format!(", off guard, challenge level {chl}"), Tone::Warn);
-            }
-            rich
+    let subtitle = if let Some(check) = &state.check {
+        against_rich(state, library, check, roller.who)
+    } else {
+        let foes = opponents(state, roller.who);
+        let chl = foes.iter().find_map(|f| state.unaware(*f));
+        let mut rich = Rich::of("→ ", Tone::Quiet).and(state.names_of(&foes), Tone::Strong);
+        if let Some(chl) = chl {
+            rich = rich.and(format!(", off guard, challenge level {chl}"), Tone::Warn);
         }
+        rich
     };
     (title, subtitle)
 }
@@ -302,7 +302,7 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
         };
         let (tie, lost) = (level.exactly(0).p(), 1.0 - level.at_least(0).p());
         let open = state.unaware(*foe).is_some() || state.figure(*foe).is_some_and(|f| !f.able());
-        let lose = if open { "short of it" } else { "loses" };
+        let label = if open { "short of it" } else { "loses" };
         if defends(state, roller.who) {
             let name = state.name_of(*foe);
             all.push(chance(
@@ -322,7 +322,7 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
                 all.push(chance(label, level.at_least(n).p(), Tone::Success));
             }
             all.push(chance("tie", tie, Tone::Text));
-            all.push(chance(lose, lost, Tone::Failure));
+            all.push(chance(label, lost, Tone::Failure));
         } else {
             let name = state.name_of(*foe);
             all.push(chance(
@@ -330,7 +330,7 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
                 level.at_least(1).p(),
                 Tone::Success,
             ));
-            all.push(chance(format!("{lose} to {name}"), lost, Tone::Failure));
+            all.push(chance(format!("{label} to {name}"), lost, Tone::Failure));
         }
     }
 }
@@ -411,7 +411,7 @@ fn resolving(state: &State) -> Tray {
     }
     let asked = match state.step {
         Step::Strength => {
-            let left = state.figure(duel.loser).map_or(0, |f| f.strength_left());
+            let left = state.figure(duel.loser).map_or(0, Figure::strength_left);
             format!("{loser}: {} of Strength left", count(left, "use"))
         }
         Step::Outcome => {

@@ -6,7 +6,7 @@
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Side, count};
 use crate::rules::genesis::order::{declaration_order, untied};
-use crate::rules::genesis::state::{Phase, State};
+use crate::rules::genesis::state::{Phase, Roller, State};
 use crate::rules::genesis::tell::{asks, declared_words};
 use crate::rules::view::{Id, Rich, Slot, SlotState, Tone, Turns};
 
@@ -118,7 +118,7 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
         },
         Phase::Roll => {
             let words = declared.unwrap_or_default();
-            match state.combat_roll(figure.id).map(|r| r.wins()) {
+            match state.combat_roll(figure.id).map(Roller::wins) {
                 Some(Some(wins)) => (SlotState::Done, format!("{}, {words}", count(wins, "win"))),
                 Some(None) if state.at_hand() == Some(figure.id) => (SlotState::Now, words),
                 Some(None) => (SlotState::Claimed, words),
@@ -132,7 +132,7 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
 
 fn resolving(state: &State, who: Id, declared: Option<String>) -> (SlotState, String) {
     let mine = state.duels.iter().position(|d| d.winner == who);
-    let wins = state.combat_roll(who).and_then(|r| r.wins());
+    let wins = state.combat_roll(who).and_then(Roller::wins);
     let wins = wins.map_or_else(|| declared.unwrap_or_default(), |n| count(n, "win"));
     match mine {
         Some(0) => (SlotState::Now, format!("{wins}, victory")),

@@ -3,23 +3,23 @@
 //! [`Play`] is a table without a file: it runs lines of the command language against a state,
 //! with dice that the test names, and keeps what was said.
 
-//MOD chases
-//MOD closeness
-//MOD commerce
-//MOD content
-//MOD creation
+mod closeness;
+mod commerce;
+mod content;
+mod creation;
+mod chases;
 mod duel;
-//MOD examples
-//MOD injuries
-//MOD language
-//MOD machine
-//MOD order
-//MOD pursuit
-//MOD reminders
-//MOD rolls
-//MOD settings
-//MOD tray
-//MOD victories
+mod examples;
+mod injuries;
+mod language;
+mod machine;
+mod order;
+mod pursuit;
+mod reminders;
+mod rolls;
+mod settings;
+mod tray;
+mod victories;
 
 use std::sync::Arc;
 
@@ -76,24 +76,35 @@ impl Play {
         play
     }
 
-    /// A fight of two in which the attacker is about to win by so many levels. Ana (PC) attacks
-    /// Bo with a sword; Ana is the faster and rolls her wins, Bo none.
-    pub fn won(by: u8, bo: &[&str]) -> Self {
+    /// A fight of two after the rolls: Ana (PC, the faster) attacks Bo with a sword, and Bo
+    /// defends; the lines come before it.
+    pub fn won(by: u8, lines: &[&str]) -> Self {
+        Self::versus(by, 0, lines)
+    }
+
+    /// The same with the wins of both.
+    pub fn versus(ana: u8, bo: u8, lines: &[&str]) -> Self {
+        let mut play = Self::before(lines);
+        let dice = play.dice_of("ana");
+        if dice < ana {
+            play.ok(&format!("modify {}", ana - dice));
+        }
+        play.faces("ana", ana);
+        play.faces("bo", bo);
+        play.ok("compare");
+        play
+    }
+
+    /// The same before the rolls, Ana's pool in the tray.
+    pub fn before(lines: &[&str]) -> Self {
         let mut play = Self::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
         play.ok("gear ana sword");
         play.ok("draw ana sword");
-        play.all(bo);
+        play.all(lines);
         play.ok("start");
         play.ok("defend bo");
         play.ok("attack ana bo");
         play.ok("pool ana");
-        let dice = play.dice_of("ana");
-        if dice < by {
-            play.ok(&format!("modify {}", by - dice));
-        }
-        play.faces("ana", by);
-        play.faces("bo", 0);
-        play.ok("compare");
         play
     }
 
