@@ -1,4 +1,80 @@
-//! Triumph.
+//! Triumph: a campaign and combat tracker for narrative-dice roleplaying games, in the terminal.
+//!
+//! These two pages explain the house to a stranger. The README says how to play; here stands how it
+//! is built, who may touch what, and where a new thing goes.
+//!
+//! # From a key to a line in the log
+//!
+//! ```text
+//!  key ── keymap ──▶ a line of the command language          "wound vex 5"
+//!                         │  lang splits it, the system's verb table reads it
+//!                         ▼
+//!                     Command ── decide(state, dice, content) ──▶ Events, or a Refusal
+//!                                                                   │
+//!                     append to the save and sync the disk ◀────────┤
+//!                                                                   ▼
+//!                     apply(state, event) ──▶ new state ──▶ view data ──▶ panes, text, JSON
+//! ```
+//!
+//! Eight sentences hold everywhere:
+//!
+//! 1. A key, a menu entry, a line typed after `:`, a line of a script and a line of the history are
+//!    the same thing. What the screen can do, `triumph do` can do.
+//! 2. `decide` reads the state and may roll; it changes nothing. `apply` folds events and is total:
+//!    no dice, no clock, no file, no error. Only `apply` changes a game.
+//! 3. A save is a base and a log of entries. The present is a fold of the log; an undo is an entry.
+//! 4. The order of every change is: decide, append and sync, apply, draw. What you see is on disk.
+//! 5. A game system is one folder behind one trait, [`rules::system::System`]; inside it everything
+//!    is concrete, above it there are only view data and the object-safe [`table::face::Face`].
+//! 6. The interface holds the game by shared reference. It cannot change it; it can ask to run a line.
+//! 7. Drawing takes `&self` and borrowed view data; a frame is a function of its values.
+//! 8. No async, no tick, no globals. One thread reads input, one channel, one loop: drain, then draw.
+//!
+//! # The floors
+//!
+//! | floor | module | what it is | knows files, clocks, terminals? |
+//! |---|---|---|---|
+//! | 0 | [`dice`] | dice, symbols, pools, rolls, exact odds, notation, the frozen generator | no |
+//! | 1 | [`lang`] | words, arguments, names, refusals, text made safe to show | no |
+//! | 2 | [`rules`] | the seam, view data, the rule list, one folder a game system | no |
+//! | 3 | [`table`] | `Table<S>`: propose, commit, undo, redo, `at`; the list of systems; reports | no |
+//! | 4 | [`store`], [`campaign`] | the save file; the library of saves | files |
+//! | 5 | [`session`] | the only owner of a game that can change: table, file, dice, content | files, clock |
+//! | 6 | [`ui`] | state of the interface, keys, panes, screens, themes | no |
+//! | 7 | [`tui`] | the real terminal: guard, input, loop | terminal |
+//! | 8 | [`cli`] | one file a subcommand | everything |
+//!
+//! What stands lower may be named by what stands higher, never the other way round. A test reads the
+//! sources and says so in a sentence (`tests/it/architecture.rs`).
+//!
+//! # Where a new thing goes
+//!
+//! | to add | touch | what tells you if it is not enough |
+//! |---|---|---|
+//! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own | `triumph check FILE`, which the tests run over `assets/` |
+//! | a spend, a critical | one row in `spends.ron`, `criticals.ron`; a new *effect* is a variant in [`rules::genesys::library::records`] and its arm where it acts | the compiler |
+//! | a talent's effect on a pool | one contribution in [`rules::genesys::check::sources`] | a test named after its rule |
+//! | a command | a variant in [`rules::genesys::command`], a row in [`rules::genesys::verbs`], an arm in [`rules::genesys::decide`] | exhaustive matches; every verb's example is run |
+//! | a consequence | a variant in [`rules::genesys::event`], its arms in [`rules::genesys::apply`] and [`rules::genesys::tell`] | exhaustive matches; golden saves |
+//! | a key | one row in `assets/keymap.ron` | the tests for duplicates, unbound acts and the README's table |
+//! | a pane | one file in [`ui::panes`], its place in [`ui::layout`] | snapshots at three sizes |
+//! | a theme | one file in `assets/themes/` | the loader, with line and column |
+//! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |
+//! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias | golden saves in `saves/` |
+//! | a game system | one folder in [`rules`], one word in [`table::systems`], its packs | the conformance suite |
+//!
+//! # Words
+//!
+//! Names are the field's own: *pool*, *upgrade*, *setback*, *soak*, *slot*, *minion group*. Rules have
+//! numbers (`G-COMB-07`): code, tests, log lines and help name them, and `assets/rules/genesys.ron`
+//! says each in a sentence. A refusal names the rule it rests on and the line that does it anyway.
+//!
+//! # Tests
+//!
+//! Rules are proved beside the rules, by table and by small fights read aloud
+//! (`src/rules/genesys/tests/`). What runs from outside stands in one binary, `tests/it/`: the floors,
+//! the packs, the file, the screens, the command line, the real program in a pseudo-terminal. What
+//! measures stands in `benches/`.
 
 pub mod campaign;
 pub mod cli;

@@ -194,20 +194,13 @@ impl Library {
             word
         };
         let entries = self.list();
-        let exact = entries.iter().find(|entry| entry.name == word);
-        let entry = match exact {
-            Some(entry) => entry,
-            None => {
-                let names = (0..).zip(&entries).map(|(is, entry)| Named {
-                    name: entry.name.clone(),
-                    is,
-                });
-                let names: Vec<Named<usize>> = names.collect();
-                let at = find(word, "save", &names).map_err(LibraryError::Which)?;
-                &entries[at]
-            }
-        };
-        self.bring(entry)
+        let names = (0..).zip(&entries).map(|(is, entry)| Named {
+            name: entry.name.clone(),
+            is,
+        });
+        let names: Vec<Named<usize>> = names.collect();
+        let at = find(word, "save", &names).map_err(LibraryError::Which)?;
+        self.bring(&entries[at])
     }
 
     /// The file of a listed save, with a sample copied to the folder first.
@@ -272,11 +265,15 @@ impl Library {
             .replace(&head)
             .map_err(|fault| unreadable(fault.to_string()))?;
         let whole = fs::read_to_string(path).map_err(|source| io_error("read", path, source))?;
+        let whole_path = |path: &Path| fs::canonicalize(path).ok();
+        let was_last = self
+            .last_played()
+            .is_some_and(|last| whole_path(&last) == whole_path(path));
         let _notice = rewrite(path, &format!("{new}{}", &whole[head.len()..]))?;
         if to != path {
             rename_new(path, &to).map_err(|source| io_error("rename", path, source))?;
         }
-        if self.last_played().as_deref() == Some(path) {
+        if was_last {
             self.remember(&to);
         }
         Ok(to)
@@ -291,13 +288,13 @@ impl Library {
         let trash = path.with_file_name("trash");
         fs::create_dir_all(&trash).map_err(|source| io_error("make", &trash, source))?;
         let name = name_of(path);
-        let free = (1_u32..)
+        let to = (1_u32..=9_999)
             .map(|n| match n {
                 1 => trash.join(format!("{name}.{ENDING}")),
                 n => trash.join(format!("{name} {n}.{ENDING}")),
             })
-            .find(|to| fs::symlink_metadata(to).is_err());
-        let to = free.unwrap_or_else(|| trash.join(&name));
+            .find(|to| fs::symlink_metadata(to).is_err())
+            .ok_or_else(|| LibraryError::Taken(name.clone()))?;
         rename_new(path, &to).map_err(|source| io_error("move", path, source))?;
         Ok(to)
     }

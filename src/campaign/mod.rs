@@ -6,5 +6,7 @@
 pub mod library;
 mod peek;
 pub mod samples;
+#[cfg(test)]
+mod tests;
 
 pub use library::{Library, LibraryError, SaveEntry};

@@ -79,6 +79,8 @@ impl Out {
 
     /// Says something on standard error. Nobody is left to tell when that fails.
     pub(super) fn say(&mut self, text: &str) {
+        // What was answered before comes first where both streams go to one terminal.
+        self.answers.flush().ok();
         writeln!(io::stderr(), "{text}").ok();
     }
 }

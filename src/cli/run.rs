@@ -15,7 +15,7 @@ use super::start::Start;
 use crate::lang::Refusal;
 use crate::lang::words::LONGEST_LINE;
 use crate::session::Session;
-use crate::table::Told;
+use crate::table::{LineKind, Told};
 
 /// Run commands without a screen.
 #[derive(Debug, clap::Args)]
@@ -78,8 +78,8 @@ impl Run {
                             break;
                         }
                     }
-                    Err(_) if go("\u{fffd}", place, out)? => {}
-                    Err(_) => break,
+                    Err(()) if go("\u{fffd}", place, out)? => {}
+                    Err(()) => break,
                 }
             }
         } else {
@@ -135,7 +135,11 @@ impl Run {
                     "round": round, "turn": turn,
                 }))?;
             }
-            Ok(told) if told.said.is_empty() => out.line("Noted.")?,
+            Ok(told) if told.said.is_empty() => {
+                let log = session.face().log(told.n, told.n);
+                let note = log.first().is_some_and(|line| line.kind == LineKind::Note);
+                out.line(if note { "Noted." } else { "Done." })?;
+            }
             Ok(told) => {
                 for sentence in &told.said {
                     out.line(sentence)?;

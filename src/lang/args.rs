@@ -3,7 +3,7 @@
 use crate::dice::Symbols;
 
 use super::refusal::Refusal;
-use super::words::{Line, Word, quote};
+use super::words::{Line, Word, like_a_number, quote};
 
 /// Whom a command is about, before anybody looked at who is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,9 +59,6 @@ impl<'a> Args<'a> {
         if let Some(at) = words.iter().position(|w| !w.quoted && w.text == "=") {
             typed = Some(&words[at + 1..]);
             words = &words[..at];
-            if typed.is_some_and(<[Word]>::is_empty) && last.is_none() {
-                typed = Some(&[]);
-            }
         }
         Self {
             line,
@@ -96,6 +93,20 @@ impl<'a> Args<'a> {
         self.words.get(self.at).map(|w| self.text_of(w))
     }
 
+    /// The word so many places on, unless it stands in quotes: what is quoted is never a keyword,
+    /// a number or a sign. 0 is the next word.
+    pub fn plain(&self, ahead: usize) -> Option<&str> {
+        self.words
+            .get(self.at + ahead)
+            .filter(|w| !w.quoted)
+            .map(|w| self.text_of(w))
+    }
+
+    /// How many words are still to be taken.
+    pub const fn left(&self) -> usize {
+        self.words.len() - self.at
+    }
+
     /// Whether every word was taken.
     pub const fn is_empty(&self) -> bool {
         self.at >= self.words.len()
@@ -111,9 +122,8 @@ impl<'a> Args<'a> {
     /// Takes the next word if it is this keyword (unquoted, case-blind).
     pub fn keyword(&mut self, word: &str) -> bool {
         let hit = self
-            .words
-            .get(self.at)
-            .is_some_and(|w| !w.quoted && self.text_of(w).eq_ignore_ascii_case(word));
+            .plain(0)
+            .is_some_and(|next| next.eq_ignore_ascii_case(word));
         if hit {
             self.at += 1;
         }
@@ -168,18 +178,12 @@ impl<'a> Args<'a> {
         self.parse_number(&word, what, least, most)
     }
 
-    /// Takes a number if the next word begins like one.
+    /// Takes a number if the next word begins like one and stands unquoted.
     ///
     /// # Errors
     /// As [`Args::number`], for a word that begins like a number.
     pub fn number_if(&mut self, what: &str, least: i64, most: i64) -> Result<Option<i64>, Refusal> {
-        let begins = self.peek().is_some_and(|w| {
-            w.trim_start_matches(['+', '-'])
-                .chars()
-                .next()
-                .is_some_and(|c| c.is_ascii_digit())
-        });
-        if begins {
+        if self.plain(0).is_some_and(like_a_number) {
             self.number(what, least, most).map(Some)
         } else {
             Ok(None)

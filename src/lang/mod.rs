@@ -13,4 +13,4 @@ pub mod words;
 pub use args::{Args, Who};
 pub use names::{Named, find};
 pub use refusal::Refusal;
-pub use words::{Line, Word, quote};
+pub use words::{Line, Word, quote, spell};

@@ -113,8 +113,51 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Writes a word so that [`Line::split`] gives it back as one word.
+/// Words that some verb of some game reads as a keyword when they stand unquoted. A name may be any
+/// of them, so [`quote`] puts them in quotes; a verb that takes a new keyword adds it here.
+pub const KEYWORDS: [&str; 21] = [
+    "action",
+    "add",
+    "aim",
+    "all",
+    "as",
+    "at",
+    "cool",
+    "fall",
+    "for",
+    "keep",
+    "next",
+    "now",
+    "pierce",
+    "prev",
+    "set",
+    "side",
+    "strain",
+    "to",
+    "vigilance",
+    "vs",
+    "with",
+];
+
+/// Whether an unquoted word reads as the beginning of a number: `3`, `+20`, `-1`.
+pub(super) fn like_a_number(word: &str) -> bool {
+    word.trim_start_matches(['+', '-'])
+        .starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Writes a word so that [`Line::split`] gives it back as one word, and so that no verb takes it for
+/// a keyword, a number or a sign: fit for any place of a line.
 pub fn quote(word: &str) -> String {
+    let keyword = KEYWORDS.iter().any(|k| k.eq_ignore_ascii_case(word));
+    if keyword || like_a_number(word) {
+        return in_quotes(word);
+    }
+    spell(word)
+}
+
+/// Writes a word so that [`Line::split`] gives it back as one word: fit for a place where the verb
+/// takes any word at all.
+pub fn spell(word: &str) -> String {
     let plain = !word.is_empty()
         && !word.ends_with('!')
         && !matches!(word, "=" | "@" | ".")
@@ -122,8 +165,13 @@ pub fn quote(word: &str) -> String {
             .chars()
             .all(|c| !c.is_whitespace() && c != '"' && c != '\\');
     if plain {
-        return word.to_owned();
+        word.to_owned()
+    } else {
+        in_quotes(word)
     }
+}
+
+fn in_quotes(word: &str) -> String {
     let mut out = String::with_capacity(word.len() + 2);
     out.push('"');
     for c in word.chars() {
@@ -179,6 +227,22 @@ mod tests {
     }
 
     #[test]
+    fn what_could_be_read_otherwise_stands_in_quotes() {
+        for word in [
+            "Next", "WITH", "3", "+20", "-1x", "=", "@", ".", "", "Fire!", "a b",
+        ] {
+            let line = format!("verb {}", quote(word));
+            let split = Line::split(&line).unwrap();
+            assert_eq!(
+                (split.words[1].text.as_str(), split.words[1].quoted),
+                (word, true)
+            );
+        }
+        assert_eq!(quote("Boarders"), "Boarders");
+        assert_eq!(spell("strain"), "strain");
+    }
+
+    #[test]
     fn the_rest_is_kept_as_written() {
         assert_eq!(
             Line::split("note  The bridge \"is\" burning! ")
@@ -191,10 +255,12 @@ mod tests {
     proptest! {
         #[test]
         fn a_quoted_word_comes_back(word in "[^\\p{C}]{0,40}") {
-            let line = format!("verb {}", quote(&word));
-            let split = Line::split(&line).unwrap();
-            prop_assert_eq!(split.words.len(), 2);
-            prop_assert_eq!(&split.words[1].text, &word);
+            for written in [quote(&word), spell(&word)] {
+                let line = format!("verb {written}");
+                let split = Line::split(&line).unwrap();
+                prop_assert_eq!(split.words.len(), 2);
+                prop_assert_eq!(&split.words[1].text, &word);
+            }
         }
 
         #[test]

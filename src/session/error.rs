@@ -51,10 +51,12 @@ impl OpenError {
             Self::Damaged {
                 last_good: Some(n),
                 line,
+                path,
                 ..
             } => format!(
                 "Mend line {line} in an editor, or go on from entry {n}, the last good one: \
-                 `triumph check --recover FILE` keeps a copy of the damaged file."
+                 `triumph check --recover {}` keeps a copy of the damaged file.",
+                path.display()
             ),
             Self::Damaged { .. } => "Mend the head in an editor, or restore a copy.".to_owned(),
             Self::NoSuchSystem { .. } => "Name one of them, or get a newer triumph.".to_owned(),

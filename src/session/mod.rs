@@ -326,22 +326,22 @@ impl Session {
     /// Makes a bookmark when the tail behind the last one has grown long. Only ever a cache: that
     /// it cannot be written is no trouble.
     fn bookmark(&mut self) {
-        let last = self.face().last();
-        let (Some(shelf), Some(journal)) = (&self.shelf, &mut self.journal) else {
+        let latest = self.face().last();
+        let (Some(marks), Some(journal)) = (&self.shelf, &mut self.journal) else {
             return;
         };
-        if last - self.bookmarked.min(last) < TAIL {
+        if latest - self.bookmarked.min(latest) < TAIL {
             return;
         }
-        let here = (last, journal.log_end());
+        let end = (latest, journal.log_end());
         let far = self
             .places
             .iter()
             .rev()
-            .filter(|(n, _)| n + BEHIND <= last)
+            .filter(|(n, _)| n + BEHIND <= latest)
             .take(4);
         let play = self.table.face_mut();
-        let found = far.chain([&here]).find_map(|&(n, offset)| {
+        let found = far.chain([&end]).find_map(|&(n, offset)| {
             (n >= play.first_loaded() - 1).then_some(())?;
             Some((n, offset, play.anchor_at(n)?))
         });
@@ -349,13 +349,13 @@ impl Session {
             return;
         };
         self.bookmarked = n;
-        shelf
-            .save(journal, u64::from(last), &format!("{offset}\n{anchor}"))
+        marks
+            .save(journal, u64::from(latest), &format!("{offset}\n{anchor}"))
             .ok();
         let keep = self
             .places
             .iter()
-            .position(|(at, _)| at + TAIL >= last)
+            .position(|(at, _)| at + TAIL >= latest)
             .unwrap_or(0);
         self.places.drain(..keep);
     }

@@ -198,7 +198,7 @@ fn a_line_that_is_no_entry_is_named_and_the_good_part_can_be_kept() {
     assert!(
         error
             .to_string()
-            .contains("Unexpected variant named `Wonded`"),
+            .contains("there is no word `Wonded`; the nearest is `Wounded`"),
         "{error}"
     );
     assert!(error.way_out().contains("entry 2"));

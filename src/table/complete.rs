@@ -1,6 +1,6 @@
 //! How a line that is being typed may go on: verbs first, then what the verb's usage expects.
 //!
-//! Usages are written for people ("attack WHO [TARGET] [with WEAPON]"), and they are all that is
+//! Usages are written for people (`attack WHO [TARGET] [with WEAPON]`), and they are all that is
 //! needed here: capitals stand for something to name, small letters for themselves, brackets for
 //! what may be left out, a bar for a choice. Nothing is ever wrong in this file: a line that no
 //! usage fits simply has no completions.

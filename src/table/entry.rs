@@ -9,6 +9,7 @@ use ron::error::SpannedError;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
+use super::quick;
 use super::save::Fault;
 
 /// The number of an entry in its save: 1 for the first, no gaps; 0 means "before any".
@@ -81,7 +82,10 @@ where
     /// # Errors
     /// What RON says, with line (always 1) and column inside this text.
     pub fn parse(text: &str) -> Result<Self, SpannedError> {
-        ron::from_str(text)
+        match quick::read(text) {
+            Some(entry) => Ok(entry),
+            None => ron::from_str(text),
+        }
     }
 
     /// Writes the entry as one line, without the comma behind it.

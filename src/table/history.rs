@@ -16,7 +16,7 @@ use crate::rules::system::System;
 use super::entry::{Body, Entry, EntryNo};
 
 /// How many events-carrying entries lie between two snapshots of the state.
-pub const MARK: u16 = 256;
+pub const MARK: u16 = 128;
 
 /// What was asked for lies behind the loaded tail of the log: load the whole file and ask again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

@@ -178,9 +178,9 @@ impl<S: System> Table<S> {
         let mut said = Vec::new();
         if overruled
             && let Err(refusal) = ask(&mut Ones, false)
-            && refusal.rule.is_some()
+            && let Some(rule) = refusal.rule
         {
-            said.push(format!("{OVERRULED}{refusal}"));
+            said.push(format!("{OVERRULED}{} ({rule})", refusal.why));
         }
         let events = ask(dice, overruled).map_err(|refusal| {
             if overruled {
@@ -297,6 +297,37 @@ fn few(left: u32, verb: &str) -> Refusal {
         n => format!("There are only {n} steps"),
     };
     Refusal::input(format!("{there} to {verb}.")).hint(format!("`{verb} {left}` takes all."))
+}
+
+/// Whether a line of the system would do as things stand: what an offer promises. Throws no dice of
+/// the table.
+///
+/// # Errors
+/// The refusal that running it would meet.
+pub(super) fn would_do<S: System>(
+    state: &S::State,
+    library: &S::Library,
+    text: &str,
+) -> Result<(), Refusal> {
+    let line = Line::split(text)?;
+    let word = line
+        .words
+        .first()
+        .map(|verb| verb.text.to_lowercase())
+        .unwrap_or_default();
+    let verb = find_verb(S::verbs(), &word).ok_or_else(|| unknown::<S>(&word))?;
+    let mut args = Args::new(&line, verb.usage);
+    let command = (verb.parse)(&mut args)?;
+    args.finish()?;
+    let overruled = args.overruled();
+    let mut cx = Deciding {
+        library,
+        dice: &mut Ones,
+        overruled,
+    };
+    S::decide(state, &command, &mut cx)
+        .map(drop)
+        .map_err(|refusal| refusal.with_line(text))
 }
 
 /// The verb that a word names, by its name or an alias; `word` is in lower case.

@@ -13,6 +13,7 @@ pub mod face;
 pub mod history;
 pub mod line;
 pub mod play;
+mod quick;
 pub mod review;
 pub mod save;
 pub mod systems;

@@ -1,7 +1,7 @@
 //! What only the session may do to a table: run a line, read entries in, let old ones go.
 //!
 //! The order of every change stands here in one place: decide, keep (append and sync), apply.
-//! [`Play`] is the exclusive twin of [`Face`](super::face::Face), object-safe as well; it speaks
+//! [`Play`] is the exclusive twin of [`Face`], object-safe as well; it speaks
 //! text where entries and states go to a file or come from one.
 
 use crate::dice::Dice;

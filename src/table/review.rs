@@ -71,15 +71,24 @@ impl Figures {
 
     /// The figures as short sentences, one a line.
     pub fn sentences(&self) -> Vec<String> {
+        let count = |n: u32, one: &str, more: &str| match n {
+            1 => format!("1 {one}"),
+            n => format!("{n} {more}"),
+        };
         let mut found = vec![format!(
-            "{} entries: {} in force, {} taken back, {} notes.",
-            self.entries, self.done, self.undone, self.notes
+            "{}: {} in force, {} taken back, {}.",
+            count(self.entries, "entry", "entries"),
+            self.done,
+            self.undone,
+            count(self.notes, "note", "notes")
         )];
-        if self.rounds > 0 {
-            found.push(format!("{} rounds, {} dice.", self.rounds, self.dice));
+        if self.rounds > 0 || self.dice > 0 {
+            let rounds = count(self.rounds, "round", "rounds");
+            found.push(format!("{rounds}, {}.", count(self.dice, "die", "dice")));
         }
         if self.overruled > 0 {
-            found.push(format!("{} times a rule was overruled.", self.overruled));
+            let times = count(self.overruled, "time", "times");
+            found.push(format!("{times} a rule was overruled."));
         }
         if let Some((from, to)) = &self.clock {
             found.push(format!("From {from} to {to}."));

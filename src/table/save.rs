@@ -10,7 +10,7 @@ use ron::ser::PrettyConfig;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-use crate::lang::names::shorten;
+use crate::lang::names::{nearest, shorten};
 
 use super::entry::Entry;
 
@@ -72,6 +72,26 @@ impl Fault {
     }
 }
 
+/// What RON found wrong, without the lists of everything that would have been right: a system has
+/// dozens of events, and the nearest is what was meant.
+fn say(code: &ron::Error) -> String {
+    let unknown = |what: &str, found: &str, expected: &[&'static str]| {
+        let near = nearest(found, expected.iter().copied());
+        let near = near.map_or(String::new(), |near| format!("; the nearest is `{near}`"));
+        format!("there is no {what} `{}`{near}", shorten(found))
+    };
+    match code {
+        ron::Error::NoSuchEnumVariant {
+            expected, found, ..
+        } => unknown("word", found, expected),
+        ron::Error::NoSuchStructField {
+            expected, found, ..
+        } => unknown("field", found, expected),
+        ron::Error::MissingStructField { field, .. } => format!("the field `{field}` is missing"),
+        other => other.to_string().trim_end_matches('.').to_owned(),
+    }
+}
+
 impl Fault {
     /// What RON found wrong with a text, at the first thing that is not blank.
     pub fn in_text(error: &SpannedError, text: &str) -> Self {
@@ -98,7 +118,7 @@ impl Fault {
                 (line, column + 1)
             };
         }
-        let mut what = error.code.to_string().trim_end_matches('.').to_owned();
+        let mut what = say(&error.code);
         if what.starts_with("Expected") {
             let end = behind
                 .find(|c: char| !c.is_alphanumeric() && c != '_')
@@ -351,7 +371,7 @@ mod tests {
     )]
     #[case::missing_field(
         "Toy((\nformat: 1,\nbase: (\n    name: \"x\",\n),\nlog: [\n",
-        "5:1: Unexpected missing field named `log` in `State`"
+        "5:1: the field `log` is missing"
     )]
     #[case::newer(
         "Toy((format: 2, start: (name: \"\", log: []),\nlog: [\n",

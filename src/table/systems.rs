@@ -1,6 +1,6 @@
 //! The list of game systems: the only place in the program where they are written down.
 //!
-//! A system joins with one word in [`systems!`] and a [`Stocked`] that says how it reads content
+//! A system joins with one word in `systems!` and a [`Stocked`] that says how it reads content
 //! packs. Everything else reaches it through [`AnyTable::face`]; a pane made for one system may
 //! match the enum and read that system's typed state.
 
@@ -19,6 +19,7 @@ use super::export;
 use super::face::{Face, verbs};
 use super::history::Anchor;
 use super::play::Play;
+use super::quick;
 use super::save::{FORMAT, Fault, Head, Meta, outermost};
 
 /// The text of a content pack that a user or a command line adds to the shipped ones.
@@ -285,7 +286,9 @@ fn open<S: Stocked>(
     wrap: fn(Box<Table<S>>) -> AnyTable,
 ) -> Result<(Set, Option<EntryNo>), NoTable> {
     // A bookmark is a cache: one that cannot be read, say from another version, is no error.
-    let anchor = anchor.and_then(|text| ron::from_str::<Anchor<S::State>>(text).ok());
+    let anchor = anchor.and_then(|text| {
+        quick::read::<Anchor<S::State>>(text).or_else(|| ron::from_str(text).ok())
+    });
     let head = Head::<S::State>::parse(head)?;
     let Stock {
         library,

@@ -216,7 +216,7 @@ fn a_log_that_contradicts_itself_is_not_taken_in() {
     );
     assert!(
         admit("(n:3,line:\"x\",body:Did([Wonded(who:0,by:1)]))")
-            .starts_with("1:25: Unexpected variant named `Wonded`")
+            .starts_with("1:25: there is no word `Wonded`; the nearest is `Wounded`")
     );
     assert_eq!(table.last(), 2);
 }
@@ -396,7 +396,7 @@ impl Table<Toy> {
 fn a_long_history_folds_from_snapshots() {
     let mut table = play(&["add Ila"]);
     let mut dice = SeededDice::new(1);
-    for _ in 0..usize::from(history::MARK) * 3 {
+    for _ in 0..6 * usize::from(history::MARK) {
         run(&mut table, &mut dice, "next", &mut Vec::new());
     }
     for n in [0, 1, 255, 256, 257, 258, 513, 700, table.last()] {
@@ -433,4 +433,21 @@ fn json_carries_the_whole_save_there_and_back() {
         csv.contains("\n6,0,0,2026-11-21 20:14,GM,note,\"note = \"\"x\"\"\",\"'= \"\"x\"\"\",,,\n"),
         "{csv}"
     );
+}
+
+#[test]
+fn the_quick_reader_knows_everything_a_real_save_holds() {
+    use crate::rules::genesys::Genesys;
+    type GenesysEntry = Entry<<Genesys as System>::Event>;
+    let text = include_str!("../../saves/the-ashen-oar.ron");
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("(n:"))
+        .collect();
+    assert!(lines.len() > 20);
+    for line in lines {
+        let line = line.trim_end_matches(',');
+        let quick = quick::read::<GenesysEntry>(line);
+        assert_eq!(quick, Some(ron::from_str(line).unwrap()), "{line}");
+    }
 }

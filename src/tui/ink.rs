@@ -142,7 +142,7 @@ impl Ink {
 
     fn push(&mut self, text: std::fmt::Arguments<'_>) {
         // Writing into memory does not fail.
-        drop(self.bytes.write_fmt(text));
+        self.bytes.write_fmt(text).ok();
     }
 }
 
@@ -154,7 +154,7 @@ fn changes(from: Look, to: Look) -> Vec<u8> {
             numbers.push(b';');
         }
         // Writing into memory does not fail.
-        drop(numbers.write_fmt(words));
+        numbers.write_fmt(words).ok();
     };
     let mut on = from.modifier;
     for (modifier, _, off) in SWITCHES {

@@ -52,7 +52,7 @@ impl Input {
     /// Lets the reading thread go on.
     pub fn go_on(&self) {
         // A thread that has ended has said so through the channel.
-        drop(self.next.try_send(()));
+        self.next.try_send(()).ok();
     }
 }
 
@@ -75,7 +75,7 @@ fn read(send: &Sender<Outside>, go: &Receiver<()>) {
         }
     }
     // Nobody may be listening any more, and then nothing needs to be said.
-    drop(send.send(Outside::Closed));
+    send.send(Outside::Closed).ok();
 }
 
 #[cfg(unix)]

@@ -302,9 +302,6 @@ impl App {
                 Act::NextPane => help.turn(false),
                 Act::PreviousPane => help.turn(true),
                 Act::Filter => help.search(),
-                Act::Yes | Act::No => {
-                    self.overlays.pop();
-                }
                 _ => {
                     if let Some(step) = step {
                         help.step(step.rows(), world.keymap, world.rulebook, area);
@@ -341,22 +338,15 @@ impl App {
                         return self.choose();
                     }
                 }
-                Act::No => {
-                    self.overlays.pop();
-                }
                 _ => menu.step(step.map_or(0, Step::rows)),
             },
-            Overlay::Question(question) => match act {
-                Act::Yes => {
+            Overlay::Question(question) => {
+                if act == Act::Yes {
                     let yes = std::mem::take(&mut question.yes);
                     self.overlays.pop();
                     return yes;
                 }
-                Act::No => {
-                    self.overlays.pop();
-                }
-                _ => {}
-            },
+            }
         }
         Vec::new()
     }

@@ -221,6 +221,7 @@ impl App {
         match self.overlays.last() {
             Some(Overlay::Finder(_) | Overlay::Form(_)) => return Scope::Palette,
             Some(Overlay::Help(help)) if help.searching => return Scope::Palette,
+            Some(Overlay::Help(_)) => return Scope::Page,
             Some(_) => return Scope::Dialog,
             None => {}
         }

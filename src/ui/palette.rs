@@ -3,7 +3,7 @@
 //! Verbs, what is on offer now, keys, everybody in the encounter and the saves are one list. The
 //! key that would have done it stands beside each, so that the list teaches itself away.
 
-use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
+use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -46,21 +46,13 @@ pub struct Item {
 }
 
 /// The finder while it is open.
+#[derive(Debug)]
 pub struct Finder {
     /// The text being typed.
     pub field: Field,
     items: Vec<Item>,
     found: Vec<usize>,
     at: usize,
-}
-
-impl std::fmt::Debug for Finder {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Finder")
-            .field("text", &self.field.text())
-            .field("at", &self.at)
-            .finish()
-    }
 }
 
 impl Finder {
@@ -85,11 +77,18 @@ impl Finder {
         }
         let mut matcher = Matcher::new(Config::DEFAULT);
         let pattern = Pattern::parse(words, CaseMatching::Ignore, Normalization::Smart);
+        // In a whole sentence any letters can be found one after the other; there the words count.
+        let sentence = Pattern::new(
+            words,
+            CaseMatching::Ignore,
+            Normalization::Smart,
+            AtomKind::Substring,
+        );
         let mut buffer = Vec::new();
         let mut scored: Vec<(u32, usize)> = Vec::new();
         for (index, item) in self.items.iter().enumerate() {
             let label = pattern.score(Utf32Str::new(&item.label, &mut buffer), &mut matcher);
-            let help = pattern.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher);
+            let help = sentence.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher);
             let key = pattern.score(Utf32Str::new(&item.key, &mut buffer), &mut matcher);
             // A hit in the name or the key is worth more than one in the sentence about it.
             let best = label.max(key).map(|score| score * 2).max(help);

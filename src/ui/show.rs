@@ -138,7 +138,7 @@ impl App {
         let seen = &self.seen;
         let paint = self.paint(pane, world);
         match pane {
-            Pane::Turns => panes::turns::hit(area, at, &seen.turns, &seen.roster, &paint),
+            Pane::Turns => panes::turns::hit(area, at, &seen.turns, &paint),
             Pane::Sheet => panes::sheet::hit(area, at, seen.sheet.as_ref()?, &paint),
             Pane::Vehicles => panes::vehicles::hit(area, at, &seen.roster, &paint),
             Pane::Tray => panes::tray::hit(area, at, &seen.tray, &seen.offers, &paint),

@@ -17,6 +17,7 @@ use super::keymap::{Act, Row, Scope};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::screens::Screen;
+use super::widgets::rich;
 
 impl App {
     /// Draws the interface into a buffer and says where the cursor is, if it is anywhere.
@@ -208,7 +209,23 @@ impl App {
             }
             Said::Nothing | Said::Told(_) => Rich::of(self.hint(world), Tone::Quiet),
         };
-        draw::rich(draw::right_of(area, 1), &line, world.theme, buf);
+        // What is longer than the line takes what it needs of the rows above it.
+        let lines = rich::wrapped(
+            &line,
+            usize::from(area.width.saturating_sub(2)),
+            4,
+            world.theme,
+        );
+        let above = u16::try_from(lines.len().saturating_sub(1))
+            .unwrap_or(0)
+            .min(area.y);
+        for (line, y) in lines.iter().zip(area.y - above..) {
+            let row = Rect { y, ..area };
+            if above > 0 {
+                draw::blank(row, buf);
+            }
+            draw::rich(draw::right_of(row, 1), line, world.theme, buf);
+        }
     }
 
     /// Whether the newest entries of the log are on the screen.
@@ -225,12 +242,11 @@ impl App {
     /// What to do next, for whoever does not know: said only while nothing else is.
     fn hint(&self, world: &World<'_>) -> String {
         let key = |line: &str| {
-            let rows = world.keymap.all(self.ground());
-            rows.filter_map(|row| match &row.does {
+            let mut rows = world.keymap.all(self.ground());
+            rows.find_map(|row| match &row.does {
                 super::keymap::Does::Line(template) if template.text() == line => row.first(),
                 _ => None,
             })
-            .next()
             .map_or_else(|| format!(":{line}"), |key| key.to_string())
         };
         match (self.screen, self.seen.tray.stage) {

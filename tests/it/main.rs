@@ -3,6 +3,10 @@
 #[cfg(test)]
 mod architecture;
 #[cfg(test)]
+mod cli;
+#[cfg(test)]
+mod conformance;
+#[cfg(test)]
 mod packs;
 #[cfg(test)]
 mod panes;
@@ -12,3 +16,5 @@ mod rulebook;
 mod screens;
 #[cfg(test)]
 mod store;
+#[cfg(test)]
+mod terminal;

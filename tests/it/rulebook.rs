@@ -53,15 +53,19 @@ type Part = (&'static str, RangeInclusive<u16>);
 const ALL: RangeInclusive<u16> = 1..=999;
 
 /// What the program claims to do. A part is added here together with its tests.
-const IN_FORCE: [Part; 11] = [
-    ("G-DICE", ALL),
-    ("G-POOL", 1..=20),
+const IN_FORCE: [Part; 15] = [
+    ("G-DICE", 1..=13),
+    ("G-DICE", 15..=17),
+    ("G-POOL", 1..=7),
+    ("G-POOL", 9..=20),
     ("G-STORY", 1..=7),
     ("G-STRUCT", ALL),
     ("G-TURN", ALL),
     ("G-COMB", ALL),
-    ("G-DEF", ALL),
-    ("G-SOAK", ALL),
+    ("G-DEF", 1..=1),
+    ("G-DEF", 3..=4),
+    ("G-SOAK", 1..=1),
+    ("G-SOAK", 3..=5),
     ("G-RANGE", ALL),
     ("G-HEALTH", ALL),
     ("G-STAT", ALL),
@@ -248,25 +252,35 @@ fn named(code: &str) -> BTreeSet<String> {
         .collect()
 }
 
-/// The IDs hidden in identifiers: `G-DICE-07` of `g_dice_07_one_cancels_one`.
+/// The IDs hidden in identifiers: `G-DICE-07` of `g_dice_07_one_cancels_one`. Numbers behind a
+/// first one belong to the same section: `g_dice_07_09_pairs_cancel` proves both.
 fn snake_ids(code: &str) -> impl Iterator<Item = String> {
     code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_')
         .flat_map(|word| {
             let parts: Vec<&str> = word.split('_').collect();
             let lower = |part: &str| part.bytes().all(|b| b.is_ascii_lowercase());
-            let ids: Vec<String> = parts
-                .windows(3)
-                .filter(|part| part[0].len() == 1 && lower(part[0]) && lower(part[1]))
-                .map(|part| {
-                    format!(
-                        "{}-{}-{}",
-                        part[0].to_uppercase(),
-                        part[1].to_uppercase(),
-                        part[2]
-                    )
-                })
-                .filter(|id| cites(id).any(|whole| whole == id))
-                .collect();
+            let mut ids = Vec::new();
+            let mut at = 0;
+            while at + 2 < parts.len() {
+                let (letter, section) = (parts[at], parts[at + 1]);
+                let numbers = parts[at + 2..]
+                    .iter()
+                    .take_while(|part| part.starts_with(|c: char| c.is_ascii_digit()));
+                let before = ids.len();
+                if letter.len() == 1 && lower(letter) && lower(section) {
+                    let (letter, section) = (letter.to_uppercase(), section.to_uppercase());
+                    ids.extend(
+                        numbers
+                            .map(|number| format!("{letter}-{section}-{number}"))
+                            .take_while(|id| cites(id).any(|whole| whole == id)),
+                    );
+                }
+                at += if ids.len() > before {
+                    1 + ids.len() - before
+                } else {
+                    1
+                };
+            }
             ids
         })
 }
@@ -480,6 +494,8 @@ mod more;
     #[case("fn g_dice_07()", &["G-DICE-07"])]
     #[case("proves_c_des_01a_too", &["C-DES-01a"])]
     #[case("z_odd_01_z_odd_02", &["Z-ODD-01", "Z-ODD-02"])]
+    #[case("z_odd_01_02_03_all_of_them", &["Z-ODD-01", "Z-ODD-02", "Z-ODD-03"])]
+    #[case("z_odd_01_10_dice", &["Z-ODD-01", "Z-ODD-10"])]
     #[case("z_odd_1 z_odd_x1 zz_odd_01 Z_odd_01 z_Odd_01 z_o_01 z__01 z_odd_01ab", &[])]
     fn an_identifier_hides_ids(#[case] code: &str, #[case] ids: &[&str]) {
         assert_eq!(snake_ids(code).collect::<Vec<_>>(), ids);

@@ -22,6 +22,8 @@ pub struct Draft<'a, 'b> {
     pub now: State,
     /// What was decided.
     pub events: Vec<Event>,
+    /// What a real d100 showed, for the next Critical Injury that is rolled.
+    pub shown: Option<u8>,
     /// Content, dice, and whether rules are overruled.
     pub cx: &'b mut Deciding<'a, Library>,
 }
@@ -32,6 +34,7 @@ impl<'a, 'b> Draft<'a, 'b> {
         Self {
             now: state.clone(),
             events: Vec::new(),
+            shown: None,
             cx,
         }
     }

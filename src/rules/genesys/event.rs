@@ -220,6 +220,8 @@ pub enum Event {
     StorySpent { side: Side, what: String },
     /// Points spent in the action moved over.
     StorySettled {},
+    /// A point spent on a check that was dropped came back.
+    StoryReturned { side: Side },
     /// The pools were set.
     StorySet { players: u8, gm: u8 },
     /// A Story Point changed sides because of an injury.

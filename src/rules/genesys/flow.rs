@@ -165,7 +165,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses before the start, while a check is in flight, or while the slot waits for a claim
     /// (the last can be overruled: the slot is then passed).
-    pub fn next(&mut self) -> Result<(), Refusal> {
+    pub fn next_slot(&mut self) -> Result<(), Refusal> {
         match self.now.phase {
             Phase::Setup => {
                 return Err(
@@ -232,7 +232,10 @@ impl Draft<'_, '_> {
             let number = slot.number;
             self.push(Event::SlotReached { slot: number });
             let candidates = self.now.candidates(&slot);
-            let claimed = slot.claim.filter(|who| candidates.contains(who));
+            // A claim stands, also one that the table made over a rule's refusal.
+            let claimed = slot
+                .claim
+                .filter(|who| self.now.figure(*who).is_some_and(Figure::able));
             // Somebody with a claim elsewhere is only taken if nobody else can be.
             let free: Vec<Id> = candidates
                 .iter()
@@ -415,16 +418,11 @@ impl Draft<'_, '_> {
         }
         let open =
             |s: &&Slot| s.side == figure.side && s.used == Use::Open && s.counts_in(self.now.round);
-        let here = self.now.at.and_then(|at| self.now.slot(at)).filter(open);
-        if let Some(slot) = here.filter(|s| self.now.turn.is_none() || s.claim != Some(figure.id)) {
-            let idle = self
-                .now
-                .turn
-                .as_ref()
-                .is_none_or(|t| !t.action && t.maneuvers == 0);
-            if idle {
-                return Ok(slot.clone());
-            }
+        // The slot whose time it is, while it waits; one that is being played changes hands only
+        // when it is named, so that an early claim can never take somebody's turn away.
+        let waits = self.now.at.and_then(|at| self.now.slot(at)).filter(open);
+        if let Some(slot) = waits.filter(|_| self.now.turn.is_none()) {
+            return Ok(slot.clone());
         }
         self.now
             .slots

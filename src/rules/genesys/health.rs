@@ -135,9 +135,10 @@ impl Draft<'_, '_> {
         }
         let open =
             figure.criticals.len() as i32 * i32::from(self.now.settings.crit_plus_per_injury);
+        let typed = injury.typed.or_else(|| self.shown.take());
         let mut attempts = 0;
         let (result, row) = loop {
-            let die = match injury.typed {
+            let die = match typed {
                 Some(typed) if attempts == 0 => typed,
                 _ => self.dice().roll(100),
             };

@@ -137,7 +137,7 @@ impl Draft<'_, '_> {
         if !taken.contains(&wanted.to_lowercase()) {
             return wanted.to_owned();
         }
-        (2u32..)
+        (2u32..10_000)
             .map(|n| format!("{wanted} {n}"))
             .find(|name| !taken.contains(&name.to_lowercase()))
             .unwrap_or_else(|| wanted.to_owned())

@@ -38,13 +38,15 @@ pub enum Scope {
     Prompt,
     /// Lists that are searched by typing.
     Palette,
-    /// Questions, menus and pages laid over the screen.
+    /// Questions and menus laid over the screen.
     Dialog,
+    /// The pages of the help.
+    Page,
 }
 
 impl Scope {
     /// Every scope, in the order help lists them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Global,
         Self::Table,
         Self::Turns,
@@ -60,12 +62,13 @@ impl Scope {
         Self::Prompt,
         Self::Palette,
         Self::Dialog,
+        Self::Page,
     ];
 
     /// The scope whose keys hold here too.
     pub const fn inherits(self) -> Option<Self> {
         match self {
-            Self::Global | Self::Prompt | Self::Palette | Self::Dialog => None,
+            Self::Global | Self::Prompt | Self::Palette | Self::Dialog | Self::Page => None,
             Self::Table | Self::Library | Self::Review | Self::Solo => Some(Self::Global),
             Self::Turns
             | Self::Sheet
@@ -99,7 +102,8 @@ impl Scope {
             Self::Solo => "One character",
             Self::Prompt => "Command line",
             Self::Palette => "Search lists",
-            Self::Dialog => "Questions and pages",
+            Self::Dialog => "Questions and menus",
+            Self::Page => "Help",
         }
     }
 }
@@ -226,13 +230,11 @@ pub enum Act {
     Edit,
     /// Says yes.
     Yes,
-    /// Says no.
-    No,
 }
 
 impl Act {
     /// Every act: a test holds that each has a key.
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 46] = [
         Self::Back,
         Self::Quit,
         Self::Suspend,
@@ -278,7 +280,6 @@ impl Act {
         Self::Newer,
         Self::Edit,
         Self::Yes,
-        Self::No,
         Self::Delete,
     ];
 }

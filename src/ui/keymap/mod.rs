@@ -41,10 +41,17 @@ pub struct Row {
 }
 
 impl Row {
-    /// Its keys as they are shown: "j Down".
+    /// Its keys as they are shown: "j Down"; the digits as "1-9".
     pub fn shown(&self) -> String {
-        let keys: Vec<String> = self.keys.0.iter().map(Chord::to_string).collect();
-        keys.join(" ")
+        self.names().join(" ")
+    }
+
+    fn names(&self) -> Vec<String> {
+        let digits: Option<Vec<usize>> = self.keys.0.iter().map(Chord::digit).collect();
+        match digits.as_deref() {
+            Some([first, .., last]) => vec![format!("{first}-{last}")],
+            _ => self.keys.0.iter().map(Chord::to_string).collect(),
+        }
     }
 
     /// Its first key.
@@ -166,39 +173,28 @@ impl Keymap {
         row.first().map(|key| key.to_string())
     }
 
-    /// Every key as a Markdown table, one part a scope, for the README.
+    /// Every key as a Markdown table, one row a scope, for the README.
     pub fn markdown(&self) -> String {
-        let mut out = String::new();
+        let mut out = String::from("| where | keys |\n|---|---|\n");
         for scope in Scope::ALL {
-            let mut rows = self.own(scope).peekable();
-            if rows.peek().is_none() {
-                continue;
-            }
-            let _ = writeln!(out, "\n**{}**\n\n| key | does |\n|---|---|", scope.title());
-            for row in rows {
-                let keys: Vec<String> = row
-                    .keys
-                    .0
-                    .iter()
-                    .map(|key| cell(&key.to_string()))
-                    .collect();
-                let _ = writeln!(out, "| {} | {} |", keys.join(" "), row.help);
-                if let Does::Layer(inner) = &row.does {
-                    for next in inner {
-                        let first = row.first().map(|key| key.to_string()).unwrap_or_default();
-                        let _ = writeln!(
-                            out,
-                            "| {} {} | {} |",
-                            cell(&first),
-                            cell(&next.shown()),
-                            next.help
-                        );
-                    }
-                }
+            let rows: Vec<String> = self.own(scope).map(told).collect();
+            if !rows.is_empty() {
+                let _ = writeln!(out, "| **{}** | {} |", scope.title(), rows.join(" · "));
             }
         }
         out
     }
+}
+
+/// A row as the README tells it: "`Up` `k` up", with the keys of a layer behind it.
+fn told(row: &Row) -> String {
+    let keys: Vec<String> = row.names().iter().map(|key| cell(key)).collect();
+    let mut text = format!("{} {}", keys.join(" "), row.help);
+    if let Does::Layer(inner) = &row.does {
+        let inner: Vec<String> = inner.iter().map(told).collect();
+        let _ = write!(text, " ({})", inner.join(", "));
+    }
+    text
 }
 
 /// A key inside a Markdown table, where a bar would end the cell and a backtick the code.

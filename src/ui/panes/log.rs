@@ -51,7 +51,7 @@ impl Entry<'_> {
             } else {
                 self.said.join(" ")
             };
-            return Rich::of("undone ", Tone::Warn).and(text, Tone::Quiet);
+            return Rich::of("undone: ", Tone::Warn).and(text, Tone::Quiet);
         }
         if self.said.is_empty() {
             return Rich::of(self.line, Tone::Quiet);

@@ -109,20 +109,18 @@ fn below(area: Rect, lines: usize) -> Rect {
     }
 }
 
-/// What of an area is left to the right of so many columns.
-fn right_of(area: Rect, columns: usize) -> Rect {
-    let columns = columns.min(area.width as usize) as u16;
-    Rect {
-        x: area.x + columns,
-        width: area.width - columns,
-        ..area
-    }
-}
-
 /// So many lines of an area from its top.
 fn top(area: Rect, lines: usize) -> Rect {
     Rect {
         height: area.height.min(u16::try_from(lines).unwrap_or(u16::MAX)),
+        ..area
+    }
+}
+
+/// An area without its last column, where what stands at the right would touch a neighbour.
+fn inner(area: Rect) -> Rect {
+    Rect {
+        width: area.width.saturating_sub(u16::from(area.width > 20)),
         ..area
     }
 }

@@ -10,7 +10,7 @@ use ratatui::layout::{Position, Rect};
 use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
-use crate::ui::widgets::{list, rich, rule};
+use crate::ui::widgets::{list, rich, rule, wrap};
 
 use super::{Paint, below, line_at, more};
 
@@ -21,7 +21,7 @@ pub const fn rows(offers: &[&Offer]) -> usize {
 
 /// How many lines it would fill if it had them, its title line included.
 pub fn height(offers: &[&Offer]) -> usize {
-    1 + entries(offers).len() + 4
+    1 + lines(offers, usize::MAX / 2, 1, "").len() + 4
 }
 
 /// The digit that takes an offer, counted over those that can be had; `None` for the others and
@@ -65,11 +65,11 @@ pub(super) fn list_hit(
     let line = line_at(area, position)?;
     let plan = Plan::of(offers, area, paint);
     match plan
-        .entries
-        .get(list::at(line, plan.first, plan.entries.len()).filter(|_| line < plan.shown)?)?
+        .lines
+        .get(list::at(line, plan.first, plan.lines.len()).filter(|_| line < plan.shown)?)?
     {
-        Entry::Offer(index) => Some(*index),
-        Entry::Group(_) => None,
+        Line::Offer { index, .. } => Some(*index),
+        Line::Group(_) => None,
     }
 }
 
@@ -82,36 +82,24 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
         return;
     }
     let plan = Plan::of(offers, area, paint);
-    let room = area.width as usize;
-    let costs = offers
-        .iter()
-        .map(|offer| rich::columns(&offer.cost))
-        .max()
-        .unwrap_or(0)
-        .min(room / 3);
-    for (line, at) in list::visible(plan.first, plan.shown, plan.entries.len()).enumerate() {
-        match plan.entries.get(at) {
-            Some(Entry::Group(name)) => {
-                Pen::row(area, line, theme.glyphs, buf).put(name, theme.style(Tone::Quiet));
+    for (line, at) in list::visible(plan.first, plan.shown, plan.lines.len()).enumerate() {
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        match plan.lines.get(at) {
+            Some(Line::Group(name)) => {
+                pen.put(name, theme.style(Tone::Quiet));
             }
-            Some(Entry::Offer(index)) => {
+            Some(Line::Offer { index, text, first }) => {
                 if let Some(offer) = offers.get(*index) {
                     let mark = mark(offers, *index);
-                    put(
-                        offer,
-                        mark,
-                        costs,
-                        theme,
-                        &mut Pen::row(area, line, theme.glyphs, buf),
-                    );
+                    put(offer, text, first.then_some(Mark(mark)), theme, &mut pen);
                     paint.mark_row(*index, area, line, buf);
                 }
             }
             None => {}
         }
     }
-    if plan.hidden > 0 {
-        let text = more(plan.hidden, theme);
+    if plan.more {
+        let text = more(plan.hidden(offers.len()), theme);
         Pen::row(area, plan.shown, theme.glyphs, buf).put(&text, theme.style(Tone::Quiet));
     }
     for (n, line) in plan.detail.iter().enumerate() {
@@ -123,27 +111,30 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
     }
 }
 
-fn put(offer: &Offer, mark: Option<char>, costs: usize, theme: &Theme, pen: &mut Pen<'_>) {
+/// What stands before the first line of an offer: the digit that takes it, if there is one.
+struct Mark(Option<char>);
+
+/// Draws a line of an offer; its first one with its mark and the cost, in their columns.
+fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut Pen<'_>) {
     let quiet = theme.style(Tone::Quiet);
     let allowed = offer.allowed.is_ok();
-    match mark {
-        Some(mark) => pen.cell(&mark.to_string(), 2, theme.style(Tone::Strong)),
-        None if allowed => pen.cell(theme.glyphs.dot, 2, quiet),
-        None => pen.cell("-", 2, quiet),
+    let label = if allowed {
+        theme.style(Tone::Text)
+    } else {
+        quiet
     };
-    pen.skip(1);
-    let room = pen
-        .left()
-        .saturating_sub(if costs > 0 { costs + 2 } else { 0 });
-    pen.cell(
-        &offer.label,
-        room,
-        if allowed {
-            theme.style(Tone::Text)
-        } else {
-            quiet
-        },
-    );
+    let Some(mark) = mark else {
+        pen.skip(GUTTER).put(text, label);
+        return;
+    };
+    let costs = cost_columns(offer, pen.left());
+    let room = label_room(offer, pen.left());
+    match mark.0 {
+        Some(mark) => pen.cell(&mark.to_string(), GUTTER, theme.style(Tone::Strong)),
+        None if allowed => pen.cell(theme.glyphs.dot, GUTTER, quiet),
+        None => pen.cell("-", GUTTER, quiet),
+    };
+    pen.cell(text, room, label);
     if costs > 0 {
         pen.skip(2);
         if allowed {
@@ -155,28 +146,57 @@ fn put(offer: &Offer, mark: Option<char>, costs: usize, theme: &Theme, pen: &mut
 }
 
 /// A line of the menu.
-enum Entry {
+enum Line {
     /// A heading.
     Group(&'static str),
-    /// An offer.
-    Offer(usize),
+    /// An offer, and the piece of its label in this line; the first piece has digit and cost.
+    Offer {
+        index: usize,
+        text: String,
+        first: bool,
+    },
 }
 
-/// The offers with a heading wherever the group changes, if there is more than one group.
-fn entries(offers: &[&Offer]) -> Vec<Entry> {
+/// How many columns digit and gap take.
+const GUTTER: usize = 3;
+
+/// How many columns a cost takes, a third of all at most.
+fn cost_columns(offer: &Offer, columns: usize) -> usize {
+    rich::columns(&offer.cost).min(columns / 3)
+}
+
+/// How many columns that leaves the label.
+fn label_room(offer: &Offer, columns: usize) -> usize {
+    let cost = cost_columns(offer, columns);
+    columns.saturating_sub(GUTTER + if cost > 0 { cost + 2 } else { 0 })
+}
+
+/// The offers with a heading wherever the group changes, if there is more than one group; labels
+/// broken into so many lines at most.
+fn lines(offers: &[&Offer], columns: usize, most: usize, ellipsis: &str) -> Vec<Line> {
     let mixed = offers
         .windows(2)
         .any(|pair| matches!(pair, [a, b] if a.group != b.group));
-    let mut entries = Vec::with_capacity(offers.len());
+    let mut lines = Vec::with_capacity(offers.len());
     let mut group = None;
     for (index, offer) in offers.iter().enumerate() {
         if mixed && group != Some(offer.group) {
             group = Some(offer.group);
-            entries.push(Entry::Group(heading(offer.group)));
+            lines.push(Line::Group(heading(offer.group)));
         }
-        entries.push(Entry::Offer(index));
+        let mut pieces = wrap::lines(&offer.label, label_room(offer, columns), most, ellipsis);
+        if pieces.is_empty() || most == 1 {
+            // A single line is cut where it is drawn, between letters, which keeps more of it.
+            pieces = vec![offer.label.clone()];
+        }
+        let pieces = pieces.into_iter().enumerate();
+        lines.extend(pieces.map(|(n, text)| Line::Offer {
+            index,
+            text,
+            first: n == 0,
+        }));
     }
-    entries
+    lines
 }
 
 /// What a group is called.
@@ -192,66 +212,85 @@ pub const fn heading(group: OfferGroup) -> &'static str {
 
 /// Which lines hold what.
 struct Plan {
-    entries: Vec<Entry>,
+    lines: Vec<Line>,
     first: usize,
     shown: usize,
-    hidden: usize,
+    /// Whether a line says how much is hidden.
+    more: bool,
     detail_at: usize,
     detail: Vec<Rich>,
 }
 
 impl Plan {
     fn of(offers: &[&Offer], area: Rect, paint: &Paint<'_>) -> Self {
-        let height = area.height as usize;
-        let entries = entries(offers);
+        let (columns, height) = (area.width as usize, area.height as usize);
+        let ellipsis = paint.theme.glyphs.ellipsis;
+        let short = lines(offers, columns, 1, ellipsis);
         let chosen = paint.selected.filter(|_| paint.focused);
-        let most = height.saturating_sub(entries.len().min(4) + 1).min(4);
-        let detail = chosen
-            .and_then(|index| offers.get(index))
-            .map_or_else(Vec::new, |offer| {
-                explain(offer, area.width as usize, most, paint.theme)
-            });
+        // The explanation takes what the menu leaves, and at most half of it all.
+        let spare = height
+            .saturating_sub(short.len() + 1)
+            .max((height / 2).saturating_sub(1));
+        let explained = chosen.and_then(|index| offers.get(index));
+        let detail = explained.map_or_else(Vec::new, |offer| {
+            explain(offer, columns, spare.min(5), paint.theme)
+        });
         let reserved = if detail.is_empty() {
             0
         } else {
             detail.len() + 1
         };
         let room = height.saturating_sub(reserved);
-        let at = chosen.and_then(|row| {
-            entries
-                .iter()
-                .position(|e| matches!(e, Entry::Offer(index) if *index == row))
-        });
-        let shown = if entries.len() <= room {
-            entries.len()
-        } else {
-            room.saturating_sub(1)
-        };
-        let first = list::scroll_to(at, paint.scroll, shown, entries.len());
-        let hidden =
-            (entries.len() - shown).saturating_sub(if shown == 0 { entries.len() } else { 0 });
-        let detail_at = shown + usize::from(hidden > 0) + 1;
+        let long = lines(offers, columns, 2, ellipsis);
+        let lines = if long.len() <= room { long } else { short };
+        let at = |line: &Line| matches!(line, Line::Offer { index, .. } if Some(*index) == chosen);
+        let more = lines.len() > room && room > 1;
+        let shown = lines.len().min(if more { room - 1 } else { room });
+        let first = list::scroll_to(lines.iter().position(at), paint.scroll, shown, lines.len());
+        let detail_at = shown + usize::from(more) + 1;
         Self {
-            entries,
+            lines,
             first,
             shown,
-            hidden,
+            more,
             detail_at,
             detail,
         }
+    }
+
+    /// How many offers are not shown.
+    fn hidden(&self, offers: usize) -> usize {
+        let shown = self.lines.iter().skip(self.first).take(self.shown);
+        offers
+            - shown
+                .filter(|line| matches!(line, Line::Offer { first: true, .. }))
+                .count()
+                .min(offers)
     }
 }
 
 /// An offer in full: why it cannot be had, what it does, the rule.
 fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
     let mut line = Rich::new();
+    if width(&offer.label) > label_room(offer, columns) {
+        line = line
+            .and(offer.label.as_str(), Tone::Strong)
+            .and(". ", Tone::Text);
+    }
     if let Err(refusal) = &offer.allowed {
+        let end = if refusal.why.ends_with(['.', '!', '?']) {
+            " "
+        } else {
+            ". "
+        };
         line = line
             .and("Not now: ", Tone::Bad)
             .then(rich::cited(&refusal.why, Tone::Text))
-            .and(" ", Tone::Text);
+            .and(end, Tone::Text);
         if let Some(overrule) = &refusal.overrule {
-            line = line.and(format!("Anyway: {overrule} "), Tone::Quiet);
+            line = line
+                .and("Anyway: ", Tone::Quiet)
+                .and(format!("{overrule}  "), Tone::Strong);
         }
     }
     line = line.then(rich::cited(&offer.detail, Tone::Text));

@@ -107,14 +107,20 @@ impl Table {
             .map(|one| width(&one.badge))
             .max()
             .unwrap_or(0)
-            .min(12);
+            .min(10);
         let name = roster.iter().map(|one| width(&one.name)).max().unwrap_or(0);
         let longest = if columns >= 110 { 20 } else { 10 };
         let nth = |n: usize| roster.iter().filter_map(move |one| one.tracks.get(n));
-        let make = |n: usize, bar: usize| Columns::of(nth(n), 0, bar, columns);
+        let make = |n: usize, bar: usize| Columns::beside(nth(n), bar, columns);
         // Mark, name, badge; then as many tracks as leave the names twelve columns.
         let fixed = 2 + badge + if badge > 0 { 2 } else { 0 };
         let widest = |tracks: &[Columns]| tracks.iter().map(|t| t.width() + 3).sum::<usize>();
+        let states = roster
+            .iter()
+            .map(|one| rich::columns(&state(one)))
+            .max()
+            .unwrap_or(0);
+        let state = if states > 0 { states.min(8) + 3 } else { 0 };
         let choices = [(2, longest), (2, 6), (2, 0), (1, longest), (1, 0)];
         let tracks = choices
             .into_iter()
@@ -124,7 +130,7 @@ impl Table {
                     .map(|n| make(n, bar))
                     .collect::<Vec<_>>()
             })
-            .find(|tracks| fixed + widest(tracks) + name.min(16) <= columns)
+            .find(|tracks| fixed + widest(tracks) + name.min(16) + state <= columns)
             .unwrap_or_default();
         let left = columns.saturating_sub(fixed + widest(&tracks));
         let name = name.min(24).min(left);
@@ -150,7 +156,7 @@ impl Table {
                 .next()
                 .unwrap_or_default();
             pen.to(x + 3)
-                .within(&label.to_lowercase(), columns.width(), quiet);
+                .within(&label.to_lowercase(), columns.width() + 2, quiet);
             x += 3 + columns.width();
         }
         if self.note > 8 {

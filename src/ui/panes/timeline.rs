@@ -121,7 +121,7 @@ pub fn render_part(
     for (at, row) in lines {
         match row {
             Row::Round(round) => {
-                put_round(round, theme, &mut Pen::row(area, at, theme.glyphs, buf))
+                put_round(round, theme, &mut Pen::row(area, at, theme.glyphs, buf));
             }
             Row::Entry(index) => {
                 if let Some(entry) = entries.get(index) {

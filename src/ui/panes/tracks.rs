@@ -21,6 +21,8 @@ pub struct Columns {
     pub max: usize,
     /// For the word "over", if any is.
     pub over: usize,
+    /// Whether "over" stands where the bar would be, for want of room behind the number.
+    pub inside: bool,
 }
 
 impl Columns {
@@ -44,6 +46,40 @@ impl Columns {
             now,
             max,
             over,
+            inside: false,
+        }
+    }
+
+    /// Columns for one short track beside each name: without labels, and with the word "over" in
+    /// the bar's place, so that one who is over does not take room from all the others.
+    pub fn beside<'a>(
+        tracks: impl Iterator<Item = &'a Track> + Clone,
+        longest: usize,
+        room: usize,
+    ) -> Self {
+        let (now, max, over) = bar::count_columns(tracks.clone().map(|t| (t.now, t.max)));
+        let points = tracks.map(|t| t.max as usize).max().unwrap_or(0);
+        let cells = room
+            .saturating_sub(now + max + 2)
+            .min(longest)
+            .min(points.max(4));
+        if cells < 4 {
+            return Self {
+                label: 0,
+                bar: 0,
+                now,
+                max,
+                over,
+                inside: false,
+            };
+        }
+        Self {
+            label: 0,
+            bar: cells,
+            now,
+            max,
+            over: 0,
+            inside: true,
         }
     }
 
@@ -56,23 +92,29 @@ impl Columns {
     /// Draws one of them.
     pub fn put(&self, track: &Track, label: &str, theme: &Theme, pen: &mut Pen<'_>) {
         if self.label > 0 {
-            pen.within(label, self.label - 1, theme.style(Tone::Quiet));
+            let until = pen.used() + self.label;
+            pen.within(label, self.label - 1, theme.style(Tone::Quiet))
+                .to(until);
         }
-        let start = pen.used();
-        let label_end = start - start.min(width_within(label, self.label)) + self.label;
-        pen.to(label_end);
         if self.bar > 0 {
             let until = pen.used() + self.bar + 1;
-            bar::put(track.now, track.max, self.bar, theme, pen);
+            if self.inside && track.over() {
+                let cells = if self.bar < 8 { 0 } else { self.bar - 5 };
+                bar::put(track.now, track.max, cells, theme, pen);
+                pen.skip(usize::from(cells > 0))
+                    .put("over", theme.style(Tone::Bad));
+            } else {
+                bar::put(track.now, track.max, self.bar, theme, pen);
+            }
             pen.to(until);
+        }
+        if self.inside && track.over() {
+            pen.right(&track.now.to_string(), self.now, theme.style(Tone::Bad));
+            pen.put(&format!("/{}", track.max), theme.style(Tone::Quiet));
+            return;
         }
         bar::put_count(track.now, track.max, self.now, self.max, theme, pen);
     }
-}
-
-/// How many columns a label takes inside its own.
-fn width_within(label: &str, columns: usize) -> usize {
-    width(label).min(columns.saturating_sub(1))
 }
 
 /// The width of the widest label, and a gap of so many columns.

@@ -1,19 +1,20 @@
 //! Vehicles: every number a crew asks for, readable without counting.
 //!
 //! Three densities, chosen by the height there is: every track with its bar and the facts in
-//! lines below; name and numbers in two lines; one line each. In wide areas name and tracks share
-//! a line.
+//! lines below; the name, and tracks and facts as numbers below it; all in one line. In wide areas
+//! name and tracks share a line.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{Fact, Listed, Listing, Rich, Tone};
 use crate::ui::theme::Theme;
+use crate::ui::widgets::columns::{Wish, share};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, list, rich, rule};
 
 use super::tracks::{Columns, label_columns};
-use super::{Paint, line_at, line_of};
+use super::{Paint, inner, line_at, line_of};
 
 /// The vehicles of a roster, in its order; rows of this pane count these.
 pub fn listed(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
@@ -33,7 +34,7 @@ pub fn height(roster: &[Listed], columns: usize) -> usize {
     } else {
         1 + ships
             .iter()
-            .map(|s| Density::Full.lines(s, columns))
+            .map(|s| Density::Full.lines(s, columns.saturating_sub(1)))
             .sum::<usize>()
     }
 }
@@ -66,7 +67,7 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
     }
     for place in &plan.places {
         if let Some(ship) = ships.get(place.index) {
-            put(ship, plan.density, place, theme, area, buf);
+            put(ship, place, theme, inner(area), buf);
             for line in place.line..place.line + place.lines {
                 paint.mark_row(place.index, area, line, buf);
             }
@@ -106,17 +107,17 @@ struct Place {
     index: usize,
     line: usize,
     lines: usize,
+    density: Density,
 }
 
 /// Where they stand and how.
 struct Plan {
-    density: Density,
     places: Vec<Place>,
 }
 
 impl Plan {
     fn of(ships: &[&Listed], area: Rect, paint: &Paint<'_>) -> Self {
-        let columns = area.width as usize;
+        let columns = inner(area).width as usize;
         let room = (area.height as usize).saturating_sub(1);
         let total = |density: Density| {
             ships
@@ -124,46 +125,64 @@ impl Plan {
                 .map(|s| density.lines(s, columns))
                 .sum::<usize>()
         };
-        let density = [Density::Full, Density::Numbers]
-            .into_iter()
-            .find(|density| total(*density) <= room)
-            .unwrap_or(Density::Line);
-        // Lines left over set the vehicles apart.
-        let spare = room.saturating_sub(total(density));
-        let gap = usize::from(density != Density::Line && spare + 1 >= ships.len());
-        let shown = if density == Density::Line {
-            room
+        let density = if total(Density::Full) <= room {
+            Density::Full
         } else {
-            ships.len()
+            Density::Numbers
         };
-        let first = list::scroll_to(paint.selected, paint.scroll, shown, ships.len());
+        // Every one gets its line while there are lines, then what is left goes round.
+        let first = list::scroll_to(
+            paint.selected,
+            paint.scroll,
+            room.min(ships.len()),
+            ships.len(),
+        );
+        let wishes: Vec<Wish> = ships
+            .iter()
+            .skip(first)
+            .map(|ship| Wish {
+                least: 1,
+                fair: 1,
+                whole: density.lines(ship, columns),
+            })
+            .collect();
+        let given = share(&wishes, room);
+        // Lines left over set the vehicles apart.
+        let spare = room.saturating_sub(given.iter().sum());
+        let gap = usize::from(spare + 1 >= ships.len());
         let mut line = 1;
         let mut places = Vec::new();
-        for index in list::visible(first, shown, ships.len()) {
-            let Some(ship) = ships.get(index) else { break };
-            let lines = density.lines(ship, columns);
-            places.push(Place { index, line, lines });
+        for (n, lines) in given
+            .into_iter()
+            .enumerate()
+            .filter(|(_, lines)| *lines > 0)
+        {
+            let density = if lines > 1 || density == Density::Full {
+                density
+            } else {
+                Density::Line
+            };
+            places.push(Place {
+                index: first + n,
+                line,
+                lines,
+                density,
+            });
             line += lines + gap;
         }
-        Self { density, places }
+        Self { places }
     }
 }
 
-fn put(
-    ship: &Listed,
-    density: Density,
-    place: &Place,
-    theme: &Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) {
+fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let columns = area.width as usize;
     let wide = columns >= WIDE;
+    let density = place.density;
     let mut line = place.line;
     let mut pen = Pen::row(area, line, theme.glyphs, buf);
     match density {
         Density::Line => {
-            put_name(ship, columns / 2, theme, &mut pen);
+            pen.within(&ship.name, (columns / 2).max(10), theme.style(ship.tone));
             let numbers = numbers(ship);
             for piece in &numbers {
                 if rich::columns(piece) + 2 > pen.left() {
@@ -208,14 +227,21 @@ fn put(
     } else {
         facts(ship)
     };
-    for pieces in flow(&pieces, columns.saturating_sub(2)) {
+    let lines = flow(&pieces, columns.saturating_sub(2));
+    let count = lines.len();
+    for (n, pieces) in lines.into_iter().enumerate() {
         line += 1;
-        if line_of(area, line).is_none() {
+        if line >= place.line + place.lines || line_of(area, line).is_none() {
             return;
         }
+        let cut = line + 1 == place.line + place.lines && n + 1 < count;
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         for piece in pieces {
             rich::put(piece, theme, pen.skip(2));
+        }
+        if cut {
+            pen.skip(1)
+                .put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
         }
     }
 }
@@ -225,10 +251,13 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let badge = width(&ship.badge);
     let name = room
         .saturating_sub(if badge > 0 { badge + 2 } else { 0 })
-        .max(room / 2);
+        .max(room / 2 + 2)
+        .min(room);
     pen.within(&ship.name, name, theme.style(ship.tone));
-    if badge > 0 && pen.used() + badge + 2 <= until {
-        pen.skip(2).put(&ship.badge, theme.style(Tone::Quiet));
+    if badge > 0 && pen.used() + badge.min(6) + 2 <= until {
+        let left = until - pen.used() - 2;
+        pen.skip(2)
+            .within(&ship.badge, left, theme.style(Tone::Quiet));
     }
     if ship.out && pen.used() + 5 <= until {
         pen.skip(2).put("out", theme.style(Tone::Bad));

@@ -10,6 +10,7 @@ use crate::ui::acts::Step;
 use crate::ui::draw;
 use crate::ui::msg::Save;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::rule;
 
 /// The list of saves.
 #[derive(Debug, Default)]
@@ -97,26 +98,15 @@ impl Library {
 
     /// Draws the list.
     pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
-        let Some(head) = draw::row(area, 0) else {
-            return;
-        };
-        let rule = theme.glyphs.divider.repeat(usize::from(area.width));
-        draw::text(head, &rule, theme.style(Tone::Quiet), buf);
-        draw::text(
-            draw::right_of(head, 1),
-            "Saves ",
-            theme.style(Tone::Accent),
-            buf,
-        );
         let count = match self.words.as_str() {
-            "" => format!(" {} ", self.saves.len()),
+            "" => self.saves.len().to_string(),
             words => format!(
-                " {} of {} like `{words}` ",
+                "{} of {} like `{words}`",
                 self.shown.len(),
                 self.saves.len()
             ),
         };
-        draw::text_right(head, &count, theme.style(Tone::Quiet), buf);
+        rule::title("Saves", &count, true, theme, area, buf);
         let columns = Columns::of(area.width);
         if let Some(row) = draw::row(area, 2) {
             let quiet = theme.style(Tone::Quiet);
@@ -181,10 +171,10 @@ struct Columns([u16; 5]);
 impl Columns {
     fn of(width: u16) -> Self {
         let title = 3;
-        let system = title + width.saturating_sub(60).clamp(22, 44);
-        let entries = system + (width / 6).clamp(12, 20);
-        let modified = entries + 9;
-        Self([title, system, entries, modified, modified + 18])
+        let system = title + width.saturating_sub(53).clamp(24, 52);
+        let entries = system + (width / 6).clamp(12, 22);
+        let modified = entries + 8;
+        Self([title, system, entries, modified, modified + 17])
     }
 
     fn draw(

@@ -157,24 +157,15 @@ impl Review {
 
     /// The entries shown in so many places from one on.
     pub fn shown(&self, face: &dyn Face, from: usize, rows: usize) -> Vec<LogLine> {
-        match &self.found {
-            Some(found) => {
-                let wanted = found.iter().skip(from).take(rows);
-                wanted
-                    .filter_map(|&n| face.log(n, n).into_iter().next())
-                    .collect()
-            }
-            None => {
-                let first = self.first + from as EntryNo;
-                face.log(
-                    first,
-                    first
-                        .saturating_add(rows as EntryNo)
-                        .saturating_sub(1)
-                        .min(self.last),
-                )
-            }
+        if let Some(found) = &self.found {
+            let wanted = found.iter().skip(from).take(rows);
+            return wanted
+                .filter_map(|&n| face.log(n, n).into_iter().next())
+                .collect();
         }
+        let first = self.first + from as EntryNo;
+        let last = first.saturating_add(rows as EntryNo).saturating_sub(1);
+        face.log(first, last.min(self.last))
     }
 
     /// Narrows the timeline to the entries that hold these words, and marks the nearest.

@@ -34,7 +34,6 @@ impl Depth {
     pub fn color(self, color: Color) -> Option<Color> {
         match (self, color) {
             (Self::None, _) => None,
-            (Self::True, color) => Some(color),
             (Self::Indexed, Color::Rgb(r, g, b)) => Some(Color::Indexed(indexed((r, g, b)))),
             (Self::Sixteen, Color::Rgb(r, g, b)) => Some(sixteen((r, g, b))),
             (Self::Sixteen, Color::Indexed(index)) => Some(sixteen(value(index))),

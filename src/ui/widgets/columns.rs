@@ -70,24 +70,37 @@ impl Grid {
     }
 }
 
-/// Shares `room` lines among parts that want so many: everybody gets its least in turn while
-/// there is room, then one line after another goes to the first that still wants, round by round.
-/// A part that cannot have its least gets nothing, and none behind it does.
-pub fn share(parts: &[(usize, usize)], room: usize) -> Vec<usize> {
+/// What a part of a page asks for, in lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// With fewer it is not worth showing.
+    pub least: usize,
+    /// What it should have before those behind it get anything.
+    pub fair: usize,
+    /// With these it is whole.
+    pub whole: usize,
+}
+
+/// Shares so many lines among parts: each in turn gets its fair share, or what is left if that is
+/// its least at any rate; then one line after another goes to whoever is not whole yet, round by
+/// round. Behind a part that cannot have its least, nobody gets anything.
+pub fn share(parts: &[Wish], room: usize) -> Vec<usize> {
     let mut given = vec![0; parts.len()];
     let mut left = room;
-    for (given, (least, _)) in given.iter_mut().zip(parts) {
-        if *least > left {
+    for (given, part) in given.iter_mut().zip(parts) {
+        if part.least > left {
             break;
         }
-        *given = *least;
-        left -= *least;
+        *given = part
+            .fair
+            .clamp(part.least, part.whole.max(part.least))
+            .min(left);
+        left -= *given;
     }
     loop {
         let before = left;
-        for (given, (least, want)) in given.iter_mut().zip(parts) {
-            let open = *given > 0 || *least == 0;
-            if open && *given < *want && left > 0 {
+        for (given, part) in given.iter_mut().zip(parts) {
+            if *given > 0 && *given < part.whole && left > 0 {
                 *given += 1;
                 left -= 1;
             }
@@ -124,24 +137,36 @@ mod tests {
         assert_eq!(grid.place(4), (1, 1));
     }
 
+    fn wishes(parts: &[(usize, usize, usize)]) -> Vec<Wish> {
+        parts
+            .iter()
+            .map(|(least, fair, whole)| Wish {
+                least: *least,
+                fair: *fair,
+                whole: *whole,
+            })
+            .collect()
+    }
+
     #[rstest]
-    #[case(&[(1, 1), (2, 9), (2, 3)], 20, &[1, 9, 3])]
-    #[case(&[(1, 1), (2, 9), (2, 3)], 8, &[1, 4, 3])]
-    #[case(&[(1, 1), (2, 9), (2, 3)], 4, &[1, 3, 0])]
-    #[case(&[(3, 5)], 2, &[0])]
+    #[case(&[(1, 1, 1), (2, 4, 9), (2, 3, 3)], 20, &[1, 9, 3])]
+    #[case(&[(1, 1, 1), (2, 4, 9), (2, 3, 3)], 9, &[1, 5, 3])]
+    #[case(&[(1, 1, 1), (2, 4, 9), (2, 3, 3)], 7, &[1, 4, 2])]
+    #[case(&[(1, 1, 1), (2, 4, 9), (2, 3, 3)], 4, &[1, 3, 0])]
+    #[case(&[(3, 3, 5)], 2, &[0])]
     fn lines_are_shared_fairly(
-        #[case] parts: &[(usize, usize)],
+        #[case] parts: &[(usize, usize, usize)],
         #[case] room: usize,
         #[case] given: &[usize],
     ) {
-        assert_eq!(share(parts, room), given);
+        assert_eq!(share(&wishes(parts), room), given);
     }
 
     proptest! {
         #[test]
-        fn shares_never_exceed_the_room(parts in prop::collection::vec((0usize..5, 0usize..20), 0..8), room in 0usize..60) {
-            let parts: Vec<_> = parts.into_iter().map(|(least, more)| (least, least + more)).collect();
-            prop_assert!(share(&parts, room).iter().sum::<usize>() <= room);
+        fn shares_never_exceed_the_room(parts in prop::collection::vec((0usize..5, 0usize..9, 0usize..20), 0..8), room in 0usize..60) {
+            let parts: Vec<_> = parts.into_iter().map(|(least, fair, more)| (least, least + fair, least + more)).collect();
+            prop_assert!(share(&wishes(&parts), room).iter().sum::<usize>() <= room);
         }
 
         #[test]

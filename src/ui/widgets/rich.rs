@@ -3,6 +3,9 @@
 //! A [`Rich`] says what each run means; the theme says how that looks. Whoever cites rules gets
 //! their IDs set quietly with [`cited`].
 
+use std::borrow::Cow;
+use std::ops::Range;
+
 use crate::rules::view::{Rich, Span, Tone};
 use crate::ui::theme::Theme;
 
@@ -60,35 +63,35 @@ pub fn right(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
 /// The line broken at blanks into lines of so many columns, so many at most; the last one ends in
 /// an ellipsis if there was more.
 pub fn wrapped(line: &Rich, room: usize, most: usize, theme: &Theme) -> Vec<Rich> {
-    let text: String = line.0.iter().map(|span| safe(&span.text)).collect();
+    let runs: Vec<(Cow<'_, str>, Tone)> = line
+        .0
+        .iter()
+        .map(|span| (safe(&span.text), span.tone))
+        .collect();
+    let text: String = runs.iter().map(|(text, _)| text.as_ref()).collect();
     let broken = wrap::ranges(&text, room, most);
-    let complete = broken.last().is_none_or(|last| {
-        text.get(last.end..)
-            .is_none_or(|rest| rest.trim().is_empty())
-    });
+    let end = broken.last().map_or(text.len(), |last| last.end);
+    let complete = text.get(end..).is_none_or(|rest| rest.trim().is_empty());
     let count = broken.len();
-    broken
-        .into_iter()
-        .enumerate()
-        .map(|(n, range)| {
-            let mut part = slice(line, range.start, range.end);
-            if n + 1 == count && !complete {
-                part = part.and(theme.glyphs.ellipsis, Tone::Quiet);
-            }
+    let lines = broken.into_iter().enumerate().map(|(n, range)| {
+        let part = slice(&runs, range);
+        if n + 1 == count && !complete {
+            part.and(theme.glyphs.ellipsis, Tone::Quiet)
+        } else {
             part
-        })
-        .collect()
+        }
+    });
+    lines.collect()
 }
 
-/// The runs between two byte offsets of the line's safe text.
-fn slice(line: &Rich, start: usize, end: usize) -> Rich {
+/// The runs between two byte offsets of their joined text.
+fn slice(runs: &[(Cow<'_, str>, Tone)], range: Range<usize>) -> Rich {
     let mut at = 0;
     let mut part = Rich::new();
-    for span in &line.0 {
-        let text = safe(&span.text);
-        let from = start.saturating_sub(at).min(text.len());
-        let to = end.saturating_sub(at).min(text.len());
-        part = part.and(text.get(from..to).unwrap_or_default(), span.tone);
+    for (text, tone) in runs {
+        let from = range.start.saturating_sub(at).min(text.len());
+        let to = range.end.saturating_sub(at).min(text.len());
+        part = part.and(text.get(from..to).unwrap_or_default(), *tone);
         at += text.len();
     }
     part
@@ -146,7 +149,10 @@ mod tests {
             &Theme::bare(),
             &mut Pen::row(area, 0, Glyphs::UNICODE, &mut buf),
         );
-        buf.content.iter().map(|cell| cell.symbol()).collect()
+        buf.content
+            .iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect()
     }
 
     #[rstest]

@@ -18,11 +18,25 @@ use crate::ui::glyphs::Glyphs;
 /// How many marks a letter may carry; more would be drawn over the rows around it.
 const MARKS: usize = 3;
 
-/// The text as it may reach the buffer: cleaned, and without the selectors that make terminals
-/// disagree about a character's width.
+/// How many characters of a text are looked at: more than any text that is taken in has
+/// ([`LONGEST_TEXT`](crate::lang::text::LONGEST_TEXT)). A file that was written by other hands may
+/// hold more, and must not cost more.
+const LONGEST: usize = 2_100;
+
+/// The text as it may reach the buffer: cleaned, without the selectors that make terminals
+/// disagree about a character's width, and no longer than is ever shown.
 pub fn safe(text: &str) -> Cow<'_, str> {
     let selector = |c: char| matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}');
-    if text.is_ascii() && !text.chars().any(disturbs) {
+    // A text of so many bytes has no more characters, and most texts end here.
+    let text = match text
+        .char_indices()
+        .nth(LONGEST)
+        .filter(|_| text.len() > LONGEST)
+    {
+        Some((end, _)) => text.get(..end).unwrap_or(text),
+        None => text,
+    };
+    if !text.chars().any(|c| disturbs(c) || selector(c)) {
         return Cow::Borrowed(text);
     }
     let mut safe = clean(text);
@@ -32,22 +46,35 @@ pub fn safe(text: &str) -> Cow<'_, str> {
 
 /// How many columns a text takes when it is shown whole.
 pub fn width(text: &str) -> usize {
+    let text = safe(text);
     if text.is_ascii() {
-        safe(text).len()
+        text.len()
     } else {
-        graphemes(&safe(text)).map(|(_, w)| w).sum()
+        graphemes(&text).map(|(_, _, columns)| columns).sum()
     }
 }
 
-/// The graphemes of a safe text that take room, each with its columns.
-fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
-    text.graphemes(true).filter_map(|grapheme| {
-        let columns = grapheme.width().min(2);
-        let cut = grapheme
+/// The graphemes of a safe text: each as it is, as it is shown, and the columns that takes. What
+/// is shown is a letter and a few of its marks, in one or two columns: a cluster that would take
+/// more is one no terminal draws alike.
+fn graphemes(text: &str) -> impl Iterator<Item = (&str, &str, usize)> {
+    text.graphemes(true).map(|grapheme| {
+        if grapheme.len() == 1 {
+            return (grapheme, grapheme, 1);
+        }
+        let mut ends = grapheme
             .char_indices()
-            .nth(MARKS + 1)
-            .map_or(grapheme.len(), |(at, _)| at);
-        (columns > 0).then(|| (grapheme.get(..cut).unwrap_or(grapheme), columns))
+            .map(|(at, c)| at + c.len_utf8())
+            .take(MARKS + 1)
+            .collect::<Vec<_>>();
+        while let Some(end) = ends.pop() {
+            let shown = grapheme.get(..end).unwrap_or_default();
+            let columns = shown.width();
+            if columns <= 2 {
+                return (grapheme, if columns == 0 { "" } else { shown }, columns);
+            }
+        }
+        (grapheme, "", 0)
     })
 }
 
@@ -55,8 +82,7 @@ fn graphemes(text: &str) -> impl Iterator<Item = (&str, usize)> {
 /// the columns it takes.
 pub fn head(text: &str, columns: usize) -> (usize, usize) {
     let (mut bytes, mut used) = (0, 0);
-    for grapheme in text.graphemes(true) {
-        let wide = grapheme.width().min(2);
+    for (grapheme, _, wide) in graphemes(text) {
         if used + wide > columns {
             break;
         }
@@ -169,7 +195,10 @@ impl<'b> Pen<'b> {
             return self;
         }
         let text = fit(text, columns, self.glyphs);
-        for (grapheme, wide) in graphemes(&text) {
+        for (_, grapheme, wide) in graphemes(&text) {
+            if wide == 0 {
+                continue;
+            }
             let Some(cell) = self.buf.cell_mut((self.x, self.y)) else {
                 break;
             };

@@ -6,7 +6,6 @@
 use std::ops::Range;
 
 use unicode_segmentation::UnicodeSegmentation;
-use unicode_width::UnicodeWidthStr;
 
 use super::text::{head, safe};
 
@@ -23,7 +22,8 @@ pub fn ranges(text: &str, columns: usize, most: usize) -> Vec<Range<usize>> {
         let end = line_end(text, start, columns);
         if last && skip_blanks(text, end) < text.len() {
             // A column is given up for the ellipsis that follows.
-            let end = line_end(text, start, columns - 1);
+            let (fits, _) = head(text.get(start..).unwrap_or_default(), columns - 1);
+            let end = line_end(text, start, columns - 1).min(start + fits);
             lines.push(start..trim_end(text, start, end));
             return lines;
         }
@@ -93,9 +93,6 @@ fn trim_end(text: &str, start: usize, end: usize) -> usize {
 
 /// How many lines a text takes, so many at most.
 pub fn height(text: &str, columns: usize, most: usize) -> usize {
-    if text.width() <= columns && !text.is_empty() && most > 0 {
-        return 1;
-    }
     ranges(&safe(text), columns, most).len()
 }
 

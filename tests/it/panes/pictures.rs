@@ -1,56 +1,132 @@
-//! What every pane looks like at the sizes it has on the three reference terminals.
+//! What every pane looks like, as text, at the sizes it has on the three reference terminals.
 
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+use rstest::rstest;
 use triumph::ui::panes::Paint;
-use triumph::ui::theme::Theme;
+use triumph::ui::theme::{Depth, Theme};
 
 use super::{Pane, Scene, shot};
 
+/// A pane's name for its pictures.
+fn name(pane: Pane) -> String {
+    match pane {
+        Pane::Tab(tab) => format!("tab_{}", tab.to_lowercase()),
+        pane => format!("{pane:?}").to_lowercase(),
+    }
+}
+
+/// The row chosen in the pictures, so that what a choice adds is seen.
+fn chosen(pane: Pane) -> Option<usize> {
+    match pane {
+        Pane::Tab("Health") => Some(2),
+        Pane::Tab(_) | Pane::Pool | Pane::Timeline => Some(4),
+        Pane::Spending => Some(0),
+        Pane::Offers => Some(6),
+        _ => None,
+    }
+}
+
+/// The sizes a pane has inside 80x24, 120x40 and 200x60.
+fn sizes(pane: Pane) -> [(u16, u16); 3] {
+    match pane {
+        Pane::Turns => [(80, 17), (28, 22), (36, 40)],
+        Pane::Strip => [(80, 2), (118, 2), (198, 2)],
+        Pane::Sheet => [(80, 17), (57, 18), (70, 44)],
+        Pane::Head => [(80, 3), (120, 3), (198, 3)],
+        Pane::Tabs => [(80, 1), (40, 1), (120, 1)],
+        Pane::Tab(_) => [(80, 16), (118, 30), (60, 8)],
+        Pane::Vehicles => [(80, 17), (28, 9), (36, 14)],
+        Pane::Pool | Pane::Spending | Pane::Idle => [(80, 17), (33, 18), (50, 44)],
+        Pane::Offers => [(60, 12), (60, 22), (36, 30)],
+        Pane::Log => [(80, 17), (118, 8), (198, 14)],
+        Pane::Timeline => [(80, 17), (48, 12), (90, 50)],
+        Pane::Roster => [(80, 17), (118, 16), (60, 6)],
+    }
+}
+
+/// A picture in a frame, so that the blanks at its ends can be seen.
+fn framed(pane: Pane, scene: &Scene, paint: &Paint<'_>, (width, height): (u16, u16)) -> String {
+    use unicode_width::UnicodeWidthStr;
+    let mut framed = format!("{width}x{height}\n");
+    for line in shot(pane, scene, paint, width, height).lines() {
+        let blank = " ".repeat((width as usize).saturating_sub(line.width()));
+        framed.extend(["|", line, &blank, "|\n"]);
+    }
+    framed
+}
+
 #[test]
-fn look() {
+fn pictures() {
     let theme = Theme::default();
     let scene = Scene::new();
-    let p = Paint::new(&theme).focus(true);
-    for (pane, w, h, sel) in [
-        (Pane::Turns, 28, 22, None),
-        (Pane::Turns, 28, 12, None),
-        (Pane::Turns, 40, 30, None),
-        (Pane::Strip, 80, 2, None),
-        (Pane::Strip, 120, 2, None),
-        (Pane::Strip, 50, 2, None),
-        (Pane::Sheet, 57, 18, None),
-        (Pane::Sheet, 80, 16, None),
-        (Pane::Sheet, 57, 10, None),
-        (Pane::Sheet, 40, 30, None),
-        (Pane::Sheet, 78, 44, None),
-        (Pane::Sheet, 120, 50, None),
-        (Pane::Head, 80, 3, None),
-        (Pane::Tabs, 80, 1, None),
-        (Pane::Tab("Skills"), 80, 17, Some(3)),
-        (Pane::Tab("Gear"), 80, 17, None),
-        (Pane::Tab("Health"), 80, 17, Some(2)),
-        (Pane::Vehicles, 28, 9, None),
-        (Pane::Vehicles, 28, 14, None),
-        (Pane::Vehicles, 80, 8, None),
-        (Pane::Vehicles, 30, 4, None),
-        (Pane::Pool, 33, 18, Some(4)),
-        (Pane::Pool, 80, 14, None),
-        (Pane::Pool, 50, 30, None),
-        (Pane::Pool, 33, 9, None),
-        (Pane::Spending, 33, 18, Some(0)),
-        (Pane::Spending, 80, 14, Some(6)),
-        (Pane::Spending, 50, 30, Some(1)),
-        (Pane::Idle, 33, 18, None),
-        (Pane::Offers, 60, 20, Some(7)),
-        (Pane::Log, 118, 8, None),
-        (Pane::Log, 80, 16, None),
-        (Pane::Timeline, 60, 18, Some(4)),
-        (Pane::Roster, 80, 14, None),
-        (Pane::Roster, 120, 14, None),
-        (Pane::Roster, 60, 6, Some(6)),
-    ] {
-        println!("== {pane:?} {w}x{h}");
-        for line in shot(pane, &scene, &p.select(sel), w, h).lines() {
-            println!("|{line:<w$}|", w = w as usize);
-        }
+    for pane in Pane::ALL {
+        let paint = Paint::new(&theme).focus(true).select(chosen(pane));
+        let all: String = sizes(pane)
+            .into_iter()
+            .map(|size| framed(pane, &scene, &paint, size))
+            .collect();
+        insta::assert_snapshot!(name(pane), all);
+    }
+}
+
+#[test]
+fn pictures_in_ascii() {
+    let theme = Theme::default().at(Depth::None).ascii(true);
+    let scene = Scene::new();
+    for pane in Pane::ALL {
+        let paint = Paint::new(&theme).focus(true).select(chosen(pane));
+        let all: String = sizes(pane)
+            .into_iter()
+            .take(2)
+            .map(|size| framed(pane, &scene, &paint, size))
+            .collect();
+        insta::assert_snapshot!(format!("ascii_{}", name(pane)), all);
+    }
+}
+
+/// Without colours weight, underline and reverse are all there is: below each line stands how its
+/// cells are set, `b`old, `d`im, `u`nderlined, `r`everse, several of them as `*`.
+#[rstest]
+#[case(Pane::Turns)]
+#[case(Pane::Sheet)]
+#[case(Pane::Pool)]
+#[case(Pane::Spending)]
+#[case(Pane::Log)]
+#[case(Pane::Tabs)]
+fn pictures_without_colours(#[case] pane: Pane) {
+    let theme = Theme::default().at(Depth::None);
+    let scene = Scene::new();
+    let (width, height) = sizes(pane)[1];
+    let area = Rect::new(0, 0, width, height);
+    let mut buf = Buffer::empty(area);
+    let paint = Paint::new(&theme).focus(true).select(Some(1));
+    pane.draw(&scene, &paint, area, &mut buf);
+    let text = super::text(&buf);
+    let mut all = String::new();
+    for (y, line) in (0..height).zip(text.lines()) {
+        let looks: String = (0..width).map(|x| look(buf[(x, y)].modifier)).collect();
+        all.extend([
+            "|",
+            line,
+            "
+|",
+            looks.trim_end(),
+            "
+",
+        ]);
+    }
+    insta::assert_snapshot!(format!("none_{}", name(pane)), all);
+}
+
+fn look(modifier: Modifier) -> char {
+    match modifier {
+        Modifier::BOLD => 'b',
+        Modifier::DIM => 'd',
+        Modifier::UNDERLINED => 'u',
+        Modifier::REVERSED => 'r',
+        none if none.is_empty() => ' ',
+        _ => '*',
     }
 }

@@ -120,3 +120,24 @@ fn a_number_answers_what_is_asked() {
     stand.keys("1");
     assert_ne!(stand.last_said(), before);
 }
+
+/// The README's table of keys is printed from the keymap; `TRIUMPH_WRITE=1` writes it anew.
+#[test]
+fn the_readme_tells_the_keys_there_are() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/README.md");
+    let text = std::fs::read_to_string(path).unwrap();
+    let (open, close) = ("<!-- keys -->\n", "<!-- /keys -->");
+    let start = text.find(open).unwrap() + open.len();
+    let end = text.find(close).unwrap();
+    let table = Keymap::shipped().unwrap().markdown();
+    if std::env::var_os("TRIUMPH_WRITE").is_some() {
+        let whole = format!("{}{table}{}", &text[..start], &text[end..]);
+        std::fs::write(path, whole).unwrap();
+        return;
+    }
+    assert_eq!(
+        &text[start..end],
+        table,
+        "run this test with TRIUMPH_WRITE=1"
+    );
+}

@@ -137,9 +137,9 @@ impl Stand {
 
     fn run(&mut self, line: &str, focus: Option<Id>) -> Result<Told, Refusal> {
         let names = self.table.face().names();
-        let named = names.iter().find(|named| Some(named.is) == focus);
-        let words = line.split(' ').map(|word| match named {
-            Some(named) if word == "." => quote(&named.name),
+        let dot = names.iter().find(|one| Some(one.is) == focus);
+        let words = line.split(' ').map(|word| match dot {
+            Some(one) if word == "." => quote(&one.name),
             _ => word.to_owned(),
         });
         let line = words.collect::<Vec<_>>().join(" ");

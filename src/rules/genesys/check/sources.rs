@@ -12,6 +12,8 @@ use crate::rules::genesys::library::records::{Harm, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{self, Only};
 
+use crate::rules::view::Id;
+
 use super::pool::{Change, Contribution};
 use super::{Check, What, is_close};
 
@@ -99,14 +101,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
         }
     }
     story(&mut list, state, check, actor);
-    for (place, hand) in check.by_hand.iter().enumerate() {
-        list.add(
-            &format!("hand {}", place + 1),
-            hand.change,
-            &hand.why,
-            "G-POOL-11",
-        );
-    }
+    by_hand(&mut list, state, check);
     list.all
 }
 
@@ -317,6 +312,23 @@ fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure,
     }
 }
 
+/// An ally in the melee that a shot goes into (G-MOD-01); whoever is out of the fight is none.
+pub fn ally_engaged<'s>(
+    state: &'s State,
+    actor: &Figure,
+    target: Id,
+    weapon: &Weapon,
+) -> Option<&'s Figure> {
+    if is_close(&weapon.skill) {
+        return None;
+    }
+    state
+        .engaged_with(target)
+        .filter(|id| *id != actor.id)
+        .filter_map(|id| state.figure(id))
+        .find(|f| f.side == actor.side && !f.dead && !f.defeated)
+}
+
 /// A shot into a melee with an ally in it (G-MOD-01).
 fn melee_in_the_way(
     list: &mut List<'_>,
@@ -325,15 +337,7 @@ fn melee_in_the_way(
     target: &Figure,
     weapon: &Weapon,
 ) {
-    if is_close(&weapon.skill) {
-        return;
-    }
-    let ally = state
-        .engaged_with(target.id)
-        .filter(|id| *id != actor.id)
-        .filter_map(|id| state.figure(id))
-        .find(|f| f.side == actor.side);
-    if let Some(ally) = ally {
+    if let Some(ally) = ally_engaged(state, actor, target.id, weapon) {
         let why = format!("{} is engaged with the target", ally.name);
         list.add(
             "ally engaged",
@@ -421,6 +425,32 @@ impl List<'_> {
             on,
             fixed: false,
         });
+    }
+}
+
+/// What was changed by hand. Setback that the table added stands for the surroundings, which some
+/// may ignore for a while (M-06).
+fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
+    let mut surroundings = 0u8;
+    for (place, hand) in check.by_hand.iter().enumerate() {
+        let key = format!("hand {}", place + 1);
+        list.add(&key, hand.change, &hand.why, "G-POOL-11");
+        if let Change::Setback(n) = hand.change
+            && !check.off.contains(&key)
+        {
+            surroundings = surroundings.saturating_add(n);
+        }
+    }
+    let ignores = state.tokens.iter().any(|t| {
+        t.change == tokens::Change::NoEnvironment && t.whose == tokens::Whose::One(check.by)
+    });
+    if ignores && surroundings > 0 {
+        list.add(
+            "surroundings",
+            Change::RemoveSetback(surroundings),
+            "the surroundings do not count",
+            "M-06",
+        );
     }
 }
 

@@ -1,7 +1,7 @@
 //! Declaring a check, and changing it while its pool is open (G-COMB-01, G-COMB-02).
 
 use crate::lang::{Named, Refusal, Who, find};
-use crate::rules::genesys::check::{Check, UNARMED, What, is_close, unarmed, weapon_of};
+use crate::rules::genesys::check::{Check, UNARMED, What, unarmed, weapon_of};
 use crate::rules::genesys::command::{Command, Maneuver, PayWith, Pick};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -50,7 +50,7 @@ impl Draft<'_, '_> {
     pub fn attack(
         &mut self,
         who: &Who,
-        target: Option<&str>,
+        target: Option<&Who>,
         weapon: Option<&str>,
         band: Option<Band>,
         aim: bool,
@@ -58,7 +58,7 @@ impl Draft<'_, '_> {
         self.no_check()?;
         let attacker = self.figure(who)?;
         let target = match target {
-            Some(name) => self.target_named(&attacker, name)?,
+            Some(who) => self.target_named(&attacker, who)?,
             None => default_target(&self.now, &attacker).ok_or_else(|| {
                 Refusal::input(format!("There is nobody for {} to attack.", attacker.name))
                     .hint("Name a target.")
@@ -80,13 +80,7 @@ impl Draft<'_, '_> {
             let who = Who::Named(attacker.name.clone());
             self.maneuver(&who, &Maneuver::Aim(None), PayWith::Whatever)?;
         }
-        if band != self.now.band(attacker.id, target) {
-            self.push(Event::RangeSet {
-                a: attacker.id,
-                b: target,
-                band,
-            });
-        }
+        self.stand_at(attacker.id, target, band);
         self.weapon_fits(&attacker, weapon, band)?;
         self.push(Event::HabitSet {
             who: attacker.id,
@@ -105,6 +99,23 @@ impl Draft<'_, '_> {
             check: Box::new(check),
         });
         Ok(())
+    }
+
+    /// The table says how far the target is; whoever was engaged with it is so no longer.
+    fn stand_at(&mut self, who: Id, target: Id, band: Band) {
+        if band == self.now.band(who, target) {
+            return;
+        }
+        if self.now.ranges.engaged(who, target) {
+            self.push(Event::Disengaged { who });
+        }
+        if band != self.now.band(who, target) {
+            self.push(Event::RangeSet {
+                a: who,
+                b: target,
+                band,
+            });
+        }
     }
 
     /// Whether somebody may make a combat check now (G-ACT-05, G-TURN-03, G-TURN-08).
@@ -146,9 +157,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    fn target_named(&self, attacker: &Figure, name: &str) -> Result<Id, Refusal> {
-        let who = Who::Named(name.to_owned());
-        let id = self.anything(&who)?;
+    fn target_named(&self, attacker: &Figure, who: &Who) -> Result<Id, Refusal> {
+        let id = self.anything(who)?;
         if self.now.vehicle(id).is_some() {
             return Err(Refusal::input(format!(
                 "{} is a vehicle; `attack` takes a combatant.",
@@ -247,8 +257,10 @@ impl Draft<'_, '_> {
             difficulty: difficulty.unwrap_or(2),
             against,
         };
+        let mut check = Check::new(figure.id, what);
+        check.overruled = self.cx.overruled;
         self.push(Event::CheckDeclared {
-            check: Box::new(Check::new(figure.id, what)),
+            check: Box::new(check),
         });
         Ok(())
     }
@@ -299,7 +311,7 @@ impl Draft<'_, '_> {
         match command {
             Command::Target(pick) => {
                 new_target = match pick {
-                    Pick::Named(name) => self.target_named(&attacker, name)?,
+                    Pick::Named(name) => self.target_named(&attacker, &Who::Named(name.clone()))?,
                     step => {
                         let all = targets(&self.now, &attacker);
                         step_from(&all, &target, *step == Pick::Next)
@@ -332,13 +344,7 @@ impl Draft<'_, '_> {
                             .unwrap_or(band)
                     }
                 };
-                if new_band != self.now.band(attacker.id, target) {
-                    self.push(Event::RangeSet {
-                        a: attacker.id,
-                        b: target,
-                        band: new_band,
-                    });
-                }
+                self.stand_at(attacker.id, target, new_band);
             }
             Command::Stun => {
                 let brawl =
@@ -526,11 +532,8 @@ pub fn default_weapon(state: &State, attacker: &Figure, band: Band) -> u8 {
             .held(usize::from(*index))
             .is_none_or(|h| h.hindrance(state.round, true).is_none());
         sound
-            && weapon_of(&attacker.weapons, *index).is_some_and(|w| {
-                // Someone who is engaged reaches for a blade before a gun.
-                band <= w.range
-                    && (band != Band::Engaged || is_close(&w.skill) || w.skill != "gunnery")
-            })
+            && weapon_of(&attacker.weapons, *index)
+                .is_some_and(|w| band <= w.range && (band != Band::Engaged || w.skill != "gunnery"))
     };
     let all = usable(attacker);
     let habit = attacker.habit.map(|h| h.weapon).filter(|w| all.contains(w));

@@ -4,6 +4,7 @@
 //! buys with what they show, `resolve` deals the damage. Each step leaves the check in the state.
 
 pub mod attack;
+pub mod menu;
 pub mod resolve;
 pub mod roll;
 pub mod spend;

@@ -6,12 +6,12 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status, Wear};
 use crate::rules::genesys::health::Injury;
-use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
-use super::spend::weapon_in_hand;
+use super::menu::{sundered, weapon_in_hand};
 
 /// The sum of a hit (G-COMB-06, G-COMB-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,12 @@ pub fn hit(
             _ => 0,
         })
         .sum();
-    let ignored = reach.min(soak);
+    // Reinforced armor lets neither Pierce nor Breach through (G-QUAL-20).
+    let reinforced = target
+        .armor
+        .as_ref()
+        .is_some_and(|a| a.qualities.contains(&Quality::Reinforced));
+    let ignored = if reinforced { 0 } else { reach.min(soak) };
     let strain = to_strain || weapon.qualities.contains(&Quality::StunDamage);
     Hit {
         damage,
@@ -89,13 +94,21 @@ impl Draft<'_, '_> {
     /// Ends the check at hand: what was rolled and bought takes effect.
     ///
     /// # Errors
-    /// Refuses when there is none, or when its dice do not lie yet.
+    /// Refuses when there is none, when its dice do not lie yet, or when a d100 was typed and no
+    /// Critical Injury is rolled.
     pub fn done(&mut self, typed: Option<u8>) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
+        self.shown = typed;
+        let dealt = through(&self.now, &check).is_some_and(|n| n > 0);
         if check.hits() {
-            self.land(&check, typed);
+            self.land(&check);
         }
-        self.after_the_hit(&check);
+        if let Some(typed) = self.shown.take() {
+            return Err(Refusal::input(format!(
+                "No Critical Injury is rolled here, so `= {typed}` has no meaning."
+            )));
+        }
+        self.after_the_hit(&check, dealt);
         if self.now.check.is_some() {
             self.push(Event::CheckEnded { done: true });
         }
@@ -109,7 +122,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    fn land(&mut self, check: &Check, typed: Option<u8>) {
+    fn land(&mut self, check: &Check) {
         let What::Attack { to_strain, .. } = check.what else {
             return;
         };
@@ -121,13 +134,13 @@ impl Draft<'_, '_> {
         ) else {
             return;
         };
-        if check.bought(SpendEffect::Disable) {
+        let sum = hit(&attacker, &target, &weapon, net.success, to_strain);
+        if check.bought(SpendEffect::Disable) && sum.through > 0 {
             // In place of damage, out of use for a while; how is the table's to say (M-06).
             let until = self.until_next_turn(target.id, 1);
             self.afflict(target.id, Status::Other("out of use".to_owned()), until);
             return;
         }
-        let sum = hit(&attacker, &target, &weapon, net.success, to_strain);
         self.push(Event::HitDealt {
             by: attacker.id,
             target: target.id,
@@ -141,13 +154,22 @@ impl Draft<'_, '_> {
             // Damage above soak spoils an aim (G-MAN-03).
             self.push(Event::AimEnded { who: target.id });
         }
+        let triggers = check.critical_triggers();
+        let bought = triggers > 0 && sum.through > 0;
+        // A d100 typed with the purchase, or else at the end, is the bought Critical Injury's; what is
+        // typed beside it belongs to the one for crossing the threshold (G-COMB-18).
+        let typed = check.spent.iter().find_map(|s| s.typed);
+        let typed = if bought && target.kind != Kind::Minion {
+            typed.or_else(|| self.shown.take())
+        } else {
+            None
+        };
         if sum.strain {
             self.strain(target.id, sum.through);
         } else {
             self.wound(target.id, sum.through, Some(attacker.id));
         }
-        let triggers = check.critical_triggers();
-        if triggers > 0 && sum.through > 0 {
+        if bought {
             let vicious: i32 = weapon
                 .qualities
                 .iter()
@@ -159,7 +181,6 @@ impl Draft<'_, '_> {
                     }
                 })
                 .sum();
-            let typed = check.spent.iter().find_map(|s| s.typed).or(typed);
             let plus = (i32::from(triggers) - 1) * 10 + vicious;
             self.injure(
                 target.id,
@@ -174,12 +195,13 @@ impl Draft<'_, '_> {
     }
 
     /// Active qualities and destroyed things (G-COMB-11, G-QUAL-24).
-    fn after_the_hit(&mut self, check: &Check) {
+    fn after_the_hit(&mut self, check: &Check, dealt: bool) {
         let Some(target) = struck(check) else { return };
+        self.sunder(check, target);
         for spent in &check.spent {
             match spent.bought {
                 Bought::Quality(quality) => self.quality(quality, target),
-                Bought::Row(SpendEffect::Destroy) => {
+                Bought::Row(SpendEffect::Destroy) if dealt => {
                     if let Some(weapon) = self.now.figure(target).and_then(weapon_in_hand) {
                         self.push(Event::WearSet {
                             who: target,
@@ -190,6 +212,24 @@ impl Draft<'_, '_> {
                 }
                 Bought::Row(_) | Bought::Words => {}
             }
+        }
+    }
+
+    /// Every Sunder of one attack damages the same item by one step (G-QUAL-24).
+    fn sunder(&mut self, check: &Check, who: Id) {
+        let times = check
+            .spent
+            .iter()
+            .filter(|s| s.bought == Bought::Quality(Quality::Sunder))
+            .count();
+        let item = self
+            .now
+            .figure(who)
+            .and_then(sundered)
+            .map(|(weapon, held)| (weapon, held.wear));
+        if let Some((weapon, wear)) = item.filter(|_| times > 0) {
+            let wear = (0..times).fold(wear, |wear, _| wear.worse());
+            self.push(Event::WearSet { who, weapon, wear });
         }
     }
 
@@ -212,20 +252,6 @@ impl Draft<'_, '_> {
                 self.afflict(target, Status::Immobilized, until);
             }
             Quality::Stun(n) => self.strain(target, u16::from(n)),
-            Quality::Sunder => {
-                if let Some(figure) = self.now.figure(target).cloned()
-                    && let Some(weapon) = weapon_in_hand(&figure)
-                {
-                    let wear = figure
-                        .held(usize::from(weapon))
-                        .map_or(Wear::Minor, |h| h.wear.worse());
-                    self.push(Event::WearSet {
-                        who: target,
-                        weapon,
-                        wear,
-                    });
-                }
-            }
             _ => {}
         }
     }
@@ -245,13 +271,15 @@ impl Draft<'_, '_> {
             )?;
         }
         self.push(Event::CheckEnded { done: false });
-        if check.roll.is_none() && !check.story.is_empty() {
-            let story = self.now.story;
-            self.push(Event::StorySet {
-                players: story.players + story.players_pending,
-                gm: story.gm + story.gm_pending,
-            });
-        } else {
+        if check.roll.is_some() {
+            self.settle_story();
+            return Ok(());
+        }
+        // Only what was put on the check goes back: a fact of the story stays told.
+        for side in check.story {
+            self.push(Event::StoryReturned { side });
+        }
+        if self.now.turn.is_none() {
             self.settle_story();
         }
         Ok(())

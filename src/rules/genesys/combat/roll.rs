@@ -2,9 +2,10 @@
 
 use crate::dice::{Pool, Symbols};
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, Paid, Spent, What, is_close, pool, sources};
+use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What, is_close, pool, sources};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
@@ -38,7 +39,7 @@ impl Draft<'_, '_> {
                     .as_ref()
                     .map_or_else(String::new, |w| w.name.clone());
                 if !free {
-                    self.use_action(&actor, &format!("attacks with the {name}"))?;
+                    self.use_action_of(&check, &actor, &format!("attacks with the {name}"))?;
                 }
                 if actor.aim.is_some() {
                     self.push(Event::AimEnded { who: by });
@@ -54,8 +55,12 @@ impl Draft<'_, '_> {
                         .iter()
                         .any(|q| matches!(q, Quality::LimitedAmmo(_)));
                     if slow.is_some() || counted {
-                        // G-QUAL-21: fired in round r, again in round r + n + 1.
-                        let ready_round = slow.map_or(0, |n| self.now.round + n + 1);
+                        // G-QUAL-21: fired in round r, again in round r + n + 1; before the first
+                        // round nothing is counted.
+                        let ready_round = match slow {
+                            Some(n) if self.now.round > 0 => self.now.round + n + 1,
+                            _ => 0,
+                        };
                         self.push(Event::Fired {
                             who: by,
                             weapon: *weapon,
@@ -71,7 +76,7 @@ impl Draft<'_, '_> {
                         .library
                         .skill(skill)
                         .map_or(skill.clone(), |s| s.name.clone());
-                    self.use_action(&actor, &format!("makes a {name} check"))?;
+                    self.use_action_of(&check, &actor, &format!("makes a {name} check"))?;
                 }
             }
         }
@@ -86,6 +91,15 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
+    /// Uses the action of a check. What was overruled when it was declared is not refused again.
+    fn use_action_of(&mut self, check: &Check, actor: &Figure, what: &str) -> Result<(), Refusal> {
+        let asked = self.cx.overruled;
+        self.cx.overruled |= check.overruled;
+        let used = self.use_action(actor, what);
+        self.cx.overruled = asked;
+        used
+    }
+
     /// A success with a Despair in a melee with an ally: the Despair is spent at once (G-MOD-01).
     /// The first of those in the way is proposed; `spend d_wrong_target WHO` names another.
     fn stray_hit(&mut self) {
@@ -93,7 +107,7 @@ impl Draft<'_, '_> {
             return;
         };
         let despairs = check.left().despair;
-        let ally = super::spend::ally_in_the_way(&self.now, &check);
+        let ally = super::menu::ally_in_the_way(&self.now, &check);
         if let Some(ally) = ally.filter(|_| check.hits() && despairs > 0) {
             let spent = Spent {
                 key: "d_wrong_target".to_owned(),
@@ -153,7 +167,9 @@ impl Draft<'_, '_> {
         if let Some(check) = self.now.check.clone()
             && let Some(old) = &check.roll
         {
-            if !check.spent.is_empty() {
+            // The hit that goes astray by itself is nobody's spending (G-MOD-01).
+            let astray = Bought::Row(SpendEffect::WrongTarget);
+            if check.spent.iter().any(|s| s.bought != astray) {
                 self.forbid(
                     "G-TAL-56",
                     "Symbols of this roll are spent; a reroll comes before spending.",
@@ -161,6 +177,7 @@ impl Draft<'_, '_> {
             }
             let roll = self.throw(&old.pool.clone(), typed)?;
             self.push(Event::CheckRerolled { roll });
+            self.stray_hit();
             return Ok(());
         }
         if self.now.check.is_some() {

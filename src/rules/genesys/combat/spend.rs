@@ -1,296 +1,19 @@
-//! Spending symbols: what can be bought here, and what a purchase does (M-06, M-08, G-COMB-08 to 13).
+//! Buying with symbols: what a purchase does (M-06, M-08, G-COMB-08 to G-COMB-13).
 //!
-//! The menu offers only what the symbols on the table can pay for and the situation allows.
-//! Most purchases act at once; those that belong to the hit (a Critical Injury, an active
-//! quality, something destroyed) wait for `resolve`.
+//! Most purchases act at once; those that belong to the hit (a Critical Injury, an active quality,
+//! something destroyed) wait for `resolve`. What can be bought stands in `menu`.
 
 use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::pool::Change as PoolChange;
-use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What, is_close};
+use crate::rules::genesys::check::{Bought, Check, Paid, Spent};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Needs, Price, SpendEffect};
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
-use super::resolve::through;
-
-/// One thing that can be bought.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
-    /// The key that `spend` takes.
-    pub key: String,
-    /// A few words.
-    pub label: String,
-    /// One sentence.
-    pub text: String,
-    /// The cheapest way to pay for it with what is left.
-    pub paid: Paid,
-    /// What it does.
-    pub bought: Bought,
-    /// The rule or table.
-    pub rule: String,
-}
-
-/// Everything that can be bought with what is left, in the order of the tables.
-pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
-    let mut all = Vec::new();
-    let left = check.left();
-    if check.roll.is_none() {
-        return all;
-    }
-    let rows = library.spends().chain(library.complications());
-    for row in rows {
-        if !row.needs.iter().all(|need| holds(state, check, *need))
-            || !sensible(state, check, row.effect)
-        {
-            continue;
-        }
-        let again = check
-            .spent
-            .iter()
-            .any(|s| s.bought == Bought::Row(row.effect));
-        if again && !row.repeat {
-            continue;
-        }
-        let rating = check.weapon(state).map_or(u8::MAX, |w| w.crit);
-        let Some(paid) = row
-            .price
-            .iter()
-            .map(|p| paid(*p, rating))
-            .find(|p| left.covers(*p))
-        else {
-            continue;
-        };
-        for (key, label) in variants(row.effect, &row.id, &row.label, again) {
-            all.push(Choice {
-                key,
-                label,
-                text: row.text.clone(),
-                paid,
-                bought: Bought::Row(row.effect),
-                rule: row.rule.clone(),
-            });
-        }
-    }
-    qualities(state, check, &mut all);
-    all
-}
-
-/// Rows that ask one thing more are offered once for each answer.
-fn variants(effect: SpendEffect, id: &str, label: &str, again: bool) -> Vec<(String, String)> {
-    match effect {
-        SpendEffect::Defense => vec![
-            (format!("{id}_melee"), format!("{label} (melee)")),
-            (format!("{id}_ranged"), format!("{label} (ranged)")),
-        ],
-        SpendEffect::Critical if again => {
-            vec![(id.to_owned(), "+10 on the Critical Injury".to_owned())]
-        }
-        _ => vec![(id.to_owned(), label.to_owned())],
-    }
-}
-
-const fn paid(price: Price, rating: u8) -> Paid {
-    let mut paid = Paid {
-        advantage: 0,
-        threat: 0,
-        triumph: 0,
-        despair: 0,
-    };
-    match price {
-        Price::Advantage(n) => paid.advantage = n,
-        Price::Threat(n) => paid.threat = n,
-        Price::Triumph(n) => paid.triumph = n,
-        Price::Despair(n) => paid.despair = n,
-        Price::CriticalRating => paid.advantage = rating,
-    }
-    paid
-}
-
-fn holds(state: &State, check: &Check, need: Needs) -> bool {
-    let weapon = check.weapon(state);
-    let target = check.target().and_then(|id| state.figure(id));
-    let actor = state.figure(check.by);
-    match need {
-        Needs::Hit => check.hits(),
-        Needs::Damage => through(state, check).is_some_and(|n| n > 0),
-        Needs::Attack => matches!(check.what, What::Attack { .. }),
-        Needs::RangedAttack => weapon.is_some_and(|w| !is_close(&w.skill)),
-        Needs::TargetDefense => match (target, weapon) {
-            (Some(target), Some(weapon)) => target.defense(state, is_close(&weapon.skill)).0 > 0,
-            _ => false,
-        },
-        Needs::Environment => check
-            .by_hand
-            .iter()
-            .any(|h| matches!(h.change, PoolChange::Setback(_))),
-        Needs::AllyEngaged => ally_in_the_way(state, check).is_some() && check.hits(),
-        Needs::Benefit => {
-            actor.is_some_and(|f| f.cover > 0 || f.guarded.is_some() || f.aim.is_some())
-        }
-        // Initiative checks and improvised weapons are no checks of this kind.
-        Needs::Initiative | Needs::Improvised => false,
-        Needs::Turn => state
-            .turn
-            .as_ref()
-            .is_some_and(|t| t.who == check.by && t.maneuvers + t.granted < 2),
-    }
-}
-
-/// What makes no sense is not offered: strain healed that is not there, a prone one falling.
-fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
-    let Some(actor) = state.figure(check.by) else {
-        return false;
-    };
-    let target = check.target().and_then(|id| state.figure(id));
-    match effect {
-        SpendEffect::HealStrain(_) => actor.strain > 0,
-        SpendEffect::FallProne => !actor.is_prone(),
-        SpendEffect::BoostNextAlly | SpendEffect::BoostAlly => {
-            effect == SpendEffect::BoostAlly || state.able(actor.side).any(|f| f.id != actor.id)
-        }
-        SpendEffect::SetbackTarget | SpendEffect::UpgradeTarget | SpendEffect::BoostTarget => {
-            target.is_some()
-        }
-        SpendEffect::CancelDefense => target.is_some(),
-        SpendEffect::Disarm | SpendEffect::Destroy => {
-            target.is_some_and(|t| weapon_in_hand(t).is_some())
-        }
-        SpendEffect::OutOfAmmo => {
-            held_index(check).is_some_and(|i| actor.held(i).is_some_and(|h| !h.empty))
-        }
-        SpendEffect::DamageItem => held_index(check)
-            .is_some_and(|i| actor.held(i).is_some_and(|h| h.wear < Wear::Destroyed)),
-        SpendEffect::EnemyManeuver => state.able(actor.side.other()).next().is_some(),
-        SpendEffect::Disable => target.is_some() && !check.bought(SpendEffect::Critical),
-        SpendEffect::Critical => target.is_some() && !check.bought(SpendEffect::Disable),
-        SpendEffect::Story
-        | SpendEffect::Maneuver
-        | SpendEffect::IgnoreEnvironment
-        | SpendEffect::Defense
-        | SpendEffect::UpgradeAlly
-        | SpendEffect::SufferStrain(_)
-        | SpendEffect::LoseBenefit
-        | SpendEffect::SetbackSelf
-        | SpendEffect::UpgradeSelf
-        | SpendEffect::WrongTarget => true,
-    }
-}
-
-fn held_index(check: &Check) -> Option<usize> {
-    match check.what {
-        What::Attack { weapon, .. } if weapon != crate::rules::genesys::check::UNARMED => {
-            Some(usize::from(weapon))
-        }
-        _ => None,
-    }
-}
-
-/// The weapon somebody is most likely to hold: the one of its last attack, else the first.
-pub fn weapon_in_hand(figure: &Figure) -> Option<u8> {
-    let in_hand = |i: &usize| {
-        figure
-            .held(*i)
-            .is_some_and(|h| !h.dropped && h.wear < Wear::Destroyed)
-    };
-    figure
-        .habit
-        .map(|h| usize::from(h.weapon))
-        .filter(in_hand)
-        .or_else(|| (0..figure.weapons.len()).find(in_hand))
-        .map(|i| i as u8)
-}
-
-/// An ally of the shooter engaged with the target (G-MOD-01).
-pub fn ally_in_the_way(state: &State, check: &Check) -> Option<Id> {
-    let actor = state.figure(check.by)?;
-    let weapon = check.weapon(state)?;
-    if is_close(&weapon.skill) || check.off.iter().any(|key| key == "ally engaged") {
-        return None;
-    }
-    let target = check.target()?;
-    state
-        .engaged_with(target)
-        .filter(|id| *id != check.by)
-        .find(|id| state.figure(*id).is_some_and(|f| f.side == actor.side))
-}
-
-/// Active qualities that act on the target of a hit (G-EQ-05, G-COMB-11).
-fn qualities(state: &State, check: &Check, all: &mut Vec<Choice>) {
-    let (Some(weapon), Some(target)) = (
-        check.weapon(state),
-        check.target().and_then(|id| state.figure(id)),
-    ) else {
-        return;
-    };
-    let left = check.left();
-    for quality in &weapon.qualities {
-        let Some((price, label, on_a_miss)) = active(*quality, target) else {
-            continue;
-        };
-        let again = check
-            .spent
-            .iter()
-            .any(|s| s.bought == Bought::Quality(*quality));
-        let repeat = matches!(quality, Quality::Sunder);
-        if (again && !repeat) || (!check.hits() && !on_a_miss) {
-            continue;
-        }
-        let by_advantage = Paid {
-            advantage: price,
-            ..Paid::default()
-        };
-        let by_triumph = Paid {
-            triumph: 1,
-            ..Paid::default()
-        };
-        let Some(paid) = [by_advantage, by_triumph]
-            .into_iter()
-            .find(|p| left.covers(*p))
-        else {
-            continue;
-        };
-        all.push(Choice {
-            key: quality.name().to_lowercase(),
-            label,
-            text: format!("{quality} of the {}.", weapon.name),
-            paid,
-            bought: Bought::Quality(*quality),
-            rule: quality.rule().to_owned(),
-        });
-    }
-}
-
-/// Price, label and whether it works on a miss, for the qualities that act on one target.
-fn active(quality: Quality, target: &Figure) -> Option<(u8, String, bool)> {
-    let name = &target.name;
-    match quality {
-        // One more for each silhouette above 1 (G-QUAL-15).
-        Quality::Knockdown if !target.is_prone() => Some((
-            2 + target.silhouette.saturating_sub(1),
-            format!("Knockdown: {name} falls prone"),
-            false,
-        )),
-        Quality::Concussive(n) => Some((2, format!("Concussive: {name} staggered {n}"), false)),
-        Quality::Disorient(n) => Some((2, format!("Disorient: {name} disoriented {n}"), false)),
-        Quality::Ensnare(n) => Some((2, format!("Ensnare: {name} immobilized {n}"), false)),
-        Quality::Stun(n) => Some((2, format!("Stun: {n} strain to {name}"), false)),
-        Quality::Sunder if weapon_in_hand(target).is_some() => Some((
-            1,
-            format!(
-                "Sunder: damage {} weapon",
-                crate::rules::genesys::words::genitive(name)
-            ),
-            true,
-        )),
-        _ => None,
-    }
-}
+use super::menu::{Choice, held_index, left, menu, weapon_in_hand};
 
 impl Draft<'_, '_> {
     /// Buys something of the menu.
@@ -305,7 +28,7 @@ impl Draft<'_, '_> {
         typed: Option<u8>,
     ) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
-        let whom = whom.map(|who| self.figure(who)).transpose()?.map(|f| f.id);
+        let whom = whom.map(|who| self.figure(who)).transpose()?;
         let lower = key.to_lowercase();
         let choice = menu(&self.now, self.cx.library, &check)
             .into_iter()
@@ -329,6 +52,24 @@ impl Draft<'_, '_> {
             }
             None => self.spend_overruled(&check, &lower)?,
         };
+        if let Some(whom) = &whom {
+            self.may_concern(&check, &choice, whom)?;
+        }
+        let minions = check
+            .target()
+            .and_then(|id| self.now.figure(id))
+            .is_some_and(|f| f.kind == Kind::Minion);
+        if typed.is_some() && minions {
+            return Err(Refusal::input(
+                "Minions roll no Critical Injury, so `=` has no meaning.",
+            ));
+        }
+        if typed.is_some() && choice.bought != Bought::Row(SpendEffect::Critical) {
+            return Err(Refusal::input(format!(
+                "`{lower}` rolls nothing, so `=` has no meaning."
+            )));
+        }
+        let whom = whom.map(|f| f.id);
         let spent = Spent {
             key: choice.key.clone(),
             label: choice.label,
@@ -344,9 +85,54 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
+    /// Whether a purchase can concern the one that was named.
+    fn may_concern(&self, check: &Check, choice: &Choice, whom: &Figure) -> Result<(), Refusal> {
+        let side = self.now.figure(check.by).map(|f| f.side);
+        let name = &whom.name;
+        let (rule, fits, why) = match choice.bought {
+            Bought::Row(SpendEffect::BoostAlly | SpendEffect::UpgradeAlly) => (
+                "M-06",
+                Some(whom.side) == side,
+                format!("{name} is no ally of the acting character."),
+            ),
+            Bought::Row(SpendEffect::SetbackSelf | SpendEffect::UpgradeSelf) => (
+                "M-08",
+                Some(whom.side) == side,
+                format!("{name} is no ally of the acting character."),
+            ),
+            Bought::Row(SpendEffect::EnemyManeuver) => (
+                "M-08",
+                Some(whom.side) != side && whom.able(),
+                format!("{name} is no opponent who can take a maneuver."),
+            ),
+            Bought::Row(SpendEffect::WrongTarget) => (
+                "G-MOD-01",
+                whom.id != check.by
+                    && check
+                        .target()
+                        .is_some_and(|target| self.now.ranges.engaged(target, whom.id)),
+                format!("{name} is not engaged with the target."),
+            ),
+            // Those of the target need a name only where there is no target.
+            Bought::Row(
+                SpendEffect::SetbackTarget | SpendEffect::UpgradeTarget | SpendEffect::BoostTarget,
+            ) if check.target().is_none() => return Ok(()),
+            _ => {
+                return Err(Refusal::input(format!(
+                    "`{}` takes no name: whom it concerns is settled.",
+                    choice.key
+                )));
+            }
+        };
+        if fits { Ok(()) } else { self.forbid(rule, why) }
+    }
+
     /// A purchase the menu does not offer: refused with the reason, or made for nothing when the
     /// table overrules.
     fn spend_overruled(&self, check: &Check, key: &str) -> Result<Choice, Refusal> {
+        if let Some(choice) = self.quality_overruled(check, key)? {
+            return Ok(choice);
+        }
         let base = key.trim_end_matches("_melee").trim_end_matches("_ranged");
         let row = self
             .cx
@@ -372,6 +158,12 @@ impl Draft<'_, '_> {
                 },
             );
         };
+        if row.effect == SpendEffect::Defense && key == base {
+            return Err(
+                Refusal::input(format!("`{key}` wants to know which defense."))
+                    .hint(format!("`{key}_melee` or `{key}_ranged`.")),
+            );
+        }
         self.forbid(
             "G-COMB-12",
             format!(
@@ -389,13 +181,40 @@ impl Draft<'_, '_> {
         })
     }
 
+    /// A quality of the weapon in use that the menu does not offer; `None` if it has none of that name.
+    fn quality_overruled(&self, check: &Check, key: &str) -> Result<Option<Choice>, Refusal> {
+        let quality = check.weapon(&self.now).and_then(|weapon| {
+            weapon
+                .qualities
+                .into_iter()
+                .find(|q| q.name().to_lowercase() == key)
+        });
+        let Some(quality) = quality else {
+            return Ok(None);
+        };
+        self.forbid(
+            "G-EQ-05",
+            format!(
+                "{quality} cannot be bought here: the symbols left or the hit do not allow it."
+            ),
+        )?;
+        Ok(Some(Choice {
+            key: key.to_owned(),
+            label: quality.to_string(),
+            text: String::new(),
+            paid: Paid::default(),
+            bought: Bought::Quality(quality),
+            rule: quality.rule().to_owned(),
+        }))
+    }
+
     /// Buys something in the table's own words.
     ///
     /// # Errors
     /// Refuses before the roll, and a price that is not there (overrulable).
     pub fn spend_words(&mut self, paid: Paid, text: &str) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
-        if !check.left().covers(paid) {
+        if !left(&self.now, &check).covers(paid) {
             self.forbid(
                 "G-COMB-12",
                 format!("{} are not left to spend.", paid.words()),
@@ -454,9 +273,11 @@ impl Draft<'_, '_> {
                 self.token_once(whose, Change::Boost(1), end, &from, "M-06");
             }
             SpendEffect::Maneuver => self.push(Event::ManeuverGranted { who: by }),
-            SpendEffect::SetbackTarget => self.one(target, Change::Setback(1), &from, "M-06"),
+            SpendEffect::SetbackTarget => {
+                self.one(target.or(whom), Change::Setback(1), &from, "M-06");
+            }
             SpendEffect::UpgradeTarget => {
-                self.one(target, Change::UpgradeDifficulty(1), &from, "M-06");
+                self.one(target.or(whom), Change::UpgradeDifficulty(1), &from, "M-06");
             }
             SpendEffect::BoostAlly => self.one(whom.or(Some(by)), Change::Boost(1), &from, "M-06"),
             SpendEffect::UpgradeAlly => {
@@ -509,11 +330,10 @@ impl Draft<'_, '_> {
                 }
             }
             SpendEffect::EnemyManeuver => {
-                let first = self.now.able(actor.side.other()).next().map(|f| f.id);
-                if let Some(who) = whom
-                    .or(target.filter(|t| self.now.figure(*t).is_some_and(Figure::able)))
-                    .or(first)
-                {
+                let can = |f: &&Figure| f.able() && f.side != actor.side && !f.is_immobilized();
+                let first = self.now.figures.iter().find(can).map(|f| f.id);
+                let target = target.and_then(|t| self.now.figure(t)).filter(can);
+                if let Some(who) = whom.or(target.map(|f| f.id)).or(first) {
                     self.push(Event::ManeuverGranted { who });
                 }
             }

@@ -101,6 +101,9 @@ pub struct Armor {
     pub name: String,
     /// Soak it adds.
     pub soak: u8,
+    /// Its qualities: those that work on whoever wears it (Defensive, Deflection, Reinforced).
+    #[serde(default)]
+    pub qualities: Vec<Quality>,
     /// Melee defense it provides.
     #[serde(default)]
     pub melee: u8,

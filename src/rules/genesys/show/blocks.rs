@@ -45,8 +45,11 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
 
 /// Every skill with a rank; a player character's sheet has them all (locked ones when learnt).
 pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
-    let rows = library
-        .skills()
+    // What somebody has learnt comes first: a short pane shows the top of this list.
+    let learnt = library.skills().filter(|s| figure.rank(&s.id) > 0);
+    let others = library.skills().filter(|s| figure.rank(&s.id) == 0);
+    let rows = learnt
+        .chain(others)
         .filter(|s| {
             let listed = if figure.kind == Kind::Minion {
                 figure.group_skills.contains(&s.id)

@@ -5,7 +5,7 @@
 use crate::lang::{Refusal, quote};
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::attack::{targets, usable};
-use crate::rules::genesys::combat::spend::menu;
+use crate::rules::genesys::combat::menu::menu;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
 use crate::rules::genesys::library::Library;

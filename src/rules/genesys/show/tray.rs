@@ -3,6 +3,7 @@
 use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, What, sources};
+use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::combat::resolve::{hit, struck};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
@@ -99,9 +100,8 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
                 .and(skill, Tone::Text)
                 .and(" · ", Tone::Quiet)
                 .and(name, Tone::Text);
-            let mut subtitle = Rich::of("→ ", Tone::Quiet)
-                .and(state.name_of(*target), Tone::Strong)
-                .and(format!(", {band}"), Tone::Text);
+            let mut subtitle =
+                Rich::of(state.name_of(*target), Tone::Strong).and(format!(", {band}"), Tone::Text);
             let engaged: Vec<&str> = state
                 .engaged_with(*target)
                 .filter(|id| *id != check.by)
@@ -128,8 +128,7 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
                     let theirs = library
                         .skill(theirs)
                         .map_or_else(|| theirs.clone(), |s| s.name.clone());
-                    Rich::of("against ", Tone::Quiet)
-                        .and(state.name_of(*whom), Tone::Strong)
+                    Rich::of(state.name_of(*whom), Tone::Strong)
                         .and(format!(", {theirs}"), Tone::Quiet)
                 }
                 None => Rich::new(),
@@ -410,7 +409,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         dice: pool_rich(&roll.pool),
         result,
         spent,
-        left: left_rich(check),
+        left: left_rich(state, check),
         pool: roll.pool.to_string(),
         ..Tray::default()
     }
@@ -455,10 +454,10 @@ fn faces(roll: &Roll) -> Option<Rich> {
 }
 
 /// The symbols left to spend.
-pub fn left_rich(check: &Check) -> Rich {
-    let left = check.left();
+pub fn left_rich(state: &State, check: &Check) -> Rich {
+    let left = left(state, check);
     if left.is_empty() {
-        return Rich::of("nothing left to spend", Tone::Quiet);
+        return Rich::new();
     }
     let mut rich = Rich::new();
     for (n, letter, tone) in [

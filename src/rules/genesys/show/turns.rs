@@ -1,5 +1,6 @@
 //! The initiative strip (G-STRUCT): slots in order, who took them, what is asked.
 
+use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::figure::Figure;
 
 use crate::rules::genesys::slots::{Slot, Use};
@@ -66,7 +67,7 @@ fn asks(state: &State) -> Option<String> {
         let by = state.name_of(check.by);
         return Some(if check.roll.is_none() {
             format!("{} pool: roll it, or type what the dice show", genitive(by))
-        } else if check.left().is_empty() {
+        } else if left(state, check).is_empty() {
             format!("{} check: done?", genitive(by))
         } else {
             format!("{} check: spend the symbols, then done", genitive(by))

@@ -3,20 +3,52 @@
 //! [`Play`] is a table without a file: it runs lines of the command language against a state,
 //! with dice that the test names, and keeps what was said.
 
+mod attacks;
+mod body;
+mod claims;
+mod course;
+mod defenses;
+mod economy;
+mod language;
+mod pools;
+mod qualities;
+mod saving;
 mod smoke;
+mod spending;
+mod stories;
 
 use std::sync::Arc;
 
 use crate::dice::{Dice, ScriptedDice, SeededDice};
 use crate::lang::{Args, Line, Refusal};
 use crate::rules::system::{Deciding, System};
-use crate::rules::view::Id;
+use crate::rules::view::{Id, Offer, Tray};
 
+use super::command::Command;
 use super::event::Event;
-use super::figure::Figure;
+use super::figure::{Figure, Held};
+use super::kinds::{Band, Quality};
 use super::library::Library;
+use super::library::records::{Damage, Weapon};
 use super::state::State;
 use super::{Genesys, verbs};
+
+/// Reads a line as the table does: the command, and whether it overrules a rule.
+pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
+    let split = Line::split(line)?;
+    let word = split.words.first().map_or("", |w| w.text.as_str());
+    if split.words.len() == 1 && word.ends_with('!') {
+        return parse(&format!("{} !", word.trim_end_matches('!')));
+    }
+    let verb = verbs::VERBS
+        .iter()
+        .find(|v| v.name == word || v.aliases.contains(&word))
+        .ok_or_else(|| Refusal::input(format!("no verb {word}")))?;
+    let mut args = Args::new(&split, verb.usage);
+    let command = (verb.parse)(&mut args)?;
+    args.finish()?;
+    Ok((command, args.overruled()))
+}
 
 /// An encounter in a test.
 pub struct Play {
@@ -74,19 +106,11 @@ impl Play {
     /// # Errors
     /// The refusal, if it is refused.
     pub fn run(&mut self, line: &str) -> Result<Vec<String>, Refusal> {
-        let split = Line::split(line)?;
-        let word = split.words.first().map_or("", |w| w.text.as_str());
-        let verb = verbs::VERBS
-            .iter()
-            .find(|v| v.name == word || v.aliases.contains(&word))
-            .ok_or_else(|| Refusal::input(format!("no verb {word}")))?;
-        let mut args = Args::new(&split, verb.usage);
-        let command = (verb.parse)(&mut args)?;
-        args.finish()?;
+        let (command, overruled) = parse(line)?;
         let mut cx = Deciding {
             library: &*self.library,
             dice: &mut *self.dice,
-            overruled: args.overruled(),
+            overruled,
         };
         let events = Genesys::decide(&self.state, &command, &mut cx)?;
         let mut said = Vec::new();
@@ -137,17 +161,64 @@ impl Play {
         self.figure(name).id
     }
 
+    /// Changes a combatant behind the back of the rules.
+    pub fn change(&mut self, name: &str, change: impl FnOnce(&mut Figure)) -> &mut Self {
+        let id = self.id(name);
+        if let Some(figure) = self.state.figures.iter_mut().find(|f| f.id == id) {
+            change(figure);
+        }
+        self
+    }
+
+    /// Gives somebody a weapon called "Tool", as the last of the sheet.
+    pub fn arm(&mut self, name: &str, weapon: Weapon) -> &mut Self {
+        self.change(name, |f| f.weapons.push(Held::new(weapon)))
+    }
+
+    /// The state of the last weapon on a sheet.
+    pub fn tool(&self, name: &str) -> &Held {
+        self.figure(name).weapons.last().unwrap()
+    }
+
+    /// The dice tray.
+    pub fn tray(&self) -> Tray {
+        Genesys::tray(&self.state, &self.library)
+    }
+
     /// The pool of the open check, in canonical notation.
     pub fn pool(&self) -> String {
-        Genesys::tray(&self.state, &self.library).pool
+        self.tray().pool
+    }
+
+    /// Everything on offer, what is refused included.
+    pub fn all_offers(&self) -> Vec<Offer> {
+        Genesys::offers(&self.state, &self.library, None)
     }
 
     /// The keys of what is on offer.
     pub fn offered(&self) -> Vec<String> {
-        Genesys::offers(&self.state, &self.library, None)
+        self.all_offers()
             .into_iter()
             .filter(|o| o.allowed.is_ok())
             .map(|o| o.key)
             .collect()
+    }
+}
+
+/// A weapon called "Tool".
+pub fn tool(skill: &str, damage: Damage, crit: u8, range: Band, qualities: &[Quality]) -> Weapon {
+    Weapon {
+        id: String::new(),
+        name: "Tool".to_owned(),
+        skill: skill.to_owned(),
+        damage,
+        crit,
+        range,
+        enc: 1,
+        price: 0,
+        rarity: 0,
+        restricted: false,
+        qualities: qualities.to_vec(),
+        note: String::new(),
     }
 }

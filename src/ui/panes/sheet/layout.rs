@@ -8,13 +8,47 @@ use crate::ui::widgets::{columns, rich, wrap};
 
 use super::super::tracks::{Columns, label_columns};
 use super::HEALTH;
-use super::blocks::{Measured, TableColumns};
+use super::blocks::{Manner, Measured, Opening};
+use super::table::TableColumns;
 
 /// Lines of a sheet from which on dividers are worth a line even if something is cut for them.
 const ROOMY: usize = 15;
 
+/// Columns of a sheet from which on two columns of rows would stand too far apart.
+const WIDE: usize = 96;
+
+/// The narrowest label column of a whole sheet, so that it stands alike for everybody.
+const LEAST_LABEL: usize = 8;
+
 /// The widest label column.
 const LABEL: usize = 11;
+
+/// The manners in which blocks are set, the freest first.
+const MANNERS: [Manner; 5] = [
+    Manner {
+        abreast: 2,
+        stacked: true,
+    },
+    Manner {
+        abreast: 2,
+        stacked: false,
+    },
+    Manner {
+        abreast: 3,
+        stacked: true,
+    },
+    Manner {
+        abreast: 3,
+        stacked: false,
+    },
+    CLOSEST,
+];
+
+/// The one that takes the fewest lines.
+const CLOSEST: Manner = Manner {
+    abreast: 4,
+    stacked: false,
+};
 
 /// One thing that can be chosen, and where it stands, counted from the area's corner.
 pub struct Cell {
@@ -94,6 +128,8 @@ pub struct Layout {
     pub labels: Vec<Label>,
     /// The columns of tables, by number.
     pub tables: Vec<TableColumns>,
+    /// The titles of blocks for which there was no room.
+    pub missing: Vec<String>,
     /// How many lines are used.
     pub lines: usize,
 }
@@ -125,12 +161,18 @@ impl Layout {
             return layout;
         }
         let roomy = height >= ROOMY;
+
         let labels = sheet
             .tracks
             .iter()
-            .map(|t| t.label.as_str())
-            .chain(sheet.now.iter().map(|f| f.label.as_str()));
-        let label = label_columns(labels, LABEL, 2);
+            .map(|track| track.label.as_str())
+            .chain(sheet.now.iter().map(|fact| fact.label.as_str()));
+        let label =
+            label_columns(labels, LABEL, 2).max(if tab.is_some() { 0 } else { LEAST_LABEL });
+        // Texts share a column of labels of their own: their titles are longer than those above.
+        let texts = blocks(sheet, tab).filter(|block| block.shape == Shape::Text);
+        let text_label =
+            label_columns(texts.map(|block| block.title.as_str()), LABEL, 2).max(label);
         let mut item = 0;
         if tab.is_none_or(|tab| tab == HEALTH) {
             layout.place_head(sheet, label, width, if roomy { 2 } else { 1 });
@@ -139,11 +181,27 @@ impl Layout {
         let all: Vec<&Block> = blocks(sheet, tab).collect();
         // On a tab of its own, a block's name is on the tab already.
         let alone = tab.is_some() && item == 0 && all.len() == 1;
-        let mut measured = Vec::with_capacity(all.len());
-        for block in &all {
-            measured.push(Measured::of(block, item, label, width, !alone));
-            item += block.rows.len();
-        }
+        let room = height.saturating_sub(layout.lines);
+        let measure = |manner: Manner, titled: bool| -> Vec<Measured<'_>> {
+            let mut first = item;
+            let all = all.iter().map(|block| {
+                let measured = Measured::of(block, first, text_label, width, titled, manner);
+                first += block.rows.len();
+                measured
+            });
+            all.collect()
+        };
+        // The freest manner in which everything can be seen; else the closest.
+        let manners = MANNERS
+            .iter()
+            .filter(|manner| width < WIDE || manner.abreast > 2);
+        let fits =
+            |blocks: &Vec<Measured<'_>>| blocks.iter().map(Measured::whole).sum::<usize>() < room;
+        // What is cut needs its title line, which says what is shown of it.
+        let measured = manners
+            .map(|manner| measure(*manner, !alone))
+            .find(fits)
+            .unwrap_or_else(|| measure(CLOSEST, true));
         layout.place_blocks(&measured, height, selected, roomy);
         layout
     }
@@ -178,7 +236,7 @@ impl Layout {
             });
         }
         let tracks = sheet.tracks.len();
-        let beside = if tracks == 0 { 0 } else { wide + 4 };
+        let beside = if tracks == 0 { 0 } else { wide + 3 };
         let (x, line) = if room >= beside + 20 {
             (beside, 0)
         } else {
@@ -189,12 +247,12 @@ impl Layout {
         self.lines = tracks.max(line + used);
         let first = tracks + sheet.facts.len();
         for (n, fact) in sheet.now.iter().enumerate() {
-            let tone = Rich::of(fact.label.as_str(), Tone::Quiet);
+            let text = fact.label.clone();
             self.labels.push(Label {
                 line: self.lines,
                 x: 0,
                 columns: label.saturating_sub(1),
-                text: tone.plain(),
+                text,
             });
             let columns = room.saturating_sub(label);
             let lines = broken(&fact.value, columns, most);
@@ -212,7 +270,8 @@ impl Layout {
         }
     }
 
-    /// Pieces one after another, three columns between them; how many lines they took.
+    /// Pieces one after another, three columns between them; how many lines they took. A short
+    /// piece may go back to a line above that has room for it, if that saves a line.
     fn place_flow(
         &mut self,
         pieces: &[Rich],
@@ -221,24 +280,31 @@ impl Layout {
         line: usize,
         room: usize,
     ) -> usize {
-        let (mut at, mut row) = (0, 0);
-        for (n, piece) in pieces.iter().enumerate() {
-            let wide = rich::columns(piece).min(room);
-            if at > 0 && at + wide > room {
-                (at, row) = (0, row + 1);
-            }
+        let wides: Vec<usize> = pieces
+            .iter()
+            .map(|piece| rich::columns(piece).min(room))
+            .collect();
+        let (in_order, tight) = (flow(&wides, room, false), flow(&wides, room, true));
+        let lines =
+            |spots: &[(usize, usize)]| spots.iter().map(|(line, _)| line + 1).max().unwrap_or(0);
+        let spots = if lines(&tight) < lines(&in_order) {
+            tight
+        } else {
+            in_order
+        };
+        for (n, ((piece, wide), (row, at))) in pieces.iter().zip(&wides).zip(&spots).enumerate() {
             let draw = Draw::Lines(vec![piece.clone()]);
+            let (line, x) = (line + row, x + at);
             self.cells.push(Cell {
                 item: first + n,
-                line: line + row,
-                x: x + at,
-                columns: wide,
+                line,
+                x,
+                columns: *wide,
                 lines: 1,
                 draw,
             });
-            at += wide + 3;
         }
-        if pieces.is_empty() { 0 } else { row + 1 }
+        lines(&spots)
     }
 
     /// The blocks below the head, from the first one on, or from a later one if the chosen item
@@ -251,68 +317,108 @@ impl Layout {
         roomy: bool,
     ) {
         let room = height.saturating_sub(self.lines);
-        let dividers = |blocks: &[Measured<'_>]| -> Vec<bool> {
-            let mut text = false;
-            blocks
-                .iter()
-                .map(|block| {
-                    let wants = block.wants_divider() && !(text && block.is_text());
-                    text = block.is_text();
-                    wants
-                })
-                .collect()
-        };
         let mut from = 0;
-        let (given, divided) = loop {
+        let given = loop {
             let rest = blocks.get(from..).unwrap_or_default();
-            let wants = dividers(rest);
-            let parts: Vec<(usize, usize)> = rest.iter().map(|b| (b.least(), b.want())).collect();
-            let lines: usize = wants.iter().filter(|wants| **wants).count();
-            let all: usize = parts.iter().map(|(_, want)| want).sum();
-            let divided = roomy || all + lines <= room;
-            let given = columns::share(
-                &parts,
-                if divided {
-                    room.saturating_sub(lines)
-                } else {
-                    room
-                },
-            );
-            let seen = selected.is_none_or(|item| {
+            let lines = if roomy {
+                dividers(rest, Opening::Line, self.lines)
+            } else {
+                0
+            };
+            let wishes: Vec<_> = rest.iter().map(|block| block.wish(roomy)).collect();
+            let given = columns::share(&wishes, room.saturating_sub(lines));
+            let hidden = |item| {
                 rest.iter()
                     .zip(&given)
-                    .all(|(block, given)| !block.holds(item) || *given > 0)
-            });
-            if seen || from + 1 >= blocks.len() {
-                break (
-                    given,
-                    if divided {
-                        wants
-                    } else {
-                        vec![false; rest.len()]
-                    },
-                );
+                    .any(|(block, given)| block.holds(item) && *given == 0)
+            };
+            if from + 1 >= blocks.len() || !selected.is_some_and(hidden) {
+                break given;
             }
             from += 1;
         };
+        let passed = blocks.iter().take(from);
+        self.missing
+            .extend(passed.map(|block| block.title().to_owned()));
         let rest = blocks.get(from..).unwrap_or_default();
-        for ((block, given), divide) in rest.iter().zip(given).zip(divided) {
+        let mut spare = room.saturating_sub(given.iter().sum());
+        let whole = rest
+            .iter()
+            .zip(&given)
+            .all(|(block, given)| *given == block.whole());
+        let titles = dividers(rest, Opening::Title, self.lines);
+        let lines =
+            dividers(rest, Opening::Line, self.lines) + dividers(rest, Opening::Text, self.lines);
+        // What is left when everything is shown goes to air before the titles.
+        let airy = whole && spare >= titles + lines;
+        let mut text = false;
+        for (block, given) in rest.iter().zip(given) {
+            let opening = block.opening();
             if given == 0 {
+                self.missing.push(block.title().to_owned());
                 continue;
             }
-            if divide && self.lines > 0 && self.lines + 1 < height {
-                self.rules.push(RuleLine {
-                    line: self.lines,
-                    title: String::new(),
-                    remark: String::new(),
-                });
+            let divides = opening == Opening::Line && (roomy || whole)
+                || opening == Opening::Text && !text && whole;
+            if self.lines > 0 && spare > 0 && (divides || airy && opening == Opening::Title) {
+                if divides {
+                    self.rules.push(RuleLine {
+                        line: self.lines,
+                        title: String::new(),
+                        remark: String::new(),
+                    });
+                }
                 self.lines += 1;
+                spare -= 1;
             }
+            text = opening == Opening::Text;
             let line = self.lines;
             block.place(self, line, given, selected);
             self.lines += given;
         }
     }
+}
+
+/// How many lines it would take to set those blocks apart that open so.
+fn dividers(blocks: &[Measured<'_>], opening: Opening, above: usize) -> usize {
+    let mut before = None;
+    let mut count = 0;
+    for (n, block) in blocks.iter().enumerate() {
+        let new = opening != Opening::Text || before != Some(Opening::Text);
+        count += usize::from(block.opening() == opening && new && (n > 0 || above > 0));
+        before = Some(block.opening());
+    }
+    count
+}
+
+/// Where pieces of those widths stand, as lines and columns: in order, or each in the first line
+/// that has room.
+fn flow(wides: &[usize], room: usize, tight: bool) -> Vec<(usize, usize)> {
+    let mut ends: Vec<usize> = Vec::new();
+    let mut spots = Vec::with_capacity(wides.len());
+    for wide in wides {
+        let skip = if tight {
+            0
+        } else {
+            ends.len().saturating_sub(1)
+        };
+        let line = ends
+            .iter()
+            .enumerate()
+            .skip(skip)
+            .find(|(_, end)| **end + 3 + wide <= room)
+            .map(|(n, _)| n);
+        let line = line.unwrap_or_else(|| {
+            ends.push(0);
+            ends.len() - 1
+        });
+        if let Some(end) = ends.get_mut(line) {
+            let at = if *end > 0 { *end + 3 } else { 0 };
+            spots.push((line, at));
+            *end = at + wide;
+        }
+    }
+    spots
 }
 
 /// A fact with its quiet label.

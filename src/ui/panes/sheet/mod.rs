@@ -4,11 +4,13 @@
 //! blocks in the system's order. Every block keeps its title and its first rows as long as there
 //! is room for them; what is left goes round in single lines, so that a long list of skills
 //! cannot push the weapons out. A block that is cut says which of its rows are shown and slides
-//! to the chosen one. A single character's screen shows the same by tabs, under [`head`].
+//! to the chosen one. A single character's screen shows the same by tabs, under [`head()`].
 
 mod blocks;
+mod flow;
 mod head;
 mod layout;
+mod table;
 
 pub use head::{head, head_height};
 
@@ -16,7 +18,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
-use crate::ui::theme::{Part, Theme};
+use crate::ui::theme::Theme;
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};
 
@@ -138,7 +140,7 @@ pub fn tabs(sheet: &Sheet) -> Vec<&'static str> {
 }
 
 /// What can be chosen, in the order rows are counted: of the whole sheet tracks, facts, what
-/// matters now and all rows; of a tab its rows, with tracks, facts and now before them on
+/// matters now and all rows, tables from their highest number down; of a tab its rows, with tracks, facts and now before them on
 /// "Health".
 pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
     let mut items = Vec::new();
@@ -147,10 +149,24 @@ pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
         items.extend(sheet.facts.iter().map(Item::Fact));
         items.extend(sheet.now.iter().map(Item::Now));
     }
+
     for block in layout::blocks(sheet, tab) {
-        items.extend(block.rows.iter().map(Item::Row));
+        let mut rows: Vec<&Row> = block.rows.iter().collect();
+        if tab.is_none() && block.shape == Shape::Table {
+            rows.sort_by_key(|row| std::cmp::Reverse(weight(row)));
+        }
+        items.extend(rows.into_iter().map(Item::Row));
     }
     items
+}
+
+/// The first number in a row. A table on the whole sheet is often cut, so it begins with the rows
+/// where this is highest (the trained skills); on its own tab it keeps the system's order.
+fn weight(row: &Row) -> u32 {
+    row.cells
+        .iter()
+        .find_map(|cell| cell.plain().trim().parse().ok())
+        .unwrap_or(0)
 }
 
 /// How many rows can be chosen.
@@ -170,16 +186,26 @@ pub fn hit(area: Rect, position: Position, sheet: &Sheet, paint: &Paint<'_>) -> 
 
 /// Draws the whole sheet under its title line.
 pub fn render(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
-    rule::rich_title(&title(sheet), "", paint.focused, paint.theme, area, buf);
-    let area = below(area, 1);
-    draw(
-        sheet,
-        None,
-        &layout_in(sheet, None, area, paint),
-        paint,
+    let body = below(area, 1);
+    let layout = layout_in(sheet, None, body, paint);
+    let remark = match layout.missing.as_slice() {
+        [] => String::new(),
+        [one] => format!("{} {one}", paint.theme.glyphs.ellipsis),
+        [one, more @ ..] => format!(
+            "{} {one} and {} more",
+            paint.theme.glyphs.ellipsis,
+            more.len()
+        ),
+    };
+    rule::rich_title(
+        &title(sheet),
+        &remark,
+        paint.focused,
+        paint.theme,
         area,
         buf,
     );
+    draw(sheet, None, &layout, paint, body, buf);
 }
 
 /// "Vex Marrow · PC · drift smuggler".
@@ -329,9 +355,7 @@ fn draw_cell(
             let mut pen = Pen::row(area, cell.line, theme.glyphs, buf);
             columns.put(row, theme, pen.to(cell.x));
         }
-        (Draw::Track(_) | Draw::Row(_), _) => {
-            // Cells are made from the same items they are drawn with; nothing else can meet here.
-            buf.set_style(area.intersection(buf.area), theme.part(Part::Divider));
-        }
+        // Cells are made from the items they are drawn with; nothing else can meet here.
+        (Draw::Track(_) | Draw::Row(_), _) => {}
     }
 }

@@ -8,11 +8,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{Listed, Slot, SlotState, Tone, Turns};
-use crate::ui::theme::{Part, Theme};
+use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, fit, width};
 
 use super::super::{Paint, line_of};
-use super::{people, standing};
+use super::standing::{number, people, short};
 
 /// Columns between two slots.
 const GAP: usize = 2;
@@ -84,7 +84,6 @@ struct Place {
     x: usize,
     columns: usize,
     text: String,
-    score: bool,
 }
 
 /// Where all of them stand, and whether some are hidden on either side.
@@ -110,11 +109,11 @@ impl Places {
                 .map(|slot| label(slot, score, name, theme))
                 .collect()
         };
-        let (texts, score) = [(true, 24), (true, 12), (false, 16), (false, 10), (false, 8)]
+        let texts = [(true, 24), (true, 12), (false, 16), (false, 10), (false, 8)]
             .into_iter()
-            .map(|(score, name)| (make(score, name), score))
-            .find(|(texts, _)| total(texts) <= room)
-            .unwrap_or_else(|| (make(false, 10), false));
+            .map(|(score, name)| make(score, name))
+            .find(|texts| total(texts) <= room)
+            .unwrap_or_else(|| make(false, 10));
         let mut places: Vec<Place> = Vec::with_capacity(texts.len());
         let mut x = 0;
         for (index, text) in texts.into_iter().enumerate() {
@@ -124,7 +123,6 @@ impl Places {
                 x,
                 columns,
                 text,
-                score,
             });
             x += columns + GAP;
         }
@@ -171,7 +169,7 @@ impl Places {
     }
 }
 
-/// A slot in words: "▶2s 1a claim: Ila", "✓Vex", "NPC Boarders".
+/// A slot in words: "▶ 2s 1a claim: Ila", "✓ Vex", "NPC Boarders".
 fn label(slot: &Slot, score: bool, name: usize, theme: &Theme) -> String {
     let mark = match slot.state {
         SlotState::Done => theme.glyphs.done,
@@ -179,6 +177,9 @@ fn label(slot: &Slot, score: bool, name: usize, theme: &Theme) -> String {
         _ => "",
     };
     let mut text = mark.to_owned();
+    if !mark.is_empty() {
+        text.push(' ');
+    }
     if score && !slot.score.is_empty() {
         text.push_str(&slot.score);
         text.push(' ');
@@ -201,22 +202,20 @@ fn put(slot: &Slot, place: &Place, theme: &Theme, pen: &mut Pen<'_>) {
         SlotState::Claimed | SlotState::Falling | SlotState::Open => slot.tone,
         SlotState::Done | SlotState::Skipped | SlotState::Waiting => Tone::Quiet,
     };
-    let style = theme.style(tone);
-    // The score stands back, the name is what one looks for.
-    if place.score && slot.state == SlotState::Now {
-        pen.put(&place.text, theme.part(Part::Title).patch(style));
-    } else {
-        pen.put(&place.text, style);
-    }
+    pen.put(&place.text, theme.style(tone));
 }
 
 /// Everybody's first track in a row, as many as fit whole.
 fn put_standing(roster: &[Listed], theme: &Theme, pen: &mut Pen<'_>) {
     let all: Vec<_> = people(roster).collect();
-    let name = if all.len() > 5 { 9 } else { 14 };
     for (n, one) in all.iter().enumerate() {
-        let (number, style) = standing(one, theme);
-        let text = fit(&one.name, name, theme.glyphs);
+        let (number, style) = number(one, theme);
+        let name = if width(&one.name) <= 8 {
+            &one.name
+        } else {
+            short(one, roster)
+        };
+        let text = fit(name, 14, theme.glyphs);
         let wide = width(&text) + 1 + width(&number);
         let last = n + 1 == all.len();
         if wide + if last { 0 } else { 3 } > pen.left() {

@@ -56,14 +56,7 @@ impl Checker<'_> {
         });
         self.at_most("rarity", weapon.rarity, MOST_RARE);
         self.text("note", &weapon.note);
-        let mut seen = BTreeSet::new();
-        self.each("qualities", &weapon.qualities, |c, quality| {
-            let name = quality.name();
-            if quality.rating() == Some(0) {
-                c.say(format!("{name} with a rating of 0"), "1 or more");
-            }
-            c.twice("quality", !seen.insert(name), name);
-        });
+        self.qualities(&weapon.qualities);
     }
 
     pub(super) fn armor(&mut self, armor: &Armor) {
@@ -72,6 +65,18 @@ impl Checker<'_> {
         self.at_most("ranged", armor.ranged, MOST_DEFENSE);
         self.at_most("rarity", armor.rarity, MOST_RARE);
         self.text("note", &armor.note);
+        self.qualities(&armor.qualities);
+    }
+
+    fn qualities(&mut self, qualities: &[Quality]) {
+        let mut seen = BTreeSet::new();
+        self.each("qualities", qualities, |c, quality| {
+            let name = quality.name();
+            if quality.rating() == Some(0) {
+                c.say(format!("{name} with a rating of 0"), "1 or more");
+            }
+            c.twice("quality", !seen.insert(name), name);
+        });
     }
 
     pub(super) fn gear(&mut self, gear: &Gear) {

@@ -3,14 +3,15 @@
 //! Derived numbers (soak, defense, a skill's rank in a group) are computed here from their
 //! sources each time, together with those sources, so that every number can say why.
 
+mod numbers;
+
 use serde::{Deserialize, Serialize};
 
 use crate::rules::view::{Id, Reason};
 
 use super::kinds::{Characteristic, Characteristics, Kind, Quality, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Weapon};
-use super::state::State;
-use super::tokens::{Change, Until, Whose};
+use super::tokens::Until;
 
 /// How far an item is damaged (G-EQ-10); the penalty is table M-05.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -37,6 +38,17 @@ impl Wear {
             Self::Minor => Self::Moderate,
             Self::Moderate => Self::Major,
             Self::Major | Self::Destroyed => Self::Destroyed,
+        }
+    }
+
+    /// How many steps are left until it is gone (G-EQ-10).
+    pub const fn steps_left(self) -> u8 {
+        match self {
+            Self::Sound => 4,
+            Self::Minor => 3,
+            Self::Moderate => 2,
+            Self::Major => 1,
+            Self::Destroyed => 0,
         }
     }
 
@@ -272,13 +284,12 @@ pub struct Score {
 impl Score {
     /// "2s 1a", "0s", "1s 2t".
     pub fn words(self) -> String {
-        let mut out = format!("{}s", self.success.max(0));
+        let success = self.success.max(0);
         match self.advantage {
-            0 => {}
-            n if n > 0 => out.push_str(&format!(" {n}a")),
-            n => out.push_str(&format!(" {}t", -n)),
+            0 => format!("{success}s"),
+            n if n > 0 => format!("{success}s {n}a"),
+            n => format!("{success}s {}t", -n),
         }
-        out
     }
 }
 
@@ -543,151 +554,13 @@ impl Figure {
     pub fn held(&self, index: usize) -> Option<&Held> {
         self.weapons.get(index)
     }
-
-    /// Soak with its sources (G-SOAK-01, G-SOAK-02).
-    pub fn soak(&self) -> (u16, Vec<Reason>) {
-        let brawn = self.characteristic(Characteristic::Brawn);
-        let mut sum = u16::from(brawn);
-        let mut because = vec![reason("Brawn", brawn, "G-SOAK-01")];
-        if let Some(armor) = &self.armor {
-            sum += u16::from(armor.soak);
-            because.push(reason(&armor.name, format!("+{}", armor.soak), "G-SOAK-01"));
-        }
-        if let Some(set) = self.by_hand.soak {
-            because.push(reason("set by hand", set, "G-SOAK-01"));
-            sum = set;
-        }
-        (sum, because)
-    }
-
-    /// Defense of one kind with its sources, 0 to 4 (G-DEF-02 to G-DEF-06).
-    pub fn defense(&self, state: &State, close: bool) -> (u8, Vec<Reason>) {
-        let mut because = Vec::new();
-        let armor = self
-            .armor
-            .as_ref()
-            .map_or(0, |a| if close { a.melee } else { a.ranged });
-        let cover = if close { 0 } else { self.cover };
-        let stance = u8::from(close && self.guarded.is_some());
-        let best = armor.max(cover).max(stance);
-        if best > 0 {
-            let (label, rule) = if best == armor {
-                (
-                    self.armor.as_ref().map_or("armor", |a| a.name.as_str()),
-                    "G-DEF-03",
-                )
-            } else if best == cover {
-                ("cover", "G-MAN-07")
-            } else {
-                ("guarded stance", "G-MAN-05")
-            };
-            because.push(reason(label, best, rule));
-        }
-        let mut sum = best;
-        for held in self
-            .weapons
-            .iter()
-            .filter(|h| !h.dropped && h.wear < Wear::Major)
-        {
-            for quality in &held.weapon.qualities {
-                let raise = match quality {
-                    Quality::Defensive(n) if close => *n,
-                    Quality::Deflection(n) if !close => *n,
-                    _ => 0,
-                };
-                if raise > 0 {
-                    sum += raise;
-                    because.push(reason(
-                        &format!("{} ({})", held.weapon.name, quality.name()),
-                        format!("+{raise}"),
-                        quality.rule(),
-                    ));
-                }
-            }
-        }
-        for token in state
-            .tokens
-            .iter()
-            .filter(|t| t.whose == Whose::One(self.id))
-        {
-            match token.change {
-                Change::MeleeDefense(n) if close => {
-                    sum += n;
-                    because.push(reason(&token.from, format!("+{n}"), &token.rule));
-                }
-                Change::RangedDefense(n) if !close => {
-                    sum += n;
-                    because.push(reason(&token.from, format!("+{n}"), &token.rule));
-                }
-                _ => {}
-            }
-        }
-        if let Some(set) = if close {
-            self.by_hand.melee
-        } else {
-            self.by_hand.ranged
-        } {
-            because.push(reason("set by hand", set, "G-DEF-01"));
-            sum = set;
-        }
-        if sum > 4 {
-            because.push(reason("never more than 4", 4, "G-DEF-05"));
-            sum = 4;
-        }
-        if state
-            .tokens
-            .iter()
-            .any(|t| t.whose == Whose::One(self.id) && t.change == Change::NoDefense)
-        {
-            because.push(reason("defense cancelled", 0, "M-06"));
-            sum = 0;
-        }
-        (sum, because)
-    }
-
-    /// Encumbrance carried with its sources (G-ENC-02, G-ENC-04).
-    pub fn encumbrance(&self) -> (u16, Vec<Reason>) {
-        let mut because = Vec::new();
-        let mut sum = 0;
-        if let Some(armor) = &self.armor {
-            let worn = armor.enc.saturating_sub(3);
-            sum += u16::from(worn);
-            because.push(reason(&format!("{}, worn", armor.name), worn, "G-ENC-04"));
-        }
-        for held in self
-            .weapons
-            .iter()
-            .filter(|h| !h.dropped && h.wear < Wear::Destroyed)
-        {
-            sum += u16::from(held.weapon.enc);
-            if held.weapon.enc > 0 {
-                because.push(reason(&held.weapon.name, held.weapon.enc, "G-ENC-02"));
-            }
-        }
-        for item in self.items.iter().filter(|i| i.enc > 0) {
-            sum += u16::from(item.enc);
-            because.push(reason(&item.name, item.enc, "G-ENC-02"));
-        }
-        (sum, because)
-    }
-
-    /// Encumbrance threshold with its sources (G-ENC-07).
-    pub fn encumbrance_threshold(&self) -> (u16, Vec<Reason>) {
-        let brawn = self.characteristic(Characteristic::Brawn);
-        let mut sum = 5 + u16::from(brawn);
-        let mut because = vec![
-            reason("base", 5, "G-ENC-07"),
-            reason("Brawn", format!("+{brawn}"), "G-ENC-07"),
-        ];
-        for item in self.items.iter().filter(|i| i.carries > 0) {
-            sum += u16::from(item.carries);
-            because.push(reason(&item.name, format!("+{}", item.carries), "G-ENC-07"));
-        }
-        (sum, because)
-    }
 }
 
 /// A summand with its source and rule.
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "callers hand over numbers and fresh strings alike"
+)]
 pub(super) fn reason(label: &str, change: impl ToString, rule: &str) -> Reason {
     Reason {
         label: label.to_owned(),

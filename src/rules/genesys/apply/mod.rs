@@ -1,15 +1,20 @@
 //! Folding events into the state. Total: whatever an event says, the state takes it; no dice,
 //! no clock, no content, no error. An event about somebody who is gone changes nothing.
 
+mod body;
+mod play;
+
 use crate::rules::view::Id;
 
-use super::check::{Check, What};
-use super::event::{Event, Fate, Field};
-use super::figure::{Afflicted, Aim, Figure, Status};
+use super::event::Event;
+use super::figure::{Aim, Figure};
 use super::kinds::{Band, Side};
 use super::slots::{self, Use};
-use super::state::{Again, LooseRoll, Pair, Phase, Progress, State, Turn};
-use super::tokens::Until;
+use super::state::{Pair, Phase, Progress, State, Turn};
+use super::tokens::{Only, Whose};
+
+use body::health;
+use play::{checks, things};
 
 /// Folds one event into the state. The list is exhaustive on purpose: a new event does not
 /// compile until it has found its place.
@@ -44,6 +49,7 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::TokensGone { .. }
         | Event::StorySpent { .. }
         | Event::StorySettled {}
+        | Event::StoryReturned { .. }
         | Event::StorySet { .. }
         | Event::StoryMoved { .. } => turn(state, event),
         Event::Aimed { .. }
@@ -150,6 +156,10 @@ fn encounter(state: &mut State, event: &Event) {
         Event::Began {} => {
             state.phase = Phase::Fighting;
             state.round = 0;
+            // Rounds are counted anew, and so is the wait of a slow weapon (G-QUAL-21).
+            for held in state.figures.iter_mut().flat_map(|f| &mut f.weapons) {
+                held.ready_round = 0;
+            }
         }
         Event::RoundBegan { round } => {
             state.round = *round;
@@ -319,20 +329,19 @@ fn turn(state: &mut State, event: &Event) {
         }
         Event::TokensGone { marks } => state.tokens.retain(|t| !marks.contains(&t.mark)),
         Event::StorySpent { side, .. } => match side {
-            Side::Pc => {
-                state.story.players = state.story.players.saturating_sub(1);
-                state.story.players_pending += 1;
-            }
-            Side::Npc => {
-                state.story.gm = state.story.gm.saturating_sub(1);
-                state.story.gm_pending += 1;
-            }
+            Side::Pc => shift(&mut state.story.players, &mut state.story.players_pending),
+            Side::Npc => shift(&mut state.story.gm, &mut state.story.gm_pending),
+        },
+        Event::StoryReturned { side } => match side {
+            Side::Pc => shift(&mut state.story.players_pending, &mut state.story.players),
+            Side::Npc => shift(&mut state.story.gm_pending, &mut state.story.gm),
         },
         Event::StorySettled {} => {
-            state.story.gm += state.story.players_pending;
-            state.story.players += state.story.gm_pending;
-            state.story.players_pending = 0;
-            state.story.gm_pending = 0;
+            let story = &mut state.story;
+            story.gm = story.gm.saturating_add(story.players_pending);
+            story.players = story.players.saturating_add(story.gm_pending);
+            story.players_pending = 0;
+            story.gm_pending = 0;
         }
         Event::StorySet { players, gm } => {
             state.story.players = *players;
@@ -341,17 +350,18 @@ fn turn(state: &mut State, event: &Event) {
             state.story.gm_pending = 0;
         }
         Event::StoryMoved { from } => match from {
-            Side::Pc if state.story.players > 0 => {
-                state.story.players -= 1;
-                state.story.gm += 1;
-            }
-            Side::Npc if state.story.gm > 0 => {
-                state.story.gm -= 1;
-                state.story.players += 1;
-            }
-            _ => {}
+            Side::Pc => shift(&mut state.story.players, &mut state.story.gm),
+            Side::Npc => shift(&mut state.story.gm, &mut state.story.players),
         },
         _ => {}
+    }
+}
+
+/// Moves one Story Point, if there is one to move and room for it (G-STORY-04).
+fn shift(from: &mut u8, to: &mut u8) {
+    if *from > 0 && *to < u8::MAX {
+        *from -= 1;
+        *to += 1;
     }
 }
 
@@ -434,290 +444,12 @@ fn disengage(state: &mut State, who: Id) {
         group.retain(|id| *id != who);
     }
     state.ranges.engagements.retain(|group| group.len() > 1);
-}
-
-fn health(state: &mut State, event: &Event) {
-    match event {
-        Event::Wounded { who, by } => with(state, *who, |f| {
-            // G-HEALTH-03: kept up to twice the threshold.
-            let most = f.whole_threshold().saturating_mul(2).max(f.wounds);
-            f.wounds = f.wounds.saturating_add(*by).min(most);
-            if let Some(group) = &mut f.group {
-                let standing = Figure::standing_after(group.size, f.wound_threshold, f.wounds);
-                group.standing = group.standing.min(standing);
-            }
-        }),
-        Event::Healed { who, by } => with(state, *who, |f| f.wounds = f.wounds.saturating_sub(*by)),
-        Event::Strained { who, by } => {
-            with(state, *who, |f| f.strain = f.strain.saturating_add(*by));
-        }
-        Event::StrainHealed { who, by } => {
-            with(state, *who, |f| f.strain = f.strain.saturating_sub(*by));
-        }
-        Event::MembersSet { who, standing } => with(state, *who, |f| {
-            if let Some(group) = &mut f.group {
-                group.size = group.size.max(*standing);
-                group.standing = *standing;
-                if *standing > 0 {
-                    f.defeated = false;
-                }
-            }
-        }),
-        Event::Injured { who, critical } => {
-            state.next_mark = state.next_mark.max(critical.mark + 1);
-            with(state, *who, |f| f.criticals.push(critical.clone()));
-        }
-        Event::Cured { who, mark } => {
-            with(state, *who, |f| f.criticals.retain(|c| c.mark != *mark));
-        }
-        Event::HarmExpired { who, mark } => with(state, *who, |f| {
-            if let Some(critical) = f.criticals.iter_mut().find(|c| c.mark == *mark) {
-                critical.harm.clear();
-            }
-        }),
-        Event::CharacteristicLost { who, which } => with(state, *who, |f| {
-            let now = f.characteristics.get(*which);
-            f.characteristics.set(*which, now.saturating_sub(1).max(1));
-        }),
-        Event::Afflicted { who, status, until } => {
-            with(state, *who, |f| afflict(f, status, *until));
-        }
-        Event::Relieved { who, status } => {
-            with(state, *who, |f| f.statuses.retain(|a| a.status != *status));
-        }
-        Event::Fell { who, fate } => with(state, *who, |f| {
-            f.defeated = true;
-            f.dead = *fate == Fate::Dead;
-            f.kept_up = false;
-            f.aim = None;
-        }),
-        Event::Restored { who } => with(state, *who, |f| {
-            f.kept_up = true;
-            f.defeated = false;
-            f.dead = false;
-        }),
-        Event::FieldSet { who, field, value } => set_field(state, *who, *field, *value),
-        Event::Noted { who, text } => with(state, *who, |f| f.notes.push(text.clone())),
-        Event::HullTaken { who, by } => {
-            if let Some(v) = state.vehicle_mut(*who) {
-                v.hull = v.hull.saturating_add(*by);
-            }
-        }
-        Event::HullMended { who, by } => {
-            if let Some(v) = state.vehicle_mut(*who) {
-                v.hull = v.hull.saturating_sub(*by);
-            }
-        }
-        Event::SystemStrained { who, by } => {
-            if let Some(v) = state.vehicle_mut(*who) {
-                v.strain = v.strain.saturating_add(*by);
-            }
-        }
-        Event::SystemRelieved { who, by } => {
-            if let Some(v) = state.vehicle_mut(*who) {
-                v.strain = v.strain.saturating_sub(*by);
-            }
-        }
-        Event::SpeedSet { who, speed } => {
-            if let Some(v) = state.vehicle_mut(*who) {
-                v.speed = *speed;
-            }
-        }
-        _ => {}
-    }
-    // Whoever is back at or below its thresholds needs no keeping up (G-HEALTH-02).
-    if let Event::Healed { who, .. } | Event::StrainHealed { who, .. } = event {
-        with(state, *who, |f| {
-            let strained = f.strain_threshold.is_some_and(|most| f.strain > most);
-            if f.wounds <= f.whole_threshold() && !strained {
-                f.kept_up = false;
-            }
+    // What was gained by standing close is lost when they part (G-MOD-02).
+    let ranges = &state.ranges;
+    state
+        .tokens
+        .retain(|token| match (token.whose, token.only) {
+            (Whose::One(owner), Only::CloseAgainst(whom)) => ranges.engaged(owner, whom),
+            _ => true,
         });
-    }
-}
-
-/// Durations add up; the effect does not become stronger (G-STAT-05).
-fn afflict(figure: &mut Figure, status: &Status, until: Until) {
-    let Some(old) = figure.statuses.iter_mut().find(|a| a.status == *status) else {
-        figure.statuses.push(Afflicted {
-            status: status.clone(),
-            until,
-        });
-        return;
-    };
-    old.until = match (old.until, until) {
-        (
-            Until::TurnEnd { who, turn, since },
-            Until::TurnEnd {
-                who: other,
-                turn: more,
-                ..
-            },
-        ) if who == other => {
-            let rounds = more.saturating_sub(figure.turns).max(1);
-            Until::TurnEnd {
-                who,
-                turn: turn + rounds,
-                since,
-            }
-        }
-        (_, later) => later,
-    };
-}
-
-fn set_field(state: &mut State, who: Id, field: Field, value: i32) {
-    let unsigned = value.clamp(0, i32::from(u16::MAX)) as u16;
-    let small = value.clamp(0, 255) as u8;
-    if let Some(f) = state.figure_mut(who) {
-        match field {
-            Field::Wounds => {
-                f.wounds = unsigned;
-                if let Some(group) = &mut f.group {
-                    group.standing =
-                        Figure::standing_after(group.size, f.wound_threshold, unsigned);
-                    f.defeated = group.standing == 0;
-                }
-            }
-            Field::Strain => f.strain = unsigned,
-            Field::WoundThreshold => f.wound_threshold = unsigned.max(1),
-            Field::StrainThreshold => f.strain_threshold = Some(unsigned.max(1)),
-            Field::Soak => f.by_hand.soak = Some(unsigned),
-            Field::Melee => f.by_hand.melee = Some(small),
-            Field::Ranged => f.by_hand.ranged = Some(small),
-            Field::Silhouette => f.silhouette = small,
-            Field::Adversary => f.adversary = small,
-            Field::Characteristic(which) => f.characteristics.set(which, small),
-            Field::HullThreshold
-            | Field::SystemThreshold
-            | Field::Armor
-            | Field::Defense
-            | Field::Handling => {}
-        }
-        return;
-    }
-    if let Some(v) = state.vehicle_mut(who) {
-        match field {
-            Field::HullThreshold => v.hull_threshold = unsigned.max(1),
-            Field::SystemThreshold => v.strain_threshold = unsigned.max(1),
-            Field::Armor => v.armor = small,
-            Field::Defense => v.defense = small,
-            Field::Handling => v.handling = value.clamp(-9, 9) as i8,
-            Field::Silhouette => v.silhouette = small,
-            Field::Wounds => v.hull = unsigned,
-            Field::Strain => v.strain = unsigned,
-            _ => {}
-        }
-    }
-}
-
-fn checks(state: &mut State, event: &Event) {
-    match event {
-        Event::CheckDeclared { check } => state.check = Some((**check).clone()),
-        Event::CheckChanged { what } => in_check(state, |c| c.what = what.clone()),
-        Event::SourceSwitched { key } => {
-            in_check(state, |c| match c.off.iter().position(|off| off == key) {
-                Some(place) => {
-                    c.off.remove(place);
-                }
-                None => c.off.push(key.clone()),
-            });
-        }
-        Event::HandAdded { change, why } => in_check(state, |c| {
-            c.by_hand.push(super::check::ByHand {
-                change: *change,
-                why: why.clone(),
-            });
-        }),
-        Event::StoryOnCheck { side } => in_check(state, |c| c.story.push(*side)),
-        Event::CheckRolled { roll, used } => in_check(state, |c| {
-            c.roll = Some(roll.clone());
-            c.used.clone_from(used);
-        }),
-        Event::CheckRerolled { roll } => in_check(state, |c| {
-            c.before.extend(c.roll.take());
-            c.roll = Some(roll.clone());
-        }),
-        Event::Bought { spent } => in_check(state, |c| c.spent.push(spent.clone())),
-        Event::CheckEnded { .. } => {
-            if let Some(check) = state.check.take()
-                && let Some(roll) = check.roll
-            {
-                state.last = Some(LooseRoll {
-                    by: Some(check.by),
-                    roll,
-                    before: check.before,
-                });
-            }
-        }
-        Event::AgainGranted { by, target } => {
-            state.again = Some(Again {
-                by: *by,
-                target: *target,
-            });
-        }
-        Event::HabitSet { who, habit } => with(state, *who, |f| f.habit = Some(*habit)),
-        Event::LooseRolled { by, roll } => {
-            state.last = Some(LooseRoll {
-                by: *by,
-                roll: roll.clone(),
-                before: Vec::new(),
-            });
-        }
-        Event::LooseRerolled { roll } => {
-            if let Some(last) = &mut state.last {
-                let before = std::mem::replace(&mut last.roll, roll.clone());
-                last.before.push(before);
-            }
-        }
-        _ => {}
-    }
-    if let Event::CheckDeclared { check } = event
-        && let What::Attack { free: true, .. } = check.what
-    {
-        state.again = None;
-    }
-}
-
-fn in_check(state: &mut State, change: impl FnOnce(&mut Check)) {
-    if let Some(check) = &mut state.check {
-        change(check);
-    }
-}
-
-fn things(state: &mut State, event: &Event) {
-    let (who, weapon) = match event {
-        Event::WearSet { who, weapon, .. }
-        | Event::Emptied { who, weapon }
-        | Event::Reloaded { who, weapon }
-        | Event::Dropped { who, weapon }
-        | Event::Drawn { who, weapon }
-        | Event::Prepared { who, weapon }
-        | Event::Fired { who, weapon, .. } => (*who, usize::from(*weapon)),
-        _ => return,
-    };
-    let Some(held) = state
-        .figure_mut(who)
-        .and_then(|f| f.weapons.get_mut(weapon))
-    else {
-        return;
-    };
-    match event {
-        Event::WearSet { wear, .. } => held.wear = *wear,
-        Event::Emptied { .. } => held.empty = true,
-        Event::Reloaded { .. } => {
-            held.empty = false;
-            held.fired = 0;
-        }
-        Event::Dropped { .. } => {
-            held.dropped = true;
-            held.prepared = 0;
-        }
-        Event::Drawn { .. } => held.dropped = false,
-        Event::Prepared { .. } => held.prepared = held.prepared.saturating_add(1),
-        Event::Fired { ready_round, .. } => {
-            held.fired = held.fired.saturating_add(1);
-            held.ready_round = *ready_round;
-        }
-        _ => {}
-    }
 }

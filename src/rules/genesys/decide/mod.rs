@@ -1,19 +1,20 @@
 //! What a command would do: the one place where every command meets its rule.
 
-use crate::lang::{Named, Refusal, Who, find};
+mod body;
+
+use crate::lang::{Refusal, Who};
 use crate::rules::system::Deciding;
 
 use super::command::{Command, Handling, Readiness, Setting};
 use super::draft::Draft;
-use super::event::{Event, Fate, Field};
-use super::figure::Status;
-use super::health::Injury;
+use super::event::Event;
 use super::join::Newcomer;
-use super::kinds::{Band, Characteristic};
+use super::kinds::Band;
 use super::library::Library;
 use super::maneuvers::weapon_index;
 use super::state::State;
-use super::tokens::Until;
+
+use body::body;
 
 /// Decides a command on a state: events, or a refusal.
 ///
@@ -71,7 +72,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             typed,
         } => return initiative(d, who.as_ref(), *readiness, *typed),
         Command::Start => return d.start(),
-        Command::Next => return d.next(),
+        Command::Next => return d.next_slot(),
         Command::Claim(who, slot) => return d.claim(who, *slot),
         Command::Release(who) => return d.release(who),
         Command::SlotAdd {
@@ -109,7 +110,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             band,
             aim,
         } => {
-            return d.attack(who, target.as_deref(), weapon.as_deref(), *band, *aim);
+            return d.attack(who, target.as_ref(), weapon.as_deref(), *band, *aim);
         }
         Command::Check {
             who,
@@ -251,241 +252,6 @@ fn change_setting(d: &mut Draft<'_, '_>, setting: Setting) {
         Setting::StrainOver(on) => settings.strain_over_threshold = on,
     }
     d.push(Event::SettingsChanged { settings });
-}
-
-fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
-    match command {
-        Command::Wound(who, by) => {
-            let who = d.figure(who)?.id;
-            d.wound(who, *by, None);
-        }
-        Command::Damage { who, by, pierce } => {
-            let figure = d.figure(who)?;
-            let (soak, _) = figure.soak();
-            let ignored = u16::from(*pierce).min(soak);
-            let through = by.saturating_sub(soak - ignored);
-            d.push(Event::HitDealt {
-                by: figure.id,
-                target: figure.id,
-                damage: *by,
-                soak,
-                ignored,
-                through,
-                strain: false,
-            });
-            d.wound(figure.id, through, None);
-        }
-        Command::Heal(who, by) => {
-            let figure = d.figure(who)?;
-            let by = (*by).min(figure.wounds);
-            if by > 0 {
-                d.push(Event::Healed { who: figure.id, by });
-            }
-        }
-        Command::Strain(who, by) => {
-            let who = d.figure(who)?.id;
-            d.strain(who, *by);
-        }
-        Command::Recover(who, by) => {
-            let figure = d.figure(who)?;
-            let by = (*by).min(figure.strain);
-            if by > 0 {
-                d.push(Event::StrainHealed { who: figure.id, by });
-            }
-        }
-        Command::Crit { who, plus, typed } => {
-            let who = d.figure(who)?.id;
-            d.injure(
-                who,
-                Injury {
-                    plus: *plus,
-                    typed: *typed,
-                    by: None,
-                    bleeding: false,
-                },
-            );
-        }
-        Command::Cure(who, word) => {
-            let figure = d.figure(who)?;
-            let injuries: Vec<Named<u32>> = figure
-                .criticals
-                .iter()
-                .map(|c| Named {
-                    name: c.name.clone(),
-                    is: c.mark,
-                })
-                .collect();
-            let mark = find(word, "injury of this sheet", &injuries)?;
-            d.push(Event::Cured {
-                who: figure.id,
-                mark,
-            });
-        }
-        Command::Status { who, status, turns } => {
-            let who = d.figure(who)?.id;
-            let status = Status::from_word(status);
-            // Without a number one of the rules' statuses lasts to the end of the next turn
-            // (G-STAT-04); the table's own words stay until they are taken away.
-            let until = match (turns, &status) {
-                (None, Status::Other(_)) => Until::ByHand,
-                (turns, _) => d.until_next_turn(who, turns.unwrap_or(1)),
-            };
-            d.afflict(who, status, until);
-        }
-        Command::Clear(who, word) => {
-            let figure = d.figure(who)?;
-            let statuses: Vec<Named<Status>> = figure
-                .statuses
-                .iter()
-                .map(|a| Named {
-                    name: a.status.word().to_owned(),
-                    is: a.status.clone(),
-                })
-                .collect();
-            let status = find(word, "status of this sheet", &statuses)?;
-            d.push(Event::Relieved {
-                who: figure.id,
-                status,
-            });
-        }
-        Command::Members(who, n) => {
-            let figure = d.figure(who)?;
-            if figure.group.is_none() {
-                return Err(Refusal::input(format!(
-                    "{} is no minion group.",
-                    figure.name
-                )));
-            }
-            d.push(Event::MembersSet {
-                who: figure.id,
-                standing: *n,
-            });
-            if *n == 0 && !figure.defeated {
-                d.fell(figure.id, Fate::Defeated);
-            }
-        }
-        Command::Fell { who, dead } => {
-            let figure = d.figure(who)?;
-            let fate = if *dead { Fate::Dead } else { Fate::Defeated };
-            if figure.dead || (figure.defeated && !dead) {
-                return Err(Refusal::input(format!(
-                    "{} is {} already.",
-                    figure.name,
-                    figure.health()
-                )));
-            }
-            d.fell(figure.id, fate);
-        }
-        Command::Restore(who) => {
-            let figure = d.figure(who)?;
-            if figure.able() {
-                return Err(Refusal::input(format!("{} can act already.", figure.name)));
-            }
-            d.push(Event::Restored { who: figure.id });
-            let emptied = d
-                .now
-                .figure(figure.id)
-                .and_then(|f| f.group)
-                .is_some_and(|g| g.standing == 0);
-            if emptied {
-                d.push(Event::MembersSet {
-                    who: figure.id,
-                    standing: 1,
-                });
-            }
-        }
-        Command::Set { who, field, value } => return set(d, who, field, *value),
-        Command::Remark(who, text) => {
-            let who = d.figure(who)?.id;
-            d.push(Event::Noted {
-                who,
-                text: text.clone(),
-            });
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
-const FIELDS: [(&str, Field); 17] = [
-    ("wounds", Field::Wounds),
-    ("strain", Field::Strain),
-    ("wt", Field::WoundThreshold),
-    ("wound_threshold", Field::WoundThreshold),
-    ("st", Field::StrainThreshold),
-    ("strain_threshold", Field::StrainThreshold),
-    ("soak", Field::Soak),
-    ("melee", Field::Melee),
-    ("ranged", Field::Ranged),
-    ("silhouette", Field::Silhouette),
-    ("adversary", Field::Adversary),
-    ("brawn", Field::Characteristic(Characteristic::Brawn)),
-    ("agility", Field::Characteristic(Characteristic::Agility)),
-    (
-        "intellect",
-        Field::Characteristic(Characteristic::Intellect),
-    ),
-    ("cunning", Field::Characteristic(Characteristic::Cunning)),
-    (
-        "willpower",
-        Field::Characteristic(Characteristic::Willpower),
-    ),
-    ("presence", Field::Characteristic(Characteristic::Presence)),
-];
-
-const VEHICLE_FIELDS: [(&str, Field); 8] = [
-    ("hull", Field::HullThreshold),
-    ("system", Field::SystemThreshold),
-    ("armor", Field::Armor),
-    ("defense", Field::Defense),
-    ("handling", Field::Handling),
-    ("silhouette", Field::Silhouette),
-    ("wounds", Field::Wounds),
-    ("strain", Field::Strain),
-];
-
-fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), Refusal> {
-    let who = d.anything(who)?;
-    let table: &[(&str, Field)] = if d.now.vehicle(who).is_some() {
-        &VEHICLE_FIELDS
-    } else {
-        &FIELDS
-    };
-    let fields: Vec<Named<Field>> = table
-        .iter()
-        .map(|(name, field)| Named {
-            name: (*name).to_owned(),
-            is: *field,
-        })
-        .collect();
-    let field = find(field, "number of a sheet", &fields)?;
-    let (least, most) = match field {
-        Field::Handling => (-9, 9),
-        Field::Characteristic(_) => (1, 9),
-        Field::Soak | Field::Wounds | Field::Strain => (0, 999),
-        Field::WoundThreshold
-        | Field::StrainThreshold
-        | Field::HullThreshold
-        | Field::SystemThreshold => (1, 999),
-        Field::Melee | Field::Ranged | Field::Defense => (0, 4),
-        Field::Silhouette | Field::Adversary | Field::Armor => (0, 20),
-    };
-    if !(least..=most).contains(&value) {
-        return Err(Refusal::input(format!(
-            "{value} is out of range: it goes from {least} to {most}."
-        )));
-    }
-    if field == Field::Strain || field == Field::StrainThreshold {
-        let has = d.now.figure(who).is_none_or(|f| f.kind.has_strain());
-        if !has {
-            d.forbid(
-                "G-HEALTH-07",
-                format!("{} has no strain track.", d.now.name_of(who)),
-            )?;
-        }
-    }
-    d.push(Event::FieldSet { who, field, value });
-    Ok(())
 }
 
 fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {

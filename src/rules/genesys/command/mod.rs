@@ -3,10 +3,12 @@
 //! One variant a verb (or a form of it); who and what are still words here, looked up when the
 //! command is decided. The table of verbs that reads them stands in `verbs`.
 
+mod maneuver;
+
 use std::fmt;
 
 use crate::dice::{Pool, Symbols};
-use crate::lang::{Who, quote};
+use crate::lang::{Who, quote, spell};
 
 use super::check::Paid;
 use super::check::pool::Change;
@@ -255,7 +257,7 @@ pub enum Command {
     /// Declare an attack.
     Attack {
         who: Who,
-        target: Option<String>,
+        target: Option<Who>,
         weapon: Option<String>,
         band: Option<Band>,
         aim: bool,
@@ -442,7 +444,7 @@ impl fmt::Display for Command {
             }
             Self::Cure(who, what) => write!(f, "cure {} {}", who.word(), quote(what)),
             Self::Status { who, status, turns } => {
-                write!(f, "status {} {}", who.word(), quote(status))?;
+                write!(f, "status {} {}", who.word(), spell(status))?;
                 turns.map_or(Ok(()), |turns| write!(f, " {turns}"))
             }
             Self::Clear(who, status) => write!(f, "clear {} {}", who.word(), quote(status)),
@@ -457,7 +459,7 @@ impl fmt::Display for Command {
             }
             Self::Restore(who) => write!(f, "restore {}", who.word()),
             Self::Set { who, field, value } => {
-                write!(f, "set {} {} {value}", who.word(), quote(field))
+                write!(f, "set {} {} {value}", who.word(), spell(field))
             }
             Self::Remark(who, text) => write!(f, "remark {} {}", who.word(), quote(text)),
             Self::Item {
@@ -497,7 +499,7 @@ impl fmt::Display for Command {
             } => {
                 write!(f, "attack {}", who.word())?;
                 if let Some(target) = target {
-                    write!(f, " {}", quote(target))?;
+                    write!(f, " {}", target.word())?;
                 }
                 if let Some(weapon) = weapon {
                     write!(f, " with {}", quote(weapon))?;
@@ -514,7 +516,7 @@ impl fmt::Display for Command {
                 against,
                 with,
             } => {
-                write!(f, "check {} {}", who.word(), quote(skill))?;
+                write!(f, "check {} {}", who.word(), spell(skill))?;
                 if let Some(difficulty) = difficulty {
                     match super::words::DIFFICULTIES.get(usize::from(*difficulty)) {
                         Some(word) => write!(f, " {word}")?,
@@ -572,28 +574,6 @@ impl fmt::Display for Command {
             Self::System(who, by) => write!(f, "system {} {by}", who.word()),
             Self::Relieve(who, by) => write!(f, "relieve {} {by}", who.word()),
             Self::Speed(who, n) => write!(f, "speed {} {n}", who.word()),
-        }
-    }
-}
-
-impl fmt::Display for Maneuver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Aim(None) => f.write_str("aim"),
-            Self::Aim(Some(spot)) => write!(f, "aim {}", quote(spot)),
-            Self::Assist(who) => write!(f, "assist {}", who.word()),
-            Self::Guard => f.write_str("guard"),
-            Self::Cover(n) => write!(f, "cover {n}"),
-            Self::Engage(who) => write!(f, "engage {}", who.word()),
-            Self::Disengage => f.write_str("disengage"),
-            Self::Move(who, band) => write!(f, "move {} {band}", who.word()),
-            Self::Prone => f.write_str("prone"),
-            Self::Stand => f.write_str("stand"),
-            Self::Draw(weapon) => write!(f, "draw {}", quote(weapon)),
-            Self::Stow(weapon) => write!(f, "stow {}", quote(weapon)),
-            Self::Reload(weapon) => write!(f, "reload {}", quote(weapon)),
-            Self::Prepare(weapon) => write!(f, "prepare {}", quote(weapon)),
-            Self::Other(what) => write!(f, "do {}", quote(what)),
         }
     }
 }

@@ -1,0 +1,226 @@
+//! The folder of saves on a real disk: nothing is overwritten, nothing is lost.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tempfile::TempDir;
+
+use super::samples::SAMPLES;
+use super::{Library, LibraryError, SaveEntry};
+use crate::store::{Journal, Places};
+
+const HEAD: &str = "Genesys((\nformat: 1,\nmeta: (title:\"First Night\"),\nbase: (),\nlog: [\n";
+
+fn library() -> (TempDir, Library) {
+    let home = TempDir::new().unwrap();
+    let library = Library::at(&Places::below(home.path()));
+    (home, library)
+}
+
+fn put(library: &Library, name: &str, text: &str) -> PathBuf {
+    let path = library.folder().join(name);
+    fs::create_dir_all(library.folder()).unwrap();
+    fs::write(&path, text).unwrap();
+    path
+}
+
+fn save(library: &Library, name: &str) -> PathBuf {
+    put(
+        library,
+        name,
+        &format!("{HEAD}(n:1,line:\"x\"),\n(n: 12,line:\"x\"),\n]))\n"),
+    )
+}
+
+fn listed(library: &Library, name: &str) -> SaveEntry {
+    library
+        .list()
+        .into_iter()
+        .find(|entry| entry.name == name)
+        .unwrap()
+}
+
+#[test]
+fn a_list_reads_heads_and_tails() {
+    let (_home, library) = library();
+    save(&library, "one.ron");
+    let one = listed(&library, "one");
+    assert_eq!(
+        (one.title.as_str(), one.system.as_str(), one.entries),
+        ("First Night", "Genesys", 12)
+    );
+    assert_eq!((one.damaged, one.in_use, one.sample), (None, None, false));
+    assert!(one.modified.is_some());
+}
+
+#[test]
+fn what_is_no_save_is_listed_with_its_fault_and_harms_no_other() {
+    let (_home, library) = library();
+    save(&library, "one.ron");
+    put(&library, "empty.ron", "");
+    put(&library, "torn.ron", &format!("{HEAD}(n:1,line:\"x"));
+    fs::write(library.folder().join("bytes.ron"), b"\xff\xfe\x00").unwrap();
+    put(&library, "notes.txt", "not listed");
+    fs::create_dir(library.folder().join("folder.ron")).unwrap();
+    let fault = |name: &str| listed(&library, name).damaged.unwrap();
+    assert!(
+        fault("empty").contains("no line `log: [`"),
+        "{}",
+        fault("empty")
+    );
+    assert!(fault("torn").contains("torn"), "{}", fault("torn"));
+    assert_eq!(fault("bytes"), "it is not text");
+    assert_eq!(listed(&library, "one").damaged, None);
+    let own = library
+        .list()
+        .into_iter()
+        .filter(|entry| !entry.sample)
+        .count();
+    assert_eq!(own, 4);
+}
+
+#[test]
+fn a_save_that_is_being_played_says_so_and_keeps_its_name() {
+    let (_home, library) = library();
+    let path = library.folder().join("one.ron");
+    let journal = Journal::create(&path, HEAD).unwrap();
+    assert!(
+        listed(&library, "one")
+            .in_use
+            .unwrap()
+            .contains("another triumph")
+    );
+    assert!(matches!(
+        library.rename(&path, "Two"),
+        Err(LibraryError::InUse { .. })
+    ));
+    assert!(matches!(
+        library.delete(&path),
+        Err(LibraryError::InUse { .. })
+    ));
+    drop(journal);
+    assert!(library.rename(&path, "Two").is_ok());
+}
+
+#[test]
+fn renaming_changes_file_and_title_and_never_covers_another() {
+    let (_home, library) = library();
+    let one = save(&library, "one.ron");
+    library.remember(&one);
+    save(&library, "two.ron");
+    let taken = library.rename(&one, "Two").unwrap_err();
+    assert_eq!(taken.to_string(), "there is a save called `two` already");
+    assert!(matches!(
+        library.rename(&one, " \u{202e} "),
+        Err(LibraryError::NoName(_))
+    ));
+    assert!(matches!(
+        library.rename(&one, "..."),
+        Err(LibraryError::NoName(_))
+    ));
+    let new = library
+        .rename(&one, "The \u{dc}ber-Oar: Night 2/3")
+        .unwrap();
+    assert_eq!(new.file_name().unwrap(), "the-\u{fc}ber-oar-night-2-3.ron");
+    assert!(!one.exists());
+    let entry = listed(&library, "the-\u{fc}ber-oar-night-2-3");
+    assert_eq!(
+        (entry.title.as_str(), entry.entries),
+        ("The \u{dc}ber-Oar: Night 2/3", 12)
+    );
+    assert_eq!(library.last_played(), Some(fs::canonicalize(&new).unwrap()));
+    let again = library
+        .rename(&new, "The \u{dc}ber-Oar, Night 2/3")
+        .unwrap();
+    assert_eq!(again, new, "only the title changed");
+}
+
+#[test]
+fn copies_get_free_names_and_what_is_deleted_is_in_the_trash() {
+    let (_home, library) = library();
+    let one = save(&library, "one.ron");
+    let copy = library.duplicate(&one).unwrap();
+    assert_eq!(copy.file_name().unwrap(), "one 2.ron");
+    assert_eq!(fs::read(&copy).unwrap(), fs::read(&one).unwrap());
+    let first = library.delete(&one).unwrap();
+    save(&library, "one.ron");
+    let second = library.delete(&one).unwrap();
+    let names: Vec<_> = [&first, &second]
+        .map(|path| path.strip_prefix(library.folder()).unwrap().to_owned())
+        .into();
+    assert_eq!(
+        names,
+        [Path::new("trash/one.ron"), Path::new("trash/one 2.ron")]
+    );
+    assert!(first.is_file() && second.is_file() && !one.exists());
+}
+
+#[test]
+fn words_find_saves_and_a_new_one_covers_none() {
+    let (home, library) = library();
+    let one = save(&library, "first-night.ron");
+    save(&library, "second-night.ron");
+    assert_eq!(library.find("first").unwrap(), one);
+    assert_eq!(library.find("first-night.ron").unwrap(), one);
+    let several = library.find("night").unwrap_err().to_string();
+    assert!(
+        several.contains("first-night") && several.contains("second-night"),
+        "{several}"
+    );
+    assert!(
+        library
+            .find("frist-night")
+            .unwrap_err()
+            .to_string()
+            .contains("The nearest is `first-night`.")
+    );
+    let elsewhere = home.path().join("x.ron");
+    assert_eq!(
+        library.find(elsewhere.to_str().unwrap()).unwrap(),
+        elsewhere
+    );
+    assert!(matches!(
+        library.place_for("First night"),
+        Err(LibraryError::Taken(_))
+    ));
+    assert_eq!(
+        library.place_for("Third night").unwrap(),
+        library.folder().join("third-night.ron")
+    );
+}
+
+#[test]
+fn a_first_run_plays_a_copy_of_the_first_sample() {
+    let (_home, library) = library();
+    let sample = SAMPLES[0];
+    assert!(listed(&library, sample.name).sample);
+    assert!(!library.folder().exists(), "looking makes nothing");
+    let path = library.to_play().unwrap();
+    assert_eq!(fs::read_to_string(&path).unwrap(), sample.text);
+    assert!(!listed(&library, sample.name).sample);
+    fs::write(&path, "changed").unwrap();
+    assert_eq!(
+        library.to_play().unwrap(),
+        path,
+        "a sample that is there is not copied again"
+    );
+    assert_eq!(fs::read_to_string(&path).unwrap(), "changed");
+    let other = save(&library, "other.ron");
+    library.remember(&other);
+    assert_eq!(
+        library.to_play().unwrap(),
+        fs::canonicalize(&other).unwrap()
+    );
+    fs::remove_file(&other).unwrap();
+    assert_eq!(library.to_play().unwrap(), path);
+}
+
+#[test]
+fn every_sample_is_a_sound_save() {
+    for sample in SAMPLES {
+        let entries = crate::table::AnyTable::to_json(sample.text)
+            .unwrap_or_else(|no| panic!("{}: {no}", sample.name));
+        let back = crate::table::AnyTable::from_json(&entries.to_string());
+        assert!(back.is_ok(), "{}", sample.name);
+    }
+}

@@ -1,0 +1,184 @@
+//! What happens to bodies and hulls: wounds, strain, injuries, statuses, numbers set by hand.
+
+use crate::rules::view::Id;
+
+use crate::rules::genesys::event::{Event, Fate, Field};
+use crate::rules::genesys::figure::{Afflicted, Figure, Status};
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::Until;
+
+use super::with;
+
+pub(super) fn health(state: &mut State, event: &Event) {
+    match event {
+        Event::Wounded { who, by } => with(state, *who, |f| {
+            // G-HEALTH-03: kept up to twice the threshold.
+            let most = f.whole_threshold().saturating_mul(2).max(f.wounds);
+            f.wounds = f.wounds.saturating_add(*by).min(most);
+            if let Some(group) = &mut f.group {
+                let standing = Figure::standing_after(group.size, f.wound_threshold, f.wounds);
+                group.standing = group.standing.min(standing);
+            }
+        }),
+        Event::Healed { who, by } => with(state, *who, |f| f.wounds = f.wounds.saturating_sub(*by)),
+        Event::Strained { who, by } => {
+            with(state, *who, |f| f.strain = f.strain.saturating_add(*by));
+        }
+        Event::StrainHealed { who, by } => {
+            with(state, *who, |f| f.strain = f.strain.saturating_sub(*by));
+        }
+        Event::MembersSet { who, standing } => with(state, *who, |f| {
+            if let Some(group) = &mut f.group {
+                group.size = group.size.max(*standing);
+                group.standing = *standing;
+                if *standing > 0 {
+                    f.defeated = false;
+                }
+            }
+        }),
+        Event::Injured { who, critical } => {
+            state.next_mark = state.next_mark.max(critical.mark + 1);
+            with(state, *who, |f| f.criticals.push(critical.clone()));
+        }
+        Event::Cured { who, mark } => {
+            with(state, *who, |f| f.criticals.retain(|c| c.mark != *mark));
+        }
+        Event::HarmExpired { who, mark } => with(state, *who, |f| {
+            if let Some(critical) = f.criticals.iter_mut().find(|c| c.mark == *mark) {
+                critical.harm.clear();
+            }
+        }),
+        Event::CharacteristicLost { who, which } => with(state, *who, |f| {
+            let now = f.characteristics.get(*which);
+            f.characteristics.set(*which, now.saturating_sub(1).max(1));
+        }),
+        Event::Afflicted { who, status, until } => {
+            with(state, *who, |f| afflict(f, status, *until));
+        }
+        Event::Relieved { who, status } => {
+            with(state, *who, |f| f.statuses.retain(|a| a.status != *status));
+        }
+        Event::Fell { who, fate } => with(state, *who, |f| {
+            f.defeated = true;
+            f.dead = *fate == Fate::Dead;
+            f.kept_up = false;
+            f.aim = None;
+        }),
+        Event::Restored { who } => with(state, *who, |f| {
+            f.kept_up = true;
+            f.defeated = false;
+            f.dead = false;
+        }),
+        Event::FieldSet { who, field, value } => set_field(state, *who, *field, *value),
+        Event::Noted { who, text } => with(state, *who, |f| f.notes.push(text.clone())),
+        Event::HullTaken { who, by } => {
+            if let Some(v) = state.vehicle_mut(*who) {
+                v.hull = v.hull.saturating_add(*by);
+            }
+        }
+        Event::HullMended { who, by } => {
+            if let Some(v) = state.vehicle_mut(*who) {
+                v.hull = v.hull.saturating_sub(*by);
+            }
+        }
+        Event::SystemStrained { who, by } => {
+            if let Some(v) = state.vehicle_mut(*who) {
+                v.strain = v.strain.saturating_add(*by);
+            }
+        }
+        Event::SystemRelieved { who, by } => {
+            if let Some(v) = state.vehicle_mut(*who) {
+                v.strain = v.strain.saturating_sub(*by);
+            }
+        }
+        Event::SpeedSet { who, speed } => {
+            if let Some(v) = state.vehicle_mut(*who) {
+                v.speed = *speed;
+            }
+        }
+        _ => {}
+    }
+    // Whoever is back at or below its thresholds needs no keeping up (G-HEALTH-02).
+    if let Event::Healed { who, .. } | Event::StrainHealed { who, .. } = event {
+        with(state, *who, |f| {
+            let strained = f.strain_threshold.is_some_and(|most| f.strain > most);
+            if f.wounds <= f.whole_threshold() && !strained {
+                f.kept_up = false;
+            }
+        });
+    }
+}
+
+/// Durations add up; the effect does not become stronger (G-STAT-05).
+fn afflict(figure: &mut Figure, status: &Status, until: Until) {
+    let Some(old) = figure.statuses.iter_mut().find(|a| a.status == *status) else {
+        figure.statuses.push(Afflicted {
+            status: status.clone(),
+            until,
+        });
+        return;
+    };
+    old.until = match (old.until, until) {
+        (
+            Until::TurnEnd { who, turn, since },
+            Until::TurnEnd {
+                who: other,
+                turn: more,
+                ..
+            },
+        ) if who == other => {
+            let rounds = more.saturating_sub(figure.turns).max(1);
+            Until::TurnEnd {
+                who,
+                turn: turn + rounds,
+                since,
+            }
+        }
+        (_, later) => later,
+    };
+}
+
+fn set_field(state: &mut State, who: Id, field: Field, value: i32) {
+    let unsigned = value.clamp(0, i32::from(u16::MAX)) as u16;
+    let small = value.clamp(0, 255) as u8;
+    if let Some(f) = state.figure_mut(who) {
+        match field {
+            Field::Wounds => {
+                f.wounds = unsigned;
+                if let Some(group) = &mut f.group {
+                    group.standing =
+                        Figure::standing_after(group.size, f.wound_threshold, unsigned);
+                    f.defeated = group.standing == 0;
+                }
+            }
+            Field::Strain => f.strain = unsigned,
+            Field::WoundThreshold => f.wound_threshold = unsigned.max(1),
+            Field::StrainThreshold => f.strain_threshold = Some(unsigned.max(1)),
+            Field::Soak => f.by_hand.soak = Some(unsigned),
+            Field::Melee => f.by_hand.melee = Some(small),
+            Field::Ranged => f.by_hand.ranged = Some(small),
+            Field::Silhouette => f.silhouette = small,
+            Field::Adversary => f.adversary = small,
+            Field::Characteristic(which) => f.characteristics.set(which, small),
+            Field::HullThreshold
+            | Field::SystemThreshold
+            | Field::Armor
+            | Field::Defense
+            | Field::Handling => {}
+        }
+        return;
+    }
+    if let Some(v) = state.vehicle_mut(who) {
+        match field {
+            Field::HullThreshold => v.hull_threshold = unsigned.max(1),
+            Field::SystemThreshold => v.strain_threshold = unsigned.max(1),
+            Field::Armor => v.armor = small,
+            Field::Defense => v.defense = small,
+            Field::Handling => v.handling = value.clamp(-9, 9) as i8,
+            Field::Silhouette => v.silhouette = small,
+            Field::Wounds => v.hull = unsigned,
+            Field::Strain => v.strain = unsigned,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! What can be bought here (M-06, M-08, T-33, G-COMB-08 to G-COMB-13).
+//!
+//! The menu offers only what the symbols on the table can pay for and the situation allows; `spend`
+//! carries a purchase out. Both the offers and the decision read this one list.
+
+use crate::rules::genesys::check::pool::Change as PoolChange;
+use crate::rules::genesys::check::sources::ally_engaged;
+use crate::rules::genesys::check::{Bought, Check, Left, Paid, UNARMED, What, is_close};
+use crate::rules::genesys::figure::{Figure, Held, Wear};
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::{Needs, Price, SpendEffect};
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::genitive;
+use crate::rules::view::Id;
+
+use super::resolve::{struck, through};
+
+/// One thing that can be bought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// The key that `spend` takes.
+    pub key: String,
+    /// A few words.
+    pub label: String,
+    /// One sentence.
+    pub text: String,
+    /// The cheapest way to pay for it with what is left.
+    pub paid: Paid,
+    /// What it does.
+    pub bought: Bought,
+    /// The rule or table.
+    pub rule: String,
+}
+
+/// Everything that can be bought with what is left, in the order of the tables.
+pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
+    let mut all = Vec::new();
+    let left = left(state, check);
+    if check.roll.is_none() {
+        return all;
+    }
+    let rows = library.spends().chain(library.complications());
+    for row in rows {
+        if !row.needs.iter().all(|need| holds(state, check, *need))
+            || !sensible(state, check, row.effect)
+        {
+            continue;
+        }
+        let again = check
+            .spent
+            .iter()
+            .any(|s| s.bought == Bought::Row(row.effect));
+        if again && !row.repeat {
+            continue;
+        }
+        let rating = check.weapon(state).map_or(u8::MAX, |w| w.crit);
+        let Some(paid) = row
+            .price
+            .iter()
+            .map(|p| paid(*p, rating))
+            .find(|p| left.covers(*p))
+        else {
+            continue;
+        };
+        for (key, label) in variants(row.effect, &row.id, &row.label, again) {
+            all.push(Choice {
+                key,
+                label,
+                text: row.text.clone(),
+                paid,
+                bought: Bought::Row(row.effect),
+                rule: row.rule.clone(),
+            });
+        }
+    }
+    qualities(state, check, &mut all);
+    all
+}
+
+/// What is left to spend. A purchase that needs damage to get through is provisional: when soak turns
+/// out to stop the hit after all, its symbols are free again (G-COMB-10).
+pub fn left(state: &State, check: &Check) -> Left {
+    let mut left = check.left();
+    if through(state, check).is_some_and(|n| n > 0) {
+        return left;
+    }
+    for spent in check.spent.iter().filter(|s| needs_damage(s.bought)) {
+        left.advantage += i32::from(spent.paid.advantage);
+        left.threat += i32::from(spent.paid.threat);
+        left.triumph += i32::from(spent.paid.triumph);
+        left.despair += i32::from(spent.paid.despair);
+    }
+    left
+}
+
+/// Whether a purchase does nothing unless damage gets through.
+pub const fn needs_damage(bought: Bought) -> bool {
+    matches!(
+        bought,
+        Bought::Row(SpendEffect::Critical | SpendEffect::Disable | SpendEffect::Destroy)
+    )
+}
+
+/// Rows that ask one thing more are offered once for each answer.
+fn variants(effect: SpendEffect, id: &str, label: &str, again: bool) -> Vec<(String, String)> {
+    match effect {
+        SpendEffect::Defense => vec![
+            (format!("{id}_melee"), format!("{label} (melee)")),
+            (format!("{id}_ranged"), format!("{label} (ranged)")),
+        ],
+        SpendEffect::Critical if again => {
+            vec![(id.to_owned(), "+10 on the Critical Injury".to_owned())]
+        }
+        _ => vec![(id.to_owned(), label.to_owned())],
+    }
+}
+
+const fn paid(price: Price, rating: u8) -> Paid {
+    let mut paid = Paid {
+        advantage: 0,
+        threat: 0,
+        triumph: 0,
+        despair: 0,
+    };
+    match price {
+        Price::Advantage(n) => paid.advantage = n,
+        Price::Threat(n) => paid.threat = n,
+        Price::Triumph(n) => paid.triumph = n,
+        Price::Despair(n) => paid.despair = n,
+        Price::CriticalRating => paid.advantage = rating,
+    }
+    paid
+}
+
+fn holds(state: &State, check: &Check, need: Needs) -> bool {
+    let weapon = check.weapon(state);
+    let target = check.target().and_then(|id| state.figure(id));
+    let actor = state.figure(check.by);
+    match need {
+        Needs::Hit => check.hits(),
+        Needs::Damage => through(state, check).is_some_and(|n| n > 0),
+        Needs::Attack => matches!(check.what, What::Attack { .. }),
+        Needs::RangedAttack => weapon.is_some_and(|w| !is_close(&w.skill)),
+        Needs::TargetDefense => match (target, weapon) {
+            (Some(target), Some(weapon)) => target.defense(state, is_close(&weapon.skill)).0 > 0,
+            _ => false,
+        },
+        Needs::Environment => check.by_hand.iter().zip(1..).any(|(hand, place)| {
+            matches!(hand.change, PoolChange::Setback(_))
+                && !check.off.contains(&format!("hand {place}"))
+        }),
+        Needs::AllyEngaged => ally_in_the_way(state, check).is_some() && check.hits(),
+        Needs::Benefit => {
+            actor.is_some_and(|f| f.cover > 0 || f.guarded.is_some() || f.aim.is_some())
+        }
+        // Initiative checks and improvised weapons are no checks of this kind.
+        Needs::Initiative | Needs::Improvised => false,
+        // Two maneuvers stay the limit, and the immobilized cannot buy one (G-TURN-06, G-STAT-02).
+        Needs::Turn => {
+            let room = state
+                .turn
+                .as_ref()
+                .is_some_and(|t| t.who == check.by && t.maneuvers + t.granted < 2);
+            room && actor.is_some_and(|f| !f.is_immobilized())
+        }
+    }
+}
+
+/// What makes no sense is not offered: strain healed that is not there, a prone one falling.
+fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
+    let Some(actor) = state.figure(check.by) else {
+        return false;
+    };
+    let target = check.target().and_then(|id| state.figure(id));
+    match effect {
+        SpendEffect::HealStrain(_) => actor.strain > 0,
+        SpendEffect::FallProne => !actor.is_prone(),
+        SpendEffect::BoostNextAlly | SpendEffect::BoostAlly => {
+            effect == SpendEffect::BoostAlly || state.able(actor.side).any(|f| f.id != actor.id)
+        }
+        SpendEffect::SetbackTarget | SpendEffect::UpgradeTarget | SpendEffect::BoostTarget => {
+            target.is_some()
+        }
+        SpendEffect::CancelDefense => target.is_some(),
+        SpendEffect::Disarm => target.is_some_and(|t| weapon_in_hand(t).is_some()),
+        SpendEffect::Destroy => {
+            target.is_some_and(|t| weapon_in_hand(t).is_some())
+                && !check.bought(SpendEffect::Disable)
+        }
+        SpendEffect::OutOfAmmo => {
+            held_index(check).is_some_and(|i| actor.held(i).is_some_and(|h| !h.empty))
+        }
+        SpendEffect::DamageItem => held_index(check)
+            .is_some_and(|i| actor.held(i).is_some_and(|h| h.wear < Wear::Destroyed)),
+        SpendEffect::EnemyManeuver => state.able(actor.side.other()).any(|f| !f.is_immobilized()),
+        // In place of damage: nothing that rests on the damage goes with it.
+        SpendEffect::Disable => {
+            target.is_some()
+                && !check.bought(SpendEffect::Critical)
+                && !check.bought(SpendEffect::Destroy)
+        }
+        SpendEffect::Critical => target.is_some() && !check.bought(SpendEffect::Disable),
+        SpendEffect::Story
+        | SpendEffect::Maneuver
+        | SpendEffect::IgnoreEnvironment
+        | SpendEffect::Defense
+        | SpendEffect::UpgradeAlly
+        | SpendEffect::SufferStrain(_)
+        | SpendEffect::LoseBenefit
+        | SpendEffect::SetbackSelf
+        | SpendEffect::UpgradeSelf
+        | SpendEffect::WrongTarget => true,
+    }
+}
+
+/// The place on the sheet of the weapon in use; bare hands have none.
+pub fn held_index(check: &Check) -> Option<usize> {
+    match check.what {
+        What::Attack { weapon, .. } if weapon != UNARMED => Some(usize::from(weapon)),
+        _ => None,
+    }
+}
+
+/// The weapon somebody is most likely to hold: the one of its last attack, else the first.
+pub fn weapon_in_hand(figure: &Figure) -> Option<u8> {
+    let in_hand = |i: &usize| {
+        figure
+            .held(*i)
+            .is_some_and(|h| !h.dropped && h.wear < Wear::Destroyed)
+    };
+    figure
+        .habit
+        .map(|h| usize::from(h.weapon))
+        .filter(in_hand)
+        .or_else(|| (0..figure.weapons.len()).find(in_hand))
+        .map(|i| i as u8)
+}
+
+/// An ally of the shooter engaged with the target (G-MOD-01), unless the table ruled it out.
+pub fn ally_in_the_way(state: &State, check: &Check) -> Option<Id> {
+    if check.off.iter().any(|key| key == "ally engaged") {
+        return None;
+    }
+    let actor = state.figure(check.by)?;
+    let weapon = check.weapon(state)?;
+    ally_engaged(state, actor, check.target()?, &weapon).map(|ally| ally.id)
+}
+
+/// Active qualities that act on the target of a hit (G-EQ-05, G-COMB-11).
+fn qualities(state: &State, check: &Check, all: &mut Vec<Choice>) {
+    let (Some(weapon), Some(target)) = (
+        check.weapon(state),
+        struck(check).and_then(|id| state.figure(id)),
+    ) else {
+        return;
+    };
+    let left = left(state, check);
+    for quality in &weapon.qualities {
+        let bought = check
+            .spent
+            .iter()
+            .filter(|s| s.bought == Bought::Quality(*quality))
+            .count();
+        let Some(Active {
+            price,
+            label,
+            on_a_miss,
+            times,
+        }) = active(*quality, target)
+        else {
+            continue;
+        };
+        if bought >= times || (!check.hits() && !on_a_miss) {
+            continue;
+        }
+        let by_advantage = Paid {
+            advantage: price,
+            ..Paid::default()
+        };
+        let by_triumph = Paid {
+            triumph: 1,
+            ..Paid::default()
+        };
+        let Some(paid) = [by_advantage, by_triumph]
+            .into_iter()
+            .find(|p| left.covers(*p))
+        else {
+            continue;
+        };
+        all.push(Choice {
+            key: quality.name().to_lowercase(),
+            label,
+            text: format!("{quality} of the {}.", weapon.name),
+            paid,
+            bought: Bought::Quality(*quality),
+            rule: quality.rule().to_owned(),
+        });
+    }
+}
+
+/// What an active quality asks for.
+struct Active {
+    price: u8,
+    label: String,
+    on_a_miss: bool,
+    /// How often it can be bought on one attack.
+    times: usize,
+}
+
+/// The active qualities that act on one target (T-33).
+fn active(quality: Quality, target: &Figure) -> Option<Active> {
+    let name = &target.name;
+    let once = |price, label| {
+        Some(Active {
+            price,
+            label,
+            on_a_miss: false,
+            times: 1,
+        })
+    };
+    match quality {
+        // One more for each silhouette above 1 (G-QUAL-15).
+        Quality::Knockdown if !target.is_prone() => once(
+            2 + target.silhouette.saturating_sub(1),
+            format!("Knockdown: {name} falls prone"),
+        ),
+        Quality::Concussive(n) => once(2, format!("Concussive: {name} staggered {n}")),
+        Quality::Disorient(n) => once(2, format!("Disorient: {name} disoriented {n}")),
+        Quality::Ensnare(n) => once(2, format!("Ensnare: {name} immobilized {n}")),
+        Quality::Stun(n) => once(2, format!("Stun: {n} strain to {name}")),
+        // Every step of one attack goes to the same item, until it is destroyed (G-QUAL-24).
+        Quality::Sunder => sundered(target).map(|(_, held)| Active {
+            price: 1,
+            label: format!("Sunder: damage {} {}", genitive(name), held.weapon.name),
+            on_a_miss: true,
+            times: usize::from(held.wear.steps_left()),
+        }),
+        _ => None,
+    }
+}
+
+/// The item that Sunder damages: the weapon in hand, unless it is Reinforced (G-QUAL-20).
+pub fn sundered(target: &Figure) -> Option<(u8, &Held)> {
+    let place = weapon_in_hand(target)?;
+    target
+        .held(usize::from(place))
+        .filter(|held| !held.weapon.qualities.contains(&Quality::Reinforced))
+        .map(|held| (place, held))
+}

@@ -1,0 +1,246 @@
+//! Commands about somebody's body and sheet: wounds, strain, injuries, statuses, numbers.
+
+use crate::lang::{Named, Refusal, Who, find};
+
+use crate::rules::genesys::command::Command;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::{Event, Fate, Field};
+use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::health::Injury;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::tokens::Until;
+
+pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
+    match command {
+        Command::Wound(who, by) => {
+            let who = d.figure(who)?.id;
+            d.wound(who, *by, None);
+        }
+        Command::Damage { who, by, pierce } => {
+            let figure = d.figure(who)?;
+            let (soak, _) = figure.soak();
+            let ignored = u16::from(*pierce).min(soak);
+            let through = by.saturating_sub(soak - ignored);
+            d.push(Event::HitDealt {
+                by: figure.id,
+                target: figure.id,
+                damage: *by,
+                soak,
+                ignored,
+                through,
+                strain: false,
+            });
+            d.wound(figure.id, through, None);
+        }
+        Command::Heal(who, by) => {
+            let figure = d.figure(who)?;
+            let by = (*by).min(figure.wounds);
+            if by > 0 {
+                d.push(Event::Healed { who: figure.id, by });
+            }
+        }
+        Command::Strain(who, by) => {
+            let who = d.figure(who)?.id;
+            d.strain(who, *by);
+        }
+        Command::Recover(who, by) => {
+            let figure = d.figure(who)?;
+            let by = (*by).min(figure.strain);
+            if by > 0 {
+                d.push(Event::StrainHealed { who: figure.id, by });
+            }
+        }
+        Command::Crit { who, plus, typed } => {
+            let who = d.figure(who)?.id;
+            d.injure(
+                who,
+                Injury {
+                    plus: *plus,
+                    typed: *typed,
+                    by: None,
+                    bleeding: false,
+                },
+            );
+        }
+        Command::Cure(who, word) => {
+            let figure = d.figure(who)?;
+            let injuries: Vec<Named<u32>> = figure
+                .criticals
+                .iter()
+                .map(|c| Named {
+                    name: c.name.clone(),
+                    is: c.mark,
+                })
+                .collect();
+            let mark = find(word, "injury of this sheet", &injuries)?;
+            d.push(Event::Cured {
+                who: figure.id,
+                mark,
+            });
+        }
+        Command::Status { who, status, turns } => {
+            let who = d.figure(who)?.id;
+            let status = Status::from_word(status);
+            // Without a number one of the rules' statuses lasts to the end of the next turn
+            // (G-STAT-04); the table's own words stay until they are taken away.
+            let until = match (turns, &status) {
+                (None, Status::Other(_)) => Until::ByHand,
+                (turns, _) => d.until_next_turn(who, turns.unwrap_or(1)),
+            };
+            d.afflict(who, status, until);
+        }
+        Command::Clear(who, word) => {
+            let figure = d.figure(who)?;
+            let statuses: Vec<Named<Status>> = figure
+                .statuses
+                .iter()
+                .map(|a| Named {
+                    name: a.status.word().to_owned(),
+                    is: a.status.clone(),
+                })
+                .collect();
+            let status = find(word, "status of this sheet", &statuses)?;
+            d.push(Event::Relieved {
+                who: figure.id,
+                status,
+            });
+        }
+        Command::Members(who, n) => {
+            let figure = d.figure(who)?;
+            if figure.group.is_none() {
+                return Err(Refusal::input(format!(
+                    "{} is no minion group.",
+                    figure.name
+                )));
+            }
+            d.push(Event::MembersSet {
+                who: figure.id,
+                standing: *n,
+            });
+            if *n == 0 && !figure.defeated {
+                d.fell(figure.id, Fate::Defeated);
+            }
+        }
+        Command::Fell { who, dead } => {
+            let figure = d.figure(who)?;
+            let fate = if *dead { Fate::Dead } else { Fate::Defeated };
+            if figure.dead || (figure.defeated && !dead) {
+                return Err(Refusal::input(format!(
+                    "{} is {} already.",
+                    figure.name,
+                    figure.health()
+                )));
+            }
+            d.fell(figure.id, fate);
+        }
+        Command::Restore(who) => {
+            let figure = d.figure(who)?;
+            if figure.able() {
+                return Err(Refusal::input(format!("{} can act already.", figure.name)));
+            }
+            d.push(Event::Restored { who: figure.id });
+            let emptied = d
+                .now
+                .figure(figure.id)
+                .and_then(|f| f.group)
+                .is_some_and(|g| g.standing == 0);
+            if emptied {
+                d.push(Event::MembersSet {
+                    who: figure.id,
+                    standing: 1,
+                });
+            }
+        }
+        Command::Set { who, field, value } => return set(d, who, field, *value),
+        Command::Remark(who, text) => {
+            let who = d.figure(who)?.id;
+            d.push(Event::Noted {
+                who,
+                text: text.clone(),
+            });
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+const FIELDS: [(&str, Field); 17] = [
+    ("wounds", Field::Wounds),
+    ("strain", Field::Strain),
+    ("wt", Field::WoundThreshold),
+    ("wound_threshold", Field::WoundThreshold),
+    ("st", Field::StrainThreshold),
+    ("strain_threshold", Field::StrainThreshold),
+    ("soak", Field::Soak),
+    ("melee", Field::Melee),
+    ("ranged", Field::Ranged),
+    ("silhouette", Field::Silhouette),
+    ("adversary", Field::Adversary),
+    ("brawn", Field::Characteristic(Characteristic::Brawn)),
+    ("agility", Field::Characteristic(Characteristic::Agility)),
+    (
+        "intellect",
+        Field::Characteristic(Characteristic::Intellect),
+    ),
+    ("cunning", Field::Characteristic(Characteristic::Cunning)),
+    (
+        "willpower",
+        Field::Characteristic(Characteristic::Willpower),
+    ),
+    ("presence", Field::Characteristic(Characteristic::Presence)),
+];
+
+const VEHICLE_FIELDS: [(&str, Field); 8] = [
+    ("hull", Field::HullThreshold),
+    ("system", Field::SystemThreshold),
+    ("armor", Field::Armor),
+    ("defense", Field::Defense),
+    ("handling", Field::Handling),
+    ("silhouette", Field::Silhouette),
+    ("wounds", Field::Wounds),
+    ("strain", Field::Strain),
+];
+
+fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), Refusal> {
+    let who = d.anything(who)?;
+    let table: &[(&str, Field)] = if d.now.vehicle(who).is_some() {
+        &VEHICLE_FIELDS
+    } else {
+        &FIELDS
+    };
+    let fields: Vec<Named<Field>> = table
+        .iter()
+        .map(|(name, field)| Named {
+            name: (*name).to_owned(),
+            is: *field,
+        })
+        .collect();
+    let field = find(field, "number of a sheet", &fields)?;
+    let (least, most) = match field {
+        Field::Handling => (-9, 9),
+        Field::Characteristic(_) => (1, 9),
+        Field::Soak | Field::Wounds | Field::Strain => (0, 999),
+        Field::WoundThreshold
+        | Field::StrainThreshold
+        | Field::HullThreshold
+        | Field::SystemThreshold => (1, 999),
+        Field::Melee | Field::Ranged | Field::Defense => (0, 4),
+        Field::Silhouette | Field::Adversary | Field::Armor => (0, 20),
+    };
+    if !(least..=most).contains(&value) {
+        return Err(Refusal::input(format!(
+            "{value} is out of range: it goes from {least} to {most}."
+        )));
+    }
+    if field == Field::Strain || field == Field::StrainThreshold {
+        let has = d.now.figure(who).is_none_or(|f| f.kind.has_strain());
+        if !has {
+            d.forbid(
+                "G-HEALTH-07",
+                format!("{} has no strain track.", d.now.name_of(who)),
+            )?;
+        }
+    }
+    d.push(Event::FieldSet { who, field, value });
+    Ok(())
+}

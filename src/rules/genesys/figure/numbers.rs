@@ -1,0 +1,155 @@
+//! Numbers that follow from others, each with its sources: soak, defense, encumbrance.
+
+use crate::rules::view::Reason;
+
+use crate::rules::genesys::kinds::{Characteristic, Quality};
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::{Change, Whose};
+
+use super::{Figure, Wear, reason};
+
+impl Figure {
+    /// Soak with its sources (G-SOAK-01, G-SOAK-02).
+    pub fn soak(&self) -> (u16, Vec<Reason>) {
+        let brawn = self.characteristic(Characteristic::Brawn);
+        let mut sum = u16::from(brawn);
+        let mut because = vec![reason("Brawn", brawn, "G-SOAK-01")];
+        if let Some(armor) = &self.armor {
+            sum += u16::from(armor.soak);
+            because.push(reason(&armor.name, format!("+{}", armor.soak), "G-SOAK-01"));
+        }
+        if let Some(set) = self.by_hand.soak {
+            because.push(reason("set by hand", set, "G-SOAK-01"));
+            sum = set;
+        }
+        (sum, because)
+    }
+
+    /// Defense of one kind with its sources, 0 to 4 (G-DEF-02 to G-DEF-06).
+    pub fn defense(&self, state: &State, close: bool) -> (u8, Vec<Reason>) {
+        let mut because = Vec::new();
+        let armor = self
+            .armor
+            .as_ref()
+            .map_or(0, |a| if close { a.melee } else { a.ranged });
+        let cover = if close { 0 } else { self.cover };
+        let stance = u8::from(close && self.guarded.is_some());
+        let best = armor.max(cover).max(stance);
+        if best > 0 {
+            let (label, rule) = if best == armor {
+                (
+                    self.armor.as_ref().map_or("armor", |a| a.name.as_str()),
+                    "G-DEF-03",
+                )
+            } else if best == cover {
+                ("cover", "G-MAN-07")
+            } else {
+                ("guarded stance", "G-MAN-05")
+            };
+            because.push(reason(label, best, rule));
+        }
+        let mut sum = best;
+        let weapons = self
+            .weapons
+            .iter()
+            .filter(|h| !h.dropped && h.wear < Wear::Major)
+            .map(|h| (&h.weapon.name, &h.weapon.qualities));
+        let worn = self.armor.iter().map(|a| (&a.name, &a.qualities));
+        for (name, qualities) in worn.chain(weapons) {
+            for quality in qualities {
+                let raise = match quality {
+                    Quality::Defensive(n) if close => *n,
+                    Quality::Deflection(n) if !close => *n,
+                    _ => 0,
+                };
+                if raise > 0 {
+                    sum = sum.saturating_add(raise);
+                    because.push(reason(
+                        &format!("{name} ({})", quality.name()),
+                        format!("+{raise}"),
+                        quality.rule(),
+                    ));
+                }
+            }
+        }
+        for token in state
+            .tokens
+            .iter()
+            .filter(|t| t.whose == Whose::One(self.id))
+        {
+            match token.change {
+                Change::MeleeDefense(n) if close => {
+                    sum = sum.saturating_add(n);
+                    because.push(reason(&token.from, format!("+{n}"), &token.rule));
+                }
+                Change::RangedDefense(n) if !close => {
+                    sum = sum.saturating_add(n);
+                    because.push(reason(&token.from, format!("+{n}"), &token.rule));
+                }
+                _ => {}
+            }
+        }
+        if let Some(set) = if close {
+            self.by_hand.melee
+        } else {
+            self.by_hand.ranged
+        } {
+            because.push(reason("set by hand", set, "G-DEF-01"));
+            sum = set;
+        }
+        if sum > 4 {
+            because.push(reason("never more than 4", 4, "G-DEF-05"));
+            sum = 4;
+        }
+        if state
+            .tokens
+            .iter()
+            .any(|t| t.whose == Whose::One(self.id) && t.change == Change::NoDefense)
+        {
+            because.push(reason("defense cancelled", 0, "M-06"));
+            sum = 0;
+        }
+        (sum, because)
+    }
+
+    /// Encumbrance carried with its sources (G-ENC-02, G-ENC-04).
+    pub fn encumbrance(&self) -> (u16, Vec<Reason>) {
+        let mut because = Vec::new();
+        let mut sum = 0;
+        if let Some(armor) = &self.armor {
+            let worn = armor.enc.saturating_sub(3);
+            sum += u16::from(worn);
+            because.push(reason(&format!("{}, worn", armor.name), worn, "G-ENC-04"));
+        }
+        for held in self
+            .weapons
+            .iter()
+            .filter(|h| !h.dropped && h.wear < Wear::Destroyed)
+        {
+            sum += u16::from(held.weapon.enc);
+            if held.weapon.enc > 0 {
+                because.push(reason(&held.weapon.name, held.weapon.enc, "G-ENC-02"));
+            }
+        }
+        for item in self.items.iter().filter(|i| i.enc > 0) {
+            sum += u16::from(item.enc);
+            because.push(reason(&item.name, item.enc, "G-ENC-02"));
+        }
+        (sum, because)
+    }
+
+    /// Encumbrance threshold with its sources (G-ENC-07).
+    pub fn encumbrance_threshold(&self) -> (u16, Vec<Reason>) {
+        let brawn = self.characteristic(Characteristic::Brawn);
+        let mut sum = 5 + u16::from(brawn);
+        let mut because = vec![
+            reason("base", 5, "G-ENC-07"),
+            reason("Brawn", format!("+{brawn}"), "G-ENC-07"),
+        ];
+        for item in self.items.iter().filter(|i| i.carries > 0) {
+            sum += u16::from(item.carries);
+            because.push(reason(&item.name, format!("+{}", item.carries), "G-ENC-07"));
+        }
+        (sum, because)
+    }
+}

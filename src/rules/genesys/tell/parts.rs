@@ -1,0 +1,264 @@
+//! The longer sentences: tracks before and after, checks declared and rolled, pools as letters.
+
+use crate::dice::{Die, Pool, Roll, Shown, describe};
+use crate::rules::view::Id;
+
+use crate::rules::genesys::apply::apply;
+use crate::rules::genesys::check::{Check, What, pool};
+use crate::rules::genesys::event::{Event, Field};
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::{count, genitive};
+
+/// Wounds and strain before and after, and what crossing a line means.
+pub(super) fn tracks(before: &State, event: &Event) -> Option<String> {
+    let (Event::Wounded { who, .. }
+    | Event::Healed { who, .. }
+    | Event::Strained { who, .. }
+    | Event::StrainHealed { who, .. }) = event
+    else {
+        return None;
+    };
+    let mut after = before.clone();
+    apply(&mut after, event);
+    let (was, is) = (before.figure(*who)?, after.figure(*who)?);
+    let name = &is.name;
+    let mut text = match event {
+        Event::Wounded { by, .. } => {
+            format!(
+                "{name} suffers {} ({} of {})",
+                count(*by, "wound"),
+                is.wounds,
+                is.whole_threshold()
+            )
+        }
+        Event::Healed { by, .. } => {
+            format!(
+                "{name} heals {} ({} of {})",
+                count(*by, "wound"),
+                is.wounds,
+                is.whole_threshold()
+            )
+        }
+        Event::Strained { by, .. } => {
+            format!(
+                "{name} suffers {by} strain ({} of {})",
+                is.strain,
+                is.strain_threshold.unwrap_or(0)
+            )
+        }
+        _ => format!(
+            "{name} recovers {} strain ({} of {})",
+            was.strain - is.strain,
+            is.strain,
+            is.strain_threshold.unwrap_or(0)
+        ),
+    };
+    if let (Some(old), Some(new)) = (was.group, is.group) {
+        let fallen = old.standing.saturating_sub(new.standing);
+        if fallen > 0 {
+            let verb = if fallen == 1 { "falls" } else { "fall" };
+            let verb_stand = if new.standing == 1 { "stands" } else { "stand" };
+            let (standing, size) = (new.standing, new.size);
+            text = format!("{text}; {fallen} {verb}, {standing} of {size} {verb_stand}");
+        }
+    }
+    if is.incapacitated() && !was.incapacitated() {
+        text.push_str(" and is incapacitated");
+    } else if was.incapacitated() && !is.incapacitated() {
+        text.push_str(" and is up again");
+    }
+    text.push('.');
+    Some(text)
+}
+
+pub(super) fn hull(before: &State, event: &Event) -> Option<String> {
+    let (Event::HullTaken { who, .. }
+    | Event::HullMended { who, .. }
+    | Event::SystemStrained { who, .. }
+    | Event::SystemRelieved { who, .. }) = event
+    else {
+        return None;
+    };
+    let mut after = before.clone();
+    apply(&mut after, event);
+    let (was, is) = (before.vehicle(*who)?, after.vehicle(*who)?);
+    let hull = format!("{} of {}", is.hull, is.hull_threshold);
+    let strain = format!("{} of {}", is.strain, is.strain_threshold);
+    let mut text = match event {
+        Event::HullTaken { by, .. } => format!("{} suffers {by} hull trauma ({hull})", is.name),
+        Event::HullMended { by, .. } => {
+            format!("{by} hull trauma of {} is mended ({hull})", is.name)
+        }
+        Event::SystemStrained { by, .. } => {
+            format!("{} suffers {by} system strain ({strain})", is.name)
+        }
+        Event::SystemRelieved { by, .. } => {
+            format!("{} is relieved of {by} system strain ({strain})", is.name)
+        }
+        _ => return None,
+    };
+    if is.wrecked() && !was.wrecked() {
+        text.push_str(", over its hull trauma threshold");
+    }
+    if is.overloaded() && !was.overloaded() {
+        text.push_str(", over its system strain threshold");
+    }
+    text.push('.');
+    Some(text)
+}
+
+pub(super) fn declared(before: &State, check: &Check) -> String {
+    let by = before.name_of(check.by);
+    match &check.what {
+        What::Attack { target, band, .. } => {
+            let weapon = check
+                .weapon(before)
+                .map_or_else(String::new, |w| format!(" with the {}", w.name));
+            format!(
+                "{by} attacks {}{weapon} at {band} range.",
+                before.name_of(*target)
+            )
+        }
+        What::Skill { skill, against, .. } => {
+            let skill = skill.replace('_', " ");
+            match against {
+                Some((whom, theirs)) => {
+                    format!(
+                        "{by} makes a check: {skill} against {} {}.",
+                        genitive(before.name_of(*whom)),
+                        theirs.replace('_', " ")
+                    )
+                }
+                None => format!("{by} makes a check: {skill}."),
+            }
+        }
+    }
+}
+
+pub(super) fn changed(before: &State, what: &What) -> Option<String> {
+    let What::Attack {
+        target,
+        band,
+        to_strain,
+        ..
+    } = what
+    else {
+        return None;
+    };
+    let check = before.check.as_ref()?;
+    let next = Check::new(check.by, what.clone());
+    let weapon = next.weapon(before).map_or_else(String::new, |w| w.name);
+    let strain = if *to_strain { ", for strain" } else { "" };
+    Some(format!(
+        "Now at {}, {weapon}, {band} range{strain}.",
+        before.name_of(*target)
+    ))
+}
+
+/// The line of the dice: pool, symbols, and what they mean.
+pub(super) fn rolled(before: &State, roll: &Roll) -> String {
+    let net = roll.net();
+    let typed = if matches!(roll.shown, Shown::Typed(_)) {
+        " (typed)"
+    } else {
+        ""
+    };
+    let line = format!("{}{typed} → {}", pool_line(&roll.pool), describe(&net));
+    let Some(check) = &before.check else {
+        return format!("{line}.");
+    };
+    let by = before.name_of(check.by);
+    match check.what {
+        What::Attack { .. } => {
+            let verdict = if net.succeeds() { "a hit" } else { "a miss" };
+            format!("{by}: {line}: {verdict}.")
+        }
+        What::Skill { .. } => {
+            let verdict = if net.succeeds() { "success" } else { "failure" };
+            format!("{by}: {line}: {verdict}.")
+        }
+    }
+}
+
+/// A pool as letters, the positive side against the negative: "YYG vs RPK".
+pub fn pool_line(pool: &Pool) -> String {
+    let side = |positive: bool| -> String {
+        Die::ALL
+            .into_iter()
+            .filter(|d| d.is_positive() == positive)
+            .flat_map(|d| {
+                std::iter::repeat_n(d.letter().to_ascii_uppercase(), usize::from(pool.get(d)))
+            })
+            .collect()
+    };
+    let (good, bad) = (side(true), side(false));
+    let dice = match (good.is_empty(), bad.is_empty()) {
+        (false, false) => format!("{good} vs {bad}"),
+        (false, true) => good,
+        (true, false) => format!("vs {bad}"),
+        (true, true) => "no dice".to_owned(),
+    };
+    if pool.added().is_empty() {
+        return dice;
+    }
+    let mut symbols = Pool::new();
+    symbols.add_symbols(*pool.added());
+    format!("{dice} {symbols}")
+}
+
+/// A pool's letters alone: "YYG".
+pub fn pool_letters(pool: &Pool) -> String {
+    Die::ALL
+        .into_iter()
+        .flat_map(|d| {
+            std::iter::repeat_n(d.letter().to_ascii_uppercase(), usize::from(pool.get(d)))
+        })
+        .collect()
+}
+
+/// The pool of a check as it stands.
+pub fn pool_of(
+    state: &State,
+    library: &crate::rules::genesys::library::Library,
+    check: &Check,
+) -> Pool {
+    pool::fold(&crate::rules::genesys::check::sources::of(
+        state, library, check,
+    ))
+}
+
+pub(super) fn token_owner(before: &State, whose: crate::rules::genesys::tokens::Whose) -> String {
+    match whose {
+        crate::rules::genesys::tokens::Whose::One(id) => before.name_of(id).to_owned(),
+        crate::rules::genesys::tokens::Whose::NextAlly { side, .. } => {
+            format!("The next {} ally", side.label())
+        }
+    }
+}
+
+pub(super) fn weapon_name(state: &State, who: Id, weapon: u8) -> String {
+    state
+        .figure(who)
+        .and_then(|f| f.held(usize::from(weapon)))
+        .map_or_else(|| "weapon".to_owned(), |h| h.weapon.name.clone())
+}
+
+pub(super) const fn field_words(field: Field) -> &'static str {
+    match field {
+        Field::Wounds => "wounds",
+        Field::Strain => "strain",
+        Field::WoundThreshold => "wound threshold",
+        Field::StrainThreshold => "strain threshold",
+        Field::Soak => "soak",
+        Field::Melee => "melee defense",
+        Field::Ranged => "ranged defense",
+        Field::Silhouette => "silhouette",
+        Field::Adversary => "Adversary rank",
+        Field::Characteristic(which) => which.word(),
+        Field::HullThreshold => "hull trauma threshold",
+        Field::SystemThreshold => "system strain threshold",
+        Field::Armor => "armor",
+        Field::Defense => "defense",
+        Field::Handling => "handling",
+    }
+}

@@ -1,0 +1,213 @@
+//! Initiative, slots, rounds: G-STRUCT by small fights whose numbers are worked out in the comments.
+
+use rstest::rstest;
+
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::slots::Use;
+use crate::rules::genesys::state::Phase;
+
+use super::Play;
+
+fn order(play: &Play) -> Vec<(u32, &'static str, String)> {
+    play.state
+        .slots
+        .iter()
+        .map(|s| (s.number, s.side.label(), s.score.words()))
+        .collect()
+}
+
+#[test]
+fn g_struct_01_everybody_has_exactly_one_turn_a_round() {
+    let mut play = Play::fight();
+    play.all(&["next", "next"]);
+    assert_eq!(
+        play.state.active(),
+        Some(play.id("ila")),
+        "boarders alone took slot 2 by themselves"
+    );
+    assert!(play.no("claim vex").why.contains("No slot"));
+    assert_eq!(play.no("claim vex 3").rule, Some("G-STRUCT-01"));
+    play.ok("next");
+    assert_eq!(play.state.round, 2);
+    assert!(play.state.figures.iter().all(|f| f.turns == 1));
+}
+
+#[test]
+fn g_struct_03_cool_when_ready_vigilance_when_not() {
+    let mut play = Play::with(&["add vex_marrow", "add ila_senn vigilance"]);
+    // Vex: Presence 2, Cool 1 is one proficiency and one ability die; Ila: Willpower 4, Vigilance 1.
+    assert!(play.ok("init vex")[0].contains("Cool for initiative, YG:"));
+    assert!(play.ok("init ila")[0].contains("Vigilance for initiative, YGGG:"));
+    assert!(play.ok("init vex vigilance = 1s")[0].contains("Vigilance for initiative, GG: 1s"));
+}
+
+#[rstest]
+// Success first, then advantage, then PC before NPC; triumph does not count (O-02).
+#[case::g_struct_04_success_before_advantage("2s", "1s 1a", ["PC", "NPC"])]
+#[case::g_struct_04_advantage_breaks_the_tie("1s", "1s 1a", ["NPC", "PC"])]
+#[case::g_struct_04_a_full_tie_is_the_players("1s", "1s", ["PC", "NPC"])]
+fn g_struct_04_order(#[case] vex: &str, #[case] boarders: &str, #[case] sides: [&str; 2]) {
+    let mut play = Play::with(&["add vex_marrow", "add ashen_oar_boarder x2 as Boarders"]);
+    play.ok(&format!("init vex = {vex}"));
+    play.ok(&format!("init boarders = {boarders}"));
+    play.ok("start");
+    let order = order(&play);
+    assert_eq!([order[0].1, order[1].1], sides);
+}
+
+#[test]
+fn g_struct_05_a_slot_belongs_to_the_side_not_to_who_rolled_it() {
+    let mut play = Play::fight();
+    play.all(&["release vex", "claim ila"]);
+    assert_eq!(play.state.active(), Some(play.id("ila")));
+    let first = play.state.slot(1).unwrap();
+    assert_eq!(
+        (first.side, first.rolled_by),
+        (Side::Pc, Some(play.id("vex")))
+    );
+    assert_eq!(play.no("claim boarders 1").rule, Some("G-STRUCT-05"));
+}
+
+#[test]
+fn g_struct_06_a_later_slot_is_claimed_early_moved_and_given_back() {
+    let mut play = Play::fight();
+    play.ok("claim ila");
+    assert_eq!(play.state.claim_of(play.id("ila")).unwrap().number, 3);
+    play.ok("release ila");
+    assert!(play.state.claim_of(play.id("ila")).is_none());
+    // Vex changes his mind before doing anything: Ila takes the slot that is running.
+    play.ok("claim ila 1");
+    assert_eq!(play.state.active(), Some(play.id("ila")));
+    play.ok("maneuver @ aim");
+    assert_eq!(
+        play.no("claim vex 1").rule,
+        Some("G-STRUCT-06"),
+        "she has done something"
+    );
+    play.ok("claim vex 1!");
+    assert_eq!(play.state.active(), Some(play.id("vex")));
+}
+
+#[test]
+fn g_struct_07_a_slot_nobody_can_take_is_skipped_and_the_last_one_falls() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add \"pirate mate\" as Keth",
+        "add ashen_oar_boarder x1 as Boarder",
+        "init vex = 3s",
+        "init keth = 2s",
+        "init boarder = 1s",
+        "start",
+    ]);
+    // Keth falls on Vex's turn: the last NPC slot (3) is marked, and falls at the next step.
+    play.ok("defeat keth");
+    let marked: Vec<u32> = play
+        .state
+        .slots
+        .iter()
+        .filter(|s| s.falls)
+        .map(|s| s.number)
+        .collect();
+    assert_eq!(marked, [3]);
+    // Overrulable: keep it, or name another.
+    play.ok("slot keep 3");
+    play.ok("slot fall 3");
+    play.ok("next");
+    assert_eq!(order(&play).iter().map(|o| o.0).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(
+        play.state.active(),
+        Some(play.id("boarder")),
+        "its own slot 2 goes on"
+    );
+}
+
+#[test]
+fn g_struct_07_somebody_who_is_down_is_passed_over() {
+    let mut play = Play::fight();
+    play.dice(&[1]);
+    play.ok("wound ila 12"); // 12 over 11: incapacitated, and a critical of 1
+    play.all(&["next", "next"]);
+    assert_eq!(play.state.round, 2, "slot 3 had nobody to take it");
+    assert!(play.said.iter().any(|s| s.contains("Slot 3 is skipped")));
+}
+
+#[test]
+fn g_struct_07_newcomers_now_and_next_round() {
+    let mut play = Play::fight();
+    play.ok("add \"pirate mate\" as Keth = 1s 1a");
+    assert_eq!(
+        order(&play)[2],
+        (4, "NPC", "1s 1a".to_owned()),
+        "before Ila's 1s"
+    );
+    play.ok("add rho next = 2s");
+    assert_eq!(play.figure("rho").joins, 2);
+    assert!(!play.state.slot(5).unwrap().counts_in(1));
+    assert_eq!(play.no("claim rho 3").rule, Some("G-STRUCT-07"));
+    play.all(&["next", "claim boarders", "next", "next", "next"]);
+    assert_eq!(play.state.round, 2);
+    assert!(play.state.slot(5).unwrap().counts_in(2));
+    play.ok("claim rho");
+}
+
+#[test]
+fn g_struct_07_a_slot_put_in_above_the_running_one_is_played_late_not_lost() {
+    let mut play = Play::fight();
+    play.all(&["next", "next"]);
+    assert_eq!(play.state.active(), Some(play.id("ila")));
+    play.ok("add rho = 2s"); // sorts above the boarders, whose turn is over
+    play.ok("next");
+    assert_eq!(
+        (play.state.round, play.state.active()),
+        (1, Some(play.id("rho")))
+    );
+}
+
+#[test]
+fn g_struct_08_the_order_of_slots_is_kept_and_effects_of_the_round_end() {
+    let mut play = Play::fight();
+    let before = order(&play);
+    play.all(&["next", "next", "next"]);
+    assert_eq!(play.state.round, 2);
+    assert_eq!(order(&play), before);
+    assert!(
+        play.state
+            .slots
+            .iter()
+            .all(|s| s.used == Use::Open && s.claim.is_none())
+    );
+}
+
+#[test]
+fn g_struct_09_10_the_end_of_the_encounter_ends_what_is_timed_and_keeps_injuries() {
+    let mut play = Play::fight();
+    play.all(&[
+        "crit ila = 61",
+        "status ila staggered 3",
+        "maneuver @ aim",
+        "end",
+    ]);
+    assert_eq!(play.state.phase, Phase::Over);
+    assert!(play.figure("ila").statuses.is_empty());
+    assert_eq!(
+        play.figure("ila").criticals.len(),
+        1,
+        "Slightly Dazed stays until healed"
+    );
+    assert!(play.figure("vex").aim.is_none());
+    assert!(play.no("next").why.contains("over"));
+}
+
+#[test]
+fn g_struct_05_an_extra_slot_lets_its_owner_act_twice() {
+    let mut play = Play::fight();
+    play.all(&["slot add npc for boarders = -", "next", "next", "next"]);
+    assert_eq!(
+        play.state.active(),
+        Some(play.id("boarders")),
+        "0s comes after Ila's 1s"
+    );
+    play.ok("next");
+    assert_eq!(play.figure("boarders").turns, 2);
+    assert_eq!(play.state.round, 2);
+}

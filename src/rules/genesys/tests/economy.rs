@@ -1,0 +1,268 @@
+//! What a turn holds: actions, maneuvers and their prices (G-TURN, G-MAN, G-ACT, G-RANGE).
+
+use crate::rules::genesys::kinds::Band;
+
+use super::Play;
+
+#[test]
+fn g_turn_01_02_04_one_action_one_free_maneuver_and_words_cost_nothing() {
+    let mut play = Play::fight();
+    play.all(&[
+        "remark vex whispers to Ila",
+        "maneuver @ cover",
+        "action @ waves them back",
+    ]);
+    let turn = play.state.turn.clone().unwrap();
+    assert!(turn.action && turn.free_used);
+    assert_eq!(turn.maneuvers, 1);
+    assert_eq!(play.figure("vex").strain, 0);
+}
+
+#[test]
+fn g_turn_03_out_of_turn_there_are_only_incidentals() {
+    let mut play = Play::fight();
+    assert_eq!(play.no("maneuver ila aim").rule, Some("G-TURN-03"));
+    assert_eq!(play.no("action ila runs").rule, Some("G-TURN-03"));
+    assert_eq!(play.no("attack ila boarders").rule, Some("G-TURN-03"));
+    play.ok("maneuver ila aim!");
+    assert_eq!(play.figure("ila").aim.as_ref().unwrap().times, 1);
+}
+
+#[test]
+fn g_turn_05_10_the_second_maneuver_costs_two_strain() {
+    let mut play = Play::fight();
+    play.all(&["maneuver @ aim", "maneuver @ aim"]);
+    assert_eq!(play.figure("vex").strain, 2);
+    assert_eq!(play.figure("vex").aim.as_ref().unwrap().times, 2);
+}
+
+#[test]
+fn g_turn_06_never_more_than_two() {
+    let mut play = Play::fight();
+    play.all(&["maneuver @ aim", "maneuver @ aim"]);
+    assert_eq!(play.no("maneuver @ cover").rule, Some("G-TURN-06"));
+    play.ok("grant vex");
+    assert_eq!(
+        play.no("maneuver @ cover").rule,
+        Some("G-TURN-06"),
+        "whatever the source"
+    );
+}
+
+#[test]
+fn g_turn_07_a_maneuver_granted_out_of_turn_does_not_count_toward_the_cap() {
+    let mut play = Play::fight();
+    play.all(&["grant ila", "maneuver ila cover"]);
+    assert_eq!(
+        (play.figure("ila").cover, play.figure("ila").strain),
+        (1, 0)
+    );
+    assert_eq!(
+        play.no("maneuver ila aim").rule,
+        Some("G-TURN-03"),
+        "one grant, one maneuver"
+    );
+}
+
+#[test]
+fn g_turn_08_g_act_01_03_05_one_action_a_turn() {
+    let mut play = Play::fight();
+    play.all(&["attack @ boarders at short", "roll = -", "done"]);
+    assert_eq!(play.no("attack @ boarders").rule, Some("G-TURN-08"));
+    assert_eq!(play.no("action @ reloads").rule, Some("G-TURN-08"));
+    play.ok("attack @ boarders!");
+}
+
+#[test]
+fn g_turn_09_g_man_10_11_g_range_07_a_long_move_is_paid_in_steps() {
+    let mut play = Play::fight();
+    play.ok("range vex boarders long");
+    play.ok("maneuver @ move boarders medium");
+    let (vex, boarders) = (play.id("vex"), play.id("boarders"));
+    assert_eq!(
+        play.state.band(vex, boarders),
+        Band::Long,
+        "long to medium costs two"
+    );
+    play.all(&[
+        "next",
+        "next",
+        "next",
+        "claim vex",
+        "maneuver @ move boarders medium",
+    ]);
+    assert_eq!(play.state.band(vex, boarders), Band::Medium);
+    play.ok("maneuver @ move boarders short");
+    assert_eq!(
+        play.state.band(vex, boarders),
+        Band::Short,
+        "medium to short costs one"
+    );
+    assert_eq!(
+        play.no("maneuver @ move boarders long!").rule,
+        Some("G-MAN-10")
+    );
+}
+
+#[test]
+fn g_turn_11_before_the_fight_maneuvers_are_not_counted() {
+    let mut play = Play::with(&["add vex_marrow"]);
+    play.all(&["maneuver vex aim", "maneuver vex aim", "maneuver vex cover"]);
+    assert_eq!(play.figure("vex").strain, 0);
+}
+
+#[test]
+fn g_act_02_the_action_is_exchanged_for_a_maneuver() {
+    let mut play = Play::fight();
+    play.all(&["maneuver @ aim", "maneuver @ cover with action"]);
+    assert!(play.state.turn.as_ref().unwrap().action);
+    assert_eq!(play.figure("vex").strain, 0);
+    assert_eq!(play.no("attack @ boarders").rule, Some("G-TURN-08"));
+}
+
+#[test]
+fn g_act_04_a_skill_check_uses_the_action() {
+    let mut play = Play::fight();
+    // Skulduggery 1, Cunning 3 against Hard: one proficiency, two ability, three difficulty dice.
+    play.ok("check @ skulduggery hard");
+    assert_eq!(play.pool(), "1y2g 3p");
+    play.all(&["roll = 2s", "done"]);
+    assert!(play.state.turn.as_ref().unwrap().action);
+}
+
+#[test]
+fn g_man_01_02_03_aim_adds_lasts_and_is_lost() {
+    let mut play = Play::fight();
+    play.all(&["maneuver @ aim", "attack @ boarders at short"]);
+    assert_eq!(play.pool(), "2y1g 1b 1p");
+    play.all(&["cancel", "maneuver @ cover"]);
+    assert!(
+        play.figure("vex").aim.is_none(),
+        "any other maneuver loses it"
+    );
+    play.all(&[
+        "next",
+        "next",
+        "next",
+        "claim vex",
+        "maneuver @ aim \"the grenade\"",
+        "attack @ boarders",
+    ]);
+    assert_eq!(play.pool(), "2y1g 1p 2k", "a called shot is two setback");
+    play.all(&[
+        "cancel",
+        "maneuver @ aim \"the grenade\"",
+        "attack @ boarders",
+    ]);
+    assert_eq!(play.pool(), "2y1g 1p 1k", "one after two consecutive aims");
+    // Kept over the turn's end, used up by the shot.
+    play.all(&["roll = -", "done"]);
+    assert!(play.figure("vex").aim.is_none());
+}
+
+#[test]
+fn g_man_04_assist_is_one_boost_on_the_next_check() {
+    let mut play = Play::fight();
+    assert_eq!(play.no("maneuver @ assist ila").rule, Some("G-MAN-04"));
+    play.all(&["engage vex ila", "maneuver @ assist ila", "next", "next"]);
+    play.ok("attack @ boarders with net at short");
+    assert!(play.pool().contains("1b"), "{}", play.pool());
+    play.all(&["roll = -", "done"]);
+    assert!(play.state.tokens.is_empty(), "used up");
+}
+
+#[test]
+fn g_man_05_guarded_stance_defends_hinders_and_ends() {
+    let mut play = Play::fight();
+    play.ok("maneuver @ guard");
+    assert_eq!(play.figure("vex").defense(&play.state, true).0, 1);
+    play.ok("attack @ boarders at short");
+    assert_eq!(play.pool(), "2y1g 1p 1k");
+    play.all(&["cancel", "next", "next", "next", "claim vex"]);
+    assert!(
+        play.figure("vex").guarded.is_some(),
+        "to the end of the next turn"
+    );
+    play.ok("next");
+    assert!(play.figure("vex").guarded.is_none());
+}
+
+#[test]
+fn g_man_06_08_16_gear_and_words() {
+    let mut play = Play::fight();
+    play.ok("maneuver @ do \"slaps the door control\"");
+    play.all(&["item vex pistol empty"]);
+    assert_eq!(
+        play.no("attack @ boarders with pistol at short").rule,
+        Some("G-EQ-14")
+    );
+    play.all(&[
+        "maneuver @ reload pistol",
+        "attack @ boarders with pistol at short",
+    ]);
+}
+
+#[test]
+fn g_man_07_15_cover_and_prone() {
+    let mut play = Play::fight();
+    play.ok("maneuver @ cover 2");
+    assert_eq!(play.figure("vex").defense(&play.state, false).0, 2);
+    play.ok("maneuver @ prone");
+    assert!(play.figure("vex").prone);
+    assert!(play.no("maneuver @ prone!").why.contains("prone already"));
+}
+
+#[test]
+fn g_man_12_13_g_range_02_engaging_and_leaving() {
+    let mut play = Play::fight();
+    play.ok("range vex boarders medium");
+    assert_eq!(play.no("maneuver @ engage boarders").rule, Some("G-MAN-12"));
+    play.all(&[
+        "maneuver @ move boarders short",
+        "maneuver @ engage boarders",
+    ]);
+    let (vex, boarders) = (play.id("vex"), play.id("boarders"));
+    assert_eq!(play.state.band(vex, boarders), Band::Engaged);
+    play.all(&["next", "next", "next", "claim vex"]);
+    assert_eq!(
+        play.no("maneuver @ move boarders medium").rule,
+        Some("G-MAN-12")
+    );
+    play.ok("maneuver @ disengage");
+    assert_eq!(play.state.band(vex, boarders), Band::Short);
+    play.ok("maneuver @ move boarders short");
+}
+
+#[test]
+fn g_man_12_leaving_friends_is_free() {
+    let mut play = Play::fight();
+    play.all(&["engage vex ila", "maneuver @ disengage"]);
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
+}
+
+#[test]
+fn g_range_01_08_bands_are_kept_between_pairs() {
+    let mut play = Play::fight();
+    let (vex, ila, boarders) = (play.id("vex"), play.id("ila"), play.id("boarders"));
+    assert_eq!(
+        play.state.band(vex, boarders),
+        Band::Medium,
+        "where nothing was said"
+    );
+    assert_eq!(play.state.band(vex, ila), Band::Short, "friends");
+    play.ok("range vex boarders extreme");
+    assert_eq!(play.state.band(boarders, vex), Band::Extreme);
+    assert_eq!(
+        play.state.band(ila, boarders),
+        Band::Medium,
+        "others keep theirs"
+    );
+}
+
+#[test]
+fn t_45_minions_cannot_choose_strain_they_exchange_the_action() {
+    let mut play = Play::fight();
+    play.all(&["next", "maneuver @ aim", "maneuver @ cover"]);
+    assert!(play.state.turn.as_ref().unwrap().exchanged);
+    assert_eq!(play.figure("boarders").wounds, 0);
+}

@@ -1,0 +1,250 @@
+//! Pools: where the dice come from and in which order they are changed (G-POOL, T-30).
+
+use rstest::rstest;
+
+use crate::rules::view::Stage;
+
+use super::Play;
+
+/// Vex (Agility 3, Brawn 2, Presence 2; Stealth 2, Brawl 0) with a check at hand.
+fn check(line: &str) -> Play {
+    let mut play = Play::fight();
+    play.ok(line);
+    play
+}
+
+#[rstest]
+#[case(3, 2, "2y1g")]
+#[case(2, 3, "2y1g")]
+#[case(3, 3, "3y")]
+#[case(1, 5, "1y4g")]
+#[case(4, 0, "4g")]
+#[case(1, 1, "1y")]
+fn g_pool_03_04_the_smaller_of_rank_and_characteristic_is_proficiency(
+    #[case] agility: u8,
+    #[case] rank: u8,
+    #[case] pool: &str,
+) {
+    let mut play = Play::fight();
+    play.change("vex", |f| {
+        f.characteristics.ag = agility;
+        f.skills = vec![("stealth".to_owned(), rank)];
+    });
+    play.ok("check vex stealth simple");
+    assert_eq!(play.pool(), pool);
+}
+
+#[rstest]
+#[case("simple", "2y1g")]
+#[case("easy", "2y1g 1p")]
+#[case("average", "2y1g 2p")]
+#[case("hard", "2y1g 3p")]
+#[case("daunting", "2y1g 4p")]
+#[case("formidable", "2y1g 5p")]
+#[case("7", "2y1g 7p")]
+#[case("", "2y1g 2p")]
+fn g_pool_05_a_level_is_so_many_difficulty_dice(#[case] level: &str, #[case] pool: &str) {
+    assert_eq!(check(&format!("check vex stealth {level}")).pool(), pool);
+}
+
+#[rstest]
+#[case("check vex stealth simple with presence", "2y")]
+#[case("check vex stealth simple with int", "2y")]
+#[case("check vex brawl simple with cunning", "3g")]
+fn g_pool_02_another_characteristic_may_be_paired(#[case] line: &str, #[case] pool: &str) {
+    assert_eq!(check(line).pool(), pool);
+}
+
+#[test]
+fn g_pool_01_09_11_every_die_has_a_source_that_names_its_rule() {
+    let mut play = check("check vex stealth hard");
+    play.all(&[
+        "modify boost a crowd to vanish in",
+        "modify 2 setback floodlights",
+    ]);
+    assert_eq!(play.pool(), "2y1g 1b 3p 2k");
+    let tray = play.tray();
+    assert_eq!(tray.stage, Stage::Pool);
+    let sources: Vec<(String, String, bool)> = tray
+        .sources
+        .into_iter()
+        .map(|s| (s.text, s.rule.unwrap(), s.toggle.is_some()))
+        .collect();
+    let expected = [
+        ("Stealth 2, Ag 3", "G-POOL-03", false),
+        ("Hard difficulty", "G-POOL-05", true),
+        ("a crowd to vanish in", "G-POOL-11", true),
+        ("floodlights", "G-POOL-11", true),
+    ];
+    assert_eq!(sources.len(), expected.len(), "{sources:?}");
+    for (is, (text, rule, toggles)) in sources.iter().zip(expected) {
+        assert_eq!((is.0.as_str(), is.1.as_str(), is.2), (text, rule, toggles));
+    }
+}
+
+#[test]
+fn g_pool_09_a_source_may_be_switched_off_and_on_again_but_not_the_base() {
+    let mut play = check("check vex stealth hard");
+    play.ok("modify 2 setback floodlights");
+    play.ok("switch \"hand 1\"");
+    assert_eq!(play.pool(), "2y1g 3p");
+    play.ok("switch difficulty");
+    assert_eq!(play.pool(), "2y1g");
+    play.ok("switch \"hand 1\"");
+    assert_eq!(play.pool(), "2y1g 2k");
+    assert!(play.no("switch skill").why.contains("base"));
+    assert!(play.no("switch moonlight").why.contains("moonlight"));
+}
+
+// Each case is one order of typing; the pool is the same, because G-POOL-10 fixes the order of work.
+#[rstest]
+#[case(&["upgrade-difficulty", "difficulty"])]
+#[case(&["difficulty", "upgrade-difficulty"])]
+fn g_pool_10_dice_are_added_before_they_are_upgraded(#[case] changes: &[&str]) {
+    let mut play = check("check vex stealth simple");
+    for change in changes {
+        play.ok(&format!("modify {change}"));
+    }
+    // The other way round the upgrade would add a die of its own: 2p.
+    assert_eq!(play.pool(), "2y1g 1r");
+}
+
+#[test]
+fn g_pool_10_upgrades_come_before_downgrades_and_removals_last() {
+    let mut play = check("check vex stealth simple");
+    // Removed first, these would find nothing and be lost.
+    play.all(&["modify 2 remove-setback", "modify 3 remove-boost"]);
+    play.all(&["modify 3 setback", "modify 2 boost"]);
+    assert_eq!(play.pool(), "2y1g 1k");
+    // Downgraded first, no challenge die would be there yet: 2r.
+    play.all(&["modify downgrade-difficulty", "modify 2 difficulty"]);
+    play.ok("modify 2 upgrade-difficulty");
+    assert_eq!(play.pool(), "2y1g 1r1p 1k");
+}
+
+#[rstest]
+#[case(&["difficulty", "3 easier", "upgrade-difficulty"], "2y1g 1p")]
+#[case(&["2 easier", "3 difficulty"], "2y1g 1p")]
+fn g_pool_10_difficulty_never_falls_below_none(#[case] changes: &[&str], #[case] pool: &str) {
+    let mut play = check("check vex stealth simple");
+    for change in changes {
+        play.ok(&format!("modify {change}"));
+    }
+    assert_eq!(play.pool(), pool);
+}
+
+#[test]
+fn g_pool_12_boost_and_setback_stay_side_by_side() {
+    let mut play = check("check vex stealth easy");
+    play.all(&["modify 2 boost", "modify 3 setback"]);
+    assert_eq!(play.pool(), "2y1g 2b 1p 3k");
+}
+
+// Brawl: Brawn 2, rank 0, so two ability dice.
+#[rstest]
+#[case(1, "1y1g 1r")]
+#[case(2, "2y 1r1p")]
+#[case(3, "2y1g 2r")]
+#[case(4, "3y 2r1p")]
+fn g_pool_13_14_upgrades_turn_a_die_then_add_one(#[case] times: u8, #[case] pool: &str) {
+    let mut play = check("check vex brawl easy");
+    play.ok(&format!("modify {times} upgrade"));
+    play.ok(&format!("modify {times} upgrade-difficulty"));
+    assert_eq!(play.pool(), pool);
+}
+
+#[rstest]
+#[case(1, "1y2g 1r2p")]
+#[case(2, "3g 3p")]
+#[case(5, "3g 3p")]
+fn g_pool_15_17_downgrades_reach_either_side_and_vanish_when_none_is_left(
+    #[case] times: u8,
+    #[case] pool: &str,
+) {
+    let mut play = check("check vex stealth simple");
+    play.all(&["modify difficulty", "modify 2 challenge"]);
+    play.ok(&format!("modify {times} downgrade"));
+    play.ok(&format!("modify {times} downgrade-difficulty"));
+    assert_eq!(play.pool(), pool);
+}
+
+#[test]
+fn g_pool_16_a_removal_takes_only_its_own_kind_and_loses_the_rest() {
+    let mut play = check("check vex stealth easy");
+    play.all(&["modify 2 boost", "modify setback", "modify 5 remove-boost"]);
+    assert_eq!(play.pool(), "2y1g 1p 1k");
+}
+
+#[test]
+fn g_pool_18_the_gm_upgrades_by_hand() {
+    let mut play = check("check vex stealth hard");
+    play.ok("modify upgrade-difficulty a seasoned watch");
+    assert_eq!(play.pool(), "2y1g 1r2p");
+}
+
+// Ila: Cool 1 Presence 2, Discipline 2 Willpower 4, Vigilance 1, Perception 1 Cunning 2, Negotiation 0.
+#[rstest]
+#[case("charm", "1r1p")]
+#[case("coercion", "2r2p")]
+#[case("deception", "1r3p")]
+#[case("leadership", "2r2p")]
+#[case("negotiation", "2p")]
+#[case("stealth", "1r1p")]
+#[case("skulduggery", "2p")]
+fn g_pool_20_22_g_skill_02_the_opponent_sets_the_difficulty(
+    #[case] skill: &str,
+    #[case] negative: &str,
+) {
+    let play = check(&format!("check vex {skill} vs ila"));
+    let pool = play.pool();
+    assert_eq!(pool.split_once(' ').unwrap().1, negative, "{pool}");
+}
+
+#[test]
+fn g_pool_20_21_a_named_skill_opposes_and_a_group_has_its_group_rank() {
+    // Perception is no group skill of the boarders (Cunning 3); Skulduggery is: four stand, rank 3.
+    assert_eq!(check("check vex stealth vs boarders").pool(), "2y1g 3p");
+    assert_eq!(
+        check("check vex stealth vs boarders skulduggery").pool(),
+        "2y1g 3r"
+    );
+}
+
+#[test]
+fn g_pool_20_upgrades_of_an_opposed_check_turn_its_difficulty_dice() {
+    let mut play = check("check vex charm vs ila");
+    play.all(&["modify difficulty", "modify 3 upgrade-difficulty"]);
+    // 1r1p and one more is 1r2p; three upgrades turn both and add one.
+    assert_eq!(play.pool().split_once(' ').unwrap().1, "3r1p");
+}
+
+#[test]
+fn t_45_an_adversary_upgrades_combat_checks_against_it_and_no_others() {
+    let mut play = Play::fight();
+    play.ok("set boarders adversary 2");
+    play.ok("attack @ boarders with slug at medium");
+    assert_eq!(play.pool(), "2y1g 2r");
+    play.ok("cancel");
+    play.ok("check vex stealth vs boarders");
+    assert_eq!(play.pool(), "2y1g 3p");
+}
+
+#[test]
+fn g_pool_06_what_is_attempted_is_settled_once_the_dice_lie() {
+    let mut play = check("check vex stealth easy");
+    play.ok("roll = 1s");
+    for line in ["modify difficulty", "switch difficulty", "roll = 2s"] {
+        assert!(play.no(line).why.contains("dice lie"), "{line}");
+    }
+    assert_eq!(play.pool(), "2y1g 1p");
+}
+
+#[test]
+fn g_pool_10_a_second_check_waits_for_the_first() {
+    let mut play = check("check vex stealth easy");
+    for line in ["check vex cool", "attack @ boarders", "next"] {
+        play.no(line);
+    }
+    play.ok("cancel");
+    play.ok("check vex cool");
+}

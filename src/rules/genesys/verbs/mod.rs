@@ -1,0 +1,457 @@
+//! The table of verbs: one row a command, with its usage, help, example and parser.
+//!
+//! To add a command: a variant in `command`, a row here, an arm in `decide`. Help, completion,
+//! the manual and the palette read this table; a test runs every example.
+
+use crate::rules::system::Verb;
+
+use super::command::Command;
+
+mod parse;
+
+pub use parse::{LARGEST_POOL, change_words, characteristic, named, rollable};
+use parse::{
+    add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,
+    pick, rest, roll, setting, slot, spend, status, story,
+};
+
+macro_rules! verb {
+    ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:literal, $example:literal, $parse:expr) => {
+        Verb { name: $name, aliases: &[$($($alias),*)?], usage: $usage, help: $help, example: $example, parse: $parse }
+    };
+}
+
+/// Every verb of the game.
+pub static VERBS: &[Verb<Command>] = &[
+    verb!(
+        "attack"["a"],
+        "attack WHO [TARGET] [with WEAPON] [at BAND] [aim]",
+        "Declare a combat check; what is left out is as last time.",
+        "attack @ boarders with pistol at medium aim",
+        attack
+    ),
+    verb!(
+        "check",
+        "check WHO SKILL [DIFFICULTY | vs WHO [SKILL]] [with CHARACTERISTIC]",
+        "Declare any other skill check.",
+        "check vex skulduggery hard",
+        check
+    ),
+    verb!(
+        "roll"["r"],
+        "roll [POOL | %[+N]] [= SYMBOLS]",
+        "Roll the check at hand, or any pool; after = what real dice showed.",
+        "roll 2y1g 2p1k",
+        roll
+    ),
+    verb!(
+        "reroll",
+        "reroll [= SYMBOLS]",
+        "Roll the dice that lie there again; both results are kept.",
+        "reroll",
+        |a| Ok(Command::Reroll {
+            typed: a.symbols()?
+        })
+    ),
+    verb!(
+        "spend",
+        "spend KEY [WHO] [= N] | spend 2aT WORDS",
+        "Spend symbols on a row, a quality, or in your own words.",
+        "spend a_strain",
+        spend
+    ),
+    verb!(
+        "done",
+        "done [= N]",
+        "Resolve the check: damage, soak, criticals. After = what a real d100 showed.",
+        "done",
+        |a| Ok(Command::Done { typed: percent(a)? })
+    ),
+    verb!(
+        "cancel",
+        "cancel",
+        "Drop the check at hand.",
+        "cancel",
+        |_| Ok(Command::Cancel)
+    ),
+    verb!(
+        "target",
+        "target next | prev | WHO",
+        "Choose another target for the attack at hand.",
+        "target next",
+        |a| Ok(Command::Target(pick(a, "target")?))
+    ),
+    verb!(
+        "weapon",
+        "weapon next | prev | WEAPON",
+        "Choose another weapon for the attack at hand.",
+        "weapon next",
+        |a| Ok(Command::Weapon(pick(a, "weapon")?))
+    ),
+    verb!(
+        "band",
+        "band next | prev | BAND",
+        "Set the range of the attack at hand.",
+        "band short",
+        |a| Ok(Command::Band(pick(a, "band")?))
+    ),
+    verb!(
+        "stun",
+        "stun",
+        "Bare hands: send the damage to strain, or back to wounds.",
+        "stun",
+        |_| Ok(Command::Stun)
+    ),
+    verb!(
+        "switch",
+        "switch SOURCE",
+        "Switch a source of the pool off or on, by its key.",
+        "switch defense",
+        |a| Ok(Command::Switch(a.word("source")?))
+    ),
+    verb!(
+        "modify"["mod"],
+        "modify [N] boost|setback|ability|proficiency|difficulty|challenge|upgrade|upgrade-difficulty|downgrade|downgrade-difficulty|easier|remove-boost|remove-setback [WHY]",
+        "Change the pool by hand.",
+        "modify 2 setback smoke",
+        modify
+    ),
+    verb!(
+        "next"["n"],
+        "next",
+        "End the turn and go to the next slot.",
+        "next",
+        |_| Ok(Command::Next)
+    ),
+    verb!(
+        "claim",
+        "claim WHO [SLOT]",
+        "Take the slot whose time it is, or claim a later one.",
+        "claim vex",
+        |a| Ok(Command::Claim(
+            a.who("name")?,
+            a.number_if("slot", 1, 9999)?.map(|n| n as u32)
+        ))
+    ),
+    verb!(
+        "release",
+        "release WHO",
+        "Give a claimed slot back.",
+        "release vex",
+        |a| Ok(Command::Release(a.who("name")?))
+    ),
+    verb!(
+        "slot",
+        "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall N | slot keep N",
+        "Add an extra slot, let one fall, or keep one that would.",
+        "slot add npc",
+        slot
+    ),
+    verb!(
+        "start",
+        "start",
+        "Roll what initiative is missing and begin round 1.",
+        "start",
+        |_| Ok(Command::Start)
+    ),
+    verb!(
+        "init"["initiative"],
+        "init WHO|all [cool|vigilance] [= SYMBOLS]",
+        "Roll initiative, again if need be.",
+        "init vex cool = 2s 1a",
+        initiative
+    ),
+    verb!("end", "end", "End the encounter.", "end", |_| Ok(
+        Command::End
+    )),
+    verb!(
+        "wound"["w"],
+        "wound WHO N",
+        "Inflict wounds; soak does not count.",
+        "wound vex 5",
+        |a| Ok(Command::Wound(
+            a.who("name")?,
+            amount(a, "number of wounds")?
+        ))
+    ),
+    verb!(
+        "damage",
+        "damage WHO N [pierce N]",
+        "Deal damage that soak reduces.",
+        "damage vex 9 pierce 2",
+        damage
+    ),
+    verb!(
+        "heal"["h"],
+        "heal WHO N",
+        "Heal wounds.",
+        "heal vex 2",
+        |a| Ok(Command::Heal(
+            a.who("name")?,
+            amount(a, "number of wounds")?
+        ))
+    ),
+    verb!(
+        "strain"["s"],
+        "strain WHO N",
+        "Inflict strain; on those without the track it is wounds.",
+        "strain vex 3",
+        |a| Ok(Command::Strain(a.who("name")?, amount(a, "strain")?))
+    ),
+    verb!(
+        "recover",
+        "recover WHO N",
+        "Heal strain.",
+        "recover vex 2",
+        |a| Ok(Command::Recover(a.who("name")?, amount(a, "strain")?))
+    ),
+    verb!(
+        "crit",
+        "crit WHO [+N] [= N]",
+        "Roll a Critical Injury; after = what a real d100 showed.",
+        "crit vex +20",
+        crit
+    ),
+    verb!(
+        "cure",
+        "cure WHO INJURY",
+        "Heal a Critical Injury, by any piece of its name.",
+        "cure vex off-balance",
+        |a| Ok(Command::Cure(a.who("name")?, rest(a, "injury")?))
+    ),
+    verb!(
+        "status",
+        "status WHO STATUS [TURNS]",
+        "Staggered, immobilized, disoriented, or a word of your own.",
+        "status vex staggered 2",
+        status
+    ),
+    verb!(
+        "clear",
+        "clear WHO STATUS",
+        "Take a status away.",
+        "clear vex staggered",
+        |a| Ok(Command::Clear(a.who("name")?, rest(a, "status")?))
+    ),
+    verb!(
+        "members",
+        "members WHO N",
+        "Set how many of a minion group stand.",
+        "members boarders 3",
+        |a| Ok(Command::Members(
+            a.who("group")?,
+            a.number("number of members", 0, 99)? as u8
+        ))
+    ),
+    verb!(
+        "defeat",
+        "defeat WHO",
+        "Somebody is out of the fight.",
+        "defeat boarders",
+        |a| Ok(Command::Fell {
+            who: a.who("name")?,
+            dead: false
+        })
+    ),
+    verb!("kill", "kill WHO", "Somebody dies.", "kill boarders", |a| {
+        Ok(Command::Fell {
+            who: a.who("name")?,
+            dead: true,
+        })
+    }),
+    verb!(
+        "restore",
+        "restore WHO",
+        "Somebody is back, or stays up, by the table's word.",
+        "restore vex",
+        |a| Ok(Command::Restore(a.who("name")?))
+    ),
+    verb!(
+        "set",
+        "set WHO FIELD N",
+        "Set a number: wounds, strain, wt, st, soak, melee, ranged, brawn ..., hull, armor ...",
+        "set vex soak 5",
+        |a| Ok(Command::Set {
+            who: a.who("name")?,
+            field: a.word("field")?,
+            value: a.number("value", -99, 9999)? as i32
+        })
+    ),
+    verb!(
+        "action",
+        "action WHO WORDS",
+        "Use the action for something without a check here.",
+        "action @ seals the bulkhead",
+        |a| Ok(Command::Action(a.who("name")?, rest(a, "action")?))
+    ),
+    verb!(
+        "maneuver"["m"],
+        "maneuver WHO aim|assist|guard|cover|engage|disengage|move|prone|stand|draw|stow|reload|prepare|do ... [with strain|action]",
+        "Take a maneuver; the second costs 2 strain or the action.",
+        "maneuver @ aim",
+        maneuver
+    ),
+    verb!(
+        "grant",
+        "grant WHO",
+        "Grant a maneuver, in or out of turn.",
+        "grant vex",
+        |a| Ok(Command::Grant(a.who("name")?))
+    ),
+    verb!(
+        "story",
+        "story players|gm [WORDS] | story set N N",
+        "Spend a Story Point: on the check at hand, or on a fact.",
+        "story players",
+        story
+    ),
+    verb!(
+        "session",
+        "session PLAYERS",
+        "Begin a session: one Story Point a player, one for the GM.",
+        "session 4",
+        |a| Ok(Command::Session(a.number("number of players", 1, 12)? as u8))
+    ),
+    verb!(
+        "add",
+        "add WHAT [xN] [as NAME] [side pc|npc] [next] [vigilance] [= SYMBOLS]",
+        "Bring a combatant or vehicle from the packs.",
+        "add \"ashen oar boarder\" x4 as Boarders",
+        add
+    ),
+    verb!(
+        "remove",
+        "remove WHO",
+        "Take somebody or something out of the encounter.",
+        "remove boarders",
+        |a| Ok(Command::Remove(a.who("name")?))
+    ),
+    verb!(
+        "rename",
+        "rename WHO NAME",
+        "Give another name.",
+        "rename boarders \"First boat\"",
+        |a| Ok(Command::Rename(a.who("name")?, rest(a, "new name")?))
+    ),
+    verb!(
+        "title",
+        "title WORDS",
+        "Name the encounter.",
+        "title The Ashen Oar boards",
+        |a| Ok(Command::Title(rest(a, "title")?))
+    ),
+    verb!(
+        "remark",
+        "remark WHO WORDS",
+        "Write a note on a sheet.",
+        "remark vex owes Ila a favour",
+        |a| Ok(Command::Remark(a.who("name")?, rest(a, "note")?))
+    ),
+    verb!(
+        "item",
+        "item WHO WEAPON drop|draw|reload|empty|sound|minor|moderate|major|destroyed",
+        "Change the state of a weapon by hand.",
+        "item vex pistol reload",
+        item
+    ),
+    verb!(
+        "range",
+        "range WHO WHO BAND",
+        "Set how far two are from each other.",
+        "range vex boarders short",
+        |a| Ok(Command::Range(
+            a.who("name")?,
+            a.who("other name")?,
+            band(a)?
+        ))
+    ),
+    verb!(
+        "engage",
+        "engage WHO WHO",
+        "Two are close enough to touch.",
+        "engage vex boarders",
+        |a| Ok(Command::Engage(a.who("name")?, a.who("other name")?))
+    ),
+    verb!(
+        "disengage",
+        "disengage WHO",
+        "Somebody is no longer engaged.",
+        "disengage vex",
+        |a| Ok(Command::Disengage(a.who("name")?))
+    ),
+    verb!(
+        "prone",
+        "prone WHO",
+        "Somebody falls prone.",
+        "prone vex",
+        |a| Ok(Command::Prone(a.who("name")?, true))
+    ),
+    verb!(
+        "stand",
+        "stand WHO",
+        "Somebody stands again.",
+        "stand vex",
+        |a| Ok(Command::Prone(a.who("name")?, false))
+    ),
+    verb!(
+        "cover",
+        "cover WHO N",
+        "Set the ranged defense of somebody's cover, 0 for none.",
+        "cover vex 1",
+        |a| Ok(Command::Cover(
+            a.who("name")?,
+            a.number("defense", 0, 4)? as u8
+        ))
+    ),
+    verb!(
+        "hull",
+        "hull VEHICLE N",
+        "Inflict hull trauma.",
+        "hull tern 3",
+        |a| Ok(Command::Hull(a.who("vehicle")?, amount(a, "hull trauma")?))
+    ),
+    verb!(
+        "patch",
+        "patch VEHICLE N",
+        "Mend hull trauma.",
+        "patch tern 2",
+        |a| Ok(Command::Patch(a.who("vehicle")?, amount(a, "hull trauma")?))
+    ),
+    verb!(
+        "system",
+        "system VEHICLE N",
+        "Inflict system strain.",
+        "system tern 2",
+        |a| Ok(Command::System(
+            a.who("vehicle")?,
+            amount(a, "system strain")?
+        ))
+    ),
+    verb!(
+        "relieve",
+        "relieve VEHICLE N",
+        "Relieve system strain.",
+        "relieve tern 1",
+        |a| Ok(Command::Relieve(
+            a.who("vehicle")?,
+            amount(a, "system strain")?
+        ))
+    ),
+    verb!(
+        "speed",
+        "speed VEHICLE N",
+        "Set a vehicle's current speed.",
+        "speed tern 2",
+        |a| Ok(Command::Speed(
+            a.who("vehicle")?,
+            a.number("speed", 0, 9)? as u8
+        ))
+    ),
+    verb!(
+        "setting",
+        "setting NAME VALUE",
+        "Change a ruling: crit_plus_per_injury, story_limit, encumbrance, strain_over_threshold.",
+        "setting encumbrance on",
+        setting
+    ),
+];

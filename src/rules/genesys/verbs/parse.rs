@@ -1,0 +1,526 @@
+//! Reading the words behind each verb.
+
+use crate::dice::{Notation, Pool, Symbols};
+use crate::lang::{Args, Refusal, Who};
+
+use crate::rules::genesys::check::Paid;
+use crate::rules::genesys::check::pool::Change;
+use crate::rules::genesys::command::{
+    Arrival, Command, Handling, Maneuver, PayWith, Pick, Readiness, Setting,
+};
+use crate::rules::genesys::figure::Wear;
+use crate::rules::genesys::kinds::{Band, Characteristic, Side};
+use crate::rules::genesys::words::parse_difficulty;
+
+/// What a parser gives.
+pub(super) type Parsed = Result<Command, Refusal>;
+
+pub(super) fn amount(a: &mut Args<'_>, what: &str) -> Result<u16, Refusal> {
+    Ok(a.number(what, 0, 999)? as u16)
+}
+
+pub(super) fn percent(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
+    Ok(a.typed_number("d100", 1, 100)?.map(|n| n as u8))
+}
+
+pub(super) fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+    let text = crate::lang::text::note(&a.rest());
+    if text.is_empty() {
+        Err(a.missing(what))
+    } else {
+        Ok(text)
+    }
+}
+
+pub(super) fn side(a: &mut Args<'_>) -> Result<Side, Refusal> {
+    let word = a.word("side")?;
+    match word.to_lowercase().as_str() {
+        "pc" | "players" => Ok(Side::Pc),
+        "npc" | "gm" => Ok(Side::Npc),
+        _ => Err(a.unfit(&word, "a side: pc or npc")),
+    }
+}
+
+pub(super) fn band(a: &mut Args<'_>) -> Result<Band, Refusal> {
+    let word = a.word("range band")?;
+    Band::from_word(&word).ok_or_else(|| {
+        a.unfit(
+            &word,
+            "a range band: engaged, short, medium, long, extreme, strategic",
+        )
+    })
+}
+
+pub(super) fn pick(a: &mut Args<'_>, what: &str) -> Result<Pick, Refusal> {
+    if a.keyword("next") {
+        return Ok(Pick::Next);
+    }
+    if a.keyword("prev") {
+        return Ok(Pick::Previous);
+    }
+    if a.plain(0) == Some(".") {
+        // Says that nothing is focused.
+        a.who(what)?;
+    }
+    Ok(Pick::Named(a.word(what)?))
+}
+
+pub(super) fn attack(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("attacker")?;
+    let (mut target, mut weapon, mut at, mut aim) = (None, None, None, false);
+    while !a.is_empty() {
+        if a.keyword("with") {
+            weapon = Some(a.word("weapon")?);
+        } else if a.keyword("at") {
+            at = Some(band(a)?);
+        } else if a.keyword("aim") {
+            aim = true;
+        } else if target.is_none() {
+            target = Some(a.who("target")?);
+        } else {
+            break;
+        }
+    }
+    Ok(Command::Attack {
+        who,
+        target,
+        weapon,
+        band: at,
+        aim,
+    })
+}
+
+pub(super) fn check(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("name")?;
+    let skill = a.word("skill")?;
+    let (mut difficulty, mut against, mut with) = (None, None, None);
+    while !a.is_empty() {
+        if a.keyword("vs") {
+            let whom = a.who("opponent")?;
+            let skill = if plain_is(a, 0, "with") {
+                None
+            } else {
+                a.next_word()
+            };
+            against = Some((whom, skill));
+        } else if a.keyword("with") {
+            let word = a.word("characteristic")?;
+            with = Some(characteristic(&word).ok_or_else(|| a.unfit(&word, "a characteristic"))?);
+        } else {
+            let word = a.word("difficulty")?;
+            difficulty = Some(parse_difficulty(&word).ok_or_else(|| {
+                a.unfit(
+                    &word,
+                    "a difficulty: simple, easy, average, hard, daunting, formidable",
+                )
+            })?);
+        }
+    }
+    if difficulty.is_some() && against.is_some() {
+        return Err(Refusal::input(
+            "An opponent sets the difficulty, so the check takes either `vs` or a difficulty.",
+        ));
+    }
+    Ok(Command::Check {
+        who,
+        skill,
+        difficulty,
+        against,
+        with,
+    })
+}
+
+/// The characteristic a word names, by any beginning of two letters or more.
+pub fn characteristic(word: &str) -> Option<Characteristic> {
+    let lower = word.to_lowercase();
+    if lower.len() < 2 {
+        return None;
+    }
+    Characteristic::ALL
+        .into_iter()
+        .find(|c| c.word().starts_with(&lower))
+}
+
+pub(super) fn roll(a: &mut Args<'_>) -> Parsed {
+    let words = a.rest();
+    if words.is_empty() {
+        return Ok(Command::Roll {
+            typed: a.symbols()?,
+        });
+    }
+    match words.parse::<Notation>() {
+        Ok(Notation::Percentile { plus }) => Ok(Command::RollPercent {
+            plus,
+            typed: percent(a)?,
+        }),
+        Ok(Notation::Pool(pool)) => Ok(Command::RollLoose {
+            pool,
+            typed: a.symbols()?,
+        }),
+        Err(error) => Err(Refusal::input(format!("The pool cannot be read: {error}."))
+            .hint("Write it like `2y1g 1b 2p1r 2k` or `%+20`.")),
+    }
+}
+
+pub(super) fn spend(a: &mut Args<'_>) -> Parsed {
+    let key = a.word("key of the spend")?;
+    if let Some(paid) = price(&key) {
+        return Ok(Command::SpendWords {
+            paid,
+            text: rest(a, "words")?,
+        });
+    }
+    let whom = if a.is_empty() {
+        None
+    } else {
+        Some(a.who("name")?)
+    };
+    Ok(Command::Spend {
+        key,
+        whom,
+        typed: percent(a)?,
+    })
+}
+
+/// A price like `2a`, `T`, `1aT`; nothing else is one.
+pub(super) fn price(word: &str) -> Option<Paid> {
+    let looks = word
+        .chars()
+        .all(|c| c.is_ascii_digit() || matches!(c, 'a' | 't' | 'T' | 'D'))
+        && word.ends_with(['a', 't', 'T', 'D']);
+    if !looks {
+        return None;
+    }
+    let symbols: Symbols = word.parse().ok()?;
+    let small = |n: u16| u8::try_from(n).ok();
+    Some(Paid {
+        advantage: small(symbols.advantage)?,
+        threat: small(symbols.threat)?,
+        triumph: small(symbols.triumph)?,
+        despair: small(symbols.despair)?,
+    })
+    .filter(|paid| *paid != Paid::default())
+}
+
+pub(super) fn modify(a: &mut Args<'_>) -> Parsed {
+    let n = a.number_if("number of dice", 1, 20)?.unwrap_or(1) as u8;
+    let word = a.word("change")?;
+    let change = match word.to_lowercase().as_str() {
+        "boost" | "b" => Change::Boost(n),
+        "setback" | "k" => Change::Setback(n),
+        "ability" | "g" => Change::Ability(n),
+        "proficiency" | "y" => Change::Proficiency(n),
+        "difficulty" | "p" | "harder" => Change::Difficulty(n as i8),
+        "easier" => Change::Difficulty(-(n as i8)),
+        "challenge" | "r" => Change::Challenge(n),
+        "upgrade" => Change::UpgradeAbility(n),
+        "upgrade-difficulty" => Change::UpgradeDifficulty(n),
+        "downgrade" => Change::DowngradeAbility(n),
+        "downgrade-difficulty" => Change::DowngradeDifficulty(n),
+        "remove-boost" => Change::RemoveBoost(n),
+        "remove-setback" => Change::RemoveSetback(n),
+        _ => {
+            return Err(a.unfit(
+                &word,
+                "a change of the pool: boost, setback, upgrade, harder, easier ...",
+            ));
+        }
+    };
+    let why = crate::lang::text::note(&a.rest());
+    Ok(Command::Modify(change, why))
+}
+
+/// How a change is written behind `modify`.
+pub fn change_words(change: Change) -> String {
+    match change {
+        Change::Boost(n) => format!("{n} boost"),
+        Change::Setback(n) => format!("{n} setback"),
+        Change::Ability(n) => format!("{n} ability"),
+        Change::Proficiency(n) => format!("{n} proficiency"),
+        Change::Difficulty(n) if n < 0 => format!("{} easier", n.unsigned_abs()),
+        Change::Difficulty(n) => format!("{n} difficulty"),
+        Change::Challenge(n) => format!("{n} challenge"),
+        Change::UpgradeAbility(n) => format!("{n} upgrade"),
+        Change::UpgradeDifficulty(n) => format!("{n} upgrade-difficulty"),
+        Change::DowngradeAbility(n) => format!("{n} downgrade"),
+        Change::DowngradeDifficulty(n) => format!("{n} downgrade-difficulty"),
+        Change::RemoveBoost(n) => format!("{n} remove-boost"),
+        Change::RemoveSetback(n) => format!("{n} remove-setback"),
+        Change::Base { .. } | Change::Opposed { .. } | Change::Auto(_) => String::new(),
+    }
+}
+
+pub(super) fn slot(a: &mut Args<'_>) -> Parsed {
+    if a.keyword("add") {
+        let side = side(a)?;
+        let extra_for = if a.keyword("for") {
+            Some(a.who("name")?)
+        } else {
+            None
+        };
+        return Ok(Command::SlotAdd {
+            side,
+            extra_for,
+            typed: a.symbols()?,
+        });
+    }
+    if a.keyword("fall") {
+        return Ok(Command::SlotFall(a.number("slot", 1, 9999)? as u32));
+    }
+    if a.keyword("keep") {
+        return Ok(Command::SlotKeep(a.number("slot", 1, 9999)? as u32));
+    }
+    match a.next_word() {
+        Some(word) => Err(a.unfit(&word, "add, fall or keep")),
+        None => Err(a.missing("add, fall or keep")),
+    }
+}
+
+pub(super) fn readiness(a: &mut Args<'_>) -> Option<Readiness> {
+    if a.keyword("cool") {
+        Some(Readiness::Cool)
+    } else if a.keyword("vigilance") {
+        Some(Readiness::Vigilance)
+    } else {
+        None
+    }
+}
+
+pub(super) fn initiative(a: &mut Args<'_>) -> Parsed {
+    let who = if a.keyword("all") || a.is_empty() {
+        None
+    } else {
+        Some(a.who("name")?)
+    };
+    let readiness = readiness(a);
+    let typed = a.symbols()?;
+    if who.is_none() && typed.is_some() {
+        return Err(Refusal::input(
+            "Typed symbols belong to one combatant: `init vex = 2s`.",
+        ));
+    }
+    Ok(Command::Initiative {
+        who,
+        readiness,
+        typed,
+    })
+}
+
+pub(super) fn damage(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("name")?;
+    let by = amount(a, "damage")?;
+    let pierce = if a.keyword("pierce") {
+        a.number("pierce", 0, 99)? as u8
+    } else {
+        0
+    };
+    Ok(Command::Damage { who, by, pierce })
+}
+
+pub(super) fn crit(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("name")?;
+    let plus = a.number_if("modifier", -200, 200)?.unwrap_or(0) as i32;
+    Ok(Command::Crit {
+        who,
+        plus,
+        typed: percent(a)?,
+    })
+}
+
+pub(super) fn status(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("name")?;
+    let status = a.word("status")?;
+    let turns = a.number_if("number of turns", 1, 99)?.map(|n| n as u32);
+    match crate::lang::text::name(&status) {
+        Some(status) => Ok(Command::Status { who, status, turns }),
+        None => Err(a.missing("status")),
+    }
+}
+
+/// The words up to where `ends` says so, as one text.
+pub(super) fn words_until(a: &mut Args<'_>, ends: impl Fn(&Args<'_>) -> bool) -> Option<String> {
+    let mut words = Vec::new();
+    while !ends(a)
+        && let Some(word) = a.next_word()
+    {
+        words.push(word);
+    }
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+pub(super) fn plain_is(a: &Args<'_>, ahead: usize, word: &str) -> bool {
+    a.plain(ahead)
+        .is_some_and(|next| next.eq_ignore_ascii_case(word))
+}
+
+pub(super) fn maneuver(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("name")?;
+    let word = a.word("maneuver")?;
+    let maneuver = match word.to_lowercase().as_str() {
+        "aim" => Maneuver::Aim(words_until(a, |a| plain_is(a, 0, "with"))),
+        "assist" => Maneuver::Assist(a.who("ally")?),
+        "guard" => Maneuver::Guard,
+        "cover" => Maneuver::Cover(a.number_if("defense", 0, 4)?.unwrap_or(1) as u8),
+        "engage" => Maneuver::Engage(a.who("name")?),
+        "disengage" => Maneuver::Disengage,
+        "move" => Maneuver::Move(a.who("name")?, band(a)?),
+        "prone" => Maneuver::Prone,
+        "stand" => Maneuver::Stand,
+        "draw" => Maneuver::Draw(a.word("weapon")?),
+        "stow" => Maneuver::Stow(a.word("weapon")?),
+        "reload" => Maneuver::Reload(a.word("weapon")?),
+        "prepare" => Maneuver::Prepare(a.word("weapon")?),
+        "do" => {
+            // In one's own words `with` is a word like any other, unless a price follows it.
+            let text = words_until(a, |a| {
+                a.left() == 2
+                    && plain_is(a, 0, "with")
+                    && (plain_is(a, 1, "strain") || plain_is(a, 1, "action"))
+            });
+            let text = crate::lang::text::note(&text.unwrap_or_default());
+            if text.is_empty() {
+                return Err(a.missing("maneuver in words"));
+            }
+            Maneuver::Other(text)
+        }
+        _ => {
+            return Err(a.unfit(
+                &word,
+                "a maneuver; in your own words: `maneuver WHO do WORDS`",
+            ));
+        }
+    };
+    let pay = if a.keyword("with") {
+        if a.keyword("strain") {
+            PayWith::Strain
+        } else if a.keyword("action") {
+            PayWith::Action
+        } else {
+            let word = a.word("strain or action")?;
+            return Err(a.unfit(&word, "strain or action"));
+        }
+    } else {
+        PayWith::Whatever
+    };
+    Ok(Command::Maneuver { who, maneuver, pay })
+}
+
+pub(super) fn story(a: &mut Args<'_>) -> Parsed {
+    if a.keyword("set") {
+        let players = a.number("players' points", 0, 20)? as u8;
+        return Ok(Command::StorySet(
+            players,
+            a.number("GM's points", 0, 20)? as u8,
+        ));
+    }
+    let side = side(a)?;
+    let words = crate::lang::text::note(&a.rest());
+    Ok(Command::Story(side, (!words.is_empty()).then_some(words)))
+}
+
+pub(super) fn add(a: &mut Args<'_>) -> Parsed {
+    let what = a.word("name of an adversary or vehicle")?;
+    let (mut number, mut name, mut whose) = (None, None, None);
+    let (mut arrival, mut ready) = (Arrival::Now, Readiness::Cool);
+    while let Some(word) = a.plain(0).map(str::to_lowercase) {
+        if let Some(n) = word.strip_prefix('x').and_then(|n| n.parse::<u8>().ok()) {
+            if !(1..=99).contains(&n) {
+                return Err(a.unfit(&word, "a number from x1 to x99"));
+            }
+            number = Some(n);
+            a.next_word();
+        } else if a.keyword("as") {
+            let given = a.word("name")?;
+            name = Some(crate::lang::text::name(&given).ok_or_else(|| a.missing("name"))?);
+        } else if a.keyword("side") {
+            whose = Some(side(a)?);
+        } else if a.keyword("next") {
+            arrival = Arrival::Next;
+        } else if a.keyword("now") {
+            arrival = Arrival::Now;
+        } else if let Some(chosen) = readiness(a) {
+            ready = chosen;
+        } else {
+            break;
+        }
+    }
+    Ok(Command::Add {
+        what,
+        number,
+        name,
+        side: whose,
+        arrival,
+        readiness: ready,
+        typed: a.symbols()?,
+    })
+}
+
+pub(super) fn item(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("name")?;
+    let weapon = a.word("weapon")?;
+    let word = a.word("state")?;
+    let handling = match word.to_lowercase().as_str() {
+        "drop" => Handling::Drop,
+        "draw" => Handling::Draw,
+        "reload" => Handling::Reload,
+        "empty" => Handling::Empty,
+        "sound" => Handling::Wear(Wear::Sound),
+        "minor" => Handling::Wear(Wear::Minor),
+        "moderate" => Handling::Wear(Wear::Moderate),
+        "major" => Handling::Wear(Wear::Major),
+        "destroyed" => Handling::Wear(Wear::Destroyed),
+        _ => return Err(a.unfit(&word, "a state of a weapon")),
+    };
+    Ok(Command::Item {
+        who,
+        weapon,
+        handling,
+    })
+}
+
+pub(super) fn setting(a: &mut Args<'_>) -> Parsed {
+    let name = a.word("setting")?;
+    let switch = |a: &mut Args<'_>| -> Result<bool, Refusal> {
+        let word = a.word("value")?;
+        match word.to_lowercase().as_str() {
+            "on" | "yes" | "true" => Ok(true),
+            "off" | "no" | "false" => Ok(false),
+            _ => Err(a.unfit(&word, "on or off")),
+        }
+    };
+    let setting = match name.to_lowercase().as_str() {
+        "crit_plus_per_injury" => Setting::CritPlus(a.number("bonus", 0, 50)? as u8),
+        "story_limit" => Setting::StoryLimit(switch(a)?),
+        "encumbrance" => Setting::Encumbrance(switch(a)?),
+        "strain_over_threshold" => Setting::StrainOver(switch(a)?),
+        _ => {
+            return Err(a.unfit(
+                &name,
+                "a setting: crit_plus_per_injury, story_limit, encumbrance, strain_over_threshold",
+            ));
+        }
+    };
+    Ok(Command::Setting(setting))
+}
+
+/// A name for whoever is meant, for messages built from commands.
+pub fn named(name: &str) -> Who {
+    Who::Named(name.to_owned())
+}
+
+/// A pool that is too large to be rolled at the table, in dice.
+pub const LARGEST_POOL: u32 = 100;
+
+/// Whether a pool can be rolled.
+///
+/// # Errors
+/// Refuses more than [`LARGEST_POOL`] dice.
+pub fn rollable(pool: &Pool) -> Result<(), Refusal> {
+    if pool.total() > LARGEST_POOL {
+        return Err(Refusal::input(format!(
+            "A pool of {} dice is too large; {LARGEST_POOL} is the limit.",
+            pool.total()
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,170 @@
+//! Flowing text: short pieces one after another with dots between them, long ones broken into
+//! paragraphs, all beside the block's title.
+
+use crate::rules::view::{Block, Rich, Tone};
+use crate::ui::widgets::text::width;
+use crate::ui::widgets::{list, rich};
+
+use super::layout::{Cell, Draw, Label, Layout, broken};
+
+/// Where the rows of a block stand as flowing text.
+pub struct Flow {
+    label: usize,
+    spots: Vec<Spot>,
+    /// How many lines they fill.
+    pub lines: usize,
+}
+
+/// Where a piece of flowing text stands.
+struct Spot {
+    line: usize,
+    x: usize,
+    columns: usize,
+    text: Vec<Rich>,
+    dot: bool,
+}
+
+/// What a block is called and where its rows begin among the sheet's items.
+#[derive(Clone, Copy)]
+pub struct Placed<'a> {
+    /// Its title, if it is to be shown.
+    pub title: Option<&'a str>,
+    /// The item its first row is.
+    pub first: usize,
+    /// How many columns there are.
+    pub width: usize,
+}
+
+impl Flow {
+    /// The rows of a block behind a column of labels, 0 for none; `stacked` gives every row a line
+    /// of its own.
+    pub fn of(block: &Block, label: usize, columns: usize, stacked: bool) -> Self {
+        let label = label.min(columns / 3);
+        let room = columns.saturating_sub(label);
+        let mut spots = Vec::with_capacity(block.rows.len());
+        let (mut line, mut x) = (0, 0);
+        for row in &block.rows {
+            let text = row.cells.iter().filter(|c| !c.is_empty()).enumerate().fold(
+                Rich::new(),
+                |line, (n, cell)| {
+                    let gap = if n > 0 { " " } else { "" };
+                    line.and(gap, Tone::Text).then(cell.clone())
+                },
+            );
+            let wide = rich::columns(&text);
+            let long = wide > room;
+            if x > 0 && (long || stacked || x + 3 + wide > room) {
+                (line, x) = (line + 1, 0);
+            }
+            let dot = x > 0;
+            if dot {
+                x += 3;
+            }
+            let text = if long {
+                broken(&text, room, usize::MAX)
+            } else {
+                vec![text]
+            };
+            let lines = text.len().max(1);
+            let columns = if long { room } else { wide };
+            spots.push(Spot {
+                line,
+                x: label + x,
+                columns,
+                text,
+                dot,
+            });
+            if long {
+                (line, x) = (line + lines, 0);
+            } else {
+                x += wide;
+            }
+        }
+        let lines = if x > 0 { line + 1 } else { line };
+        Self {
+            label,
+            spots,
+            lines,
+        }
+    }
+
+    /// Places its rows into so many lines from a line on. Cut, it slides so that the chosen row is
+    /// among what is shown, and says how many rows are hidden.
+    pub fn place(
+        &self,
+        block: Placed<'_>,
+        layout: &mut Layout,
+        line: usize,
+        given: usize,
+        chosen: Option<usize>,
+    ) {
+        let (spots, label) = (&self.spots, self.label);
+        let chosen = chosen.and_then(|row| spots.get(row));
+        let all = spots.last().map_or(0, |spot| spot.line + spot.text.len());
+        let start = list::scroll_to(chosen.map(|spot| spot.line), 0, given, all);
+        if let Some(title) = block.title {
+            let text = title.to_owned();
+            layout.labels.push(Label {
+                line,
+                x: 0,
+                columns: label.saturating_sub(1),
+                text,
+            });
+        }
+        for (n, spot) in spots.iter().enumerate() {
+            if spot.line < start || spot.line >= start + given {
+                continue;
+            }
+            let at = line + spot.line - start;
+            let room = start + given - spot.line;
+            let mut text: Vec<Rich> = spot.text.iter().take(room).cloned().collect();
+            let cut = text.len() < spot.text.len();
+            if let Some(last) = text.last_mut().filter(|_| cut) {
+                // Longer than its columns, so that drawing it marks the cut.
+                *last = std::mem::take(last)
+                    .and(" ".repeat(spot.columns), Tone::Quiet)
+                    .and(".", Tone::Quiet);
+            }
+            if spot.dot {
+                let text = "·".to_owned();
+                layout.labels.push(Label {
+                    line: at,
+                    x: spot.x - 2,
+                    columns: 1,
+                    text,
+                });
+            }
+            let lines = text.len();
+            let draw = Draw::Lines(text);
+            layout.cells.push(Cell {
+                item: block.first + n,
+                line: at,
+                x: spot.x,
+                columns: spot.columns,
+                lines,
+                draw,
+            });
+        }
+        let hidden = spots
+            .iter()
+            .filter(|spot| spot.line >= start + given)
+            .count();
+        if hidden > 0 {
+            let last = spots
+                .iter()
+                .filter(|spot| spot.line + 1 == start + given)
+                .map(|s| s.x + s.columns)
+                .max();
+            let x = last.unwrap_or(label);
+            let text = format!(" · {hidden} more");
+            if x + width(&text) <= block.width {
+                layout.labels.push(Label {
+                    line: line + given - 1,
+                    x,
+                    columns: width(&text),
+                    text,
+                });
+            }
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! The dice tray: what is being rolled and why, what it is worth, what can be bought with it.
+//!
+//! While a pool is built it shows where every die comes from, with switches and what each would
+//! change, and the exact chances. While symbols are spent the menu of what they can buy takes
+//! over. When nothing is in flight it shows the last roll and what the active one may do, so the
+//! room is never idle.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::{Offer, OfferGroup, Rich, Source, Stage, Tone, Tray};
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::text::Pen;
+use crate::ui::widgets::{list, rich, rule};
+
+use super::{Paint, below, line_at, offers};
+
+mod chances;
+mod dice;
+mod pool;
+mod sources;
+
+use dice::{put_dice, towards};
+use pool::{PoolPlan, render_pool};
+
+/// What the rows of the tray are, where it stands.
+pub enum Choice<'a> {
+    /// A source to be switched.
+    Source(&'a Source),
+    /// An offer to be taken.
+    Offer(&'a Offer),
+}
+
+/// The offers the tray shows where it stands: what is asked while symbols are spent, what the
+/// active one may do while nothing is in flight.
+pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
+    let shown = |offer: &&Offer| match tray.stage {
+        Stage::Pool => false,
+        Stage::Spending => offer.group == OfferGroup::Asked,
+        Stage::Idle => matches!(
+            offer.group,
+            OfferGroup::Asked | OfferGroup::Action | OfferGroup::Maneuver
+        ),
+    };
+    let mut menu: Vec<&Offer> = all.iter().filter(shown).collect();
+    menu.sort_by_key(|offer| match offer.group {
+        OfferGroup::Asked => 0,
+        OfferGroup::Action => 1,
+        _ => 2,
+    });
+    menu
+}
+
+/// How many rows can be chosen: sources while a pool is built, else the offers of [`menu`].
+pub fn rows(tray: &Tray, all: &[Offer]) -> usize {
+    if tray.stage == Stage::Pool {
+        tray.sources.len()
+    } else {
+        menu(tray, all).len()
+    }
+}
+
+/// What a row is.
+pub fn choice<'a>(tray: &'a Tray, all: &'a [Offer], row: usize) -> Option<Choice<'a>> {
+    match tray.stage {
+        Stage::Pool => tray.sources.get(row).map(Choice::Source),
+        Stage::Idle | Stage::Spending => menu(tray, all).get(row).map(|offer| Choice::Offer(offer)),
+    }
+}
+
+/// How many lines it would fill if it had them.
+pub fn height(tray: &Tray, all: &[Offer], width: usize) -> usize {
+    match tray.stage {
+        Stage::Pool => {
+            let plan = PoolPlan::of(tray, width, usize::MAX, None, 0, &Theme::bare());
+            plan.chances_at + plan.chance_lines
+        }
+        Stage::Idle | Stage::Spending => 8 + offers::height(&menu(tray, all)),
+    }
+}
+
+/// The row at a position, counted as [`rows`] counts.
+pub fn hit(
+    area: Rect,
+    position: Position,
+    tray: &Tray,
+    all: &[Offer],
+    paint: &Paint<'_>,
+) -> Option<usize> {
+    if tray.stage == Stage::Pool {
+        let plan = PoolPlan::in_area(tray, area, paint);
+        let line = line_at(area, position)?.checked_sub(plan.sources_at)?;
+        return list::at(line, plan.first, tray.sources.len()).filter(|_| line < plan.shown);
+    }
+    let menu = menu(tray, all);
+    let used = lines_above_menu(tray, paint.theme, area).len();
+    offers::list_hit(below(area, used + 1), position, &menu, paint)
+}
+
+/// Draws it.
+pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    put_title(tray, paint, area, buf);
+    if tray.stage == Stage::Pool {
+        render_pool(tray, paint, area, buf);
+        return;
+    }
+    let theme = paint.theme;
+    let above = lines_above_menu(tray, theme, area);
+    for (n, line) in above.iter().enumerate() {
+        let mut pen = Pen::row(area, n + 1, theme.glyphs, buf);
+        match line {
+            Above::Text(line) => rich::put(line, theme, &mut pen),
+            Above::Dice => put_dice(&tray.dice, theme, &mut pen),
+            Above::Rule => {
+                let left = pen.left();
+                pen.repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
+            }
+        }
+    }
+    let menu = menu(tray, all);
+    if !menu.is_empty() || tray.stage == Stage::Spending {
+        offers::render_list(&menu, paint, below(area, above.len() + 1), buf);
+    }
+}
+
+/// Lines from which on the whole roll is shown above the menu.
+const ROOMY: usize = 24;
+
+/// A line above the menu.
+enum Above {
+    Text(Rich),
+    Dice,
+    Rule,
+}
+
+/// What stands above the menu, less of it the less room there is: what can be spent is last to go.
+fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
+    let columns = area.width as usize;
+    let room = (area.height as usize).saturating_sub(1);
+    let mut lines = Vec::new();
+    let text = |lines: &mut Vec<Above>, line: &Rich, most: usize| {
+        lines.extend(
+            rich::wrapped(line, columns, most, theme)
+                .into_iter()
+                .map(Above::Text),
+        );
+    };
+    if tray.stage == Stage::Idle {
+        match &tray.last {
+            Some(last) => text(
+                &mut lines,
+                &Rich::of("last  ", Tone::Quiet).then(last.clone()),
+                room.min(3),
+            ),
+            None => text(
+                &mut lines,
+                &Rich::of("no roll yet", Tone::Quiet),
+                room.min(1),
+            ),
+        }
+        if room > lines.len() + 2 {
+            lines.push(Above::Rule);
+        }
+        return lines;
+    }
+    // The menu has taken over: what was rolled comes back where it costs the menu nothing.
+    if room >= ROOMY {
+        text(&mut lines, &tray.title, 1);
+        text(&mut lines, &towards(&tray.subtitle, theme), 1);
+        if !tray.dice.is_empty() {
+            lines.push(Above::Dice);
+        }
+    }
+    for line in tray.result.iter().take(if room >= 8 { 4 } else { 1 }) {
+        text(&mut lines, line, 2);
+    }
+    if room >= 10 && !tray.spent.is_empty() {
+        let spent = tray.spent.iter().enumerate().fold(
+            Rich::of("bought  ", Tone::Quiet),
+            |line, (n, piece)| {
+                let line = if n > 0 {
+                    line.and(", ", Tone::Quiet)
+                } else {
+                    line
+                };
+                line.then(piece.clone())
+            },
+        );
+        text(&mut lines, &spent, 2);
+    }
+    lines.truncate(room.saturating_sub(3));
+    if room > 6 && !lines.is_empty() {
+        lines.push(Above::Rule);
+    }
+    lines
+}
+
+/// "Dice ────", and while symbols are spent what is left of them: "Spend ──── left 2a 1T".
+fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = paint.theme;
+    if tray.stage != Stage::Spending {
+        rule::title("Dice", "", paint.focused, theme, area, buf);
+        return;
+    }
+    rule::title("Spend", "", paint.focused, theme, area, buf);
+    let left = if tray.left.is_empty() {
+        Rich::of("nothing left", Tone::Quiet)
+    } else {
+        Rich::of("left ", Tone::Quiet).then(tray.left.clone())
+    };
+    let wide = rich::columns(&left);
+    let Some(at) = (area.width as usize).checked_sub(wide).filter(|at| *at > 8) else {
+        return;
+    };
+    let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+    rich::put(
+        &left,
+        theme,
+        pen.to(at - 1).put(" ", theme.style(Tone::Text)),
+    );
+}

@@ -1,0 +1,236 @@
+//! Who is hurt: everybody's tracks below the slots.
+//!
+//! The other side stands first and in most detail, since its sheets are rarely in sight; those
+//! who are out stand last. How much is said depends on the lines there are: every track of
+//! everybody, every track of the other side only, one line each, or as many to a line as fit.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::rules::view::{Listed, Listing, Tone};
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::text::{Pen, fit, width};
+use crate::ui::widgets::{bar, rich};
+
+use super::super::tracks::{Columns, label_columns};
+use super::super::{below, more};
+
+/// How much is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    /// Every track of everybody in a line of its own.
+    All,
+    /// Every track of the other side in a line of its own, the players in one line each.
+    Others,
+    /// Everybody in one line.
+    Brief,
+}
+
+/// How many lines the fullest form fills, the blank one before it included.
+pub fn height(roster: &[Listed]) -> usize {
+    match lines(roster, Detail::All) {
+        0 => 0,
+        lines => lines + 1,
+    }
+}
+
+/// Draws it into the lines there are.
+pub fn render(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let room = area.height as usize;
+    let fullest = [Detail::All, Detail::Others, Detail::Brief];
+    let found = fullest
+        .into_iter()
+        .map(|detail| (detail, lines(roster, detail)))
+        .find(|(_, lines)| *lines <= room);
+    let Some((detail, used)) = found else {
+        put_flow(roster, theme, area, buf);
+        return;
+    };
+    // A blank line sets it apart where there is one to spare, a second one the two sides.
+    let gap = usize::from(used < room);
+    let apart = usize::from(detail != Detail::Brief && used + gap < room);
+    put_rows(roster, detail, apart, theme, below(area, gap), buf);
+}
+
+/// Everybody who takes turns: the other side, then the rest, those who are out at the end.
+pub fn people(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
+    let side = |one: &&Listed| one.listing == Listing::Combatant;
+    let with = move |out: bool, npc: bool| {
+        roster
+            .iter()
+            .filter(side)
+            .filter(move |one| one.out == out && (one.tone == Tone::Npc) == npc)
+    };
+    with(false, true)
+        .chain(with(false, false))
+        .chain(with(true, true))
+        .chain(with(true, false))
+}
+
+/// Somebody's first track in words, "7/12", and its look.
+pub fn number(one: &Listed, theme: &Theme) -> (String, Style) {
+    match one.tracks.first() {
+        _ if one.out => ("out".to_owned(), theme.style(Tone::Bad)),
+        None => (String::new(), theme.style(Tone::Quiet)),
+        Some(track) => {
+            let style = bar::style(track.now, track.max, theme);
+            let plain = style == theme.part(Part::Full);
+            (
+                bar::count(track.now, track.max),
+                if plain {
+                    theme.style(Tone::Strong)
+                } else {
+                    style
+                },
+            )
+        }
+    }
+}
+
+/// The shortest name that is nobody else's: the first word if no other name begins with it.
+pub fn short<'a>(one: &'a Listed, roster: &[Listed]) -> &'a str {
+    let first = one.name.split_whitespace().next().unwrap_or_default();
+    let alone = roster
+        .iter()
+        .filter(|other| other.name.split_whitespace().next() == Some(first))
+        .count()
+        == 1;
+    if alone && width(first) > 1 {
+        first
+    } else {
+        &one.name
+    }
+}
+
+/// Whether somebody's tracks stand in lines of their own.
+fn in_full(one: &Listed, detail: Detail) -> bool {
+    !one.out
+        && !one.tracks.is_empty()
+        && (detail == Detail::All || detail == Detail::Others && one.tone == Tone::Npc)
+}
+
+fn lines(roster: &[Listed], detail: Detail) -> usize {
+    people(roster)
+        .map(|one| {
+            if in_full(one, detail) {
+                1 + one.tracks.len()
+            } else {
+                1
+            }
+        })
+        .sum()
+}
+
+fn put_rows(
+    roster: &[Listed],
+    detail: Detail,
+    apart: usize,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let room = area.width as usize;
+    let all: Vec<&Listed> = people(roster).collect();
+    let full = || {
+        all.iter()
+            .filter(|one| in_full(one, detail))
+            .flat_map(|one| &one.tracks)
+    };
+    let label = label_columns(full().map(|track| track.label.as_str()), 8, 1);
+    let in_full_columns = Columns::of(full(), label, 24, room.saturating_sub(2));
+    let firsts = all
+        .iter()
+        .filter(|one| !in_full(one, detail))
+        .filter_map(|one| one.tracks.first());
+    let brief = Columns::beside(firsts, 8, room.saturating_sub(13));
+    let mut line = 0;
+    let mut before = None;
+    for one in &all {
+        let side = one.tone == Tone::Npc && !one.out;
+        if before.is_some_and(|before| before && !side) {
+            line += apart;
+        }
+        before = Some(side);
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        line += 1;
+        if !in_full(one, detail) {
+            put_brief(one, brief, theme, &mut pen);
+            continue;
+        }
+        put_name(one, room, theme, &mut pen);
+        for track in &one.tracks {
+            let mut pen = Pen::row(area, line, theme.glyphs, buf);
+            in_full_columns.put(track, &track.label.to_lowercase(), theme, pen.skip(2));
+            line += 1;
+        }
+    }
+}
+
+/// A name, what kind of thing bears it, its statuses.
+fn put_name(one: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let badge = width(&one.badge);
+    let name = room
+        .saturating_sub(if badge > 0 { badge + 2 } else { 0 })
+        .max(room / 2);
+    pen.within(&one.name, name, theme.style(one.tone));
+    pen.skip(2).put(&one.badge, theme.style(Tone::Quiet));
+    if !one.note.is_empty() && pen.left() > 8 {
+        rich::put(&one.note, theme, pen.skip(2));
+    }
+}
+
+/// Somebody in one line: the name, the first track.
+fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
+    let name = pen.left().saturating_sub(columns.width() + 1);
+    pen.cell(
+        &one.name,
+        name,
+        theme.style(if one.out { Tone::Quiet } else { one.tone }),
+    )
+    .skip(1);
+    if one.out {
+        pen.put("out", theme.style(Tone::Bad));
+    } else if let Some(track) = one.tracks.first() {
+        columns.put(track, "", theme, pen);
+    }
+}
+
+/// As many to a line as fit, and how many are missing.
+fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let room = area.width as usize;
+    let all: Vec<&Listed> = people(roster).collect();
+    let last = (area.height as usize).saturating_sub(1);
+    let (mut line, mut end) = (0, 0);
+    for (n, one) in all.iter().enumerate() {
+        let (number, style) = number(one, theme);
+        let name = fit(short(one, roster), 12, theme.glyphs);
+        let wide = width(&name) + 1 + width(&number);
+        let behind = if end > 0 { end + 2 } else { 0 };
+        let wraps = end > 0 && behind + wide > room;
+        // The last line keeps room to say how many are missing, unless this is the last of all.
+        let more = more(all.len() - n, theme);
+        let tail = if n + 1 == all.len() {
+            0
+        } else {
+            2 + width(&more)
+        };
+        if line == last && (wraps || end > 0 && behind + wide + tail > room) {
+            Pen::row(area, line, theme.glyphs, buf)
+                .to(behind)
+                .put(&more, theme.style(Tone::Quiet));
+            return;
+        }
+        if wraps {
+            line += 1;
+        }
+        let at = if wraps { 0 } else { behind };
+        let tone = if one.out { Tone::Quiet } else { one.tone };
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        pen.to(at)
+            .put(&name, theme.style(tone))
+            .skip(1)
+            .put(&number, style);
+        end = at + wide;
+    }
+}

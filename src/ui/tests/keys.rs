@@ -1,0 +1,204 @@
+//! What keys do at the table and in the prompt.
+
+use rstest::rstest;
+
+use crate::lang::Refusal;
+use crate::rules::view::{Id, Stage};
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::screens::Screen;
+
+use super::{Ground, Toy, run, told};
+
+#[rstest]
+#[case("n", "next")]
+#[case("a", "attack @")]
+#[case("c", "crit .")]
+#[case("w 5 Enter", "wound . 5")]
+#[case("s 3 Enter", "strain . 3")]
+#[case("1", "spend a_strain")]
+#[case("m 2", "maneuver @ cover")]
+#[case("m Down Enter", "maneuver @ cover")]
+#[case("u", "undo")]
+fn keys_build_lines(#[case] keys: &str, #[case] line: &str) {
+    let ground = Ground::new(Toy {
+        entries: 3,
+        ..Toy::default()
+    });
+    let mut app = ground.app(Screen::Table);
+    assert_eq!(ground.press(&mut app, keys), run(line, Some(1)));
+}
+
+#[test]
+fn a_number_must_be_one_and_esc_goes_back_a_step() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    assert_eq!(ground.press(&mut app, "w x Enter"), []);
+    assert!(ground.shot(&app, 120, 40).contains("not a whole number"));
+    assert_eq!(
+        ground.press(&mut app, "Backspace 4 Enter"),
+        run("wound . 4", Some(1))
+    );
+    ground.press(&mut app, "Esc");
+    assert_eq!(ground.press(&mut app, "n"), run("next", Some(1)));
+}
+
+#[test]
+fn a_refused_line_stays_to_be_mended() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, ": w o u n d Space v e x");
+    assert_eq!(ground.press(&mut app, "Enter"), run("wound vex", Some(1)));
+    let refusal = Refusal::input("The number is missing.");
+    app.update(
+        Msg::Ran {
+            line: "wound vex".into(),
+            result: Err(refusal),
+        },
+        &ground.world(),
+    );
+    let shot = ground.shot(&app, 120, 40);
+    assert!(
+        shot.contains(":wound vex") && shot.contains("The number is missing."),
+        "{shot}"
+    );
+    assert_eq!(
+        ground.press(&mut app, "Space 5 Enter"),
+        run("wound vex 5", Some(1))
+    );
+    app.update(told("wound vex 5"), &ground.world());
+    assert_eq!(app.history(), ["wound vex 5"]);
+    app.update(Msg::Resize(80, 24), &ground.world());
+    assert!(ground.shot(&app, 80, 24).contains("Vex takes 5 wounds."));
+}
+
+#[test]
+fn what_was_typed_is_there_again_after_esc() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, ": n o t e Esc :");
+    assert!(ground.shot(&app, 120, 40).contains(":note"));
+}
+
+#[test]
+fn a_refusal_by_a_rule_can_be_overruled_with_one_key() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    assert_eq!(ground.press(&mut app, "!"), []);
+    let refusal = Refusal::rule("G-TURN-08", "The action is used.").with_line("attack @");
+    app.update(
+        Msg::Ran {
+            line: "attack @".into(),
+            result: Err(refusal),
+        },
+        &ground.world(),
+    );
+    assert!(ground.shot(&app, 120, 40).contains("attack @!"));
+    assert_eq!(ground.press(&mut app, "!"), run("attack @!", Some(1)));
+}
+
+#[test]
+fn an_attack_takes_eight_keys_or_fewer() {
+    let mut ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    let mut keys = 0;
+    for (key, line, stage) in [
+        ("a", "attack @", Stage::Pool),
+        ("Enter", "roll", Stage::Spending),
+        ("1", "spend a_strain", Stage::Spending),
+        ("Enter", "done", Stage::Idle),
+    ] {
+        assert_eq!(ground.press(&mut app, key), run(line, Some(1)));
+        keys += 1;
+        ground.toy.stage = stage;
+        app.update(told(line), &ground.world());
+    }
+    assert!(keys <= 8);
+}
+
+#[rstest]
+#[case("Space", "")]
+#[case("j Space", "switch cover")]
+#[case("j x", "switch cover")]
+#[case("t", "target next")]
+#[case("r", "band next")]
+#[case("b", "modify boost")]
+#[case("K", "modify setback")]
+#[case("o", "story players")]
+#[case("Esc", "cancel")]
+fn the_tray_has_its_keys(#[case] keys: &str, #[case] line: &str) {
+    let ground = Ground::new(Toy {
+        stage: Stage::Pool,
+        ..Toy::default()
+    });
+    let mut app = ground.app(Screen::Table);
+    let expected = if line.is_empty() {
+        Vec::new()
+    } else {
+        run(line, Some(1))
+    };
+    assert_eq!(ground.press(&mut app, keys), expected);
+}
+
+#[test]
+fn real_dice_are_typed() {
+    let ground = Ground::new(Toy {
+        stage: Stage::Pool,
+        ..Toy::default()
+    });
+    let mut app = ground.app(Screen::Table);
+    assert_eq!(
+        ground.press(&mut app, "= 2 s Space 3 a Enter"),
+        run("roll = 2s 3a", Some(1))
+    );
+}
+
+#[test]
+fn whoever_is_marked_is_who_a_key_is_about() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    assert_eq!(ground.press(&mut app, "j c"), run("crit .", Some(2)));
+    assert_eq!(ground.press(&mut app, "Esc c"), run("crit .", Some(1)));
+    assert_eq!(
+        ground.press(&mut app, "g v w 2 Enter"),
+        run("hull . 2", Some(4))
+    );
+}
+
+#[test]
+fn a_pasted_script_asks_once_and_runs_in_order() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    let text = "wound vex 5\n# a remark\nnext\r\n";
+    assert_eq!(app.update(Msg::Paste(text.into()), &ground.world()), []);
+    assert!(ground.shot(&app, 120, 40).contains("Run these 2 lines"));
+    let lines = vec!["wound vex 5".to_owned(), "next".to_owned()];
+    assert_eq!(
+        ground.press(&mut app, "y"),
+        [Effect::Run {
+            lines,
+            focus: Some(Id(1))
+        }]
+    );
+}
+
+#[test]
+fn a_pasted_line_waits_in_the_prompt() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    app.update(Msg::Paste("wound vex\u{1b}[2J 5\n".into()), &ground.world());
+    assert!(ground.shot(&app, 120, 40).contains(":wound vex[2J 5"));
+}
+
+#[test]
+fn tab_completes_and_older_lines_come_back() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, ": s t Tab");
+    assert!(ground.shot(&app, 120, 40).contains(":strain"));
+    ground.press(&mut app, "Tab");
+    assert!(ground.shot(&app, 120, 40).contains(":status"));
+    ground.press(&mut app, "Enter");
+    app.update(told("status vex prone"), &ground.world());
+    ground.press(&mut app, ": Up");
+    assert!(ground.shot(&app, 120, 40).contains(":status vex prone"));
+}

@@ -1,0 +1,338 @@
+//! The interface on a small game that answers everything: what keys and pages do is compared as
+//! effects, and no message in any order may break it.
+
+mod keys;
+mod pages;
+mod storm;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::lang::Named;
+use crate::rules::rulebook::{self, Rulebook};
+use crate::rules::view::{
+    Block, Id, Listed, Listing, Offer, OfferGroup, Rich, Row, Shape, Sheet, Slot, SlotState,
+    Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
+};
+use crate::table::Told;
+use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
+
+use crate::ui::App;
+use crate::ui::keymap::{Chord, Keymap};
+use crate::ui::msg::{Effect, Msg, Save, World};
+use crate::ui::screens::Screen;
+use crate::ui::theme::Theme;
+
+/// A game of three with one vehicle, whose tray stands where a test puts it.
+#[derive(Clone, Default)]
+struct Toy {
+    stage: Stage,
+    entries: EntryNo,
+    loaded: EntryNo,
+    nobody: bool,
+}
+
+fn track(now: u32) -> Track {
+    Track {
+        label: "Wounds".into(),
+        key: "wounds",
+        now,
+        max: 12,
+        note: String::new(),
+    }
+}
+
+fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
+    Offer {
+        key: label.to_owned(),
+        line: line.to_owned(),
+        label: label.to_owned(),
+        cost: Rich::of("2a", Tone::Advantage),
+        detail: format!("{label}, in one sentence."),
+        rule: Some("G-MAN-01".into()),
+        allowed: Ok(()),
+        group,
+    }
+}
+
+impl View for Toy {
+    fn system(&self) -> &'static str {
+        "Toy"
+    }
+    fn name_of_system(&self) -> &'static str {
+        "A toy"
+    }
+    fn title(&self) -> &'static str {
+        "The Ashen Oar boards"
+    }
+    fn moment(&self) -> (u32, u32) {
+        (2, 3)
+    }
+    fn turns(&self) -> Turns {
+        let slot = |number: u32, name: &str| Slot {
+            number,
+            score: "2s 1a".into(),
+            badge: "PC".into(),
+            tone: Tone::Pc,
+            who: Some(Id(number)),
+            name: name.into(),
+            state: if number == 1 {
+                SlotState::Now
+            } else {
+                SlotState::Open
+            },
+            note: String::new(),
+        };
+        if self.nobody {
+            return Turns::default();
+        }
+        Turns {
+            title: "The Ashen Oar boards".into(),
+            clock: "Round 2 · slot 1 of 3".into(),
+            pools: Rich::of("players ●●", Tone::Text),
+            asks: None,
+            slots: vec![slot(1, "Vex Marrow"), slot(2, "Ila"), slot(3, "Boarders")],
+            active: Some(Id(1)),
+        }
+    }
+    fn roster(&self) -> Vec<Listed> {
+        let listed = |n: u32, name: &str, listing| Listed {
+            id: Id(n),
+            name: name.into(),
+            badge: "PC".into(),
+            listing,
+            tone: if n == 3 { Tone::Npc } else { Tone::Pc },
+            tracks: vec![track(n)],
+            note: Rich::new(),
+            facts: Vec::new(),
+            out: false,
+            turn: "",
+        };
+        if self.nobody {
+            return Vec::new();
+        }
+        vec![
+            listed(1, "Vex Marrow", Listing::Combatant),
+            listed(2, "Ila", Listing::Combatant),
+            listed(3, "Boarders", Listing::Combatant),
+            listed(4, "Tern's Promise", Listing::Vehicle),
+        ]
+    }
+    fn sheet(&self, who: Id) -> Option<Sheet> {
+        let row = |name: &str, line: Option<&str>| Row {
+            cells: vec![Rich::from(name), Rich::from("YYG")],
+            line: line.map(str::to_owned),
+            rule: Some("G-SKILL-01".into()),
+            because: Vec::new(),
+        };
+        let name = self.roster().into_iter().find(|l| l.id == who)?.name;
+        Some(Sheet {
+            id: who,
+            name,
+            kind: "PC".into(),
+            role: "drift smuggler".into(),
+            tone: Tone::Pc,
+            tracks: vec![track(7)],
+            facts: Vec::new(),
+            now: Vec::new(),
+            blocks: vec![Block {
+                title: "Skills".into(),
+                tab: "Skills",
+                shape: Shape::Table,
+                rows: vec![row("Cool", Some("check vex cool")), row("Brawl", None)],
+            }],
+        })
+    }
+    fn tray(&self) -> Tray {
+        let source = |text: &str, toggle: Option<&str>| Source {
+            change: Rich::of("+ K", Tone::Setback),
+            text: text.into(),
+            rule: Some("G-DEF-03".into()),
+            on: true,
+            toggle: toggle.map(str::to_owned),
+            delta: None,
+        };
+        Tray {
+            stage: self.stage,
+            sources: vec![
+                source("Agility", None),
+                source("cover", Some("switch cover")),
+            ],
+            ..Tray::default()
+        }
+    }
+    fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
+        vec![
+            offer(OfferGroup::Asked, "recover 1 strain", "spend a_strain"),
+            offer(OfferGroup::Asked, "boost to the next ally", "spend a_boost"),
+            offer(OfferGroup::Maneuver, "aim", "maneuver @ aim"),
+            offer(OfferGroup::Maneuver, "take cover", "maneuver @ cover"),
+        ]
+    }
+    fn names(&self) -> Vec<Named<Id>> {
+        self.roster()
+            .into_iter()
+            .map(|l| Named {
+                name: l.name,
+                is: l.id,
+            })
+            .collect()
+    }
+    fn state_json(&self) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+}
+
+impl Face for Toy {
+    fn last(&self) -> EntryNo {
+        self.entries
+    }
+    fn first_loaded(&self) -> EntryNo {
+        self.loaded.max(1)
+    }
+    fn log(&self, from: EntryNo, to: EntryNo) -> Vec<LogLine> {
+        (from.max(1)..=to.min(self.entries))
+            .map(|n| LogLine {
+                n,
+                round: 1 + n / 4,
+                turn: n % 4,
+                clock: "20:14".into(),
+                by: "GM".into(),
+                line: format!("wound vex {n}"),
+                kind: LineKind::Did,
+                said: vec![format!("Vex takes {n} wounds (G-HEALTH-01).")],
+                rolls: Vec::new(),
+                undone: n % 7 == 0,
+                overruled: false,
+            })
+            .collect()
+    }
+    fn undoable(&self) -> Option<LogLine> {
+        self.log(self.entries, self.entries).pop()
+    }
+    fn redoable(&self) -> Option<LogLine> {
+        None
+    }
+    fn at(&self, _n: EntryNo) -> Result<Box<dyn View>, Behind> {
+        Ok(Box::new(self.clone()))
+    }
+    fn complete(&self, line: &str) -> Vec<Completion> {
+        ["wound ", "strain ", "status "]
+            .into_iter()
+            .filter(|verb| verb.starts_with(line))
+            .map(|verb| Completion {
+                text: verb.to_owned(),
+                label: verb.trim().to_owned(),
+                help: "a verb".to_owned(),
+            })
+            .collect()
+    }
+    fn verbs(&self) -> Vec<VerbInfo> {
+        vec![VerbInfo {
+            name: "next",
+            usage: "next",
+            help: "Goes on.",
+            example: "next",
+        }]
+    }
+    fn packs(&self) -> &[(String, String)] {
+        &[]
+    }
+}
+
+/// What a world borrows.
+struct Ground {
+    toy: Toy,
+    theme: Theme,
+    keymap: Keymap,
+    rulebook: &'static Rulebook,
+}
+
+impl Ground {
+    fn new(toy: Toy) -> Self {
+        let keymap = Keymap::shipped().unwrap();
+        Self {
+            toy,
+            theme: Theme::bare(),
+            keymap,
+            rulebook: rulebook::genesys(),
+        }
+    }
+
+    fn world(&self) -> World<'_> {
+        World {
+            face: &self.toy,
+            theme: &self.theme,
+            keymap: &self.keymap,
+            rulebook: self.rulebook,
+            access: "",
+            saved: "saved 21:04",
+            systems: &[("Genesys", "Genesys, space opera"), ("Toy", "A toy")],
+        }
+    }
+
+    fn app(&self, screen: Screen) -> App {
+        App::new(screen, 120, 40, &self.world()).0
+    }
+
+    fn press(&self, app: &mut App, keys: &str) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for key in keys.split_whitespace() {
+            let key = key.parse::<Chord>().unwrap().event();
+            effects.extend(app.update(Msg::Key(key), &self.world()));
+        }
+        effects
+    }
+
+    fn shot(&self, app: &App, columns: u16, rows: u16) -> String {
+        let mut buf = Buffer::empty(Rect::new(0, 0, columns, rows));
+        let _ = app.render(&self.world(), &mut buf);
+        text(&buf)
+    }
+}
+
+fn text(buf: &Buffer) -> String {
+    let row = |y: u16| {
+        (0..buf.area.width)
+            .map(|x| buf[(x, y)].symbol())
+            .collect::<String>()
+            .trim_end()
+            .to_owned()
+    };
+    (0..buf.area.height).map(row).collect::<Vec<_>>().join("\n")
+}
+
+fn run(line: &str, focus: Option<u32>) -> Vec<Effect> {
+    vec![Effect::Run {
+        lines: vec![line.to_owned()],
+        focus: focus.map(Id),
+    }]
+}
+
+fn told(line: &str) -> Msg {
+    let told = Told {
+        n: 1,
+        said: vec!["Vex takes 5 wounds.".into()],
+        rolls: Vec::new(),
+    };
+    Msg::Ran {
+        line: line.to_owned(),
+        result: Ok(told),
+    }
+}
+
+fn save(title: &str, sound: bool) -> Save {
+    Save {
+        path: format!("/saves/{title}.ron").into(),
+        title: title.into(),
+        system: "Genesys".into(),
+        entries: "12".into(),
+        modified: "2026-11-21 20:14".into(),
+        note: if sound {
+            String::new()
+        } else {
+            "damaged".into()
+        },
+        sound,
+    }
+}

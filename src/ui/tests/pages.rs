@@ -1,0 +1,202 @@
+//! What the pages and the other screens do, and the mouse.
+
+use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+
+use crate::rules::view::Stage;
+use crate::ui::App;
+use crate::ui::keymap::Scope;
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::screens::Screen;
+
+use super::{Ground, Toy, run, save, told};
+
+#[test]
+fn the_finder_finds_a_person_an_offer_and_a_rule() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "C-p i l a Enter");
+    assert_eq!(ground.press(&mut app, "c"), run("crit .", Some(2)));
+    let effects = ground.press(&mut app, "/ t a k e Space c o v e r Enter");
+    assert_eq!(effects, run("maneuver @ cover", Some(2)));
+    ground.press(&mut app, "F1 G - D I C E - 0 7 Enter");
+    assert!(ground.shot(&app, 120, 40).contains("Success"));
+}
+
+#[test]
+fn help_lists_the_keys_of_here_and_the_rule_behind_the_marked_row() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "g s G ?");
+    let shot = ground.shot(&app, 120, 40);
+    assert!(shot.contains("wound . {n}"), "{shot}");
+    ground.press(&mut app, "Tab");
+    assert!(ground.shot(&app, 120, 40).contains("G-SKILL-01"));
+    ground.press(&mut app, "/ t r i u m p h");
+    assert!(ground.shot(&app, 120, 40).contains("G-DICE-11"));
+    ground.press(&mut app, "Esc Esc");
+    assert_eq!(ground.press(&mut app, "n"), run("next", Some(1)));
+}
+
+#[test]
+fn a_layer_shows_its_keys_and_waits_for_one() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "g");
+    assert!(ground.shot(&app, 120, 40).contains("one character"));
+    ground.press(&mut app, "Esc");
+    assert!(!ground.shot(&app, 120, 40).contains("one character"));
+}
+
+#[test]
+fn the_library_opens_makes_copies_and_puts_aside() {
+    let ground = Ground::new(Toy::default());
+    let (mut app, effects) = App::new(Screen::Library, 80, 24, &ground.world());
+    assert_eq!(effects, [Effect::ListSaves]);
+    let saves = vec![save("Gun deck", true), save("Torn", false)];
+    app.update(Msg::Saves(saves), &ground.world());
+    let path = std::path::PathBuf::from("/saves/Gun deck.ron");
+    assert_eq!(
+        ground.press(&mut app, "Enter"),
+        [Effect::Open(path.clone(), Screen::Table)]
+    );
+    assert_eq!(
+        ground.press(&mut app, "v"),
+        [Effect::Open(path.clone(), Screen::Review)]
+    );
+    assert_eq!(
+        ground.press(&mut app, "d"),
+        [Effect::Duplicate(path.clone())]
+    );
+    assert_eq!(ground.press(&mut app, "D y"), [Effect::Trash(path.clone())]);
+    let title = "Gun deck 2".to_owned();
+    assert_eq!(
+        ground.press(&mut app, "r Space 2 Enter"),
+        [Effect::Rename { path, title }]
+    );
+    assert_eq!(ground.press(&mut app, "n Enter"), []);
+    let made = Effect::NewSave {
+        system: "Toy".into(),
+        title: "Oar".into(),
+    };
+    assert_eq!(ground.press(&mut app, "O a r Tab Enter"), [made]);
+    assert_eq!(ground.press(&mut app, "/ t o r n Enter Enter"), []);
+}
+
+#[test]
+fn review_steps_filters_and_offers_to_go_back() {
+    let ground = Ground::new(Toy {
+        entries: 20,
+        ..Toy::default()
+    });
+    let (mut app, effects) = App::new(Screen::Review, 120, 40, &ground.world());
+    assert_eq!(effects, []);
+    ground.press(&mut app, "h h");
+    assert!(
+        ground
+            .shot(&app, 120, 40)
+            .contains("as after entry 18 of 20")
+    );
+    ground.press(&mut app, "[");
+    assert!(
+        ground
+            .shot(&app, 120, 40)
+            .contains("as after entry 16 of 20")
+    );
+    ground.press(&mut app, "] Home");
+    assert!(
+        ground
+            .shot(&app, 120, 40)
+            .contains("as after entry 1 of 20")
+    );
+    ground.press(&mut app, "/ 1 7 Enter");
+    assert!(
+        ground
+            .shot(&app, 120, 40)
+            .contains("as after entry 17 of 20")
+    );
+    assert_eq!(
+        ground.press(&mut app, "Esc Enter y")[0],
+        Effect::Run {
+            lines: vec!["undo to 17".into()],
+            focus: None
+        }
+    );
+}
+
+#[test]
+fn review_asks_for_what_is_not_loaded() {
+    let ground = Ground::new(Toy {
+        entries: 20,
+        loaded: 15,
+        ..Toy::default()
+    });
+    assert_eq!(
+        App::new(Screen::Review, 80, 24, &ground.world()).1,
+        [Effect::LoadHistory]
+    );
+}
+
+#[test]
+fn one_character_has_tabs_and_the_dice_come_by_themselves() {
+    let mut ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Solo);
+    assert_eq!(
+        ground.press(&mut app, "Enter"),
+        run("check vex cool", Some(1))
+    );
+    ground.toy.stage = Stage::Pool;
+    app.update(told("check vex cool"), &ground.world());
+    assert_eq!(ground.press(&mut app, "Enter"), run("roll", Some(1)));
+    ground.toy.stage = Stage::Spending;
+    app.update(told("roll"), &ground.world());
+    assert_eq!(ground.press(&mut app, "2"), run("spend a_boost", Some(1)));
+    ground.toy.stage = Stage::Idle;
+    app.update(told("done"), &ground.world());
+    assert_eq!(ground.press(&mut app, "j ] c"), run("crit .", Some(2)));
+}
+
+#[test]
+fn a_click_focuses_and_a_click_on_a_key_presses_it() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    let click = |app: &mut App, column, row| {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        let mouse = MouseEvent {
+            kind,
+            column,
+            row,
+            modifiers: crossterm::event::KeyModifiers::NONE,
+        };
+        app.update(Msg::Mouse(mouse), &ground.world())
+    };
+    let shot = ground.shot(&app, 120, 40);
+    let foot = shot.lines().nth(39).unwrap();
+    let column = foot.find("n next").unwrap() as u16;
+    assert_eq!(click(&mut app, column, 39), run("next", Some(1)));
+    click(&mut app, 60, 6);
+    assert_eq!(app.scope(), Scope::Sheet);
+    click(&mut app, 100, 6);
+    assert_eq!(app.scope(), Scope::Dice);
+}
+
+#[test]
+fn an_empty_table_says_what_to_do() {
+    let ground = Ground::new(Toy {
+        nobody: true,
+        ..Toy::default()
+    });
+    let mut app = ground.app(Screen::Table);
+    assert!(ground.shot(&app, 120, 40).contains("Nobody is here yet"));
+    assert_eq!(ground.press(&mut app, "w"), []);
+}
+
+#[test]
+fn too_small_a_terminal_is_told_so_in_one_line() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    app.update(Msg::Resize(40, 10), &ground.world());
+    assert_eq!(
+        ground.shot(&app, 40, 10).trim(),
+        "Triumph needs 60 columns and 18 rows."
+    );
+}

@@ -1,0 +1,457 @@
+//! What must hold in every game system, run over each of them.
+//!
+//! A new system joins with one line in [`suites!`]; a test fails when one of the program's systems
+//! has no suite here. Prepared encounters give the verbs' examples somebody to name.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use triumph::dice::{Dice, SeededDice};
+use triumph::lang::{Args, Line};
+use triumph::rules::system::{System, Verb};
+use triumph::table::line::VERBS;
+use triumph::table::systems::Stocked;
+use triumph::table::{AnyTable, Asked, Body, Entry, Face, Head, Play, Stop, Table, View};
+
+/// What a suite needs to know of a system beside the system itself.
+struct Prepared {
+    /// Lines that make an encounter in which every verb's example has somebody to name. Each must
+    /// be accepted.
+    encounter: &'static [&'static str],
+    /// Lines that bring it to other phases, one after another; refusals are passed over.
+    onward: &'static [&'static str],
+}
+
+const GENESYS: Prepared = Prepared {
+    encounter: &[
+        "add \"vex marrow\"",
+        "add \"ila senn\"",
+        "add \"ashen oar boarder\" x4 as Boarders",
+        "add drayhorse as \"Tern's Promise\"",
+        "session 3",
+        "range vex boarders short",
+    ],
+    onward: &[
+        "start",
+        "cover boarders 1",
+        "cover vex 1",
+        "claim vex",
+        "strain vex 3",
+        "attack vex boarders with pistol at medium!",
+        "modify 2 boost",
+        "roll = 3s 4a 1T",
+        "spend a_strain",
+        "done",
+        "wound vex 3",
+        "crit vex = 23",
+        "engage vex boarders",
+        "prone vex",
+        "hull tern 3",
+        "system tern 2",
+        "next",
+        "claim boarders",
+        "attack @ vex at engaged!",
+        "cancel",
+        "next",
+        "claim ila",
+        "maneuver @ aim",
+        "engage ila boarders",
+        "attack ila boarders with unarmed!",
+        "stun",
+        "cancel",
+        "status vex staggered 2",
+        "next",
+        "defeat vex",
+    ],
+};
+
+macro_rules! suites {
+    ($($name:ident: $system:ty, $prepared:expr;)+) => {
+        const COVERED: &[&str] = &[$(<$system as System>::ID),+];
+        $(mod $name {
+            use super::*;
+            type S = $system;
+
+            #[test]
+            fn verbs_are_told_apart() { super::verbs_are_told_apart::<S>(); }
+            #[test]
+            fn every_example_prints_back_and_runs_or_meets_a_rule() { super::examples::<S>(&$prepared); }
+            #[test]
+            fn offers_that_say_allowed_run() { super::offers::<S>(&$prepared); }
+            #[test]
+            fn what_is_written_reads_back() { super::round_trips::<S>(&$prepared); }
+            #[test]
+            fn undo_and_replay_give_the_states_lived_through() { super::replay::<S>(&$prepared); }
+            #[test]
+            fn everybody_listed_has_a_name_and_a_sheet() { super::views::<S>(&$prepared); }
+            #[test]
+            fn every_verb_completes() { super::completions::<S>(&$prepared); }
+        })+
+    };
+}
+
+suites! {
+    genesys: triumph::rules::genesys::Genesys, GENESYS;
+}
+
+#[test]
+fn every_system_has_a_suite() {
+    let all: BTreeSet<&str> = AnyTable::ALL.iter().map(|system| system.id).collect();
+    assert_eq!(all, COVERED.iter().copied().collect());
+}
+
+fn asked(line: &str) -> Asked<'_> {
+    Asked {
+        line,
+        by: "GM",
+        clock: "2026-11-21 20:14",
+    }
+}
+
+fn table<S: Stocked>() -> Table<S> {
+    let stock = S::stock(&[]);
+    assert!(stock.faults.is_empty(), "{:?}", stock.faults);
+    Table::beginning(stock.library, stock.packs, S::fresh("Test"))
+}
+
+fn run<S: System>(table: &mut Table<S>, dice: &mut dyn Dice, line: &str) -> Result<(), Stop> {
+    let entry = table.propose(&asked(line), dice)?;
+    table.commit(entry);
+    Ok(())
+}
+
+fn prepared<S: Stocked>(prepared: &Prepared, dice: &mut dyn Dice) -> Table<S> {
+    let mut table = table::<S>();
+    for line in prepared.encounter {
+        run(&mut table, dice, line).unwrap_or_else(|stop| panic!("{line}: {stop}"));
+    }
+    table
+}
+
+/// The encounter in each phase that the lines lead through.
+fn phases<S: Stocked>(how: &Prepared) -> Vec<(String, Table<S>)> {
+    (0..=how.onward.len())
+        .map(|n| {
+            let mut dice = SeededDice::new(11);
+            let mut table = prepared::<S>(how, &mut dice);
+            for line in &how.onward[..n] {
+                run(&mut table, &mut dice, line).ok();
+            }
+            (format!("after {:?}", &how.onward[..n]), table)
+        })
+        .collect()
+}
+
+fn verbs_are_told_apart<S: System>() {
+    let mut seen = BTreeSet::new();
+    let own = VERBS.iter().map(|verb| verb.name);
+    let names = S::verbs()
+        .iter()
+        .flat_map(|verb| [verb.name].into_iter().chain(verb.aliases.iter().copied()));
+    for word in own.chain(names) {
+        assert!(seen.insert(word), "`{word}` names two verbs");
+        assert_eq!(word, word.to_lowercase(), "verbs are found case-blind");
+    }
+    for verb in S::verbs() {
+        assert!(verb.usage.starts_with(verb.name), "{}", verb.usage);
+        assert!(
+            !verb.help.is_empty() && verb.help.ends_with('.'),
+            "{}: {}",
+            verb.name,
+            verb.help
+        );
+    }
+}
+
+fn parse<S: System>(verb: &Verb<S::Command>, text: &str) -> S::Command {
+    let line = Line::split(text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    let mut args = Args::new(&line, verb.usage);
+    let command = (verb.parse)(&mut args).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    args.finish()
+        .unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    command
+}
+
+fn verb<S: System>(text: &str) -> &'static Verb<S::Command> {
+    let word = text.split(' ').next().unwrap();
+    S::verbs()
+        .iter()
+        .find(|verb| verb.name == word || verb.aliases.contains(&word))
+        .unwrap_or_else(|| panic!("{text}: no such verb"))
+}
+
+/// Every verb's example parses, prints to a line that parses to the same command, and in some
+/// phase of the encounter runs; where it does not, it is refused with a reason.
+fn examples<S: Stocked>(how: &Prepared) {
+    let phases = phases::<S>(how);
+    let mut never = Vec::new();
+    for row in S::verbs() {
+        let command = parse::<S>(row, row.example);
+        let printed = command.to_string();
+        assert_eq!(
+            parse::<S>(verb::<S>(&printed), &printed),
+            command,
+            "{} prints as {printed}",
+            row.example
+        );
+        let mut runs = false;
+        for (phase, table) in &phases {
+            match table.propose(&asked(row.example), &mut SeededDice::new(5)) {
+                Ok(entry) => {
+                    assert!(matches!(&entry.body, Body::Did(events) if !events.is_empty()));
+                    runs = true;
+                }
+                Err(Stop::Refused(refusal)) => {
+                    assert!(!refusal.why.is_empty(), "{} {phase}", row.example);
+                }
+                Err(Stop::Behind(behind)) => panic!("{} {phase}: {behind}", row.example),
+            }
+        }
+        if !runs {
+            never.push(row.example);
+        }
+    }
+    assert!(
+        never.is_empty(),
+        "in no phase of the prepared encounter these run: {never:#?}"
+    );
+}
+
+fn offers<S: Stocked>(how: &Prepared) {
+    let mut tried = 0;
+    for (phase, table) in phases::<S>(how) {
+        let focuses = table
+            .names()
+            .into_iter()
+            .map(|named| Some(named.is))
+            .chain([None]);
+        for offer in focuses
+            .flat_map(|focus| table.offers(focus))
+            .filter(|offer| offer.allowed.is_ok())
+        {
+            let proposed = table.propose(&asked(&offer.line), &mut SeededDice::new(5));
+            assert!(
+                proposed.is_ok(),
+                "{phase}: `{}` ({}): {proposed:?}",
+                offer.line,
+                offer.label
+            );
+            tried += 1;
+        }
+    }
+    assert!(tried > 10, "only {tried} offers were tried");
+}
+
+fn round_trips<S: Stocked>(how: &Prepared) {
+    for (phase, table) in phases::<S>(how) {
+        let state = table.state();
+        let text = ron::to_string(state).unwrap();
+        assert_eq!(
+            &ron::from_str::<S::State>(&text).unwrap(),
+            state,
+            "{phase}: the state as RON"
+        );
+        let json = serde_json::to_string(state).unwrap();
+        assert_eq!(
+            &serde_json::from_str::<S::State>(&json).unwrap(),
+            state,
+            "{phase}: the state as JSON"
+        );
+        let head = Head {
+            format: 1,
+            meta: triumph::table::Meta::default(),
+            base: state.clone(),
+        };
+        let text = head.print(S::ID).unwrap();
+        assert_eq!(
+            Head::<S::State>::parse(&text).unwrap(),
+            head,
+            "{phase}: a head"
+        );
+        assert_eq!(text.lines().filter(|line| *line == "log: [").count(), 1);
+        for row in S::verbs() {
+            if let Ok(entry) = table.propose(&asked(row.example), &mut SeededDice::new(9)) {
+                let text = entry.print().unwrap();
+                assert!(!text.contains(char::is_control), "{text}");
+                assert_eq!(
+                    Entry::<S::Event>::parse(&text).unwrap(),
+                    entry,
+                    "{phase}: {text}"
+                );
+            }
+        }
+    }
+}
+
+fn replay<S: Stocked>(how: &Prepared) {
+    let mut dice = SeededDice::new(3);
+    let mut table = table::<S>();
+    let (mut lived, mut log) = (vec![table.state().clone()], Vec::new());
+    for line in how.encounter.iter().chain(how.onward) {
+        let before = table.state().clone();
+        let Ok(entry) = table.propose(&asked(line), &mut dice) else {
+            continue;
+        };
+        log.push(entry.print().unwrap());
+        table.commit(entry);
+        lived.push(table.state().clone());
+        // Taken back, and done again.
+        for (line, state) in [("undo", &before), ("redo", lived.last().unwrap())] {
+            let entry = table.propose(&asked(line), &mut dice).unwrap();
+            log.push(entry.print().unwrap());
+            table.commit(entry);
+            assert_eq!(table.state(), state, "{line} of entry {}", table.last());
+        }
+        let now = table.state().clone();
+        lived.extend([before, now]);
+    }
+    assert!(lived.len() > 20, "the prepared lines are mostly refused");
+    let mut read = self::table::<S>();
+    for line in &log {
+        read.admit(Entry::parse(line).unwrap()).unwrap();
+    }
+    assert_eq!(read.state(), table.state());
+    for (n, state) in (0..).zip(&lived) {
+        assert_eq!(&read.state_at(n).unwrap(), state, "after entry {n}");
+    }
+    let anchor = Play::anchor_at(&table, table.last() / 2 / 3 * 3).unwrap();
+    let stock = S::stock(&[]);
+    let mut tail =
+        Table::<S>::from_anchor(stock.library, stock.packs, ron::from_str(&anchor).unwrap());
+    for line in &log[tail.last() as usize..] {
+        tail.admit(Entry::parse(line).unwrap()).unwrap();
+    }
+    assert_eq!(tail.state(), table.state());
+}
+
+fn views<S: Stocked>(how: &Prepared) {
+    for (phase, table) in phases::<S>(how) {
+        let names = table.names();
+        for one in table.roster() {
+            assert!(
+                names.iter().any(|named| named.is == one.id),
+                "{phase}: {}",
+                one.name
+            );
+            let sheet = table
+                .sheet(one.id)
+                .unwrap_or_else(|| panic!("{phase}: no sheet of {}", one.name));
+            assert_eq!((sheet.id, &sheet.name), (one.id, &one.name), "{phase}");
+        }
+        assert_eq!(table.turns().title, table.title(), "{phase}");
+        assert!(table.state_json().is_object(), "{phase}");
+        assert!(serde_json::to_string(&table.tray()).is_ok(), "{phase}");
+    }
+}
+
+fn completions<S: Stocked>(how: &Prepared) {
+    let table = prepared::<S>(how, &mut SeededDice::new(1));
+    let listed = table.complete("");
+    for verb in table.verbs() {
+        let start = &verb.name[..verb.name.len() - 1];
+        let found = table.complete(start);
+        assert!(
+            found.iter().any(|completion| completion.text == verb.name),
+            "{start}"
+        );
+        assert!(listed.len() >= 60 || listed.iter().any(|completion| completion.text == verb.name));
+        for completion in table.complete(&format!("{} ", verb.name)) {
+            assert!(Line::split(&completion.text).is_ok(), "{}", completion.text);
+            assert!(
+                completion.text.starts_with(verb.name),
+                "{}",
+                completion.text
+            );
+        }
+    }
+}
+
+/// A verb's parser and everything behind it must stand whatever is typed.
+#[test]
+fn no_words_behind_a_verb_make_a_system_stumble() {
+    let mut table = prepared::<triumph::rules::genesys::Genesys>(&GENESYS, &mut SeededDice::new(1));
+    let tails = [
+        "",
+        "@",
+        ".",
+        "!",
+        "=",
+        "= 3s",
+        "= 9999999999T",
+        "vex",
+        "vex 0",
+        "vex -1",
+        "vex 65536",
+        "vex 4294967296 = 1",
+        "vex vex vex vex",
+        "\"\" \"\"",
+        "\u{202e}x 1",
+        "\u{1f980} 3",
+        "all",
+        "% = 100",
+        "vex 999!",
+        "boarders 999!",
+        "tern 999!",
+        "255y255g = -",
+        "40k",
+        "next",
+        "prev!",
+        "add pc for vex!",
+        "99999",
+        "\u{4e2d}\u{6587} \u{4e2d}",
+    ];
+    let verbs: Vec<&str> = table.verbs().iter().map(|verb| verb.name).collect();
+    for verb in &verbs {
+        for tail in tails {
+            let line = format!("{verb} {tail}");
+            run(&mut table, &mut SeededDice::new(2), &line).ok();
+            for one in table.roster() {
+                assert!(table.sheet(one.id).is_some(), "{line}");
+            }
+            drop((table.tray(), table.turns(), table.offers(None)));
+        }
+    }
+}
+
+/// Saves of every format that was ever written stay readable for ever, and fold to what they did.
+#[test]
+fn golden_saves_of_every_format_fold_to_what_they_did() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let mut told = Vec::new();
+    for file in fs::read_dir(folder).unwrap().flatten() {
+        let text = fs::read_to_string(file.path()).unwrap();
+        let at = text.find("\nlog: [\n").unwrap() + "\nlog: [\n".len();
+        let (set, _) = AnyTable::open(&text[..at], None, &[]).unwrap();
+        let mut table = set.table;
+        for line in text[at..].lines().filter(|line| line.starts_with('(')) {
+            table.face_mut().admit(line.trim_end_matches(',')).unwrap();
+        }
+        let face = table.face();
+        let wounds: Vec<String> = face
+            .roster()
+            .iter()
+            .map(|one| {
+                let tracks: Vec<String> = one
+                    .tracks
+                    .iter()
+                    .map(|track| track.now.to_string())
+                    .collect();
+                format!("{} {}", one.name, tracks.join("/"))
+            })
+            .collect();
+        let name = file.file_name().to_string_lossy().into_owned();
+        told.push(format!(
+            "{name} {} {:?} {}",
+            face.last(),
+            face.moment(),
+            wounds.join(", ")
+        ));
+    }
+    told.sort();
+    insta::assert_snapshot!(told.join("\n"), @r##"
+over-the-glass.ron 33 (1, 0) Vex Marrow 0/0, Doctor Amun Teld 0/0, Rho 0/0, Exchange guards 0, Osk the Patient 0, Guard motes 0, Old Patience 0/1, Exchange Carrier Nine 0/0
+the-ashen-oar.ron 37 (1, 0) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Captain Marrack 0/0, Sallow Keth 0, Boarders 0, Gun deck 0, Tern's Promise 0/0, The Long Debt 0/0
+the-toll.ron 209 (5, 6) Vex Marrow 11/0, Ila Senn 6/8, Doctor Amun Teld 9/1, Troopers 8, Magistrate Orre 1, Warden frame 6, The Small Hours 0/0
+    "##);
+}

@@ -1,0 +1,448 @@
+//! The program in a real pseudo-terminal: what a person would see, and how the terminal is left.
+//!
+//! Every wait is for something on the screen or for the end of the program, never for a time; the
+//! deadline is only there so that a failure says what was on the screen instead of hanging.
+
+#![cfg(unix)]
+
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::path::Path;
+use std::sync::{Arc, Condvar, Mutex};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+/// How long anything may take before it counts as failed; the machine may be busy.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What the terminal shows, and how many bytes it was sent.
+struct Shown {
+    parser: vt100::Parser,
+    bytes: Vec<u8>,
+    closed: bool,
+}
+
+/// A program in a terminal.
+struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    master: Box<dyn MasterPty + Send>,
+    keys: Box<dyn Write + Send>,
+    shown: Arc<(Mutex<Shown>, Condvar)>,
+}
+
+fn size(columns: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols: columns,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+fn cells(n: u16) -> NonZeroU16 {
+    NonZeroU16::new(n).unwrap()
+}
+
+impl Terminal {
+    fn start(command: CommandBuilder, columns: u16, rows: u16) -> Self {
+        let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
+        let child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let parser = vt100::Parser::new(cells(rows), cells(columns), 0);
+        let shown = Shown {
+            parser,
+            bytes: Vec::new(),
+            closed: false,
+        };
+        let shown = Arc::new((Mutex::new(shown), Condvar::new()));
+        let (mut out, seen) = (pair.master.try_clone_reader().unwrap(), Arc::clone(&shown));
+        thread::spawn(move || {
+            let mut block = [0; 4096];
+            loop {
+                let read = out.read(&mut block).unwrap_or(0);
+                let mut shown = seen.0.lock().unwrap();
+                shown.closed = read == 0;
+                shown.parser.process(&block[..read]);
+                shown.bytes.extend_from_slice(&block[..read]);
+                seen.1.notify_all();
+                if read == 0 {
+                    return;
+                }
+            }
+        });
+        let keys = pair.master.take_writer().unwrap();
+        Self {
+            child,
+            master: pair.master,
+            keys,
+            shown,
+        }
+    }
+
+    /// The program, with a home of its own and the demo in it.
+    fn triumph(home: &Path, words: &[&str], columns: u16, rows: u16) -> Self {
+        Self::start(command(home, words), columns, rows)
+    }
+
+    /// Waits until the screen is so; fails with the screen as it was instead.
+    fn until(&self, what: &str, so: impl Fn(&vt100::Screen) -> bool) {
+        let deadline = Instant::now() + PATIENCE;
+        let mut shown = self.shown.0.lock().unwrap();
+        while !so(shown.parser.screen()) {
+            let left = deadline.saturating_duration_since(Instant::now());
+            let text = shown.parser.screen().contents();
+            assert!(!left.is_zero() && !shown.closed, "never {what}:\n{text}");
+            shown = self.shown.1.wait_timeout(shown, left).unwrap().0;
+        }
+    }
+
+    fn sees(&self, text: &str) {
+        self.until(&format!("seen `{text}`"), |screen| {
+            screen.contents().contains(text)
+        });
+    }
+
+    fn sees_no(&self, text: &str) {
+        self.until(&format!("without `{text}`"), |screen| {
+            !screen.contents().contains(text)
+        });
+    }
+
+    fn type_in(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).unwrap();
+        self.keys.flush().unwrap();
+    }
+
+    fn signal(&self, name: &str) {
+        let pid = self.child.process_id().unwrap().to_string();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", name, &pid])
+            .status()
+            .unwrap();
+        assert!(sent.success());
+    }
+
+    /// Waits until the program is stopped, as the shell does before it prompts.
+    fn is_stopped(&self) {
+        let pid = self.child.process_id().unwrap().to_string();
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            let state = std::process::Command::new("ps")
+                .args(["-o", "stat=", "-p", &pid])
+                .output()
+                .unwrap();
+            if state.stdout.starts_with(b"T") {
+                return;
+            }
+            assert!(Instant::now() < deadline, "it never stopped");
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    /// Waits for the end of the program and gives its exit code.
+    fn end(&mut self) -> u32 {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            if let Some(status) = self.child.try_wait().unwrap() {
+                return status.exit_code();
+            }
+            assert!(
+                Instant::now() < deadline,
+                "it never ended:\n{}",
+                self.contents()
+            );
+            thread::sleep(Duration::from_millis(5));
+        }
+    }
+
+    fn contents(&self) -> String {
+        self.shown.0.lock().unwrap().parser.screen().contents()
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        self.shown.0.lock().unwrap().bytes.clone()
+    }
+
+    /// Waits until the terminal is as the program found it.
+    fn is_given_back(&self) {
+        self.until("given back", |screen| {
+            !screen.alternate_screen()
+                && !screen.hide_cursor()
+                && !screen.bracketed_paste()
+                && screen.mouse_protocol_mode() == vt100::MouseProtocolMode::None
+        });
+    }
+}
+
+fn command(home: &Path, words: &[&str]) -> CommandBuilder {
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_triumph"));
+    command.args(words);
+    command.env_clear();
+    command.env("TRIUMPH_HOME", home);
+    command.env("TRIUMPH_SEED", "7");
+    command.env("TRIUMPH_NOW", "2026-11-21 21:04");
+    command.env("TERM", "xterm-256color");
+    command.env("LANG", "C.UTF-8");
+    command.env("PATH", std::env::var_os("PATH").unwrap_or_default());
+    command
+}
+
+fn home() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn it_starts_on_the_demo_and_leaves_the_terminal_as_it_was() {
+    let home = home();
+    let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("Initiative");
+    terminal.sees("Vex Marrow");
+    terminal.until("in the alternate screen", vt100::Screen::alternate_screen);
+    terminal.type_in("q");
+    assert_eq!(terminal.end(), 0);
+    terminal.is_given_back();
+}
+
+#[test]
+fn a_wound_is_on_disk_when_it_is_on_the_screen() {
+    let home = home();
+    let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("Initiative");
+    terminal.type_in(":wound vex 2\r");
+    terminal.sees("Vex Marrow suffers 2 wounds");
+    let saves = std::fs::read_dir(home.path().join("data/saves"))
+        .or_else(|_| std::fs::read_dir(home.path().join("saves")))
+        .unwrap();
+    let written = saves
+        .flatten()
+        .filter_map(|file| std::fs::read_to_string(file.path()).ok())
+        .any(|text| text.contains("line:\"wound vex 2\""));
+    assert!(written);
+}
+
+#[test]
+fn another_size_is_filled_at_once() {
+    let home = home();
+    let terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("Vehicles ");
+    for (columns, rows) in [(80, 24), (50, 10), (200, 60), (120, 40)] {
+        {
+            let mut shown = terminal.shown.0.lock().unwrap();
+            shown
+                .parser
+                .screen_mut()
+                .set_size(cells(rows), cells(columns));
+        }
+        terminal.master.resize(size(columns, rows)).unwrap();
+        match columns {
+            50 => terminal.sees("Triumph needs 60 columns"),
+            80 => terminal.sees("Initiative  Sheet  Dice"),
+            _ => terminal.sees("Vehicles ──"),
+        }
+    }
+}
+
+#[test]
+fn a_paste_waits_in_the_prompt_and_many_lines_ask_first() {
+    let home = home();
+    let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("Initiative");
+    terminal.type_in("\x1b[200~wound vex 1\x1b[201~");
+    terminal.sees(":wound vex 1");
+    terminal.type_in("\r");
+    terminal.sees("suffers 1 wound (");
+    terminal.type_in("\x1b[200~strain vex 1\nnote pasted\n\x1b[201~");
+    terminal.sees("Run these 2 lines");
+    terminal.type_in("y");
+    terminal.sees("pasted");
+}
+
+#[test]
+fn ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back() {
+    let home = home();
+    let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("Initiative");
+    terminal.type_in("\x1a");
+    terminal.is_given_back();
+    terminal.is_stopped();
+    terminal.signal("CONT");
+    terminal.until("in the alternate screen", vt100::Screen::alternate_screen);
+    terminal.sees("Initiative");
+    terminal.type_in(":note back again\r");
+    terminal.sees("back again");
+}
+
+#[test]
+fn a_stop_from_outside_gives_the_terminal_back_too() {
+    let home = home();
+    let terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("Initiative");
+    terminal.signal("TSTP");
+    terminal.is_given_back();
+    terminal.is_stopped();
+    terminal.signal("CONT");
+    terminal.sees("Initiative");
+}
+
+#[test]
+fn a_hangup_and_a_term_end_it_and_give_the_terminal_back() {
+    for signal in ["HUP", "TERM"] {
+        let home = home();
+        let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
+        terminal.sees("Initiative");
+        terminal.signal(signal);
+        assert_ne!(terminal.end(), 0, "{signal}");
+        terminal.is_given_back();
+    }
+}
+
+#[test]
+fn killed_in_the_middle_of_a_check_it_opens_in_the_middle_of_the_check() {
+    let home = home();
+    let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("Initiative");
+    terminal.type_in(":attack vex boarders!\r");
+    terminal.sees("Enter roll");
+    let pool = |text: &str| {
+        text.lines()
+            .find(|line| line.contains(" vs "))
+            .map(str::to_owned)
+    };
+    let before = pool(&terminal.contents());
+    terminal.signal("KILL");
+    terminal.end();
+    let again = Terminal::triumph(home.path(), &[], 120, 40);
+    again.sees("Enter roll");
+    assert!(before.is_some());
+    assert_eq!(pool(&again.contents()), before);
+}
+
+#[test]
+fn a_second_program_may_look_and_is_told_why_not_more() {
+    let home = home();
+    let first = Terminal::triumph(home.path(), &[], 120, 40);
+    first.sees("Initiative");
+    let mut second = Terminal::triumph(home.path(), &[], 120, 40);
+    second.sees("read only");
+    second.type_in(":wound vex 1\r");
+    second.sees("Nothing can be changed here");
+}
+
+#[test]
+fn without_colours_no_colour_is_sent() {
+    let home = home();
+    let mut command = command(home.path(), &[]);
+    command.env("NO_COLOR", "1");
+    let terminal = Terminal::start(command, 120, 40);
+    terminal.sees("Initiative");
+    let text = String::from_utf8_lossy(&terminal.bytes()).into_owned();
+    for color in ["\x1b[3", "38;5;", "38;2;", "48;5;", ";3", "\x1b[4"] {
+        let looks = text
+            .split("\x1b[")
+            .filter_map(|part| part.split_once('m').map(|(look, _)| look));
+        let found = looks.filter(|look| look.bytes().all(|b| b.is_ascii_digit() || b == b';'));
+        let colored = found.filter(|look| {
+            format!("\x1b[{look}m").contains(color) && !matches!(*look, "4" | "3" | "0;4" | "0;3")
+        });
+        assert_eq!(colored.count(), 0, "{color:?}");
+    }
+}
+
+#[test]
+fn a_locale_without_utf8_gets_ascii() {
+    let home = home();
+    let mut command = command(home.path(), &[]);
+    command.env("LANG", "C");
+    let terminal = Terminal::start(command, 120, 40);
+    terminal.sees("Initiative ---");
+    assert!(terminal.contents().is_ascii());
+}
+
+#[test]
+fn an_idle_program_writes_nothing() {
+    let home = home();
+    let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("Initiative");
+    let whole = |shown: &Shown| shown.bytes.ends_with(b"\x1b[?2026l");
+    let mut shown = terminal.shown.0.lock().unwrap();
+    while !whole(&shown) {
+        shown = terminal.shown.1.wait(shown).unwrap();
+    }
+    let before = shown.bytes.len();
+    let (shown, waited) = terminal
+        .shown
+        .1
+        .wait_timeout(shown, Duration::from_millis(500))
+        .unwrap();
+    assert!(waited.timed_out(), "it wrote {:?}", &shown.bytes[before..]);
+    drop(shown);
+    terminal.type_in("?");
+    terminal.sees("Keys here");
+}
+
+#[test]
+fn the_editor_gets_the_terminal_and_gives_a_line_back() {
+    let home = home();
+    let editor = home.path().join("editor.sh");
+    std::fs::write(
+        &editor,
+        "#!/bin/sh\nprintf 'note from the editor' > \"$1\"\n",
+    )
+    .unwrap();
+    let mut command = command(home.path(), &[]);
+    command.env("EDITOR", format!("sh {}", editor.display()));
+    let mut terminal = Terminal::start(command, 120, 40);
+    terminal.sees("Initiative");
+    terminal.type_in(":note\x18");
+    terminal.sees(":note from the editor");
+    terminal.type_in("\r");
+    terminal.sees_no(":note from the editor");
+    terminal.sees("from the editor");
+}
+
+#[test]
+fn a_keymap_with_an_error_is_told_of_and_left_aside() {
+    let home = home();
+    let mut first = Terminal::triumph(home.path(), &[], 120, 40);
+    first.sees("Initiative");
+    first.type_in("q");
+    first.end();
+    for folder in ["config", "."] {
+        let folder = home.path().join(folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("keymap.ron"), "[\n (keys: \"Ctrl-x\"),\n]").unwrap();
+    }
+    let terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("keymap.ron:2:");
+    terminal.sees("Initiative");
+}
+
+/// Run by the test below in a terminal of its own; does nothing otherwise.
+#[test]
+fn helper_that_panics_while_it_has_the_terminal() {
+    if std::env::var_os("TRIUMPH_TEST_PANIC").is_none() {
+        return;
+    }
+    let _guard = triumph::tui::guard::Guard::take(true).unwrap();
+    print!("taken");
+    std::io::stdout().flush().unwrap();
+    panic!("on purpose");
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_before_it_says_anything() {
+    let mut command = CommandBuilder::new(std::env::current_exe().unwrap());
+    let name = "terminal::helper_that_panics_while_it_has_the_terminal";
+    command.args(["--exact", name, "--nocapture"]);
+    command.env("TRIUMPH_TEST_PANIC", "1");
+    let mut terminal = Terminal::start(command, 100, 30);
+    assert_ne!(terminal.end(), 0);
+    terminal.is_given_back();
+    let text = terminal.contents();
+    assert!(
+        text.contains("on purpose") && !text.contains("taken"),
+        "{text}"
+    );
+}
