@@ -34,7 +34,12 @@ fn f_ex_01_pools_with_injuries_and_the_points_of_creation() {
 
 #[test]
 fn f_ex_04_destiny_after_the_roll() {
-    let mut play = Play::with(&["create Ana", "set ana destiny 2", "rank ana stealth 3", "check ana stealth 4"]);
+    let mut play = Play::with(&[
+        "create Ana",
+        "set ana destiny 2",
+        "rank ana stealth 3",
+        "check ana stealth 4",
+    ]);
     play.ok("roll = 1 2 5 3 6 4");
     play.ok("destiny");
     assert_eq!(play.figure("ana").destiny, 1);
@@ -78,8 +83,20 @@ fn f_ex_05_a_combat_pool_piece_by_piece() {
     assert_eq!(play.dice_of("ana"), 8);
 
     let mut play = Play::folk(&["Ana 1 2 0", "Bo 0 0 0"]);
-    play.all(&["award ana skill 3", "improve ana medium_weapon", "improve ana medium_weapon", "improve ana endurance"]);
-    play.all(&["gear ana stick", "draw ana stick", "gear ana full_plate", "start", "attack bo ana", "defend ana"]);
+    play.all(&[
+        "award ana skill 3",
+        "improve ana medium_weapon",
+        "improve ana medium_weapon",
+        "improve ana endurance",
+    ]);
+    play.all(&[
+        "gear ana stick",
+        "draw ana stick",
+        "gear ana full_plate",
+        "start",
+        "attack bo ana",
+        "defend ana",
+    ]);
     assert_eq!(play.dice_of("ana"), 9);
     play.faces("ana", 9);
     play.faces("bo", 0);
@@ -93,7 +110,10 @@ fn f_ex_06_strength_outcome_armor() {
     let mut play = Play::versus(7, 2, &plate);
     assert_eq!(play.state.duels[0].level, 5);
     play.ok("reduce 1");
-    assert_eq!((play.state.duels[0].level, play.figure("bo").strength_used), (4, 1));
+    assert_eq!(
+        (play.state.duels[0].level, play.figure("bo").strength_used),
+        (4, 1)
+    );
     play.ok("outcome fatal");
     assert_eq!(play.figure("bo").wounds[0].injury, Injury::Minor);
     assert_eq!(play.figure("bo").injury_dice(), 1);
@@ -119,7 +139,9 @@ fn f_ex_07_injuries_add_their_dice_and_not_their_graveness() {
     let deadlines = |play: &Play| {
         let settings = &play.state.settings;
         let wounds = play.figure("ana").wounds.iter();
-        wounds.map(|w| w.times(settings).0.unwrap() / 3600).collect::<Vec<_>>()
+        wounds
+            .map(|w| w.times(settings).0.unwrap() / 3600)
+            .collect::<Vec<_>>()
     };
     assert_eq!(deadlines(&play), [24, 24]);
     play.ok("wound ana serious");
@@ -178,8 +200,12 @@ fn f_ex_10_purchases() {
             .map(|_| play.figure("ana").commerce)
             .map_err(|refusal| refusal.rule.unwrap_or("input"))
     };
-    let plain: [(&str, Result<u8, &str>); 4] =
-        [("4", Ok(2)), ("3", Ok(3)), ("2", Ok(4)), ("5", Err("F-COM-06"))];
+    let plain: [(&str, Result<u8, &str>); 4] = [
+        ("4", Ok(2)),
+        ("3", Ok(3)),
+        ("2", Ok(4)),
+        ("5", Err("F-COM-06")),
+    ];
     for (item, left) in plain {
         assert_eq!(buy(4, item, &["quirk ana patron"]), left, "{item}");
     }
@@ -201,7 +227,11 @@ fn f_ex_11_off_guard(#[case] wins: u8, #[case] level: Option<u8>) {
     play.ok("compare");
     assert_eq!(play.state.duels.first().map(|d| d.level), level);
     // Not met, or met exactly: the first round begins.
-    let expected = if level.is_some() { Phase::Resolve } else { Phase::Declare };
+    let expected = if level.is_some() {
+        Phase::Resolve
+    } else {
+        Phase::Declare
+    };
     assert_eq!(play.state.phase, expected);
 }
 
@@ -210,7 +240,12 @@ fn f_ex_11_off_guard(#[case] wins: u8, #[case] level: Option<u8>) {
 #[case(1, None)]
 fn f_ex_11_the_helpless(#[case] wins: u8, #[case] level: Option<u8>) {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 0 0"]);
-    play.all(&["gear bo full_plate", "gear bo small_shield", "status bo held", "start"]);
+    play.all(&[
+        "gear bo full_plate",
+        "gear bo small_shield",
+        "status bo held",
+        "start",
+    ]);
     play.all(&["defend cy", "attack ana bo", "pool ana"]);
     play.faces("ana", wins);
     play.ok("compare");

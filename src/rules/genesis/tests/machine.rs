@@ -60,11 +60,20 @@ fn f_trk_13_each_declaration_leads_to_the_next() {
 #[test]
 fn f_trk_14_all_dice_before_the_comparison() {
     let mut play = two();
-    play.all(&["start", "attack bo ana", "defend ana", "destiny ana", "roll ana"]);
+    play.all(&[
+        "start",
+        "attack bo ana",
+        "defend ana",
+        "destiny ana",
+        "roll ana",
+    ]);
     assert!(play.no("compare").why.contains("Bo must still roll"));
     play.dice(&[1, 1, 1]);
     play.all(&["roll bo", "destiny bo"]);
-    assert_eq!(play.state.combat_roll(play.id("bo")).unwrap().wins(), Some(1));
+    assert_eq!(
+        play.state.combat_roll(play.id("bo")).unwrap().wins(),
+        Some(1)
+    );
     play.ok("compare");
     assert_ne!(play.state.phase, Phase::Roll);
 }
@@ -74,15 +83,28 @@ fn f_trk_15_the_comparison_lists_the_victories() {
     let play = Play::won(3, &[]);
     assert_eq!(play.state.phase, Phase::Resolve);
     let duel = &play.state.duels[0];
-    assert_eq!((play.named(&[duel.winner, duel.loser]).as_str(), duel.level), ("Ana Bo", 3));
+    assert_eq!(
+        (play.named(&[duel.winner, duel.loser]).as_str(), duel.level),
+        ("Ana Bo", 3)
+    );
     // A tie gives nobody anything (F-VIC-01).
     let play = Play::versus(2, 2, &[]);
-    assert_eq!((play.state.phase, play.state.duels.len()), (Phase::Upkeep, 0));
+    assert_eq!(
+        (play.state.phase, play.state.duels.len()),
+        (Phase::Upkeep, 0)
+    );
 }
 
 #[test]
 fn f_trk_16_strength_then_outcome_then_armor() {
-    let mut play = Play::won(4, &["set bo strength 2", "gear bo breastplate", "setting armor.mode per_encounter"]);
+    let mut play = Play::won(
+        4,
+        &[
+            "set bo strength 2",
+            "gear bo breastplate",
+            "setting armor.mode per_encounter",
+        ],
+    );
     assert_eq!(play.state.step, Step::Strength);
     play.forbidden("outcome minor", "F-VIC-13");
     play.ok("accept");
@@ -122,7 +144,11 @@ fn f_trk_18_the_next_round_or_the_end() {
 #[test]
 fn f_trk_19_the_opening_blow_leads_to_its_outcome_and_then_to_the_order() {
     let mut play = two();
-    play.all(&["set bo reflex 1", "gear ana sword", "ambush ana bo 1 with sword"]);
+    play.all(&[
+        "set bo reflex 1",
+        "gear ana sword",
+        "ambush ana bo 1 with sword",
+    ]);
     assert_eq!(play.state.phase, Phase::Ambush);
     // F-MOD-07: no flank on top of it.
     assert!(!play.tray().sources.iter().any(|s| s.text == "flank"));
@@ -139,7 +165,10 @@ fn f_trk_05_what_follows_is_not_stored() {
     let saved = ron::to_string(&play.state.figures[0]).unwrap();
     for word in ["penalty", "level:", "strength_left", "effective"] {
         let armor = saved.matches("level:").count();
-        assert!(word == "level:" && armor == 1 || !saved.contains(word), "{word}: {saved}");
+        assert!(
+            word == "level:" && armor == 1 || !saved.contains(word),
+            "{word}: {saved}"
+        );
     }
 }
 
@@ -155,10 +184,29 @@ fn f_trk_06_what_the_encounter_kept_ends_with_it() {
 
 #[test]
 fn f_trk_01_02_03_04_07_08_a_save_holds_everything_and_opens_at_the_same_step() {
-    let mut play = Play::with(&["add sergeant_brook", "add toll_rider", "add magistrate_vane"]);
-    play.all(&["owe vane miller \"a favor\"", "income vane lost", "wound brook medium \"a fall\""]);
-    play.all(&["limb rider ear", "remark brook tired", "award brook skill 2", "chase brook after vane by coach at long"]);
-    play.all(&["chase stop", "start", "act vane \"looks on\"", "charge rider brook", "brace brook"]);
+    let mut play = Play::with(&[
+        "add sergeant_brook",
+        "add toll_rider",
+        "add magistrate_vane",
+    ]);
+    play.all(&[
+        "owe vane miller \"a favor\"",
+        "income vane lost",
+        "wound brook medium \"a fall\"",
+    ]);
+    play.all(&[
+        "limb rider ear",
+        "remark brook tired",
+        "award brook skill 2",
+        "chase brook after vane by coach at long",
+    ]);
+    play.all(&[
+        "chase stop",
+        "start",
+        "act vane \"looks on\"",
+        "charge rider brook",
+        "brace brook",
+    ]);
     play.ok("roll rider");
     let text = ron::to_string(&play.state).unwrap();
     let back: State = ron::from_str(&text).unwrap();
@@ -172,7 +220,12 @@ fn f_trk_01_02_03_04_07_08_a_save_holds_everything_and_opens_at_the_same_step() 
 #[test]
 fn every_step_of_a_fight_can_be_taken_from_its_offers() {
     // Always the first offer that can be had, for a whole fight: it never gets stuck.
-    let mut play = Play::with(&["add sergeant_brook", "add toll_rider", "add bridge_tough x2", "start"]);
+    let mut play = Play::with(&[
+        "add sergeant_brook",
+        "add toll_rider",
+        "add bridge_tough x2",
+        "start",
+    ]);
     for step in 0..400 {
         if play.state.phase == Phase::Setup {
             return;
@@ -181,34 +234,81 @@ fn every_step_of_a_fight_can_be_taken_from_its_offers() {
         let line = if able < 2 && play.state.phase == Phase::Upkeep {
             "end".to_owned()
         } else {
-            play.offered().into_iter().next().unwrap_or_else(|| panic!("stuck at {step}: {:?}", play.state.phase))
+            play.offered()
+                .into_iter()
+                .next()
+                .unwrap_or_else(|| panic!("stuck at {step}: {:?}", play.state.phase))
         };
         play.ok(&line);
     }
-    panic!("the fight goes on for ever: {:#?}", &play.said[play.said.len() - 60..]);
+    panic!(
+        "the fight goes on for ever: {:#?}",
+        &play.said[play.said.len() - 60..]
+    );
 }
 
 #[test]
 fn every_offer_that_can_be_had_is_accepted_and_every_other_is_refused() {
     let lines = [
-        "add sergeant_brook", "add toll_rider", "add orla_finch", "set brook reflex 1", "set brook commerce 5",
-        "quirk brook patron", "start", "tie", "attack rider brook orla", "assist orla brook", "attack brook rider", "roll all",
-        "compare", "accept", "outcome minor", "next", "end", "check orla medicine hard", "roll", "done",
-        "chase brook orla after rider by horse at long", "chase step", "roll all", "done", "chase stop", "pass 3 days",
+        "add sergeant_brook",
+        "add toll_rider",
+        "add orla_finch",
+        "set brook reflex 1",
+        "set brook commerce 5",
+        "quirk brook patron",
+        "start",
+        "tie",
+        "attack rider brook orla",
+        "assist orla brook",
+        "attack brook rider",
+        "roll all",
+        "compare",
+        "accept",
+        "outcome minor",
+        "next",
+        "end",
+        "check orla medicine hard",
+        "roll",
+        "done",
+        "chase brook orla after rider by horse at long",
+        "chase step",
+        "roll all",
+        "done",
+        "chase stop",
+        "pass 3 days",
     ];
     let mut play = Play::new();
     for line in lines {
         drop(play.run(line));
-        let ids = play.state.figures.iter().map(|f| f.id).map(Some).chain([None]);
+        let ids = play
+            .state
+            .figures
+            .iter()
+            .map(|f| f.id)
+            .map(Some)
+            .chain([None]);
         for focus in ids.collect::<Vec<_>>() {
             for offer in Genesis::offers(&play.state, &play.library, focus) {
                 let split = crate::lang::Line::split(&offer.line).unwrap();
-                let verb = verbs::VERBS.iter().find(|v| v.name == split.words[0].text).unwrap();
-                let command = (verb.parse)(&mut crate::lang::Args::new(&split, verb.usage)).unwrap();
+                let verb = verbs::VERBS
+                    .iter()
+                    .find(|v| v.name == split.words[0].text)
+                    .unwrap();
+                let command =
+                    (verb.parse)(&mut crate::lang::Args::new(&split, verb.usage)).unwrap();
                 let mut dice = ScriptedDice::new([3; 60]);
-                let mut cx = Deciding { library: &*play.library, dice: &mut dice, overruled: false };
+                let mut cx = Deciding {
+                    library: &*play.library,
+                    dice: &mut dice,
+                    overruled: false,
+                };
                 let decided = Genesis::decide(&play.state, &command, &mut cx);
-                assert_eq!(decided.is_ok(), offer.allowed.is_ok(), "after {line}: {} {decided:?}", offer.line);
+                assert_eq!(
+                    decided.is_ok(),
+                    offer.allowed.is_ok(),
+                    "after {line}: {} {decided:?}",
+                    offer.line
+                );
             }
         }
     }

@@ -3,11 +3,11 @@
 //! [`Play`] is a table without a file: it runs lines of the command language against a state,
 //! with dice that the test names, and keeps what was said.
 
+mod chases;
 mod closeness;
 mod commerce;
 mod content;
 mod creation;
-mod chases;
 mod duel;
 mod examples;
 mod injuries;

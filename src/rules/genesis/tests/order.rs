@@ -32,7 +32,10 @@ fn f_att_03_f_ord_13_the_fastest_declares_last_and_performs_first() {
     // F-ORD-08: the turn order is turned around for the performance.
     let turns = play.turns();
     assert_eq!(turns.slots[0].name, "Ana");
-    assert_eq!(play.named(&play.state.rolls.iter().map(|r| r.who).collect::<Vec<_>>()), "Ana Bo Cy");
+    assert_eq!(
+        play.named(&play.state.rolls.iter().map(|r| r.who).collect::<Vec<_>>()),
+        "Ana Bo Cy"
+    );
 }
 
 #[test]
@@ -40,7 +43,10 @@ fn f_ord_04_equal_reflex_rolls_once_and_the_result_stands() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 1 0"]);
     play.ok("start");
     assert_eq!(play.state.phase, Phase::TieBreak);
-    assert_eq!(play.turns().asks.as_deref(), Some("Equal Reflex: Ana and Bo roll a die"));
+    assert_eq!(
+        play.turns().asks.as_deref(),
+        Some("Equal Reflex: Ana and Bo roll a die")
+    );
     assert!(play.offered().contains(&"tie".to_owned()));
     play.dice(&[6, 2]).ok("tie");
     assert_eq!(play.named(&play.state.order), "Bo Ana");
@@ -58,7 +64,14 @@ fn f_ord_05_equal_dice_are_rolled_again_by_those_alone_and_newcomers_roll_alone(
     play.dice(&[4, 5, 4, 2, 6]).ok("tie");
     let ties: Vec<_> = play.state.figures.iter().map(|f| f.tie).collect();
     assert_eq!(ties, [Some(2), Some(5), Some(6)]);
-    play.all(&["defend a", "defend b", "defend c", "create D side npc", "set d reflex 1", "next"]);
+    play.all(&[
+        "defend a",
+        "defend b",
+        "defend c",
+        "create D side npc",
+        "set d reflex 1",
+        "next",
+    ]);
     assert_eq!(play.named(&play.state.ties), "D");
     // 5 equals B, so D alone rolls again.
     play.dice(&[5, 3]).ok("tie");
@@ -86,7 +99,10 @@ fn f_ord_06_a_declaration_is_locked_unless_the_table_overrules() {
     play.forbidden("attack cy bo", "F-ORD-06");
     play.forbidden("attack ana cy", "F-ORD-02");
     play.ok("defend cy!");
-    assert_eq!(play.state.declaration(play.id("cy")).unwrap().act, Act::Defend);
+    assert_eq!(
+        play.state.declaration(play.id("cy")).unwrap().act,
+        Act::Defend
+    );
     assert_eq!(play.named(&[play.state.declaring().unwrap()]), "Bo");
 }
 
@@ -95,7 +111,10 @@ fn f_ord_07_when_all_have_declared_all_roll() {
     let mut play = three();
     play.all(&["attack cy ana", "act bo \"pulls the lever\""]);
     let said = play.ok("defend ana");
-    assert_eq!(said, ["Ana defends.", "All have declared. Ana and Cy roll."]);
+    assert_eq!(
+        said,
+        ["Ana defends.", "All have declared. Ana and Cy roll."]
+    );
     // Bo neither attacks nor is attacked.
     assert!(play.state.combat_roll(play.id("bo")).is_none());
     play.ok("roll all");
@@ -119,7 +138,13 @@ fn f_ord_09_who_is_put_out_first_loses_the_outcome_and_not_the_roll() {
         let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
         play.all(settings);
         play.all(&["gear bo sword", "draw bo sword", "start"]);
-        play.all(&["attack cy bo", "attack bo cy", "attack ana bo", "pool ana", "modify 5"]);
+        play.all(&[
+            "attack cy bo",
+            "attack bo cy",
+            "attack ana bo",
+            "pool ana",
+            "modify 5",
+        ]);
         play.faces("ana", 8).faces("bo", 3).faces("cy", 0);
         play.ok("compare");
         play
@@ -135,12 +160,21 @@ fn f_ord_09_who_is_put_out_first_loses_the_outcome_and_not_the_roll() {
     assert!(play.said.iter().any(|s| s == "Cy is prone."));
     let mut play = fight(&[]);
     let said = play.ok("outcome death");
-    assert!(said.iter().any(|s| s.ends_with("Bo was put out first.")), "{said:?}");
+    assert!(
+        said.iter().any(|s| s.ends_with("Bo was put out first.")),
+        "{said:?}"
+    );
 
     // One after the other: whoever was put out does not defend any more.
     let mut play = Play::folk(&["Ana 0 2 0", "Cy 0 1 0", "Bo 0 0 0"]);
     play.all(&["side cy pc", "setting order.simultaneous off", "start"]);
-    play.all(&["defend bo", "attack cy bo", "attack ana bo", "pool ana", "modify 4"]);
+    play.all(&[
+        "defend bo",
+        "attack cy bo",
+        "attack ana bo",
+        "pool ana",
+        "modify 4",
+    ]);
     play.faces("ana", 6).faces("cy", 3).faces("bo", 2);
     play.ok("compare");
     let levels: Vec<u8> = play.state.duels.iter().map(|d| d.level).collect();
@@ -160,7 +194,10 @@ fn f_ord_10_three_distances_and_one_step_a_round() {
     assert_eq!(play.state.band(play.id("ana"), play.id("bo")), Band::Near);
     // An attack in melee covers the last step by itself.
     play.ok("attack ana bo");
-    assert_eq!(play.state.band(play.id("ana"), play.id("bo")), Band::Engaged);
+    assert_eq!(
+        play.state.band(play.id("ana"), play.id("bo")),
+        Band::Engaged
+    );
 }
 
 #[test]
@@ -172,7 +209,9 @@ fn f_ord_11_the_menu_of_acts() {
     verbs.dedup();
     assert_eq!(
         verbs,
-        ["attack", "charge", "defend", "flee", "stand", "move", "assist", "act", "end"]
+        [
+            "attack", "charge", "defend", "flee", "stand", "move", "assist", "act", "end"
+        ]
     );
     // Whatever is declared without a roll of its own still answers an attack.
     play.all(&["act bo \"bars the gate\"", "attack ana bo", "assist cy bo"]);
@@ -184,6 +223,12 @@ fn f_ord_12_a_round_is_six_seconds() {
     let mut play = three();
     play.all(&["defend cy", "defend bo", "defend ana", "next"]);
     assert_eq!(play.state.clock, 6);
-    play.all(&["setting round.seconds 10", "defend cy", "defend bo", "defend ana", "next"]);
+    play.all(&[
+        "setting round.seconds 10",
+        "defend cy",
+        "defend bo",
+        "defend ana",
+        "next",
+    ]);
     assert_eq!(play.state.clock, 16);
 }
