@@ -8,7 +8,6 @@ use std::time::SystemTime;
 
 use crate::campaign::{Library, SaveEntry};
 use crate::lang::Refusal;
-use crate::rules::rulebook;
 use crate::rules::view::Id;
 use crate::session::{OpenError, Session, Setup};
 use crate::table::AnyTable;
@@ -63,7 +62,7 @@ impl Desk {
             face: self.session.face(),
             theme: &self.theme,
             keymap: &self.keymap,
-            rulebook: rulebook::genesys(),
+            rulebook: self.session.face().rulebook(),
             access: self.session.read_only().unwrap_or_default(),
             saved: &self.saved,
             systems: &self.systems,

@@ -66,6 +66,20 @@ const GENESYS: Prepared = Prepared {
     ],
 };
 
+const GENESIS: Prepared = Prepared {
+    encounter: &[
+        "add sergeant_brook",
+        "add orla_finch",
+        "add toll_rider",
+        "add maren_holt",
+        "add tib_crane",
+        "add cutpurse",
+        "add carter",
+        "add magistrate_vane",
+    ],
+    onward: &[],
+};
+
 macro_rules! suites {
     ($($name:ident: $system:ty, $prepared:expr;)+) => {
         const COVERED: &[&str] = &[$(<$system as System>::ID),+];
@@ -93,6 +107,7 @@ macro_rules! suites {
 
 suites! {
     genesys: triumph::rules::genesys::Genesys, GENESYS;
+    genesis: triumph::rules::genesis::Genesis, GENESIS;
 }
 
 #[test]

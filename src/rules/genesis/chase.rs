@@ -9,9 +9,12 @@ use super::event::Event;
 use super::kinds::Distance;
 use super::pool::pool;
 use super::settings::{Lead, Tie};
-use super::state::{Against, Chase, Check, Ending, Roller, Runners};
+use super::state::{Against, Chase, Check, Ending, Matter, Roller, Runners};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
+
+/// What a chase is called in lists; people go by their names.
+pub const NAME: &str = "Chase";
 
 /// One side of a chase as it is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,18 +109,23 @@ impl Draft<'_, '_> {
             let roller = Roller::new(id, matter);
             rollers.push((pool(&self.now, self.library(), &roller).dice, roller));
         }
+        // Passengers do not roll: who has learned to ride or steer it does (F-SKL-10).
+        let steers = |r: &Roller| match &r.matter {
+            Matter::Skill { id, .. } => self
+                .now
+                .figure(r.who)
+                .is_some_and(|f| f.skill(id).is_some()),
+            Matter::Combat => false,
+        };
+        if side.ride.is_some() && rollers.iter().any(|(_, r)| steers(r)) {
+            rollers.retain(|(_, r)| steers(r));
+        }
         let pool_of = |r: &&(u8, Roller)| r.0;
         let lead = match self.now.settings.chase_lead {
             Lead::Slowest => rollers.iter().min_by_key(pool_of),
             Lead::Fastest => rollers.iter().max_by_key(pool_of),
         };
-        // Passengers do not roll: of those who share a ride, the best steers (F-SKL-10).
-        let steers = rollers
-            .iter()
-            .max_by_key(pool_of)
-            .filter(|_| side.ride.is_some());
-        steers
-            .or(lead)
+        lead
             .map(|(_, r)| r.clone())
             .ok_or_else(|| Refusal::input(format!("{} cannot run.", self.now.names_of(&side.who))))
     }

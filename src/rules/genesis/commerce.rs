@@ -6,6 +6,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::{Debt, Figure, Quirky};
 use super::settings::{AboveLevel, Settings};
+use super::state::State;
 use crate::lang::{Refusal, Who};
 
 /// The highest commerce level.
@@ -40,6 +41,12 @@ pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refu
         )
         .hint("`buy NAME LEVEL ITEM for N!` charges what the narrator says.")),
     }
+}
+
+/// Who must choose a quirk of wealth now; a fight is not held up by it (F-QOW-00).
+pub fn quirk_due(state: &State) -> Option<&Figure> {
+    let mut all = state.figures.iter().filter(|_| !state.fighting());
+    all.find(|f| f.quirk_due(&state.settings))
 }
 
 impl Draft<'_, '_> {

@@ -228,6 +228,20 @@ impl Draft<'_, '_> {
                 name: vocation.name.clone(),
             },
         )?;
+        // F-VOC-07: while a character is made the price is counted with the rest.
+        let cost = self.now.settings.vocation_cost;
+        if figure.creation.is_none() && !figure.vocations.is_empty() && cost > 0 {
+            if figure.skill_points < cost {
+                let left = figure.skill_points;
+                let why = format!("{} has {left} skill points left.", figure.name);
+                self.forbid("F-VOC-07", why)?;
+            }
+            self.push(Event::PointsSpent {
+                who,
+                skill: cost,
+                attribute: 0,
+            });
+        }
         let ranks = self.now.settings.vocation_ranks;
         for skill in &vocation.skills {
             self.grant(

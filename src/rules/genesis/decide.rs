@@ -91,7 +91,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::ChaseStep => d.chase_step(),
         Command::ChaseAt(at) => d.chase_at(*at),
         Command::ChaseStop => d.chase_stop(),
-        Command::Session
+        Command::Session(_)
         | Command::Award { .. }
         | Command::Improve(..)
         | Command::Create { .. }
@@ -120,7 +120,7 @@ fn fate(d: &mut Draft<'_, '_>, typed: Option<u8>) {
 
 fn growing(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
-        Command::Session => d.session(),
+        Command::Session(skill) => d.session(*skill),
         Command::Award { who, what, n, why } => match what {
             Award::Destiny => d.award_destiny(who, *n, why),
             Award::Skill => d.award(who, *n, 0, why),

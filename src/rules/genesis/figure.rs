@@ -385,7 +385,7 @@ impl Figure {
     /// The commerce level that counts where it is now (F-QOW-16).
     pub fn effective_level(&self, settings: &Settings) -> u8 {
         let level = self.commerce_level(settings);
-        if self.away && self.quirks.iter().any(|q| q.id == "closed_trade") {
+        if self.away && self.quirk("closed_trade", settings).is_some() {
             level.saturating_sub(2)
         } else {
             level

@@ -40,6 +40,7 @@ mod tests;
 
 use crate::lang::{Named, Refusal};
 
+use super::rulebook::{self, Rulebook};
 use super::system::{Deciding, System, Verb};
 use super::view::{Id, Listed, Offer, Sheet, Tray, Turns};
 
@@ -57,6 +58,10 @@ impl System for Genesis {
 
     fn verbs() -> &'static [Verb<Self::Command>] {
         &verbs::VERBS
+    }
+
+    fn rulebook() -> &'static Rulebook {
+        rulebook::genesis()
     }
 
     fn fresh(title: &str) -> Self::State {
@@ -96,7 +101,11 @@ impl System for Genesis {
             name: f.name.clone(),
             is: f.id,
         };
-        state.figures.iter().map(named).collect()
+        let chase = state.chase.iter().map(|chase| Named {
+            name: chase::NAME.to_owned(),
+            is: chase.id,
+        });
+        state.figures.iter().map(named).chain(chase).collect()
     }
 
     fn library_words(library: &Self::Library) -> Vec<String> {

@@ -8,12 +8,12 @@ use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
 impl Draft<'_, '_> {
-    /// Ends a session: a destiny point and the skill points of the settings for every character
-    /// of the players (F-PRG-01, F-PRG-04).
+    /// Ends a session: for every character of the players a destiny point, and so many skill
+    /// points or what the settings say (F-PRG-01, F-PRG-04).
     ///
     /// # Errors
     /// Refuses when there is no such character.
-    pub fn session(&mut self) -> Result<(), Refusal> {
+    pub fn session(&mut self, skill: Option<u8>) -> Result<(), Refusal> {
         let pcs = self
             .now
             .figures
@@ -23,7 +23,7 @@ impl Draft<'_, '_> {
         if pcs.is_empty() {
             return Err(Refusal::input("There is no character of the players."));
         }
-        let skill = self.now.settings.skill_points_per_session;
+        let skill = skill.unwrap_or(self.now.settings.skill_points_per_session);
         for who in pcs {
             self.destiny_to(who, 1, "end of the session");
             if skill > 0 {

@@ -144,9 +144,28 @@ const IN_FORCE: [Part; 15] = [
     ("G-STAT", ALL),
 ];
 
-/// Nothing yet: the program has the list of Framework: Genesis, not its play. A part is added
-/// here when its play comes in, together with its tests.
-const GENESIS_IN_FORCE: [Part; 0] = [];
+/// What the program claims of Framework: Genesis: all of it.
+const GENESIS_IN_FORCE: [Part; 19] = [
+    ("F-RACE", ALL),
+    ("F-VOC", ALL),
+    ("F-PRG", ALL),
+    ("F-COM", ALL),
+    ("F-QOW", ALL),
+    ("F-DIS", ALL),
+    ("F-ATT", ALL),
+    ("F-ROLL", ALL),
+    ("F-SKL", ALL),
+    ("F-ARM", ALL),
+    ("F-WPN", ALL),
+    ("F-ORD", ALL),
+    ("F-CMB", ALL),
+    ("F-VIC", ALL),
+    ("F-CLS", ALL),
+    ("F-MOD", ALL),
+    ("F-CHS", ALL),
+    ("F-TRK", ALL),
+    ("F-EX", ALL),
+];
 
 /// Test code that talks about IDs as such and therefore proves no rule.
 const PROVES_NOTHING: [&str; 3] = [

@@ -255,8 +255,8 @@ pub enum Command {
     Set { who: Who, field: String, value: i32 },
     /// Write on the sheet.
     Remark(Who, String),
-    /// End the session.
-    Session,
+    /// End the session; with another number of skill points than the settings give.
+    Session(Option<u8>),
     /// Give points.
     Award {
         who: Who,

@@ -254,7 +254,8 @@ impl fmt::Display for Command {
                 write!(f, "set {} {} {value}", who.word(), quote(field))
             }
             Self::Remark(who, text) => write!(f, "remark {}{}", who.word(), Rest(text)),
-            Self::Session => f.write_str("session"),
+            Self::Session(None) => f.write_str("session"),
+            Self::Session(Some(n)) => write!(f, "session {n}"),
             Self::Award { who, what, n, why } => {
                 write!(f, "award {} {} {n}{}", who.word(), what.word(), Rest(why))
             }

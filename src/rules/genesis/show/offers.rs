@@ -5,12 +5,13 @@
 use crate::lang::{Refusal, quote};
 use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach};
 use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Act, Band};
+use crate::rules::genesis::kinds::{Act, Band, Side, count};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::order::acts;
 use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
+use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::state::{Against, Phase, Roller, State, Step};
 use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 
@@ -20,11 +21,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     if let Some(check) = &state.check {
         rolling(state, &check.rollers, true, &mut all);
     } else {
-        for figure in state
-            .figures
-            .iter()
-            .filter(|f| f.quirk_due(&state.settings))
-        {
+        if let Some(figure) = quirk_due(state) {
             quirks(library, figure, &mut all);
         }
         match state.phase {
@@ -489,10 +486,15 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 put("session", "session", "end the session", "F-PRG-01");
             }
         }
+        // Where one side is down, ending is the likelier step and stands first.
+        Phase::Upkeep if one_side_down(state) => {
+            put("end", "end", "end the fight", "F-TRK-18");
+            put("next", "next", "the next round", "F-TRK-18");
+        }
         Phase::Upkeep => put("next", "next", "the next round", "F-TRK-18"),
         Phase::TieBreak | Phase::Declare | Phase::Roll | Phase::Resolve | Phase::Ambush => {}
     }
-    if state.fighting() {
+    if state.fighting() && !(state.phase == Phase::Upkeep && one_side_down(state)) {
         put("end", "end", "end the fight", "F-TRK-18");
     }
     let margin = state.chase.as_ref().and_then(|c| c.over);
@@ -515,6 +517,14 @@ fn course(state: &State, all: &mut Vec<Offer>) {
     if !state.fighting() && !treating && state.figures.iter().any(|f| !f.wounds.is_empty()) {
         put("pass", "pass 1 days", "a day passes", "F-VIC-18");
     }
+}
+
+/// Whether nobody of one side can act any more.
+fn one_side_down(state: &State) -> bool {
+    Side::ALL.iter().any(|side| {
+        let mut own = state.figures.iter().filter(|f| f.side == *side).peekable();
+        own.peek().is_some() && !own.any(Figure::able)
+    })
 }
 
 /// What could be done by or to the focused one.
@@ -555,6 +565,16 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 "F-VIC-22",
             );
         }
+    }
+    // F-PRG-05: a button for the narrator, meant for the end of a story arc.
+    let points = state.settings.attr_points_per_arc;
+    if state.phase == Phase::Setup && figure.side == Side::Pc && points > 0 {
+        put(
+            "arc",
+            format!("award {me} attribute {points} \"end of a story arc\""),
+            format!("a story arc ends: {}", count(points, "attribute point")),
+            "F-PRG-05",
+        );
     }
     if state.check.is_none() && figure.able() {
         put(

@@ -1,6 +1,6 @@
 //! Everybody in the encounter, one line each, and the chase as one more.
 
-use crate::rules::genesis::chase::{ending_words, means, tie_words};
+use crate::rules::genesis::chase::{NAME, ending_words, means, tie_words};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::Condition;
 use crate::rules::genesis::settings::ArmorMode;
@@ -202,7 +202,7 @@ fn chase(state: &State, chase: &Chase) -> Listed {
     };
     Listed {
         id: chase.id,
-        name: "Chase".to_owned(),
+        name: NAME.to_owned(),
         badge,
         // The other sort of listing: no fighter, has no turn, carries facts.
         listing: Listing::Vehicle,

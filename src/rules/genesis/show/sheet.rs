@@ -1,5 +1,6 @@
 //! The sheet of somebody: every number, and why it is what it is.
 
+use crate::rules::genesis::chase::NAME;
 use crate::rules::genesis::creation::{points, warnings};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::library::Library;
@@ -16,7 +17,7 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     if let Some(chase) = state.chase.as_ref().filter(|c| c.id == who) {
         return Some(Sheet {
             id: who,
-            name: "Chase".to_owned(),
+            name: NAME.to_owned(),
             kind: "chase".to_owned(),
             role: String::new(),
             tone: Tone::Accent,

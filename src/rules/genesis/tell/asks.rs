@@ -1,5 +1,6 @@
 //! What the game waits for.
 
+use super::super::commerce::quirk_due;
 use super::super::figure::Figure;
 use super::super::kinds::genitive;
 use super::super::outcome::grade;
@@ -21,7 +22,7 @@ pub fn asks(state: &State) -> Option<String> {
             None => "Destiny points, or done".to_owned(),
         });
     }
-    if let Some(due) = state.figures.iter().find(|f| f.quirk_due(&state.settings)) {
+    if let Some(due) = quirk_due(state) {
         return Some(format!("{} must choose a quirk of wealth", due.name));
     }
     match state.phase {

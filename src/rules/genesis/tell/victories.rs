@@ -105,7 +105,8 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             } else {
                 String::new()
             };
-            let total = before.figure(*who).map_or(0, Figure::injury_dice) + injury.level() as i8;
+            let total = i64::from(before.figure(*who).map_or(0, Figure::injury_dice))
+                + i64::from(injury.level());
             let out = match injury {
                 Injury::Fatal => "; it is out of the fight",
                 _ => "",
@@ -114,7 +115,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
                 "{} takes {} injury{less}: {} fewer in all{out}.",
                 name(*who),
                 grade(injury.level()),
-                dice(i64::from(total))
+                dice(total)
             )
         }
         Event::Stopped { who, from } => {

@@ -269,10 +269,13 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         ),
         verb!(
             "session",
+            "session [N]",
+            "End the session: for every character a destiny point and N skill points, or the table's number.",
             "session",
-            "End the session: a destiny point and skill points for every character.",
-            "session",
-            |_| Ok(Command::Session)
+            |a| {
+                let skill = a.number_if("number of skill points", 0, 99)?;
+                Ok(Command::Session(skill.map(|n| n as u8)))
+            }
         ),
         verb!(
             "award",
