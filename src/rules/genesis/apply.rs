@@ -507,7 +507,12 @@ fn sheet(state: &mut State, event: &Event) {
                 None => f.skills.push(skill.clone()),
             }
         }),
-        Event::VocationTaken { who, name } => with(state, *who, |f| f.vocations.push(name.clone())),
+        Event::VocationTaken { who, name, granted } => with(state, *who, |f| {
+            f.vocations.push(name.clone());
+            if let Some(creation) = &mut f.creation {
+                creation.granted = creation.granted.saturating_add(*granted);
+            }
+        }),
         Event::DisablingTaken { who, disabled } => {
             with(state, *who, |f| f.disabling.push(disabled.clone()));
         }

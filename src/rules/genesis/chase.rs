@@ -125,8 +125,7 @@ impl Draft<'_, '_> {
             Lead::Slowest => rollers.iter().min_by_key(pool_of),
             Lead::Fastest => rollers.iter().max_by_key(pool_of),
         };
-        lead
-            .map(|(_, r)| r.clone())
+        lead.map(|(_, r)| r.clone())
             .ok_or_else(|| Refusal::input(format!("{} cannot run.", self.now.names_of(&side.who))))
     }
 

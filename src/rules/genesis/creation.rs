@@ -49,8 +49,8 @@ pub fn points(figure: &Figure, made: Creation, settings: &Settings) -> Points {
         .map(|s| i32::from(s.ranks.max(0)))
         .sum();
     let vocations = figure.vocations.len().saturating_sub(1) as i32;
-    let spent =
-        ranks * i32::from(settings.skill_cost) + vocations * i32::from(settings.vocation_cost);
+    let spent = (ranks - i32::from(made.granted)) * i32::from(settings.skill_cost)
+        + vocations * i32::from(settings.vocation_cost);
     Points {
         attributes: i32::from(made.attributes),
         attributes_left: i32::from(made.attributes) - placed,
@@ -99,6 +99,7 @@ impl Draft<'_, '_> {
         figure.creation = Some(Creation {
             attributes: race.attributes,
             skills: race.skills,
+            granted: 0,
         });
         self.push(Event::Joined {
             figure: Box::new(figure),
@@ -221,11 +222,16 @@ impl Draft<'_, '_> {
         }
         let combat = self.picked(vocation, picks)?;
         let who = figure.id;
+        let ids = vocation.skills.iter().map(|s| &s.id).chain(&combat);
+        let new = ids.filter(|id| figure.skill(id).is_none()).count();
+        let ranks = self.now.settings.vocation_ranks.max(0) as u8;
+        let granted = ranks.saturating_mul(u8::try_from(new).unwrap_or(u8::MAX));
         self.within(
             who,
             Event::VocationTaken {
                 who,
                 name: vocation.name.clone(),
+                granted,
             },
         )?;
         // F-VOC-07: while a character is made the price is counted with the rest.
@@ -308,7 +314,7 @@ impl Draft<'_, '_> {
                 .collect();
             let pick = picks
                 .iter()
-                .find_map(|p| find(p, "combat skill", &names).ok());
+                .find_map(|p| find(&p.replace('_', " "), "combat skill", &names).ok());
             let id = match (pick, names.as_slice()) {
                 (Some(id), _) => id,
                 (None, [only]) => only.is.clone(),

@@ -215,7 +215,13 @@ pub enum Event {
     /// A skill is on the sheet with so many ranks.
     SkillSet { who: Id, skill: Skilled },
     /// A vocation was taken.
-    VocationTaken { who: Id, name: String },
+    VocationTaken {
+        who: Id,
+        name: String,
+        /// Ranks that come with it.
+        #[serde(default)]
+        granted: u8,
+    },
     /// A disabling characteristic was taken.
     DisablingTaken { who: Id, disabled: Disabled },
     /// A character is made.

@@ -165,6 +165,9 @@ pub struct Creation {
     pub attributes: u8,
     /// Skill points of the race.
     pub skills: u8,
+    /// Ranks that its vocations brought, which cost nothing (F-VOC-06).
+    #[serde(default)]
+    pub granted: u8,
 }
 
 /// Somebody in the encounter.

@@ -3,6 +3,7 @@
 //! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
 
 use crate::lang::{Refusal, quote};
+use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Act, Band, Side, count};
@@ -11,7 +12,6 @@ use crate::rules::genesis::order::acts;
 use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
-use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::state::{Against, Phase, Roller, State, Step};
 use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 

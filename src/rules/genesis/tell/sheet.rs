@@ -132,6 +132,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
         Event::VocationTaken {
             who,
             name: vocation,
+            ..
         } => format!("{} is a {vocation}.", name(*who)),
         Event::DisablingTaken { who, disabled } => {
             format!(

@@ -25,13 +25,13 @@ use std::sync::Arc;
 
 use super::event::Event;
 use super::figure::Figure;
-use super::library::Library;
+use super::library::{Library, PackSource};
 use super::state::State;
 use super::{Genesis, verbs};
 use crate::dice::{Dice, ScriptedDice, SeededDice};
 use crate::lang::{Args, Line, Refusal};
 use crate::rules::system::{Deciding, System};
-use crate::rules::view::{Id, Offer, Sheet, Tray, Turns};
+use crate::rules::view::{Id, Offer, Rich, Sheet, Tray, Turns};
 
 /// An encounter in a test.
 pub struct Play {
@@ -51,6 +51,19 @@ impl Play {
             events: Vec::new(),
             library: Library::shipped(),
             dice: Box::new(SeededDice::new(7)),
+        }
+    }
+
+    /// An empty encounter with a pack of the table's own added to the shipped ones.
+    pub fn with_pack(text: &str) -> Self {
+        let name = "own.ron";
+        let own = PackSource { name, text };
+        let all: Vec<_> = Library::EMBEDDED.iter().copied().chain([own]).collect();
+        let (library, errors) = Library::load(&all);
+        assert_eq!(errors, []);
+        Self {
+            library: Arc::new(library),
+            ..Self::new()
         }
     }
 
@@ -237,6 +250,14 @@ impl Play {
         let mut facts = sheet.facts.iter().chain(&sheet.now);
         let fact = facts.find(|f| f.key == key);
         fact.map_or_else(String::new, |f| f.value.plain())
+    }
+
+    /// Every cell of every row of a block of a sheet.
+    pub fn block(&self, name: &str, title: &str) -> Vec<String> {
+        let sheet = self.sheet(name);
+        let blocks = sheet.blocks.iter().filter(|b| b.title == title);
+        let cells = blocks.flat_map(|b| &b.rows).flat_map(|r| &r.cells);
+        cells.map(Rich::plain).collect()
     }
 
     pub fn offers(&self) -> Vec<Offer> {
