@@ -116,6 +116,10 @@ impl Draft<'_, '_> {
     pub(super) fn draw(&mut self, figure: &Figure, weapon: &str) -> Result<(), Refusal> {
         let mut names: Vec<Named<Option<usize>>> = Vec::new();
         for (place, arm) in figure.arms.iter().enumerate() {
+            // Of two alike the first is meant.
+            if names.iter().any(|n| n.name == arm.name) {
+                continue;
+            }
             names.push(Named {
                 name: arm.name.clone(),
                 is: Some(place),
@@ -125,7 +129,8 @@ impl Draft<'_, '_> {
             name: "bare hands".to_owned(),
             is: None,
         });
-        let arm = find(weapon, "weapon of this sheet", &names)?;
+        // The packs' keys are understood as well: `long_bow`.
+        let arm = find(&weapon.replace('_', " "), "weapon of this sheet", &names)?;
         if arm != figure.held {
             self.push(Event::Held {
                 who: figure.id,

@@ -200,7 +200,7 @@ impl Draft<'_, '_> {
                 is: place as u32,
             })
             .collect();
-        let place = crate::lang::find(name, "piece worn", &worn)?;
+        let place = crate::lang::find(&name.replace('_', " "), "piece worn", &worn)?;
         self.push(Event::ArmorRemoved {
             who: figure.id,
             place,
