@@ -150,7 +150,7 @@ const GENESIS_IN_FORCE: [Part; 19] = [
     ("F-VOC", ALL),
     ("F-PRG", ALL),
     ("F-COM", ALL),
-    ("F-QOW", ALL),
+    ("F-QOW", 0..=999),
     ("F-DIS", ALL),
     ("F-ATT", ALL),
     ("F-ROLL", ALL),
