@@ -23,6 +23,7 @@ mod victories;
 
 use std::sync::Arc;
 
+use super::command::Command;
 use super::event::Event;
 use super::figure::Figure;
 use super::library::{Library, PackSource};
@@ -32,6 +33,20 @@ use crate::dice::{Dice, ScriptedDice, SeededDice};
 use crate::lang::{Args, Line, Refusal};
 use crate::rules::system::{Deciding, System};
 use crate::rules::view::{Id, Offer, Rich, Sheet, Tray, Turns};
+
+/// Reads a line as the table does: the command, and whether it overrules.
+pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
+    let split = Line::split(line)?;
+    let word = split.words.first().map_or("", |w| w.text.as_str());
+    let verb = verbs::VERBS
+        .iter()
+        .find(|v| v.name == word || v.aliases.contains(&word))
+        .ok_or_else(|| Refusal::input(format!("no verb {word}")))?;
+    let mut args = Args::new(&split, verb.usage);
+    let command = (verb.parse)(&mut args)?;
+    args.finish()?;
+    Ok((command, args.overruled()))
+}
 
 /// An encounter in a test.
 pub struct Play {
@@ -147,19 +162,11 @@ impl Play {
 
     /// Runs a line.
     pub fn run(&mut self, line: &str) -> Result<Vec<String>, Refusal> {
-        let split = Line::split(line)?;
-        let word = split.words.first().map_or("", |w| w.text.as_str());
-        let verb = verbs::VERBS
-            .iter()
-            .find(|v| v.name == word || v.aliases.contains(&word))
-            .ok_or_else(|| Refusal::input(format!("no verb {word}")))?;
-        let mut args = Args::new(&split, verb.usage);
-        let command = (verb.parse)(&mut args)?;
-        args.finish()?;
+        let (command, overruled) = parse(line)?;
         let mut cx = Deciding {
             library: &*self.library,
             dice: &mut *self.dice,
-            overruled: args.overruled(),
+            overruled,
         };
         let events = Genesis::decide(&self.state, &command, &mut cx)?;
         let mut said = Vec::new();
