@@ -209,13 +209,22 @@ mod tests {
     /// The table of F-TRK-33: chances of k wins or more, in ten-thousandths.
     #[rstest]
     #[case(Mode::Normal, 3, &[8750, 5000, 1250])]
+    #[case(Mode::Normal, 4, &[9375, 6875, 3125, 625])]
     #[case(Mode::Normal, 5, &[9688, 8125, 5000, 1875, 312])]
+    #[case(Mode::Normal, 6, &[9844, 8906, 6562, 3438, 1094, 156])]
+    #[case(Mode::Normal, 7, &[9922, 9375, 7734, 5000, 2266, 625, 78])]
     #[case(Mode::Normal, 8, &[9961, 9648, 8555, 6367, 3633, 1445, 352, 39])]
     #[case(Mode::Advantage, 3, &[9473, 6836, 2441])]
     #[case(Mode::Advantage, 4, &[9736, 8154, 4639, 1221])]
+    #[case(Mode::Advantage, 5, &[9868, 8945, 6396, 2930, 610])]
+    #[case(Mode::Advantage, 6, &[9934, 9407, 7671, 4663, 1770, 305])]
+    #[case(Mode::Advantage, 7, &[9967, 9670, 8539, 6167, 3217, 1038, 153])]
     #[case(Mode::Advantage, 8, &[9984, 9819, 9105, 7353, 4692, 2127, 595, 76])]
     #[case(Mode::Disadvantage, 3, &[5781, 1562, 156])]
+    #[case(Mode::Disadvantage, 4, &[7891, 3672, 859, 78])]
+    #[case(Mode::Disadvantage, 5, &[8945, 5781, 2266, 469, 39])]
     #[case(Mode::Disadvantage, 6, &[9473, 7363, 4023, 1367, 254, 20])]
+    #[case(Mode::Disadvantage, 7, &[9736, 8418, 5693, 2695, 811, 137, 10])]
     #[case(Mode::Disadvantage, 8, &[9868, 9077, 7056, 4194, 1753, 474, 73, 5])]
     fn f_trk_33_the_table(#[case] mode: Mode, #[case] dice: u8, #[case] rows: &[i32]) {
         for (k, expected) in (1..).zip(rows) {
@@ -240,6 +249,47 @@ mod tests {
                     }
                 );
             }
+        }
+    }
+
+    /// Levels −1 to 5 from the script of the rules file (exact fractions, another language).
+    #[rstest]
+    #[case((6, Mode::Advantage), (6, Mode::Normal), [(113_041, 131_072), (91_135, 131_072), (62_071, 131_072), (33_865, 131_072), (27_977, 262_144), (8_135, 262_144), (1_475, 262_144)])]
+    #[case((8, Mode::Normal), (5, Mode::Disadvantage), [(16_133, 16_384), (61_757, 65_536), (6_895, 8_192), (10_943, 16_384), (3_661, 8_192), (15_689, 65_536), (1_591, 16_384)])]
+    #[case((7, Mode::Advantage), (9, Mode::Advantage), [(160_909_757, 268_435_456), (107_525_699, 268_435_456), (60_223_919, 268_435_456), (27_427_439, 268_435_456), (9_821_459, 268_435_456), (2_647_999, 268_435_456), (503_595, 268_435_456)])]
+    #[case((2, Mode::Advantage), (5, Mode::Disadvantage), [(3_253, 4_096), (8_433, 16_384), (1_755, 8_192), (675, 16_384), (0, 1), (0, 1), (0, 1)])]
+    #[case((4, Mode::Disadvantage), (0, Mode::Normal), [(1, 1), (1, 1), (101, 128), (47, 128), (11, 128), (1, 128), (0, 1)])]
+    fn f_trk_34_any_two_pools_as_the_script_has_them(
+        #[case] mine: (u8, Mode),
+        #[case] theirs: (u8, Mode),
+        #[case] levels: [(u128, u128); 7],
+    ) {
+        let level = spread(mine.0, mine.1).beyond(&spread(theirs.0, theirs.1));
+        for (v, is) in (-1..).zip(levels) {
+            assert_eq!(level.at_least(v).fraction(), is, "{v}");
+        }
+    }
+
+    /// Every throw of one pool against every throw of the other.
+    #[rstest]
+    fn f_trk_34_counting_every_pair_of_throws(
+        #[values(Mode::Normal, Mode::Advantage, Mode::Disadvantage)] mine: Mode,
+        #[values(Mode::Normal, Mode::Advantage, Mode::Disadvantage)] theirs: Mode,
+        #[values((0, 3), (2, 1), (4, 2), (3, 5))] dice: (u8, u8),
+    ) {
+        let (a, b) = (D6Pool::new(dice.0, mine), D6Pool::new(dice.1, theirs));
+        let level = Spread::of(a).unwrap().beyond(&Spread::of(b).unwrap());
+        let (a, b) = (enumerated(a), enumerated(b));
+        let all: u128 = a.iter().sum::<u128>() * b.iter().sum::<u128>();
+        for v in -6..=6 {
+            let mut count = 0;
+            for (i, x) in (0..).zip(&a) {
+                for (j, y) in (0..).zip(&b) {
+                    count += if i - j >= v { x * y } else { 0 };
+                }
+            }
+            let (n, d) = level.at_least(v).fraction();
+            assert_eq!(n * all, count * d, "{v}");
         }
     }
 

@@ -36,13 +36,11 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             format!("Ruling {key} ({rule}): {value}, was {was}.")
         }
         Event::Joined { figure } => {
-            let role = if figure.role.is_empty() { "" } else { ", " };
-            format!(
-                "{}{role}{} joins ({}).",
-                figure.name,
-                figure.role,
-                figure.side.label()
-            )
+            let role = match figure.role.as_str() {
+                "" => String::new(),
+                role => format!(", {role},"),
+            };
+            format!("{}{role} joins ({}).", figure.name, figure.side.label())
         }
         Event::Left { who } => format!("{} leaves.", name(*who)),
         Event::Renamed { who, name: new } => format!("{} is called {new} now.", name(*who)),

@@ -164,3 +164,53 @@ fn f_mod_15_a_round_spent_lets_one_brace_before_anybody_charges() {
     play.all(&["accept", "outcome stagger", "next"]);
     play.forbidden("brace brook rider", "F-MOD-15");
 }
+
+#[test]
+fn f_mod_14_the_bridge_at_low_ford_as_it_was_played() {
+    // The sample `the-bridge` with its dice typed in.
+    let mut play = Play::with(&[
+        "add sergeant_brook",
+        "add orla_finch",
+        "add toll_rider",
+        "add bridge_tough",
+        "band brook rider far",
+        "start",
+        "tie orla = 4",
+        "tie rider = 1",
+    ]);
+    // REF 0, 1 and 1, 1 and 4, 2.
+    assert_eq!(play.named(&play.state.order), "Bridge Toll Orla Sergeant");
+    play.all(&[
+        "act tough \"drags a bar across the road\"",
+        "charge rider brook",
+        "act orla \"waves the ferry on\"",
+        "brace brook rider with spear",
+        "roll brook = 3 2 4 3 2 1 4 1 4",
+        "roll rider = 1 2 5 4 4 3 1 4",
+    ]);
+    // 3 and the two of the brace against 4: without it the rider would have won.
+    play.ok("compare");
+    assert_eq!(
+        (play.state.duels[0].winner, play.state.duels[0].level),
+        (play.id("brook"), 1)
+    );
+    play.all(&[
+        "accept",
+        "outcome stagger",
+        "next",
+        "charge tough orla",
+        "attack rider brook",
+        "defend orla",
+    ]);
+    assert_eq!(
+        play.turns().asks.as_deref(),
+        Some("Sergeant Brook declares, the last")
+    );
+    // The brace is gone with the charge: the rider only attacks now (F-MOD-15).
+    play.forbidden("brace brook rider", "F-MOD-15");
+    play.ok("attack brook rider");
+    // Rider: 3 + 1 + 1 + 1 + greatsword 2 − breastplate 1 − staggered 2 = 5.
+    // Brook: 3 + 2 + 2 + spear 1. Orla: 3 + 2 + 1 + 1 + 0 + defense 2. Tough: 3 + 1 + 1 + charge 1.
+    let dice = ["rider", "brook", "orla", "tough"].map(|who| play.dice_of(who));
+    assert_eq!(dice, [5, 8, 9, 6]);
+}
