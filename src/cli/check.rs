@@ -1,14 +1,13 @@
 //! `triumph check FILE…`: what is wrong with saves and packs, place by place.
 
 use std::cell::{Cell, RefCell};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::failure::Failure;
 use super::out::Out;
 use crate::session::{self, OpenError, Options, Session};
-use crate::store::{self, MARKER};
+use crate::store::{self, MARKER, StoreError, WHOLE_LIMIT};
 use crate::table::AnyTable;
 use crate::table::play::Unfit;
 use crate::table::save::{Fault, outermost};
@@ -82,21 +81,18 @@ impl Check {
 
 fn look(path: &Path) -> Result<Is, Fault> {
     let nothing = |what: String| Fault::at(1, 1, what);
-    let meta = fs::metadata(path).map_err(|error| nothing(error.to_string()))?;
-    if !meta.is_file() {
-        return Err(nothing("this is no file".to_owned()));
-    }
-    let bytes = fs::read(path).map_err(|error| nothing(error.to_string()))?;
-    let text = match String::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            let good =
-                String::from_utf8_lossy(&error.as_bytes()[..error.utf8_error().valid_up_to()]);
-            let line = 1 + good.matches('\n').count();
-            let column = 1 + good.chars().rev().take_while(|&c| c != '\n').count();
-            return Err(Fault::at(line, column, "bytes that are no UTF-8 text"));
+    let text = store::read_text(path, WHOLE_LIMIT).map_err(|error| match error {
+        StoreError::NotText { line, column, .. } => {
+            Fault::at(line, column, "bytes that are no UTF-8 text")
         }
-    };
+        StoreError::NotAFile { what, .. } => nothing(format!("this is {what}, not a file")),
+        StoreError::Missing { .. } => nothing("there is no such file".to_owned()),
+        StoreError::Io { source, .. } => nothing(source.to_string()),
+        other => nothing(other.to_string()),
+    })?;
+    if text.trim().is_empty() {
+        return Err(nothing("the file is empty".to_owned()));
+    }
     let is_save = text.lines().any(|line| line == MARKER)
         || outermost(&text).is_ok_and(|word| AnyTable::ALL.iter().any(|system| system.id == word));
     if is_save {
@@ -116,7 +112,7 @@ fn check_save(text: &str) -> Is {
     let end = at + text[at..].find('\n').map_or(0, |feed| feed + 1);
     let set = match AnyTable::open(&text[..end], None, &[]) {
         Ok((set, _)) => set,
-        Err(NoTable::Fault(fault)) => {
+        Err(NoTable::Fault(fault) | NoTable::Later(fault)) => {
             return Is::Save {
                 entries: 0,
                 faults: vec![fault],

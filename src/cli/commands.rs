@@ -36,8 +36,7 @@ impl Commands {
             return Ok(ExitCode::SUCCESS);
         }
         for (system, verbs) in all {
-            let heading = out.strong(system.name);
-            out.line(&heading)?;
+            out.strong_line("", system.name)?;
             for verb in verbs {
                 out.line(&format!("  {}", verb.usage))?;
                 out.line(&format!("      {} Example: {}", verb.help, verb.example))?;

@@ -7,8 +7,9 @@ use std::process::ExitCode;
 use clap::ValueEnum;
 
 use super::failure::Failure;
-use super::out::Out;
+use super::out::{Out, plain_json};
 use super::start::Start;
+use crate::lang::text::clean_lines;
 use crate::store::rewrite;
 use crate::table::{AnyTable, export, review};
 
@@ -41,13 +42,13 @@ impl Export {
         let mut session = start.open(&self.save, true, out)?;
         session.load_history()?;
         let text = match self.to {
-            Form::Md => review::markdown(session.face()),
-            Form::Csv => export::csv(session.face()),
+            Form::Md => clean_lines(&review::markdown(session.face())).into_owned(),
+            Form::Csv => clean_lines(&export::csv(session.face())).into_owned(),
             Form::Json => {
                 let text = session.text()?.unwrap_or_default();
                 let json =
                     AnyTable::to_json(&text).map_err(|no| Failure::refused(no.to_string()))?;
-                format!("{json:#}\n")
+                plain_json(&format!("{json:#}\n")).into_owned()
             }
         };
         let Some(to) = &self.output else {

@@ -1,6 +1,5 @@
 //! `triumph import FILE`: a JSON export or a save, into the library.
 
-use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -8,7 +7,7 @@ use super::check::look_at_save;
 use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
-use crate::store::copy_new;
+use crate::store::{WHOLE_LIMIT, copy_new, read_text};
 use crate::table::AnyTable;
 
 /// Take an export or a save into the library.
@@ -21,8 +20,7 @@ pub(super) struct Import {
 impl Import {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
         let name = self.file.display();
-        let read = fs::read_to_string(&self.file)
-            .map_err(|error| Failure::refused(format!("{name} could not be read: {error}")))?;
+        let read = read_text(&self.file, WHOLE_LIMIT)?;
         let text = if read.trim_start().starts_with('{') {
             AnyTable::from_json(&read).map_err(|no| Failure::refused(format!("{name}:{no}")))?
         } else {

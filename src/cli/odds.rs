@@ -46,8 +46,7 @@ impl Odds {
             }))?;
             return Ok(ExitCode::SUCCESS);
         }
-        let pool = out.strong(&pool.to_string());
-        out.line(&pool)?;
+        out.strong_line("", &pool.to_string())?;
         let chances = [
             ("success", odds.p_success()),
             ("advantage", odds.p_advantage()),

@@ -1,9 +1,15 @@
 //! Where answers and messages go: standard output for answers, standard error for the rest.
+//!
+//! Names come from files and from other people, so whatever is said of them is cleaned here, on
+//! its way out: a save cannot move the cursor of whoever prints it.
 
+use std::borrow::Cow;
 use std::env;
+use std::fmt::Write as _;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use super::When;
+use crate::lang::text::{clean_lines, disturbs};
 
 /// The two streams, with or without colour.
 pub(super) struct Out {
@@ -34,32 +40,38 @@ impl Out {
 
     /// Writes a line of the answer.
     pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.answers, "{text}")
+        writeln!(self.answers, "{}", clean_lines(text))
     }
 
-    /// Writes text of the answer as it is.
+    /// Writes a line of the answer that ends in what it is about: bold where there is colour.
+    pub(super) fn strong_line(&mut self, before: &str, strong: &str) -> io::Result<()> {
+        let (before, strong) = (clean_lines(before), clean_lines(strong));
+        if self.paint_answers {
+            writeln!(self.answers, "{before}\u{1b}[1m{strong}\u{1b}[0m")
+        } else {
+            writeln!(self.answers, "{before}{strong}")
+        }
+    }
+
+    /// Writes an answer of many lines that tells of a save.
+    pub(super) fn report(&mut self, text: &str) -> io::Result<()> {
+        self.text(&clean_lines(text))
+    }
+
+    /// Writes a text of the program's own as it is.
     pub(super) fn text(&mut self, text: &str) -> io::Result<()> {
         self.answers.write_all(text.as_bytes())
     }
 
     /// Writes a JSON value of the answer, on one line.
     pub(super) fn json(&mut self, value: &impl serde::Serialize) -> io::Result<()> {
-        serde_json::to_writer(&mut self.answers, value)?;
-        writeln!(self.answers)
+        let text = serde_json::to_string(value)?;
+        writeln!(self.answers, "{}", plain_json(&text))
     }
 
     /// Hands on what was written so far.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.answers.flush()
-    }
-
-    /// The text, bold where answers have colour.
-    pub(super) fn strong(&self, text: &str) -> String {
-        if self.paint_answers {
-            format!("\u{1b}[1m{text}\u{1b}[0m")
-        } else {
-            text.to_owned()
-        }
     }
 
     /// Says on standard error what went wrong.
@@ -69,7 +81,7 @@ impl Out {
         } else {
             "triumph:"
         };
-        self.say(&format!("{name} {message}"));
+        self.tell(&format!("{name} {}", clean_lines(message)));
     }
 
     /// Says on standard error what to do now.
@@ -79,8 +91,46 @@ impl Out {
 
     /// Says something on standard error. Nobody is left to tell when that fails.
     pub(super) fn say(&mut self, text: &str) {
+        self.tell(&clean_lines(text));
+    }
+
+    fn tell(&mut self, text: &str) {
         // What was answered before comes first where both streams go to one terminal.
         self.answers.flush().ok();
         writeln!(io::stderr(), "{text}").ok();
+    }
+}
+
+/// JSON in which every character that could disturb a terminal is written as an escape: the same
+/// data for a program, and harmless on a screen. Such characters stand in strings only.
+pub(super) fn plain_json(text: &str) -> Cow<'_, str> {
+    let bad = |c: char| c != '\n' && disturbs(c);
+    if !text.chars().any(bad) {
+        return Cow::Borrowed(text);
+    }
+    let mut plain = String::with_capacity(text.len());
+    for c in text.chars() {
+        if bad(c) {
+            for unit in c.encode_utf16(&mut [0; 2]) {
+                write!(plain, "\\u{unit:04x}").ok();
+            }
+        } else {
+            plain.push(c);
+        }
+    }
+    Cow::Owned(plain)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_keeps_what_it_says_and_disturbs_nothing() {
+        let name = "a\u{9b}2J\u{202e}b\u{e0001}\u{1b}c\td";
+        let text = serde_json::to_string(&[name]).unwrap();
+        let plain = plain_json(&text);
+        assert!(!plain.chars().any(disturbs), "{plain}");
+        assert_eq!(serde_json::from_str::<Vec<String>>(&plain).unwrap(), [name]);
     }
 }

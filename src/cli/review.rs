@@ -23,7 +23,7 @@ impl Review {
         let mut session = start.open(&self.save, true, out)?;
         session.load_history()?;
         if self.text {
-            out.text(&review::text(session.face()))?;
+            out.report(&review::text(session.face()))?;
             return Ok(ExitCode::SUCCESS);
         }
         screen(&Screen::Review, session, start)

@@ -77,8 +77,7 @@ impl Roll {
                         .iter()
                         .map(|one| format!("{} {}", one.die.name(), one.symbols()))
                         .collect();
-                    let outcome = out.strong(&outcome);
-                    out.line(&format!("{pool}: {outcome}"))?;
+                    out.strong_line(&format!("{pool}: "), &outcome)?;
                     if !faces.is_empty() {
                         out.line(&format!("dice: {}", faces.join(", ")))?;
                     }
@@ -96,8 +95,7 @@ impl Roll {
                         "total": total, "outcome": total.to_string(),
                     }))?;
                 } else {
-                    let strong = out.strong(&total.to_string());
-                    out.line(&format!("{notation}: {strong}"))?;
+                    out.strong_line(&format!("{notation}: "), &total.to_string())?;
                     if *plus != 0 {
                         out.line(&format!("dice: {}", roll.rolled))?;
                     }

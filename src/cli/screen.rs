@@ -1,12 +1,12 @@
 //! The one door from the command line to the screens.
 
 use std::env;
-use std::fs;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
 
 use crate::session::Session;
+use crate::store::{LARGEST_TEXT, StoreError, read_text};
 use crate::tui::detect::{self, Colors};
 use crate::tui::{self, Options};
 use crate::ui::keymap::Keymap;
@@ -81,13 +81,13 @@ const fn colors(when: When) -> Colors {
 /// and left aside: nobody is kept from the table by it.
 fn keymap(path: &Path, troubles: &mut Vec<String>) -> Result<Keymap, Failure> {
     let mut keymap = Keymap::shipped().map_err(|error| Failure::refused(error.to_string()))?;
-    match fs::read_to_string(path) {
+    match read_text(path, LARGEST_TEXT) {
         Ok(text) => {
             let patched = keymap.patch(&path.display().to_string(), &text);
             troubles.extend(patched.err().map(|error| format!("{error}.")));
         }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        Err(error) => troubles.push(format!("{}: {error}.", path.display())),
+        Err(StoreError::Missing { .. }) => {}
+        Err(error) => troubles.push(format!("{error}.")),
     }
     Ok(keymap)
 }
@@ -106,7 +106,7 @@ fn theme(start: &Start, troubles: &mut Vec<String>) -> Result<Theme, Failure> {
     } else {
         Path::new(name).to_path_buf()
     };
-    let text = fs::read_to_string(&path).map_err(|error| {
+    let text = read_text(&path, LARGEST_TEXT).map_err(|error| {
         let names = Theme::BUILT_IN.join(", ");
         Failure::with(
             format!("there is no theme `{name}`: {error}"),

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use crate::campaign::Library;
 use crate::session::{Session, Setup};
-use crate::store::{Places, Shelf};
+use crate::store::{LARGEST_TEXT, Places, Shelf, StoreError, read_text};
 use crate::table::systems::PackText;
 
 use super::Global;
@@ -31,7 +31,8 @@ impl Start {
     /// Looks around.
     pub(super) fn new(global: &Global) -> Result<Self, Failure> {
         let places = Places::find(&|name| env::var_os(name))?;
-        let mut packs = own_packs(&places.packs())?;
+        let mut unread = Vec::new();
+        let mut packs = own_packs(&places.packs(), &mut unread);
         for path in &global.pack {
             packs.push(read_pack(path)?);
         }
@@ -42,6 +43,7 @@ impl Start {
                 by: global.by.clone(),
                 now: env::var("TRIUMPH_NOW").ok().filter(|now| !now.is_empty()),
                 packs,
+                unread,
                 shelf: Some(Shelf::new(&places.bookmarks(), env!("CARGO_PKG_VERSION"))),
             },
             places,
@@ -86,23 +88,28 @@ pub(super) fn seed_of_environment() -> Result<Option<u64>, Failure> {
     }
 }
 
-/// The packs in the person's own folder, by name.
-fn own_packs(folder: &Path) -> Result<Vec<PackText>, Failure> {
+/// The packs in the person's own folder, by name. One that cannot be read is told of and left out:
+/// nobody is kept from the table by it.
+fn own_packs(folder: &Path, unread: &mut Vec<String>) -> Vec<PackText> {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = files
         .map(|file| file.path())
         .filter(|path| path.extension().is_some_and(|ending| ending == "ron"))
         .collect();
     paths.sort();
-    paths.iter().map(|path| read_pack(path)).collect()
+    let mut packs = Vec::new();
+    for path in &paths {
+        match read_pack(path) {
+            Ok(pack) => packs.push(pack),
+            Err(error) => unread.push(format!("{error}: this pack is left out.")),
+        }
+    }
+    packs
 }
 
-fn read_pack(path: &Path) -> Result<PackText, Failure> {
-    let name = path.display().to_string();
-    match fs::read_to_string(path) {
-        Ok(text) => Ok(PackText { name, text }),
-        Err(error) => Err(Failure::refused(format!(
-            "the pack {name} could not be read: {error}"
-        ))),
-    }
+fn read_pack(path: &Path) -> Result<PackText, StoreError> {
+    Ok(PackText {
+        name: path.display().to_string(),
+        text: read_text(path, LARGEST_TEXT)?,
+    })
 }

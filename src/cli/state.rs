@@ -72,8 +72,7 @@ impl State {
 
 fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
     let turns = view.turns();
-    let title = out.strong(view.title());
-    out.line(&title)?;
+    out.strong_line("", view.title())?;
     for line in [
         turns.clock,
         turns.pools.plain(),

@@ -4,6 +4,8 @@
 //! cursor, change a colour, reverse the reading order or widen a cell is taken out, and what is
 //! longer than a name needs to be is cut where it comes in.
 
+use std::borrow::Cow;
+
 /// The longest name that is taken in, in characters.
 pub const LONGEST_NAME: usize = 80;
 
@@ -43,6 +45,16 @@ pub fn clean(text: &str) -> String {
         .collect()
 }
 
+/// A text of several lines fit to be shown: as [`clean`] makes it, its line feeds kept.
+pub fn clean_lines(text: &str) -> Cow<'_, str> {
+    let bad = |c: char| c != '\n' && disturbs(c);
+    if !text.chars().any(bad) {
+        return Cow::Borrowed(text);
+    }
+    let lines: Vec<String> = text.split('\n').map(clean).collect();
+    Cow::Owned(lines.join("\n"))
+}
+
 /// A name fit to be kept: cleaned, without blanks at its ends or doubled inside, cut to
 /// [`LONGEST_NAME`]. `None` if nothing is left.
 pub fn name(text: &str) -> Option<String> {
@@ -66,6 +78,12 @@ mod tests {
         let good = clean(bad);
         assert_eq!(good, "a[2Jb cdef31mg");
         assert!(!good.chars().any(disturbs));
+    }
+
+    #[test]
+    fn lines_stay_lines() {
+        assert_eq!(clean_lines("a\u{9b}1m\tb\nc\u{202e}\n"), "a1m b\nc\n");
+        assert!(matches!(clean_lines("a\nb"), Cow::Borrowed("a\nb")));
     }
 
     #[test]

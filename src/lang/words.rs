@@ -115,7 +115,7 @@ impl<'a> Line<'a> {
 
 /// Words that some verb of some game reads as a keyword when they stand unquoted. A name may be any
 /// of them, so [`quote`] puts them in quotes; a verb that takes a new keyword adds it here.
-pub const KEYWORDS: [&str; 32] = [
+pub const KEYWORDS: [&str; 31] = [
     "action",
     "add",
     "after",
@@ -138,7 +138,6 @@ pub const KEYWORDS: [&str; 32] = [
     "on",
     "pierce",
     "prev",
-    "race",
     "set",
     "side",
     "step",

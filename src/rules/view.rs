@@ -380,6 +380,8 @@ pub struct Tray {
     pub dice: Rich,
     /// Where each die came from.
     pub sources: Vec<Source>,
+    /// What stands in the way of the roll as it is; empty if nothing does.
+    pub trouble: Rich,
     /// The odds of what is on the table.
     pub chances: Vec<Chance>,
     /// What lies there: symbols, hits, damage.
@@ -393,6 +395,19 @@ pub struct Tray {
     /// Keys for JSON and tests: the pool in canonical notation.
     pub pool: String,
 }
+
+/// Another way to pay for an offer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Way {
+    /// The command that takes the offer so.
+    pub line: String,
+    /// What is paid: "T".
+    pub cost: Rich,
+}
+
+/// The key of the offer that ends what is asked. It stands behind a list that may grow, and is
+/// never counted with it.
+pub const DONE: &str = "done";
 
 /// Something that may be done or bought here and now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -414,6 +429,22 @@ pub struct Offer {
     pub allowed: Result<(), Refusal>,
     /// Where it belongs.
     pub group: OfferGroup,
+    /// Other ways to pay for it.
+    pub ways: Vec<Way>,
+}
+
+impl Offer {
+    /// Goes on to the next way to pay for it, round and round.
+    pub fn pay_otherwise(&mut self) {
+        if self.ways.is_empty() {
+            return;
+        }
+        let next = self.ways.remove(0);
+        self.ways.push(Way {
+            line: std::mem::replace(&mut self.line, next.line),
+            cost: std::mem::replace(&mut self.cost, next.cost),
+        });
+    }
 }
 
 /// The menus offers are sorted into.

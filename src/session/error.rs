@@ -25,6 +25,14 @@ pub enum OpenError {
         /// The last entry that is good; none if the head itself is damaged.
         last_good: Option<EntryNo>,
     },
+    /// A later version of this program wrote the save.
+    #[error("{}:{what}", path.display())]
+    Later {
+        /// The file.
+        path: PathBuf,
+        /// Where it says so, and which format it has.
+        what: String,
+    },
     /// The save belongs to a game that this program does not know.
     #[error("{}: {what}", path.display())]
     NoSuchSystem {
@@ -59,6 +67,9 @@ impl OpenError {
                 path.display()
             ),
             Self::Damaged { .. } => "Mend the head in an editor, or restore a copy.".to_owned(),
+            Self::Later { .. } => {
+                "Get a newer triumph to open it; the file stays as it is.".to_owned()
+            }
             Self::NoSuchSystem { .. } => "Name one of them, or get a newer triumph.".to_owned(),
             Self::Store(error) => error.way_out(),
             Self::NoChance { .. } => "Give the dice a seed: --seed N.".to_owned(),
@@ -70,6 +81,10 @@ impl OpenError {
             NoTable::NoSuchSystem { .. } => Self::NoSuchSystem {
                 path: path.into(),
                 what: no.to_string(),
+            },
+            NoTable::Later(fault) => Self::Later {
+                path: path.into(),
+                what: fault.to_string(),
             },
             NoTable::Fault(fault) => Self::Damaged {
                 path: path.into(),

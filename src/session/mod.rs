@@ -57,6 +57,8 @@ pub struct Options {
     pub clock: Box<dyn Clock>,
     /// Content packs beside the shipped ones.
     pub packs: Vec<PackText>,
+    /// What to say of packs that could not be read at all, one sentence each.
+    pub unread: Vec<String>,
     /// Where bookmarks are kept; without it every opening reads the whole log.
     pub shelf: Option<Shelf>,
 }
@@ -69,6 +71,7 @@ impl Default for Options {
             by: "GM".to_owned(),
             clock: Box::new(Wall),
             packs: Vec::new(),
+            unread: Vec::new(),
             shelf: None,
         }
     }
@@ -85,6 +88,8 @@ pub struct Setup {
     pub now: Option<String>,
     /// Content packs beside the shipped ones.
     pub packs: Vec<PackText>,
+    /// What to say of packs that could not be read at all, one sentence each.
+    pub unread: Vec<String>,
     /// Where bookmarks are kept.
     pub shelf: Option<Shelf>,
 }
@@ -101,6 +106,7 @@ impl Setup {
                 None => Box::new(Wall),
             },
             packs: self.packs.clone(),
+            unread: self.unread.clone(),
             shelf: self.shelf.clone(),
         }
     }
@@ -161,6 +167,8 @@ impl Session {
             Some(seed) => seed,
             None => random_seed()?,
         };
+        let mut notices = options.unread;
+        notices.extend(set.faults);
         Ok(Self {
             table: set.table,
             meta: set.meta,
@@ -173,7 +181,7 @@ impl Session {
             places: VecDeque::new(),
             bookmarked: 0,
             reviewing: false,
-            notices: set.faults,
+            notices,
         })
     }
 

@@ -94,6 +94,16 @@ pub enum StoreError {
         /// What was found and what was expected.
         expected: String,
     },
+    /// A file that holds bytes which are no text.
+    #[error("{}:{line}:{column}: bytes that are no UTF-8 text", path.display())]
+    NotText {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// Column in characters, from 1.
+        column: usize,
+    },
     /// A change was asked of a save that is open for reading only.
     #[error("{} is open read-only: {why}", path.display())]
     ReadOnly {
@@ -165,12 +175,13 @@ impl StoreError {
     /// What to do now: one sentence, addressed to the person at the table.
     pub fn way_out(&self) -> String {
         match self {
-            Self::Missing { .. } => "Check the spelling, or make a new save there.".into(),
+            Self::Missing { .. } => "Check the spelling.".into(),
             Self::Exists { .. } => "Choose another name, or open that file.".into(),
-            Self::NotAFile { .. } => "Name a save file instead.".into(),
+            Self::NotAFile { .. } => "Name a file instead.".into(),
             Self::NotASave { .. } => {
                 "Name another file; if this was a save once, restore it from a copy.".into()
             }
+            Self::NotText { .. } => "Save it as UTF-8 in an editor, or name another file.".into(),
             Self::Damaged { line, .. } => format!(
                 "Mend line {line} in an editor, or keep the good part above it; \
                  the damaged file is kept either way."
@@ -191,7 +202,7 @@ impl StoreError {
                 };
                 format!("{state} {}", remedy(source, "then repeat the line"))
             }
-            Self::TooBig { .. } => "Name another file: no save grows that big.".into(),
+            Self::TooBig { .. } => "Name another file: none of ours grows that big.".into(),
             Self::NoHome => "Set TRIUMPH_HOME to a folder of yours.".into(),
             Self::Io { source, .. } => remedy(source, "then try again"),
         }

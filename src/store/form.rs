@@ -23,7 +23,7 @@ pub(super) const HEAD_LIMIT: usize = 16 << 20;
 /// The longest line in bytes, and the most that a torn end may hold.
 pub(super) const TAIL_LIMIT: u64 = 64 << 20;
 /// The most bytes that are ever read whole.
-pub(super) const WHOLE_LIMIT: u64 = 512 << 20;
+pub const WHOLE_LIMIT: u64 = 512 << 20;
 /// How much is read at once.
 pub(super) const BLOCK: usize = 64 << 10;
 

@@ -24,6 +24,7 @@ mod tail;
 mod testing;
 #[cfg(test)]
 mod tests;
+mod text;
 mod whole;
 
 use std::ffi::OsString;
@@ -31,7 +32,7 @@ use std::path::{Path, PathBuf};
 
 pub use bookmark::{Bookmark, Shelf};
 pub use error::{Fault, StoreError};
-pub use form::{CLOSING, MARKER};
+pub use form::{CLOSING, MARKER, WHOLE_LIMIT};
 pub use journal::{Access, Journal};
 pub use lock::in_use;
 pub use open::{Mended, Opened};
@@ -39,6 +40,7 @@ pub use paths::Places;
 pub use read::{Line, Log};
 pub use salvage::{Salvaged, check, salvage};
 pub use tail::IsEntry;
+pub use text::{LARGEST_TEXT, read_text};
 pub use whole::{Rewritten, copy_new, rewrite};
 
 /// A name beside a file: the same folder, its name between `before` and `behind`.

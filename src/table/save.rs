@@ -280,22 +280,38 @@ where
         &head[at + word.len()..]
     );
     let read = ron::from_str::<Outer<Whole<St, L>>>(&text);
-    let format = match &read {
-        Ok(Outer(whole)) => whole.format,
+    match read {
+        Ok(Outer(whole)) if (1..=FORMAT).contains(&whole.format) => Ok(whole),
+        Ok(Outer(whole)) => Err(other_format(head, whole.format)),
         // What a later format changed may be what cannot be read; then that is the reason to give.
-        Err(_) => ron::from_str::<Outer<Numbered>>(&text).map_or(FORMAT, |outer| outer.0.format),
-    };
-    if !(1..=FORMAT).contains(&format) {
-        return Err(Fault::at(
-            1,
-            1,
-            format!(
-                "the save has format {format}, and this program reads up to {FORMAT}: get a newer one"
-            ),
-        ));
+        Err(error) => Err(match ron::from_str::<Outer<Numbered>>(&text) {
+            Ok(Outer(Numbered { format })) if !(1..=FORMAT).contains(&format) => {
+                other_format(head, format)
+            }
+            _ => Fault::in_text(&error, &text),
+        }),
     }
-    read.map(|outer| outer.0)
-        .map_err(|error| Fault::in_text(&error, &text))
+}
+
+/// What is wrong with the head of a save whose format this program does not know.
+fn other_format(head: &str, format: u16) -> Fault {
+    let at = head.find("format:").map_or(0, |at| at + "format:".len());
+    let rest = head.get(at..).unwrap_or_default();
+    let at = at + rest.len() - rest.trim_start().len();
+    let before = head.get(..at).unwrap_or_default();
+    Fault::at(
+        1 + before.matches('\n').count(),
+        1 + before.chars().rev().take_while(|&c| c != '\n').count(),
+        format!("the save has format {format}, and this program reads up to {FORMAT}"),
+    )
+}
+
+/// If a later version of this program wrote a save with this head: that, and where it says so.
+pub(super) fn later(head: &str) -> Option<Fault> {
+    let word = outermost(head).ok()?;
+    let text = format!("{}{CLOSING}", head.replacen(word, "", 1));
+    let format = ron::from_str::<Outer<Numbered>>(&text).ok()?.0.format;
+    (format > FORMAT).then(|| other_format(head, format))
 }
 
 #[cfg(test)]
@@ -375,7 +391,7 @@ mod tests {
     )]
     #[case::newer(
         "Toy((format: 2, start: (name: \"\", log: []),\nlog: [\n",
-        "1:1: the save has format 2, and this program reads up to 1: get a newer one"
+        "1:14: the save has format 2, and this program reads up to 1"
     )]
     fn what_is_wrong_is_said_with_its_place(#[case] text: &str, #[case] message: &str) {
         assert_eq!(Head::<State>::parse(text).unwrap_err().to_string(), message);

@@ -20,7 +20,7 @@ use super::face::{Face, verbs};
 use super::history::Anchor;
 use super::play::Play;
 use super::quick;
-use super::save::{FORMAT, Fault, Head, Meta, outermost};
+use super::save::{FORMAT, Fault, Head, Meta, later, outermost};
 
 /// The text of a content pack that a user or a command line adds to the shipped ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +112,9 @@ pub enum NoTable {
         /// The systems there are.
         known: String,
     },
+    /// A later version of this program wrote the save.
+    #[error("{0}")]
+    Later(Fault),
     /// The head of the save cannot be read.
     #[error(transparent)]
     Fault(#[from] Fault),
@@ -289,7 +292,10 @@ fn open<S: Stocked>(
     let anchor = anchor.and_then(|text| {
         quick::read::<Anchor<S::State>>(text).or_else(|| ron::from_str(text).ok())
     });
-    let head = Head::<S::State>::parse(head)?;
+    let head = Head::<S::State>::parse(head).map_err(|fault| match later(head) {
+        Some(later) => NoTable::Later(later),
+        None => NoTable::Fault(fault),
+    })?;
     let Stock {
         library,
         packs,

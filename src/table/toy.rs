@@ -335,6 +335,7 @@ impl System for Toy {
                 rule: None,
                 allowed: Ok(()),
                 group: OfferGroup::Asked,
+                ways: Vec::new(),
             })
             .collect()
     }

@@ -119,6 +119,10 @@ impl App {
             Act::GoLog => self.go(Pane::Log, world),
             Act::Overrule => self.overrule(),
             Act::Pick => self.pick(chord),
+            Act::Payment => {
+                self.pay_otherwise();
+                Vec::new()
+            }
             Act::Back => {
                 self.back(world);
                 Vec::new()
@@ -162,18 +166,25 @@ impl App {
         Vec::new()
     }
 
-    /// Takes the offer that the tray shows with the number of the key.
+    /// Takes the offer that the tray shows with the key.
     fn pick(&mut self, chord: Chord) -> Vec<Effect> {
-        let Some(number) = chord.digit() else {
-            return Vec::new();
-        };
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let digit = char::from_digit(number as u32, 10).unwrap_or('0');
-        if let Some(offer) = offers::marked(&menu, digit).and_then(|at| menu.get(at)) {
+        let at = chord.character().and_then(|key| offers::marked(&menu, key));
+        if let Some(offer) = at.and_then(|at| menu.get(at)) {
             return self.run(offer.line.clone());
         }
-        self.said = Said::Notice(format!("There is nothing with the number {number}."), false);
+        self.said = Said::Notice(format!("Nothing has the key {chord} here."), false);
         Vec::new()
+    }
+
+    /// Shows every row of the menu with the next way to pay for it.
+    fn pay_otherwise(&mut self) {
+        if self.seen.offers.iter().all(|offer| offer.ways.is_empty()) {
+            self.said = Said::Notice("There is one way to pay for each.".to_owned(), false);
+        }
+        for offer in &mut self.seen.offers {
+            offer.pay_otherwise();
+        }
     }
 
     /// One step back.
@@ -332,9 +343,9 @@ impl App {
             Overlay::Menu(menu) => match act {
                 Act::Yes => return self.choose(),
                 Act::Pick => {
-                    let number = chord.digit().unwrap_or(0);
-                    if (1..=menu.choices.len()).contains(&number) {
-                        menu.at = number - 1;
+                    let key = chord.character();
+                    if let Some(at) = menu.choices.iter().position(|c| c.key == key) {
+                        menu.at = at;
                         return self.choose();
                     }
                 }

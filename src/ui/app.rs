@@ -8,7 +8,7 @@ use crossterm::event::{KeyEvent, KeyEventKind};
 use ratatui::layout::Rect;
 
 use crate::lang::Refusal;
-use crate::rules::view::{Id, OfferGroup, Stage};
+use crate::rules::view::{Id, Offer, OfferGroup, Stage};
 use crate::table::Told;
 
 use super::dialog::{Choice, Menu, Question};
@@ -18,6 +18,7 @@ use super::help::Help;
 use super::keymap::{Chord, Does, Row, Scope, When};
 use super::msg::{Effect, Msg, World};
 use super::palette::Finder;
+use super::panes::{offers, tray};
 use super::prompt::{Answer, Ask, History, Prompt};
 use super::screens::Screen;
 use super::screens::library::Library;
@@ -340,7 +341,7 @@ impl App {
     }
 
     fn menu(&mut self, group: OfferGroup, help: &str) {
-        let choices: Vec<Choice> = self.seen.group(group).map(Choice::from).collect();
+        let choices = self.choices(group);
         if choices.is_empty() {
             self.said = Said::Notice(format!("There is no {help} to choose now."), false);
             return;
@@ -352,6 +353,24 @@ impl App {
         }
         self.overlays
             .push(Overlay::Menu(Menu::new(format!("{title}: {who}"), choices)));
+    }
+
+    /// The offers of a group with their keys: those of the tray, where it shows them too.
+    fn choices(&self, group: OfferGroup) -> Vec<Choice> {
+        let shown = tray::menu(&self.seen.tray, &self.seen.offers);
+        let own: Vec<&Offer> = self.seen.group(group).collect();
+        let key =
+            |at: usize, offer: &Offer| match shown.iter().position(|one| one.line == offer.line) {
+                Some(place) => offers::mark(&shown, place),
+                None => offers::mark(&own, at),
+            };
+        own.iter()
+            .enumerate()
+            .map(|(at, offer)| Choice {
+                key: key(at, offer),
+                ..Choice::from(*offer)
+            })
+            .collect()
     }
 
     /// Asks for a line to be run.

@@ -14,6 +14,8 @@ use super::theme::Theme;
 /// One choice of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
+    /// The key that takes it, if one does.
+    pub key: Option<char>,
     /// What it is.
     pub label: String,
     /// What it costs.
@@ -31,6 +33,7 @@ pub struct Choice {
 impl From<&Offer> for Choice {
     fn from(offer: &Offer) -> Self {
         Self {
+            key: None,
             label: offer.label.clone(),
             cost: offer.cost.clone(),
             detail: offer.detail.clone(),
@@ -79,7 +82,10 @@ impl Menu {
         let label = self
             .choices
             .iter()
-            .map(|c| draw::width(&c.label))
+            .map(|c| {
+                let why = c.allowed.as_ref().err().map(|r| draw::width(&r.why) + 2);
+                draw::width(&c.label) + why.unwrap_or(0)
+            })
             .max()
             .unwrap_or(0);
         let cost = self
@@ -140,24 +146,20 @@ impl Menu {
             if index == self.at {
                 draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
             }
-            let number = if index < 9 {
-                format!("{}", index + 1)
-            } else {
-                String::new()
-            };
-            draw::text(
-                draw::right_of(row, 2),
-                &number,
-                theme.style(Tone::Quiet),
-                buf,
-            );
+            let key = choice.key.map(String::from).unwrap_or_default();
+            let key = if open { key } else { format!("{key}-") };
+            draw::text(draw::right_of(row, 2), &key, theme.style(Tone::Quiet), buf);
             let wide = draw::width(&choice.cost.plain());
             let label = draw::right_of(row, 5);
             let label = Rect {
                 width: label.width.saturating_sub(wide + 1),
                 ..label
             };
-            draw::text(label, &choice.label, theme.style(tone), buf);
+            let used = draw::text(label, &choice.label, theme.style(tone), buf);
+            if let Err(refusal) = &choice.allowed {
+                let why = draw::right_of(label, used + 2);
+                draw::text(why, &refusal.why, theme.style(Tone::Quiet), buf);
+            }
             draw::rich(
                 draw::right_of(row, row.width.saturating_sub(wide)),
                 &choice.cost,

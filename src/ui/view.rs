@@ -253,8 +253,12 @@ impl App {
             (Screen::Library, _) => return String::new(),
             (Screen::Review, _) => return self.review.past().told(),
             (_, Stage::Spending) => {
+                let pay = world.keymap.key_of(self.ground(), Act::Payment);
+                let pay = pay
+                    .filter(|_| self.seen.offers.iter().any(|offer| !offer.ways.is_empty()))
+                    .map_or_else(String::new, |key| format!(" {key} pays otherwise;"));
                 return format!(
-                    "Numbers buy what the symbols can pay; {} applies it all.",
+                    "Keys buy what the symbols can pay;{pay} {} applies it all.",
                     key("done")
                 );
             }

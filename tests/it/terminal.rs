@@ -161,6 +161,18 @@ impl Terminal {
         self.shown.0.lock().unwrap().parser.screen().contents()
     }
 
+    /// What is shown once the frame that is being drawn is whole.
+    fn whole(&self) -> String {
+        let deadline = Instant::now() + PATIENCE;
+        let mut shown = self.shown.0.lock().unwrap();
+        while !shown.bytes.ends_with(b"\x1b[?2026l") {
+            let left = deadline.saturating_duration_since(Instant::now());
+            assert!(!left.is_zero() && !shown.closed, "never a whole frame");
+            shown = self.shown.1.wait_timeout(shown, left).unwrap().0;
+        }
+        shown.parser.screen().contents()
+    }
+
     fn bytes(&self) -> Vec<u8> {
         self.shown.0.lock().unwrap().bytes.clone()
     }
@@ -317,6 +329,44 @@ fn killed_in_the_middle_of_a_check_it_opens_in_the_middle_of_the_check() {
     again.sees("Enter roll");
     assert!(before.is_some());
     assert_eq!(pool(&again.contents()), before);
+}
+
+#[test]
+fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
+    let home = home();
+    let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("Initiative");
+    terminal.type_in(":attack vex boarders!\r");
+    terminal.sees("Enter roll");
+    terminal.type_in(":roll = 2s 5a 2T!\r");
+    terminal.sees("left 5a 2T");
+    for (keys, left) in [
+        ("2", "left 4a 2T"),
+        ("T5", "left 4a 1T"),
+        ("d", "─ left 4a"),
+        ("7", "─ left 1a"),
+    ] {
+        terminal.type_in(keys);
+        terminal.sees(left);
+    }
+    let before = terminal.whole();
+    terminal.signal("KILL");
+    terminal.end();
+    let mut again = Terminal::triumph(home.path(), &[], 120, 40);
+    again.sees("─ left 1a");
+    // All of it but the line that says what was done last.
+    let stands = |text: &str| {
+        let mut lines: Vec<String> = text.lines().map(|l| l.trim_end().to_owned()).collect();
+        lines.remove(lines.len() - 2);
+        lines
+    };
+    assert_eq!(stands(&again.whole()), stands(&before));
+    assert!(before.contains("bought"), "{before}");
+    // And the keys are those of before: the second is gone, the first buys.
+    again.type_in("2");
+    again.sees("bought already");
+    again.type_in("1");
+    again.sees("nothing left");
 }
 
 #[test]

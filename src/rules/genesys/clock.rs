@@ -7,7 +7,7 @@ use crate::rules::view::Id;
 
 use super::draft::Draft;
 use super::event::{Event, Fate};
-use super::figure::Status;
+use super::figure::{Figure, Status};
 use super::health::Injury;
 use super::library::records::Harm;
 use super::tokens::Until;
@@ -15,20 +15,19 @@ use super::tokens::Until;
 impl Draft<'_, '_> {
     /// The start of somebody's turn: bleeding (M-03).
     pub fn turn_starts(&mut self, who: Id) {
-        let bleeds = self
-            .now
-            .figure(who)
-            .is_some_and(|f| f.harmed(|h| *h == Harm::Bleeding));
-        if !bleeds {
+        let Some(before) = self.now.figure(who).cloned() else {
+            return;
+        };
+        if !before.harmed(|h| *h == Harm::Bleeding) {
             return;
         }
         self.wound(who, 1, None);
         self.strain(who, 1);
-        let beyond = self
-            .now
-            .figure(who)
-            .map_or(0, |f| f.wounds.saturating_sub(f.whole_threshold()));
-        if beyond > 0 && beyond.is_multiple_of(5) {
+        let fives = |f: &Figure| f.wounds.saturating_sub(f.whole_threshold()) / 5;
+        let Some(after) = self.now.figure(who).cloned() else {
+            return;
+        };
+        if !after.dead && !after.defeated && fives(&after) > fives(&before) {
             self.injure(
                 who,
                 Injury {
@@ -49,8 +48,19 @@ impl Draft<'_, '_> {
     }
 
     /// The end of a round (G-STRUCT-08): what lasts to it ends, those who hang on the turn of
-    /// somebody who can no longer act end with the round after, and the doomed die (M-03).
+    /// somebody who can no longer act end with the round after, whoever lies bleeding and had no
+    /// turn to bleed in does so now, and the doomed die (M-03).
     pub fn round_ends(&mut self, round: u32) {
+        let lie_bleeding: Vec<Id> = self
+            .now
+            .figures
+            .iter()
+            .filter(|f| f.incapacitated() && !f.dead && !f.defeated && f.acted < round)
+            .map(|f| f.id)
+            .collect();
+        for who in lie_bleeding {
+            self.turn_starts(who);
+        }
         let able: Vec<Id> = self
             .now
             .figures

@@ -113,6 +113,8 @@ pub enum Event {
     SlotReached { slot: u32 },
     /// Nobody could take a slot (G-STRUCT-07).
     SlotSkipped { slot: u32 },
+    /// A slot that was skipped is open again, for somebody who can act after all.
+    SlotReopened { slot: u32 },
     /// Somebody claimed a slot (G-STRUCT-06).
     Claimed { slot: u32, who: Id },
     /// A claim was given back.
@@ -174,6 +176,8 @@ pub enum Event {
         to: Band,
         paid: u8,
     },
+    /// A long move was broken off by something else (G-TURN-09).
+    MoveBroken { who: Id },
 
     // --- health ---
     /// Suffered wounds.
@@ -244,6 +248,8 @@ pub enum Event {
     CheckRerolled { roll: Roll },
     /// Symbols were spent.
     Bought { spent: Spent },
+    /// Rows came up in the spend menu, behind those that stand there.
+    RowsOffered { keys: Vec<String> },
     /// A hit was resolved: the sum, said aloud (G-COMB-14).
     HitDealt {
         by: Id,

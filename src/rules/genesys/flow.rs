@@ -2,23 +2,29 @@
 //!
 //! `next` ends the turn, lets marked slots fall, and goes to the next slot; who takes it is its
 //! side's choice, made early with `claim` or when its time has come. One candidate alone is
-//! taken at once, a slot nobody can take is skipped.
+//! taken at once, a slot nobody is left for is skipped. Claims stand in [`super::claims`].
 
-use crate::dice::{Net, Pool, Roll, Symbols};
+use crate::dice::{Pool, Roll, Symbols};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
+use super::check::{Check, What, pool, sources};
 use super::draft::Draft;
 use super::event::Event;
-use super::figure::{Figure, Score, Status};
+use super::figure::{Figure, Score};
 use super::kinds::{Characteristic, Side};
-use super::library::records::Harm;
 use super::slots::{Slot, Use};
 use super::state::Phase;
 
-/// How many slots are tried before a round is given up, so that a fight without anybody able
-/// to act cannot run for ever.
-const EMPTY_ROUNDS: u32 = 1;
+/// What becomes of a slot whose time has come.
+enum Taker {
+    /// Somebody plays it.
+    One(Id),
+    /// Its side chooses.
+    Choice,
+    /// Nobody is left for it.
+    Nobody,
+}
 
 impl Draft<'_, '_> {
     /// Rolls (or takes) somebody's initiative check: Simple, Cool or Vigilance (G-STRUCT-03).
@@ -31,25 +37,34 @@ impl Draft<'_, '_> {
         vigilant: bool,
         typed: Option<Symbols>,
     ) -> Result<(), Refusal> {
-        let Some(figure) = self.now.figure(who).cloned() else {
+        if self.now.figure(who).is_none() {
             return Ok(());
-        };
+        }
         let (skill, linked) = if vigilant {
             ("vigilance", Characteristic::Willpower)
         } else {
             ("cool", Characteristic::Presence)
         };
-        let mut pool = Pool::base(figure.characteristic(linked), figure.rank(skill));
-        if figure.has(&Status::Disoriented) || figure.harmed(|h| *h == Harm::Disoriented) {
-            pool.add(crate::dice::Die::Setback, 1);
-        }
-        let roll = self.throw(&pool, typed)?;
-        let net: Net = roll.net();
-        let score = Score {
-            success: net.success,
-            advantage: net.advantage,
-        };
-        let shown = format!("{}: {}", super::tell::pool_letters(&pool), score.words());
+        // A Simple check like any other, so what hinders every check hinders this one. Only what
+        // waits for somebody's next check goes on waiting for one of the fight.
+        let check = Check::new(
+            who,
+            What::Skill {
+                skill: skill.to_owned(),
+                characteristic: linked,
+                difficulty: 0,
+                against: None,
+            },
+        );
+        let mut dice = sources::of(&self.now, self.cx.library, &check);
+        dice.retain(|c| !c.key.starts_with("token "));
+        let roll = self.throw(&pool::fold(&dice), typed)?;
+        let score = score_of(&roll);
+        let shown = format!(
+            "{}: {}",
+            super::tell::pool_letters(&roll.pool),
+            score.words()
+        );
         self.push(Event::InitiativeRolled {
             who,
             vigilant,
@@ -80,7 +95,7 @@ impl Draft<'_, '_> {
     }
 
     /// Makes the slot that belongs to somebody's initiative check.
-    fn make_slot(&mut self, figure: &Figure) {
+    pub(super) fn make_slot(&mut self, figure: &Figure) {
         let Some(score) = figure.score else { return };
         let slot = Slot {
             number: self.now.next_slot,
@@ -110,6 +125,7 @@ impl Draft<'_, '_> {
                 Refusal::input("Nobody is there to fight.").hint("Bring somebody with `add`.")
             );
         }
+        self.push(Event::Began {});
         let missing: Vec<(Id, bool)> = self
             .now
             .figures
@@ -120,24 +136,21 @@ impl Draft<'_, '_> {
         for (who, vigilant) in missing {
             self.roll_initiative(who, vigilant, None)?;
         }
-        if self.now.slots.is_empty() {
-            // Numbered in their order, so that the first strip reads 1, 2, 3.
-            let mut rollers: Vec<Figure> = self
-                .now
-                .figures
-                .iter()
-                .filter(|f| f.able() && f.score.is_some())
-                .cloned()
-                .collect();
-            rollers.sort_by_key(|f| {
-                let score = f.score.unwrap_or_default();
-                (-score.success, -score.advantage, f.side, f.id)
-            });
-            for figure in rollers {
-                self.make_slot(&figure);
-            }
+        // Numbered in their order, so that the first strip reads 1, 2, 3.
+        let mut rollers: Vec<Figure> = self
+            .now
+            .figures
+            .iter()
+            .filter(|f| f.holds_slot())
+            .cloned()
+            .collect();
+        rollers.sort_by_key(|f| {
+            let score = f.score.unwrap_or_default();
+            (-score.success, -score.advantage, f.side, f.id)
+        });
+        for figure in rollers {
+            self.make_slot(&figure);
         }
-        self.push(Event::Began {});
         self.push(Event::RoundBegan { round: 1 });
         self.go_on();
         Ok(())
@@ -196,7 +209,7 @@ impl Draft<'_, '_> {
         } else if let Some(slot) = self.now.at.and_then(|n| self.now.slot(n)).cloned()
             && slot.used == Use::Open
         {
-            if !self.now.candidates(&slot).is_empty() {
+            if !self.now.asked(&slot).is_empty() {
                 self.forbid(
                     "G-STRUCT-06",
                     format!(
@@ -212,258 +225,93 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Goes to the next slot that somebody can take, over the end of the round if need be.
+    /// Goes to the next slot that somebody can take, over the end of the round if need be. Where
+    /// nobody can act it stops at the round's beginning, so that it cannot run for ever.
     pub fn go_on(&mut self) {
-        let mut empty = 0;
+        let mut rounds = 0;
         loop {
-            self.marked_slots_fall(false);
+            self.marked_slots_fall();
             let Some(slot) = self.now.slot_after().cloned() else {
-                if empty >= EMPTY_ROUNDS {
+                rounds += 1;
+                if rounds > 1 || !self.round_is_over() {
                     return;
                 }
-                empty += 1;
-                let round = self.now.round;
-                self.push(Event::RoundEnded { round });
-                self.round_ends(round);
-                self.marked_slots_fall(true);
-                self.push(Event::RoundBegan { round: round + 1 });
                 continue;
             };
-            let number = slot.number;
-            self.push(Event::SlotReached { slot: number });
-            let candidates = self.now.candidates(&slot);
-            // A claim stands, also one that the table made over a rule's refusal.
-            let claimed = slot
-                .claim
-                .filter(|who| self.now.figure(*who).is_some_and(Figure::able));
-            // Somebody with a claim elsewhere is only taken if nobody else can be.
-            let free: Vec<Id> = candidates
-                .iter()
-                .copied()
-                .filter(|id| self.now.claim_of(*id).is_none())
-                .collect();
-            let taker = match (claimed, free.as_slice(), candidates.as_slice()) {
-                (Some(who), _, _) => Some(who),
-                (None, [only], _) if !self.must_wait(*only, &slot) => Some(*only),
-                (None, _, []) => None,
-                _ => return,
-            };
-            match taker {
-                Some(who) => {
-                    self.begin_turn(number, who);
+            self.push(Event::SlotReached { slot: slot.number });
+            match self.taker(&slot) {
+                Taker::One(who) => {
+                    self.begin_turn(slot.number, who);
                     return;
                 }
-                None => self.push(Event::SlotSkipped { slot: number }),
+                Taker::Choice => return,
+                Taker::Nobody => self.push(Event::SlotSkipped { slot: slot.number }),
             }
         }
     }
 
-    /// Whoever was slowed down takes its side's last slot (Slowed Down, M-03).
-    fn must_wait(&self, who: Id, slot: &Slot) -> bool {
-        self.now
-            .figure(who)
-            .is_some_and(|f| f.has(&Status::LastSlot))
-            && self.now.counting().any(|s| {
-                s.side == slot.side
-                    && s.used == Use::Open
-                    && s.number != slot.number
-                    && s.claim.is_none()
-            })
-    }
-
-    fn begin_turn(&mut self, slot: u32, who: Id) {
-        let earlier = self
-            .now
-            .claim_of(who)
-            .map(|s| s.number)
-            .filter(|n| *n != slot);
-        if let Some(earlier) = earlier {
-            self.push(Event::Released { slot: earlier });
-        }
-        self.push(Event::TurnBegan { slot, who });
-        self.turn_starts(who);
-    }
-
-    fn marked_slots_fall(&mut self, round_is_over: bool) {
+    /// Ends the round and begins the next (G-STRUCT-08); whether there is anybody to play it.
+    fn round_is_over(&mut self) -> bool {
+        let round = self.now.round;
+        self.push(Event::RoundEnded { round });
+        self.round_ends(round);
         let falling: Vec<u32> = self
             .now
             .slots
             .iter()
-            .filter(|s| s.falls && (round_is_over || (s.used == Use::Open && s.claim.is_none())))
+            .filter(|s| s.falls)
             .map(|s| s.number)
             .collect();
         for slot in falling {
             self.push(Event::SlotFell { slot });
         }
+        self.push(Event::RoundBegan { round: round + 1 });
+        self.now.figures.iter().any(Figure::able)
     }
 
-    /// Claims a slot, early or when its time has come; a change of mind moves the claim (G-STRUCT-06).
-    ///
-    /// # Errors
-    /// Refuses a slot of the other side, a taken one, or somebody who has acted; overrulable.
-    pub fn claim(&mut self, who: &Who, number: Option<u32>) -> Result<(), Refusal> {
-        let figure = self.figure(who)?;
-        if self.now.phase != Phase::Fighting {
-            return Err(
-                Refusal::input("There are no slots before the encounter begins.")
-                    .hint("`start` begins it."),
-            );
+    /// Who plays a slot (G-STRUCT-06, G-STRUCT-07). A claim stands, also one that the table made
+    /// over a rule's refusal; whoever has claimed another slot is not asked.
+    fn taker(&mut self, slot: &Slot) -> Taker {
+        match slot.claim {
+            Some(who) if self.now.figure(who).is_some_and(Figure::able) => return Taker::One(who),
+            Some(_) => self.push(Event::Released { slot: slot.number }),
+            None => {}
         }
-        if self.now.active() == Some(figure.id) && number.is_none() {
-            return Err(Refusal::input(format!(
-                "{} is acting already.",
-                figure.name
-            )));
+        match self.now.asked(slot).as_slice() {
+            [] => Taker::Nobody,
+            [only] => Taker::One(*only),
+            _ => Taker::Choice,
         }
-        let slot = self.slot_for(&figure, number)?;
-        if slot.claim == Some(figure.id)
-            && (self.now.at != Some(slot.number) || self.now.turn.is_some())
-        {
-            return Err(Refusal::input(format!(
-                "{} has slot {} already.",
-                figure.name, slot.number
-            )));
-        }
-        if slot.used != Use::Open {
-            return Err(Refusal::input(format!("Slot {} is over.", slot.number)));
-        }
-        if slot.side != figure.side {
-            self.forbid(
-                "G-STRUCT-05",
-                format!(
-                    "Slot {} belongs to the {} side and {} does not.",
-                    slot.number,
-                    slot.side.label(),
-                    figure.name
-                ),
-            )?;
-        }
-        if !figure.able() {
-            self.forbid(
-                "G-HEALTH-09",
-                format!("{} is {} and cannot act.", figure.name, figure.health()),
-            )?;
-        }
-        if figure.joins > self.now.round {
-            self.forbid(
-                "G-STRUCT-07",
-                format!("{} joins in round {}.", figure.name, figure.joins),
-            )?;
-        }
-        let own_turn = self.now.active() == Some(figure.id);
-        if figure.acted >= self.now.round && slot.extra_for != Some(figure.id) && !own_turn {
-            self.forbid(
-                "G-STRUCT-01",
-                format!("{} has acted this round.", figure.name),
-            )?;
-        }
-        if figure.has(&Status::LastSlot) && self.must_wait(figure.id, &slot) {
-            self.forbid(
-                "G-HEAL-08",
-                format!(
-                    "{} is slowed down and takes the last slot of its side.",
-                    figure.name
-                ),
-            )?;
-        }
-        if let Some(holder) = slot.claim.filter(|id| *id != figure.id) {
-            let running = self.now.turn.clone().filter(|t| t.slot == slot.number);
-            if running.is_some_and(|t| t.action || t.maneuvers > 0) {
-                self.forbid(
-                    "G-STRUCT-06",
-                    format!(
-                        "{} has already done something in slot {}.",
-                        self.now.name_of(holder),
-                        slot.number
-                    ),
-                )?;
-            } else if self.now.at != Some(slot.number) {
-                self.forbid(
-                    "G-STRUCT-06",
-                    format!(
-                        "Slot {} is claimed by {}.",
-                        slot.number,
-                        self.now.name_of(holder)
-                    ),
-                )?;
-            }
-            self.push(Event::Released { slot: slot.number });
-        }
+    }
+
+    pub(super) fn begin_turn(&mut self, slot: u32, who: Id) {
         let earlier = self
             .now
-            .claim_of(figure.id)
-            .map(|s| s.number)
-            .filter(|n| *n != slot.number);
+            .slot(slot)
+            .and_then(|slot| self.now.claim_beside(who, slot))
+            .map(|s| s.number);
         if let Some(earlier) = earlier {
             self.push(Event::Released { slot: earlier });
         }
-        if self.now.at == Some(slot.number) {
-            self.begin_turn(slot.number, figure.id);
-        } else {
-            self.push(Event::Claimed {
-                slot: slot.number,
-                who: figure.id,
-            });
+        // A turn that was given back and is taken again has had its beginning.
+        let begins = self.now.figure(who).is_some_and(|f| f.started <= f.turns);
+        self.push(Event::TurnBegan { slot, who });
+        if begins {
+            self.turn_starts(who);
         }
-        Ok(())
     }
 
-    fn slot_for(&self, figure: &Figure, number: Option<u32>) -> Result<Slot, Refusal> {
-        if let Some(number) = number {
-            return self
-                .now
-                .slot(number)
-                .cloned()
-                .ok_or_else(|| Refusal::input(format!("There is no slot {number}.")));
-        }
-        let open =
-            |s: &&Slot| s.side == figure.side && s.used == Use::Open && s.counts_in(self.now.round);
-        // The slot whose time it is, while it waits; one that is being played changes hands only
-        // when it is named, so that an early claim can never take somebody's turn away.
-        let waits = self.now.at.and_then(|at| self.now.slot(at)).filter(open);
-        if let Some(slot) = waits.filter(|_| self.now.turn.is_none()) {
-            return Ok(slot.clone());
-        }
-        self.now
+    /// Lets marked slots fall that nobody has and nobody needs (G-STRUCT-07).
+    fn marked_slots_fall(&mut self) {
+        while let Some(slot) = self
+            .now
             .slots
             .iter()
-            .filter(open)
-            .find(|s| s.claim.is_none() && Some(s.number) != self.now.at)
-            .cloned()
-            .ok_or_else(|| {
-                Refusal::input(format!(
-                    "No slot of the {} side is left to claim.",
-                    figure.side.label()
-                ))
-                .hint("`slot add` makes an extra one.")
-            })
-    }
-
-    /// Gives a claim back; a turn in which nothing was done goes back to waiting.
-    ///
-    /// # Errors
-    /// Refuses when there is no claim, or when the turn has begun in earnest (overrulable).
-    pub fn release(&mut self, who: &Who) -> Result<(), Refusal> {
-        let figure = self.figure(who)?;
-        let Some(slot) = self.now.claim_of(figure.id).cloned() else {
-            return Err(Refusal::input(format!(
-                "{} has claimed no slot.",
-                figure.name
-            )));
-        };
-        if self
-            .now
-            .turn
-            .as_ref()
-            .is_some_and(|t| t.who == figure.id && (t.action || t.maneuvers > 0))
+            .find(|s| self.now.falls_now(s))
+            .map(|s| s.number)
         {
-            self.forbid(
-                "G-STRUCT-06",
-                format!("{} has already done something this turn.", figure.name),
-            )?;
+            self.push(Event::SlotFell { slot });
         }
-        self.push(Event::Released { slot: slot.number });
-        Ok(())
     }
 
     /// Makes an extra slot, rolled or typed, perhaps for one combatant alone.
@@ -492,14 +340,11 @@ impl Draft<'_, '_> {
                 .max_by_key(|(c, r)| u16::from(*c) + u16::from(*r))
                 .map_or_else(|| Pool::base(2, 0), |(c, r)| Pool::base(c, r)),
         };
-        let net = self.throw(&pool, typed)?.net();
+        let score = score_of(&self.throw(&pool, typed)?);
         let slot = Slot {
             number: self.now.next_slot,
             side,
-            score: Score {
-                success: net.success,
-                advantage: net.advantage,
-            },
+            score,
             rolled_by: None,
             extra: true,
             extra_for: whom.map(|f| f.id),
@@ -530,5 +375,14 @@ impl Draft<'_, '_> {
         self.encounter_ends();
         self.push(Event::Ended {});
         Ok(())
+    }
+}
+
+/// How an initiative check came out: failures left over make it no worse (G-DICE-08, G-STRUCT-04).
+fn score_of(roll: &Roll) -> Score {
+    let net = roll.net();
+    Score {
+        success: net.success.max(0),
+        advantage: net.advantage,
     }
 }

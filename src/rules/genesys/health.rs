@@ -5,9 +5,10 @@
 
 use crate::rules::view::Id;
 
+use super::combat::menu::weapon_in_hand;
 use super::draft::Draft;
 use super::event::{Event, Fate};
-use super::figure::{Critical, Status};
+use super::figure::{Critical, Figure, Status};
 use super::kinds::{Characteristic, Kind};
 use super::library::records::Harm;
 use super::tokens::{Change, Only, Token, Until, Whose};
@@ -83,8 +84,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whoever is incapacitated loses its aim and stance (G-HEALTH-09).
-    fn went_down(&mut self, who: Id, was_able: bool, is_able: bool) {
+    /// Whoever is incapacitated loses its aim and stance and gives back what it has claimed
+    /// (G-HEALTH-09).
+    pub fn went_down(&mut self, who: Id, was_able: bool, is_able: bool) {
         if !was_able || is_able {
             return;
         }
@@ -98,24 +100,48 @@ impl Draft<'_, '_> {
         if guards {
             self.push(Event::GuardEnded { who });
         }
+        self.give_back(who);
+    }
+
+    /// Claims of somebody who cannot act are given back, so that the slots are free; a turn that
+    /// is running goes on to its end.
+    fn give_back(&mut self, who: Id) {
+        let running = self.now.turn.as_ref().map(|t| t.slot);
+        let claimed: Vec<u32> = self
+            .now
+            .claims_of(who)
+            .map(|s| s.number)
+            .filter(|n| Some(*n) != running)
+            .collect();
+        for slot in claimed {
+            self.push(Event::Released { slot });
+        }
     }
 
     /// Somebody is out of the fight: its side's last slot is marked to fall (G-STRUCT-07).
     pub fn fell(&mut self, who: Id, fate: Fate) {
-        self.push(Event::Fell { who, fate });
-        let Some(side) = self.now.figure(who).map(|f| f.side) else {
+        let Some(before) = self.now.figure(who).cloned() else {
             return;
         };
-        // A claim of its own is given back, so that the slot is free again.
-        let claimed = self
+        self.push(Event::Fell { who, fate });
+        self.give_back(who);
+        self.slots_fall_with(&before);
+    }
+
+    /// Marks the slots that fall because somebody no longer stands for one: its side's last, and
+    /// an extra one of its own.
+    pub fn slots_fall_with(&mut self, gone: &Figure) {
+        let mut falling: Vec<u32> = self
             .now
-            .claim_of(who)
+            .slots
+            .iter()
+            .filter(|s| s.is_for(gone.id) && !s.falls)
             .map(|s| s.number)
-            .filter(|n| Some(*n) != self.now.at);
-        if let Some(slot) = claimed {
-            self.push(Event::Released { slot });
+            .collect();
+        if gone.holds_slot() {
+            falling.extend(self.now.slot_to_fall(gone).map(|s| s.number));
         }
-        if let Some(slot) = self.now.slot_to_fall(side).map(|s| s.number) {
+        for slot in falling {
             self.push(Event::SlotMarked { slot });
         }
     }
@@ -199,18 +225,8 @@ impl Draft<'_, '_> {
             Harm::Strain(n) => self.strain(who, u16::from(n)),
             Harm::LastSlot => self.afflict(who, Status::LastSlot, next_turn),
             Harm::DropsHeld => {
-                let held = self.now.figure(who).and_then(|f| {
-                    let habit = f.habit.map(|h| usize::from(h.weapon));
-                    let in_hand = |i: &usize| f.weapons.get(*i).is_some_and(|h| !h.dropped);
-                    habit
-                        .filter(in_hand)
-                        .or_else(|| (0..f.weapons.len()).find(in_hand))
-                });
-                if let Some(weapon) = held {
-                    self.push(Event::Dropped {
-                        who,
-                        weapon: weapon as u8,
-                    });
+                if let Some(weapon) = self.now.figure(who).and_then(weapon_in_hand) {
+                    self.push(Event::Dropped { who, weapon });
                 }
             }
             Harm::NoFreeManeuverNextTurn => self.afflict(who, Status::NoFreeManeuver, next_turn),
@@ -251,7 +267,9 @@ impl Draft<'_, '_> {
                 }
             }
             Harm::CharacteristicLost => {
-                if let Some(which) = which {
+                let above_one =
+                    |f: &Figure| which.is_some_and(|which| f.characteristics.get(which) > 1);
+                if let Some(which) = which.filter(|_| self.now.figure(who).is_some_and(above_one)) {
                     self.push(Event::CharacteristicLost { who, which });
                 }
             }
@@ -281,9 +299,6 @@ impl Draft<'_, '_> {
 
     /// The end of somebody's next turn, or of the n-th from now (G-STAT-04, G-STAT-06).
     pub fn until_next_turn(&self, who: Id, turns: u32) -> Until {
-        if self.now.round == 0 {
-            return Until::EncounterEnd;
-        }
         Until::TurnEnd {
             who,
             turn: self.now.next_turn_of(who) + turns.saturating_sub(1),

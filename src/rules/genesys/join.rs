@@ -7,13 +7,14 @@ use crate::dice::Symbols;
 use crate::lang::Refusal;
 use crate::rules::view::Id;
 
+use super::check::unarmed;
 use super::command::{Arrival, Readiness};
 use super::draft::{Draft, names};
 use super::event::Event;
 use super::figure::{Figure, Group, Held, Item};
 use super::kinds::{Kind, Side};
 use super::library::Library;
-use super::library::records::{Profile, VehicleProfile};
+use super::library::records::{Attack, Profile, VehicleProfile, Weapon};
 use super::state::Phase;
 use super::vehicle::{Mounted, Vehicle};
 
@@ -200,7 +201,11 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         weapons: profile
             .attacks
             .iter()
-            .filter_map(|attack| library.attack(attack).cloned())
+            .filter_map(|attack| match attack {
+                // What a profile writes in place is complete: a beast bites and knocks nobody down.
+                Attack::Own(weapon) => Some(weapon.clone()),
+                Attack::Weapon(_) => library.attack(attack).cloned().map(built_on_hands),
+            })
             .map(Held::new)
             .collect(),
         items: items_of(library, &profile.gear),
@@ -220,12 +225,28 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         vigilant: false,
         score: None,
         turns: 0,
+        started: 0,
         acted: 0,
         joins: 0,
         habit: None,
         by_hand: super::figure::ByHand::default(),
         notes: Vec::new(),
     }
+}
+
+/// A Brawl weapon builds on the unarmed attack: the qualities of both, and the better critical
+/// rating (G-MOD-11).
+pub fn built_on_hands(mut weapon: Weapon) -> Weapon {
+    let hands = unarmed();
+    if weapon.skill == hands.skill {
+        weapon.crit = weapon.crit.min(hands.crit);
+        for quality in hands.qualities {
+            if !weapon.qualities.contains(&quality) {
+                weapon.qualities.push(quality);
+            }
+        }
+    }
+    weapon
 }
 
 /// Gear by key becomes an item with its numbers; free words become an item without.

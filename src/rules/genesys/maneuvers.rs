@@ -3,6 +3,7 @@
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::view::Id;
 
+use super::check::What;
 use super::command::{Maneuver, PayWith};
 use super::draft::Draft;
 use super::event::{Event, Pay};
@@ -19,35 +20,49 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses out of turn, without an action left, staggered or unable; overrulable.
     pub fn use_action(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
-        if self.now.phase != Phase::Fighting {
-            return Ok(());
-        }
-        self.in_turn(figure, "an action")?;
-        if self
-            .now
-            .turn
-            .as_ref()
-            .is_some_and(|t| t.who == figure.id && t.action)
-        {
-            self.forbid(
-                "G-TURN-08",
-                format!("{} has used its action this turn.", figure.name),
-            )?;
-        }
-        if figure.is_staggered() {
-            self.forbid(
-                "G-STAT-01",
-                format!("{} is staggered and has no action.", figure.name),
-            )?;
+        // Outside encounters nothing is counted (G-TURN-11).
+        if self.now.phase == Phase::Fighting {
+            self.in_turn(figure, "an action")?;
+            if self
+                .now
+                .turn
+                .as_ref()
+                .is_some_and(|t| t.who == figure.id && t.action)
+            {
+                self.forbid(
+                    "G-TURN-08",
+                    format!("{} has used its action this turn.", figure.name),
+                )?;
+            }
+            if figure.is_staggered() {
+                self.forbid(
+                    "G-STAT-01",
+                    format!("{} is staggered and has no action.", figure.name),
+                )?;
+            }
         }
         self.push(Event::ActionUsed {
             who: figure.id,
             what: what.to_owned(),
         });
-        if let Some(strain) = strain_per_action(figure) {
-            self.strain(figure.id, strain);
+        // A combat check uses its aim itself (G-MAN-03).
+        let attacks = self
+            .now
+            .check
+            .as_ref()
+            .is_some_and(|c| matches!(c.what, What::Attack { .. }));
+        if !attacks {
+            self.lose_aim(figure.id);
         }
+        self.strain(figure.id, strain_per_action(figure));
         Ok(())
+    }
+
+    /// Spoils an aim, if there is one (G-MAN-03).
+    pub fn lose_aim(&mut self, who: Id) {
+        if self.now.figure(who).is_some_and(|f| f.aim.is_some()) {
+            self.push(Event::AimEnded { who });
+        }
     }
 
     /// Outside one's own turn only incidentals are possible (G-TURN-03).
@@ -61,13 +76,18 @@ impl Draft<'_, '_> {
                 ),
             )?;
         }
-        if !figure.able() {
-            self.forbid(
-                "G-HEALTH-09",
-                format!("{} is {} and cannot act.", figure.name, figure.health()),
-            )?;
+        self.is_able(figure)
+    }
+
+    /// Whoever is down can do nothing (G-HEALTH-09).
+    fn is_able(&self, figure: &Figure) -> Result<(), Refusal> {
+        if figure.able() {
+            return Ok(());
         }
-        Ok(())
+        self.forbid(
+            "G-HEALTH-09",
+            format!("{} is {} and cannot act.", figure.name, figure.health()),
+        )
     }
 
     /// Takes a maneuver (G-MAN-01 to G-MAN-16).
@@ -93,10 +113,10 @@ impl Draft<'_, '_> {
         }
         let effect = self.prepare_maneuver(&figure, maneuver)?;
         self.pay_maneuver(&figure, &effect.label, pay)?;
-        let aims = matches!(maneuver, Maneuver::Aim(_));
-        if !aims && figure.aim.is_some() {
-            self.push(Event::AimEnded { who: figure.id });
+        if !matches!(maneuver, Maneuver::Aim(_)) {
+            self.lose_aim(figure.id);
         }
+        self.break_move_off(figure.id, &effect);
         for event in effect.events {
             self.push(event);
         }
@@ -113,7 +133,25 @@ impl Draft<'_, '_> {
                 "G-MAN-04",
             );
         }
+        // Whoever paid with the last of its strain does the thing, and then goes down (G-TURN-10).
+        let able = self.now.figure(figure.id).is_some_and(Figure::able);
+        self.went_down(figure.id, figure.able(), able);
         Ok(())
+    }
+
+    /// What takes several maneuvers is done with them in sequence; another one between them breaks
+    /// a long move off (G-TURN-09). An action does not, for such a move may be spread over turns
+    /// (G-MAN-11), and each turn has one.
+    fn break_move_off(&mut self, who: Id, next: &Prepared) {
+        let goes_on = next.events.iter().any(|event| match *event {
+            Event::MoveBegun { other, to, .. } => self.now.ranges.is_going(who, other, to),
+            Event::RangeSet { b, band, .. } => self.now.ranges.is_going(who, b, band),
+            _ => false,
+        });
+        let moving = self.now.ranges.progress.iter().any(|p| p.who == who);
+        if moving && !goes_on {
+            self.push(Event::MoveBroken { who });
+        }
     }
 
     /// The cost of a maneuver: free, granted, 2 strain or the action; never more than two
@@ -137,6 +175,7 @@ impl Draft<'_, '_> {
             )?;
         }
         if self.now.active() != Some(who) && self.now.grants.contains(&who) {
+            self.is_able(figure)?;
             self.push(taken(Pay::OutOfTurn));
             return Ok(());
         }
@@ -217,6 +256,12 @@ impl Draft<'_, '_> {
                 let ally = self.figure(ally)?;
                 if ally.id == who {
                     return Err(Refusal::input("Nobody assists oneself."));
+                }
+                if ally.side != figure.side {
+                    self.forbid(
+                        "G-MAN-04",
+                        format!("{} is no ally of {}.", ally.name, figure.name),
+                    )?;
                 }
                 if !self.now.ranges.engaged(who, ally.id) {
                     self.forbid(
@@ -357,13 +402,16 @@ impl Draft<'_, '_> {
                 format!("{} must disengage before moving away.", figure.name),
             )?;
         }
-        let Some(cost) = cost_of_step(from, to) else {
-            return Err(Refusal::rule(
+        let cost = cost_of_step(from, to);
+        if cost.is_none() {
+            self.cx.permit(Err(Refusal::rule(
                 "G-MAN-10",
                 format!("From {from} to {to} is more than one step."),
             )
-            .hint("Move one band at a time."));
-        };
+            .hint("Move one band at a time.")))?;
+        }
+        // What the table lets pass costs what any maneuver costs.
+        let cost = cost.unwrap_or(1);
         let paid = self
             .now
             .ranges
@@ -416,16 +464,27 @@ struct Prepared {
     events: Vec<Event>,
 }
 
-/// Strain each action costs because of an injury (At the Brink, M-03).
-fn strain_per_action(figure: &Figure) -> Option<u16> {
+/// Strain each action costs because of injuries (At the Brink, M-03).
+fn strain_per_action(figure: &Figure) -> u16 {
     figure
         .criticals
         .iter()
         .flat_map(|c| &c.harm)
-        .find_map(|h| match h {
-            Harm::StrainPerAction(n) => Some(u16::from(*n)),
-            _ => None,
+        .map(|h| match h {
+            Harm::StrainPerAction(n) => u16::from(*n),
+            _ => 0,
         })
+        .sum()
+}
+
+/// Whether the words of a maneuver say that somebody moved: those of the maneuvers above, or the
+/// table's own, such as "circles" (G-MAN-14).
+pub fn is_a_move(did: &str) -> bool {
+    let first = did.split(' ').next().unwrap_or_default().to_lowercase();
+    matches!(
+        first.as_str(),
+        "moves" | "engages" | "disengages" | "circles" | "flies"
+    )
 }
 
 /// Whether somebody may choose to suffer strain at all (T-45, Winded).

@@ -4,10 +4,11 @@
 //! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
 //! [`tell`]; whatever **changes a pool** stands in [`check::sources`]; what symbols **buy** in
 //! [`combat::spend`]; what a **hit does** in [`combat::resolve`] and [`health`]; **time** in
-//! [`clock`]; **slots** in [`slots`] and [`flow`]; what is **shown** in [`show`].
+//! [`clock`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
 
 pub mod apply;
 pub mod check;
+pub mod claims;
 pub mod clock;
 pub mod combat;
 pub mod command;
@@ -89,19 +90,7 @@ impl System for Genesys {
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {
-        let done = state
-            .slots
-            .iter()
-            .filter(|s| s.used != slots::Use::Open)
-            .count() as u32;
-        (
-            state.round,
-            if state.round == 0 {
-                0
-            } else {
-                done + u32::from(state.at.is_some() && state.turn.is_some())
-            },
-        )
+        (state.round, state.begun)
     }
 
     fn title(state: &Self::State) -> &str {

@@ -1,7 +1,12 @@
 //! Who stands how far from whom (G-RANGE-01, G-RANGE-02): questions the rules ask of the state.
 
+use std::borrow::Cow;
+
 use crate::rules::view::Id;
 
+use super::apply::apply;
+use super::check::{Check, What};
+use super::event::Event;
 use super::kinds::Band;
 use super::state::{Ranges, State};
 
@@ -18,6 +23,13 @@ impl Ranges {
     pub fn engaged(&self, a: Id, b: Id) -> bool {
         self.engagement_of(a)
             .is_some_and(|group| group.contains(&b))
+    }
+
+    /// Whether somebody is on a long move to this band from that one (G-MAN-11).
+    pub fn is_going(&self, who: Id, other: Id, to: Band) -> bool {
+        self.progress
+            .iter()
+            .any(|p| p.who == who && p.other == other && p.to == to)
     }
 
     /// What was said about a pair.
@@ -63,6 +75,47 @@ impl State {
         } else {
             self.ranges.default
         }
+    }
+
+    /// What happens when the table says how far somebody is from another: whoever was engaged with
+    /// that one is so no longer. Nothing, if it is so already.
+    pub fn standing(&self, who: Id, other: Id, band: Band) -> Vec<Event> {
+        if band == self.band(who, other) {
+            return Vec::new();
+        }
+        let mut events = Vec::new();
+        if self.ranges.engaged(who, other) {
+            events.push(Event::Disengaged { who });
+        }
+        // Leaving an engagement leads to short range.
+        if events.is_empty() || band != Band::Short {
+            events.push(Event::RangeSet {
+                a: who,
+                b: other,
+                band,
+            });
+        }
+        events
+    }
+
+    /// The state as it will stand when the open attack is rolled: at the range chosen for it, which
+    /// is only written down with the roll.
+    pub fn stood(&self, check: &Check) -> Cow<'_, Self> {
+        let What::Attack { target, band, .. } = check.what else {
+            return Cow::Borrowed(self);
+        };
+        if check.roll.is_some() {
+            return Cow::Borrowed(self);
+        }
+        let events = self.standing(check.by, target, band);
+        if events.is_empty() {
+            return Cow::Borrowed(self);
+        }
+        let mut stood = self.clone();
+        for event in &events {
+            apply(&mut stood, event);
+        }
+        Cow::Owned(stood)
     }
 
     /// Everybody engaged with somebody.

@@ -4,7 +4,8 @@
 //! claim sticks to the slot and not to a place in a list. Who claims is free among a side's
 //! members who have not acted (G-STRUCT-06). When somebody falls, the side's last slot that
 //! nobody has taken or claimed falls with it; that is marked first and happens at the next step,
-//! so that the table can keep the slot or name another.
+//! so that the table can keep the slot or name another. A slot that somebody still needs to act
+//! this round falls when the round ends.
 
 use std::cmp::Ordering;
 
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::view::Id;
 
-use super::figure::{Figure, Score};
+use super::figure::{Figure, Score, Status};
 use super::kinds::Side;
 use super::state::State;
 
@@ -65,6 +66,16 @@ impl Slot {
     pub const fn counts_in(&self, round: u32) -> bool {
         self.from_round <= round
     }
+
+    /// Whether it is an extra slot for this one alone.
+    pub fn is_for(&self, who: Id) -> bool {
+        self.extra_for == Some(who)
+    }
+
+    /// Whether it is an ordinary slot and not marked to fall.
+    const fn stays(&self) -> bool {
+        !self.extra && !self.falls
+    }
 }
 
 /// The order of slots: success, then advantage, then PC before NPC, then the older one
@@ -84,33 +95,93 @@ impl State {
         figure.able() && figure.joins <= self.round && figure.acted < self.round
     }
 
-    /// The slot somebody has claimed this round and not yet used.
-    pub fn claim_of(&self, who: Id) -> Option<&Slot> {
+    /// The slots somebody has claimed this round and not yet used: an ordinary one, and one that
+    /// is extra and its own.
+    pub fn claims_of(&self, who: Id) -> impl Iterator<Item = &Slot> {
         self.slots
             .iter()
-            .find(|s| s.claim == Some(who) && s.used == Use::Open)
+            .filter(move |s| s.claim == Some(who) && s.used == Use::Open)
+    }
+
+    /// The slot somebody has claimed this round and not yet used, an ordinary one before its own
+    /// extra one.
+    pub fn claim_of(&self, who: Id) -> Option<&Slot> {
+        self.claims_of(who).min_by_key(|s| s.is_for(who))
+    }
+
+    /// The other claim that a claim to this slot would replace. An extra slot of one's own is
+    /// held beside the ordinary one.
+    pub fn claim_beside(&self, who: Id, slot: &Slot) -> Option<&Slot> {
+        self.claims_of(who)
+            .find(|s| s.number != slot.number && s.is_for(who) == slot.is_for(who))
     }
 
     /// Whether somebody may take this slot (G-STRUCT-06): of its side and not yet acted, or the
     /// one an extra slot is for.
     pub fn may_claim(&self, figure: &Figure, slot: &Slot) -> bool {
+        let round = self.round.max(1);
         figure.side == slot.side
             && figure.able()
-            && figure.joins <= self.round.max(1)
-            && (figure.acted < self.round.max(1) || slot.extra_for == Some(figure.id))
+            && figure.joins <= round
+            && slot
+                .extra_for
+                .map_or(figure.acted < round, |only| only == figure.id)
     }
 
-    /// Everybody who could take this slot now, those without a claim of their own first.
+    /// Everybody who could take this slot now, those without another claim first.
     pub fn candidates(&self, slot: &Slot) -> Vec<Id> {
         let mut all: Vec<Id> = self
             .figures
             .iter()
-            .filter(|f| self.may_claim(f, slot))
-            .filter(|f| slot.extra_for.is_none_or(|only| only == f.id))
+            .filter(|f| self.may_claim(f, slot) && !self.must_wait(f, slot))
             .map(|f| f.id)
             .collect();
-        all.sort_by_key(|id| self.claim_of(*id).is_some_and(|s| s.number != slot.number));
+        all.sort_by_key(|id| self.claim_beside(*id, slot).is_some());
         all
+    }
+
+    /// Those of the candidates who have no other slot: whoever has claimed another one is not
+    /// asked, and nobody waits for it.
+    pub fn asked(&self, slot: &Slot) -> Vec<Id> {
+        let mut all = self.candidates(slot);
+        all.retain(|id| self.claim_beside(*id, slot).is_none());
+        all
+    }
+
+    /// Whether somebody who was slowed down has to leave this slot (Slowed Down, M-03): a later
+    /// one of its side is free, and others can take this one or there are enough for all.
+    pub fn must_wait(&self, figure: &Figure, slot: &Slot) -> bool {
+        if !figure.has(&Status::LastSlot) || slot.extra_for.is_some() {
+            return false;
+        }
+        let later = self.free_after(slot).count();
+        let free = |f: &&Figure| self.may_claim(f, slot) && self.claim_beside(f.id, slot).is_none();
+        let others = self
+            .figures
+            .iter()
+            .filter(free)
+            .any(|f| !f.has(&Status::LastSlot));
+        later > 0 && (others || later >= self.figures.iter().filter(free).count())
+    }
+
+    /// Whoever was slowed down and needs this slot because it is the last free one of its side,
+    /// while the claimant could have another.
+    pub fn kept_for(&self, claimant: Id, slot: &Slot) -> Option<&Figure> {
+        let another = self.to_come().any(|s| {
+            s.number != slot.number
+                && s.side == slot.side
+                && s.extra_for.is_none()
+                && self.is_free(s)
+        });
+        if !another || slot.extra_for.is_some() || self.free_after(slot).next().is_some() {
+            return None;
+        }
+        self.figures.iter().find(|f| {
+            f.id != claimant
+                && f.has(&Status::LastSlot)
+                && self.may_claim(f, slot)
+                && self.claim_beside(f.id, slot).is_none()
+        })
     }
 
     /// Slots that count this round.
@@ -119,51 +190,104 @@ impl State {
         self.slots.iter().filter(move |s| s.counts_in(round))
     }
 
-    /// The next slot of this round that is still open, after the one whose time it is.
-    pub fn slot_after(&self) -> Option<&Slot> {
-        let round = self.round;
-        let open =
-            |s: &&Slot| s.counts_in(round) && s.used == Use::Open && Some(s.number) != self.at;
-        let from = self
+    /// Slots of this round that are still open, in the order in which they will be played: the
+    /// one whose time it is, those below it, and last those that were put in above it, which are
+    /// played late rather than lost.
+    pub fn to_come(&self) -> impl Iterator<Item = &Slot> {
+        let place = self
             .at
             .and_then(|at| self.slots.iter().position(|s| s.number == at))
-            .map_or(0, |place| place + 1);
-        self.slots[from.min(self.slots.len())..]
+            .unwrap_or(0);
+        let (above, from) = self.slots.split_at(place);
+        let round = self.round;
+        from.iter()
+            .chain(above)
+            .filter(move |s| s.counts_in(round) && s.used == Use::Open)
+    }
+
+    /// The next slot of this round that is still open, after the one whose time it is.
+    pub fn slot_after(&self) -> Option<&Slot> {
+        self.to_come().find(|s| Some(s.number) != self.at)
+    }
+
+    /// Whether nobody has a slot or is playing it.
+    pub fn is_free(&self, slot: &Slot) -> bool {
+        slot.used == Use::Open && slot.claim.is_none()
+    }
+
+    /// Free slots of the same side that are played after this one.
+    fn free_after<'s>(&'s self, slot: &Slot) -> impl Iterator<Item = &'s Slot> {
+        let (number, side) = (slot.number, slot.side);
+        self.to_come()
+            .skip_while(move |s| s.number != number)
+            .skip(1)
+            .filter(move |s| s.side == side && s.extra_for.is_none() && self.is_free(s))
+    }
+
+    /// Slots a side has left this round beyond what its members need who have yet to act;
+    /// negative if there are too few.
+    pub fn spare(&self, side: Side) -> i32 {
+        let running = self.turn.as_ref().map(|t| t.slot);
+        let open = self
+            .to_come()
+            .filter(|s| s.side == side && s.extra_for.is_none() && Some(s.number) != running)
+            .count();
+        let need = self.able(side).filter(|f| self.may_act(f)).count();
+        open as i32 - need as i32
+    }
+
+    /// Whether a marked slot can fall at once: nobody has it, and its side has others enough for
+    /// this round. Else it falls when the round ends (G-STRUCT-07).
+    pub fn falls_now(&self, slot: &Slot) -> bool {
+        let needed =
+            slot.extra_for.is_none() && slot.counts_in(self.round) && self.spare(slot.side) < 1;
+        slot.falls && self.is_free(slot) && !needed
+    }
+
+    /// Ordinary slots that are not marked to fall, and members that one stands for, of this one's
+    /// side. Who joins later is counted apart, with the slots that count later.
+    pub fn balance(&self, like: &Figure) -> (usize, usize) {
+        let slots = self.slots.iter().filter(|s| self.may_fall_for(like, s));
+        let later = like.joins > self.round;
+        let members = self
+            .figures
             .iter()
-            .find(open)
-            // A slot that was put in above the running one is played late rather than lost.
-            .or_else(|| self.slots.iter().find(open))
+            .filter(|f| f.side == like.side && f.holds_slot() && (f.joins > self.round) == later);
+        (slots.count(), members.count())
+    }
+
+    /// Whether a slot may fall for this one: ordinary, of its side, of this round if it was here.
+    fn may_fall_for(&self, gone: &Figure, slot: &Slot) -> bool {
+        let later = gone.joins > self.round;
+        slot.side == gone.side && slot.stays() && slot.counts_in(self.round) != later
     }
 
     /// The slot that falls when one of a side has fallen (the default of G-STRUCT-07): the last
     /// ordinary one that nobody has taken or claimed; if all are taken, the last of all, which
     /// then falls when the round ends. `None` while the side has no more slots than members.
-    pub fn slot_to_fall(&self, side: Side) -> Option<&Slot> {
-        let ordinary = |s: &&Slot| s.side == side && !s.extra && !s.falls;
-        let slots = self.slots.iter().filter(ordinary).count();
-        let members = self
-            .figures
-            .iter()
-            .filter(|f| f.side == side && f.holds_slot())
-            .count();
+    pub fn slot_to_fall(&self, gone: &Figure) -> Option<&Slot> {
+        let (slots, members) = self.balance(gone);
         if slots <= members {
             return None;
         }
-        let free = |s: &&Slot| {
-            ordinary(s) && s.used == Use::Open && s.claim.is_none() && Some(s.number) != self.at
-        };
+        let ordinary = |s: &&Slot| self.may_fall_for(gone, s);
+        let free = |s: &&Slot| self.is_free(s) && Some(s.number) != self.at;
         self.slots
             .iter()
             .rev()
+            .filter(ordinary)
             .find(free)
             .or_else(|| self.slots.iter().rev().find(ordinary))
     }
 }
 
 impl Figure {
-    /// Whether its side has a slot because of it: the dead, the defeated and those who rolled
-    /// nothing have none; a player character that is only down keeps its slot.
+    /// Whether its side has a slot because of it: the dead, the defeated and those who have not
+    /// rolled for initiative have none; a player character that is only down keeps its slot.
     pub fn holds_slot(&self) -> bool {
-        !self.dead && !self.defeated && self.group.is_none_or(|g| g.standing > 0)
+        !self.dead
+            && !self.defeated
+            && self.score.is_some()
+            && self.group.is_none_or(|g| g.standing > 0)
     }
 }

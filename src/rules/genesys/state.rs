@@ -110,6 +110,16 @@ pub struct Turn {
     /// What the maneuvers were, in words, in their order.
     #[serde(default)]
     pub did: Vec<String>,
+    /// The last round it had acted in before, should the slot be given back.
+    #[serde(default)]
+    pub acted_before: u32,
+}
+
+impl Turn {
+    /// Whether nothing was done in it yet, so that it can still be given to another.
+    pub const fn is_idle(&self) -> bool {
+        !self.action && self.maneuvers == 0
+    }
 }
 
 /// Two things and the band between them (G-RANGE-01).
@@ -205,6 +215,8 @@ pub struct State {
     pub slots: Vec<Slot>,
     /// The slot whose time it is.
     pub at: Option<u32>,
+    /// How many turns have begun this round.
+    pub begun: u32,
     /// The turn being played, once somebody has taken that slot.
     pub turn: Option<Turn>,
     /// Ranges and engagements.
@@ -239,6 +251,7 @@ impl Default for State {
             vehicles: Vec::new(),
             slots: Vec::new(),
             at: None,
+            begun: 0,
             turn: None,
             ranges: Ranges::default(),
             tokens: Vec::new(),

@@ -12,6 +12,7 @@ use crate::rules::view::Id;
 
 use super::kinds::Side;
 use super::state::State;
+use super::words::genitive;
 
 /// When something ends (G-STAT-04, G-STAT-06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,18 +39,28 @@ pub enum Until {
 }
 
 impl Until {
-    /// In words: "until the end of Vex's next turn".
+    /// In words: "to the end of Vex's next turn".
     pub fn words(self, state: &State) -> String {
+        self.said_of(state, None)
+    }
+
+    /// In words for a sentence about somebody, who is not named again: "to the end of their next
+    /// turn".
+    pub fn said_of(self, state: &State, about: Option<Id>) -> String {
         match self {
             Self::TurnEnd { who, turn, .. } => {
-                let name = state.name_of(who);
+                let whose = if about == Some(who) {
+                    "their".to_owned()
+                } else {
+                    genitive(state.name_of(who))
+                };
                 let ended = state.figure(who).map_or(0, |f| f.turns);
                 let left = turn.saturating_sub(ended);
                 let running = state.active() == Some(who);
                 match (left, running) {
-                    (0 | 1, true) => format!("to the end of {name}'s turn"),
-                    (0 | 1, false) | (2, true) => format!("to the end of {name}'s next turn"),
-                    (n, _) => format!("for {} more turns of {name}", n - u32::from(running)),
+                    (0 | 1, true) => format!("to the end of {whose} turn"),
+                    (0 | 1, false) | (2, true) => format!("to the end of {whose} next turn"),
+                    (n, _) => format!("for {whose} next {} turns", n - u32::from(running)),
                 }
             }
             Self::RoundEnd { round } if round == state.round => "to the end of the round".into(),

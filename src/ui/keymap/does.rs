@@ -111,8 +111,8 @@ impl Scope {
 /// What a key does.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Does {
-    /// Runs a line. `.` is the focused one; `{n}`, `{text}`, `{who}` and `{symbols}` are asked
-    /// for in the prompt, one after the other.
+    /// Runs a line. `.` is the focused one; `{n}`, `{text}`, `{who}`, `{symbols}` and `{priced}`
+    /// are asked for in the prompt, one after the other.
     Line(Template),
     /// Does something in the interface.
     Act(Act),
@@ -176,8 +176,10 @@ pub enum Act {
     Enter,
     /// Switches the selected source of the pool.
     Toggle,
-    /// Takes the asked offer with the number of the key.
+    /// Takes the asked offer that has the key.
     Pick,
+    /// Shows what is on offer with the next way to pay for it.
+    Payment,
     /// Does what was just refused, as an override.
     Overrule,
     /// The next pane.
@@ -234,7 +236,7 @@ pub enum Act {
 
 impl Act {
     /// Every act: a test holds that each has a key.
-    pub const ALL: [Self; 46] = [
+    pub const ALL: [Self; 47] = [
         Self::Back,
         Self::Quit,
         Self::Suspend,
@@ -255,6 +257,7 @@ impl Act {
         Self::Enter,
         Self::Toggle,
         Self::Pick,
+        Self::Payment,
         Self::Overrule,
         Self::NextPane,
         Self::PreviousPane,

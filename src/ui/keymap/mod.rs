@@ -19,6 +19,9 @@ use serde::Deserialize;
 /// The shipped keys.
 const SHIPPED: &str = include_str!("../../../assets/keymap.ron");
 
+/// The most keys of a row that are named one by one.
+const MOST_NAMED: usize = 8;
+
 /// One row: keys that do the same thing.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,7 +44,8 @@ pub struct Row {
 }
 
 impl Row {
-    /// Its keys as they are shown: "j Down"; the digits as "1-9".
+    /// Its keys as they are shown: "j Down"; the digits as "1-9", and so any row of more keys than
+    /// can be learnt from a list.
     pub fn shown(&self) -> String {
         self.names().join(" ")
     }
@@ -50,6 +54,10 @@ impl Row {
         let digits: Option<Vec<usize>> = self.keys.0.iter().map(Chord::digit).collect();
         match digits.as_deref() {
             Some([first, .., last]) => vec![format!("{first}-{last}")],
+            None if self.keys.0.len() > MOST_NAMED => match self.keys.0.as_slice() {
+                [first, .., last] => vec![format!("{first}-{last}")],
+                _ => Vec::new(),
+            },
             _ => self.keys.0.iter().map(Chord::to_string).collect(),
         }
     }

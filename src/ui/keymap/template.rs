@@ -17,14 +17,17 @@ pub enum Hole {
     Who,
     /// The symbols or the number that real dice showed: `{symbols}`.
     Symbols,
+    /// A free text with what it costs before it, if it costs anything: `{priced}`.
+    Priced,
 }
 
 impl Hole {
-    const ALL: [(&'static str, Self); 4] = [
+    const ALL: [(&'static str, Self); 5] = [
         ("{n}", Self::Number),
         ("{text}", Self::Text),
         ("{who}", Self::Who),
         ("{symbols}", Self::Symbols),
+        ("{priced}", Self::Priced),
     ];
 
     /// What the prompt says beside an empty answer.
@@ -33,6 +36,7 @@ impl Hole {
             Self::Number => "a number",
             Self::Text => "in your own words",
             Self::Who => "a name, or @ for the active one",
+            Self::Priced => "price, then words: 2a the lamp bursts; words alone cost nothing",
             Self::Symbols => "what the dice show: 2s 1f 3a T, or - for nothing",
         }
     }
@@ -79,7 +83,9 @@ pub struct Template {
 
 /// A template with something in braces that is no hole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` asks for nothing; `{{n}}`, `{{text}}`, `{{who}}` and `{{symbols}}` do")]
+#[error(
+    "`{0}` asks for nothing; `{{n}}`, `{{text}}`, `{{who}}`, `{{symbols}}` and `{{priced}}` do"
+)]
 pub struct BadTemplate(String);
 
 impl TryFrom<String> for Template {

@@ -1,13 +1,13 @@
 //! A menu of offers: what can be done or bought here, for how much, and what it means.
 //!
-//! The first nine that can be had carry a digit to press. What cannot be had stays in its place,
-//! set back and without a digit, so that a menu does not jump; its reason is told when it is
-//! chosen. The chosen one is explained in full below, and only then costs lines.
+//! Every row carries a key, by its place: what cannot be had stays there, set back and with a stroke
+//! behind its key, so that no row ever takes the key of another; pressed all the same, it says why.
+//! The chosen one is explained in full below, and only then costs lines.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{DONE, Offer, OfferGroup, Rich, Tone};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule, wrap};
@@ -24,24 +24,20 @@ pub fn height(offers: &[&Offer]) -> usize {
     1 + lines(offers, usize::MAX / 2, 1, "").len() + 4
 }
 
-/// The digit that takes an offer, counted over those that can be had; `None` for the others and
-/// from the tenth on.
+/// The keys of the rows, first to last: the digits, then letters that mean nothing else at the table.
+pub const KEYS: &str = "123456789dfpzBCDEFIJLMPQSVYZ";
+
+/// The key that takes an offer; `None` beyond the last of [`KEYS`], and for what ends the list.
 pub fn mark(offers: &[&Offer], index: usize) -> Option<char> {
-    let offer = offers.get(index)?;
-    if offer.allowed.is_err() {
-        return None;
-    }
-    let before = offers
-        .iter()
-        .take(index)
-        .filter(|offer| offer.allowed.is_ok())
-        .count();
-    char::from_digit(before as u32 + 1, 10).filter(|_| before < 9)
+    let counts = |offer: &&&Offer| offer.key != DONE;
+    offers.get(index).filter(counts)?;
+    KEYS.chars()
+        .nth(offers.iter().take(index).filter(counts).count())
 }
 
-/// The offer a digit takes, counted from 0.
-pub fn marked(offers: &[&Offer], digit: char) -> Option<usize> {
-    (0..offers.len()).find(|index| mark(offers, *index) == Some(digit))
+/// The offer a key takes, counted from 0.
+pub fn marked(offers: &[&Offer], key: char) -> Option<usize> {
+    (0..offers.len()).find(|index| mark(offers, *index) == Some(key))
 }
 
 /// The offer at a position, counted from 0.
@@ -111,7 +107,7 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
     }
 }
 
-/// What stands before the first line of an offer: the digit that takes it, if there is one.
+/// What stands before the first line of an offer: the key that takes it, if there is one.
 struct Mark(Option<char>);
 
 /// Draws a line of an offer; its first one with its mark and the cost, in their columns.
@@ -130,7 +126,8 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
     let costs = cost_columns(offer, pen.left());
     let room = label_room(offer, pen.left());
     match mark.0 {
-        Some(mark) => pen.cell(&mark.to_string(), GUTTER, theme.style(Tone::Strong)),
+        Some(mark) if allowed => pen.cell(&mark.to_string(), GUTTER, theme.style(Tone::Strong)),
+        Some(mark) => pen.cell(&format!("{mark}-"), GUTTER, quiet),
         None if allowed => pen.cell(theme.glyphs.dot, GUTTER, quiet),
         None => pen.cell("-", GUTTER, quiet),
     };
@@ -149,7 +146,7 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
 enum Line {
     /// A heading.
     Group(&'static str),
-    /// An offer, and the piece of its label in this line; the first piece has digit and cost.
+    /// An offer, and the piece of its label in this line; the first piece has key and cost.
     Offer {
         index: usize,
         text: String,
@@ -157,7 +154,7 @@ enum Line {
     },
 }
 
-/// How many columns digit and gap take.
+/// How many columns key and gap take.
 const GUTTER: usize = 3;
 
 /// How many columns a cost takes, a third of all at most.

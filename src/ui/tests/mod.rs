@@ -52,6 +52,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         rule: Some("G-MAN-01".into()),
         allowed: Ok(()),
         group,
+        ways: Vec::new(),
     }
 }
 

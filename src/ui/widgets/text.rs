@@ -26,6 +26,10 @@ const LONGEST: usize = 2_100;
 /// The text as it may reach the buffer: cleaned, without the selectors that make terminals
 /// disagree about a character's width, and no longer than is ever shown.
 pub fn safe(text: &str) -> Cow<'_, str> {
+    // Most of what a screen shows is this, and a screen is drawn at every key.
+    if text.len() <= LONGEST && text.bytes().all(printable) {
+        return Cow::Borrowed(text);
+    }
     let selector = |c: char| matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}');
     // A text of so many bytes has no more characters, and most texts end here.
     let text = match text
@@ -44,6 +48,12 @@ pub fn safe(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
+/// Whether a byte is a letter, digit, sign or blank of ASCII: one column wide, and never a part of
+/// something larger unless what follows it is not ASCII.
+const fn printable(byte: u8) -> bool {
+    matches!(byte, b' '..=b'~')
+}
+
 /// How many columns a text takes when it is shown whole.
 pub fn width(text: &str) -> usize {
     let text = safe(text);
@@ -58,24 +68,38 @@ pub fn width(text: &str) -> usize {
 /// is shown is a letter and a few of its marks, in one or two columns: a cluster that would take
 /// more is one no terminal draws alike.
 fn graphemes(text: &str) -> impl Iterator<Item = (&str, &str, usize)> {
-    text.graphemes(true).map(|grapheme| {
-        if grapheme.len() == 1 {
-            return (grapheme, grapheme, 1);
-        }
-        let mut ends = grapheme
-            .char_indices()
-            .map(|(at, c)| at + c.len_utf8())
-            .take(MARKS + 1)
-            .collect::<Vec<_>>();
-        while let Some(end) = ends.pop() {
-            let shown = grapheme.get(..end).unwrap_or_default();
-            let columns = shown.width();
-            if columns <= 2 {
-                return (grapheme, if columns == 0 { "" } else { shown }, columns);
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let grapheme = match rest.as_bytes() {
+            [first, after @ ..] if printable(*first) && after.first().is_none_or(u8::is_ascii) => {
+                rest.get(..1)?
             }
-        }
-        (grapheme, "", 0)
+            _ => rest.graphemes(true).next()?,
+        };
+        rest = rest.get(grapheme.len()..)?;
+        Some(shown(grapheme))
     })
+}
+
+/// A grapheme, what is shown of it, and the columns that takes.
+fn shown(grapheme: &str) -> (&str, &str, usize) {
+    if grapheme.len() == 1 {
+        return (grapheme, grapheme, 1);
+    }
+    let mut ends = [0; MARKS + 1];
+    let mut count = 0;
+    for (end, (at, c)) in ends.iter_mut().zip(grapheme.char_indices()) {
+        *end = at + c.len_utf8();
+        count += 1;
+    }
+    for end in ends.into_iter().take(count).rev() {
+        let shown = grapheme.get(..end).unwrap_or_default();
+        let columns = shown.width();
+        if columns <= 2 {
+            return (grapheme, if columns == 0 { "" } else { shown }, columns);
+        }
+    }
+    (grapheme, "", 0)
 }
 
 /// The longest beginning of a safe text that takes no more than so many columns, in bytes, and
@@ -94,20 +118,28 @@ pub fn head(text: &str, columns: usize) -> (usize, usize) {
 
 /// The text cut to so many columns, an ellipsis at its end if anything is missing.
 pub fn fit(text: &str, columns: usize, glyphs: Glyphs) -> String {
+    fitted(text, columns, glyphs).into_owned()
+}
+
+/// The same, borrowed where the text is fit to be shown as it stands.
+fn fitted(text: &str, columns: usize, glyphs: Glyphs) -> Cow<'_, str> {
+    if text.len() <= columns.min(LONGEST) && text.bytes().all(printable) {
+        return Cow::Borrowed(text);
+    }
     let text = safe(text);
     let text = glyphs.plain(&text);
     // Only so much of a text as could fit is ever looked at.
     let (bytes, _) = head(&text, columns);
     if bytes == text.len() {
-        return text.into_owned();
+        return Cow::Owned(text.into_owned());
     }
     let Some(room) = columns.checked_sub(1) else {
-        return String::new();
+        return Cow::Borrowed("");
     };
     let (bytes, _) = head(&text, room);
     let mut cut = text.get(..bytes).unwrap_or_default().trim_end().to_owned();
     cut.push_str(glyphs.ellipsis);
-    cut
+    Cow::Owned(cut)
 }
 
 /// Empties an area, the terminal's own ground showing, for what is laid over it. A wide character
@@ -194,7 +226,7 @@ impl<'b> Pen<'b> {
         if columns == 0 || text.is_empty() {
             return self;
         }
-        let text = fit(text, columns, self.glyphs);
+        let text = fitted(text, columns, self.glyphs);
         for (_, grapheme, wide) in graphemes(&text) {
             if wide == 0 {
                 continue;
@@ -294,6 +326,13 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn letters_are_cut_where_the_standard_cuts_them(text in any::<String>()) {
+            let here: Vec<&str> = graphemes(&text).map(|(whole, _, _)| whole).collect();
+            let standard: Vec<&str> = text.graphemes(true).collect();
+            prop_assert_eq!(here, standard);
+        }
+
         #[test]
         fn nothing_is_ever_wider_than_its_place(text in any::<String>(), columns in 0usize..40) {
             let shown = fit(&text, columns, Glyphs::UNICODE);

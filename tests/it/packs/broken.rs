@@ -129,11 +129,11 @@ fn assert_told(body: &str, message: &str) {
 #[case(weapon(r#"name: →"  ""#), "the name is empty")]
 #[case(
     weapon(r#"name: →"Spa\u{1b}[2Jnner""#),
-    "control character U+001B in a text; one line of plain text"
+    "the character U+001B in a text; one line of plain text"
 )]
 #[case(
     weapon(r#"note: →"one\ntwo""#),
-    "control character U+000A in a text; one line of plain text"
+    "the character U+000A in a text; one line of plain text"
 )]
 #[case(
     weapon(r#"skill: →"meele""#),

@@ -126,22 +126,25 @@ type Part = (&'static str, RangeInclusive<u16>);
 const ALL: RangeInclusive<u16> = 1..=999;
 
 /// What the program claims to do. A part is added here together with its tests.
-const IN_FORCE: [Part; 15] = [
-    ("G-DICE", 1..=13),
-    ("G-DICE", 15..=17),
-    ("G-POOL", 1..=7),
-    ("G-POOL", 9..=20),
+const IN_FORCE: [Part; 17] = [
+    ("G-DICE", ALL),
+    ("G-POOL", 1..=20),
     ("G-STORY", 1..=7),
     ("G-STRUCT", ALL),
     ("G-TURN", ALL),
+    ("G-MAN", ALL),
+    ("G-ACT", ALL),
     ("G-COMB", ALL),
-    ("G-DEF", 1..=1),
-    ("G-DEF", 3..=4),
-    ("G-SOAK", 1..=1),
-    ("G-SOAK", 3..=5),
+    ("G-DEF", ALL),
+    ("G-SOAK", ALL),
     ("G-RANGE", ALL),
+    // Two weapons (07 to 09) and improvised ones (12, 13) are not in force yet.
+    ("G-MOD", 1..=6),
+    ("G-MOD", 10..=11),
+    ("G-MOD", 14..=14),
     ("G-HEALTH", ALL),
     ("G-STAT", ALL),
+    ("G-HEAL", 8..=8),
 ];
 
 /// What the program claims of Framework: Genesis: all of it.

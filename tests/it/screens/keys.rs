@@ -5,17 +5,17 @@ use rstest::rstest;
 use triumph::lang::{Args, Line};
 use triumph::rules::genesys::Genesys;
 use triumph::rules::system::System;
-use triumph::ui::keymap::{Does, Hole, Keymap, Row, Scope, Template};
+use triumph::ui::keymap::{Act, Does, Hole, Keymap, Row, Scope, Template};
+use triumph::ui::panes::offers::KEYS;
 
 use super::stand::Stand;
 
 fn filled(template: &Template) -> String {
-    let spends = template.text().starts_with("spend");
     let answers: Vec<String> = template
         .holes()
         .map(|hole| match hole {
             Hole::Number => "3",
-            Hole::Text if spends => "2a the lights go out",
+            Hole::Priced => "2a the lights go out",
             Hole::Text => "the lights go out",
             Hole::Who => "Vex Marrow",
             Hole::Symbols => "2s 1a",
@@ -77,6 +77,245 @@ fn an_attack_is_done_in_eight_keys_or_fewer(#[case] keys: &str) {
     let shot = stand.shot();
     assert!(shot.contains("Vex Marrow attacks"), "{shot}");
     assert!(!shot.contains("no roll yet"), "{shot}");
+}
+
+/// An attack by the acting combatant of the shipped demo, with a purchase, from the initiative to
+/// the line in the log: rolled by the program, or typed from real dice.
+#[rstest]
+#[case::rolled("a Enter 1 Enter", 4)]
+#[case::typed("a = s a Enter 1 Enter", 7)]
+#[case::typed_in_full("a = 2 s a Enter 1 Enter", 8)]
+fn g_comb_01_an_attack_in_the_demo_takes_eight_keys_at_most(
+    #[case] keys: &str,
+    #[case] count: usize,
+) {
+    assert_eq!(keys.split(' ').count(), count);
+    assert!(count <= 8);
+    let mut stand = Stand::demo((120, 40));
+    if stand.acting().is_none() {
+        stand.keys("1");
+    }
+    let by = stand.acting().unwrap();
+    assert_eq!(stand.app.scope(), Scope::Turns);
+    let before = stand.said().len();
+    stand.keys(keys);
+    let said = stand.said().split_off(before);
+    assert_eq!(
+        said.len(),
+        4,
+        "declared, rolled, bought, resolved: {said:#?}"
+    );
+    assert!(said[0].starts_with(&format!("{by} attacks")), "{said:#?}");
+    assert!(said[1].contains('→'), "{said:#?}");
+    assert_eq!(stand.app.scope(), Scope::Turns, "{}", stand.shot());
+    assert!(stand.shot().contains(said[3].get(..30).unwrap_or(&said[3])));
+}
+
+#[test]
+fn the_keys_of_rows_mean_nothing_else() {
+    let keymap = Keymap::shipped().unwrap();
+    for key in KEYS.chars() {
+        let chord = key.to_string().parse().unwrap();
+        for scope in [
+            Scope::Turns,
+            Scope::Sheet,
+            Scope::Dice,
+            Scope::Spending,
+            Scope::Log,
+            Scope::Dialog,
+        ] {
+            let does = keymap.find(scope, chord).map(|row| &row.does);
+            assert_eq!(does, Some(&Does::Act(Act::Pick)), "{key} in {scope:?}");
+        }
+        assert!(
+            keymap
+                .own(Scope::Tray)
+                .all(|row| !row.keys.0.contains(&chord)),
+            "{key} changes a pool"
+        );
+    }
+}
+
+/// The rows of the dice tray as they are drawn: key, then label.
+fn drawn(stand: &Stand) -> Vec<(String, String)> {
+    let shot = stand.shot();
+    let titles = shot.lines().nth(1).unwrap();
+    let at = titles
+        .find(" Spend ─")
+        .or_else(|| titles.find(" Dice ─"))
+        .map(|at| titles[..at].chars().count() + 1)
+        .unwrap();
+    let tray = shot
+        .lines()
+        .skip(2)
+        .take_while(|line| !line.starts_with("Log ─"))
+        .map(|line| line.chars().skip(at).collect::<String>());
+    // Above the divider stands what was rolled.
+    let menu = tray.skip_while(|row| !row.starts_with('─'));
+    let rows = menu.filter_map(|row| {
+        let (key, label) = row.split_once(' ')?;
+        let key = key.trim_end_matches('-');
+        let label = label.trim().split("  ").next()?;
+        let one = key.chars().count() == 1 && KEYS.contains(key);
+        one.then(|| (key.to_owned(), label.to_owned()))
+    });
+    rows.collect()
+}
+
+/// The fight with an attack rolled, whatever the pool could show.
+fn rolled(symbols: &str) -> Stand {
+    let mut stand = Stand::fight((120, 40));
+    stand.keys("a").line(&format!("roll = {symbols}!"));
+    stand
+}
+
+#[test]
+fn g_comb_08_a_finger_that_learnt_a_key_buys_the_same_row() {
+    let mut stand = rolled("2s 5a T");
+    let before = drawn(&stand);
+    assert_eq!(before.len(), 14, "{before:?}");
+    assert_eq!(before[9].0, "d", "the tenth has a key");
+    for key in ["3", "6", "2"] {
+        stand.keys(key);
+        let after = drawn(&stand);
+        assert_eq!(after, before, "after {key}: {}", stand.shot());
+    }
+    // Pressed again, the row says why it cannot be had, and buys no other.
+    let said = stand.said().len();
+    stand.keys("3");
+    assert_eq!(stand.said().len(), said);
+    assert!(stand.shot().contains("bought already"), "{}", stand.shot());
+    assert!(stand.shot().contains("spend a_notice!"), "{}", stand.shot());
+    // A row beyond the ninth is bought with its letter.
+    let label = before[12].1.clone();
+    stand.keys(&before[12].0);
+    assert!(stand.last_said().contains(&label), "{}", stand.last_said());
+}
+
+#[test]
+fn m_06_one_key_pays_with_the_triumph_instead() {
+    let mut stand = rolled("2s 4a T");
+    let price = |stand: &Stand| {
+        let shot = stand.shot();
+        let line = shot.lines().find(|line| line.contains("a maneuver now"));
+        line.unwrap().rsplit(' ').next().unwrap().to_owned()
+    };
+    assert_eq!(price(&stand), "aa");
+    stand.keys("T");
+    assert_eq!(price(&stand), "T");
+    stand.keys("T");
+    assert_eq!(price(&stand), "aa");
+    stand.keys("T 5");
+    assert!(stand.last_said().contains("T: a maneuver now."));
+    assert!(stand.shot().contains("left 4a"), "{}", stand.shot());
+    // The next purchase is paid in the ordinary way again.
+    stand.keys("1");
+    assert!(stand.shot().contains("left 3a"), "{}", stand.shot());
+    // A way that is not there is told of.
+    stand.keys("T");
+    assert!(stand.shot().contains("one way to pay"), "{}", stand.shot());
+}
+
+#[test]
+fn own_words_ask_for_a_price_first_and_do_without_one() {
+    let mut stand = Stand::fight((80, 24));
+    stand.keys("a = 2 s 2 a Enter …");
+    let shot = stand.shot();
+    assert!(
+        shot.contains("price, then words: 2a the lamp bursts"),
+        "{shot}"
+    );
+    stand.type_in("2a the lamp bursts").keys("Enter");
+    assert!(stand.last_said().ends_with("2a: the lamp bursts."));
+    stand.keys("…").type_in("and all is dark").keys("Enter");
+    assert_eq!(stand.last_said(), "Without price: and all is dark.");
+}
+
+#[test]
+fn g_man_01_the_dialog_and_the_tray_give_a_maneuver_the_same_key() {
+    let mut stand = Stand::fight((120, 40));
+    stand.keys("g d");
+    let tray = drawn(&stand);
+    stand.keys("m");
+    let dialog = stand.shot();
+    let maneuvers: Vec<_> = tray.iter().filter(|(_, label)| label != "attack").collect();
+    assert!(maneuvers.len() > 5, "{tray:?}");
+    for (key, label) in maneuvers {
+        let row = dialog
+            .lines()
+            .find(|line| line.contains(&format!("{key}  {label}")));
+        assert!(row.is_some(), "{key} {label}: {dialog}");
+    }
+    // And in both it takes the same one.
+    let aim = tray.iter().find(|(_, label)| label == "aim").unwrap();
+    stand.keys(&aim.0);
+    assert!(stand.last_said().contains("aims"), "{}", stand.last_said());
+    stand.keys("u").keys(&aim.0);
+    assert!(stand.last_said().contains("aims"), "{}", stand.last_said());
+}
+
+#[test]
+fn g_turn_06_a_maneuver_that_would_be_refused_says_so_in_the_dialog() {
+    let mut stand = Stand::fight((120, 40));
+    stand.line("maneuver @ cover").line("maneuver @ guard");
+    stand.keys("m");
+    let shot = stand.shot();
+    assert!(shot.contains("2- aim  Two maneuvers are taken"), "{shot}");
+    let said = stand.said().len();
+    stand.keys("2");
+    assert_eq!(stand.said().len(), said);
+    assert!(stand.shot().contains("G-TURN-06"), "{}", stand.shot());
+}
+
+#[test]
+fn g_comb_05_a_target_out_of_reach_opens_the_pool_and_the_pool_says_so() {
+    for size in [(80, 24), (120, 40)] {
+        let mut stand = Stand::fight(size);
+        for foe in ["boarders", "gun", "marrack"] {
+            stand.line(&format!("range vex {foe} long"));
+        }
+        stand.keys("a");
+        assert_eq!(stand.app.scope(), Scope::Tray);
+        let shot = stand.shot();
+        assert!(shot.contains("reaches medium"), "{shot}");
+        let said = stand.said().len();
+        stand.keys("Enter");
+        assert_eq!(stand.said().len(), said);
+        assert!(stand.shot().contains("roll!"), "{}", stand.shot());
+        stand.keys("!");
+        assert_eq!(stand.app.scope(), Scope::Spending, "{}", stand.shot());
+    }
+}
+
+#[test]
+fn g_range_01_a_range_tried_in_the_pool_is_gone_with_it() {
+    let mut stand = Stand::fight((120, 40));
+    let before = stand.world().face.state_json()["ranges"].clone();
+    stand.keys("a r r Esc");
+    assert_eq!(stand.world().face.state_json()["ranges"], before);
+    stand.keys("a R = 1 s Enter");
+    assert_ne!(stand.world().face.state_json()["ranges"], before);
+    stand.keys("u");
+    assert_eq!(stand.world().face.state_json()["ranges"], before);
+}
+
+#[test]
+fn g_comb_02_real_dice_typed_where_no_pool_opened_change_nothing() {
+    let mut stand = Stand::fight((120, 40));
+    stand.keys("a Enter Enter");
+    let said = stand.said();
+    // Refused: the action is used. The fingers go on.
+    stand.keys("a = 1 s 2 a Enter");
+    assert!(
+        stand.shot().contains("counts for nothing"),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("1 Enter Enter");
+    assert_eq!(stand.said(), said);
+    stand.keys("Esc");
+    assert_eq!(stand.app.scope(), Scope::Turns);
+    assert_eq!(stand.said(), said);
 }
 
 #[test]

@@ -101,6 +101,39 @@ impl Stand {
         Self::new(&FIGHT, Screen::Table, size)
     }
 
+    /// The shipped demo, as it opens.
+    pub fn demo(size: (u16, u16)) -> Self {
+        let save = include_str!("../../../saves/the-ashen-oar.ron");
+        let told = save.lines().filter_map(|line| {
+            let (_, rest) = line.split_once(",line:\"")?;
+            let (line, _) = rest.split_once("\",")?;
+            Some(line.replace("\\\"", "\"").replace("\\'", "'"))
+        });
+        let lines: Vec<String> = told.collect();
+        let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
+        Self::new(&lines, Screen::Table, size)
+    }
+
+    /// Whose turn it is.
+    pub fn acting(&self) -> Option<String> {
+        let face = self.table.face();
+        let active = face.turns().active?;
+        let names = face.names();
+        names
+            .into_iter()
+            .find(|one| one.is == active)
+            .map(|one| one.name)
+    }
+
+    /// What every entry said, oldest first.
+    pub fn said(&self) -> Vec<String> {
+        let face = self.table.face();
+        face.log(1, face.last())
+            .into_iter()
+            .map(|entry| entry.said.join(" "))
+            .collect()
+    }
+
     /// What the interface looks at.
     pub fn world(&self) -> World<'_> {
         world(&self.table, &self.theme, &self.keymap)

@@ -27,15 +27,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
         Event::StrainHealed { who, by } => {
             with(state, *who, |f| f.strain = f.strain.saturating_sub(*by));
         }
-        Event::MembersSet { who, standing } => with(state, *who, |f| {
-            if let Some(group) = &mut f.group {
-                group.size = group.size.max(*standing);
-                group.standing = *standing;
-                if *standing > 0 {
-                    f.defeated = false;
-                }
-            }
-        }),
+        Event::MembersSet { who, standing } => with(state, *who, |f| set_members(f, *standing)),
         Event::Injured { who, critical } => {
             state.next_mark = state.next_mark.max(critical.mark + 1);
             with(state, *who, |f| f.criticals.push(critical.clone()));
@@ -53,7 +45,8 @@ pub(super) fn health(state: &mut State, event: &Event) {
             f.characteristics.set(*which, now.saturating_sub(1).max(1));
         }),
         Event::Afflicted { who, status, until } => {
-            with(state, *who, |f| afflict(f, status, *until));
+            let running = state.active() == Some(*who);
+            with(state, *who, |f| afflict(f, status, *until, running));
         }
         Event::Relieved { who, status } => {
             with(state, *who, |f| f.statuses.retain(|a| a.status != *status));
@@ -63,11 +56,14 @@ pub(super) fn health(state: &mut State, event: &Event) {
             f.dead = *fate == Fate::Dead;
             f.kept_up = false;
             f.aim = None;
+            f.guarded = None;
         }),
         Event::Restored { who } => with(state, *who, |f| {
-            f.kept_up = true;
             f.defeated = false;
             f.dead = false;
+            // Only who is over a threshold needs keeping up; a later blow fells the others as ever.
+            f.kept_up = false;
+            f.kept_up = f.incapacitated();
         }),
         Event::FieldSet { who, field, value } => set_field(state, *who, *field, *value),
         Event::Noted { who, text } => with(state, *who, |f| f.notes.push(text.clone())),
@@ -99,18 +95,37 @@ pub(super) fn health(state: &mut State, event: &Event) {
         _ => {}
     }
     // Whoever is back at or below its thresholds needs no keeping up (G-HEALTH-02).
-    if let Event::Healed { who, .. } | Event::StrainHealed { who, .. } = event {
+    if let Event::Healed { who, .. }
+    | Event::StrainHealed { who, .. }
+    | Event::FieldSet { who, .. } = event
+    {
         with(state, *who, |f| {
-            let strained = f.strain_threshold.is_some_and(|most| f.strain > most);
-            if f.wounds <= f.whole_threshold() && !strained {
-                f.kept_up = false;
-            }
+            let kept_up = std::mem::take(&mut f.kept_up);
+            f.kept_up = kept_up && f.incapacitated();
         });
     }
 }
 
-/// Durations add up; the effect does not become stronger (G-STAT-05).
-fn afflict(figure: &mut Figure, status: &Status, until: Until) {
+/// A group's members by hand (T-45). The wounds follow where they would say otherwise: with so many
+/// standing, those who fell have taken their share and the next has not fallen yet.
+fn set_members(figure: &mut Figure, standing: u8) {
+    let threshold = figure.wound_threshold;
+    let Some(group) = &mut figure.group else {
+        return;
+    };
+    group.size = group.size.max(standing);
+    group.standing = standing;
+    let least = threshold.saturating_mul(u16::from(group.size - standing));
+    figure.wounds = figure.wounds.clamp(least, least.saturating_add(threshold));
+    if standing > 0 {
+        figure.defeated = false;
+    }
+}
+
+/// Durations add up; the effect does not become stronger (G-STAT-05). A turn that is running does
+/// not count as the next one.
+fn afflict(figure: &mut Figure, status: &Status, until: Until, running: bool) {
+    let ended = figure.turns + u32::from(running);
     let Some(old) = figure.statuses.iter_mut().find(|a| a.status == *status) else {
         figure.statuses.push(Afflicted {
             status: status.clone(),
@@ -119,21 +134,20 @@ fn afflict(figure: &mut Figure, status: &Status, until: Until) {
         return;
     };
     old.until = match (old.until, until) {
+        (Until::ByHand, _) | (_, Until::ByHand) => Until::ByHand,
+        (Until::EncounterEnd, _) | (_, Until::EncounterEnd) => Until::EncounterEnd,
         (
-            Until::TurnEnd { who, turn, since },
+            Until::TurnEnd { who, turn, .. },
             Until::TurnEnd {
                 who: other,
                 turn: more,
-                ..
-            },
-        ) if who == other => {
-            let rounds = more.saturating_sub(figure.turns).max(1);
-            Until::TurnEnd {
-                who,
-                turn: turn + rounds,
                 since,
-            }
-        }
+            },
+        ) if who == other => Until::TurnEnd {
+            who,
+            turn: turn.max(ended) + more.saturating_sub(ended).max(1),
+            since,
+        },
         (_, later) => later,
     };
 }
@@ -148,7 +162,9 @@ fn set_field(state: &mut State, who: Id, field: Field, value: i32) {
                 if let Some(group) = &mut f.group {
                     group.standing =
                         Figure::standing_after(group.size, f.wound_threshold, unsigned);
-                    f.defeated = group.standing == 0;
+                    if group.standing > 0 {
+                        f.defeated = false;
+                    }
                 }
             }
             Field::Strain => f.strain = unsigned,

@@ -33,6 +33,7 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::RoundEnded { .. }
         | Event::SlotReached { .. }
         | Event::SlotSkipped { .. }
+        | Event::SlotReopened { .. }
         | Event::Claimed { .. }
         | Event::Released { .. }
         | Event::TurnBegan { .. }
@@ -62,7 +63,8 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::RangeSet { .. }
         | Event::Engaged { .. }
         | Event::Disengaged { .. }
-        | Event::MoveBegun { .. } => position(state, event),
+        | Event::MoveBegun { .. }
+        | Event::MoveBroken { .. } => position(state, event),
         Event::Wounded { .. }
         | Event::Healed { .. }
         | Event::Strained { .. }
@@ -91,6 +93,7 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::CheckRolled { .. }
         | Event::CheckRerolled { .. }
         | Event::Bought { .. }
+        | Event::RowsOffered { .. }
         | Event::CheckEnded { .. }
         | Event::AgainGranted { .. }
         | Event::HabitSet { .. }
@@ -154,17 +157,33 @@ fn encounter(state: &mut State, event: &Event) {
             state.slots.sort_by(slots::order);
         }
         Event::Began {} => {
+            if state.phase == Phase::Over {
+                state.slots.clear();
+            }
             state.phase = Phase::Fighting;
             state.round = 0;
-            // Rounds are counted anew, and so is the wait of a slow weapon (G-QUAL-21).
-            for held in state.figures.iter_mut().flat_map(|f| &mut f.weapons) {
-                held.ready_round = 0;
+            // Rounds are counted anew, so what was counted in the old ones is not compared with them,
+            // and so is the wait of a slow weapon (G-QUAL-21).
+            for figure in &mut state.figures {
+                figure.acted = 0;
+                figure.joins = 0;
+                for critical in &mut figure.criticals {
+                    critical.round = 0;
+                }
+                for held in &mut figure.weapons {
+                    held.ready_round = 0;
+                }
             }
         }
         Event::RoundBegan { round } => {
             state.round = *round;
             state.at = None;
+            state.begun = 0;
             state.turn = None;
+            // A turn given back and never taken is no beginning that a new round could lean on.
+            for figure in &mut state.figures {
+                figure.started = figure.started.min(figure.turns);
+            }
             for slot in &mut state.slots {
                 slot.used = Use::Open;
                 slot.claim = None;
@@ -173,6 +192,8 @@ fn encounter(state: &mut State, event: &Event) {
         Event::RoundEnded { .. } => {
             state.at = None;
             state.turn = None;
+            // A maneuver granted out of turn is for that moment (G-TURN-07).
+            state.grants.clear();
         }
         Event::SlotReached { slot } => {
             state.at = Some(*slot);
@@ -184,6 +205,12 @@ fn encounter(state: &mut State, event: &Event) {
             }
             if state.at == Some(*slot) {
                 state.turn = None;
+            }
+        }
+        Event::SlotReopened { slot } => {
+            if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
+                slot.used = Use::Open;
+                slot.claim = None;
             }
         }
         Event::Claimed { slot, who } => {
@@ -198,27 +225,11 @@ fn encounter(state: &mut State, event: &Event) {
             if state.at == Some(*slot)
                 && let Some(turn) = state.turn.take()
             {
-                with(state, turn.who, |f| f.acted = f.acted.saturating_sub(1));
+                state.begun = state.begun.saturating_sub(1);
+                with(state, turn.who, |f| f.acted = turn.acted_before);
             }
         }
-        Event::TurnBegan { slot, who } => {
-            let round = state.round;
-            if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
-                slot.claim = Some(*who);
-            }
-            state.at = Some(*slot);
-            state.turn = Some(Turn {
-                slot: *slot,
-                who: *who,
-                action: false,
-                exchanged: false,
-                maneuvers: 0,
-                free_used: false,
-                granted: 0,
-                did: Vec::new(),
-            });
-            with(state, *who, |f| f.acted = round);
-        }
+        Event::TurnBegan { slot, who } => turn_begins(state, *slot, *who),
         Event::TurnEnded { slot, who } => {
             if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
                 slot.used = Use::Done;
@@ -239,6 +250,10 @@ fn encounter(state: &mut State, event: &Event) {
             state.phase = Phase::Over;
             state.at = None;
             state.turn = None;
+            // The next encounter rolls anew (G-STRUCT-03).
+            for figure in &mut state.figures {
+                figure.score = None;
+            }
             state.check = None;
             state.again = None;
             state.grants.clear();
@@ -246,6 +261,36 @@ fn encounter(state: &mut State, event: &Event) {
         Event::SettingsChanged { settings } => state.settings = *settings,
         _ => {}
     }
+}
+
+fn turn_begins(state: &mut State, number: u32, who: Id) {
+    let round = state.round;
+    let mut own_extra = false;
+    if let Some(slot) = state.slots.iter_mut().find(|s| s.number == number) {
+        slot.claim = Some(who);
+        own_extra = slot.is_for(who);
+    }
+    let acted_before = state.figure(who).map_or(0, |f| f.acted);
+    state.at = Some(number);
+    state.begun += 1;
+    state.turn = Some(Turn {
+        slot: number,
+        who,
+        action: false,
+        exchanged: false,
+        maneuvers: 0,
+        free_used: false,
+        granted: 0,
+        did: Vec::new(),
+        acted_before,
+    });
+    with(state, who, |f| {
+        f.started = f.turns + 1;
+        // A turn in an extra slot of one's own comes beside the ordinary one.
+        if !own_extra {
+            f.acted = round;
+        }
+    });
 }
 
 fn mark_slot(state: &mut State, number: u32, falls: bool) {
@@ -268,9 +313,15 @@ fn leave(state: &mut State, who: Id) {
             slot.claim = None;
         }
     }
-    if state.active() == Some(who) {
-        state.turn = None;
+    if let Some(turn) = state.turn.take_if(|t| t.who == who) {
+        // Its turn was played; one in which nothing was done is left to its side.
+        if turn.is_idle() {
+            state.begun = state.begun.saturating_sub(1);
+        } else if let Some(slot) = state.slots.iter_mut().find(|s| s.number == turn.slot) {
+            slot.used = Use::Done;
+        }
     }
+    state.tokens.retain(|t| t.whose != Whose::One(who));
     if state
         .check
         .as_ref()
@@ -404,6 +455,7 @@ fn position(state: &mut State, event: &Event) {
                 paid: *paid,
             });
         }
+        Event::MoveBroken { who } => state.ranges.progress.retain(|p| p.who != *who),
         _ => {}
     }
 }

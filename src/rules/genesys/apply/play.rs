@@ -34,8 +34,10 @@ pub(super) fn checks(state: &mut State, event: &Event) {
             c.roll = Some(roll.clone());
             // The symbols these were paid with lie there no more.
             c.spent.clear();
+            c.offered.clear();
         }),
         Event::Bought { spent } => in_check(state, |c| c.spent.push(spent.clone())),
+        Event::RowsOffered { keys } => in_check(state, |c| c.offered.extend(keys.iter().cloned())),
         Event::CheckEnded { .. } => {
             if let Some(check) = state.check.take()
                 && let Some(roll) = check.roll

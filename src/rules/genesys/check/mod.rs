@@ -159,6 +159,9 @@ pub struct Check {
     /// What was bought.
     #[serde(default)]
     pub spent: Vec<Spent>,
+    /// Keys of the rows that the spend menu has shown for this roll, each in its place.
+    #[serde(default)]
+    pub offered: Vec<String>,
     /// Tokens the roll used up, to be taken away.
     #[serde(default)]
     pub used: Vec<u32>,
@@ -179,6 +182,7 @@ impl Check {
             roll: None,
             before: Vec::new(),
             spent: Vec::new(),
+            offered: Vec::new(),
             used: Vec::new(),
             overruled: false,
         }
@@ -263,6 +267,22 @@ impl Left {
     /// Whether nothing is left.
     pub const fn is_empty(&self) -> bool {
         self.advantage <= 0 && self.threat <= 0 && self.triumph <= 0 && self.despair <= 0
+    }
+
+    /// "2a 1T"; nothing where nothing is left.
+    pub fn words(&self) -> String {
+        let all = [
+            (self.advantage, 'a'),
+            (self.threat, 't'),
+            (self.triumph, 'T'),
+            (self.despair, 'D'),
+        ];
+        let parts: Vec<String> = all
+            .into_iter()
+            .filter(|(n, _)| *n > 0)
+            .map(|(n, letter)| format!("{n}{letter}"))
+            .collect();
+        parts.join(" ")
     }
 
     /// Whether a price can be paid from it.

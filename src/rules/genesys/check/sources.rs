@@ -19,6 +19,8 @@ use super::{Check, What, is_close};
 
 /// All contributions to a check, those switched off included.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
+    let stood = state.stood(check);
+    let state = &*stood;
     let mut list = List {
         all: Vec::new(),
         check,

@@ -1,15 +1,16 @@
 //! Declaring a check, and changing it while its pool is open (G-COMB-01, G-COMB-02).
 
 use crate::lang::{Named, Refusal, Who, find};
-use crate::rules::genesys::check::{Check, UNARMED, What, unarmed, weapon_of};
+use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
 use crate::rules::genesys::command::{Command, Maneuver, PayWith, Pick};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Habit, Wear};
+use crate::rules::genesys::figure::{Figure, Habit};
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
-use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
+
+use super::choose::{Chosen, choose, hindrance, named_weapon, step_from, targets, usable};
 
 /// Who opposes a social or stealthy skill by default (table T-36, G-SKILL-02).
 const OPPOSITES: [(&str, &str); 6] = [
@@ -41,12 +42,12 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Declares an attack (G-COMB-01). Target, weapon and range are those of the last time
-    /// unless they are named.
+    /// Declares an attack (G-COMB-01). Target and weapon are those of the last time unless they
+    /// are named or cannot be had; the range is a part of the check until it is rolled.
     ///
     /// # Errors
-    /// Refuses what the turn, the weapon or the range does not allow; overrulable where a rule
-    /// says so.
+    /// Refuses what the turn does not allow, and a weapon that was named and does not fit;
+    /// overrulable where a rule says so.
     pub fn attack(
         &mut self,
         who: &Who,
@@ -57,12 +58,19 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         self.no_check()?;
         let attacker = self.figure(who)?;
-        let target = match target {
-            Some(who) => self.target_named(&attacker, who)?,
-            None => default_target(&self.now, &attacker).ok_or_else(|| {
-                Refusal::input(format!("There is nobody for {} to attack.", attacker.name))
-                    .hint("Name a target.")
-            })?,
+        let named = target
+            .map(|who| self.target_named(&attacker, who))
+            .transpose()?;
+        let wanted = weapon
+            .map(|word| named_weapon(&attacker, word))
+            .transpose()?;
+        let Some(Chosen { target, weapon }) = choose(&self.now, &attacker, named, wanted, band)
+        else {
+            return Err(Refusal::input(format!(
+                "No enemy of {} stands, so there is nobody to attack.",
+                attacker.name
+            ))
+            .hint("Name a target."));
         };
         let free = self
             .now
@@ -72,20 +80,10 @@ impl Draft<'_, '_> {
             self.may_attack(&attacker)?;
         }
         let band = band.unwrap_or_else(|| self.now.band(attacker.id, target));
-        let weapon = match weapon {
-            Some(word) => named_weapon(&attacker, word)?,
-            None => default_weapon(&self.now, &attacker, band),
-        };
         if aim && attacker.aim.is_none() {
             let who = Who::Named(attacker.name.clone());
             self.maneuver(&who, &Maneuver::Aim(None), PayWith::Whatever)?;
         }
-        self.stand_at(attacker.id, target, band);
-        self.weapon_fits(&attacker, weapon, band)?;
-        self.push(Event::HabitSet {
-            who: attacker.id,
-            habit: Habit { weapon, target },
-        });
         let what = What::Attack {
             weapon,
             target,
@@ -95,26 +93,25 @@ impl Draft<'_, '_> {
         };
         let mut check = Check::new(attacker.id, what);
         check.overruled = self.cx.overruled;
+        // A weapon the table named must do; what the program chose is shown with what is wrong.
+        if wanted.is_some()
+            && let Some(refusal) = hindrance(&self.now, &check)
+        {
+            self.cx.permit(Err(refusal))?;
+        }
+        if named.is_some() || wanted.is_some() {
+            self.remember(attacker.id, Habit { weapon, target });
+        }
         self.push(Event::CheckDeclared {
             check: Box::new(check),
         });
         Ok(())
     }
 
-    /// The table says how far the target is; whoever was engaged with it is so no longer.
-    fn stand_at(&mut self, who: Id, target: Id, band: Band) {
-        if band == self.now.band(who, target) {
-            return;
-        }
-        if self.now.ranges.engaged(who, target) {
-            self.push(Event::Disengaged { who });
-        }
-        if band != self.now.band(who, target) {
-            self.push(Event::RangeSet {
-                a: who,
-                b: target,
-                band,
-            });
+    /// Keeps what somebody attacks with, and whom, for the next time.
+    pub(super) fn remember(&mut self, who: Id, habit: Habit) {
+        if self.now.figure(who).is_some_and(|f| f.habit != Some(habit)) {
+            self.push(Event::HabitSet { who, habit });
         }
     }
 
@@ -173,45 +170,6 @@ impl Draft<'_, '_> {
             )?;
         }
         Ok(id)
-    }
-
-    /// Range and state of the weapon (G-COMB-05, G-MOD-03, G-EQ-11, G-EQ-14).
-    fn weapon_fits(&self, attacker: &Figure, index: u8, band: Band) -> Result<(), Refusal> {
-        let Some(weapon) = weapon_of(&attacker.weapons, index) else {
-            return Ok(());
-        };
-        if band > weapon.range {
-            let why = if weapon.range == Band::Engaged {
-                format!(
-                    "The {} needs the target engaged, and it is at {band} range.",
-                    weapon.name
-                )
-            } else {
-                format!(
-                    "The {} reaches {} range, and the target is at {band}.",
-                    weapon.name, weapon.range
-                )
-            };
-            self.cx.permit(Err(Refusal::rule("G-COMB-05", why)
-                .hint("Move or engage first, or name the range with `at`.")))?;
-        }
-        if weapon.skill == "gunnery" && self.now.enemies_engaged_with(attacker.id).next().is_some()
-        {
-            self.forbid(
-                "G-MOD-03",
-                format!(
-                    "{} is engaged, and Gunnery is not possible then.",
-                    attacker.name
-                ),
-            )?;
-        }
-        if let Some((rule, why)) = attacker
-            .held(usize::from(index))
-            .and_then(|h| h.hindrance(self.now.round, true))
-        {
-            self.forbid(rule, why)?;
-        }
-        Ok(())
     }
 
     /// Declares any other skill check (G-ACT-04, G-POOL-01).
@@ -344,7 +302,6 @@ impl Draft<'_, '_> {
                             .unwrap_or(band)
                     }
                 };
-                self.stand_at(attacker.id, target, new_band);
             }
             Command::Stun => {
                 let brawl =
@@ -369,17 +326,39 @@ impl Draft<'_, '_> {
             free: free && new_target == target,
         };
         if (new_weapon, new_target) != (weapon, target) {
-            let habit = Habit {
-                weapon: new_weapon,
-                target: new_target,
-            };
-            self.push(Event::HabitSet {
-                who: attacker.id,
-                habit,
-            });
+            self.remember(
+                attacker.id,
+                Habit {
+                    weapon: new_weapon,
+                    target: new_target,
+                },
+            );
         }
         self.push(Event::CheckChanged { what });
         Ok(())
+    }
+
+    /// Lets the open attack follow when attacker and target came to stand otherwise meanwhile: what
+    /// happens at the table is newer than what was chosen in the pool.
+    pub fn follow_range(&mut self, before: &State) {
+        let (Some(was), Some(check)) = (&before.check, self.now.check.clone()) else {
+            return;
+        };
+        let What::Attack { target, .. } = check.what else {
+            return;
+        };
+        let now = self.now.band(check.by, target);
+        if was.what != check.what || check.roll.is_some() || now == before.band(check.by, target) {
+            return;
+        }
+        let mut what = check.what;
+        if let What::Attack { band, .. } = &mut what {
+            if *band == now {
+                return;
+            }
+            *band = now;
+        }
+        self.push(Event::CheckChanged { what });
     }
 
     /// Whether the open attack can be rolled as it stands.
@@ -390,11 +369,8 @@ impl Draft<'_, '_> {
         if check.overruled {
             return Ok(());
         }
-        let What::Attack { weapon, band, .. } = check.what else {
-            return Ok(());
-        };
-        match self.now.figure(check.by) {
-            Some(attacker) => self.weapon_fits(attacker, weapon, band),
+        match hindrance(&self.now, check) {
+            Some(refusal) => self.cx.permit(Err(refusal)),
             None => Ok(()),
         }
     }
@@ -474,101 +450,4 @@ impl Draft<'_, '_> {
         }
         Ok(())
     }
-}
-
-/// The one after (or before) in a list, around its end.
-fn step_from<'a, T: PartialEq>(all: &'a [T], now: &T, forward: bool) -> Option<&'a T> {
-    if all.is_empty() {
-        return None;
-    }
-    let at = all.iter().position(|x| x == now);
-    let next = match (at, forward) {
-        (None, _) => 0,
-        (Some(at), true) => (at + 1) % all.len(),
-        (Some(at), false) => (at + all.len() - 1) % all.len(),
-    };
-    all.get(next)
-}
-
-/// Enemies who can still be fought, nearest first; allies are named by hand.
-pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
-    let mut all: Vec<Id> = state
-        .figures
-        .iter()
-        .filter(|f| f.side != attacker.side && f.able())
-        .map(|f| f.id)
-        .collect();
-    all.sort_by_key(|id| state.band(attacker.id, *id));
-    all
-}
-
-/// The last target while it stands, else the nearest enemy.
-pub fn default_target(state: &State, attacker: &Figure) -> Option<Id> {
-    if let Some(again) = state.again.filter(|a| a.by == attacker.id) {
-        return Some(again.target);
-    }
-    attacker
-        .habit
-        .map(|h| h.target)
-        .filter(|id| state.figure(*id).is_some_and(Figure::able))
-        .or_else(|| targets(state, attacker).first().copied())
-}
-
-/// Weapons that can be taken up, bare hands last.
-pub fn usable(attacker: &Figure) -> Vec<u8> {
-    let held = attacker
-        .weapons
-        .iter()
-        .enumerate()
-        .filter(|(_, h)| h.wear < Wear::Major && !h.dropped)
-        .map(|(place, _)| place as u8);
-    held.chain([UNARMED]).collect()
-}
-
-/// The last weapon if it reaches, else the first that does, else the last one all the same.
-pub fn default_weapon(state: &State, attacker: &Figure, band: Band) -> u8 {
-    let reaches = |index: &u8| {
-        let sound = attacker
-            .held(usize::from(*index))
-            .is_none_or(|h| h.hindrance(state.round, true).is_none());
-        sound
-            && weapon_of(&attacker.weapons, *index)
-                .is_some_and(|w| band <= w.range && (band != Band::Engaged || w.skill != "gunnery"))
-    };
-    let all = usable(attacker);
-    let habit = attacker.habit.map(|h| h.weapon).filter(|w| all.contains(w));
-    habit
-        .filter(reaches)
-        .or_else(|| all.iter().copied().filter(|w| *w != UNARMED).find(reaches))
-        .or(habit)
-        .or_else(|| all.first().copied())
-        .unwrap_or(UNARMED)
-}
-
-/// A weapon of the sheet, or bare hands, by a word.
-///
-/// # Errors
-/// Refuses a name that nothing there has.
-pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
-    let mut all: Vec<Named<u8>> = attacker
-        .weapons
-        .iter()
-        .enumerate()
-        .map(|(place, held)| Named {
-            name: held.weapon.name.clone(),
-            is: place as u8,
-        })
-        .collect();
-    let hands: Weapon = unarmed();
-    all.push(Named {
-        name: hands.name,
-        is: UNARMED,
-    });
-    if word.eq_ignore_ascii_case("unarmed") || word.eq_ignore_ascii_case("fists") {
-        if let Some(own) = all.iter().find(|n| n.name.eq_ignore_ascii_case(word)) {
-            return Ok(own.is);
-        }
-        return Ok(UNARMED);
-    }
-    find(word, "weapon", &all)
 }

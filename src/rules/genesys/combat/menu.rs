@@ -9,7 +9,7 @@ use crate::rules::genesys::check::{Bought, Check, Left, Paid, UNARMED, What, is_
 use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Needs, Price, SpendEffect};
+use crate::rules::genesys::library::records::{Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
@@ -25,8 +25,8 @@ pub struct Choice {
     pub label: String,
     /// One sentence.
     pub text: String,
-    /// The cheapest way to pay for it with what is left.
-    pub paid: Paid,
+    /// The ways to pay for it with what is left, the cheapest first.
+    pub ways: Vec<Paid>,
     /// What it does.
     pub bought: Bought,
     /// The rule or table.
@@ -47,28 +47,21 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
         {
             continue;
         }
-        let again = check
-            .spent
-            .iter()
-            .any(|s| s.bought == Bought::Row(row.effect));
+        let again = bought(check, &row.id);
         if again && !row.repeat {
             continue;
         }
-        let rating = check.weapon(state).map_or(u8::MAX, |w| w.crit);
-        let Some(paid) = row
-            .price
-            .iter()
-            .map(|p| paid(*p, rating))
-            .find(|p| left.covers(*p))
-        else {
+        let mut ways = prices(state, check, row);
+        ways.retain(|p| left.covers(*p));
+        if ways.is_empty() {
             continue;
-        };
+        }
         for (key, label) in variants(row.effect, &row.id, &row.label, again) {
             all.push(Choice {
                 key,
                 label,
                 text: row.text.clone(),
-                paid,
+                ways: ways.clone(),
                 bought: Bought::Row(row.effect),
                 rule: row.rule.clone(),
             });
@@ -76,6 +69,27 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     }
     qualities(state, check, &mut all);
     all
+}
+
+/// Whether something of a row was bought on this roll.
+pub fn bought(check: &Check, id: &str) -> bool {
+    check
+        .spent
+        .iter()
+        .any(|s| s.key == id || row_of(&s.key) == id)
+}
+
+/// The row a key belongs to: the answers to what it asks share one.
+pub fn row_of(key: &str) -> &str {
+    key.strip_suffix("_melee")
+        .or_else(|| key.strip_suffix("_ranged"))
+        .unwrap_or(key)
+}
+
+/// Every way to pay for a row, whether there is enough left or not.
+pub fn prices(state: &State, check: &Check, row: &SpendRow) -> Vec<Paid> {
+    let rating = check.weapon(state).map_or(u8::MAX, |w| w.crit);
+    row.price.iter().map(|p| paid(*p, rating)).collect()
 }
 
 /// What is left to spend. A purchase that needs damage to get through is provisional: when soak turns
@@ -103,7 +117,12 @@ pub const fn needs_damage(bought: Bought) -> bool {
 }
 
 /// Rows that ask one thing more are offered once for each answer.
-fn variants(effect: SpendEffect, id: &str, label: &str, again: bool) -> Vec<(String, String)> {
+pub(super) fn variants(
+    effect: SpendEffect,
+    id: &str,
+    label: &str,
+    again: bool,
+) -> Vec<(String, String)> {
     match effect {
         SpendEffect::Defense => vec![
             (format!("{id}_melee"), format!("{label} (melee)")),
@@ -274,42 +293,50 @@ fn qualities(state: &State, check: &Check, all: &mut Vec<Choice>) {
         if bought >= times || (!check.hits() && !on_a_miss) {
             continue;
         }
-        let by_advantage = Paid {
-            advantage: price,
-            ..Paid::default()
-        };
-        let by_triumph = Paid {
-            triumph: 1,
-            ..Paid::default()
-        };
-        let Some(paid) = [by_advantage, by_triumph]
-            .into_iter()
-            .find(|p| left.covers(*p))
-        else {
+        let mut ways = quality_prices(price);
+        ways.retain(|p| left.covers(*p));
+        if ways.is_empty() {
             continue;
-        };
+        }
         all.push(Choice {
             key: quality.name().to_lowercase(),
             label,
             text: format!("{quality} of the {}.", weapon.name),
-            paid,
+            ways,
             bought: Bought::Quality(*quality),
             rule: quality.rule().to_owned(),
         });
     }
 }
 
+/// An active quality costs its Advantage, or one Triumph (G-EQ-05).
+pub fn quality_prices(price: u8) -> Vec<Paid> {
+    vec![
+        Paid {
+            advantage: price,
+            ..Paid::default()
+        },
+        Paid {
+            triumph: 1,
+            ..Paid::default()
+        },
+    ]
+}
+
 /// What an active quality asks for.
-struct Active {
-    price: u8,
-    label: String,
-    on_a_miss: bool,
+pub struct Active {
+    /// In Advantage.
+    pub price: u8,
+    /// What it does, in a few words.
+    pub label: String,
+    /// Whether a miss can buy it too.
+    pub on_a_miss: bool,
     /// How often it can be bought on one attack.
-    times: usize,
+    pub times: usize,
 }
 
 /// The active qualities that act on one target (T-33).
-fn active(quality: Quality, target: &Figure) -> Option<Active> {
+pub fn active(quality: Quality, target: &Figure) -> Option<Active> {
     let name = &target.name;
     let once = |price, label| {
         Some(Active {

@@ -1,10 +1,12 @@
 //! The combat check from its declaration to the wounds (G-COMB).
 //!
-//! `attack` declares it and changes it while the pool is open, `roll` lays the dice, `spend`
-//! buys with what they show, `resolve` deals the damage. Each step leaves the check in the state.
+//! `attack` declares it and changes it while the pool is open (`choose` fills in what was not said),
+//! `roll` lays the dice, `spend` buys with what they show, `resolve` deals the damage. Each step leaves the check in the state.
 
 pub mod attack;
+pub mod choose;
 pub mod menu;
 pub mod resolve;
 pub mod roll;
+pub mod rows;
 pub mod spend;

@@ -5,7 +5,7 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What, is_close, pool, sources};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Habit};
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
@@ -18,13 +18,30 @@ impl Draft<'_, '_> {
     /// too large, symbols it cannot show (overrulable).
     pub fn roll_check(&mut self, typed: Option<Symbols>) -> Result<(), Refusal> {
         let Some(check) = self.now.check.clone() else {
-            return Err(Refusal::input("No check is at hand.")
+            let what = match typed {
+                Some(_) => "No check is at hand, so what the dice show counts for nothing.",
+                None => "No check is at hand.",
+            };
+            return Err(Refusal::input(what)
                 .hint("`attack` or `check` declares one; `roll 2y1g` rolls any pool."));
         };
         if check.roll.is_some() {
             return Err(Refusal::input("The dice lie already.").hint("`reroll` lays them again."));
         }
         self.attack_fits(&check)?;
+        if let What::Attack {
+            weapon,
+            target,
+            band,
+            ..
+        } = check.what
+        {
+            // What was chosen for the attack holds from now on.
+            for event in self.now.standing(check.by, target, band) {
+                self.push(event);
+            }
+            self.remember(check.by, Habit { weapon, target });
+        }
         let contributions = sources::of(&self.now, self.cx.library, &check);
         let roll = self.throw(&pool::fold(&contributions), typed)?;
         let used = sources::used_tokens(&self.now, self.cx.library, &check);

@@ -5,6 +5,7 @@
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent};
+use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
@@ -14,22 +15,27 @@ use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
 use super::menu::{Choice, held_index, left, menu, weapon_in_hand};
+use super::rows::{find, quality_gone, quality_of, row_gone, rows};
 
 impl Draft<'_, '_> {
-    /// Buys something of the menu.
+    /// Buys something of the menu, by its key or the number of its row.
     ///
     /// # Errors
-    /// Refuses before the roll, an unknown key, and what cannot be paid or does not fit
-    /// (overrulable).
+    /// Refuses before the roll, an unknown key or number, and what cannot be paid, not so, or does
+    /// not fit (overrulable).
     pub fn spend(
         &mut self,
         key: &str,
         whom: Option<&Who>,
+        coin: Option<Coin>,
         typed: Option<u8>,
     ) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         let whom = whom.map(|who| self.figure(who)).transpose()?;
-        let lower = key.to_lowercase();
+        let lower = match key.parse::<usize>() {
+            Ok(number) => self.row_key(&check, number)?,
+            Err(_) => key.to_lowercase(),
+        };
         let choice = menu(&self.now, self.cx.library, &check)
             .into_iter()
             .find(|c| c.key == lower);
@@ -45,13 +51,14 @@ impl Draft<'_, '_> {
                     key: lower.clone(),
                     label: "the hit goes astray".to_owned(),
                     text: String::new(),
-                    paid: Paid::default(),
+                    ways: Vec::new(),
                     bought: astray,
                     rule: "G-MOD-01".to_owned(),
                 }
             }
             None => self.spend_overruled(&check, &lower)?,
         };
+        let paid = self.payment(&choice, coin)?;
         if let Some(whom) = &whom {
             self.may_concern(&check, &choice, whom)?;
         }
@@ -74,7 +81,7 @@ impl Draft<'_, '_> {
             key: choice.key.clone(),
             label: choice.label,
             bought: choice.bought,
-            paid: choice.paid,
+            paid,
             whom,
             typed,
         };
@@ -83,6 +90,48 @@ impl Draft<'_, '_> {
             self.act_on(&check, effect, &choice.key, whom);
         }
         Ok(())
+    }
+
+    /// The key of the row with a number.
+    fn row_key(&self, check: &Check, number: usize) -> Result<String, Refusal> {
+        let all = rows(&self.now, self.cx.library, check);
+        let row = number.checked_sub(1).and_then(|place| all.get(place));
+        row.map(|row| row.key.clone()).ok_or_else(|| {
+            let refusal = Refusal::input(format!("The menu has no row {number}."));
+            match all.len() {
+                0 => refusal.hint("Nothing is left to spend; `done` resolves the check."),
+                last => refusal.hint(format!("Its rows go from 1 to {last}.")),
+            }
+        })
+    }
+
+    /// What is paid: the cheapest way, or the one with the symbol that was named.
+    fn payment(&self, choice: &Choice, coin: Option<Coin>) -> Result<Paid, Refusal> {
+        let cheapest = choice.ways.first().copied().unwrap_or_default();
+        let Some(coin) = coin else {
+            return Ok(cheapest);
+        };
+        let chosen = choice
+            .ways
+            .iter()
+            .find(|paid| Coin::of(**paid) == Some(coin));
+        if let Some(paid) = chosen {
+            return Ok(*paid);
+        }
+        let ways: Vec<String> = choice.ways.iter().map(|paid| paid.words()).collect();
+        let can = if ways.is_empty() {
+            "nothing".to_owned()
+        } else {
+            ways.join(" or ")
+        };
+        self.forbid(
+            "G-COMB-12",
+            format!(
+                "`{}` cannot be paid with {coin} here; {can} pays for it.",
+                choice.label
+            ),
+        )?;
+        Ok(cheapest)
     }
 
     /// Whether a purchase can concern the one that was named.
@@ -133,14 +182,7 @@ impl Draft<'_, '_> {
         if let Some(choice) = self.quality_overruled(check, key)? {
             return Ok(choice);
         }
-        let base = key.trim_end_matches("_melee").trim_end_matches("_ranged");
-        let row = self
-            .cx
-            .library
-            .spends()
-            .chain(self.cx.library.complications())
-            .find(|r| r.id == key || r.id == base)
-            .cloned();
+        let row = find(self.cx.library, key).cloned();
         let Some(row) = row else {
             let offered = menu(&self.now, self.cx.library, check);
             let refusal = Refusal::input(format!(
@@ -158,24 +200,19 @@ impl Draft<'_, '_> {
                 },
             );
         };
-        if row.effect == SpendEffect::Defense && key == base {
+        if row.effect == SpendEffect::Defense && key == row.id {
             return Err(
                 Refusal::input(format!("`{key}` wants to know which defense."))
                     .hint(format!("`{key}_melee` or `{key}_ranged`.")),
             );
         }
-        self.forbid(
-            "G-COMB-12",
-            format!(
-                "`{}` does not fit here: the symbols left or the situation do not allow it.",
-                row.label
-            ),
-        )?;
+        let gone = row_gone(&self.now, check, &row);
+        self.forbid(gone.rule, gone.why)?;
         Ok(Choice {
             key: key.to_owned(),
             label: row.label,
             text: row.text,
-            paid: Paid::default(),
+            ways: Vec::new(),
             bought: Bought::Row(row.effect),
             rule: row.rule,
         })
@@ -183,26 +220,19 @@ impl Draft<'_, '_> {
 
     /// A quality of the weapon in use that the menu does not offer; `None` if it has none of that name.
     fn quality_overruled(&self, check: &Check, key: &str) -> Result<Option<Choice>, Refusal> {
-        let quality = check.weapon(&self.now).and_then(|weapon| {
-            weapon
-                .qualities
-                .into_iter()
-                .find(|q| q.name().to_lowercase() == key)
-        });
+        let quality = check
+            .weapon(&self.now)
+            .and_then(|weapon| quality_of(&weapon.qualities, key));
         let Some(quality) = quality else {
             return Ok(None);
         };
-        self.forbid(
-            "G-EQ-05",
-            format!(
-                "{quality} cannot be bought here: the symbols left or the hit do not allow it."
-            ),
-        )?;
+        let gone = quality_gone(&self.now, check, quality);
+        self.forbid(gone.rule, gone.why)?;
         Ok(Some(Choice {
             key: key.to_owned(),
             label: quality.to_string(),
             text: String::new(),
-            paid: Paid::default(),
+            ways: Vec::new(),
             bought: Bought::Quality(quality),
             rule: quality.rule().to_owned(),
         }))

@@ -3,6 +3,7 @@
 //! One variant a verb (or a form of it); who and what are still words here, looked up when the
 //! command is decided. The table of verbs that reads them stands in `verbs`.
 
+mod coin;
 mod maneuver;
 
 use std::fmt;
@@ -14,6 +15,8 @@ use super::check::Paid;
 use super::check::pool::Change;
 use super::figure::Wear;
 use super::kinds::{Band, Characteristic, Side};
+
+pub use coin::Coin;
 
 /// Which initiative skill (G-STRUCT-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -290,10 +293,11 @@ pub enum Command {
     RollPercent { plus: i32, typed: Option<u8> },
     /// Roll again.
     Reroll { typed: Option<Symbols> },
-    /// Spend symbols on a row or a quality.
+    /// Spend symbols on a row or a quality, by its key or its number.
     Spend {
         key: String,
         whom: Option<Who>,
+        coin: Option<Coin>,
         typed: Option<u8>,
     },
     /// Spend symbols on what the table says.
@@ -556,15 +560,26 @@ impl fmt::Display for Command {
                 write!(f, "{}", Typed(typed))
             }
             Self::Reroll { typed } => write!(f, "reroll{}", Typed(typed)),
-            Self::Spend { key, whom, typed } => {
-                write!(f, "spend {}", quote(key))?;
+            Self::Spend {
+                key,
+                whom,
+                coin,
+                typed,
+            } => {
+                write!(f, "spend {}", coin::key(key))?;
                 if let Some(whom) = whom {
                     write!(f, " {}", whom.word())?;
+                }
+                if let Some(coin) = coin {
+                    write!(f, " with {coin}")?;
                 }
                 write!(f, "{}", Typed(typed))
             }
             Self::SpendWords { paid, text } => {
-                let price = paid.words().replace(' ', "");
+                let price = match paid.words().replace(' ', "") {
+                    none if none.is_empty() => "-".to_owned(),
+                    price => price,
+                };
                 write!(f, "spend {price} {}", quote(text))
             }
             Self::Done { typed } => write!(f, "done{}", Typed(typed)),

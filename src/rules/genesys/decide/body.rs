@@ -30,6 +30,10 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 through,
                 strain: false,
             });
+            if through > 0 {
+                // Damage above soak spoils an aim (G-MAN-03).
+                d.lose_aim(figure.id);
+            }
             d.wound(figure.id, through, None);
         }
         Command::Heal(who, by) => {
@@ -51,9 +55,12 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             }
         }
         Command::Crit { who, plus, typed } => {
-            let who = d.figure(who)?.id;
+            let figure = d.figure(who)?;
+            if figure.dead {
+                return Err(Refusal::input(format!("{} is dead.", figure.name)));
+            }
             d.injure(
-                who,
+                figure.id,
                 Injury {
                     plus: *plus,
                     typed: *typed,
@@ -137,6 +144,12 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             let figure = d.figure(who)?;
             if figure.able() {
                 return Err(Refusal::input(format!("{} can act already.", figure.name)));
+            }
+            if figure.dead {
+                d.forbid(
+                    "G-STAT-07",
+                    format!("{} is dead, and nobody is brought back.", figure.name),
+                )?;
             }
             d.push(Event::Restored { who: figure.id });
             let emptied = d
@@ -241,6 +254,17 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
             )?;
         }
     }
+    let before = d.now.figure(who).cloned();
     d.push(Event::FieldSet { who, field, value });
+    // A number set by hand puts somebody out as wounds do, but rolls nothing.
+    if let (Some(before), Some(after)) = (before, d.now.figure(who).cloned()) {
+        d.went_down(who, before.able(), after.able());
+        let gone = after
+            .group
+            .map_or(after.wounds > after.whole_threshold(), |g| g.standing == 0);
+        if gone && !after.kind.has_strain() && !after.defeated && !after.dead {
+            d.fell(who, Fate::Defeated);
+        }
+    }
     Ok(())
 }

@@ -27,6 +27,9 @@ pub fn decide(
 ) -> Result<Vec<Event>, Refusal> {
     let mut draft = Draft::new(state, cx);
     course(&mut draft, command)?;
+    draft.make_room(state)?;
+    draft.follow_range(state);
+    draft.note_rows(state);
     Ok(draft.events)
 }
 
@@ -136,7 +139,12 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             });
         }
         Command::Reroll { typed } => return d.reroll(*typed),
-        Command::Spend { key, whom, typed } => return d.spend(key, whom.as_ref(), *typed),
+        Command::Spend {
+            key,
+            whom,
+            coin,
+            typed,
+        } => return d.spend(key, whom.as_ref(), *coin, *typed),
         Command::SpendWords { paid, text } => return d.spend_words(*paid, text),
         Command::Done { typed } => return d.done(*typed),
         Command::Cancel => return d.cancel(),
@@ -171,13 +179,20 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
 
 fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
     let who = d.anything(who)?;
-    let side = d.now.figure(who).map(|f| f.side);
-    d.push(Event::Left { who });
-    if let Some(slot) = side
-        .and_then(|side| d.now.slot_to_fall(side))
+    let gone = d.now.figure(who).cloned();
+    let extra: Vec<u32> = d
+        .now
+        .slots
+        .iter()
+        .filter(|s| s.is_for(who) && !s.falls)
         .map(|s| s.number)
-    {
+        .collect();
+    d.push(Event::Left { who });
+    for slot in extra {
         d.push(Event::SlotMarked { slot });
+    }
+    if let Some(gone) = gone {
+        d.slots_fall_with(&gone);
     }
     Ok(())
 }
@@ -232,7 +247,7 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
         .now
         .slots
         .iter()
-        .filter(|s| s.falls && s.side == slot.side)
+        .filter(|s| s.falls && s.side == slot.side && s.extra == slot.extra)
         .map(|s| s.number)
         .take(1)
         .collect();

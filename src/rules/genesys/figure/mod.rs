@@ -411,6 +411,9 @@ pub struct Figure {
     /// How many of its turns have ended in this encounter.
     #[serde(default)]
     pub turns: u32,
+    /// How many of its turns have begun, so that one given back does not begin twice.
+    #[serde(default)]
+    pub started: u32,
     /// The last round in which it took a slot.
     #[serde(default)]
     pub acted: u32,
@@ -533,6 +536,13 @@ impl Figure {
     /// No maneuvers: immobilized, by status or by injury (G-STAT-02).
     pub fn is_immobilized(&self) -> bool {
         self.has(&Status::Immobilized) || self.harmed(|h| *h == Harm::Immobilized)
+    }
+
+    /// In the air, which the table says with the status "flying" (G-MAN-14).
+    pub fn is_flying(&self) -> bool {
+        self.statuses
+            .iter()
+            .any(|a| a.status.word().eq_ignore_ascii_case("flying"))
     }
 
     /// Whether it has lost its free maneuver.

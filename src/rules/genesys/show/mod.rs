@@ -6,6 +6,7 @@ mod blocks;
 pub mod offers;
 pub mod roster;
 pub mod sheet;
+mod spends;
 pub mod tray;
 pub mod turns;
 mod vehicle;

@@ -4,11 +4,11 @@
 
 use crate::lang::{Refusal, quote};
 use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::attack::{targets, usable};
-use crate::rules::genesys::combat::menu::menu;
+use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 
@@ -16,7 +16,9 @@ use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
     let mut all = Vec::new();
     match &state.check {
-        Some(check) if check.roll.is_some() => spending(state, library, check, &mut all),
+        Some(check) if check.roll.is_some() => {
+            super::spends::spends(state, library, check, &mut all);
+        }
         Some(check) => building(state, check, &mut all),
         None => {
             claims(state, &mut all);
@@ -36,17 +38,17 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     all
 }
 
-struct New<'a> {
-    key: &'a str,
-    line: String,
-    label: String,
-    cost: &'a str,
-    detail: &'a str,
-    rule: &'a str,
-    group: OfferGroup,
+pub(super) struct New<'a> {
+    pub(super) key: &'a str,
+    pub(super) line: String,
+    pub(super) label: String,
+    pub(super) cost: &'a str,
+    pub(super) detail: &'a str,
+    pub(super) rule: &'a str,
+    pub(super) group: OfferGroup,
 }
 
-fn offer(new: New<'_>) -> Offer {
+pub(super) fn offer(new: New<'_>) -> Offer {
     Offer {
         key: new.key.to_owned(),
         line: new.line,
@@ -56,47 +58,8 @@ fn offer(new: New<'_>) -> Offer {
         rule: Some(new.rule.to_owned()),
         allowed: Ok(()),
         group: new.group,
+        ways: Vec::new(),
     }
-}
-
-fn spending(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
-    for choice in menu(state, library, check) {
-        let mut cost = Rich::new();
-        for (n, letter, tone) in [
-            (choice.paid.advantage, "a", Tone::Advantage),
-            (choice.paid.threat, "t", Tone::Threat),
-            (choice.paid.triumph, "T", Tone::Triumph),
-            (choice.paid.despair, "D", Tone::Despair),
-        ] {
-            if n > 0 {
-                cost = cost.and(letter.repeat(usize::from(n)), tone);
-            }
-        }
-        all.push(Offer {
-            line: format!("spend {}", quote(&choice.key)),
-            key: choice.key,
-            label: choice.label,
-            cost,
-            detail: choice.text,
-            rule: Some(choice.rule),
-            allowed: Ok(()),
-            group: OfferGroup::Asked,
-        });
-    }
-    let label = if check.hits() {
-        "apply the hit"
-    } else {
-        "done"
-    };
-    all.push(offer(New {
-        key: "done",
-        line: "done".to_owned(),
-        label: label.to_owned(),
-        cost: "",
-        detail: "Resolve the check with what was bought.",
-        rule: "G-COMB-14",
-        group: OfferGroup::Asked,
-    }));
 }
 
 fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
@@ -226,7 +189,8 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
     if state.phase != Phase::Fighting || state.turn.is_some() {
         return;
     }
-    let Some(slot) = state.at.and_then(|at| state.slot(at)) else {
+    let waiting = state.at.and_then(|at| state.slot(at));
+    let Some(slot) = waiting.filter(|s| s.used == Use::Open) else {
         return;
     };
     for id in state.candidates(slot) {
@@ -501,11 +465,20 @@ fn course(state: &State, all: &mut Vec<Offer>) {
             ));
         }
         Phase::Fighting if state.check.is_none() => {
-            if state.turn.is_some() {
+            let waits = state
+                .at
+                .and_then(|at| state.slot(at))
+                .is_some_and(|s| s.used == Use::Open && !state.asked(s).is_empty());
+            if state.turn.is_some() || !waits {
+                let label = if state.turn.is_some() {
+                    "end the turn"
+                } else {
+                    "go on"
+                };
                 all.push(one(
                     "next",
                     "next",
-                    "end the turn",
+                    label,
                     "On to the next slot.",
                     "G-STRUCT-06",
                 ));

@@ -1,8 +1,10 @@
 //! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
 
 use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
+use crate::lang::Refusal;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, What, sources};
+use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::combat::resolve::{hit, struck};
 use crate::rules::genesys::figure::Figure;
@@ -103,6 +105,7 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
             let mut subtitle =
                 Rich::of(state.name_of(*target), Tone::Strong).and(format!(", {band}"), Tone::Text);
             let engaged: Vec<&str> = state
+                .stood(check)
                 .engaged_with(*target)
                 .filter(|id| *id != check.by)
                 .map(|id| state.name_of(id))
@@ -168,9 +171,25 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         chances: known
             .as_ref()
             .map_or_else(Vec::new, |odds| chances(state, check, odds)),
+        trouble: hindrance(state, check).map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
         pool: pool.to_string(),
         ..Tray::default()
     }
+}
+
+/// What stands in the way of the roll, and whether the table has overruled it already.
+fn trouble(check: &Check, refusal: &Refusal) -> Rich {
+    let (tone, overruled) = if check.overruled {
+        (Tone::Quiet, "  overruled")
+    } else {
+        (Tone::Bad, "")
+    };
+    Rich::of(refusal.why.as_str(), tone)
+        .and(
+            refusal.rule.map_or_else(String::new, |r| format!("  {r}")),
+            Tone::Rule,
+        )
+        .and(overruled, Tone::Quiet)
 }
 
 /// By how much switching a source changes the chance of success, in percentage points.

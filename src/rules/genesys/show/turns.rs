@@ -31,11 +31,15 @@ fn clock(state: &State) -> String {
         Phase::Setup => "Before the fight".to_owned(),
         Phase::Over => format!("Over after round {}", state.round),
         Phase::Fighting => {
-            let total = state.counting().count();
-            let place = state
-                .at
-                .and_then(|at| state.counting().position(|s| s.number == at))
-                .map_or(0, |place| place + 1);
+            // Counted as the log counts its turns: a slot that was skipped is no turn, and one that
+            // was put in above the running one comes when its time has come.
+            let total = state.counting().filter(|s| s.used != Use::Skipped).count();
+            let waits = state.turn.is_none()
+                && state
+                    .at
+                    .and_then(|at| state.slot(at))
+                    .is_some_and(|s| s.used == Use::Open);
+            let place = state.begun + u32::from(waits);
             format!("Round {} · slot {place} of {total}", state.round)
         }
     }
@@ -81,8 +85,15 @@ fn asks(state: &State) -> Option<String> {
             if let Some(turn) = &state.turn {
                 return Some(format!("{} acts", state.name_of(turn.who)));
             }
-            let slot = state.at.and_then(|at| state.slot(at))?;
-            Some(format!("{} slot: who acts?", slot.side.label()))
+            let slot = state
+                .at
+                .and_then(|at| state.slot(at))
+                .filter(|s| s.used == Use::Open);
+            Some(match slot {
+                Some(slot) => format!("{} slot: who acts?", slot.side.label()),
+                None if state.figures.iter().any(Figure::able) => "Go on with next".to_owned(),
+                None => "Nobody can act: restore somebody, or end".to_owned(),
+            })
         }
     }
 }
@@ -124,14 +135,14 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
     let here = state.at == Some(slot.number) && state.phase == Phase::Fighting;
     let now = if !slot.counts_in(state.round.max(1)) {
         SlotState::Waiting
-    } else if slot.falls {
-        SlotState::Falling
     } else if slot.used == Use::Done {
         SlotState::Done
     } else if slot.used == Use::Skipped {
         SlotState::Skipped
     } else if here {
         SlotState::Now
+    } else if slot.falls {
+        SlotState::Falling
     } else if slot.claim.is_some() {
         SlotState::Claimed
     } else {
@@ -148,12 +159,12 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
     };
     let note = match now {
         SlotState::Waiting => format!("round {}", slot.from_round),
-        SlotState::Falling => "falls".to_owned(),
+        _ if slot.falls => "falls".to_owned(),
         SlotState::Skipped => "skipped".to_owned(),
         SlotState::Done => "acted".to_owned(),
         _ if slot.extra => "extra".to_owned(),
         SlotState::Claimed => "claimed".to_owned(),
-        SlotState::Now | SlotState::Open => String::new(),
+        SlotState::Now | SlotState::Open | SlotState::Falling => String::new(),
     };
     SlotView {
         number: slot.number,

@@ -13,10 +13,14 @@ use super::event::{Event, Fate, Pay};
 use super::figure::{Figure, Status};
 use super::kinds::Side;
 use super::library::records::SpendEffect;
+use super::maneuvers::is_a_move;
 use super::state::State;
 use super::words::genitive;
 
-use parts::{changed, declared, field_words, hull, rolled, token_owner, tracks, weapon_name};
+use parts::{
+    changed, declared, field_words, hull, rolled, ruling, token_owner, token_time, tracks,
+    weapon_name,
+};
 pub use parts::{pool_letters, pool_line, pool_of};
 
 /// What an event says; `None` if it goes without saying.
@@ -79,7 +83,10 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             let skill = if *vigilant { "Vigilance" } else { "Cool" };
             format!("{} rolls {skill} for initiative, {shown}.", name(who))
         }
-        Event::ReadinessSet { .. } | Event::Began {} | Event::HabitSet { .. } => return None,
+        Event::ReadinessSet { .. }
+        | Event::Began {}
+        | Event::HabitSet { .. }
+        | Event::RowsOffered { .. } => return None,
         Event::SlotAdded { slot } => {
             if before.round == 0 && !slot.extra {
                 return None;
@@ -112,13 +119,24 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
                 slot.side.label()
             )
         }
+        Event::SlotReopened { slot } => format!("Slot {slot} is open again and comes late."),
         Event::Claimed { slot, who } => format!("{} claims slot {slot}.", name(who)),
         Event::Released { slot } => {
             let holder = before.slot(*slot).and_then(|s| s.claim)?;
             format!("{} gives slot {slot} back.", name(&holder))
         }
         Event::TurnBegan { who, .. } => format!("{} acts.", name(who)),
-        Event::TurnEnded { .. } => return None,
+        Event::TurnEnded { who, .. } => {
+            let turn = before.turn.as_ref()?;
+            let figure = before.figure(*who).filter(|f| f.able() && f.is_flying())?;
+            if turn.did.iter().any(|done| is_a_move(done)) {
+                return None;
+            }
+            format!(
+                "{} stayed in the air without a move: the GM lands or drops it (G-MAN-14).",
+                figure.name
+            )
+        }
         Event::SlotMarked { slot } => {
             let slot = before.slot(*slot)?;
             format!(
@@ -130,7 +148,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
         Event::SlotKept { slot } => format!("Slot {slot} stays."),
         Event::SlotFell { slot } => format!("Slot {slot} falls."),
         Event::Ended {} => "The encounter ends.".to_owned(),
-        Event::SettingsChanged { .. } => "A ruling is changed.".to_owned(),
+        Event::SettingsChanged { settings } => ruling(before, *settings)?,
         Event::ActionUsed { who, what } => {
             if before.check.is_some() {
                 return None;
@@ -148,10 +166,12 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             format!("{} {what}{price}.", name(who))
         }
         Event::ManeuverGranted { who } => format!("{} may take a maneuver.", name(who)),
+        Event::MoveBroken { who } => format!("{} move is broken off.", genitive(&name(who))),
         Event::Aimed { .. } | Event::GuardBegan { .. } | Event::MoveBegun { .. } => return None,
         Event::AimEnded { who } => {
             // Used up by an attack it goes without saying.
-            if before.check.as_ref().is_some_and(|c| c.by == *who) {
+            let attacks = |c: &Check| c.by == *who && c.target().is_some();
+            if before.check.as_ref().is_some_and(attacks) {
                 return None;
             }
             format!("{} aim is lost.", genitive(&name(who)))
@@ -185,10 +205,17 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
         | Event::Healed { .. }
         | Event::Strained { .. }
         | Event::StrainHealed { .. } => tracks(before, event)?,
-        Event::MembersSet { who, standing } => format!("{standing} of {} stand.", name(who)),
+        Event::MembersSet { who, standing } => {
+            let size = before.figure(*who)?.group?.size.max(*standing);
+            let verb = if *standing == 1 { "stands" } else { "stand" };
+            format!("{}: {standing} of {size} {verb}.", name(who))
+        }
         Event::Injured { who, critical } => {
+            let which = critical
+                .characteristic
+                .map_or_else(String::new, |which| format!(" ({which})"));
             format!(
-                "Critical Injury to {}, {}: {}. {}",
+                "Critical Injury to {}, {}: {}{which}. {}",
                 name(who),
                 critical.result,
                 critical.name,
@@ -219,7 +246,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             format!(
                 "{} has no free maneuver {}.",
                 name(who),
-                until.words(before)
+                until.said_of(before, Some(*who))
             )
         }
         Event::Afflicted {
@@ -227,7 +254,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             status: Status::LastSlot,
             ..
         } => {
-            format!("{} takes its side's last slot next time.", name(who))
+            format!("{} must take the side's last slot next time.", name(who))
         }
         Event::Relieved {
             status: Status::NoFreeManeuver | Status::LastSlot,
@@ -238,7 +265,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
                 "{} is {} {}.",
                 name(who),
                 status.word(),
-                until.words(before)
+                until.said_of(before, Some(*who))
             )
         }
         Event::Relieved { who, status } => format!("{} is no longer {}.", name(who), status.word()),
@@ -256,11 +283,19 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             genitive(&name(who)),
             field_words(*field)
         ),
-        Event::Noted { who, text } => format!("Note on {}: {text}", name(who)),
+        Event::Noted { who, text } => {
+            let stop = if text.ends_with(['.', '!', '?']) {
+                ""
+            } else {
+                "."
+            };
+            format!("Note on {}: {text}{stop}", name(who))
+        }
         Event::TokenSet { token } => format!(
-            "{}: {}.",
+            "{}: {} {}.",
             token_owner(before, token.whose),
-            token.change.words()
+            token.change.words(),
+            token_time(before, token)
         ),
         Event::TokensGone { .. } => return None,
         Event::StorySpent { side, what } => {
@@ -288,10 +323,17 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
         Event::SourceSwitched { key } => format!("Switched: {key}."),
-        Event::HandAdded { change, why } => format!(
-            "Changed by hand, {}: {why}.",
-            super::verbs::change_words(*change)
-        ),
+        Event::HandAdded { change, why } => {
+            let why = if why == "by hand" {
+                String::new()
+            } else {
+                format!(" ({why})")
+            };
+            format!(
+                "Changed by hand: {}{why}.",
+                super::verbs::change_words(*change)
+            )
+        }
         Event::StoryOnCheck { .. } => return None,
         Event::CheckRolled { roll, .. } => rolled(before, roll),
         Event::CheckRerolled { roll } => {
@@ -311,7 +353,18 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             _ if spent.paid == super::check::Paid::default() => {
                 format!("Without price: {}.", spent.label)
             }
-            _ => format!("{}: {}.", spent.paid.words(), spent.label),
+            // Advantage and Triumph are the acting player's to spend, Threat and Despair the GM's
+            // (G-DICE-18).
+            _ => {
+                let theirs = spent.paid.advantage > 0 || spent.paid.triumph > 0;
+                let by = before
+                    .check
+                    .as_ref()
+                    .filter(|_| theirs)
+                    .map(|c| name(&c.by));
+                let by = by.unwrap_or_else(|| "The GM".to_owned());
+                format!("{by} spends {}: {}.", spent.paid.words(), spent.label)
+            }
         },
         Event::HitDealt {
             target,
@@ -362,8 +415,11 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
             format!("Rolled again (was {was}): {}.", describe(&roll.net()))
         }
         Event::PercentileRolled { result, plus } => match plus {
-            0 => format!("d100: {result}."),
-            plus => format!("d100: {result} {plus:+} = {}.", i32::from(*result) + plus),
+            0 => format!("A d100 shows {result}."),
+            plus => format!(
+                "A d100 shows {result}, with {plus:+} it is {}.",
+                i32::from(*result) + plus
+            ),
         },
         Event::WearSet { who, weapon, wear } => {
             let word = if wear.word().is_empty() {

@@ -6,7 +6,8 @@ use crate::rules::view::Id;
 use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Settings, State};
+use crate::rules::genesys::tokens::{Only, Token, Whose};
 use crate::rules::genesys::words::{count, genitive};
 
 /// Wounds and strain before and after, and what crossing a line means.
@@ -62,7 +63,9 @@ pub(super) fn tracks(before: &State, event: &Event) -> Option<String> {
             text = format!("{text}; {fallen} {verb}, {standing} of {size} {verb_stand}");
         }
     }
-    if is.incapacitated() && !was.incapacitated() {
+    if is.dead || is.defeated {
+        // Nothing more is to be said of whoever is out.
+    } else if is.incapacitated() && !was.incapacitated() {
         text.push_str(" and is incapacitated");
     } else if was.incapacitated() && !is.incapacitated() {
         text.push_str(" and is up again");
@@ -174,7 +177,11 @@ pub(super) fn rolled(before: &State, roll: &Roll) -> String {
             format!("{by}: {line}: {verdict}.")
         }
         What::Skill { .. } => {
-            let verdict = if net.succeeds() { "success" } else { "failure" };
+            let verdict = if net.succeeds() {
+                "it succeeds"
+            } else {
+                "it fails"
+            };
             format!("{by}: {line}: {verdict}.")
         }
     }
@@ -227,13 +234,57 @@ pub fn pool_of(
     ))
 }
 
-pub(super) fn token_owner(before: &State, whose: crate::rules::genesys::tokens::Whose) -> String {
+pub(super) fn token_owner(before: &State, whose: Whose) -> String {
     match whose {
-        crate::rules::genesys::tokens::Whose::One(id) => before.name_of(id).to_owned(),
-        crate::rules::genesys::tokens::Whose::NextAlly { side, .. } => {
-            format!("The next {} ally", side.label())
-        }
+        Whose::One(id) => before.name_of(id).to_owned(),
+        Whose::NextAlly { side, .. } => format!("The next {} ally", side.label()),
     }
+}
+
+/// On which checks, or how long, a token counts.
+pub(super) fn token_time(before: &State, token: &Token) -> String {
+    let owner = match token.whose {
+        Whose::One(id) => Some(id),
+        Whose::NextAlly { .. } => None,
+    };
+    match token.only {
+        Only::CloseAgainst(whom) => {
+            format!("on the next close attack against {}", before.name_of(whom))
+        }
+        Only::Any if token.once => "on the next check".to_owned(),
+        Only::Any => token.until.said_of(before, owner),
+    }
+}
+
+/// The rulings that differ from those before.
+pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
+    let was = before.settings;
+    let on = |on: bool| if on { "" } else { "not " };
+    let mut parts = Vec::new();
+    if now.crit_plus_per_injury != was.crit_plus_per_injury {
+        parts.push(format!(
+            "a critical roll is {} higher for each open injury",
+            now.crit_plus_per_injury
+        ));
+    }
+    if now.story_limit != was.story_limit {
+        let word = if now.story_limit {
+            "one Story Point"
+        } else {
+            "any number of Story Points"
+        };
+        parts.push(format!("{word} for each side in an action"));
+    }
+    if now.encumbrance != was.encumbrance {
+        parts.push(format!("encumbrance is {}counted", on(now.encumbrance)));
+    }
+    if now.strain_over_threshold != was.strain_over_threshold {
+        parts.push(format!(
+            "strain may {}be chosen beyond the threshold",
+            on(now.strain_over_threshold)
+        ));
+    }
+    (!parts.is_empty()).then(|| format!("Ruling: {}.", parts.join("; ")))
 }
 
 pub(super) fn weapon_name(state: &State, who: Id, weapon: u8) -> String {

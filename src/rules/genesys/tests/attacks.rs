@@ -141,21 +141,21 @@ fn g_comb_05_the_roll_looks_at_the_range_again() {
 }
 
 #[test]
-fn g_comb_05_naming_another_range_leaves_the_engagement() {
+fn g_comb_05_naming_another_range_leaves_the_engagement_with_the_roll() {
     let mut play = rifle();
     play.all(&[
         "engage vex boarders",
         "attack @ boarders with tool at short",
     ]);
     let (vex, boarders) = (play.id("vex"), play.id("boarders"));
-    assert_eq!(play.state.band(vex, boarders), Band::Short);
     assert_eq!(play.pool(), "2y1g 1p", "no longer shooting while engaged");
     play.ok("band engaged");
-    assert_eq!(play.state.band(vex, boarders), Band::Engaged);
     assert_eq!(play.pool(), "2y1g 2p");
     play.ok("band long");
-    assert_eq!(play.state.band(vex, boarders), Band::Long);
     assert_eq!(play.pool(), "2y1g 3p");
+    assert_eq!(play.state.band(vex, boarders), Band::Engaged);
+    play.ok("roll = 1s");
+    assert_eq!(play.state.band(vex, boarders), Band::Long);
 }
 
 // Base damage 6, soak 4: what the dice show and what gets through.
@@ -224,7 +224,7 @@ fn g_comb_01_what_is_left_out_is_as_last_time() {
     play.ok("add exchange_guard x3 as Guards");
     play.all(&["attack @ guards with tool at short", "cancel", "attack @"]);
     let tray = play.tray();
-    assert_eq!(tray.pool, "2y1g 1p");
+    assert_eq!(tray.pool, "2y1g 2p", "the range is the table's");
     let plain = |rich: &crate::rules::view::Rich| rich.plain();
     assert!(plain(&tray.subtitle).contains("Guards"));
     assert!(plain(&tray.title).contains("Tool"));

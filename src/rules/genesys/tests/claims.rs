@@ -1,11 +1,21 @@
 //! No order of add, remove, claim, release, reroll, undo ever loses or moves another's claim.
 //!
 //! Every tracker we know breaks here. Random sequences of the commands that touch slots are run;
-//! after each accepted one every claim of somebody else must be where it was, unless that one
-//! left, fell, or the round ended.
+//! after each accepted one the promises of the slots are checked, and at the end the fight is
+//! played on, to see that it never stands still and that everybody gets a turn. Undo is a step
+//! back to a former state, as the table does it.
+
+use std::collections::BTreeMap;
 
 use proptest::prelude::*;
 
+use crate::rules::genesys::Genesys;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::slots::Use;
+use crate::rules::genesys::state::{Phase, State, Turn};
+use crate::rules::system::System;
 use crate::rules::view::Id;
 
 use super::Play;
@@ -22,105 +32,357 @@ fn step() -> impl Strategy<Value = Step> {
         "Ila Senn",
         "Rho",
         "Keth",
+        "Marrack",
         "Boarders",
         "Late 1",
         "Late 2",
     ]);
-    let name = names.prop_map(|n| format!("\"{n}\""));
+    let name = names.prop_map(|n| format!("\"{n}\"")).boxed();
     let line = prop_oneof![
-        4 => Just("next".to_owned()),
-        2 => Just("next!".to_owned()),
-        6 => name.clone().prop_map(|n| format!("claim {n}")),
-        4 => (name.clone(), 1u32..9).prop_map(|(n, s)| format!("claim {n} {s}")),
-        2 => (name.clone(), 1u32..9).prop_map(|(n, s)| format!("claim {n} {s}!")),
-        3 => name.clone().prop_map(|n| format!("release {n}")),
+        9 => Just("next".to_owned()),
+        1 => Just("next !".to_owned()),
+        8 => name.clone().prop_map(|n| format!("claim {n}")),
+        6 => (name.clone(), 1u32..12).prop_map(|(n, s)| format!("claim {n} {s}")),
+        1 => (name.clone(), 1u32..12).prop_map(|(n, s)| format!("claim {n} {s}!")),
+        4 => name.clone().prop_map(|n| format!("release {n}")),
+        1 => name.clone().prop_map(|n| format!("release {n}!")),
         1 => name.clone().prop_map(|n| format!("remove {n}")),
         2 => name.clone().prop_map(|n| format!("init {n}")),
+        1 => (name.clone(), 0u32..4, 0u32..4)
+            .prop_map(|(n, s, a)| format!("init {n} = {s}s {a}a !")),
         1 => Just("add rho as \"Late 1\"".to_owned()),
+        1 => Just("add rho as \"Late 1\" next".to_owned()),
+        1 => Just("add \"pirate mate\" as \"Late 2\"".to_owned()),
         1 => Just("add \"pirate mate\" as \"Late 2\" next".to_owned()),
         1 => Just("slot add pc".to_owned()),
         1 => name.clone().prop_map(|n| format!("slot add npc for {n}")),
-        1 => (1u32..9).prop_map(|s| format!("slot fall {s}")),
-        1 => (1u32..9).prop_map(|s| format!("slot keep {s}")),
+        1 => name.clone().prop_map(|n| format!("slot add pc for {n}")),
+        1 => (1u32..12).prop_map(|s| format!("slot fall {s}")),
+        2 => (1u32..12).prop_map(|s| format!("slot keep {s}")),
         2 => name.clone().prop_map(|n| format!("wound {n} 40")),
-        1 => name.clone().prop_map(|n| format!("defeat {n}")),
-        1 => name.clone().prop_map(|n| format!("restore {n}")),
-        1 => name.prop_map(|n| format!("heal {n} 40")),
+        1 => name.clone().prop_map(|n| format!("strain {n} 40")),
+        2 => name.clone().prop_map(|n| format!("defeat {n}")),
+        1 => name.clone().prop_map(|n| format!("kill {n}")),
+        3 => name.clone().prop_map(|n| format!("restore {n}")),
+        2 => name.clone().prop_map(|n| format!("heal {n} 40")),
+        2 => name.clone().prop_map(|n| format!("recover {n} 40")),
+        1 => (name.clone(), 0u32..30).prop_map(|(n, w)| format!("set {n} wounds {w}")),
+        1 => (0u32..3).prop_map(|n| format!("members Boarders {n}")),
+        2 => name.clone().prop_map(|n| format!("status {n} \"last slot\"")),
+        1 => name.clone().prop_map(|n| format!("crit {n} +35 = 100")),
+        1 => name.clone().prop_map(|n| format!("crit {n} +45 = 100")),
+        2 => Just("action @ shouts".to_owned()),
+        2 => Just("maneuver @ guard".to_owned()),
+        1 => Just("attack @".to_owned()),
+        1 => Just("roll".to_owned()),
+        1 => Just("done".to_owned()),
+        1 => Just("cancel".to_owned()),
+        1 => Just("end".to_owned()),
+        2 => Just("start".to_owned()),
     ];
-    prop_oneof![9 => line.prop_map(Step::Line), 1 => Just(Step::Undo)]
+    prop_oneof![12 => line.prop_map(Step::Line), 1 => Just(Step::Undo)]
 }
 
-fn claims(play: &Play) -> Vec<(Id, u32)> {
-    play.state
-        .figures
+/// A state with what a person at the table would remember of the round.
+#[derive(Clone)]
+struct Moment {
+    state: State,
+    /// Turns that have ended this round.
+    turns: BTreeMap<Id, usize>,
+    /// Sides whose slots the table has thinned out by hand.
+    thinned: Vec<Side>,
+    /// The round in which a rule was overruled, which frees the table from its promises.
+    overruled: Option<u32>,
+}
+
+fn claims(state: &State) -> Vec<(Id, u32)> {
+    state
+        .slots
         .iter()
-        .filter_map(|f| play.state.claim_of(f.id).map(|s| (f.id, s.number)))
+        .filter(|s| s.used == Use::Open)
+        .filter_map(|s| s.claim.map(|who| (who, s.number)))
         .collect()
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+/// Runs a line on a copy.
+fn try_on(state: &State, line: &str) -> Option<Play> {
+    let mut play = Play::new();
+    play.state = state.clone();
+    play.run(line).ok().map(|_| play)
+}
 
-    #[test]
-    fn g_struct_05_06_nobody_ever_loses_or_moves_anothers_claim(steps in prop::collection::vec(step(), 1..60)) {
-        let mut play = Play::with(&[
-            "add vex_marrow", "add ila_senn", "add rho",
-            "add \"pirate mate\" as Keth", "add ashen_oar_boarder x4 as Boarders", "start",
-        ]);
-        let mut past = vec![play.state.clone()];
-        let mut numbers = play.state.next_slot;
-        for step in steps {
-            let before = play.state.clone();
-            let held = claims(&play);
-            match step {
-                Step::Undo => {
-                    if past.len() > 1 {
-                        past.pop();
-                    }
-                    play.state = past.last().unwrap().clone();
-                    numbers = play.state.next_slot;
+impl Moment {
+    /// The moment after an accepted line.
+    fn after(&self, play: &Play, line: &str) -> Self {
+        let mut next = self.clone();
+        next.state = play.state.clone();
+        for event in &play.events {
+            match event {
+                Event::Began {} => {
+                    next.thinned.clear();
+                    next.overruled = None;
                 }
-                Step::Line(line) => {
-                    if play.run(&line).is_err() {
-                        prop_assert_eq!(&play.state, &before, "a refusal changed something");
-                        continue;
-                    }
-                    let overruled = line.ends_with('!');
-                    let named = |id: Id| line.contains(&format!("\"{}\"", before.name_of(id)));
-                    let took_over = line.starts_with("claim");
-                    for (who, slot) in held {
-                        let still = play.state.claim_of(who).map(|s| s.number);
-                        let figure = play.state.figure(who);
-                        let gone = figure.is_none_or(|f| !f.able());
-                        let round_over = play.state.round != before.round;
-                        let acted = play.state.slot(slot).is_some_and(|s| s.claim == Some(who));
-                        // A running turn in which nothing was done may be handed over by name.
-                        let handed = took_over && before.at == Some(slot);
-                        let excused = gone || round_over || acted || named(who) || handed || overruled;
-                        prop_assert!(still == Some(slot) || excused, "{}: {:?} held {}, now {:?}", line, who, slot, still);
-                    }
-                    // Numbers are never given twice.
-                    prop_assert!(play.state.next_slot >= numbers);
-                    numbers = play.state.next_slot;
-                    let mut all: Vec<u32> = play.state.slots.iter().map(|s| s.number).collect();
-                    all.sort_unstable();
-                    let count = all.len();
-                    all.dedup();
-                    prop_assert_eq!(all.len(), count);
-                    // One figure never holds two open slots.
-                    let mut holders: Vec<Id> = play.state.slots.iter()
-                        .filter(|s| s.used == crate::rules::genesys::slots::Use::Open)
-                        .filter_map(|s| s.claim).collect();
-                    holders.sort_unstable();
-                    let count = holders.len();
-                    holders.dedup();
-                    prop_assert_eq!(holders.len(), count);
-                    // And the save takes it all.
-                    let text = ron::to_string(&play.state).unwrap();
-                    prop_assert_eq!(&ron::from_str::<super::State>(&text).unwrap(), &play.state);
-                    past.push(play.state.clone());
-                }
+                Event::RoundBegan { .. } => next.turns.clear(),
+                Event::TurnEnded { who, .. } => *next.turns.entry(*who).or_default() += 1,
+                _ => {}
             }
         }
+        if line.ends_with('!') {
+            next.overruled = Some(self.state.round);
+        }
+        if let Some(number) = line.strip_prefix("slot fall ") {
+            let number: u32 = number.parse().unwrap();
+            next.thinned.extend(self.state.slot(number).map(|s| s.side));
+        }
+        next
     }
+
+    /// What must be so in any state.
+    fn holds(&self) -> Result<(), TestCaseError> {
+        let state = &self.state;
+        let mut all: Vec<u32> = state.slots.iter().map(|s| s.number).collect();
+        all.sort_unstable();
+        all.dedup();
+        prop_assert_eq!(all.len(), state.slots.len(), "a number given twice");
+        let text = ron::to_string(state).unwrap();
+        prop_assert_eq!(&ron::from_str::<State>(&text).unwrap(), state);
+        // The log counts the turns that have begun: those that are over, and the one that runs.
+        if state.phase == Phase::Fighting {
+            let over = state.slots.iter().filter(|s| s.used == Use::Done).count();
+            let turns = over as u32 + u32::from(state.turn.is_some());
+            prop_assert_eq!(Genesys::moment(state).1, turns, "turns of the round");
+        }
+        if state.phase != Phase::Fighting || self.overruled == Some(state.round) {
+            return Ok(());
+        }
+        // One ordinary claim each, and one more for an extra slot of one's own.
+        for (who, number) in claims(state) {
+            let own = state.slot(number).unwrap().extra_for;
+            let same = claims(state)
+                .into_iter()
+                .filter(|(w, n)| *w == who && state.slot(*n).unwrap().extra_for == own)
+                .count();
+            prop_assert_eq!(same, 1, "{:?} holds two slots", who);
+        }
+        // G-STRUCT-01: nobody acts twice without an extra slot.
+        for (who, turns) in &self.turns {
+            let extra = state.slots.iter().filter(|s| s.extra_for == Some(*who));
+            prop_assert!(
+                *turns <= 1 + extra.count(),
+                "{:?} acted {} times",
+                who,
+                turns
+            );
+        }
+        // And everybody who has not acted can.
+        for side in [Side::Pc, Side::Npc] {
+            if self.thinned.contains(&side) {
+                continue;
+            }
+            let waiting = state
+                .figures
+                .iter()
+                .filter(|f| f.side == side && f.able())
+                .filter(|f| f.joins <= state.round && f.acted < state.round)
+                .count();
+            let running = state.turn.as_ref().map(|t| t.slot);
+            let open = state
+                .slots
+                .iter()
+                .filter(|s| s.side == side && s.extra_for.is_none() && s.used == Use::Open)
+                .filter(|s| s.from_round <= state.round && Some(s.number) != running)
+                .count();
+            prop_assert!(
+                open >= waiting,
+                "{:?}: {} slots for {} who wait",
+                side,
+                open,
+                waiting
+            );
+        }
+        Ok(())
+    }
+
+    /// What must be so between two moments.
+    fn leads_to(&self, after: &Self, line: &str) -> Result<(), TestCaseError> {
+        let (was, is) = (&self.state, &after.state);
+        prop_assert!(is.next_slot >= was.next_slot);
+        for slot in &is.slots {
+            prop_assert!(
+                was.slot(slot.number).is_some() || slot.number >= was.next_slot,
+                "slot {} came back",
+                slot.number
+            );
+        }
+        if is.phase != Phase::Fighting || was.phase != Phase::Fighting || is.round != was.round {
+            return Ok(());
+        }
+        let words: Vec<&str> = line.split('"').collect();
+        let (verb, named) = (words[0].trim(), words.get(1).copied().unwrap_or(""));
+        let number = words.get(2).and_then(|n| {
+            let digits = n.trim().trim_end_matches('!');
+            digits.parse::<u32>().ok()
+        });
+        for (who, slot) in claims(was) {
+            let kept = claims(is).contains(&(who, slot));
+            let played = is
+                .slot(slot)
+                .is_some_and(|s| s.used == Use::Done && s.claim == Some(who));
+            let gone = is.figure(who).is_none_or(|f| !f.able());
+            let own = matches!(verb, "claim" | "release") && was.name_of(who) == named;
+            // A turn in which nothing was done is handed over to whoever claims it by number, and
+            // an overruled claim takes what it names.
+            let idle = was.at == Some(slot) && was.turn.as_ref().is_none_or(Turn::is_idle);
+            let handed = verb == "claim" && number == Some(slot) && (idle || line.ends_with('!'));
+            prop_assert!(
+                kept || played || gone || own || handed,
+                "`{}` moved the claim of {:?} to slot {}",
+                line,
+                who,
+                slot
+            );
+        }
+        Ok(())
+    }
+
+    /// The fight can go on: somebody able is there, so a check can be ended, or `next` or a claim
+    /// is accepted.
+    fn goes_on(&self) -> Result<(), TestCaseError> {
+        let state = &self.state;
+        if state.phase != Phase::Fighting || !state.figures.iter().any(Figure::able) {
+            return Ok(());
+        }
+        prop_assert!(onward(state).is_some(), "the fight stands still");
+        Ok(())
+    }
+}
+
+/// One plain step onward, with nothing overruled.
+fn onward(state: &State) -> Option<Play> {
+    let side = state
+        .at
+        .and_then(|at| state.slot(at))
+        .map_or(Side::Pc, |s| s.side);
+    let lines: &[&str] = match &state.check {
+        Some(check) if check.roll.is_some() => &["done"],
+        Some(_) => &["cancel"],
+        None => &["next"],
+    };
+    lines
+        .iter()
+        .find_map(|line| try_on(state, line))
+        .or_else(|| {
+            state
+                .figures
+                .iter()
+                .filter(|f| f.side == side)
+                .find_map(|f| try_on(state, &format!("claim \"{}\"", f.name)))
+        })
+}
+
+/// Plays on over the whole of the next round but one and says who began a turn in it.
+fn play_on(state: &State) -> (State, Vec<Id>) {
+    let wanted = state.round + 2;
+    let mut now = state.clone();
+    let mut began = Vec::new();
+    for _ in 0..400 {
+        if now.round > wanted || !now.figures.iter().any(Figure::able) {
+            break;
+        }
+        let Some(play) = onward(&now) else { break };
+        let mut round = now.round;
+        for event in &play.events {
+            match event {
+                Event::RoundBegan { round: next } => round = *next,
+                Event::TurnBegan { who, .. } if round == wanted => began.push(*who),
+                _ => {}
+            }
+        }
+        now = play.state;
+    }
+    (now, began)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 256, ..ProptestConfig::default() })]
+
+    #[test]
+    fn g_struct_05_06_nobody_ever_loses_or_moves_anothers_claim(
+        steps in prop::collection::vec(step(), 1..60),
+    ) {
+        let start = Play::with(&[
+            "add vex_marrow", "add ila_senn", "add rho", "add \"pirate mate\" as Keth",
+            "add \"captain marrack\" as Marrack", "add ashen_oar_boarder x4 as Boarders", "start",
+        ]);
+        let mut past = vec![Moment {
+            state: start.state,
+            turns: BTreeMap::new(),
+            thinned: Vec::new(),
+            overruled: None,
+        }];
+        let mut play = Play::new();
+        for step in steps {
+            let before = past.last().unwrap().clone();
+            let Step::Line(line) = step else {
+                if past.len() > 1 {
+                    past.pop();
+                }
+                continue;
+            };
+            play.state = before.state.clone();
+            play.events.clear();
+            if play.run(&line).is_err() {
+                prop_assert_eq!(&play.state, &before.state, "a refusal changed something");
+                continue;
+            }
+            let after = before.after(&play, &line);
+            after.holds()?;
+            before.leads_to(&after, &line)?;
+            after.goes_on()?;
+            past.push(after);
+        }
+        let last = past.last().unwrap();
+        if last.state.phase != Phase::Fighting {
+            return Ok(());
+        }
+        let (end, began) = play_on(&last.state);
+        for figure in end.figures.iter().filter(|f| f.able() && !last.thinned.contains(&f.side)) {
+            prop_assert!(began.contains(&figure.id), "{} never gets a turn", figure.name);
+        }
+    }
+}
+
+#[test]
+fn the_moment_of_the_log_counts_the_turns_that_have_begun() {
+    let mut play = Play::with(&["add vex_marrow", "add ashen_oar_boarder x2 as Boarders"]);
+    let moment = |play: &Play| Genesys::moment(&play.state);
+    let clock = |play: &Play| Genesys::turns(&play.state).clock;
+    assert_eq!(moment(&play), (0, 0));
+    play.all(&["init vex = 3s", "init boarders = 1s", "add rho = 2s"]);
+    play.ok("start");
+    assert_eq!(moment(&play), (1, 0), "slot 1 is waiting: Vex or Rho");
+    assert_eq!(clock(&play), "Round 1 · slot 1 of 3");
+    play.ok("claim rho");
+    assert_eq!(moment(&play), (1, 1));
+    assert_eq!(clock(&play), "Round 1 · slot 1 of 3");
+    play.ok("release rho");
+    assert_eq!(moment(&play), (1, 0), "given back, it has not begun");
+    play.ok("claim vex");
+    // Down he is passed over: a slot that is skipped is no turn.
+    play.all(&["strain rho 13", "next"]);
+    assert_eq!(
+        moment(&play),
+        (1, 2),
+        "slot 2 was skipped, the boarders have the second turn"
+    );
+    assert_eq!(
+        clock(&play),
+        "Round 1 · slot 2 of 2",
+        "and the screen agrees"
+    );
+    // Leaving in the middle of a turn takes no turn back.
+    play.all(&["maneuver @ aim", "remove boarders"]);
+    assert_eq!(moment(&play), (1, 2));
+    play.ok("next");
+    assert_eq!(moment(&play), (2, 1), "round 2 begins with Vex alone");
 }

@@ -68,6 +68,17 @@ fn g_struct_05_a_slot_belongs_to_the_side_not_to_who_rolled_it() {
     assert_eq!(play.no("claim boarders 1").rule, Some("G-STRUCT-05"));
 }
 
+// Vex has slot 1, Boarders slot 2, Ila slot 3: two PC slots, and two who need them. With a third
+// slot on the side, one is to spare.
+#[test]
+fn g_struct_05_who_takes_a_slot_from_a_side_is_told_if_it_then_has_too_few() {
+    let mut play = Play::fight();
+    let short = "has none to spare this round";
+    assert!(play.no("claim boarders 3").why.contains(short));
+    play.ok("slot add pc = -");
+    assert!(!play.no("claim boarders 3").why.contains(short));
+}
+
 #[test]
 fn g_struct_06_a_later_slot_is_claimed_early_moved_and_given_back() {
     let mut play = Play::fight();
@@ -86,6 +97,18 @@ fn g_struct_06_a_later_slot_is_claimed_early_moved_and_given_back() {
     );
     play.ok("claim vex 1!");
     assert_eq!(play.state.active(), Some(play.id("vex")));
+}
+
+#[test]
+fn g_struct_06_a_claim_is_moved_by_a_number_and_not_by_asking_again() {
+    let mut play = Play::fight();
+    play.all(&["next", "claim ila"]);
+    let held = play.state.claim_of(play.id("ila")).unwrap().number;
+    play.ok("slot add pc");
+    assert!(play.no("claim ila").why.contains("already"));
+    assert_eq!(play.state.claim_of(play.id("ila")).unwrap().number, held);
+    play.ok("claim ila 4");
+    assert_eq!(play.state.claim_of(play.id("ila")).unwrap().number, 4);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::rules::genesys::library::records::{Armor, Damage};
 
 use super::{Play, tool};
 
-fn armor(soak: u8, melee: u8, ranged: u8, qualities: &[Quality]) -> Armor {
+pub fn armor(soak: u8, melee: u8, ranged: u8, qualities: &[Quality]) -> Armor {
     Armor {
         id: String::new(),
         name: "Suit".to_owned(),
@@ -24,7 +24,7 @@ fn armor(soak: u8, melee: u8, ranged: u8, qualities: &[Quality]) -> Armor {
 }
 
 /// Vex with a rifle and a blade of no account against the boarders, who have no defense.
-fn duel() -> Play {
+pub fn duel() -> Play {
     let mut play = Play::fight();
     play.arm(
         "vex",
@@ -34,7 +34,7 @@ fn duel() -> Play {
 }
 
 /// The Setback dice of Vex's pool, ranged at short range or close.
-fn setback(play: &mut Play, close: bool) -> usize {
+pub fn setback(play: &mut Play, close: bool) -> usize {
     play.ok(if close {
         "attack @ boarders with monoblade at engaged!"
     } else {

@@ -1,5 +1,7 @@
 //! What a turn holds: actions, maneuvers and their prices (G-TURN, G-MAN, G-ACT, G-RANGE).
 
+use rstest::rstest;
+
 use crate::rules::genesys::kinds::Band;
 
 use super::Play;
@@ -99,9 +101,12 @@ fn g_turn_09_g_man_10_11_g_range_07_a_long_move_is_paid_in_steps() {
         "medium to short costs one"
     );
     assert_eq!(
-        play.no("maneuver @ move boarders long!").rule,
-        Some("G-MAN-10")
+        play.no("maneuver @ move boarders long").rule,
+        Some("G-MAN-10"),
+        "two steps are two maneuvers"
     );
+    play.ok("maneuver @ move boarders long !");
+    assert_eq!(play.state.band(vex, boarders), Band::Long);
 }
 
 #[test]
@@ -148,13 +153,13 @@ fn g_man_01_02_03_aim_adds_lasts_and_is_lost() {
         "maneuver @ aim \"the grenade\"",
         "attack @ boarders",
     ]);
-    assert_eq!(play.pool(), "2y1g 1p 2k", "a called shot is two setback");
+    assert_eq!(play.pool(), "2y1g 2p 2k", "a called shot is two setback");
     play.all(&[
         "cancel",
         "maneuver @ aim \"the grenade\"",
         "attack @ boarders",
     ]);
-    assert_eq!(play.pool(), "2y1g 1p 1k", "one after two consecutive aims");
+    assert_eq!(play.pool(), "2y1g 2p 1k", "one after two consecutive aims");
     // Kept over the turn's end, used up by the shot.
     play.all(&["roll = -", "done"]);
     assert!(play.figure("vex").aim.is_none());
@@ -265,4 +270,116 @@ fn t_45_minions_cannot_choose_strain_they_exchange_the_action() {
     play.all(&["next", "maneuver @ aim", "maneuver @ cover"]);
     assert!(play.state.turn.as_ref().unwrap().exchanged);
     assert_eq!(play.figure("boarders").wounds, 0);
+}
+
+#[test]
+fn g_man_08_drawing_holstering_and_reloading_cost_a_maneuver_each() {
+    let mut play = Play::fight();
+    play.ok("maneuver @ stow pistol");
+    assert!(play.figure("vex").weapons[0].dropped);
+    assert_eq!(
+        play.no("attack @ boarders with pistol at short").rule,
+        Some("G-MAN-08")
+    );
+    play.ok("maneuver @ draw pistol");
+    assert!(!play.figure("vex").weapons[0].dropped);
+    // The second was 2 strain, and there is no third.
+    assert_eq!(play.figure("vex").strain, 2);
+    play.ok("item vex pistol empty");
+    assert_eq!(play.no("maneuver @ reload pistol").rule, Some("G-TURN-06"));
+    play.ok("attack @ boarders with pistol at short!");
+}
+
+#[test]
+fn g_man_09_mounting_is_a_maneuver_an_untrained_animal_takes_a_check() {
+    let mut play = Play::fight();
+    let said = play.ok("maneuver @ do \"mounts the hound\"").join(" ");
+    assert!(said.contains("mounts the hound"), "{said}");
+    play.ok("maneuver @ do \"gets off again\"");
+    assert_eq!(play.figure("vex").strain, 2, "one maneuver each");
+    assert!(!play.state.turn.as_ref().unwrap().action);
+    // Untrained: Average Survival (Cunning 3, no rank), and the action is gone.
+    play.ok("check @ survival average");
+    assert_eq!(play.pool(), "3g 2p");
+    play.all(&["roll = 1s", "done"]);
+    assert!(play.state.turn.as_ref().unwrap().action);
+}
+
+#[rstest]
+#[case::nothing(&[], true)]
+#[case::something_else(&["maneuver @ aim", "action @ shouts"], true)]
+#[case::circling(&["maneuver @ do \"circles over the deck\""], false)]
+#[case::another_place(&["maneuver @ move ila short"], false)]
+#[case::another_band(&["maneuver @ move boarders short"], false)]
+#[case::a_piece_of_the_way(&["range vex boarders long", "maneuver @ move boarders medium"], false)]
+#[case::diving_in(&["range vex boarders short", "maneuver @ engage boarders"], false)]
+#[case::breaking_off(&["engage vex boarders", "maneuver @ disengage"], false)]
+fn g_man_14_who_flies_must_move_each_turn(#[case] turn: &[&str], #[case] warned: bool) {
+    let warning = |said: &[String]| said.iter().any(|s| s.contains("G-MAN-14"));
+    let mut play = Play::fight();
+    play.ok("status vex flying");
+    play.all(turn);
+    assert_eq!(warning(&play.ok("next")), warned);
+    // On the ground nobody minds.
+    let mut play = Play::fight();
+    play.all(turn);
+    assert!(!warning(&play.ok("next")));
+    // Nor when it has landed.
+    let mut play = Play::fight();
+    play.ok("status vex flying");
+    play.all(turn);
+    play.ok("clear vex flying");
+    assert!(!warning(&play.ok("next")));
+}
+
+#[test]
+fn g_man_15_lying_down_and_standing_up_cost_a_maneuver_each() {
+    let mut play = Play::fight();
+    play.all(&["maneuver @ prone", "maneuver @ stand"]);
+    assert!(!play.figure("vex").prone);
+    assert_eq!(play.figure("vex").strain, 2);
+    // While the target lies: a shot has one Setback, a blow one Boost.
+    play.all(&["prone boarders", "attack @ boarders with pistol at short"]);
+    assert_eq!(play.pool(), "2y1g 1p 1k");
+    play.all(&["cancel", "attack @ boarders with monoblade at engaged!"]);
+    assert_eq!(play.pool(), "2g 1b 2p");
+}
+
+#[test]
+fn g_man_16_preparing_is_a_maneuver_for_the_weapon_that_asks_for_it() {
+    let mut play = Play::fight();
+    let ask = [crate::rules::genesys::kinds::Quality::Prepare(1)];
+    let damage = crate::rules::genesys::library::records::Damage::Fixed(6);
+    play.arm(
+        "vex",
+        super::tool("ranged_light", damage, 4, Band::Long, &ask),
+    );
+    let shoot = "attack @ boarders with tool at short";
+    assert_eq!(play.no(shoot).rule, Some("G-QUAL-19"));
+    play.ok("maneuver @ prepare pistol");
+    assert_eq!(play.no(shoot).rule, Some("G-QUAL-19"), "another weapon");
+    play.ok("maneuver @ prepare tool");
+    assert_eq!(play.figure("vex").strain, 2, "each is a maneuver");
+    play.ok(shoot);
+}
+
+#[test]
+fn g_act_03_an_ability_uses_the_action_up_with_or_without_a_roll() {
+    for lines in [
+        &["action @ uses the beacon"][..],
+        &["check @ computers easy", "roll = 1s", "done"],
+    ] {
+        let mut play = Play::fight();
+        play.all(lines);
+        assert_eq!(
+            play.no("action @ does it again").rule,
+            Some("G-TURN-08"),
+            "{lines:?}"
+        );
+        assert_eq!(
+            play.no("maneuver @ aim with action").rule,
+            Some("G-ACT-02"),
+            "nothing is left to exchange"
+        );
+    }
 }

@@ -14,7 +14,7 @@ use crate::lang::{Who, text};
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::command::{
-    Arrival, Command, Handling, Maneuver, PayWith, Pick, Readiness, Setting,
+    Arrival, Coin, Command, Handling, Maneuver, PayWith, Pick, Readiness, Setting,
 };
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
@@ -178,24 +178,21 @@ fn setting() -> impl Strategy<Value = Setting> {
 }
 
 fn paid() -> impl Strategy<Value = Paid> {
-    (0u8..9, 0u8..9, 0u8..4, 0u8..4)
-        .prop_map(|(advantage, threat, triumph, despair)| Paid {
-            advantage,
-            threat,
-            triumph,
-            despair,
-        })
-        .prop_filter("a price is something", |p| *p != Paid::default())
+    (0u8..9, 0u8..9, 0u8..4, 0u8..4).prop_map(|(advantage, threat, triumph, despair)| Paid {
+        advantage,
+        threat,
+        triumph,
+        despair,
+    })
 }
 
-/// A key of a spend: anything that is not a price.
+fn coin() -> impl Strategy<Value = Option<Coin>> {
+    prop::option::of(prop::sample::select(Coin::ALL.to_vec()))
+}
+
+/// A key of a spend: any word, what reads like a price or a number included.
 fn key() -> impl Strategy<Value = String> {
-    word().prop_filter("a price is not a key", |k| {
-        k.is_empty()
-            || !k
-                .chars()
-                .all(|c| c.is_ascii_digit() || matches!(c, 'a' | 't' | 'T' | 'D'))
-    })
+    prop_oneof![4 => word(), 1 => "[0-9]{0,2}[atTD]{0,2}", 1 => Just("-".to_owned()), 1 => Just("say".to_owned())]
 }
 
 fn add() -> impl Strategy<Value = Command> {
@@ -335,25 +332,30 @@ fn command() -> BoxedStrategy<Command> {
             aim,
         });
     let declared = prop_oneof![attack, check()];
-    let checks =
-        prop_oneof![
-            pick().prop_map(Command::Target),
-            pick().prop_map(Command::Weapon),
-            pick().prop_map(Command::Band),
-            Just(Command::Stun),
-            word().prop_map(Command::Switch),
-            (change(), prop_oneof![Just(String::new()), free()])
-                .prop_map(|(change, why)| Command::Modify(change, why)),
-            symbols().prop_map(|typed| Command::Roll { typed }),
-            (pool(), symbols()).prop_map(|(pool, typed)| Command::RollLoose { pool, typed }),
-            (-500i32..=500, d100()).prop_map(|(plus, typed)| Command::RollPercent { plus, typed }),
-            symbols().prop_map(|typed| Command::Reroll { typed }),
-            (key(), prop::option::of(who()), d100())
-                .prop_map(|(key, whom, typed)| Command::Spend { key, whom, typed }),
-            (paid(), free()).prop_map(|(paid, text)| Command::SpendWords { paid, text }),
-            d100().prop_map(|typed| Command::Done { typed }),
-            Just(Command::Cancel),
-        ];
+    let checks = prop_oneof![
+        pick().prop_map(Command::Target),
+        pick().prop_map(Command::Weapon),
+        pick().prop_map(Command::Band),
+        Just(Command::Stun),
+        word().prop_map(Command::Switch),
+        (change(), prop_oneof![Just(String::new()), free()])
+            .prop_map(|(change, why)| Command::Modify(change, why)),
+        symbols().prop_map(|typed| Command::Roll { typed }),
+        (pool(), symbols()).prop_map(|(pool, typed)| Command::RollLoose { pool, typed }),
+        (-500i32..=500, d100()).prop_map(|(plus, typed)| Command::RollPercent { plus, typed }),
+        symbols().prop_map(|typed| Command::Reroll { typed }),
+        (key(), prop::option::of(who()), coin(), d100()).prop_map(|(key, whom, coin, typed)| {
+            Command::Spend {
+                key,
+                whom,
+                coin,
+                typed,
+            }
+        }),
+        (paid(), free()).prop_map(|(paid, text)| Command::SpendWords { paid, text }),
+        d100().prop_map(|typed| Command::Done { typed }),
+        Just(Command::Cancel),
+    ];
     let vehicles = prop_oneof![
         (who(), n()).prop_map(|(who, by)| Command::Hull(who, by)),
         (who(), n()).prop_map(|(who, by)| Command::Patch(who, by)),
@@ -558,6 +560,10 @@ fn every_keyword_of_the_verbs_may_be_a_name() {
 #[case("spend 2a", "words")]
 #[case("spend a_crit vex rho", "rho")]
 #[case("spend a_crit = many", "many")]
+#[case("spend a_crit with luck", "luck")]
+#[case("spend a_crit with", "symbol")]
+#[case("spend say", "words")]
+#[case("spend say 2a", "words")]
 #[case("done 45", "45")]
 #[case("done = 0", "0")]
 #[case("cancel it", "it")]
@@ -632,6 +638,14 @@ fn a_refusal_names_the_word(#[case] line: &str, #[case] names: &str) {
     "modify 1 setback \"smoke and mirrors\""
 )]
 #[case("spend aaT a flare goes up", "spend 2aT \"a flare goes up\"")]
+#[case("spend say 2a a flare goes up", "spend 2a \"a flare goes up\"")]
+#[case("spend say a flare goes up", "spend - \"a flare goes up\"")]
+#[case("spend - the lamp bursts", "spend - \"the lamp bursts\"")]
+#[case("spend 3 with T", "spend 3 with triumph")]
+#[case(
+    "spend a_strain vex with advantage",
+    "spend a_strain vex with advantage"
+)]
 fn a_line_has_one_canonical_form(#[case] line: &str, #[case] canonical: &str) {
     let (command, _) = parse(line).unwrap();
     assert_eq!(command.to_string(), canonical);

@@ -3,19 +3,26 @@
 //! [`Play`] is a table without a file: it runs lines of the command language against a state,
 //! with dice that the test names, and keeps what was said.
 
+mod aloud;
 mod attacks;
 mod body;
 mod claims;
 mod course;
 mod defenses;
 mod economy;
+mod injuries;
 mod language;
+mod mortal;
+mod opening;
 mod pools;
+mod protection;
 mod qualities;
+mod rows;
 mod saving;
 mod smoke;
 mod spending;
 mod stories;
+mod symbols;
 
 use std::sync::Arc;
 

@@ -248,3 +248,23 @@ fn g_pool_10_a_second_check_waits_for_the_first() {
     play.ok("cancel");
     play.ok("check vex cool");
 }
+
+#[test]
+fn g_pool_08_a_simple_check_is_rolled_when_it_matters_and_the_gm_may_hinder_it() {
+    // Stealth 2, Agility 3: no difficulty dice, and it can show nothing that fails.
+    let mut play = check("check vex stealth simple");
+    assert_eq!(play.pool(), "2y1g");
+    play.ok("modify setback dark");
+    assert_eq!(play.pool(), "2y1g 1k", "setback may come to it");
+    // Of interest is how well it goes; on the one Setback die it can still fail.
+    let said = play.ok("roll = 1f").join(" ");
+    assert!(said.contains("it fails"), "{said}");
+    let mut play = check("check vex stealth simple");
+    let said = play.ok("roll = 3s 1a").join(" ");
+    assert!(said.contains("3 success"), "{said}");
+    // Where it does not matter nobody rolls: `action` does the thing, and no dice are thrown.
+    let mut play = Play::fight();
+    play.dice(&[]);
+    play.ok("action @ slips past the crates");
+    assert!(play.state.check.is_none() && play.state.last.is_none());
+}

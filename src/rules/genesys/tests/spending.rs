@@ -509,7 +509,7 @@ proptest! {
             let offered: BTreeSet<String> = play
                 .all_offers()
                 .into_iter()
-                .filter(|o| o.line.starts_with("spend "))
+                .filter(|o| o.line.starts_with("spend ") && o.allowed.is_ok())
                 .map(|o| o.key)
                 .collect();
             for key in keys() {

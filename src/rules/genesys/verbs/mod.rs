@@ -9,7 +9,7 @@ use super::command::Command;
 
 mod parse;
 
-pub use parse::{LARGEST_POOL, change_words, characteristic, named, rollable};
+pub use parse::{LARGEST_POOL, change_words, characteristic, named, price, rollable};
 use parse::{
     add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,
     pick, rest, roll, setting, slot, spend, status, story,
@@ -55,8 +55,8 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "spend",
-        "spend KEY [WHO] [= N] | spend 2aT WORDS",
-        "Spend symbols on a row, a quality, or in your own words.",
+        "spend KEY|N [WHO] [with SYMBOL] [= N] | spend PRICE WORDS | spend say [PRICE] WORDS",
+        "Spend symbols on a row by its key or number, on a quality, or in your own words; PRICE is like 2aT, or - for none.",
         "spend a_strain",
         spend
     ),

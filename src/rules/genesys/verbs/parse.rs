@@ -6,7 +6,7 @@ use crate::lang::{Args, Refusal, Who};
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::command::{
-    Arrival, Command, Handling, Maneuver, PayWith, Pick, Readiness, Setting,
+    Arrival, Coin, Command, Handling, Maneuver, PayWith, Pick, Readiness, Setting,
 };
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
@@ -163,27 +163,52 @@ pub(super) fn roll(a: &mut Args<'_>) -> Parsed {
 }
 
 pub(super) fn spend(a: &mut Args<'_>) -> Parsed {
+    if a.keyword("say") {
+        // Whatever follows is words, but for a price at their head. "A lamp bursts" has none.
+        let paid = a.plain(0).filter(|word| *word != "a").and_then(price);
+        if paid.is_some() {
+            a.next_word();
+        }
+        return Ok(Command::SpendWords {
+            paid: paid.unwrap_or_default(),
+            text: rest(a, "words")?,
+        });
+    }
+    let quoted = a.plain(0).is_none();
     let key = a.word("key of the spend")?;
-    if let Some(paid) = price(&key) {
+    if let Some(paid) = price(&key).filter(|_| !quoted) {
         return Ok(Command::SpendWords {
             paid,
             text: rest(a, "words")?,
         });
     }
-    let whom = if a.is_empty() {
+    let whom = if a.is_empty() || plain_is(a, 0, "with") {
         None
     } else {
         Some(a.who("name")?)
     };
+    let coin = if a.keyword("with") {
+        let word = a.word("symbol")?;
+        Some(
+            Coin::from_word(&word)
+                .ok_or_else(|| a.unfit(&word, "advantage, threat, triumph or despair"))?,
+        )
+    } else {
+        None
+    };
     Ok(Command::Spend {
         key,
         whom,
+        coin,
         typed: percent(a)?,
     })
 }
 
-/// A price like `2a`, `T`, `1aT`; nothing else is one.
-pub(super) fn price(word: &str) -> Option<Paid> {
+/// A price like `2a`, `T`, `1aT`, or `-` for none; nothing else is one.
+pub fn price(word: &str) -> Option<Paid> {
+    if word == "-" {
+        return Some(Paid::default());
+    }
     let looks = word
         .chars()
         .all(|c| c.is_ascii_digit() || matches!(c, 'a' | 't' | 'T' | 'D'))

@@ -63,7 +63,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
 
 /// Which lines hold what while a pool is built.
 pub struct PoolPlan {
-    /// Title and subtitle.
+    /// Title, subtitle, and what stands in the way of the roll.
     head: Vec<Rich>,
     /// The line of the dice.
     dice_at: Option<usize>,
@@ -120,13 +120,14 @@ impl PoolPlan {
             ));
             lines
         };
+        let trouble = rich::wrapped(&tray.trouble, width, 3, theme);
         let mut head = lines(2);
         let dice = usize::from(!tray.dice.is_empty());
         let mut chances = all;
         let mut blanks = 2;
         let mut rules = true;
         let total = |head: usize, blanks: usize, rules: bool, chances: usize| {
-            1 + head + dice + blanks + if rules { 2 } else { 0 } + sources + chances
+            1 + head + trouble.len() + dice + blanks + if rules { 2 } else { 0 } + sources + chances
         };
         if total(head.len(), blanks, rules, chances) > height {
             blanks = 0;
@@ -143,6 +144,8 @@ impl PoolPlan {
         if total(head.len(), blanks, rules, chances) > height {
             chances = chances.min(if height < 12 { 1 } else { 2 });
         }
+        // What stands in the way of the roll gives way to nothing.
+        head.extend(trouble.iter().cloned());
         let dice_at = (dice > 0).then_some(1 + head.len() + blanks / 2);
         let mut sources_at = 1 + head.len() + dice + blanks;
         if rules {

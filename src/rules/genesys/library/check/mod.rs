@@ -7,6 +7,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::lang::text::{LONGEST_NAME, disturbs};
+
 use super::find::nearest;
 use super::locate::Step;
 use super::records::Pack;
@@ -161,6 +163,12 @@ impl Checker<'_> {
     fn name(&mut self, field: &'static str, text: &str) {
         self.field(field, |c| {
             c.say_if(text.trim().is_empty(), &format!("the {field} is empty"), "");
+            let long = text.chars().count();
+            c.say_if(
+                field == "name" && long > LONGEST_NAME,
+                &format!("a {field} of {long} characters"),
+                &format!("at most {LONGEST_NAME}"),
+            );
             c.plain(text);
         });
     }
@@ -170,10 +178,10 @@ impl Checker<'_> {
         self.field(field, |c| c.plain(text));
     }
 
-    /// A control character could move the cursor or repaint the screen of whoever reads it.
+    /// Such a character could move the cursor, repaint the screen or turn the reading order.
     fn plain(&mut self, text: &str) {
-        if let Some(sign) = text.chars().find(|c| c.is_control()) {
-            let what = format!("control character U+{:04X} in a text", u32::from(sign));
+        if let Some(sign) = text.chars().find(|c| disturbs(*c)) {
+            let what = format!("the character U+{:04X} in a text", u32::from(sign));
             self.say(what, "one line of plain text");
         }
     }

@@ -1,5 +1,8 @@
 //! The program as a shell sees it: what it answers, what it says, and its exit code.
 
+mod hostile;
+mod readme;
+
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
@@ -135,12 +138,11 @@ fn a_rule_is_overruled_on_the_record() {
     shell.fight();
     assert_snapshot!(shell.run(&["do", "fight.ron", "attack vex boarders with pistol at extreme"], ""), @r#"
     exit 1
-    err: triumph: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Move or engage first, or name the range with `at`. To do it anyway: attack vex boarders with pistol at extreme!
+    err: triumph: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Move or engage first, or say another range, target or weapon. To do it anyway: attack vex boarders with pistol at extreme!
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "attack vex boarders with pistol at extreme!"], ""), @r#"
     exit 0
     out: Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05)
-    out: Vex Marrow and Boarders are at extreme range.
     out: Vex Marrow attacks Boarders with the Slug pistol at extreme range.
     "#);
     assert_snapshot!(shell.run(&["review", "fight.ron", "--text"], ""), @r##"
@@ -156,7 +158,7 @@ out: Before the first round
 out:     1  Vex Marrow joins (PC).
 out:     2  Boarders join (minions, 4 strong).
 out:     3  Vex Marrow suffers 3 wounds (3 of 12).
-out:     4  Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow and Boarders are at extreme range. Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out:     4  Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: As it stands
 out:   Vex Marrow: PC; wounds 3/12, strain 0/11
@@ -330,20 +332,20 @@ fn check_points_at_what_is_wrong() {
     fs::write(shell.work().join("junk.ron"), b"\x00\xff").unwrap();
     assert_snapshot!(shell.run(&["check", "fight.ron", "pack.ron", "junk.ron", "none.ron"], ""), @r#"
     exit 1
-    err: fight.ron:43:121: there is no word `Wonded`; the nearest is `Wounded`
+    err: fight.ron:44:121: there is no word `Wonded`; the nearest is `Wounded`
     err: junk.ron:1:2: bytes that are no UTF-8 text
-    err: none.ron:1:1: No such file or directory (os error 2)
+    err: none.ron:1:1: there is no such file
     err: pack.ron:4:5: unknown field `wepons` in `Pack`; nearest: `weapons`
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1"], ""), @r#"
     exit 1
-    err: triumph: fight.ron:43:121: the save is damaged here: there is no word `Wonded`; the nearest is `Wounded`
-    err: Mend line 43 in an editor, or go on from entry 2, the last good one: `triumph check --recover fight.ron` keeps a copy of the damaged file.
+    err: triumph: fight.ron:44:121: the save is damaged here: there is no word `Wonded`; the nearest is `Wounded`
+    err: Mend line 44 in an editor, or go on from entry 2, the last good one: `triumph check --recover fight.ron` keeps a copy of the damaged file.
     "#);
     assert_snapshot!(shell.run(&["check", "--recover", "fight.ron"], ""), @r#"
     exit 0
     out: fight.ron: 2 entries kept; the damaged file is HOME/work/fight.ron.damaged-1
-    err: fight.ron:43:121: there is no word `Wonded`; the nearest is `Wounded`
+    err: fight.ron:44:121: there is no word `Wonded`; the nearest is `Wounded`
     "#);
     assert!(shell.read("fight.ron.damaged-1").contains("Wonded("));
     assert_snapshot!(shell.run(&["check", "fight.ron"], ""), @r#"
@@ -576,6 +578,7 @@ fn a_pack_of_one_s_own_adds_to_the_shipped_ones_and_a_bad_one_harms_nothing() {
     assert!(shell.read("a.ron").contains("(\"Mine\",\"1\")"));
     assert_snapshot!(shell.run(&["do", "a.ron", "--pack", "none.ron", "next"], ""), @r#"
     exit 1
-    err: triumph: the pack none.ron could not be read: No such file or directory (os error 2)
+    err: triumph: none.ron does not exist
+    err: Check the spelling.
     "#);
 }

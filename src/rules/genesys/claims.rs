@@ -1,0 +1,351 @@
+//! Claims: who takes which slot, early or when its time has come (G-STRUCT-05 to G-STRUCT-07).
+//!
+//! A claim is moved by a claim of the same combatant and given back by `release`, by falling and
+//! by leaving; nothing else touches it. Only a turn in which nothing was done yet changes hands
+//! when another claims its slot by number. Whoever gets up again finds room here.
+
+use crate::lang::{Refusal, Who};
+use crate::rules::view::Id;
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::Figure;
+use super::slots::{Slot, Use};
+use super::state::{Phase, State};
+
+impl Draft<'_, '_> {
+    /// Claims a slot, early or when its time has come; a change of mind moves the claim (G-STRUCT-06).
+    ///
+    /// # Errors
+    /// Refuses a slot that is over, that counts only later or that is already this one's, and a
+    /// turn in the middle of a check; and, overrulable, a slot of the other side, a taken one, one
+    /// kept for another, and somebody who cannot act, has acted or joins later.
+    pub fn claim(&mut self, who: &Who, number: Option<u32>) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if self.now.phase != Phase::Fighting {
+            return Err(
+                Refusal::input("There are no slots before the encounter begins.")
+                    .hint("`start` begins it."),
+            );
+        }
+        if self.now.active() == Some(figure.id) && number.is_none() {
+            return Err(Refusal::input(format!(
+                "{} is acting already.",
+                figure.name
+            )));
+        }
+        let slot = self.slot_for(&figure, number)?;
+        self.slot_is_open(&figure, &slot)?;
+        self.may_take(&figure, &slot)?;
+        self.own_turn_can_move(&figure, &slot)?;
+        self.holder_lets_go(&figure, &slot)?;
+        if slot.claim.is_some_and(|holder| holder != figure.id) {
+            self.push(Event::Released { slot: slot.number });
+        }
+        let earlier = self
+            .now
+            .claim_beside(figure.id, &slot)
+            .map(|earlier| earlier.number);
+        if let Some(earlier) = earlier {
+            self.push(Event::Released { slot: earlier });
+        }
+        if self.now.at == Some(slot.number) {
+            self.begin_turn(slot.number, figure.id);
+        } else {
+            self.push(Event::Claimed {
+                slot: slot.number,
+                who: figure.id,
+            });
+        }
+        Ok(())
+    }
+
+    /// The slot that is meant: the one named, else the one that waits, else for whoever has none
+    /// the next free one, rather one that does not fall.
+    fn slot_for(&self, figure: &Figure, number: Option<u32>) -> Result<Slot, Refusal> {
+        if let Some(number) = number {
+            return self
+                .now
+                .slot(number)
+                .cloned()
+                .ok_or_else(|| Refusal::input(format!("There is no slot {number}.")));
+        }
+        let fits = |s: &&Slot| {
+            s.side == figure.side
+                && s.extra_for.is_none_or(|only| only == figure.id)
+                && self.now.is_free(s)
+        };
+        // A slot that is being played changes hands only when it is named, so that an early claim
+        // can never take somebody's turn away; it is never free, and so is none of these.
+        let free = || self.now.to_come().filter(fits);
+        let waits = free().find(|s| Some(s.number) == self.now.at);
+        // Whoever has a slot already is moved to the one that waits or to one that is named, and
+        // not about at random.
+        let other = || free().filter(|s| self.now.claim_beside(figure.id, s).is_none());
+        waits
+            .or_else(|| other().find(|s| !s.falls))
+            .or_else(|| other().next())
+            .cloned()
+            .ok_or_else(|| match self.now.claim_of(figure.id) {
+                Some(slot) => {
+                    Refusal::input(format!("{} has slot {} already.", figure.name, slot.number))
+                        .hint("Name another slot to move there.")
+                }
+                None => Refusal::input(format!(
+                    "No slot of the {} side is left to claim.",
+                    figure.side.label()
+                ))
+                .hint("`slot add` makes an extra one."),
+            })
+    }
+
+    /// Whether the slot is still to be had this round, and not this one's already.
+    fn slot_is_open(&self, figure: &Figure, slot: &Slot) -> Result<(), Refusal> {
+        let number = slot.number;
+        let begins = self.now.at == Some(number);
+        if slot.claim == Some(figure.id) && (!begins || self.now.turn.is_some()) {
+            return Err(Refusal::input(format!(
+                "{} has slot {number} already.",
+                figure.name
+            )));
+        }
+        if slot.used != Use::Open {
+            return Err(Refusal::input(format!("Slot {number} is over.")));
+        }
+        if !slot.counts_in(self.now.round) {
+            return Err(Refusal::input(format!(
+                "Slot {number} counts from round {}.",
+                slot.from_round
+            )));
+        }
+        if begins && self.now.check.is_some() {
+            return Err(
+                Refusal::input(format!("A check is at hand in slot {number}."))
+                    .hint("`done` or `cancel` ends it."),
+            );
+        }
+        Ok(())
+    }
+
+    /// Whether the rules give this slot to this one.
+    fn may_take(&self, figure: &Figure, slot: &Slot) -> Result<(), Refusal> {
+        let name = &figure.name;
+        if slot.side != figure.side {
+            // Somebody of that side would be left without a turn, and whoever overrules must know.
+            let short = self.now.is_free(slot) && self.now.spare(slot.side) < 1;
+            let missing = if short {
+                ", and that side has none to spare this round"
+            } else {
+                ""
+            };
+            self.forbid(
+                "G-STRUCT-05",
+                format!(
+                    "Slot {} belongs to the {} side and {name} does not{missing}.",
+                    slot.number,
+                    slot.side.label()
+                ),
+            )?;
+        }
+        if let Some(only) = slot.extra_for.filter(|only| *only != figure.id) {
+            self.forbid(
+                "G-STRUCT-05",
+                format!(
+                    "Slot {} is an extra one for {}.",
+                    slot.number,
+                    self.now.name_of(only)
+                ),
+            )?;
+        }
+        if !figure.able() {
+            self.forbid(
+                "G-HEALTH-09",
+                format!("{name} is {} and cannot act.", figure.health()),
+            )?;
+        }
+        if figure.joins > self.now.round {
+            self.forbid(
+                "G-STRUCT-07",
+                format!("{name} joins in round {}.", figure.joins),
+            )?;
+        }
+        let has_acted = figure.acted >= self.now.round && !self.plays_ordinary_slot(figure);
+        if has_acted && !slot.is_for(figure.id) {
+            self.forbid("G-STRUCT-01", format!("{name} has acted this round."))?;
+        }
+        if self.now.must_wait(figure, slot) {
+            self.forbid(
+                "G-HEAL-08",
+                format!("{name} is slowed down and takes the last slot of its side."),
+            )?;
+        }
+        if let Some(slow) = self.now.kept_for(figure.id, slot) {
+            self.forbid(
+                "G-HEAL-08",
+                format!(
+                    "{} is slowed down and needs slot {}, the last of its side.",
+                    slow.name, slot.number
+                ),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Whether this one is playing a slot that is not an extra one of its own.
+    fn plays_ordinary_slot(&self, figure: &Figure) -> bool {
+        self.now
+            .turn
+            .as_ref()
+            .filter(|t| t.who == figure.id)
+            .and_then(|t| self.now.slot(t.slot))
+            .is_some_and(|s| !s.is_for(figure.id))
+    }
+
+    /// Whoever is acting may change its mind as long as it has done nothing.
+    fn own_turn_can_move(&self, figure: &Figure, slot: &Slot) -> Result<(), Refusal> {
+        let Some(turn) = self.now.turn.as_ref().filter(|t| t.who == figure.id) else {
+            return Ok(());
+        };
+        let moves = self
+            .now
+            .claim_beside(figure.id, slot)
+            .is_some_and(|s| s.number == turn.slot);
+        if moves {
+            self.turn_can_be_left(figure)?;
+        }
+        Ok(())
+    }
+
+    /// Whether the turn of this one, which is running, can be given back.
+    fn turn_can_be_left(&self, figure: &Figure) -> Result<(), Refusal> {
+        if self.now.check.is_some() {
+            return Err(Refusal::input(format!(
+                "{} cannot leave its turn in the middle of a check.",
+                figure.name
+            ))
+            .hint("`done` or `cancel` ends it."));
+        }
+        if self.now.turn.as_ref().is_some_and(|t| !t.is_idle()) {
+            self.forbid(
+                "G-STRUCT-06",
+                format!("{} has already done something this turn.", figure.name),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Whether somebody else who has the slot has to let it go.
+    fn holder_lets_go(&self, figure: &Figure, slot: &Slot) -> Result<(), Refusal> {
+        let holder = slot
+            .claim
+            .filter(|id| *id != figure.id)
+            .and_then(|id| self.now.figure(id));
+        let Some(holder) = holder.filter(|f| f.able()) else {
+            return Ok(());
+        };
+        let running = self.now.turn.as_ref().filter(|t| t.slot == slot.number);
+        let why = match running {
+            None => format!("Slot {} is claimed by {}.", slot.number, holder.name),
+            Some(turn) if !turn.is_idle() => format!(
+                "{} has already done something in slot {}.",
+                holder.name, slot.number
+            ),
+            Some(_) => return Ok(()),
+        };
+        self.forbid("G-STRUCT-06", why)
+    }
+
+    /// Gives a claim back; a turn in which nothing was done goes back to waiting.
+    ///
+    /// # Errors
+    /// Refuses when there is no claim or a check is at hand, and, overrulable, when the turn has
+    /// begun in earnest.
+    pub fn release(&mut self, who: &Who) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let running = self
+            .now
+            .turn
+            .as_ref()
+            .filter(|t| t.who == figure.id)
+            .map(|t| t.slot);
+        if running.is_some() {
+            self.turn_can_be_left(&figure)?;
+        }
+        let claimed = self.now.claim_of(figure.id).map(|s| s.number);
+        let Some(slot) = running.or(claimed) else {
+            return Err(Refusal::input(format!(
+                "{} has claimed no slot.",
+                figure.name
+            )));
+        };
+        self.push(Event::Released { slot });
+        Ok(())
+    }
+
+    /// Finds room for whoever can act again (G-STRUCT-07): this round a slot that was skipped comes
+    /// late, or one is made; and its side has as many slots as members again.
+    ///
+    /// # Errors
+    /// Refuses an initiative pool that is too large.
+    pub fn make_room(&mut self, before: &State) -> Result<(), Refusal> {
+        if self.now.phase != Phase::Fighting || before.phase != Phase::Fighting {
+            return Ok(());
+        }
+        let rose: Vec<Id> = self
+            .now
+            .figures
+            .iter()
+            .filter(|f| f.able() && before.figure(f.id).is_some_and(|was| !was.able()))
+            .map(|f| f.id)
+            .collect();
+        for who in rose {
+            let unrolled = self.now.figure(who).filter(|f| f.score.is_none());
+            if let Some(vigilant) = unrolled.map(|f| f.vigilant) {
+                self.roll_initiative(who, vigilant, None)?;
+            }
+            if let Some(figure) = self.now.figure(who).cloned() {
+                self.room_this_round(&figure);
+                self.as_many_slots_as_members(&figure);
+            }
+        }
+        Ok(())
+    }
+
+    fn room_this_round(&mut self, figure: &Figure) {
+        if !self.now.may_act(figure) || self.now.spare(figure.side) >= 0 {
+            return;
+        }
+        let skipped = self
+            .now
+            .counting()
+            .find(|s| s.side == figure.side && s.used == Use::Skipped && s.extra_for.is_none())
+            .map(|s| s.number);
+        match skipped {
+            Some(slot) => self.push(Event::SlotReopened { slot }),
+            None => self.make_slot(figure),
+        }
+    }
+
+    fn as_many_slots_as_members(&mut self, figure: &Figure) {
+        let (slots, members) = self.now.balance(figure);
+        if slots > members {
+            if let Some(slot) = self.now.slot_to_fall(figure).map(|s| s.number) {
+                self.push(Event::SlotMarked { slot });
+            }
+            return;
+        }
+        if slots == members {
+            return;
+        }
+        let falling = self
+            .now
+            .slots
+            .iter()
+            .find(|s| s.side == figure.side && s.falls && !s.extra)
+            .map(|s| s.number);
+        match falling {
+            Some(slot) => self.push(Event::SlotKept { slot }),
+            None => self.make_slot(figure),
+        }
+    }
+}

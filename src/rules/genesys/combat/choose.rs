@@ -1,0 +1,214 @@
+//! Whom to attack and with what, where the table does not say (G-COMB-01, G-COMB-05).
+//!
+//! An attack always opens: what was done last time if it can be done now, else the nearest enemy
+//! that something at hand reaches, else the nearest all the same, with what reaches farthest. What
+//! then stands in the way is told by [`hindrance`], in the pool and by the roll.
+
+use crate::lang::{Named, Refusal, find};
+use crate::rules::genesys::check::{Check, UNARMED, What, unarmed, weapon_of};
+use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+/// A target and the weapon for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// Whom.
+    pub target: Id,
+    /// The place of the weapon on the sheet; 255 for bare hands.
+    pub weapon: u8,
+}
+
+/// Chooses what the table left open; `None` when there is nobody to attack.
+pub fn choose(
+    state: &State,
+    attacker: &Figure,
+    target: Option<Id>,
+    weapon: Option<u8>,
+    band: Option<Band>,
+) -> Option<Chosen> {
+    let candidates = target.map_or_else(|| candidates(state, attacker), |id| vec![id]);
+    let band_to = |id| band.unwrap_or_else(|| state.band(attacker.id, id));
+    let reached = candidates.iter().find_map(|id| {
+        let weapon = match weapon {
+            Some(index) => Some(index).filter(|i| fits(state, attacker, *i, *id, band_to(*id))),
+            None => reaching(state, attacker, *id, band_to(*id)),
+        };
+        weapon.map(|weapon| Chosen {
+            target: *id,
+            weapon,
+        })
+    });
+    reached.or_else(|| {
+        candidates.first().map(|id| Chosen {
+            target: *id,
+            weapon: weapon.unwrap_or_else(|| farthest(state, attacker)),
+        })
+    })
+}
+
+/// Whom an attack may mean, best first: the overpowered one, the last target while it stands, then
+/// the enemies from the nearest on.
+fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
+    if let Some(again) = state.again.filter(|a| a.by == attacker.id) {
+        return vec![again.target];
+    }
+    let habit = attacker
+        .habit
+        .map(|h| h.target)
+        .filter(|id| state.figure(*id).is_some_and(Figure::able));
+    let others = targets(state, attacker);
+    habit
+        .into_iter()
+        .chain(others.into_iter().filter(|id| Some(*id) != habit))
+        .collect()
+}
+
+/// The last weapon if it can be used there, else the first that can.
+fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<u8> {
+    let all = usable(attacker);
+    let fits = |index: &u8| fits(state, attacker, *index, target, band);
+    attacker
+        .habit
+        .map(|h| h.weapon)
+        .filter(|w| all.contains(w) && fits(w))
+        .or_else(|| all.iter().copied().find(fits))
+}
+
+/// The weapon that reaches farthest, of those that work; the first of several.
+fn farthest(state: &State, attacker: &Figure) -> u8 {
+    let reach = |index: &u8| {
+        let works = attacker
+            .held(usize::from(*index))
+            .is_none_or(|h| h.hindrance(state.round, true).is_none());
+        let range = weapon_of(&attacker.weapons, *index).map(|w| w.range);
+        (works, range)
+    };
+    usable(attacker)
+        .into_iter()
+        .rev()
+        .max_by_key(reach)
+        .unwrap_or(UNARMED)
+}
+
+fn fits(state: &State, attacker: &Figure, weapon: u8, target: Id, band: Band) -> bool {
+    let check = Check::new(
+        attacker.id,
+        What::Attack {
+            weapon,
+            target,
+            band,
+            to_strain: false,
+            free: false,
+        },
+    );
+    hindrance(state, &check).is_none()
+}
+
+/// What stands in the way of an open attack: range and state of the weapon (G-COMB-05, G-MOD-03,
+/// G-EQ-11, G-EQ-14), seen from where everybody will stand when it is rolled.
+pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
+    let What::Attack { weapon, band, .. } = check.what else {
+        return None;
+    };
+    let stood = state.stood(check);
+    let attacker = stood.figure(check.by)?;
+    let profile = weapon_of(&attacker.weapons, weapon)?;
+    if band > profile.range {
+        let why = if profile.range == Band::Engaged {
+            format!(
+                "The {} needs the target engaged, and it is at {band} range.",
+                profile.name
+            )
+        } else {
+            format!(
+                "The {} reaches {} range, and the target is at {band}.",
+                profile.name, profile.range
+            )
+        };
+        return Some(
+            Refusal::rule("G-COMB-05", why)
+                .hint("Move or engage first, or say another range, target or weapon."),
+        );
+    }
+    if profile.skill == "gunnery" && stood.enemies_engaged_with(attacker.id).next().is_some() {
+        return Some(Refusal::rule(
+            "G-MOD-03",
+            format!(
+                "{} is engaged, and Gunnery is not possible then.",
+                attacker.name
+            ),
+        ));
+    }
+    attacker
+        .held(usize::from(weapon))
+        .and_then(|h| h.hindrance(stood.round, true))
+        .map(|(rule, why)| Refusal::rule(rule, why))
+}
+
+/// The one after (or before) in a list, around its end.
+pub fn step_from<'a, T: PartialEq>(all: &'a [T], now: &T, forward: bool) -> Option<&'a T> {
+    if all.is_empty() {
+        return None;
+    }
+    let at = all.iter().position(|x| x == now);
+    let next = match (at, forward) {
+        (None, _) => 0,
+        (Some(at), true) => (at + 1) % all.len(),
+        (Some(at), false) => (at + all.len() - 1) % all.len(),
+    };
+    all.get(next)
+}
+
+/// Enemies who can still be fought, nearest first; allies are named by hand.
+pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
+    let mut all: Vec<Id> = state
+        .figures
+        .iter()
+        .filter(|f| f.side != attacker.side && f.able())
+        .map(|f| f.id)
+        .collect();
+    all.sort_by_key(|id| state.band(attacker.id, *id));
+    all
+}
+
+/// Weapons that can be taken up, bare hands last.
+pub fn usable(attacker: &Figure) -> Vec<u8> {
+    let held = attacker
+        .weapons
+        .iter()
+        .enumerate()
+        .filter(|(_, h)| h.wear < Wear::Major && !h.dropped)
+        .map(|(place, _)| place as u8);
+    held.chain([UNARMED]).collect()
+}
+
+/// A weapon of the sheet, or bare hands, by a word.
+///
+/// # Errors
+/// Refuses a name that nothing there has.
+pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
+    let mut all: Vec<Named<u8>> = attacker
+        .weapons
+        .iter()
+        .enumerate()
+        .map(|(place, held)| Named {
+            name: held.weapon.name.clone(),
+            is: place as u8,
+        })
+        .collect();
+    let hands: Weapon = unarmed();
+    all.push(Named {
+        name: hands.name,
+        is: UNARMED,
+    });
+    if word.eq_ignore_ascii_case("unarmed") || word.eq_ignore_ascii_case("fists") {
+        if let Some(own) = all.iter().find(|n| n.name.eq_ignore_ascii_case(word)) {
+            return Ok(own.is);
+        }
+        return Ok(UNARMED);
+    }
+    find(word, "weapon", &all)
+}

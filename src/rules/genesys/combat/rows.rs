@@ -1,0 +1,202 @@
+//! The rows of the spend menu, each in its place for as long as the roll lies (G-COMB-08, G-COMB-13).
+//!
+//! Whoever has learnt that the third row is the maneuver must find it third after a purchase too. So
+//! every row that was ever on offer for a roll is kept in the check, in order; what cannot be had any
+//! more stays and says why, and what comes up later stands behind.
+
+use crate::rules::genesys::check::{Bought, Check, Left, Paid};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::SpendRow;
+use crate::rules::genesys::state::State;
+
+use super::menu::{Choice, active, bought, left, menu, prices, quality_prices, row_of, variants};
+use super::resolve::struck;
+
+/// A row of the menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The key that `spend` takes.
+    pub key: String,
+    /// A few words.
+    pub label: String,
+    /// One sentence.
+    pub text: String,
+    /// The rule or table.
+    pub rule: String,
+    /// What can be bought, or why it cannot any more.
+    pub choice: Result<Choice, Gone>,
+}
+
+/// Why a row cannot be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gone {
+    /// The rule that says so.
+    pub rule: &'static str,
+    /// One sentence.
+    pub why: String,
+    /// The same in a word or two: "bought", "2a or T", "not now".
+    pub note: String,
+}
+
+/// The rows in their order. The place of a row, counted from 1, is its number.
+pub fn rows(state: &State, library: &Library, check: &Check) -> Vec<Row> {
+    let mut live = menu(state, library, check);
+    let mut all: Vec<Row> = check
+        .offered
+        .iter()
+        .filter_map(|key| match live.iter().position(|c| c.key == *key) {
+            Some(place) => Some(standing(live.remove(place))),
+            None => fallen(state, library, check, key),
+        })
+        .collect();
+    all.extend(live.into_iter().map(standing));
+    all
+}
+
+fn standing(choice: Choice) -> Row {
+    Row {
+        key: choice.key.clone(),
+        label: choice.label.clone(),
+        text: choice.text.clone(),
+        rule: choice.rule.clone(),
+        choice: Ok(choice),
+    }
+}
+
+/// A row that was on offer and is not now.
+fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<Row> {
+    if let Some(row) = find(library, key) {
+        let label = variants(row.effect, &row.id, &row.label, false)
+            .into_iter()
+            .find(|(variant, _)| variant == key)
+            .map_or_else(|| row.label.clone(), |(_, label)| label);
+        return Some(Row {
+            key: key.to_owned(),
+            label,
+            text: row.text.clone(),
+            rule: row.rule.clone(),
+            choice: Err(row_gone(state, check, row)),
+        });
+    }
+    let weapon = check.weapon(state)?;
+    let quality = quality_of(&weapon.qualities, key)?;
+    let label = struck(check)
+        .and_then(|id| state.figure(id))
+        .and_then(|target| active(quality, target))
+        .map_or_else(|| quality.to_string(), |active| active.label);
+    Some(Row {
+        key: key.to_owned(),
+        label,
+        text: format!("{quality} of the {}.", weapon.name),
+        rule: quality.rule().to_owned(),
+        choice: Err(quality_gone(state, check, quality)),
+    })
+}
+
+/// The row of the tables that a key names.
+pub fn find<'l>(library: &'l Library, key: &str) -> Option<&'l SpendRow> {
+    library
+        .spends()
+        .chain(library.complications())
+        .find(|row| row.id == key || row.id == row_of(key))
+}
+
+/// The quality that a key names.
+pub fn quality_of(qualities: &[Quality], key: &str) -> Option<Quality> {
+    qualities
+        .iter()
+        .copied()
+        .find(|q| q.name().to_lowercase() == key)
+}
+
+/// Why a row of the tables cannot be had now.
+pub fn row_gone(state: &State, check: &Check, row: &SpendRow) -> Gone {
+    let again = !row.repeat && bought(check, &row.id);
+    gone(
+        "G-COMB-12",
+        &row.label,
+        again,
+        &prices(state, check, row),
+        left(state, check),
+    )
+}
+
+/// Why a quality of the weapon cannot be had now.
+pub fn quality_gone(state: &State, check: &Check, quality: Quality) -> Gone {
+    let times = check
+        .spent
+        .iter()
+        .filter(|s| s.bought == Bought::Quality(quality))
+        .count();
+    let active = struck(check)
+        .and_then(|id| state.figure(id))
+        .and_then(|target| active(quality, target));
+    let again = times > 0 && active.as_ref().is_none_or(|a| times >= a.times);
+    let ways = active.map_or_else(Vec::new, |a| quality_prices(a.price));
+    gone(
+        "G-EQ-05",
+        &quality.to_string(),
+        again,
+        &ways,
+        left(state, check),
+    )
+}
+
+fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left) -> Gone {
+    let prices: Vec<String> = ways.iter().map(|p| p.words()).collect();
+    let prices = prices.join(" or ");
+    if again {
+        return Gone {
+            rule,
+            why: format!("`{label}` is bought already."),
+            note: "bought".to_owned(),
+        };
+    }
+    if !ways.is_empty() && !ways.iter().any(|p| left.covers(*p)) {
+        let there = match left.words() {
+            words if words.is_empty() => "nothing is left".to_owned(),
+            words => format!("{words} is left"),
+        };
+        return Gone {
+            rule,
+            why: format!("`{label}` costs {prices}, and {there}."),
+            note: prices,
+        };
+    }
+    Gone {
+        rule,
+        why: format!("`{label}` does not fit here: the situation does not allow it."),
+        note: "not now".to_owned(),
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Keeps the order of the rows on offer while symbols are spent: what was on offer before the
+    /// command first, then what it brought.
+    pub fn note_rows(&mut self, before: &State) {
+        let Some(check) = self.now.check.clone() else {
+            return;
+        };
+        if check.roll.is_none() || self.events.is_empty() {
+            return;
+        }
+        let mut keys: Vec<String> = Vec::new();
+        let mut note = |state: &State, check: &Check| {
+            for choice in menu(state, self.cx.library, check) {
+                if !check.offered.contains(&choice.key) && !keys.contains(&choice.key) {
+                    keys.push(choice.key);
+                }
+            }
+        };
+        if let Some(was) = before.check.as_ref().filter(|was| was.roll == check.roll) {
+            note(before, was);
+        }
+        note(&self.now, &check);
+        if !keys.is_empty() {
+            self.push(Event::RowsOffered { keys });
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What the symbols on the table can still buy, as rows that keep their places (M-06, M-08).
+
+use crate::lang::{Refusal, quote};
+use crate::rules::genesys::check::{Check, Paid};
+use crate::rules::genesys::combat::rows::{Gone, rows};
+use crate::rules::genesys::command::Coin;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{DONE, Offer, OfferGroup, Rich, Tone, Way};
+
+use super::offers::{New, offer};
+
+/// The rows of the spend menu, and what ends it. A row that cannot be had any more says why.
+pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+    for row in rows(state, library, check) {
+        let line = format!("spend {}", quote(&row.key));
+        let mut one = Offer {
+            line: line.clone(),
+            key: row.key,
+            label: row.label,
+            cost: Rich::new(),
+            detail: row.text,
+            rule: Some(row.rule),
+            allowed: Ok(()),
+            group: OfferGroup::Asked,
+            ways: Vec::new(),
+        };
+        match row.choice {
+            Ok(choice) => {
+                let mut ways = choice.ways.iter().copied();
+                one.cost = price(ways.next().unwrap_or_default());
+                one.ways = ways
+                    .filter_map(|paid| {
+                        let coin = Coin::of(paid)?;
+                        Some(Way {
+                            line: format!("{line} with {coin}"),
+                            cost: price(paid),
+                        })
+                    })
+                    .collect();
+                if let Some(coin) = choice.ways.first().and_then(|paid| Coin::of(*paid))
+                    && !one.ways.is_empty()
+                {
+                    // Where there is a choice, the line says what was chosen.
+                    one.line = format!("{line} with {coin}");
+                }
+            }
+            Err(Gone { rule, why, note }) => {
+                one.cost = Rich::of(note, Tone::Quiet);
+                one.allowed = Err(Refusal::rule(rule, why).with_line(&line));
+            }
+        }
+        all.push(one);
+    }
+    let label = if check.hits() {
+        "apply the hit"
+    } else {
+        "done"
+    };
+    all.push(offer(New {
+        key: DONE,
+        line: "done".to_owned(),
+        label: label.to_owned(),
+        cost: "",
+        detail: "Resolve the check with what was bought.",
+        rule: "G-COMB-14",
+        group: OfferGroup::Asked,
+    }));
+}
+
+/// A price as symbols: "aa", "T".
+fn price(paid: Paid) -> Rich {
+    [
+        (paid.advantage, "a", Tone::Advantage),
+        (paid.threat, "t", Tone::Threat),
+        (paid.triumph, "T", Tone::Triumph),
+        (paid.despair, "D", Tone::Despair),
+    ]
+    .into_iter()
+    .fold(Rich::new(), |rich, (n, letter, tone)| {
+        rich.and(letter.repeat(usize::from(n)), tone)
+    })
+}

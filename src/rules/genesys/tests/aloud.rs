@@ -1,0 +1,186 @@
+//! The log is read aloud: every sentence is one, begins with a capital or a number, ends once.
+
+use super::Play;
+
+/// What is wrong with a sentence of the log, if anything is.
+pub fn wrong_with(sentence: &str) -> Option<&'static str> {
+    let first = sentence.chars().next();
+    let body = sentence.trim_end_matches(['.', '?']);
+    if first.is_none_or(|c| !(c.is_uppercase() || c.is_ascii_digit())) {
+        Some("it does not begin with a capital or a number")
+    } else if sentence.contains("  ") || sentence.trim() != sentence {
+        Some("a blank too many")
+    } else if sentence.len() - body.len() != 1 {
+        Some("it does not end with one stop")
+    } else if body.ends_with([',', ':', ';', ' ']) || sentence.contains(" .") {
+        Some("a stop stands in the wrong place")
+    } else if sentence.contains("()") || sentence.contains('—') || sentence.contains('_') {
+        Some("something is missing in it, or a key stands in it")
+    } else if sentence.contains("s's ") {
+        Some("a wrong genitive")
+    } else {
+        None
+    }
+}
+
+/// A fight in which most things happen that can be said.
+const FIGHT: &[&str] = &[
+    "title The Ashen Oar boards",
+    "add vex_marrow",
+    "add ila_senn vigilance",
+    "add rho",
+    "add \"pirate mate\" as Keth",
+    "add \"captain marrack\" as Marrack",
+    "add ashen_oar_boarder x4 as Boarders",
+    "add drayhorse as Tern",
+    "rename keth \"Sallow Keth\"",
+    "range vex boarders short",
+    "engage ila boarders",
+    "cover vex 1",
+    "story set 3 1",
+    "init vex = 3s",
+    "init ila = 2s 1a",
+    "init rho = 1s",
+    "init marrack = 2s 2t!",
+    "init keth = 1s 1a",
+    "init boarders = 1a",
+    "status boarders disoriented",
+    "action vex \"looks around\"",
+    "start",
+    "claim ila 5",
+    "release ila",
+    "claim vex",
+    "maneuver @ aim",
+    "maneuver @ guard",
+    "story players",
+    "attack @ boarders at short",
+    "modify setback smoke",
+    "modify boost",
+    "switch \"hand 1\"",
+    "story gm",
+    "roll = 3s 3a T",
+    "reroll = 3s 2a T",
+    "spend a_crit",
+    "spend a_boost_next",
+    "spend 1a \"sees a hatch\"",
+    "done",
+    "slot add npc for keth = 1s",
+    "slot add pc",
+    "crit ila = 8",
+    "next",
+    "maneuver @ engage ila",
+    "maneuver @ disengage",
+    "maneuver @ move boarders medium!",
+    "next",
+    "claim boarders",
+    "attack @ vex with slug at medium !",
+    "roll = -",
+    "done",
+    "maneuver @ move vex long !",
+    "maneuver @ cover !",
+    "next",
+    "claim marrack",
+    "crit ila = 8",
+    "crit ila = 13",
+    "crit ila -20 = 1",
+    "crit rho = 18",
+    "next !",
+    "crit vex = 13",
+    "crit vex = 13",
+    "crit vex = 3",
+    "crit rho = 18",
+    "crit keth = 28",
+    "crit vex +60 = 66",
+    "cure vex jolt",
+    "crit rho +30 = 67",
+    "crit rho +30 = 70",
+    "crit marrack = 33",
+    "crit marrack = 78",
+    "crit marrack +8 = 83",
+    "crit marrack -4 = 100",
+    "action keth \"calls for help\" !",
+    "maneuver marrack prone !",
+    "maneuver marrack stand !",
+    "grant ila",
+    "maneuver ila cover",
+    "strain vex 3",
+    "recover vex 2",
+    "strain vex 20",
+    "recover vex 20",
+    "wound rho 15",
+    "heal rho 20",
+    "status boarders staggered 2",
+    "status boarders \"on fire\"",
+    "clear boarders \"on fire\"",
+    "damage keth 12 pierce 2",
+    "damage vex 3",
+    "defeat marrack",
+    "slot keep 6",
+    "slot fall 6",
+    "restore marrack",
+    "members boarders 3",
+    "crit boarders",
+    "members boarders 1",
+    "item vex pistol empty",
+    "item vex pistol reload",
+    "item vex pistol minor",
+    "item vex pistol sound",
+    "item vex pistol draw",
+    "set vex soak 5",
+    "remark vex owes Ila a favour",
+    "remark vex Is that his own gun?",
+    "roll 2y1g 2p = 1s",
+    "reroll = 2s",
+    "roll %+20 = 15",
+    "roll % = 15",
+    "hull tern 3",
+    "patch tern 1",
+    "system tern 2",
+    "relieve tern 1",
+    "speed tern 1",
+    "setting encumbrance on",
+    "setting story_limit off",
+    "setting crit_plus_per_injury 0",
+    "setting strain_over_threshold off",
+    "next !",
+    "check vex stealth hard",
+    "roll = 1s",
+    "done",
+    "check vex charm vs marrack",
+    "cancel",
+    "next !",
+    "add \"pirate mate\" as Late next",
+    "next !",
+    "next !",
+    "next !",
+    "next !",
+    "next !",
+    "kill keth",
+    "restore keth!",
+    "remove keth",
+    "members boarders 0",
+    "session 4",
+    "next !",
+    "next !",
+    "next !",
+    "next !",
+    "end",
+];
+
+#[test]
+fn every_sentence_of_a_fight_reads_well() {
+    let mut play = Play::new();
+    let mut bad = Vec::new();
+    for line in FIGHT {
+        match play.run(line) {
+            Ok(said) => {
+                for sentence in said {
+                    println!("{line:32} {sentence}");
+                    bad.extend(wrong_with(&sentence).map(|why| format!("{sentence} ({why})")));
+                }
+            }
+            Err(refusal) => bad.push(format!("{line} was refused: {refusal}")),
+        }
+    }
+    assert!(bad.is_empty(), "{}", bad.join("\n"));
+}

@@ -1,0 +1,178 @@
+//! Injuries that kill, slowly or at once, and how those that are left go on counting (M-03, G-STAT-07,
+//! G-COMB-17, G-HEAL-08). The sheets are those of the injuries beside.
+
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Status;
+
+use super::Play;
+use super::injuries::{hurt, hurt_vex, to_the_next_turn_of};
+
+#[test]
+fn m_03_bleeding_out_bleeds_once_a_turn_until_healed() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "add ashen_oar_boarder x4 as Boarders",
+        "init vex = 3s",
+        "init boarders = 2s",
+        "init ila = 1s",
+        "start",
+    ]);
+    hurt(&mut play, "vex", 135);
+    assert_eq!(
+        play.figure("vex").wounds,
+        0,
+        "at the start of a turn, not at once"
+    );
+    play.ok("claim vex");
+    assert_eq!(
+        (play.figure("vex").wounds, play.figure("vex").strain),
+        (1, 1)
+    );
+    // A turn that is given back and taken again has begun only once.
+    play.all(&["release vex", "claim ila", "next", "next"]);
+    assert_eq!(play.state.active(), Some(play.id("vex")));
+    assert_eq!(
+        (play.figure("vex").wounds, play.figure("vex").strain),
+        (1, 1)
+    );
+    to_the_next_turn_of(&mut play, "vex");
+    assert_eq!(
+        (play.figure("vex").wounds, play.figure("vex").strain),
+        (2, 2)
+    );
+    play.ok("cure vex bleeding");
+    to_the_next_turn_of(&mut play, "vex");
+    assert_eq!(play.figure("vex").wounds, 2);
+}
+
+#[test]
+fn m_03_bleeding_out_is_not_spared_by_a_turn_given_back_and_never_taken() {
+    let mut play = Play::fight();
+    hurt(&mut play, "vex", 135);
+    // Round 1: his turn had begun before the injury; he gives it back and lets the round pass.
+    play.all(&["release vex", "claim ila", "next", "next"]);
+    assert_eq!(play.state.active(), Some(play.id("vex")));
+    play.all(&["release vex", "next !"]);
+    assert_eq!((play.state.round, play.figure("vex").wounds), (2, 0));
+    play.ok("claim vex");
+    assert_eq!(play.figure("vex").wounds, 1, "a new round, a new beginning");
+}
+
+#[test]
+fn m_03_bleeding_out_goes_on_for_whoever_lies_there() {
+    let mut play = Play::fight();
+    hurt(&mut play, "ila", 135);
+    // Down by strain, so without another injury; she takes no turn, and bleeds at the round's end.
+    play.all(&["strain ila 18", "next", "next"]);
+    assert_eq!(play.state.round, 2);
+    assert_eq!(
+        (play.figure("ila").wounds, play.figure("ila").strain),
+        (1, 19)
+    );
+    play.ok("heal ila 1");
+    play.all(&["next", "next"]);
+    assert_eq!(play.figure("ila").wounds, 1, "once a round");
+}
+
+#[test]
+fn m_03_every_five_wounds_beyond_the_threshold_bring_one_injury() {
+    let mut play = Play::fight();
+    hurt(&mut play, "ila", 135);
+    // Threshold 11: 15 is four beyond, the next wound is the fifth. 133 would be a second Bleeding
+    // Out, which is rolled again.
+    play.all(&["set ila wounds 15", "next"]);
+    let criticals = |play: &Play| play.figure("ila").criticals.len();
+    assert_eq!(criticals(&play), 1);
+    play.ok("setting crit_plus_per_injury 50");
+    play.dice(&[83, 3]);
+    play.ok("next");
+    assert_eq!(play.figure("ila").wounds, 16);
+    let results: Vec<u16> = play
+        .figure("ila")
+        .criticals
+        .iter()
+        .map(|c| c.result)
+        .collect();
+    assert_eq!(results, [135, 53]);
+    play.all(&["next", "next"]);
+    assert_eq!((play.figure("ila").wounds, criticals(&play)), (17, 2));
+    // Kept at twice the threshold there are no more wounds, and so no more fives.
+    play.ok("set ila wounds 22");
+    play.all(&["next", "next", "next", "next"]);
+    assert_eq!((play.figure("ila").wounds, criticals(&play)), (22, 2));
+}
+
+#[test]
+fn m_03_the_end_is_nigh_comes_after_the_last_slot_of_the_next_round() {
+    let mut play = Play::fight();
+    hurt(&mut play, "vex", 145);
+    hurt(&mut play, "ila", 145);
+    play.all(&["next", "next", "next", "claim vex", "next", "next"]);
+    assert_eq!(
+        play.state.active(),
+        Some(play.id("ila")),
+        "the last slot of round 2"
+    );
+    assert!(!play.figure("vex").dead);
+    play.all(&["cure ila nigh", "next"]);
+    assert!(play.figure("vex").dead);
+    assert!(play.figure("ila").able(), "healed in time");
+    assert_eq!(play.state.round, 3);
+    assert_eq!(
+        play.state.slots.len(),
+        2,
+        "his side's slot is gone with him"
+    );
+}
+
+#[test]
+fn g_stat_07_the_dead_stay_dead_unless_the_table_says_so() {
+    let mut play = hurt_vex(151);
+    assert!(play.figure("vex").dead);
+    assert_eq!(play.no("restore vex").rule, Some("G-STAT-07"));
+    assert!(play.no("crit vex = 3").why.contains("dead"));
+    play.ok("heal vex 5");
+    assert!(play.figure("vex").dead);
+    play.ok("restore vex!");
+    assert!(play.figure("vex").able());
+}
+
+#[test]
+fn g_comb_17_g_heal_08_an_effect_ends_and_the_injury_goes_on_counting() {
+    let mut play = Play::fight();
+    play.all(&["crit ila = 33", "next", "next"]);
+    assert!(play.figure("ila").has(&Status::Staggered));
+    play.ok("next");
+    assert!(!play.figure("ila").has(&Status::Staggered));
+    play.ok("crit ila = 33");
+    assert_eq!(play.figure("ila").criticals[1].result, 43);
+    play.all(&["end", "crit ila = 33"]);
+    assert_eq!(
+        play.figure("ila").criticals[2].result,
+        53,
+        "over the encounter's end"
+    );
+}
+
+#[test]
+fn g_struct_03_an_injury_hinders_initiative_like_any_check() {
+    let mut play = Play::with(&["add vex_marrow", "add ila_senn vigilance"]);
+    // Presence 2, Cool 1: one proficiency, one ability die; Simple has no difficulty.
+    hurt(&mut play, "vex", 88);
+    hurt(&mut play, "vex", 63);
+    hurt(&mut play, "ila", 118);
+    let shown = |said: Vec<String>| said[0].clone();
+    assert!(shown(play.ok("init vex")).contains("Cool for initiative, YGPK:"));
+    // Blinded: three upgrades of no dice are a die, its upgrade, and a die.
+    assert!(shown(play.ok("init ila")).contains("Vigilance for initiative, YGGGRP:"));
+    // What waits for the next check of the fight is not eaten by it.
+    hurt(&mut play, "vex", 23);
+    play.ok("init vex");
+    assert_eq!(play.state.tokens.len(), 1);
+    let used = play
+        .events
+        .iter()
+        .any(|e| matches!(e, Event::TokensGone { .. }));
+    assert!(!used);
+}

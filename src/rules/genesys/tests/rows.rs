@@ -1,0 +1,250 @@
+//! The spend menu as a finger learns it: rows that keep their numbers, and what they are paid with
+//! (G-COMB-08, G-COMB-09, G-COMB-11 to G-COMB-13).
+
+use proptest::prelude::*;
+use rstest::rstest;
+
+use crate::rules::genesys::check::Paid;
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::records::Damage;
+use crate::rules::view::{DONE, Offer};
+
+use super::{Play, tool};
+
+/// Vex, strained, has shot at the boarders (soak 4): 2 net success unless the symbols say otherwise.
+fn shot(symbols: &str) -> Play {
+    let mut play = Play::fight();
+    play.all(&["strain vex 2", "attack @ boarders with slug at short"]);
+    play.ok(&format!("roll = {symbols}!"));
+    play
+}
+
+fn menu(play: &Play) -> Vec<Offer> {
+    play.all_offers()
+        .into_iter()
+        .take_while(|offer| offer.key != DONE)
+        .collect()
+}
+
+fn keys(play: &Play) -> Vec<String> {
+    menu(play).into_iter().map(|offer| offer.key).collect()
+}
+
+fn row(play: &Play, key: &str) -> Offer {
+    menu(play)
+        .into_iter()
+        .find(|offer| offer.key == key)
+        .unwrap_or_else(|| panic!("no row {key}"))
+}
+
+fn paid(play: &Play) -> Paid {
+    play.state
+        .check
+        .as_ref()
+        .unwrap()
+        .spent
+        .last()
+        .unwrap()
+        .paid
+}
+
+#[test]
+fn g_comb_08_a_row_keeps_its_number_while_symbols_are_spent() {
+    let mut play = shot("2s 5a 2T");
+    let before = keys(&play);
+    assert!(before.len() > 9, "{before:?}");
+    // Bought, excluded by another purchase, too dear by now: all stay where they were.
+    for (key, gone, why, note) in [
+        ("a_notice", "a_notice", "is bought already", "bought"),
+        ("a_crit", "a_disable", "does not fit", "not now"),
+        ("t_vital", "a_notice", "is bought already", "bought"),
+        (
+            "t_upgrade_ally",
+            "a_setback",
+            "costs 2a or T, and nothing is left",
+            "2a or T",
+        ),
+    ] {
+        play.ok(&format!("spend {key}"));
+        assert_eq!(keys(&play), before, "after {key}");
+        let gone = row(&play, gone);
+        let refusal = gone.allowed.unwrap_err();
+        assert!(refusal.why.contains(why), "{}", refusal.why);
+        assert_eq!(gone.cost.plain(), note);
+        // What the row says is what the line says.
+        let said = play.no(&gone.line);
+        assert_eq!((said.rule, said.why), (refusal.rule, refusal.why));
+        assert!(refusal.overrule.is_some_and(|line| line.ends_with('!')));
+    }
+}
+
+#[test]
+fn g_comb_08_what_comes_up_later_stands_behind() {
+    let mut play = Play::fight();
+    play.all(&["attack @ boarders with slug at short", "roll = 2s T 1t!"]);
+    let mut rows = keys(&play);
+    assert!(!rows.contains(&"a_strain".to_owned()));
+    // A strain suffered for the threat can be healed with the triumph.
+    play.ok("spend h_strain");
+    rows.push("a_strain".to_owned());
+    assert_eq!(keys(&play), rows);
+    // Healed by other means, there is nothing to buy, and the row stays.
+    play.ok("recover vex 1");
+    assert_eq!(keys(&play), rows);
+    assert!(row(&play, "a_strain").allowed.is_err());
+}
+
+#[test]
+fn g_comb_08_another_roll_is_another_menu() {
+    let mut play = shot("2s 2a");
+    assert!(!keys(&play).contains(&"h_strain".to_owned()));
+    play.ok("reroll = 1f 1t");
+    assert_eq!(keys(&play)[0], "h_strain");
+    assert!(!keys(&play).contains(&"a_notice".to_owned()));
+}
+
+#[test]
+fn g_comb_08_a_number_in_the_line_is_the_number_of_the_row() {
+    let mut play = shot("2s 3a");
+    let all = keys(&play);
+    let place = all.iter().position(|key| key == "a_maneuver").unwrap() + 1;
+    play.ok(&format!("spend {place}"));
+    let spent = &play.state.check.as_ref().unwrap().spent;
+    assert_eq!(spent[0].key, "a_maneuver");
+    for wrong in [0, all.len() + 1] {
+        let refusal = play.no(&format!("spend {wrong}"));
+        assert!(refusal.why.contains("no row"), "{}", refusal.why);
+    }
+    // The same number again is refused for that row, and buys no other.
+    assert!(play.no(&format!("spend {place}")).why.contains("maneuver"));
+}
+
+#[rstest]
+#[case("spend a_maneuver", Paid { advantage: 2, ..Paid::default() })]
+#[case("spend a_maneuver with advantage", Paid { advantage: 2, ..Paid::default() })]
+#[case("spend a_maneuver with triumph", Paid { triumph: 1, ..Paid::default() })]
+#[case("spend a_maneuver with T", Paid { triumph: 1, ..Paid::default() })]
+#[case("spend a_boost_any ila with T", Paid { triumph: 1, ..Paid::default() })]
+fn m_06_the_table_says_what_is_paid(#[case] line: &str, #[case] price: Paid) {
+    let mut play = shot("2s 4a 1T");
+    play.ok(line);
+    assert_eq!(paid(&play), price);
+}
+
+#[rstest]
+#[case("spend h_setback", Paid { threat: 2, ..Paid::default() })]
+#[case("spend h_setback with despair", Paid { despair: 1, ..Paid::default() })]
+#[case("spend h_setback with t", Paid { threat: 2, ..Paid::default() })]
+fn m_08_threat_or_despair_as_the_table_says(#[case] line: &str, #[case] price: Paid) {
+    let mut play = shot("1f 3t D");
+    play.ok(line);
+    assert_eq!(paid(&play), price);
+}
+
+#[rstest]
+#[case("1s 4a", "spend a_crit with triumph", "4a pays for it")]
+#[case("1s 4a", "spend a_notice with threat", "1a pays for it")]
+#[case("T", "spend t_vital with advantage", "T pays for it")]
+fn g_comb_12_what_does_not_pay_is_refused(
+    #[case] symbols: &str,
+    #[case] line: &str,
+    #[case] why: &str,
+) {
+    let mut play = shot(symbols);
+    let refusal = play.no(line);
+    assert_eq!(refusal.rule, Some("G-COMB-12"));
+    assert!(refusal.why.contains(why), "{}", refusal.why);
+    play.ok(&format!("{line}!"));
+}
+
+#[test]
+fn g_comb_11_a_quality_is_paid_with_either_too() {
+    for (line, price) in [
+        ("spend knockdown", (2, 0)),
+        ("spend knockdown with triumph", (0, 1)),
+    ] {
+        let mut play = Play::fight();
+        let weapon = tool(
+            "melee",
+            Damage::Fixed(6),
+            5,
+            Band::Engaged,
+            &[Quality::Knockdown],
+        );
+        play.arm("vex", weapon);
+        play.all(&[
+            "attack @ boarders with tool at engaged",
+            "roll = 1s 2a T!",
+            line,
+        ]);
+        assert_eq!((paid(&play).advantage, paid(&play).triumph), price);
+        assert_eq!(row(&play, "knockdown").cost.plain(), "bought");
+    }
+}
+
+#[test]
+fn m_06_a_row_shows_its_prices_and_its_line_says_which() {
+    let play = shot("2s 2a 1T");
+    let mut maneuver = row(&play, "a_maneuver");
+    assert_eq!(maneuver.cost.plain(), "aa");
+    assert_eq!(maneuver.line, "spend a_maneuver with advantage");
+    maneuver.pay_otherwise();
+    assert_eq!(maneuver.cost.plain(), "T");
+    assert_eq!(maneuver.line, "spend a_maneuver with triumph");
+    maneuver.pay_otherwise();
+    assert_eq!(maneuver.cost.plain(), "aa");
+    // Where there is one way, there is nothing to say.
+    let vital = row(&play, "t_vital");
+    assert_eq!(
+        (vital.line.as_str(), vital.ways.len()),
+        ("spend t_vital", 0)
+    );
+}
+
+#[test]
+fn m_06_two_rows_that_do_the_like_are_bought_apart() {
+    let mut play = shot("2s 1a 1T");
+    play.all(&["spend a_notice", "spend t_vital"]);
+    assert!(play.no("spend a_notice").why.contains("bought already"));
+}
+
+#[test]
+fn g_comb_12_own_words_may_cost_nothing() {
+    let mut play = shot("2s 2a");
+    let said = play.ok("spend say the lamp bursts").join(" ");
+    assert!(said.contains("the lamp bursts"), "{said}");
+    assert_eq!(paid(&play), Paid::default());
+    play.ok("spend say 2a and the door shuts");
+    assert_eq!(paid(&play).advantage, 2);
+    assert_eq!(play.no("spend say 1a once more").rule, Some("G-COMB-12"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    // Whatever is bought, said or done in between: a row that was there is there, in its place.
+    #[test]
+    fn g_comb_08_no_row_ever_moves(
+        symbols in prop::sample::select(vec!["2s 3a T", "1s 6a", "2s 2T D", "1f 4t D", "T 3t", "3s 4a 2T 1D"]),
+        lines in prop::collection::vec(
+            prop::sample::select(vec![
+                "spend 1", "spend 2", "spend 3", "spend 4", "spend 5 with triumph", "spend 8", "spend 10",
+                "spend 12!", "spend a_crit", "spend h_strain", "spend d_upgrade", "spend say 1a the lamp",
+                "strain vex 1", "recover vex 9", "cover vex 1", "cover boarders 1", "prone vex", "stand vex",
+                "maneuver @ aim", "maneuver @ guard", "grant vex", "kill ila", "set boarders soak 20",
+                "set boarders soak 1", "status vex immobilized", "item boarders slug drop",
+            ]),
+            1..14,
+        )
+    ) {
+        let mut play = shot(symbols);
+        let mut before = keys(&play);
+        for line in lines {
+            if play.run(line).is_ok() {
+                let after = keys(&play);
+                prop_assert!(after.starts_with(&before), "{}: {:?} became {:?}", line, before, after);
+                before = after;
+            }
+        }
+    }
+}

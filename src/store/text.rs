@@ -1,0 +1,94 @@
+//! Reading a text file whole: a pack, a theme, a keymap, an export.
+//!
+//! A name on the command line, or in a folder that anybody may write to, can lead to a pipe that
+//! never ends or to a device. Such a thing is refused before it is opened, and of a file no more is
+//! read than it may hold.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+
+use super::error::StoreError;
+use super::open::look;
+
+/// The greatest content pack, theme or keymap, in bytes: a hundred times what is shipped.
+pub const LARGEST_TEXT: u64 = 16 << 20;
+
+/// Reads a text file of at most `limit` bytes.
+///
+/// # Errors
+/// [`StoreError::Missing`], [`StoreError::NotAFile`], [`StoreError::TooBig`],
+/// [`StoreError::NotText`] with the place of the first byte that is none, [`StoreError::Io`].
+pub fn read_text(path: &Path, limit: u64) -> Result<String, StoreError> {
+    look(path)?;
+    let file = File::open(path).map_err(|e| StoreError::io("open", path, e))?;
+    let mut bytes = Vec::new();
+    file.take(limit.saturating_add(1))
+        .read_to_end(&mut bytes)
+        .map_err(|e| StoreError::io("read", path, e))?;
+    let read = bytes.len() as u64;
+    if read > limit {
+        let size = std::fs::metadata(path).map_or(read, |there| there.len());
+        return Err(StoreError::TooBig {
+            path: path.into(),
+            bytes: size.max(read),
+            limit,
+        });
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let good = String::from_utf8_lossy(error.as_bytes().get(..good).unwrap_or_default());
+        StoreError::NotText {
+            path: path.into(),
+            line: 1 + good.matches('\n').count(),
+            column: 1 + good.chars().rev().take_while(|&c| c != '\n').count(),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_file_of_text_and_of_a_sound_size_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.ron");
+        std::fs::write(&file, "twelve bytes").unwrap();
+        assert_eq!(read_text(&file, 12).unwrap(), "twelve bytes");
+        assert!(matches!(
+            read_text(&file, 11),
+            Err(StoreError::TooBig {
+                bytes: 12,
+                limit: 11,
+                ..
+            })
+        ));
+        assert!(matches!(
+            read_text(folder.path(), 99),
+            Err(StoreError::NotAFile { .. })
+        ));
+        assert!(matches!(
+            read_text(&folder.path().join("b"), 99),
+            Err(StoreError::Missing { .. })
+        ));
+        std::fs::write(&file, b"one\nzwei\xff").unwrap();
+        let told = read_text(&file, 99).unwrap_err().to_string();
+        assert!(
+            told.contains("a.ron:2:5: bytes that are no UTF-8"),
+            "{told}"
+        );
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_device_is_refused_unread() {
+        assert!(matches!(
+            read_text(Path::new("/dev/zero"), 99),
+            Err(StoreError::NotAFile {
+                what: "a device or a pipe",
+                ..
+            })
+        ));
+    }
+}

@@ -1,0 +1,124 @@
+//! Files that mean harm, or that are no files: nothing may hang, grow or reach the terminal raw.
+
+use std::fs;
+
+use triumph::lang::text::disturbs;
+
+use super::Shell;
+
+const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/the-ashen-oar.ron");
+
+/// A save whose title and names hold what RON may write and a terminal may not read.
+fn hostile(shell: &Shell) {
+    let bad = r"\u{1b}]0;own\u{7}\u{1b}[2J\u{9b}31m\u{202e}X";
+    let text = fs::read_to_string(SAMPLE)
+        .unwrap()
+        .replace("The Ashen Oar boards", bad)
+        .replace("\"Vex Marrow\"", &format!("\"{bad}\""))
+        .replace("\"Monoblade\"", &format!("\"{bad}\""));
+    fs::write(shell.work().join("bad.ron"), text).unwrap();
+}
+
+#[test]
+fn names_of_a_save_cannot_disturb_the_terminal() {
+    let shell = Shell::new();
+    hostile(&shell);
+    for args in [
+        &["state", "bad.ron"][..],
+        &["state", "bad.ron", "--json"],
+        &["review", "bad.ron", "--text"],
+        &["export", "bad.ron", "--to", "md"],
+        &["export", "bad.ron", "--to", "csv"],
+        &["export", "bad.ron", "--to", "json"],
+        &[
+            "do",
+            "bad.ron",
+            "--keep-going",
+            "wound x 1",
+            "claim x",
+            "undo",
+            "wound nobody 1",
+        ],
+        &["check", "bad.ron"],
+    ] {
+        let output = shell.command(args).output().unwrap();
+        for stream in [output.stdout, output.stderr] {
+            let said = String::from_utf8(stream).unwrap();
+            let bad = said.chars().find(|c| *c != '\n' && disturbs(*c));
+            assert_eq!(bad, None, "{args:?} said {said:?}");
+        }
+    }
+}
+
+#[test]
+fn json_still_holds_the_name_as_it_is() {
+    let shell = Shell::new();
+    hostile(&shell);
+    let state = shell.json(&["state", "bad.ron", "--json"]);
+    let title = state["title"].as_str().unwrap();
+    assert!(
+        title.contains('\u{202e}') && title.contains("\u{1b}[2J"),
+        "{title:?}"
+    );
+}
+
+/// Reading any of these would wait, or fill the memory, for ever.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_no_file_is_refused_unread() {
+    let shell = Shell::new();
+    fs::copy(SAMPLE, shell.work().join("a.ron")).unwrap();
+    for args in [
+        &["state", "a.ron", "--pack", "/dev/zero"][..],
+        &["import", "/dev/zero"],
+        &["check", "/dev/zero"],
+        &["state", "/dev/zero"],
+    ] {
+        let output = shell.command(args).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
+        assert!(said.contains("a device or a pipe"), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn a_pack_in_the_folder_that_cannot_be_read_is_left_out() {
+    let shell = Shell::new();
+    fs::copy(SAMPLE, shell.work().join("a.ron")).unwrap();
+    let packs = shell.home.path().join("data/packs");
+    fs::create_dir_all(packs.join("folder.ron")).unwrap();
+    fs::write(packs.join("bytes.ron"), b"(\n\xff\xfe").unwrap();
+    let output = shell.command(&["state", "a.ron"]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{said}");
+    assert!(
+        said.contains("bytes.ron:2:1: bytes that are no UTF-8"),
+        "{said}"
+    );
+    assert!(said.contains("folder.ron is a folder"), "{said}");
+    assert!(
+        String::from_utf8(output.stdout)
+            .unwrap()
+            .contains("Vex Marrow")
+    );
+}
+
+#[test]
+fn a_save_of_a_later_version_is_not_called_damaged() {
+    let shell = Shell::new();
+    let text = fs::read_to_string(SAMPLE).unwrap();
+    let later = text.replacen("format: 1", "format: 2", 1);
+    fs::write(shell.work().join("later.ron"), &later).unwrap();
+    let output = shell.command(&["state", "later.ron"]).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        said.contains("later.ron:2:9: the save has format 2"),
+        "{said}"
+    );
+    assert!(said.contains("Get a newer triumph"), "{said}");
+    assert!(!said.contains("damaged"), "{said}");
+    assert_eq!(
+        fs::read_to_string(shell.work().join("later.ron")).unwrap(),
+        later
+    );
+}
