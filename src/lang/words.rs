@@ -115,7 +115,7 @@ impl<'a> Line<'a> {
 
 /// Words that some verb of some game reads as a keyword when they stand unquoted. A name may be any
 /// of them, so [`quote`] puts them in quotes; a verb that takes a new keyword adds it here.
-pub const KEYWORDS: [&str; 31] = [
+pub const KEYWORDS: [&str; 33] = [
     "action",
     "add",
     "after",
@@ -138,6 +138,8 @@ pub const KEYWORDS: [&str; 31] = [
     "on",
     "pierce",
     "prev",
+    "race",
+    "say",
     "set",
     "side",
     "step",

@@ -61,6 +61,7 @@ fn offer(new: New<'_>) -> Offer {
         rule: Some(new.rule.to_owned()),
         allowed: new.allowed,
         group: new.group,
+        ways: Vec::new(),
     }
 }
 
