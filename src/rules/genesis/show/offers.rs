@@ -255,6 +255,10 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
     {
         let label = format!("roll for {}", state.name_of(next.who));
         all.push(asked("roll", "roll", &label, "F-ROLL-03"));
+    } else if let Some(next) = open.first() {
+        let name = state.name_of(next.who);
+        let (line, label) = (format!("roll {}", quote(name)), format!("roll for {name}"));
+        all.push(asked("roll", &line, &label, "F-ROLL-03"));
     }
     if open.len() > 1 {
         all.push(asked(

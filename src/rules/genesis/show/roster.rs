@@ -204,12 +204,15 @@ fn chase(state: &State, chase: &Chase) -> Listed {
         id: chase.id,
         name: NAME.to_owned(),
         badge,
-        // The other sort of listing: no fighter, has no turn, carries facts.
-        listing: Listing::Vehicle,
+        listing: Listing::Chase,
         tone: Tone::Accent,
         tracks: Vec::new(),
         note: Rich::new(),
-        facts: chase_facts(state, chase),
+        // How far it is stands beside the name already.
+        facts: chase_facts(state, chase)
+            .into_iter()
+            .filter(|fact| fact.key != "distance")
+            .collect(),
         out: chase.over.is_some(),
         turn: "",
     }

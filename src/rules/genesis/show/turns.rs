@@ -83,7 +83,7 @@ fn slot(state: &State, figure: &Figure, number: u32) -> Slot {
     let (standing, note) = standing(state, figure);
     Slot {
         number,
-        score: format!("REF {}{tie}", figure.reflex),
+        score: format!("{}{tie}", figure.reflex),
         badge: figure.side.label().to_owned(),
         tone: side_tone(figure.side),
         who: Some(figure.id),

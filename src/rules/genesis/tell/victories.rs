@@ -4,7 +4,7 @@ use super::super::event::Event;
 use super::super::figure::Figure;
 use super::super::kinds::{Condition, Injury, count, dice, genitive};
 use super::super::outcome::{Outcome, capital, grade};
-use super::super::state::{Duel, State};
+use super::super::state::{Duel, State, Step};
 use crate::rules::genesis::care::span;
 use crate::rules::view::Id;
 
@@ -34,6 +34,15 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
                 before.name_of(*who),
                 count(*by, "use")
             )
+        }
+        // Said where there was a choice.
+        Event::Accepted => {
+            let loser = before.figure(front?.loser)?;
+            if loser.strength_left() == 0 || before.step != Step::Strength {
+                return None;
+            }
+            let more = if front?.reduced > 0 { "more " } else { "" };
+            format!("{} spends no {more}Strength.", loser.name)
         }
         Event::Picked { outcome } => {
             let duel = front?;

@@ -50,7 +50,7 @@ fn f_ord_04_equal_reflex_rolls_once_and_the_result_stands() {
     assert!(play.offered().contains(&"tie".to_owned()));
     play.dice(&[6, 2]).ok("tie");
     assert_eq!(play.named(&play.state.order), "Bo Ana");
-    assert_eq!(play.turns().slots[1].score, "REF 1·6");
+    assert_eq!(play.turns().slots[1].score, "1·6");
     play.all(&["defend bo", "defend ana", "next"]);
     // The result stands: nobody rolls again in round 2.
     assert_eq!((play.state.phase, play.state.round), (Phase::Declare, 2));

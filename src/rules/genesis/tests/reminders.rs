@@ -176,7 +176,9 @@ fn f_chs_02_03_12_16_a_chase_says_what_it_is_about() {
         (listed.id, listed.badge.as_str(), listed.out),
         (chase, "caught, margin 3", true)
     );
-    let cited: Vec<&str> = listed
+    let sheet =
+        crate::rules::genesis::show::sheet::sheet(&play.state, &play.library, chase).unwrap();
+    let cited: Vec<&str> = sheet
         .facts
         .iter()
         .flat_map(|f| &f.because)
