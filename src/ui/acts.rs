@@ -167,7 +167,7 @@ impl App {
     }
 
     /// Takes the offer that the tray shows with the key.
-    fn pick(&mut self, chord: Chord) -> Vec<Effect> {
+    pub(super) fn pick(&mut self, chord: Chord) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
         let at = chord.character().and_then(|key| offers::marked(&menu, key));
         if let Some(offer) = at.and_then(|at| menu.get(at)) {

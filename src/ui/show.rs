@@ -138,7 +138,7 @@ impl App {
         let seen = &self.seen;
         let paint = self.paint(pane, world);
         match pane {
-            Pane::Turns => panes::turns::hit(area, at, &seen.turns, &paint),
+            Pane::Turns => panes::turns::hit(area, at, &seen.turns, &seen.roster, &paint),
             Pane::Sheet => panes::sheet::hit(area, at, seen.sheet.as_ref()?, &paint),
             Pane::Vehicles => panes::vehicles::hit(area, at, &seen.roster, &paint),
             Pane::Tray => panes::tray::hit(area, at, &seen.tray, &seen.offers, &paint),
@@ -188,6 +188,7 @@ impl App {
         let [head, tabs, open] = self.solo_areas(body);
         let paint = self.solo_paint(world);
         panes::sheet::head(sheet, &paint, head, buf);
+        self.render_pools(head, world, buf);
         panes::tabs::render(&TABS, self.solo.tab(), paint.focused, theme, tabs, buf);
         if self.solo.shows_dice() {
             panes::tray::render(&self.seen.tray, &self.seen.offers, &paint, open, buf);
@@ -195,6 +196,23 @@ impl App {
             self.render_log(self.solo.at(), paint, open, world, buf);
         } else {
             panes::sheet::render_tab(sheet, TABS[self.solo.tab()], &paint, open, buf);
+        }
+    }
+
+    /// The shared pools at the right end of the last line of the character's head that has room.
+    fn render_pools(&self, head: Rect, world: &World<'_>, buf: &mut Buffer) {
+        for row in (0..head.height).rev().filter_map(|n| draw::row(head, n)) {
+            let free = (row.left()..row.right())
+                .rev()
+                .take_while(|x| buf[(*x, row.y)].symbol() == " ")
+                .count();
+            let room = u16::try_from(free).unwrap_or(u16::MAX).saturating_sub(3);
+            if let Some(pools) = self.pools_elsewhere(room, world) {
+                let wide = draw::width(&pools.plain());
+                let place = draw::right_of(row, row.width - wide);
+                draw::rich(place, &pools, world.theme, buf);
+                return;
+            }
         }
     }
 

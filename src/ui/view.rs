@@ -17,7 +17,11 @@ use super::keymap::{Act, Row, Scope};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::screens::Screen;
+use super::screens::solo::Solo;
 use super::widgets::rich;
+
+/// How many columns the remark of a pane has at the end of the line of tabs.
+const REMARK: u16 = 16;
 
 impl App {
     /// Draws the interface into a buffer and says where the cursor is, if it is anywhere.
@@ -109,7 +113,9 @@ impl App {
         foot::places(world.keymap, self.scope(), &|when| self.holds(when), area)
     }
 
-    fn render_head(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+    /// What stands at the right of the first line: the clock, the shared pools, the system, the
+    /// save, the key of the help; empty where there is no room for it.
+    fn head_parts(&self, room: u16, world: &World<'_>) -> [Rich; 5] {
         let turns = match self.screen {
             Screen::Review => &self.review.past().turns,
             _ => &self.seen.turns,
@@ -144,11 +150,16 @@ impl App {
         };
         for give_up in order {
             let wanted: u16 = parts.iter().map(|part| columns(part) + 3).sum();
-            if wanted + 24 <= area.width {
+            if wanted + 24 <= room {
                 break;
             }
             parts[give_up] = Rich::new();
         }
+        parts
+    }
+
+    fn render_head(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let parts = self.head_parts(area.width, world);
         let wanted: u16 = parts
             .iter()
             .filter(|p| !p.is_empty())
@@ -157,7 +168,8 @@ impl App {
         let name = match (self.screen, &self.seen.sheet) {
             (Screen::Library, _) => "Triumph".to_owned(),
             (Screen::Solo, Some(sheet)) => super::panes::sheet::title(sheet).plain(),
-            _ => turns.title.clone(),
+            (Screen::Review, _) => self.review.past().turns.title.clone(),
+            _ => self.seen.turns.title.clone(),
         };
         let title = draw::right_of(area, 1);
         let title = Rect {
@@ -261,6 +273,11 @@ impl App {
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),
             (Screen::Review, _) => return self.review.past().told(),
+            // There the numbers are tabs, so that nothing of this holds but where the dice are.
+            (Screen::Solo, Stage::Pool | Stage::Spending) if !self.solo.shows_dice() => {
+                let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
+                return format!("{asks}  {} shows the dice.", Solo::DICE_TAB);
+            }
             // Where nothing is bought with symbols, the game's own question says it all.
             (_, Stage::Spending) if begins("spend ").is_none() => {}
             (_, Stage::Spending) => {
@@ -287,6 +304,11 @@ impl App {
         }
         let asked = self.seen.group(OfferGroup::Asked).count();
         match (&self.seen.turns.asks, self.seen.turns.active) {
+            (Some(asks), _)
+                if asked > 0 && self.screen == Screen::Solo && !self.solo.shows_dice() =>
+            {
+                format!("{asks}  {} shows the answers.", Solo::DICE_TAB)
+            }
             (Some(asks), _) if asked == 1 => format!("{asks}  1 answers."),
             (Some(asks), _) if asked > 1 => format!("{asks}  1 to {} answer.", asked.min(9)),
             (Some(asks), None) => asks.clone(),
@@ -323,6 +345,20 @@ impl App {
         places
     }
 
+    /// The shared pools where the first line had no room for them: all of them or all but their
+    /// first word, whichever fits so many columns.
+    pub(super) fn pools_elsewhere(&self, room: u16, world: &World<'_>) -> Option<Rich> {
+        let [_, shown, ..] = self.head_parts(self.size.width, world);
+        if !shown.is_empty() {
+            return None;
+        }
+        let pools = &self.seen.turns.pools;
+        let rest = Rich(pools.0.iter().skip(1).cloned().collect());
+        [pools.clone(), rest]
+            .into_iter()
+            .find(|line| !line.is_empty() && columns(line) <= room)
+    }
+
     pub(super) fn render_tabs(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
         if area.is_empty() {
             return;
@@ -336,7 +372,19 @@ impl App {
                 buf,
             );
         }
-        for (place, pane) in self.tab_places(area) {
+        let places = self.tab_places(area);
+        // The remark of the pane below keeps its place at the end of the line.
+        let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
+        let behind = draw::right_of(area, end + 1);
+        if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(REMARK), world) {
+            let around = Rect {
+                width: columns(&pools) + 2,
+                ..behind
+            };
+            draw::blank(around.intersection(area), buf);
+            draw::rich(draw::right_of(around, 1), &pools, world.theme, buf);
+        }
+        for (place, pane) in places {
             let style = world.theme.title(pane == self.focus.pane());
             let around = Rect {
                 x: place.x.saturating_sub(1),

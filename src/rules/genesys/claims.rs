@@ -293,8 +293,7 @@ impl Draft<'_, '_> {
         }
         let rose: Vec<Id> = self
             .now
-            .figures
-            .iter()
+            .everybody()
             .filter(|f| f.able() && before.figure(f.id).is_some_and(|was| !was.able()))
             .map(|f| f.id)
             .collect();

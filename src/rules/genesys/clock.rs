@@ -53,8 +53,7 @@ impl Draft<'_, '_> {
     pub fn round_ends(&mut self, round: u32) {
         let lie_bleeding: Vec<Id> = self
             .now
-            .figures
-            .iter()
+            .everybody()
             .filter(|f| f.incapacitated() && !f.dead && !f.defeated && f.acted < round)
             .map(|f| f.id)
             .collect();
@@ -63,8 +62,7 @@ impl Draft<'_, '_> {
         }
         let able: Vec<Id> = self
             .now
-            .figures
-            .iter()
+            .everybody()
             .filter(|f| f.able())
             .map(|f| f.id)
             .collect();
@@ -75,8 +73,7 @@ impl Draft<'_, '_> {
         });
         let doomed: Vec<Id> = self
             .now
-            .figures
-            .iter()
+            .everybody()
             .filter(|f| !f.dead)
             .filter(|f| {
                 f.criticals
@@ -95,8 +92,7 @@ impl Draft<'_, '_> {
         self.expire(|until| !matches!(until, Until::ByHand));
         let aiming: Vec<Id> = self
             .now
-            .figures
-            .iter()
+            .everybody()
             .filter(|f| f.aim.is_some())
             .map(|f| f.id)
             .collect();

@@ -119,8 +119,7 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
             }),
         Who::Named(name) => {
             let figures: Vec<Named<Id>> = state
-                .figures
-                .iter()
+                .everybody()
                 .map(|f| Named {
                     name: f.name.clone(),
                     is: f.id,
@@ -136,7 +135,7 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
 
 /// Everybody and everything that has a name.
 pub fn names(state: &State) -> Vec<Named<Id>> {
-    let figures = state.figures.iter().map(|f| Named {
+    let figures = state.everybody().map(|f| Named {
         name: f.name.clone(),
         is: f.id,
     });

@@ -120,7 +120,7 @@ impl Draft<'_, '_> {
         if self.now.phase == Phase::Fighting {
             return Err(Refusal::input("The encounter has begun already.").hint("`next` goes on."));
         }
-        if self.now.figures.iter().all(|f| !f.able()) {
+        if self.now.everybody().all(|f| !f.able()) {
             return Err(
                 Refusal::input("Nobody is there to fight.").hint("Bring somebody with `add`.")
             );
@@ -128,8 +128,7 @@ impl Draft<'_, '_> {
         self.push(Event::Began {});
         let missing: Vec<(Id, bool)> = self
             .now
-            .figures
-            .iter()
+            .everybody()
             .filter(|f| f.able() && f.score.is_none())
             .map(|f| (f.id, f.vigilant))
             .collect();
@@ -139,8 +138,7 @@ impl Draft<'_, '_> {
         // Numbered in their order, so that the first strip reads 1, 2, 3.
         let mut rollers: Vec<Figure> = self
             .now
-            .figures
-            .iter()
+            .everybody()
             .filter(|f| f.holds_slot())
             .cloned()
             .collect();
@@ -266,7 +264,7 @@ impl Draft<'_, '_> {
             self.push(Event::SlotFell { slot });
         }
         self.push(Event::RoundBegan { round: round + 1 });
-        self.now.figures.iter().any(Figure::able)
+        self.now.everybody().any(Figure::able)
     }
 
     /// Who plays a slot (G-STRUCT-06, G-STRUCT-07). A claim stands, also one that the table made
@@ -333,8 +331,7 @@ impl Draft<'_, '_> {
             // Nobody's in particular: the best Cool of the side makes the check.
             None => self
                 .now
-                .figures
-                .iter()
+                .everybody()
                 .filter(|f| f.side == side)
                 .map(|f| (f.characteristic(Characteristic::Presence), f.rank("cool")))
                 .max_by_key(|(c, r)| u16::from(*c) + u16::from(*r))

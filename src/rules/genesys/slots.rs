@@ -131,8 +131,7 @@ impl State {
     /// Everybody who could take this slot now, those without another claim first.
     pub fn candidates(&self, slot: &Slot) -> Vec<Id> {
         let mut all: Vec<Id> = self
-            .figures
-            .iter()
+            .everybody()
             .filter(|f| self.may_claim(f, slot) && !self.must_wait(f, slot))
             .map(|f| f.id)
             .collect();
@@ -157,11 +156,10 @@ impl State {
         let later = self.free_after(slot).count();
         let free = |f: &&Figure| self.may_claim(f, slot) && self.claim_beside(f.id, slot).is_none();
         let others = self
-            .figures
-            .iter()
+            .everybody()
             .filter(free)
             .any(|f| !f.has(&Status::LastSlot));
-        later > 0 && (others || later >= self.figures.iter().filter(free).count())
+        later > 0 && (others || later >= self.everybody().filter(free).count())
     }
 
     /// Whoever was slowed down and needs this slot because it is the last free one of its side,
@@ -176,7 +174,7 @@ impl State {
         if !another || slot.extra_for.is_some() || self.free_after(slot).next().is_some() {
             return None;
         }
-        self.figures.iter().find(|f| {
+        self.everybody().find(|f| {
             f.id != claimant
                 && f.has(&Status::LastSlot)
                 && self.may_claim(f, slot)
@@ -250,8 +248,7 @@ impl State {
         let slots = self.slots.iter().filter(|s| self.may_fall_for(like, s));
         let later = like.joins > self.round;
         let members = self
-            .figures
-            .iter()
+            .everybody()
             .filter(|f| f.side == like.side && f.holds_slot() && (f.joins > self.round) == later);
         (slots.count(), members.count())
     }

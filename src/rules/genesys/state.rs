@@ -4,6 +4,8 @@
 //! stored; they are computed where they are asked for. Every field that was added after the
 //! first format has a default, so that old saves go on loading.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::rules::view::Id;
@@ -207,8 +209,9 @@ pub struct State {
     pub settings: Settings,
     /// Story Points.
     pub story: Story,
-    /// Everybody, in the order they came.
-    pub figures: Vec<Figure>,
+    /// Everybody, in the order they came. Shared with the drafts of a state, because most of them
+    /// is gear and skills that one line seldom changes, and a line is tried out for every offer.
+    pub figures: Vec<Arc<Figure>>,
     /// Every vehicle, in the order they came.
     pub vehicles: Vec<Vehicle>,
     /// Initiative slots in their order (G-STRUCT-05).
@@ -269,12 +272,25 @@ impl Default for State {
 impl State {
     /// The combatant with this number.
     pub fn figure(&self, id: Id) -> Option<&Figure> {
-        self.figures.iter().find(|f| f.id == id)
+        self.everybody().find(|f| f.id == id)
     }
 
     /// The combatant with this number, to be changed by `apply`.
     pub(super) fn figure_mut(&mut self, id: Id) -> Option<&mut Figure> {
-        self.figures.iter_mut().find(|f| f.id == id)
+        self.figures
+            .iter_mut()
+            .find(|f| f.id == id)
+            .map(Arc::make_mut)
+    }
+
+    /// Everybody, in the order they came.
+    pub fn everybody(&self) -> impl Iterator<Item = &Figure> {
+        self.figures.iter().map(|f| &**f)
+    }
+
+    /// Everybody, to be changed by `apply`.
+    pub(super) fn figures_mut(&mut self) -> impl Iterator<Item = &mut Figure> {
+        self.figures.iter_mut().map(Arc::make_mut)
     }
 
     /// The vehicle with this number.
@@ -307,9 +323,7 @@ impl State {
 
     /// Everybody of a side who can act (G-STRUCT-07).
     pub fn able(&self, side: Side) -> impl Iterator<Item = &Figure> {
-        self.figures
-            .iter()
-            .filter(move |f| f.side == side && f.able())
+        self.everybody().filter(move |f| f.side == side && f.able())
     }
 
     /// How often somebody's turn has ended, and how often it will have when its next turn has

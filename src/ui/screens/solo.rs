@@ -1,6 +1,6 @@
 //! One character: everything about them in tabs, for a terminal of 80 by 24 on a slow line.
 
-use crate::rules::view::{Listing, Stage};
+use crate::rules::view::{Listing, OfferGroup, Stage};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
@@ -26,6 +26,9 @@ pub struct Solo {
 }
 
 impl Solo {
+    /// The key of the tab with the dice, where questions are answered.
+    pub const DICE_TAB: usize = DICE + 1;
+
     /// The open tab, counted from 0.
     pub const fn tab(&self) -> usize {
         self.tab
@@ -135,6 +138,8 @@ impl App {
             return Vec::new();
         }
         match act {
+            // Where the answers are on the screen their numbers are theirs, not the tabs'.
+            Act::Tab if self.answers(chord) => return self.pick(chord),
             Act::Tab => self.solo.turn_to(chord.digit().unwrap_or(0)),
             Act::NextPane => self.solo.turn_to((self.solo.tab + 1) % TABS.len() + 1),
             Act::PreviousPane => self
@@ -159,6 +164,12 @@ impl App {
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Whether a number is that of an answer to what is asked, and the answers are in sight.
+    fn answers(&self, chord: Chord) -> bool {
+        let asked = self.seen.group(OfferGroup::Asked).count();
+        self.solo.shows_dice() && chord.digit().is_some_and(|n| n >= 1 && n <= asked)
     }
 
     /// Opens the sheet of the next combatant, or of the one before.

@@ -152,7 +152,7 @@ impl Pane {
     ) -> Option<usize> {
         let all: Vec<&Offer> = scene.offers.iter().collect();
         match self {
-            Self::Turns => turns::hit(area, at, &scene.turns, paint),
+            Self::Turns => turns::hit(area, at, &scene.turns, &scene.roster, paint),
             Self::Strip => turns::strip_hit(area, at, &scene.turns, paint.theme),
             Self::Sheet => sheet::hit(area, at, &scene.sheet, paint),
             Self::Head => None,

@@ -6,10 +6,11 @@ use triumph::lang::{Args, Line};
 use triumph::rules::genesis::Genesis;
 use triumph::rules::genesys::Genesys;
 use triumph::rules::system::{System, Verb};
+use triumph::ui::Screen;
 use triumph::ui::keymap::{Act, Does, Hole, Keymap, Row, Scope, Template};
 use triumph::ui::panes::offers::KEYS;
 
-use super::stand::Stand;
+use super::stand::{FIGHT, Stand};
 
 fn filled(template: &Template) -> String {
     let answers: Vec<String> = template
@@ -362,6 +363,43 @@ fn a_number_answers_what_is_asked() {
     assert!(stand.shot().contains("acts"), "{}", stand.shot());
     stand.keys("1");
     assert_ne!(stand.last_said(), before);
+}
+
+/// On one character's screen the numbers are tabs, so what is asked is answered by the dice, and
+/// the prompt says so.
+#[test]
+fn one_character_answers_by_the_dice() {
+    let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
+    let said = |shot: &str| shot.lines().rev().nth(1).unwrap_or_default().to_owned();
+    stand.line("next");
+    stand.keys("Esc");
+    let before = stand.last_said();
+    let line = said(&stand.shot());
+    assert!(line.contains("6 shows the answers."), "{line}");
+    stand.keys("1");
+    assert_eq!(stand.last_said(), before, "a tab, not an answer");
+    let line = said(&stand.keys("6").shot());
+    assert!(line.contains("answer"), "{line}");
+    stand.keys("1");
+    assert_ne!(stand.last_said(), before);
+    assert!(stand.last_said().contains(" act"), "{}", stand.last_said());
+    // Nothing is asked any more: the numbers are tabs again.
+    stand.keys("1");
+    assert!(stand.shot().contains("[1 Skills]"), "{}", stand.shot());
+}
+
+/// While dice lie on the table the other tabs say where they are, and nothing else.
+#[test]
+fn one_character_is_told_where_the_dice_are() {
+    let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
+    stand.keys("a Tab Esc");
+    let shot = stand.shot();
+    assert!(shot.contains("6 shows the dice."), "{shot}");
+    assert!(
+        stand.keys("6").shot().contains("Enter rolls"),
+        "{}",
+        stand.shot()
+    );
 }
 
 /// The README's table of keys is printed from the keymap; `TRIUMPH_WRITE=1` writes it anew.

@@ -4,6 +4,8 @@
 mod body;
 mod play;
 
+use std::sync::Arc;
+
 use crate::rules::view::Id;
 
 use super::event::Event;
@@ -122,7 +124,7 @@ fn encounter(state: &mut State, event: &Event) {
         Event::Titled { title } => state.title.clone_from(title),
         Event::Joined { figure } => {
             state.next_id = state.next_id.max(figure.id.0 + 1);
-            state.figures.push((**figure).clone());
+            state.figures.push(Arc::new((**figure).clone()));
         }
         Event::VehicleJoined { vehicle } => {
             state.next_id = state.next_id.max(vehicle.id.0 + 1);
@@ -164,7 +166,7 @@ fn encounter(state: &mut State, event: &Event) {
             state.round = 0;
             // Rounds are counted anew, so what was counted in the old ones is not compared with them,
             // and so is the wait of a slow weapon (G-QUAL-21).
-            for figure in &mut state.figures {
+            for figure in state.figures_mut() {
                 figure.acted = 0;
                 figure.joins = 0;
                 for critical in &mut figure.criticals {
@@ -181,7 +183,7 @@ fn encounter(state: &mut State, event: &Event) {
             state.begun = 0;
             state.turn = None;
             // A turn given back and never taken is no beginning that a new round could lean on.
-            for figure in &mut state.figures {
+            for figure in state.figures_mut() {
                 figure.started = figure.started.min(figure.turns);
             }
             for slot in &mut state.slots {
@@ -251,7 +253,7 @@ fn encounter(state: &mut State, event: &Event) {
             state.at = None;
             state.turn = None;
             // The next encounter rolls anew (G-STRUCT-03).
-            for figure in &mut state.figures {
+            for figure in state.figures_mut() {
                 figure.score = None;
             }
             state.check = None;

@@ -165,8 +165,7 @@ pub fn step_from<'a, T: PartialEq>(all: &'a [T], now: &T, forward: bool) -> Opti
 /// Enemies who can still be fought, nearest first; allies are named by hand.
 pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
     let mut all: Vec<Id> = state
-        .figures
-        .iter()
+        .everybody()
         .filter(|f| f.side != attacker.side && f.able())
         .map(|f| f.id)
         .collect();

@@ -361,7 +361,7 @@ impl Draft<'_, '_> {
             }
             SpendEffect::EnemyManeuver => {
                 let can = |f: &&Figure| f.able() && f.side != actor.side && !f.is_immobilized();
-                let first = self.now.figures.iter().find(can).map(|f| f.id);
+                let first = self.now.everybody().find(can).map(|f| f.id);
                 let target = target.and_then(|t| self.now.figure(t)).filter(can);
                 if let Some(who) = whom.or(target.map(|f| f.id)).or(first) {
                     self.push(Event::ManeuverGranted { who });

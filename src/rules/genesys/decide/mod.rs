@@ -210,8 +210,7 @@ fn initiative(
     }
     let missing: Vec<(crate::rules::view::Id, bool)> = d
         .now
-        .figures
-        .iter()
+        .everybody()
         .filter(|f| f.able() && f.score.is_none())
         .map(|f| (f.id, f.vigilant))
         .collect();

@@ -343,8 +343,7 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         }
     }
     for other in state
-        .figures
-        .iter()
+        .everybody()
         .filter(|f| f.side != figure.side && f.able())
     {
         let name = &other.name;

@@ -11,7 +11,7 @@ use super::turns::turn_word;
 
 /// The list, combatants first, each in the order they came.
 pub fn roster(state: &State) -> Vec<Listed> {
-    let figures = state.figures.iter().map(|f| combatant(state, f));
+    let figures = state.everybody().map(|f| combatant(state, f));
     let vehicles = state.vehicles.iter().map(vehicle);
     figures.chain(vehicles).collect()
 }

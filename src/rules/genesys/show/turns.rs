@@ -70,11 +70,11 @@ fn asks(state: &State) -> Option<String> {
     if let Some(check) = &state.check {
         let by = state.name_of(check.by);
         return Some(if check.roll.is_none() {
-            format!("{} pool: roll it, or type what the dice show", genitive(by))
+            format!("{by}: roll, or type the dice")
         } else if left(state, check).is_empty() {
             format!("{} check: done?", genitive(by))
         } else {
-            format!("{} check: spend the symbols, then done", genitive(by))
+            format!("{by}: spend, then done")
         });
     }
     match state.phase {
@@ -91,7 +91,7 @@ fn asks(state: &State) -> Option<String> {
                 .filter(|s| s.used == Use::Open);
             Some(match slot {
                 Some(slot) => format!("{} slot: who acts?", slot.side.label()),
-                None if state.figures.iter().any(Figure::able) => "Go on with next".to_owned(),
+                None if state.everybody().any(Figure::able) => "Go on with next".to_owned(),
                 None => "Nobody can act: restore somebody, or end".to_owned(),
             })
         }
@@ -99,7 +99,7 @@ fn asks(state: &State) -> Option<String> {
 }
 
 fn before_the_fight(state: &State) -> Vec<SlotView> {
-    let mut all: Vec<&Figure> = state.figures.iter().filter(|f| f.able()).collect();
+    let mut all: Vec<&Figure> = state.everybody().filter(|f| f.able()).collect();
     all.sort_by_key(|f| {
         let score = f.score.unwrap_or_default();
         (

@@ -27,8 +27,7 @@ pub use parts::{pool_letters, pool_line, pool_of};
 pub fn tell(before: &State, event: &Event) -> Option<String> {
     let text = sentence(before, event)?;
     let groups = before
-        .figures
-        .iter()
+        .everybody()
         .filter(|f| f.group.is_some_and(|g| g.size > 1));
     let joining = match event {
         Event::Joined { figure } if figure.group.is_some_and(|g| g.size > 1) => Some(&**figure),

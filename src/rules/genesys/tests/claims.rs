@@ -180,8 +180,7 @@ impl Moment {
                 continue;
             }
             let waiting = state
-                .figures
-                .iter()
+                .everybody()
                 .filter(|f| f.side == side && f.able())
                 .filter(|f| f.joins <= state.round && f.acted < state.round)
                 .count();
@@ -249,7 +248,7 @@ impl Moment {
     /// is accepted.
     fn goes_on(&self) -> Result<(), TestCaseError> {
         let state = &self.state;
-        if state.phase != Phase::Fighting || !state.figures.iter().any(Figure::able) {
+        if state.phase != Phase::Fighting || !state.everybody().any(Figure::able) {
             return Ok(());
         }
         prop_assert!(onward(state).is_some(), "the fight stands still");
@@ -273,8 +272,7 @@ fn onward(state: &State) -> Option<Play> {
         .find_map(|line| try_on(state, line))
         .or_else(|| {
             state
-                .figures
-                .iter()
+                .everybody()
                 .filter(|f| f.side == side)
                 .find_map(|f| try_on(state, &format!("claim \"{}\"", f.name)))
         })
@@ -286,7 +284,7 @@ fn play_on(state: &State) -> (State, Vec<Id>) {
     let mut now = state.clone();
     let mut began = Vec::new();
     for _ in 0..400 {
-        if now.round > wanted || !now.figures.iter().any(Figure::able) {
+        if now.round > wanted || !now.everybody().any(Figure::able) {
             break;
         }
         let Some(play) = onward(&now) else { break };
@@ -346,7 +344,7 @@ proptest! {
             return Ok(());
         }
         let (end, began) = play_on(&last.state);
-        for figure in end.figures.iter().filter(|f| f.able() && !last.thinned.contains(&f.side)) {
+        for figure in end.everybody().filter(|f| f.able() && !last.thinned.contains(&f.side)) {
             prop_assert!(began.contains(&figure.id), "{} never gets a turn", figure.name);
         }
     }

@@ -29,7 +29,7 @@ fn g_struct_01_everybody_has_exactly_one_turn_a_round() {
     assert_eq!(play.no("claim vex 3").rule, Some("G-STRUCT-01"));
     play.ok("next");
     assert_eq!(play.state.round, 2);
-    assert!(play.state.figures.iter().all(|f| f.turns == 1));
+    assert!(play.state.everybody().all(|f| f.turns == 1));
 }
 
 #[test]

@@ -157,8 +157,7 @@ impl Play {
     /// A combatant by a piece of its name.
     pub fn figure(&self, name: &str) -> &Figure {
         self.state
-            .figures
-            .iter()
+            .everybody()
             .find(|f| f.name.to_lowercase().contains(&name.to_lowercase()))
             .unwrap_or_else(|| panic!("nobody called {name}"))
     }
@@ -171,7 +170,7 @@ impl Play {
     /// Changes a combatant behind the back of the rules.
     pub fn change(&mut self, name: &str, change: impl FnOnce(&mut Figure)) -> &mut Self {
         let id = self.id(name);
-        if let Some(figure) = self.state.figures.iter_mut().find(|f| f.id == id) {
+        if let Some(figure) = self.state.figure_mut(id) {
             change(figure);
         }
         self

@@ -26,13 +26,19 @@ pub const fn rows(turns: &Turns) -> usize {
 
 /// How many lines it would fill if it had them.
 pub fn height(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    Plan::new(turns, columns, usize::MAX, None, 0).standing + standing::height(roster)
+    Plan::new(turns, 0, columns, usize::MAX, None, 0).standing + standing::height(roster)
 }
 
 /// The slot at a position, counted from 0.
-pub fn hit(area: Rect, position: Position, turns: &Turns, paint: &Paint<'_>) -> Option<usize> {
+pub fn hit(
+    area: Rect,
+    position: Position,
+    turns: &Turns,
+    roster: &[Listed],
+    paint: &Paint<'_>,
+) -> Option<usize> {
     let line = line_at(area, position)?;
-    let plan = Plan::of(turns, area, paint);
+    let plan = Plan::of(turns, roster, area, paint);
     let row = line.checked_sub(1)? / plan.lines;
     list::at(
         Some(row).filter(|row| *row < plan.shown)?,
@@ -44,7 +50,7 @@ pub fn hit(area: Rect, position: Position, turns: &Turns, paint: &Paint<'_>) -> 
 /// Draws it.
 pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
-    let plan = Plan::of(turns, area, paint);
+    let plan = Plan::of(turns, roster, area, paint);
     let count = if plan.shown < turns.slots.len() {
         format!(
             "{}-{} of {}",
@@ -99,7 +105,7 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
     standing::render(roster, theme, below(inner, plan.standing), buf);
 }
 
-/// Which lines hold what.
+/// Which lines hold what. However many slots there are, a third stays for who is hurt.
 struct Plan {
     /// The first slot shown.
     first: usize,
@@ -115,7 +121,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(turns: &Turns, area: Rect, paint: &Paint<'_>) -> Self {
+    fn of(turns: &Turns, roster: &[Listed], area: Rect, paint: &Paint<'_>) -> Self {
         let now = || {
             turns
                 .slots
@@ -125,6 +131,7 @@ impl Plan {
         let at = paint.selected.filter(|_| paint.focused).or_else(now);
         Self::new(
             turns,
+            standing::people(roster).count(),
             area.width as usize,
             area.height as usize,
             at,
@@ -132,14 +139,21 @@ impl Plan {
         )
     }
 
-    fn new(turns: &Turns, columns: usize, height: usize, at: Option<usize>, scroll: usize) -> Self {
+    fn new(
+        turns: &Turns,
+        people: usize,
+        columns: usize,
+        height: usize,
+        at: Option<usize>,
+        scroll: usize,
+    ) -> Self {
         let room = height.saturating_sub(1);
         let asks = turns.asks.as_deref().map_or_else(Vec::new, |asks| {
             let most = room.saturating_sub(turns.slots.len().min(3)).min(2);
             wrap::lines(asks, columns.saturating_sub(2), most, "…")
         });
-        let room = room.saturating_sub(asks.len());
-        let lines = if cramped(&turns.slots, columns) && turns.slots.len() * 2 <= room / 2 {
+        let room = room.saturating_sub(asks.len() + people.min(room / 3));
+        let lines = if cramped(&turns.slots, columns) && turns.slots.len() * 2 <= room {
             2
         } else {
             1

@@ -88,6 +88,23 @@ pub fn number(one: &Listed, theme: &Theme) -> (String, Style) {
     }
 }
 
+/// What is said first where there is no room for all: who is hurt on either side, then who is
+/// not, at last who is out.
+pub fn rank(one: &Listed) -> u8 {
+    let hurt = one.tracks.first().is_some_and(|track| track.now > 0);
+    match (one.out, hurt) {
+        (false, true) => 0,
+        (false, false) => 1,
+        (true, _) => 2,
+    }
+}
+
+/// How many of a group stand, "×3"; empty for one who is alone.
+pub fn strength(one: &Listed) -> &str {
+    let word = one.badge.split_whitespace().next().unwrap_or_default();
+    if word.starts_with('×') { word } else { "" }
+}
+
 /// The shortest name that is nobody else's: the first word if no other name begins with it.
 pub fn short<'a>(one: &'a Listed, roster: &[Listed]) -> &'a str {
     let first = one.name.split_whitespace().next().unwrap_or_default();
@@ -182,13 +199,26 @@ fn put_name(one: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
 
 /// Somebody in one line: the name, the first track.
 fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
-    let name = pen.left().saturating_sub(columns.width() + 1);
-    pen.cell(
-        &one.name,
-        name,
-        theme.style(if one.out { Tone::Quiet } else { one.tone }),
-    )
-    .skip(1);
+    let end = pen.left().saturating_sub(columns.width() + 1);
+    // How many of a group stand is told whole where there is room, else in a word; a name gives
+    // way to the word, for without it the number of wounds means nothing.
+    let group = if one.out { "" } else { strength(one) };
+    let count = match group {
+        "" => "",
+        _ if width(&one.name) + 1 + width(&one.badge) <= end => &one.badge,
+        word => word,
+    };
+    let name = end.saturating_sub(if count.is_empty() {
+        0
+    } else {
+        width(count) + 1
+    });
+    let tone = if one.out { Tone::Quiet } else { one.tone };
+    pen.within(&one.name, name, theme.style(tone));
+    if !count.is_empty() {
+        pen.skip(1).put(count, theme.style(Tone::Text));
+    }
+    pen.to(end).skip(1);
     if one.out {
         pen.put("out", theme.style(Tone::Bad));
     } else if let Some(track) = one.tracks.first() {
@@ -196,16 +226,23 @@ fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// As many to a line as fit, and how many are missing.
+/// As many to a line as fit, the hurt first, and how many are missing.
 fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let room = area.width as usize;
-    let all: Vec<&Listed> = people(roster).collect();
+    let mut all: Vec<&Listed> = people(roster).collect();
+    all.sort_by_key(|one| rank(one));
     let last = (area.height as usize).saturating_sub(1);
     let (mut line, mut end) = (0, 0);
     for (n, one) in all.iter().enumerate() {
         let (number, style) = number(one, theme);
         let name = fit(short(one, roster), 12, theme.glyphs);
-        let wide = width(&name) + 1 + width(&number);
+        let count = if one.out { "" } else { strength(one) };
+        let group = if count.is_empty() {
+            0
+        } else {
+            width(count) + 1
+        };
+        let wide = width(&name) + group + 1 + width(&number);
         let behind = if end > 0 { end + 2 } else { 0 };
         let wraps = end > 0 && behind + wide > room;
         // The last line keeps room to say how many are missing, unless this is the last of all.
@@ -227,10 +264,11 @@ fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
         let at = if wraps { 0 } else { behind };
         let tone = if one.out { Tone::Quiet } else { one.tone };
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
-        pen.to(at)
-            .put(&name, theme.style(tone))
-            .skip(1)
-            .put(&number, style);
+        pen.to(at).put(&name, theme.style(tone));
+        if !count.is_empty() {
+            pen.skip(1).put(count, theme.style(Tone::Text));
+        }
+        pen.skip(1).put(&number, style);
         end = at + wide;
     }
 }

@@ -2,17 +2,18 @@
 //!
 //! The first line is the slots from left to right: scores are dropped before names are cut, and
 //! where even that is too wide it slides so that the current slot is seen. The second line is the
-//! question, if there is one, and everybody's wounds.
+//! question, if there is one, and everybody's wounds, the players' first.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
 
 use crate::rules::view::{Listed, Slot, SlotState, Tone, Turns};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, fit, width};
 
-use super::super::{Paint, line_of};
-use super::standing::{number, people, short};
+use super::super::{Paint, line_of, more};
+use super::standing::{number, people, rank, short, strength};
 
 /// Columns between two slots.
 const GAP: usize = 2;
@@ -57,11 +58,8 @@ pub fn strip(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, bu
         Pen::row(area, 0, theme.glyphs, buf).put("no slots yet", quiet);
     }
     let mut pen = Pen::row(area, 1, theme.glyphs, buf);
-    if let Some(asks) = &turns.asks {
-        let most = pen.left() * 2 / 3;
-        pen.within(asks, most, theme.style(Tone::Accent)).skip(3);
-    }
-    put_standing(roster, theme, &mut pen);
+    let asks = turns.asks.as_deref().unwrap_or_default();
+    put_second(asks, roster, theme, &mut pen);
 }
 
 /// The slot at a position, counted from 0.
@@ -205,27 +203,135 @@ fn put(slot: &Slot, place: &Place, theme: &Theme, pen: &mut Pen<'_>) {
     pen.put(&place.text, theme.style(tone));
 }
 
-/// Everybody's first track in a row, as many as fit whole.
-fn put_standing(roster: &[Listed], theme: &Theme, pen: &mut Pen<'_>) {
-    let all: Vec<_> = people(roster).collect();
-    for (n, one) in all.iter().enumerate() {
+/// One who is named in the second line: the name, how many of a group stand, the first track.
+struct Stands<'a> {
+    one: &'a Listed,
+    name: String,
+    count: &'a str,
+    number: String,
+    style: Style,
+}
+
+impl<'a> Stands<'a> {
+    fn of(one: &'a Listed, roster: &'a [Listed], form: Form, theme: &Theme) -> Self {
         let (number, style) = number(one, theme);
-        let name = if width(&one.name) <= 8 {
-            &one.name
-        } else {
-            short(one, roster)
-        };
-        let text = fit(name, 14, theme.glyphs);
-        let wide = width(&text) + 1 + width(&number);
-        let last = n + 1 == all.len();
-        if wide + if last { 0 } else { 3 } > pen.left() {
-            pen.put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
-            return;
+        let whole = form != Form::Short && width(&one.name) <= 8;
+        let name = if whole { &one.name } else { short(one, roster) };
+        Self {
+            one,
+            name: fit(name, if form == Form::Short { 8 } else { 14 }, theme.glyphs),
+            count: if form == Form::Counted && !one.out {
+                strength(one)
+            } else {
+                ""
+            },
+            number,
+            style,
         }
-        pen.put(
-            &text,
-            theme.style(if one.out { Tone::Quiet } else { one.tone }),
-        );
-        pen.skip(1).put(&number, style).skip(2);
     }
+
+    fn width(&self) -> usize {
+        let count = width(self.count);
+        let gaps = 1 + usize::from(count > 0);
+        width(&self.name) + count + gaps + width(&self.number)
+    }
+}
+
+/// How much is said of each, from the most to the least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// With how many of a group stand.
+    Counted,
+    /// Without.
+    Plain,
+    /// First words only.
+    Short,
+}
+
+/// How much of the second line the question has at least, if it is that long: a third.
+const QUESTION: usize = 3;
+
+/// Columns between the question and the first name.
+const APART: usize = 3;
+
+/// The question, and at the right end everybody's first track. The players stand first: at this
+/// size their sheets are out of sight for as long as dice lie on the table. Where not all fit, the
+/// unhurt are left out before the hurt, and the line says how many are missing.
+fn put_second(asks: &str, roster: &[Listed], theme: &Theme, pen: &mut Pen<'_>) {
+    let room = pen.left();
+    let least = width(asks).min(room / QUESTION);
+    let budget = room - if least > 0 { least + APART } else { 0 }.min(room);
+    let (standing, missing) = who_fits(roster, budget, theme);
+    let tail = if missing > 0 {
+        more(missing, theme)
+    } else {
+        String::new()
+    };
+    let used = span(&standing, &tail);
+    let end = room.saturating_sub(used);
+    if !asks.is_empty() {
+        let most = end.saturating_sub(if used > 0 { APART } else { 0 });
+        pen.within(asks, most, theme.style(Tone::Accent));
+    }
+    pen.to(end);
+    for stands in &standing {
+        let one = stands.one;
+        let tone = if one.out { Tone::Quiet } else { one.tone };
+        pen.put(&stands.name, theme.style(tone)).skip(1);
+        if !stands.count.is_empty() {
+            pen.put(stands.count, theme.style(Tone::Text)).skip(1);
+        }
+        pen.put(&stands.number, stands.style).skip(GAP);
+    }
+    pen.put(&tail, theme.style(Tone::Quiet));
+}
+
+/// How wide those are side by side, with what is said of the rest behind them.
+fn span(standing: &[Stands<'_>], tail: &str) -> usize {
+    let names: usize = standing.iter().map(|stands| stands.width() + GAP).sum();
+    if tail.is_empty() {
+        names.saturating_sub(GAP)
+    } else {
+        names + width(tail)
+    }
+}
+
+/// Who stands in so many columns, and how many do not.
+fn who_fits<'a>(roster: &'a [Listed], room: usize, theme: &Theme) -> (Vec<Stands<'a>>, usize) {
+    let mut order: Vec<&Listed> = people(roster).collect();
+    order.sort_by_key(|one| (one.out, one.tone == Tone::Npc));
+    let all = |form: Form| -> Vec<Stands<'a>> {
+        order
+            .iter()
+            .map(|one| Stands::of(one, roster, form, theme))
+            .collect()
+    };
+    for form in [Form::Counted, Form::Plain] {
+        let standing = all(form);
+        if span(&standing, "") <= room {
+            return (standing, 0);
+        }
+    }
+    let mut standing = all(Form::Short);
+    let mut missing = 0;
+    while !standing.is_empty() {
+        let tail = if missing > 0 {
+            more(missing, theme)
+        } else {
+            String::new()
+        };
+        if span(&standing, &tail) <= room {
+            break;
+        }
+        let last = (0..standing.len()).max_by_key(|at| {
+            let one = standing[*at].one;
+            (rank(one), one.tone == Tone::Npc)
+        });
+        standing.remove(last.unwrap_or(0));
+        missing += 1;
+    }
+    if standing.is_empty() && width(&more(missing, theme)) > room {
+        missing = 0;
+    }
+    (standing, missing)
 }

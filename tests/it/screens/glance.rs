@@ -1,0 +1,101 @@
+//! One glance: whose turn, who is hurt, what is asked, at every size and in every stage.
+
+use rstest::rstest;
+use triumph::ui::Screen;
+
+use super::stand::{FIGHT, Stand};
+
+/// The line of the strip that tells who is hurt.
+fn second_line(shot: &str) -> String {
+    shot.lines().nth(2).unwrap_or_default().to_owned()
+}
+
+#[rstest]
+#[case("")]
+#[case("a")]
+#[case("a = 1 s Space 2 a Space T Enter")]
+#[case("a Enter Enter n")]
+fn the_players_wounds_stay_in_sight_at_80x24(#[case] keys: &str) {
+    let mut stand = Stand::fight((80, 24));
+    let line = second_line(&stand.keys(keys).shot());
+    assert!(line.contains("Vex 7/12"), "{line}");
+    assert!(line.contains("Ila 0/11"), "{line}");
+}
+
+/// Who is hurt is told before who is not, whichever side they are on.
+#[test]
+fn the_unhurt_give_way_to_the_hurt() {
+    let mut stand = Stand::fight((80, 24));
+    for n in 2..9 {
+        stand.line(&format!("add ila_senn as \"Crew {n}\""));
+    }
+    stand.line("wound gun 3");
+    let line = second_line(&stand.keys("a").shot());
+    assert!(line.contains("Vex 7/12"), "{line}");
+    assert!(line.contains("Gun 3/20"), "{line}");
+    assert!(line.contains("more"), "{line}");
+}
+
+#[rstest]
+#[case(Screen::Table, (80, 24), "")]
+#[case(Screen::Table, (80, 24), "g s")]
+#[case(Screen::Table, (80, 24), "a")]
+#[case(Screen::Table, (80, 24), "a = 1 s Space 2 a Space T Enter")]
+#[case(Screen::Solo, (80, 24), "")]
+#[case(Screen::Solo, (80, 24), "6")]
+#[case(Screen::Table, (120, 40), "")]
+#[case(Screen::Table, (200, 60), "")]
+#[case(Screen::Solo, (120, 40), "")]
+fn story_points_are_in_sight(#[case] screen: Screen, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::new(&FIGHT, screen, size);
+    let shot = stand.keys(keys).shot();
+    assert_eq!(shot.matches("players ●●●  GM ●").count(), 1, "{shot}");
+}
+
+/// A group's wounds mean nothing without how many of it stand (G-ADV-02).
+#[rstest]
+#[case((80, 24), 0)]
+#[case((80, 24), 8)]
+#[case((80, 24), 14)]
+#[case((120, 40), 0)]
+#[case((120, 40), 8)]
+#[case((120, 40), 14)]
+#[case((120, 40), 30)]
+fn the_initiative_tells_how_many_of_a_group_stand(#[case] size: (u16, u16), #[case] more: u32) {
+    let mut stand = Stand::fight(size);
+    for n in 0..more {
+        stand.line(&format!("add captain_marrack as \"Guard {n}\""));
+    }
+    stand.line("wound boarders 6");
+    let shot = stand.shot();
+    let at = shot.lines().position(|line| line.contains("Initiative"));
+    let pane: Vec<&str> = shot.lines().skip(at.unwrap_or(0)).collect();
+    let named = pane.iter().any(|line| {
+        line.split_once("Boarders")
+            .is_some_and(|(_, after)| after.trim_start().starts_with("×3"))
+    });
+    assert!(named, "{shot}");
+}
+
+/// Equal things are one row of the gear, counted; their weight is told together (G-ENC-02).
+#[test]
+fn equal_gear_is_one_row() {
+    let stand = Stand::fight((80, 24));
+    let face = stand.world().face;
+    let names = face.names();
+    let vex = names.iter().find(|one| one.name == "Vex Marrow").unwrap();
+    let sheet = face.sheet(vex.is).unwrap();
+    let gear = sheet
+        .blocks
+        .iter()
+        .find(|block| block.title == "Gear")
+        .unwrap();
+    let rows: Vec<String> = gear.rows.iter().map(|row| row.cells[0].plain()).collect();
+    assert!(
+        rows.iter().any(|row| row == "Painkiller dose ×3"),
+        "{rows:?}"
+    );
+    let painkillers = rows.iter().filter(|row| row.starts_with("Painkiller"));
+    assert_eq!(painkillers.count(), 1, "{rows:?}");
+    assert!(rows.iter().any(|row| row == "Lock spikes"), "{rows:?}");
+}
