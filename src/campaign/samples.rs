@@ -25,4 +25,12 @@ pub const SAMPLES: &[Sample] = &[
         name: "the-toll",
         text: include_str!("../../saves/the-toll.ron"),
     },
+    Sample {
+        name: "the-bridge",
+        text: include_str!("../../saves/the-bridge.ron"),
+    },
+    Sample {
+        name: "tallow-street",
+        text: include_str!("../../saves/tallow-street.ron"),
+    },
 ];

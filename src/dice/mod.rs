@@ -9,6 +9,7 @@
 //! anything cancels. [`Net`] is what is left, with the hidden halves of triumph and despair counted.
 
 mod added;
+pub mod d6;
 mod die;
 mod net;
 mod notation;

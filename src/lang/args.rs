@@ -240,6 +240,22 @@ impl<'a> Args<'a> {
         self.parse_number(text.trim(), what, least, most).map(Some)
     }
 
+    /// The faces behind `=`, if there is one: what real dice showed, in the order of the pool.
+    ///
+    /// # Errors
+    /// Refuses what is no list of numbers from 1 to 100.
+    pub fn typed_faces(&mut self) -> Result<Option<Vec<u8>>, Refusal> {
+        let Some(text) = self.typed_text() else {
+            return Ok(None);
+        };
+        self.typed = None;
+        text.split([' ', ','])
+            .filter(|word| !word.is_empty())
+            .map(|word| self.parse_number(word, "face", 1, 100).map(|n| n as u8))
+            .collect::<Result<Vec<u8>, Refusal>>()
+            .map(Some)
+    }
+
     fn typed_text(&self) -> Option<String> {
         let words = self.typed?;
         let texts: Vec<&str> = words.iter().map(|w| self.text_of(w)).collect();

@@ -25,8 +25,19 @@ pub fn genesys() -> &'static Rulebook {
     &BOOK
 }
 
+/// The rules of Framework: Genesis (sections `F-RACE` to `F-EX`).
+///
+/// Parsed when first asked for, and empty should the embedded list not parse, as [`genesys`] is.
+pub fn genesis() -> &'static Rulebook {
+    static BOOK: LazyLock<Rulebook> =
+        LazyLock::new(|| Rulebook::parse(GENESIS_FILE, GENESIS).unwrap_or_default());
+    &BOOK
+}
+
 const GENESYS_FILE: &str = "assets/rules/genesys.ron";
 const GENESYS: &str = include_str!("../../assets/rules/genesys.ron");
+const GENESIS_FILE: &str = "assets/rules/genesis.ron";
+const GENESIS: &str = include_str!("../../assets/rules/genesis.ron");
 
 /// The ID of a rule: a capital for the system, two to eight capitals for the section, two or
 /// three digits and perhaps a small letter, as in `G-DICE-07` or `C-DES-01a`.
@@ -278,7 +289,7 @@ fn id_len(text: &str) -> Option<usize> {
 }
 
 // The invented IDs here begin with Z, a system that does not exist, because a test looks up
-// every Genesys ID that the sources name.
+// every ID of a game system that the sources name.
 #[cfg(test)]
 mod tests {
     use std::error::Error as _;
@@ -401,15 +412,17 @@ mod tests {
         assert_eq!(cites(text).collect::<Vec<_>>(), found);
     }
 
-    #[test]
-    fn the_embedded_list_parses_and_is_what_genesys_gives() {
-        assert_eq!(
-            &Rulebook::parse(GENESYS_FILE, GENESYS).expect("it parses"),
-            genesys()
-        );
-        assert_eq!(
-            genesys().get("G-DICE-07").map(|rule| rule.title.as_str()),
-            Some("Success")
-        );
+    #[rstest]
+    #[case(GENESYS_FILE, GENESYS, genesys(), "G-DICE-07", "Success")]
+    #[case(GENESIS_FILE, GENESIS, genesis(), "F-VIC-01", "Victory level")]
+    fn an_embedded_list_parses_and_is_what_its_function_gives(
+        #[case] file: &str,
+        #[case] list: &str,
+        #[case] book: &Rulebook,
+        #[case] id: &str,
+        #[case] title: &str,
+    ) {
+        assert_eq!(&Rulebook::parse(file, list).expect("it parses"), book);
+        assert_eq!(book.get(id).map(|rule| rule.title.as_str()), Some(title));
     }
 }

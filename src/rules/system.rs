@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use crate::dice::Dice;
 use crate::lang::{Args, Named, Refusal};
 
+use super::rulebook::Rulebook;
 use super::view::{Id, Listed, Offer, Sheet, Tray, Turns};
 
 /// A game system.
@@ -31,6 +32,9 @@ pub trait System: Sized + 'static {
 
     /// The table of verbs: parser, help, completion and documents read it.
     fn verbs() -> &'static [Verb<Self::Command>];
+
+    /// The list of its rules, in the program's own words: what help shows and refusals cite.
+    fn rulebook() -> &'static Rulebook;
 
     /// A new, empty encounter of that name.
     fn fresh(title: &str) -> Self::State;

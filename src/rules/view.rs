@@ -300,6 +300,8 @@ pub enum Listing {
     Combatant,
     /// Is crewed.
     Vehicle,
+    /// A pursuit: fights not, has no turn, says how it stands.
+    Chase,
 }
 
 /// One line of the list of everybody and everything in the encounter.

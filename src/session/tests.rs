@@ -267,7 +267,7 @@ fn a_damaged_head_is_named_with_its_place() {
     assert!(
         error
             .to_string()
-            .contains("no game system `Tic`; there is Genesys, Toy"),
+            .contains("no game system `Tic`; there is Genesys, Genesis, Toy"),
         "{error}"
     );
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::lang::Named;
+use crate::rules::rulebook::Rulebook;
 use crate::rules::system::System;
 use crate::rules::view::{Id, Listed, Offer, Sheet, Tray, Turns, VerbInfo};
 
@@ -143,6 +144,8 @@ pub trait Face: View {
     fn complete(&self, line: &str) -> Vec<Completion>;
     /// Every verb, the table's own last.
     fn verbs(&self) -> Vec<VerbInfo>;
+    /// The list of the system's rules.
+    fn rulebook(&self) -> &'static Rulebook;
     /// Names and versions of the content packs that are read here.
     fn packs(&self) -> &[(String, String)];
 }
@@ -285,6 +288,10 @@ impl<S: System> Face for Table<S> {
 
     fn verbs(&self) -> Vec<VerbInfo> {
         verbs::<S>()
+    }
+
+    fn rulebook(&self) -> &'static Rulebook {
+        S::rulebook()
     }
 
     fn packs(&self) -> &[(String, String)] {

@@ -6,6 +6,8 @@
 
 use std::sync::Arc;
 
+use crate::rules::genesis::Genesis;
+use crate::rules::genesis::library::{Library as GenesisLibrary, PackSource as GenesisSource};
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::library::{Library, PackSource};
 use crate::rules::system::System;
@@ -41,8 +43,53 @@ pub struct Stock<L> {
 
 /// A system that reads content packs.
 pub trait Stocked: System {
-    /// The shipped packs, and these added to them.
+    /// The shipped packs, and these added to them: packs of this system, or of none by their word.
     fn stock(packs: &[PackText]) -> Stock<Self::Library>;
+}
+
+/// Where the word of a system stands in a pack that begins with one (`GenesisPack(`), and which.
+fn word_of(text: &str) -> Option<(std::ops::Range<usize>, &'static str)> {
+    let mut rest = text.trim_start_matches('\u{feff}').trim_start();
+    // Comments and `#![enable(...)]` may stand above the word.
+    while rest.starts_with("//") || rest.starts_with("#!") {
+        rest = rest
+            .split_once('\n')
+            .map_or("", |(_, below)| below.trim_start());
+    }
+    let at = text.len() - rest.len();
+    AnyTable::ALL.iter().find_map(|system| {
+        let behind = rest.strip_prefix(system.id)?.strip_prefix("Pack")?;
+        let end = text.len() - behind.len();
+        behind
+            .trim_start()
+            .starts_with('(')
+            .then_some((at..end, system.id))
+    })
+}
+
+/// Of these packs, the ones a system is to read, each with the word blanked out, so that every
+/// place in it stays where it was. A pack without a word is for the first system.
+fn own_packs<S: Stocked>(packs: &[PackText]) -> Vec<PackText> {
+    let first = AnyTable::ALL.first().map(|system| system.id);
+    let mut own = Vec::new();
+    for pack in packs {
+        let word = word_of(&pack.text);
+        if word.as_ref().map(|(_, id)| *id).or(first) != Some(S::ID) {
+            continue;
+        }
+        let mut pack = pack.clone();
+        if let Some((place, _)) = word {
+            let blank = " ".repeat(place.len());
+            pack.text.replace_range(place, &blank);
+        }
+        own.push(pack);
+    }
+    own
+}
+
+/// A system's shipped packs, and those of these that are for it.
+fn stock<S: Stocked>(packs: &[PackText]) -> Stock<S::Library> {
+    S::stock(&own_packs::<S>(packs))
 }
 
 /// A system as lists name it.
@@ -169,7 +216,7 @@ macro_rules! systems {
             pub fn from_json(json: &str) -> Result<String, NoTable> {
                 let word = export::system_of_json(json)?;
                 $($(#[$attribute])* if word == <$system>::ID {
-                    return Ok(export::from_json::<$system>(json, <$system>::stock(&[]).library)?);
+                    return Ok(export::from_json::<$system>(json, stock::<$system>(&[]).library)?);
                 })+
                 Err(no_such(&word))
             }
@@ -177,7 +224,7 @@ macro_rules! systems {
             /// What is wrong with content packs, in any system that reads them.
             pub fn check_packs(packs: &[PackText]) -> Vec<String> {
                 let mut faults = Vec::new();
-                $($(#[$attribute])* faults.extend(<$system>::stock(packs).faults);)+
+                $($(#[$attribute])* faults.extend(stock::<$system>(packs).faults);)+
                 faults
             }
         }
@@ -186,6 +233,7 @@ macro_rules! systems {
 
 systems! {
     Genesys(Genesys),
+    Genesis(Genesis),
     #[cfg(test)]
     Toy(super::toy::Toy),
 }
@@ -208,7 +256,7 @@ fn fresh<S: Stocked>(
         library,
         packs,
         faults,
-    } = S::stock(packs);
+    } = stock::<S>(packs);
     let meta = Meta {
         title: title.to_owned(),
         made: made.to_owned(),
@@ -252,7 +300,7 @@ fn open<S: Stocked>(
         library,
         packs,
         faults,
-    } = S::stock(packs);
+    } = stock::<S>(packs);
     let n = anchor.as_ref().map(|anchor| anchor.n);
     let table = match anchor {
         Some(anchor) => Table::from_anchor(library, packs, anchor),
@@ -292,6 +340,34 @@ impl Stocked for Genesys {
     }
 }
 
+impl Stocked for Genesis {
+    fn stock(packs: &[PackText]) -> Stock<GenesisLibrary> {
+        if packs.is_empty() {
+            let library = GenesisLibrary::shipped();
+            return Stock {
+                packs: library.packs().to_vec(),
+                library,
+                faults: Vec::new(),
+            };
+        }
+        let own = packs.iter().map(|pack| GenesisSource {
+            name: &pack.name,
+            text: &pack.text,
+        });
+        let sources: Vec<GenesisSource<'_>> = GenesisLibrary::EMBEDDED
+            .iter()
+            .copied()
+            .chain(own)
+            .collect();
+        let (library, errors) = GenesisLibrary::load(&sources);
+        Stock {
+            packs: library.packs().to_vec(),
+            library: Arc::new(library),
+            faults: errors.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
 #[cfg(test)]
 impl Stocked for super::toy::Toy {
     fn stock(packs: &[PackText]) -> Stock<Vec<String>> {
@@ -300,5 +376,54 @@ impl Stocked for super::toy::Toy {
             packs: vec![("toy".into(), "1".into())],
             faults: Vec::new(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pack(name: &str, text: &str) -> PackText {
+        PackText {
+            name: name.into(),
+            text: text.into(),
+        }
+    }
+
+    #[test]
+    fn a_pack_is_read_by_the_system_its_word_names() {
+        let race = "[(id: \"elf\", name: \"Elf\", attributes: 1, skills: 14)]";
+        let packs = [
+            pack("plain.ron", "(name: \"Plain\", version: \"1\")"),
+            pack(
+                "own.ron",
+                "// ours\nGenesysPack(name: \"Own\", version: \"1\")",
+            ),
+            pack(
+                "elves.ron",
+                &format!("GenesisPack(name: \"Elves\", version: \"1\", races: {race})"),
+            ),
+        ];
+        assert_eq!(AnyTable::check_packs(&packs), Vec::<String>::new());
+        let names = |packs: Vec<(String, String)>| {
+            packs.into_iter().map(|(name, _)| name).collect::<Vec<_>>()
+        };
+        let genesys = names(stock::<Genesys>(&packs).packs);
+        assert!(
+            genesys.ends_with(&["Plain".into(), "Own".into()]),
+            "{genesys:?}"
+        );
+        let second = stock::<Genesis>(&packs);
+        assert!(second.library.race("elf").is_some());
+        assert_eq!(
+            names(second.packs).last().map(String::as_str),
+            Some("Elves")
+        );
+        let wrong = [pack("x.ron", "GenesisPack(nam: \"x\", version: \"1\")")];
+        let faults = AnyTable::check_packs(&wrong);
+        assert!(
+            faults.len() == 1 && faults[0].starts_with("x.ron:1:13: "),
+            "{faults:?}"
+        );
     }
 }

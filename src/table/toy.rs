@@ -9,6 +9,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::lang::{Args, Named, Refusal, Who, find, quote, text};
+use crate::rules::rulebook::Rulebook;
 use crate::rules::system::{Deciding, System, Verb};
 use crate::rules::view::{
     Id, Listed, Listing, Offer, OfferGroup, Rich, Sheet, Stage, Tone, Track, Tray, Turns,
@@ -152,6 +153,11 @@ impl System for Toy {
             ]
         });
         &VERBS
+    }
+
+    fn rulebook() -> &'static Rulebook {
+        static BOOK: std::sync::LazyLock<Rulebook> = std::sync::LazyLock::new(Rulebook::default);
+        &BOOK
     }
 
     fn fresh(title: &str) -> State {

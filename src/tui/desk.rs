@@ -8,7 +8,6 @@ use std::time::SystemTime;
 
 use crate::campaign::{Library, LibraryError, SaveEntry};
 use crate::lang::{Refusal, quote};
-use crate::rules::rulebook;
 use crate::rules::view::Id;
 use crate::session::{OpenError, Session, Setup};
 use crate::table::AnyTable;
@@ -24,6 +23,8 @@ pub struct Desk {
     setup: Setup,
     theme: Theme,
     keymap: Keymap,
+    /// The same in the game at play.
+    keys_here: Keymap,
     listed: Vec<SaveEntry>,
     systems: Vec<(&'static str, &'static str)>,
     /// "saved 21:04", or what else there is to say about the file.
@@ -48,13 +49,25 @@ impl Desk {
             library,
             setup,
             theme,
+            keys_here: keymap.clone(),
             keymap,
             listed: Vec::new(),
             systems,
             saved: String::new(),
         };
         desk.note_saved();
+        desk.fit_keys();
         desk
+    }
+
+    /// Takes the keys of the game at play.
+    fn fit_keys(&mut self) {
+        let system = self.session.face().system();
+        // The files of the games are tested; should one not read, the shipped keys stay.
+        self.keys_here = self
+            .keymap
+            .in_game(system)
+            .unwrap_or_else(|_| self.keymap.clone());
     }
 
     /// What the interface may look at.
@@ -62,8 +75,8 @@ impl Desk {
         World {
             face: self.session.face(),
             theme: &self.theme,
-            keymap: &self.keymap,
-            rulebook: rulebook::genesys(),
+            keymap: &self.keys_here,
+            rulebook: self.session.face().rulebook(),
             access: self.session.read_only().unwrap_or_default(),
             saved: &self.saved,
             systems: &self.systems,
@@ -226,6 +239,7 @@ impl Desk {
         match opened {
             Ok(session) => {
                 self.session = session;
+                self.fit_keys();
                 self.library.remember(path);
                 self.note_saved();
                 let mut told = vec![Msg::Opened(screen)];

@@ -88,7 +88,15 @@ impl Seen {
     pub fn vehicles(&self) -> impl Iterator<Item = &Listed> {
         self.roster
             .iter()
-            .filter(|listed| listed.listing == Listing::Vehicle)
+            .filter(|listed| listed.listing != Listing::Combatant)
+    }
+
+    /// What a pane is called.
+    pub fn title(&self, pane: Pane) -> &'static str {
+        match pane {
+            Pane::Vehicles => panes::vehicles::title(&self.roster),
+            pane => pane.title(),
+        }
     }
 
     /// Whether there are any.

@@ -276,6 +276,15 @@ impl App {
             })
             .map_or_else(|| format!(":{line}"), |key| key.to_string())
         };
+        let begins = |line: &str| {
+            let mut rows = world.keymap.all(self.ground());
+            rows.find_map(|row| match &row.does {
+                super::keymap::Does::Line(template) if template.text().starts_with(line) => {
+                    row.first()
+                }
+                _ => None,
+            })
+        };
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),
             (Screen::Review, _) => return self.review.past().told(),
@@ -284,6 +293,8 @@ impl App {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
                 return format!("{asks}  {} shows the dice.", Solo::DICE_TAB);
             }
+            // Where nothing is bought with symbols, the game's own question says it all.
+            (_, Stage::Spending) if begins("spend ").is_none() => {}
             (_, Stage::Spending) => {
                 let pay = world.keymap.key_of(self.ground(), Act::Payment);
                 let pay = pay
@@ -298,7 +309,7 @@ impl App {
                 return format!(
                     "{} rolls; {} takes what real dice show; arrows and space switch sources.",
                     key("roll"),
-                    key("roll = {symbols}")
+                    begins("roll = ").map_or_else(|| ":roll =".to_owned(), |key| key.to_string())
                 );
             }
             (Screen::Table | Screen::Solo, Stage::Idle) => {}
@@ -316,6 +327,7 @@ impl App {
             (Some(asks), _) if asked == 1 => format!("{asks}  1 answers."),
             (Some(asks), _) if asked > 1 => format!("{asks}  1 to {} answer.", asked.min(9)),
             (Some(asks), None) => asks.clone(),
+            (Some(asks), Some(_)) if begins("attack ").is_none() => asks.clone(),
             (_, Some(who)) => format!(
                 "{} is up: {} attacks, {} ends the turn.",
                 self.seen.name(Some(who)),
@@ -334,7 +346,7 @@ impl App {
             if pane == Pane::Vehicles && !self.seen.has_vehicles() {
                 continue;
             }
-            let wide = draw::width(pane.title());
+            let wide = draw::width(self.seen.title(pane));
             places.push((
                 Rect {
                     width: wide,
@@ -395,7 +407,7 @@ impl App {
                 ..place
             };
             draw::blank(around.intersection(area), buf);
-            draw::text(place, pane.title(), style, buf);
+            draw::text(place, self.seen.title(pane), style, buf);
         }
     }
 }

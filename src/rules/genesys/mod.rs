@@ -37,6 +37,7 @@ mod tests;
 
 use crate::lang::{Named, Refusal};
 
+use super::rulebook::{self, Rulebook};
 use super::system::{Deciding, System, Verb};
 use super::view::{Id, Listed, Offer, Sheet, Tray, Turns};
 
@@ -54,6 +55,10 @@ impl System for Genesys {
 
     fn verbs() -> &'static [Verb<Self::Command>] {
         verbs::VERBS
+    }
+
+    fn rulebook() -> &'static Rulebook {
+        rulebook::genesys()
     }
 
     fn fresh(title: &str) -> Self::State {

@@ -95,7 +95,7 @@ impl Scope {
             Self::Vehicles => "Vehicles",
             Self::Dice => "Dice",
             Self::Tray => "Building a pool",
-            Self::Spending => "Spending symbols",
+            Self::Spending => "When the dice lie",
             Self::Log => "Log",
             Self::Library => "Saves",
             Self::Review => "Review",

@@ -19,6 +19,13 @@ use serde::Deserialize;
 /// The shipped keys.
 const SHIPPED: &str = include_str!("../../../assets/keymap.ron");
 
+/// What a game has otherwise, by the word of its system, laid over the shipped keys.
+const GAMES: [(&str, &str, &str); 1] = [(
+    "Genesis",
+    "keymap-genesis.ron",
+    include_str!("../../../assets/keymap-genesis.ron"),
+)];
+
 /// The most keys of a row that are named one by one.
 const MOST_NAMED: usize = 8;
 
@@ -88,6 +95,8 @@ impl TryFrom<String> for Keys {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
     rows: Vec<Row>,
+    /// What was laid over the shipped keys, to be laid over those of a game again.
+    own: Vec<Row>,
 }
 
 /// A keymap file that cannot be read.
@@ -104,14 +113,41 @@ pub struct KeymapError {
     pub what: String,
 }
 
+fn read(file: &str, text: &str) -> Result<Vec<Row>, KeymapError> {
+    ron::from_str(text).map_err(|error| KeymapError {
+        file: file.to_owned(),
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: error.code.to_string(),
+    })
+}
+
 impl Keymap {
     /// The shipped keys.
     ///
     /// # Errors
     /// None in a tested program: the shipped file is part of it.
     pub fn shipped() -> Result<Self, KeymapError> {
-        let mut map = Self { rows: Vec::new() };
-        map.patch("keymap.ron", SHIPPED)?;
+        let mut map = Self {
+            rows: Vec::new(),
+            own: Vec::new(),
+        };
+        map.lay(read("keymap.ron", SHIPPED)?);
+        Ok(map)
+    }
+
+    /// The same keys in another game: the shipped ones, what that game has otherwise, and over
+    /// both what the user has.
+    ///
+    /// # Errors
+    /// None in a tested program: the files of the games are part of it.
+    pub fn in_game(&self, system: &str) -> Result<Self, KeymapError> {
+        let mut map = Self::shipped()?;
+        for (_, file, text) in GAMES.iter().filter(|(of, ..)| *of == system) {
+            map.lay(read(file, text)?);
+        }
+        map.lay(self.own.clone());
+        map.own.clone_from(&self.own);
         Ok(map)
     }
 
@@ -122,27 +158,36 @@ impl Keymap {
     /// A text that is not a list of rows, or has a key or a placeholder that does not exist, with
     /// its line and column.
     pub fn patch(&mut self, file: &str, text: &str) -> Result<(), KeymapError> {
-        let rows: Vec<Row> = ron::from_str(text).map_err(|error| KeymapError {
-            file: file.to_owned(),
-            line: error.span.start.line,
-            column: error.span.start.col,
-            what: error.code.to_string(),
-        })?;
+        let rows = read(file, text)?;
+        self.own.extend(rows.iter().cloned());
+        self.lay(rows);
+        Ok(())
+    }
+
+    fn lay(&mut self, rows: Vec<Row>) {
         for row in rows {
             for &scope in &row.scope {
-                for old in self.rows.iter_mut().filter(|old| old.scope == [scope]) {
-                    old.keys.0.retain(|key| !row.keys.0.contains(key));
+                // What does the new thing stands where the old one stood in the last line.
+                let mut place = None;
+                for (n, old) in self.rows.iter_mut().enumerate() {
+                    if old.scope == [scope] {
+                        let keys = old.keys.0.len();
+                        old.keys.0.retain(|key| !row.keys.0.contains(key));
+                        if old.keys.0.len() < keys {
+                            place = place.or(Some(n));
+                        }
+                    }
                 }
                 if row.does != Does::Nothing {
-                    self.rows.push(Row {
+                    let new = Row {
                         scope: vec![scope],
                         ..row.clone()
-                    });
+                    };
+                    self.rows.insert(place.unwrap_or(self.rows.len()), new);
                 }
+                self.rows.retain(|row| !row.keys.0.is_empty());
             }
         }
-        self.rows.retain(|row| !row.keys.0.is_empty());
-        Ok(())
     }
 
     /// What a key does in a scope or in what it inherits, nearest first.
@@ -224,9 +269,52 @@ mod tests {
         Keymap::shipped().unwrap()
     }
 
+    /// The shipped keys, and those of every game.
+    fn maps() -> impl Iterator<Item = Keymap> {
+        let games = GAMES.map(|(game, ..)| shipped().in_game(game).unwrap());
+        [shipped()].into_iter().chain(games)
+    }
+
+    #[test]
+    fn a_game_has_keys_of_its_own_below_those_of_the_user() {
+        let key = |text: &str| text.parse::<Chord>().unwrap();
+        let line = |map: &Keymap, scope, pressed: &str| match &map.find(scope, key(pressed))?.does {
+            Does::Line(template) => Some(template.text().to_owned()),
+            _ => None,
+        };
+        let mut map = shipped();
+        let there = map.in_game("Genesis").unwrap();
+        assert_eq!(line(&there, Scope::Tray, "o").as_deref(), Some("destiny"));
+        assert_eq!(
+            line(&map, Scope::Tray, "o").as_deref(),
+            Some("story players")
+        );
+        for (scope, pressed) in [
+            (Scope::Tray, "O"),
+            (Scope::Sheet, "c"),
+            (Scope::Spending, "."),
+        ] {
+            assert_eq!(
+                line(&there, scope, pressed),
+                None,
+                "{pressed} means nothing there"
+            );
+        }
+        let mine = r#"[(keys: "o", scope: [Tray], does: Line("roll"), help: "mine")]"#;
+        map.patch("mine.ron", mine).unwrap();
+        let there = map.in_game("Genesis").unwrap();
+        assert_eq!(line(&there, Scope::Tray, "o").as_deref(), Some("roll"));
+        assert_eq!(map.in_game("Genesys").unwrap(), map);
+    }
+
     #[test]
     fn no_key_stands_twice_in_a_scope_with_what_it_inherits() {
-        let map = shipped();
+        for map in maps() {
+            once_each(&map);
+        }
+    }
+
+    fn once_each(map: &Keymap) {
         for scope in Scope::ALL {
             let mut seen = HashSet::new();
             for row in map.all(scope) {

@@ -17,16 +17,19 @@ pub enum Hole {
     Who,
     /// The symbols or the number that real dice showed: `{symbols}`.
     Symbols,
+    /// The faces that real dice showed, one by one: `{faces}`.
+    Faces,
     /// A free text with what it costs before it, if it costs anything: `{priced}`.
     Priced,
 }
 
 impl Hole {
-    const ALL: [(&'static str, Self); 5] = [
+    const ALL: [(&'static str, Self); 6] = [
         ("{n}", Self::Number),
         ("{text}", Self::Text),
         ("{who}", Self::Who),
         ("{symbols}", Self::Symbols),
+        ("{faces}", Self::Faces),
         ("{priced}", Self::Priced),
     ];
 
@@ -37,6 +40,7 @@ impl Hole {
             Self::Text => "in your own words",
             Self::Who => "a name, or @ for the active one",
             Self::Priced => "price, then words: 2a the lamp bursts; words alone cost nothing",
+            Self::Faces => "every face, base dice first: 4 8 3 6",
             Self::Symbols => "what the dice show: 2s 1f 3a T, or - for nothing",
         }
     }
@@ -84,7 +88,7 @@ pub struct Template {
 /// A template with something in braces that is no hole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` asks for nothing; `{{n}}`, `{{text}}`, `{{who}}`, `{{symbols}}` and `{{priced}}` do"
+    "`{0}` asks for nothing; `{{n}}`, `{{text}}`, `{{who}}`, `{{symbols}}`, `{{faces}}` and `{{priced}}` do"
 )]
 pub struct BadTemplate(String);
 

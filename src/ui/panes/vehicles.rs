@@ -18,7 +18,18 @@ use super::{Paint, inner, line_at, line_of};
 
 /// The vehicles of a roster, in its order; rows of this pane count these.
 pub fn listed(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
-    roster.iter().filter(|one| one.listing == Listing::Vehicle)
+    roster
+        .iter()
+        .filter(|one| one.listing != Listing::Combatant)
+}
+
+/// What the pane is called by what stands in it.
+pub fn title(roster: &[Listed]) -> &'static str {
+    if listed(roster).all(|one| one.listing == Listing::Chase) && rows(roster) > 0 {
+        "Chase"
+    } else {
+        "Vehicles"
+    }
 }
 
 /// How many rows can be chosen: the vehicles.
@@ -61,7 +72,7 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
     } else {
         String::new()
     };
-    rule::title("Vehicles", &remark, paint.focused, theme, area, buf);
+    rule::title(title(roster), &remark, paint.focused, theme, area, buf);
     if ships.is_empty() && area.height > 1 {
         Pen::row(area, 1, theme.glyphs, buf).put("none here", theme.style(Tone::Quiet));
     }

@@ -333,7 +333,7 @@ fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
             let shown = if new.is_empty() { "nothing more" } else { &new };
             out.push(format!("{}: {shown}", now.name));
         }
-        if now.listing == Listing::Vehicle {
+        if now.listing != Listing::Combatant {
             for fact in &now.facts {
                 let old = was.facts.iter().find(|old| old.key == fact.key);
                 if let Some(old) = old.filter(|old| old.value != fact.value) {

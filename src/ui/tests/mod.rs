@@ -236,6 +236,10 @@ impl Face for Toy {
             example: "next",
         }]
     }
+    fn rulebook(&self) -> &'static Rulebook {
+        rulebook::genesys()
+    }
+
     fn packs(&self) -> &[(String, String)] {
         &[]
     }

@@ -104,7 +104,7 @@ fn a_script_makes_a_save_and_says_what_each_command_did() {
     "#);
     assert_snapshot!(shell.run(&["do", "b.ron", "--new", "Chess"], script), @r#"
     exit 1
-    err: triumph: b.ron: there is no game system `Chess`; there is Genesys
+    err: triumph: b.ron: there is no game system `Chess`; there is Genesys, Genesis
     err: Name one of them, or get a newer triumph.
     "#);
 }
@@ -444,7 +444,7 @@ fn saves_are_found_by_any_piece_of_their_name_and_samples_are_copied() {
     "#);
     assert_snapshot!(shell.run(&["do", "third", "note Nowhere."], ""), @r#"
     exit 1
-    err: triumph: There is no save called `third`.
+    err: triumph: There is no save called `third`. The nearest is `the-bridge`.
     "#);
 }
 

@@ -4,15 +4,19 @@ use std::env;
 use std::fs;
 use std::process::Command;
 
+use rstest::rstest;
+
 use super::Shell;
 
 /// Every line of the part "Without a screen" that is a command of its own. Its input file is the
 /// only thing that the reader is to bring.
 #[cfg(unix)]
-#[test]
-fn the_examples_without_a_screen_work_as_written() {
+#[rstest]
+#[case::without_a_screen("\n## Without a screen\n", 10)]
+#[case::genesis("\n## Framework: Genesis\n", 6)]
+fn the_examples_work_as_written(#[case] title: &str, #[case] least: usize) {
     let readme = include_str!("../../../README.md");
-    let part = readme.split("## Without a screen").nth(1).unwrap();
+    let part = readme.split(title).nth(1).unwrap();
     let block = part.split("```sh").nth(1).unwrap();
     let block = block.split("```").next().unwrap();
     let shell = Shell::new();
@@ -54,5 +58,5 @@ fn the_examples_without_a_screen_work_as_written() {
         assert!(output.status.success(), "{line}: {said}");
         ran += 1;
     }
-    assert!(ran > 9, "only {ran} examples were found");
+    assert!(ran >= least, "only {ran} examples were found");
 }

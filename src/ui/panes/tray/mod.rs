@@ -202,7 +202,13 @@ fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         rule::title("Dice", "", paint.focused, theme, area, buf);
         return;
     }
-    rule::title("Spend", "", paint.focused, theme, area, buf);
+    // Where no dice lie any more, only what comes of them is chosen.
+    let title = if tray.pool.is_empty() {
+        "Outcome"
+    } else {
+        "Spend"
+    };
+    rule::title(title, "", paint.focused, theme, area, buf);
     let left = if tray.left.is_empty() {
         Rich::of("nothing left", Tone::Quiet)
     } else {

@@ -39,15 +39,19 @@ pub fn hit(
 ) -> Option<usize> {
     let line = line_at(area, position)?;
     let plan = Plan::of(turns, roster, area, paint);
-    let row = line.checked_sub(1).filter(|row| *row < plan.shown)?;
-    list::at(row, plan.first, turns.slots.len())
+    let row = line.checked_sub(1)? / plan.lines;
+    list::at(
+        Some(row).filter(|row| *row < plan.shown)?,
+        plan.first,
+        turns.slots.len(),
+    )
 }
 
 /// Draws it.
 pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let plan = Plan::of(turns, roster, area, paint);
-    let remark = if plan.shown < turns.slots.len() {
+    let count = if plan.shown < turns.slots.len() {
         format!(
             "{}-{} of {}",
             plan.first + 1,
@@ -57,18 +61,28 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
     } else {
         String::new()
     };
-    rule::title("Initiative", &remark, paint.focused, theme, area, buf);
+    rule::title("Initiative", &count, paint.focused, theme, area, buf);
     // A column stays free at the right, so that numbers do not touch the pane beside.
     let inner = inner(area);
     let columns = SlotColumns::of(&turns.slots, inner.width as usize);
     for (line, index) in list::visible(plan.first, plan.shown, turns.slots.len()).enumerate() {
         if let Some(slot) = turns.slots.get(index) {
+            let at = 1 + line * plan.lines;
+            let (mark, look) = remark(slot, usize::from(inner.width), theme);
+            let below = plan.lines > 1;
             columns.put(
                 slot,
+                !below,
                 theme,
-                &mut Pen::row(inner, line + 1, theme.glyphs, buf),
+                &mut Pen::row(inner, at, theme.glyphs, buf),
             );
-            paint.mark_row(index, area, line + 1, buf);
+            if below {
+                let indent = 2 + columns.score + columns.gap;
+                Pen::row(inner, at + 1, theme.glyphs, buf)
+                    .skip(indent)
+                    .put(&mark, look);
+            }
+            paint.mark_row(index, area, at, buf);
         }
     }
     if turns.slots.is_empty() && area.height > 1 {
@@ -97,6 +111,8 @@ struct Plan {
     first: usize,
     /// How many slots are shown.
     shown: usize,
+    /// The lines of a slot: a second one for its remark where the first is too short for it.
+    lines: usize,
     /// The line the question begins at, and its lines.
     asks_at: usize,
     asks: Vec<String>,
@@ -136,22 +152,38 @@ impl Plan {
             let most = room.saturating_sub(turns.slots.len().min(3)).min(2);
             wrap::lines(asks, columns.saturating_sub(2), most, "…")
         });
-        let rows = turns
-            .slots
-            .len()
-            .max(1)
-            .min(room.saturating_sub(asks.len() + people.min(room / 3)));
-        let shown = rows.min(turns.slots.len());
+        let room = room.saturating_sub(asks.len() + people.min(room / 3));
+        let lines = if cramped(&turns.slots, columns) && turns.slots.len() * 2 <= room {
+            2
+        } else {
+            1
+        };
+        let rows = (turns.slots.len().max(1) * lines).min(room);
+        let shown = (rows / lines).min(turns.slots.len());
         let first = list::scroll_to(at, scroll, shown, turns.slots.len());
         let used = 1 + rows + asks.len();
         Self {
             first,
             shown,
+            lines,
             asks_at: 1 + rows,
             asks,
             standing: used,
         }
     }
+}
+
+/// Whether some remark finds no room beside its name: what somebody is about to do is longer than
+/// that somebody acted.
+fn cramped(slots: &[Slot], columns: usize) -> bool {
+    let room = columns.saturating_sub(1);
+    let at = SlotColumns::of(slots, room);
+    let taken = 2 + at.score + at.badge + 2 * at.gap;
+    slots.iter().any(|slot| {
+        let words = slot.note.contains(' ');
+        let name = width(&slot.name).min(10);
+        words && name + 1 + width(&slot.note) > room.saturating_sub(taken)
+    })
 }
 
 /// The columns of the slots.
@@ -179,7 +211,7 @@ impl SlotColumns {
         }
     }
 
-    fn put(&self, slot: &Slot, theme: &Theme, pen: &mut Pen<'_>) {
+    fn put(&self, slot: &Slot, remarked: bool, theme: &Theme, pen: &mut Pen<'_>) {
         let quiet = theme.style(Tone::Quiet);
         let over = matches!(
             slot.state,
@@ -202,7 +234,10 @@ impl SlotColumns {
             if over { quiet } else { theme.style(slot.tone) },
         )
         .skip(self.gap);
-        let (mark, look) = remark(slot, pen.left(), theme);
+        let (mut mark, look) = remark(slot, pen.left(), theme);
+        if !remarked {
+            mark.clear();
+        }
         // A remark gives way to the first ten columns of a name.
         let mark_room = width(&mark).min(pen.left().saturating_sub(width(&slot.name).min(10) + 1));
         let room = pen

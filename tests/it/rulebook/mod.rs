@@ -1,6 +1,6 @@
-//! The rule list checks itself, and the sources against it.
+//! The rule lists check themselves, and the sources against them.
 //!
-//! The list must have the counts and the manners below. Whatever names a rule (code, tests,
+//! Each list must have the counts and the manners below. Whatever names a rule (code, tests,
 //! content, the README) must name one that exists. And every rule in force that the program
 //! applies or proposes must be named by a test: in the name of a function or a case
 //! (`g_dice_07`), or as an ID in a comment, an attribute or a string of test code. Test code is
@@ -14,10 +14,61 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use rstest::rstest;
-use triumph::rules::rulebook::{Rulebook, Tag, cites, genesys};
+use triumph::rules::rulebook::{Rulebook, Tag, cites, genesis, genesys};
+
+mod the_checker;
 
 /// Section, rules, and of these auto, assist and remind.
-const COUNTS: [(&str, usize, [usize; 3]); 27] = [
+type Counts = (&'static str, usize, [usize; 3]);
+
+/// A rule list and what is claimed of it.
+struct Book {
+    /// The letter its IDs begin with.
+    letter: char,
+    /// Its file.
+    list: &'static str,
+    rules: fn() -> &'static Rulebook,
+    counts: &'static [Counts],
+    /// All rules, and of these auto, assist and remind.
+    total: (usize, [usize; 3]),
+    /// Section and number of the rules that a count from 01 does not give.
+    lettered: &'static [(&'static str, &'static str)],
+    /// The numbers that a count passes over.
+    unused: &'static [Part],
+    in_force: &'static [Part],
+}
+
+/// The books. IDs of other letters are not looked up.
+const BOOKS: [&Book; 2] = [&GENESYS, &GENESIS];
+
+const GENESYS: Book = Book {
+    letter: 'G',
+    list: "assets/rules/genesys.ron",
+    rules: genesys,
+    counts: &COUNTS,
+    total: (474, [349, 111, 14]),
+    lettered: &[],
+    unused: &[],
+    in_force: &IN_FORCE,
+};
+
+const GENESIS: Book = Book {
+    letter: 'F',
+    list: "assets/rules/genesis.ron",
+    rules: genesis,
+    counts: &GENESIS_COUNTS,
+    total: (270, [141, 75, 54]),
+    lettered: &[
+        ("F-QOW", "00"),
+        ("F-QOW", "00b"),
+        ("F-QOW", "00c"),
+        ("F-ROLL", "03b"),
+    ],
+    unused: &[("F-TRK", 9..=9), ("F-TRK", 21..=29)],
+    in_force: &GENESIS_IN_FORCE,
+};
+
+const COUNTS: [Counts; 27] = [
     ("G-DICE", 20, [16, 3, 1]),
     ("G-POOL", 29, [15, 12, 2]),
     ("G-STORY", 9, [8, 1, 0]),
@@ -47,6 +98,28 @@ const COUNTS: [(&str, usize, [usize; 3]); 27] = [
     ("G-HACK", 17, [10, 7, 0]),
 ];
 
+const GENESIS_COUNTS: [Counts; 19] = [
+    ("F-RACE", 7, [6, 0, 1]),
+    ("F-VOC", 9, [4, 3, 2]),
+    ("F-PRG", 7, [1, 5, 1]),
+    ("F-COM", 12, [5, 7, 0]),
+    ("F-QOW", 23, [1, 5, 17]),
+    ("F-DIS", 24, [2, 2, 20]),
+    ("F-ATT", 9, [4, 2, 3]),
+    ("F-ROLL", 21, [10, 8, 3]),
+    ("F-SKL", 21, [18, 2, 1]),
+    ("F-ARM", 9, [7, 2, 0]),
+    ("F-WPN", 3, [1, 1, 1]),
+    ("F-ORD", 13, [10, 2, 1]),
+    ("F-CMB", 7, [5, 2, 0]),
+    ("F-VIC", 27, [9, 18, 0]),
+    ("F-CLS", 8, [5, 3, 0]),
+    ("F-MOD", 17, [10, 7, 0]),
+    ("F-CHS", 16, [9, 3, 4]),
+    ("F-TRK", 25, [22, 3, 0]),
+    ("F-EX", 12, [12, 0, 0]),
+];
+
 /// A part of the list: a section and the numbers meant.
 type Part = (&'static str, RangeInclusive<u16>);
 
@@ -74,20 +147,42 @@ const IN_FORCE: [Part; 17] = [
     ("G-HEAL", 8..=8),
 ];
 
-/// The books by the letter their IDs begin with. IDs of other letters are not looked up.
-fn books() -> [(char, &'static Rulebook); 1] {
-    [('G', genesys())]
-}
+/// What the program claims of Framework: Genesis: all of it.
+const GENESIS_IN_FORCE: [Part; 19] = [
+    ("F-RACE", ALL),
+    ("F-VOC", ALL),
+    ("F-PRG", ALL),
+    ("F-COM", ALL),
+    ("F-QOW", 0..=999),
+    ("F-DIS", ALL),
+    ("F-ATT", ALL),
+    ("F-ROLL", ALL),
+    ("F-SKL", ALL),
+    ("F-ARM", ALL),
+    ("F-WPN", ALL),
+    ("F-ORD", ALL),
+    ("F-CMB", ALL),
+    ("F-VIC", ALL),
+    ("F-CLS", ALL),
+    ("F-MOD", ALL),
+    ("F-CHS", ALL),
+    ("F-TRK", ALL),
+    ("F-EX", ALL),
+];
 
 /// Test code that talks about IDs as such and therefore proves no rule.
-const PROVES_NOTHING: [&str; 2] = ["src/rules/rulebook.rs", "tests/it/rulebook.rs"];
+const PROVES_NOTHING: [&str; 3] = [
+    "src/rules/rulebook.rs",
+    "tests/it/rulebook/mod.rs",
+    "tests/it/rulebook/the_checker.rs",
+];
 
-const LIST: &str = "assets/rules/genesys.ron";
-
-#[test]
-fn the_list_has_every_rule_of_every_section() {
-    let book = genesys();
-    for (section, rules, by_tag) in COUNTS {
+#[rstest]
+#[case::genesys(&GENESYS)]
+#[case::genesis(&GENESIS)]
+fn the_list_has_every_rule_of_every_section(#[case] of: &Book) {
+    let book = (of.rules)();
+    for &(section, rules, by_tag) in of.counts {
         let count = |tag| book.section(section).filter(|rule| rule.tag == tag).count();
         assert_eq!(book.section(section).count(), rules, "rules of {section}");
         assert_eq!(
@@ -97,28 +192,39 @@ fn the_list_has_every_rule_of_every_section() {
         );
     }
     let count = |tag| book.iter().filter(|rule| rule.tag == tag).count();
-    assert_eq!(book.iter().count(), 474);
-    assert_eq!(
-        (count(Tag::Auto), count(Tag::Assist), count(Tag::Remind)),
-        (349, 111, 14)
-    );
+    let by_tag = [count(Tag::Auto), count(Tag::Assist), count(Tag::Remind)];
+    assert_eq!((book.iter().count(), by_tag), of.total);
 }
 
-#[test]
-fn the_list_counts_up_in_every_section() {
-    let listed: Vec<_> = genesys().iter().map(|rule| rule.id.as_str()).collect();
-    let counted: Vec<_> = COUNTS
+#[rstest]
+#[case::genesys(&GENESYS)]
+#[case::genesis(&GENESIS)]
+fn the_list_counts_up_in_every_section(#[case] of: &Book) {
+    let listed: Vec<_> = (of.rules)().iter().map(|rule| rule.id.as_str()).collect();
+    let counted: Vec<_> = of
+        .counts
         .iter()
-        .flat_map(|(section, rules, _)| (1..=*rules).map(move |n| format!("{section}-{n:02}")))
+        .flat_map(|&(section, rules, _)| {
+            let lettered = of.lettered.iter().filter(|(within, _)| *within == section);
+            let mut ids: Vec<_> = lettered.map(|(_, n)| format!("{section}-{n}")).collect();
+            let plain = (1..)
+                .map(|n| format!("{section}-{n:02}"))
+                .filter(|id| !in_force(id, of.unused));
+            ids.extend(plain.take(rules - ids.len()));
+            ids.sort();
+            ids
+        })
         .collect();
     assert_eq!(listed, counted);
 }
 
-#[test]
-fn the_list_reads_well_in_a_pane() {
+#[rstest]
+#[case::genesys(&GENESYS)]
+#[case::genesis(&GENESIS)]
+fn the_list_reads_well_in_a_pane(#[case] of: &Book) {
     let mut wrong = Vec::new();
     let mut titles = BTreeMap::new();
-    for rule in genesys() {
+    for rule in (of.rules)() {
         let mut check = |right: bool, what: &str| {
             if !right {
                 wrong.push(format!("{}: {what}", rule.id));
@@ -149,18 +255,20 @@ fn the_list_reads_well_in_a_pane() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-#[test]
-fn the_list_has_one_rule_a_line() {
+#[rstest]
+#[case::genesys(&GENESYS)]
+#[case::genesis(&GENESIS)]
+fn the_list_has_one_rule_a_line(#[case] of: &Book) {
     let list = sources()
         .iter()
-        .find(|source| source.path == LIST)
+        .find(|source| source.path == of.list)
         .expect("the list is a source");
     let lines: Vec<_> = list
         .text
         .lines()
         .filter(|line| line.contains("(id: "))
         .collect();
-    assert_eq!(lines.len(), 474);
+    assert_eq!(lines.len(), of.total.0);
     for line in lines {
         assert!(
             line.starts_with("    (id: \"") && line.ends_with("\"),"),
@@ -178,9 +286,9 @@ fn every_rule_that_is_named_exists() {
             named.extend(snake_ids(code));
         }
         for id in named {
-            let missing = books()
+            let missing = BOOKS
                 .iter()
-                .any(|(letter, book)| id.starts_with(*letter) && book.get(&id).is_none());
+                .any(|of| id.starts_with(of.letter) && (of.rules)().get(&id).is_none());
             if missing {
                 unknown.push(format!("{} in {}", id, source.path));
             }
@@ -193,8 +301,10 @@ fn every_rule_that_is_named_exists() {
     );
 }
 
-#[test]
-fn every_rule_in_force_is_named_by_a_test() {
+#[rstest]
+#[case::genesys(&GENESYS)]
+#[case::genesis(&GENESIS)]
+fn every_rule_in_force_is_named_by_a_test(#[case] of: &Book) {
     let mut proven = BTreeSet::new();
     for source in sources() {
         if !PROVES_NOTHING.contains(&source.path.as_str()) {
@@ -203,7 +313,7 @@ fn every_rule_in_force_is_named_by_a_test() {
             }
         }
     }
-    let missing = unproven(genesys(), &IN_FORCE, &proven);
+    let missing = unproven((of.rules)(), of.in_force, &proven);
     assert!(
         missing.is_empty(),
         "{} rules in force are named by no test:\n{}",
@@ -214,14 +324,16 @@ fn every_rule_in_force_is_named_by_a_test() {
 
 #[test]
 fn every_part_in_force_holds_a_rule() {
-    for (section, numbers) in IN_FORCE {
-        let part = [(section, numbers.clone())];
-        assert!(
-            genesys()
-                .iter()
-                .any(|rule| in_force(rule.id.as_str(), &part)),
-            "no rule of {section} has a number in {numbers:?}"
-        );
+    for of in BOOKS {
+        for part in of.in_force {
+            let mut rules = (of.rules)().iter();
+            assert!(
+                rules.any(|rule| in_force(rule.id.as_str(), std::slice::from_ref(part))),
+                "no rule of {} has a number in {:?}",
+                part.0,
+                part.1
+            );
+        }
     }
 }
 
@@ -397,131 +509,4 @@ fn test_items(text: &str) -> Vec<&str> {
         at = end;
     }
     items
-}
-
-mod the_checker {
-    //! Proves the checks above on invented rules: Z is no system.
-
-    use super::*;
-
-    const CODE: &str = r##"//! Z-CODE-01 is named by the code alone.
-#[cfg(test)]
-use something::z_use_01;
-
-fn z_code_02() {}
-
-mod inner {
-    #[cfg(test)]
-    const SAMPLES: [&str; 2] = [
-        "Z-CONST-01",
-        "}",
-    ];
-
-    const PLAIN: &str = "Z-CODE-03";
-}
-
-#[cfg(test)]
-#[expect(dead_code, reason = "Z-ATTR-01")]
-mod tests {
-    #[rstest]
-    #[case::z_case_01(1)]
-    fn z_name_01_and_z_name_02a() {
-        let raw = r#"
-};"Z-STRING-01"
-fn looks_like_an_end();
-"#;
-        // Z-COMMENT-01
-    }
-}
-
-/// Z-CODE-04
-#[cfg(test)]
-mod more;
-"##;
-
-    fn source(path: &str, text: &str) -> Source {
-        Source {
-            path: path.to_owned(),
-            text: text.to_owned(),
-        }
-    }
-
-    fn named_in(path: &str, test_files: &[&str]) -> Vec<String> {
-        let source = source(path, CODE);
-        let test_files = test_files.iter().map(|&file| file.to_owned()).collect();
-        let found: BTreeSet<_> = test_code(&source, &test_files)
-            .into_iter()
-            .flat_map(named)
-            .collect();
-        found.into_iter().collect()
-    }
-
-    #[test]
-    fn only_test_items_count_in_a_source_file() {
-        let found = [
-            "Z-ATTR-01",
-            "Z-CASE-01",
-            "Z-COMMENT-01",
-            "Z-CONST-01",
-            "Z-NAME-01",
-            "Z-NAME-02a",
-            "Z-STRING-01",
-            "Z-USE-01",
-        ];
-        assert_eq!(
-            named_in("src/some/part.rs", &["src/some/part/tests"]),
-            found
-        );
-    }
-
-    #[rstest]
-    #[case("tests/it/any.rs", 12)]
-    #[case("src/some/part/tests.rs", 12)]
-    #[case("src/some/part/tests/deep.rs", 12)]
-    #[case("src/some/part/testsuite.rs", 8)]
-    #[case("tests/it/any.snap", 0)]
-    #[case("assets/any.ron", 0)]
-    fn a_file_of_tests_counts_as_a_whole(#[case] path: &str, #[case] found: usize) {
-        assert_eq!(named_in(path, &["src/some/part/tests"]).len(), found);
-    }
-
-    #[rstest]
-    #[case("src/some/part.rs", "src/some/part/more")]
-    #[case("src/some/mod.rs", "src/some/more")]
-    #[case("src/lib.rs", "src/more")]
-    fn a_test_module_points_to_its_file(#[case] path: &str, #[case] module: &str) {
-        assert_eq!(test_modules(&source(path, CODE)), [module]);
-    }
-
-    #[rstest]
-    #[case("fn g_dice_07()", &["G-DICE-07"])]
-    #[case("proves_c_des_01a_too", &["C-DES-01a"])]
-    #[case("z_odd_01_z_odd_02", &["Z-ODD-01", "Z-ODD-02"])]
-    #[case("z_odd_01_02_03_all_of_them", &["Z-ODD-01", "Z-ODD-02", "Z-ODD-03"])]
-    #[case("z_odd_01_10_dice", &["Z-ODD-01", "Z-ODD-10"])]
-    #[case("z_odd_1 z_odd_x1 zz_odd_01 Z_odd_01 z_Odd_01 z_o_01 z__01 z_odd_01ab", &[])]
-    fn an_identifier_hides_ids(#[case] code: &str, #[case] ids: &[&str]) {
-        assert_eq!(snake_ids(code).collect::<Vec<_>>(), ids);
-    }
-
-    #[test]
-    fn what_is_in_force_and_unproven_is_listed_with_its_title() {
-        let list = r#"[
-            (id: "Z-ODD-01", tag: Auto, title: "Proven", text: "Yes."),
-            (id: "Z-ODD-02", tag: Assist, title: "Unproven", text: "No."),
-            (id: "Z-ODD-03a", tag: Auto, title: "Unproven with a letter", text: "No."),
-            (id: "Z-ODD-04", tag: Remind, title: "Only shown", text: "No."),
-            (id: "Z-ODD-05", tag: Auto, title: "Above the range", text: "No."),
-            (id: "Z-EVEN-01", tag: Auto, title: "Another section", text: "No."),
-        ]"#;
-        let book = Rulebook::parse("list", list).expect("well formed");
-        let proven = named("fn z_odd_01_is_proven() {}");
-        let missing = ["Z-ODD-02 Unproven", "Z-ODD-03a Unproven with a letter"];
-        assert_eq!(unproven(&book, &[("Z-ODD", 1..=4)], &proven), missing);
-        assert_eq!(
-            unproven(&book, &[("Z-EVEN", ALL)], &proven),
-            ["Z-EVEN-01 Another section"]
-        );
-        assert_eq!(unproven(&book, &[], &proven), [""; 0]);
-    }
 }

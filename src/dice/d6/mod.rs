@@ -1,0 +1,87 @@
+//! Pools of ordinary dice in which every die wins or fails by itself, for Framework: Genesis.
+//!
+//! A pool is a number of six-sided dice; the first three, the Base Three, change their size with
+//! advantage (eight sides) and disadvantage (four). A die that shows 4 or more wins (F-ROLL-03).
+//! [`D6Roll`] keeps every die, so that a failed one can be turned later; [`Spread`] holds the
+//! exact odds. The narrative dice beside this folder know nothing of it.
+
+mod notation;
+mod odds;
+mod roll;
+
+use serde::{Deserialize, Serialize};
+
+pub use notation::D6Error;
+pub use odds::{Exact, MOST_ODDS_DICE, Spread};
+pub use roll::{D6Die, D6Roll, NotFaces};
+
+/// How many dice of a pool are the base dice (F-ROLL-02).
+pub const BASE: u8 = 3;
+
+/// The least face that wins (F-ROLL-03).
+pub const WINS_FROM: u8 = 4;
+
+/// What the base dice of a pool are (F-ROLL-04).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Mode {
+    /// Six sides; half of the faces win.
+    #[default]
+    Normal,
+    /// Eight sides; five faces of eight win (F-ROLL-05).
+    Advantage,
+    /// Four sides; only the 4 wins (F-ROLL-06).
+    Disadvantage,
+}
+
+impl Mode {
+    /// The sides of a base die.
+    pub const fn sides(self) -> u8 {
+        match self {
+            Self::Normal => 6,
+            Self::Advantage => 8,
+            Self::Disadvantage => 4,
+        }
+    }
+
+    /// "normal", "advantage", "disadvantage".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Normal => "normal",
+            Self::Advantage => "advantage",
+            Self::Disadvantage => "disadvantage",
+        }
+    }
+}
+
+/// A pool: how many dice, and what the base dice are (F-TRK-30).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct D6Pool {
+    /// All dice, 0 and up; a pool of none scores no wins (F-ROLL-08).
+    pub dice: u8,
+    /// What its base dice are.
+    #[serde(default)]
+    pub mode: Mode,
+}
+
+impl D6Pool {
+    /// A pool of so many dice.
+    pub const fn new(dice: u8, mode: Mode) -> Self {
+        Self { dice, mode }
+    }
+
+    /// How many of the dice are base dice, 0 to 3: a small pool has fewer (F-ROLL-08).
+    pub const fn base(self) -> u8 {
+        if self.dice < BASE { self.dice } else { BASE }
+    }
+
+    /// The sides of the die at a place, base dice first; 0 where there is none.
+    pub const fn sides_at(self, place: usize) -> u8 {
+        if place >= self.dice as usize {
+            0
+        } else if place < BASE as usize {
+            self.mode.sides()
+        } else {
+            6
+        }
+    }
+}

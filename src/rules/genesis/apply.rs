@@ -1,0 +1,557 @@
+//! Folding an event into the state. Total: no dice, no clock, no refusal.
+//!
+//! Events of a save may come from another version or another hand; what fits nobody is left out.
+
+use super::event::{Event, Field};
+use super::figure::{Figure, Wound};
+use super::kinds::{Act, Attribute, Condition};
+use super::state::{Declaration, LastRoll, Matter, Phase, Roller, State, Step, Unaware};
+use crate::rules::view::Id;
+
+/// Folds one event into the state.
+pub fn apply(state: &mut State, event: &Event) {
+    match event {
+        Event::Titled { title } => state.title.clone_from(title),
+        Event::Settled { settings } => {
+            state.settings = settings.as_ref().clone();
+            state.settled = true;
+        }
+        // A key that no setting has any more rules nothing.
+        Event::Ruled { key, value, .. } => drop(state.settings.set(key, value)),
+        Event::Joined { figure } => {
+            state.next_id = state.next_id.max(figure.id.0 + 1);
+            state.figures.push(figure.as_ref().clone());
+        }
+        Event::Left { who } => left(state, *who),
+        Event::Renamed { who, name } => with(state, *who, |f| f.name.clone_from(name)),
+        Event::SideSet { who, side } => with(state, *who, |f| f.side = *side),
+        Event::Stopped { .. } | Event::ChaseHeld | Event::FateRolled { .. } => {
+            if matches!(event, Event::ChaseHeld) {
+                chase_step(state);
+            }
+        }
+        Event::PhaseBegan { .. }
+        | Event::Tied { .. }
+        | Event::TieRolled { .. }
+        | Event::TieRepeated { .. }
+        | Event::RoundBegan { .. }
+        | Event::Declared { .. }
+        | Event::Unlocked { .. }
+        | Event::Ambushed { .. }
+        | Event::UnawareSet { .. }
+        | Event::Compared { .. }
+        | Event::StrengthSpent { .. }
+        | Event::Accepted
+        | Event::Picked { .. }
+        | Event::ArmorAsked { .. }
+        | Event::ArmorUsed { .. }
+        | Event::DuelOver
+        | Event::DuelGoesOn { .. }
+        | Event::DuelDropped { .. }
+        | Event::DuelAdded { .. }
+        | Event::RoundEnded { .. }
+        | Event::FightEnded => fight(state, event),
+        Event::RollsOpened { .. }
+        | Event::Shown { .. }
+        | Event::Switched { .. }
+        | Event::Modified { .. }
+        | Event::DestinyBefore { .. }
+        | Event::DestinyAfter { .. }
+        | Event::Rolled { .. }
+        | Event::CheckBegan { .. }
+        | Event::CheckOver { .. }
+        | Event::CheckDropped
+        | Event::LooseRolled { .. } => dice(state, event),
+        Event::Injured { .. }
+        | Event::Treated { .. }
+        | Event::Healed { .. }
+        | Event::Overdue { .. }
+        | Event::ConditionSet { .. }
+        | Event::Disarmed { .. }
+        | Event::Held { .. }
+        | Event::LimbSet { .. }
+        | Event::CloseSet { .. }
+        | Event::BandSet { .. }
+        | Event::Died { .. }
+        | Event::Restored { .. } => body(state, event),
+        Event::ChaseBegan { chase } => {
+            state.next_id = state.next_id.max(chase.id.0 + 1);
+            state.chase = Some(chase.clone());
+        }
+        Event::ChaseMoved { to, by } => {
+            if by.is_some() {
+                chase_step(state);
+            }
+            if let Some(chase) = &mut state.chase {
+                chase.distance = *to;
+            }
+        }
+        Event::ChaseOver { ending } => {
+            chase_step(state);
+            if let Some(chase) = &mut state.chase {
+                chase.over = Some(*ending);
+            }
+        }
+        Event::TimePassed { seconds } => state.clock = state.clock.saturating_add(*seconds),
+        _ => sheet(state, event),
+    }
+}
+
+fn with(state: &mut State, who: Id, change: impl FnOnce(&mut Figure)) {
+    if let Some(figure) = state.figure_mut(who) {
+        change(figure);
+    }
+}
+
+fn chase_step(state: &mut State) {
+    if let Some(chase) = &mut state.chase {
+        chase.step += 1;
+    }
+}
+
+fn left(state: &mut State, who: Id) {
+    state.figures.retain(|f| f.id != who);
+    state.order.retain(|id| *id != who);
+    state.ties.retain(|id| *id != who);
+    state.declared.retain(|d| d.who != who);
+    for declaration in &mut state.declared {
+        declaration.targets.retain(|id| *id != who);
+    }
+    state.rolls.retain(|r| r.who != who);
+    state.duels.retain(|d| d.winner != who && d.loser != who);
+    state.unaware.retain(|u| u.who != who);
+    state.close.retain(|(a, b)| *a != who && *b != who);
+    state.apart.retain(|p| p.a != who && p.b != who);
+    if let Some(check) = &state.check
+        && check.rollers.iter().any(|r| r.who == who)
+    {
+        state.check = None;
+    }
+    if let Some(chase) = &mut state.chase {
+        chase.pursuers.who.retain(|id| *id != who);
+        chase.fleeing.who.retain(|id| *id != who);
+        if chase.pursuers.who.is_empty() || chase.fleeing.who.is_empty() {
+            state.chase = None;
+        }
+    }
+}
+
+fn clear_round(state: &mut State) {
+    state.declared.clear();
+    state.rolls.clear();
+    state.duels.clear();
+    state.unaware.clear();
+    state.shown = None;
+    state.step = Step::Strength;
+}
+
+fn fight(state: &mut State, event: &Event) {
+    match event {
+        Event::PhaseBegan { phase } => {
+            state.phase = *phase;
+            if *phase == Phase::TieBreak {
+                clear_round(state);
+            }
+        }
+        Event::Tied { who } => state.ties.clone_from(who),
+        Event::TieRolled { who, face } => with(state, *who, |f| f.tie = Some(*face)),
+        Event::TieRepeated { who } => {
+            for id in who {
+                with(state, *id, |f| f.tie = None);
+            }
+            state.ties.clone_from(who);
+        }
+        Event::RoundBegan { round, order } => {
+            clear_round(state);
+            state.ties.clear();
+            state.phase = Phase::Declare;
+            state.round = *round;
+            state.order.clone_from(order);
+        }
+        Event::Declared { declaration } => {
+            state.declared.retain(|d| d.who != declaration.who);
+            if declaration.act == Act::Prepare {
+                let round = state.round;
+                with(state, declaration.who, |f| f.prepared = Some(round));
+            }
+            state.declared.push(declaration.clone());
+        }
+        Event::Unlocked { who } => state.declared.retain(|d| d.who != *who),
+        Event::Ambushed { by, target, chl } => {
+            clear_round(state);
+            state.phase = Phase::Ambush;
+            state.unaware = vec![Unaware {
+                who: *target,
+                chl: *chl,
+            }];
+            state.declared = vec![Declaration {
+                who: *by,
+                act: Act::Attack,
+                targets: vec![*target],
+                text: String::new(),
+            }];
+            state.rolls = vec![Roller::new(*by, Matter::Combat)];
+            state.shown = Some(*by);
+        }
+        Event::UnawareSet { who, chl } => {
+            state.unaware.retain(|u| u.who != *who);
+            if let Some(chl) = chl {
+                state.unaware.push(Unaware {
+                    who: *who,
+                    chl: *chl,
+                });
+            }
+        }
+        Event::Compared { duels } => {
+            state.duels.clone_from(duels);
+            state.step = Step::Strength;
+            let fought: Vec<Id> = state.rolls.iter().map(|r| r.who).collect();
+            for who in fought {
+                with(state, who, |f| f.exchanged = true);
+            }
+        }
+        Event::StrengthSpent { who, by } => {
+            with(state, *who, |f| {
+                f.strength_used = f.strength_used.saturating_add(*by);
+            });
+            if let Some(duel) = state.duels.first_mut() {
+                duel.level = duel.level.saturating_sub(*by);
+                duel.reduced = duel.reduced.saturating_add(*by);
+            }
+        }
+        Event::Accepted => state.step = Step::Outcome,
+        Event::ArmorAsked { level } => state.step = Step::Armor { level: *level },
+        Event::ArmorUsed { who, by } => with(state, *who, |f| {
+            f.armor_used = f.armor_used.saturating_add(*by);
+        }),
+        Event::DuelOver | Event::DuelDropped { .. } => {
+            if !state.duels.is_empty() {
+                state.duels.remove(0);
+            }
+            state.step = Step::Strength;
+        }
+        Event::DuelGoesOn { level, helpless } => {
+            if let Some(duel) = state.duels.first_mut() {
+                duel.level = *level;
+                duel.helpless = *helpless;
+            }
+        }
+        Event::DuelAdded { duel } => {
+            state.duels.push(duel.clone());
+            state.phase = Phase::Resolve;
+        }
+        Event::RoundEnded { seconds } => round_ended(state, *seconds),
+        Event::FightEnded => fight_ended(state),
+        _ => {}
+    }
+}
+
+fn round_ended(state: &mut State, seconds: u64) {
+    state.clock = state.clock.saturating_add(seconds);
+    let round = state.round;
+    let readied: Vec<Id> = state
+        .declared
+        .iter()
+        .filter(|d| d.act == Act::Stand)
+        .map(|d| d.who)
+        .collect();
+    for figure in &mut state.figures {
+        if figure.staggered_until <= round {
+            figure.conditions.retain(|c| *c != Condition::Staggered);
+        }
+        // F-MOD-08: it does not lapse while somebody is out.
+        let rested = figure.prone_since < round || readied.contains(&figure.id);
+        if rested && figure.able() {
+            figure.conditions.retain(|c| *c != Condition::Prone);
+        }
+    }
+    clear_round(state);
+}
+
+/// F-TRK-06: uses of Strength, tie rolls and stagger end with the encounter; injuries stay.
+fn fight_ended(state: &mut State) {
+    clear_round(state);
+    state.phase = Phase::Setup;
+    state.round = 0;
+    state.order.clear();
+    state.ties.clear();
+    state.close.clear();
+    state.apart.clear();
+    for figure in &mut state.figures {
+        figure.tie = None;
+        figure.strength_used = 0;
+        figure.armor_used = 0;
+        figure.prepared = None;
+        figure.exchanged = false;
+        figure.staggered_until = 0;
+        figure.prone_since = 0;
+        let able = figure.able();
+        figure.conditions.retain(|c| match c {
+            Condition::Staggered | Condition::High => false,
+            Condition::Prone => !able,
+            Condition::Unconscious | Condition::Held => true,
+        });
+    }
+}
+
+fn dice(state: &mut State, event: &Event) {
+    match event {
+        Event::RollsOpened { rolls } => {
+            state.rolls.clone_from(rolls);
+            state.phase = Phase::Roll;
+            state.shown = rolls.first().map(|r| r.who);
+        }
+        Event::Shown { who } => state.shown = Some(*who),
+        Event::Switched { who, key } => {
+            if let Some(roller) = state.roller_mut(*who) {
+                match roller.switched.iter().position(|old| old == key) {
+                    Some(place) => drop(roller.switched.remove(place)),
+                    None => roller.switched.push(key.clone()),
+                }
+            }
+        }
+        Event::Modified { who, hand } => {
+            if let Some(roller) = state.roller_mut(*who) {
+                roller.by_hand.push(hand.clone());
+            }
+        }
+        Event::DestinyBefore { who } => {
+            with(state, *who, |f| f.destiny = f.destiny.saturating_sub(1));
+            if let Some(roller) = state.roller_mut(*who) {
+                roller.destiny_before += 1;
+            }
+        }
+        Event::DestinyAfter { who, die } => {
+            with(state, *who, |f| f.destiny = f.destiny.saturating_sub(1));
+            if let Some(roller) = state.roller_mut(*who) {
+                roller.destiny_after += 1;
+                if let Some(roll) = &mut roller.roll {
+                    roll.turn(*die as usize);
+                }
+            }
+        }
+        Event::Rolled { who, roll, .. } => {
+            if let Some(roller) = state.roller_mut(*who) {
+                roller.roll = Some(roll.clone());
+            }
+            state.shown = Some(*who);
+        }
+        Event::CheckBegan { check } => {
+            state.shown = check.rollers.first().map(|r| r.who);
+            state.check = Some(check.clone());
+        }
+        Event::CheckOver { what } => {
+            let first = state
+                .check
+                .take()
+                .and_then(|c| c.rollers.into_iter().next());
+            if let Some(roller) = first
+                && let Some(roll) = roller.roll
+            {
+                state.last = Some(LastRoll {
+                    who: Some(roller.who),
+                    roll,
+                    what: what.clone(),
+                });
+            }
+            state.shown = None;
+        }
+        Event::CheckDropped => {
+            state.check = None;
+            state.shown = None;
+        }
+        Event::LooseRolled { roll } => {
+            state.last = Some(LastRoll {
+                who: None,
+                roll: roll.clone(),
+                what: String::new(),
+            });
+        }
+        _ => {}
+    }
+}
+
+fn body(state: &mut State, event: &Event) {
+    match event {
+        Event::Injured {
+            who, injury, cause, ..
+        } => {
+            let (mark, since) = (state.next_mark, state.clock);
+            state.next_mark += 1;
+            with(state, *who, |f| {
+                f.wounds.push(Wound {
+                    mark,
+                    injury: *injury,
+                    cause: cause.clone(),
+                    since,
+                    treated: None,
+                    overdue: false,
+                });
+            });
+        }
+        Event::Treated { who, mark } => {
+            let now = state.clock;
+            wound(state, *who, *mark, |w| w.treated = Some(now));
+        }
+        Event::Healed { who, mark } => with(state, *who, |f| f.wounds.retain(|w| w.mark != *mark)),
+        Event::Overdue { who, mark } => wound(state, *who, *mark, |w| w.overdue = true),
+        Event::ConditionSet { who, condition, on } => condition_set(state, *who, *condition, *on),
+        Event::Disarmed { who } => with(state, *who, |f| f.held = None),
+        Event::Held { who, arm } => {
+            with(state, *who, |f| f.held = arm.filter(|n| *n < f.arms.len()));
+        }
+        Event::LimbSet { who, limb, lost } => with(state, *who, |f| {
+            if *lost {
+                f.limbs_lost.push(limb.clone());
+            } else if let Some(place) = f.limbs_lost.iter().position(|l| l == limb) {
+                f.limbs_lost.remove(place);
+            }
+        }),
+        Event::CloseSet { a, b, on } => state.set_close(*a, *b, *on),
+        Event::BandSet { a, b, band } => state.set_band(*a, *b, *band),
+        Event::Died { who } => {
+            with(state, *who, |f| f.dead = true);
+            state.close.retain(|(a, b)| a != who && b != who);
+        }
+        Event::Restored { who } => with(state, *who, |f| {
+            f.dead = false;
+            let out = [Condition::Unconscious, Condition::Held];
+            f.conditions.retain(|c| !out.contains(c));
+        }),
+        _ => {}
+    }
+}
+
+fn wound(state: &mut State, who: Id, mark: u32, change: impl FnOnce(&mut Wound)) {
+    with(state, who, |f| {
+        if let Some(wound) = f.wounds.iter_mut().find(|w| w.mark == mark) {
+            change(wound);
+        }
+    });
+}
+
+fn condition_set(state: &mut State, who: Id, condition: Condition, on: bool) {
+    let round = state.round;
+    // What comes about among the outcomes weighs on the whole next round (F-MOD-04); what the
+    // narrator sets before the dice fall weighs on this one.
+    let before = if matches!(state.phase, Phase::Resolve | Phase::Upkeep) {
+        round
+    } else {
+        round.saturating_sub(1)
+    };
+    let until = before + u32::from(state.settings.stagger_rounds);
+    with(state, who, |f| {
+        f.conditions.retain(|c| *c != condition);
+        if on {
+            f.conditions.push(condition);
+            match condition {
+                Condition::Staggered => f.staggered_until = until,
+                Condition::Prone => f.prone_since = before,
+                _ => {}
+            }
+        }
+    });
+}
+
+fn sheet(state: &mut State, event: &Event) {
+    let now = state.clock;
+    match event {
+        Event::DestinyGiven { who, by, .. } => {
+            let cap = state.settings.destiny_cap.unwrap_or(u8::MAX);
+            with(state, *who, |f| {
+                f.destiny = f.destiny.saturating_add(*by).min(cap.max(f.destiny));
+            });
+        }
+        Event::PointsGiven {
+            who,
+            skill,
+            attribute,
+            ..
+        } => with(state, *who, |f| {
+            f.skill_points = f.skill_points.saturating_add(*skill);
+            f.attribute_points = f.attribute_points.saturating_add(*attribute);
+        }),
+        Event::PointsSpent {
+            who,
+            skill,
+            attribute,
+        } => with(state, *who, |f| {
+            f.skill_points = f.skill_points.saturating_sub(*skill);
+            f.attribute_points = f.attribute_points.saturating_sub(*attribute);
+        }),
+        Event::CommerceSet { who, to, .. } => with(state, *who, |f| f.commerce = *to),
+        Event::Bought { who, cost, .. } => {
+            with(state, *who, |f| {
+                f.commerce = f.commerce.saturating_sub(*cost);
+            });
+        }
+        Event::QuirkTaken { who, quirk } => with(state, *who, |f| f.quirks.push(quirk.clone())),
+        Event::AwaySet { who, away } => with(state, *who, |f| f.away = *away),
+        Event::IncomeSet { who, lost } => {
+            with(state, *who, |f| f.income_lost = lost.then_some(now));
+        }
+        Event::Owed { who, debt } => with(state, *who, |f| f.debts.push(debt.clone())),
+        Event::Paid { who, place } => with(state, *who, |f| {
+            if (*place as usize) < f.debts.len() {
+                f.debts.remove(*place as usize);
+            }
+        }),
+        Event::AttributeSet {
+            who,
+            attribute,
+            value,
+        } => with(state, *who, |f| attribute_set(f, *attribute, *value)),
+        Event::SkillSet { who, skill } => with(state, *who, |f| {
+            match f.skills.iter_mut().find(|s| s.id == skill.id) {
+                Some(old) => *old = skill.clone(),
+                None => f.skills.push(skill.clone()),
+            }
+        }),
+        Event::VocationTaken { who, name, granted } => with(state, *who, |f| {
+            f.vocations.push(name.clone());
+            if let Some(creation) = &mut f.creation {
+                creation.granted = creation.granted.saturating_add(*granted);
+            }
+        }),
+        Event::DisablingTaken { who, disabled } => {
+            with(state, *who, |f| f.disabling.push(disabled.clone()));
+        }
+        Event::Created { who } => with(state, *who, |f| f.creation = None),
+        Event::ArmAdded { who, arm } => with(state, *who, |f| f.arms.push(arm.clone())),
+        Event::ArmorAdded { who, armor } => with(state, *who, |f| f.armor.push(armor.clone())),
+        Event::ArmorRemoved { who, place } => with(state, *who, |f| {
+            if (*place as usize) < f.armor.len() {
+                f.armor.remove(*place as usize);
+            }
+        }),
+        Event::FieldSet { who, field, value } => {
+            with(state, *who, |f| field_set(f, *field, *value));
+        }
+        Event::Noted { who, text } => with(state, *who, |f| f.notes.push(text.clone())),
+        _ => {}
+    }
+}
+
+fn attribute_set(figure: &mut Figure, attribute: Attribute, value: i8) {
+    match attribute {
+        Attribute::Strength => figure.strength = value,
+        Attribute::Reflex => figure.reflex = value,
+        Attribute::Intellect => figure.intellect = value,
+    }
+}
+
+fn field_set(figure: &mut Figure, field: Field, value: i32) {
+    let small = value.clamp(0, 255) as u8;
+    match field {
+        Field::Attribute(attribute) => {
+            attribute_set(figure, attribute, value.clamp(-20, 20) as i8);
+        }
+        Field::Destiny => figure.destiny = small,
+        Field::Commerce => figure.commerce = small,
+        Field::StrengthUsed => figure.strength_used = small,
+        Field::ArmorUsed => figure.armor_used = small,
+        Field::Tie => figure.tie = (small > 0).then_some(small),
+        Field::SkillPoints => figure.skill_points = small,
+        Field::AttributePoints => figure.attribute_points = small,
+    }
+}

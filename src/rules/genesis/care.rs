@@ -1,0 +1,218 @@
+//! Injuries after the blow, and time: treating, healing, deadlines, what a month without income does.
+//!
+//! The clock counts seconds from the making of the save. When it moves, what has fallen due is
+//! told: injuries heal or turn worse (F-VIC-18 to F-VIC-21). Death from a deadline is proposed,
+//! never done (a person confirms with `kill`).
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::{Figure, Wound};
+use super::kinds::{Condition, Injury};
+use crate::lang::{Refusal, Who};
+use crate::rules::view::Id;
+
+/// A month without income, in seconds (F-QOW-12).
+pub const MONTH: u64 = 30 * 24 * 3600;
+
+/// The words for so many seconds: "6 hours", "3 days".
+pub fn span(seconds: u64) -> String {
+    const UNITS: [(u64, &str); 5] = [
+        (7 * 24 * 3600, "week"),
+        (24 * 3600, "day"),
+        (3600, "hour"),
+        (60, "minute"),
+        (1, "second"),
+    ];
+    let fits = UNITS
+        .iter()
+        .find(|(unit, _)| seconds >= *unit && seconds.is_multiple_of(*unit));
+    let fits = fits.or_else(|| UNITS.iter().find(|(unit, _)| seconds >= *unit));
+    let (unit, name) = fits.copied().unwrap_or((1, "second"));
+    super::kinds::count((seconds / unit) as i64, name)
+}
+
+impl Draft<'_, '_> {
+    /// Puts an injury on somebody by hand; armor does not count.
+    ///
+    /// # Errors
+    /// Refuses a name nobody has, and the dead.
+    pub fn wound(&mut self, who: &Who, injury: Injury, cause: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.dead {
+            return Err(Refusal::input(format!("{} is dead.", figure.name)));
+        }
+        self.hurt(figure.id, injury.level(), 0, cause);
+        Ok(())
+    }
+
+    /// Takes an injury away.
+    ///
+    /// # Errors
+    /// Refuses one that is not there.
+    pub fn heal(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let wound = wound_called(&figure, word)?;
+        self.push(Event::Healed {
+            who: figure.id,
+            mark: wound.mark,
+        });
+        Ok(())
+    }
+
+    /// Notes an injury as treated without a roll.
+    ///
+    /// # Errors
+    /// Refuses one that is not there or was treated.
+    pub fn treated(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let wound = wound_called(&figure, word)?;
+        if wound.treated.is_some() {
+            return Err(Refusal::input("That injury was treated already."));
+        }
+        self.push(Event::Treated {
+            who: figure.id,
+            mark: wound.mark,
+        });
+        Ok(())
+    }
+
+    /// Lets time pass outside the rounds.
+    ///
+    /// # Errors
+    /// Refuses while a fight is on.
+    pub fn pass(&mut self, seconds: u64) -> Result<(), Refusal> {
+        if self.now.fighting() {
+            return Err(Refusal::input("A fight is on; its rounds keep the time.")
+                .hint("`next` plays a round, `end` ends the fight."));
+        }
+        self.push(Event::TimePassed { seconds });
+        self.time_tells();
+        Ok(())
+    }
+
+    /// Everything that has fallen due on the clock.
+    pub(super) fn time_tells(&mut self) {
+        let now = self.now.clock;
+        let settings = self.now.settings.clone();
+        let mut due: Vec<Event> = Vec::new();
+        for f in self.now.figures.iter().filter(|f| !f.dead) {
+            for wound in &f.wounds {
+                let (deadline, heals) = wound.times(&settings);
+                let (who, mark) = (f.id, wound.mark);
+                if heals.is_some_and(|at| at <= now) {
+                    due.push(Event::Healed { who, mark });
+                } else if !wound.overdue && deadline.is_some_and(|at| at <= now) {
+                    due.push(Event::Overdue { who, mark });
+                }
+            }
+            let month = f
+                .income_lost
+                .is_some_and(|since| now - since.min(now) >= MONTH);
+            if month && f.quirk("debt", &settings).is_some() {
+                let drop = 2 * settings.points_per_level.max(1);
+                due.push(Event::CommerceSet {
+                    who: f.id,
+                    to: f.commerce.saturating_sub(drop),
+                    why: "a month without income".to_owned(),
+                });
+                due.push(Event::IncomeSet {
+                    who: f.id,
+                    lost: false,
+                });
+            }
+        }
+        for event in due {
+            self.push(event);
+        }
+    }
+
+    /// Sets a condition on or off.
+    ///
+    /// # Errors
+    /// Refuses what is so already.
+    pub fn condition(&mut self, who: &Who, condition: Condition, on: bool) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.is(condition) == on {
+            let not = if on { "" } else { "not " };
+            return Err(Refusal::input(format!(
+                "{} is {not}{} already.",
+                figure.name,
+                condition.word()
+            )));
+        }
+        self.push(Event::ConditionSet {
+            who: figure.id,
+            condition,
+            on,
+        });
+        Ok(())
+    }
+
+    /// Somebody dies.
+    ///
+    /// # Errors
+    /// Refuses the dead.
+    pub fn kill(&mut self, who: &Who) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.dead {
+            return Err(Refusal::input(format!("{} is dead already.", figure.name)));
+        }
+        self.push(Event::Died { who: figure.id });
+        self.settle_after_hand();
+        Ok(())
+    }
+
+    /// Somebody comes back: alive and awake; injuries stay.
+    ///
+    /// # Errors
+    /// Refuses who is neither dead nor out.
+    pub fn restore(&mut self, who: &Who) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.able() {
+            return Err(Refusal::input(format!("{} can act already.", figure.name)));
+        }
+        self.push(Event::Restored { who: figure.id });
+        Ok(())
+    }
+
+    /// After a change by hand the victories in the list may have become empty.
+    pub(super) fn settle_after_hand(&mut self) {
+        if self.now.phase == super::state::Phase::Resolve {
+            self.settle();
+        }
+    }
+
+    /// Two enter or leave close combat by hand.
+    ///
+    /// # Errors
+    /// Refuses what is so already.
+    pub fn close(&mut self, a: &Who, b: &Who, on: bool) -> Result<(), Refusal> {
+        let (a, b) = (self.figure(a)?.id, self.figure(b)?.id);
+        two(a, b)?;
+        if self.now.grappling(a, b) == on {
+            return Err(Refusal::input("That is so already."));
+        }
+        self.push(Event::CloseSet { a, b, on });
+        Ok(())
+    }
+}
+
+/// The injury of a sheet that a word names: its grade, or its place from 1.
+///
+/// # Errors
+/// Refuses what names none.
+pub(super) fn wound_called(figure: &Figure, word: &str) -> Result<Wound, Refusal> {
+    let injury = Injury::read(word)?;
+    let mut fits = figure.wounds.iter().filter(|w| w.injury == injury);
+    fits.next()
+        .cloned()
+        .ok_or_else(|| Refusal::input(format!("{} has no {} injury.", figure.name, injury.word())))
+}
+
+/// Refuses the same one twice.
+pub(super) fn two(a: Id, b: Id) -> Result<(), Refusal> {
+    if a == b {
+        return Err(Refusal::input("Those two are the same."));
+    }
+    Ok(())
+}

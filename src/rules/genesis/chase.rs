@@ -1,0 +1,214 @@
+//! Chases: both sides roll, and the distance follows (F-CHS, F-TRK-20).
+//!
+//! On foot it is Athletics, with a mount or a vehicle Ride/Pilot of its kind. One rolls for each
+//! side; the others help as any skill helps. A chase that ends in a catch leads into a fight.
+
+use super::check::better;
+use super::draft::Draft;
+use super::event::Event;
+use super::kinds::Distance;
+use super::pool::pool;
+use super::settings::{Lead, Tie};
+use super::state::{Against, Chase, Check, Ending, Matter, Roller, Runners};
+use crate::lang::{Refusal, Who};
+use crate::rules::view::Id;
+
+/// What a chase is called in lists; people go by their names.
+pub const NAME: &str = "Chase";
+
+/// One side of a chase as it is typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Who belongs to it.
+    pub who: Vec<Who>,
+    /// What they ride; on foot if nothing.
+    pub ride: Option<String>,
+}
+
+impl Draft<'_, '_> {
+    /// Begins a chase at a distance the narrator sets (F-CHS-01).
+    ///
+    /// # Errors
+    /// Refuses while one is on or a fight is, and sides that are empty or share somebody.
+    pub fn chase(&mut self, after: &Side, away: &Side, at: Distance) -> Result<(), Refusal> {
+        if self.running().is_some() {
+            return Err(Refusal::input("A chase is on already.").hint("`chase stop` calls it off."));
+        }
+        let pursuers = self.runners(after)?;
+        let fleeing = self.runners(away)?;
+        if pursuers.who.iter().any(|id| fleeing.who.contains(id)) {
+            return Err(Refusal::input("Nobody chases itself."));
+        }
+        if self.now.fighting() {
+            // Whoever runs has left the fight.
+            self.push(Event::FightEnded);
+        }
+        let id = Id(self.now.next_id);
+        self.push(Event::ChaseBegan {
+            chase: Chase {
+                id,
+                distance: at,
+                pursuers,
+                fleeing,
+                step: 0,
+                over: None,
+            },
+        });
+        Ok(())
+    }
+
+    fn runners(&self, side: &Side) -> Result<Runners, Refusal> {
+        let who = self.several(&side.who)?;
+        if who.is_empty() {
+            return Err(Refusal::input("A chase takes somebody on both sides."));
+        }
+        let ride = side.ride.as_ref().map(|r| r.to_lowercase());
+        Ok(Runners { who, ride })
+    }
+
+    /// The chase that is on.
+    fn running(&self) -> Option<Chase> {
+        self.now.chase.clone().filter(|c| c.over.is_none())
+    }
+
+    fn must_run(&self) -> Result<Chase, Refusal> {
+        self.running()
+            .ok_or_else(|| Refusal::input("No chase is on."))
+    }
+
+    /// Asks both sides to roll (F-CHS-04, F-CHS-05, F-CHS-06).
+    ///
+    /// # Errors
+    /// Refuses without a chase, while another roll is open, and a side of which nobody can act.
+    pub fn chase_step(&mut self) -> Result<(), Refusal> {
+        let chase = self.must_run()?;
+        if self.now.check.is_some() {
+            return Err(Refusal::input("A roll is open already."));
+        }
+        let rollers = vec![self.lead(&chase.pursuers)?, self.lead(&chase.fleeing)?];
+        self.push(Event::CheckBegan {
+            check: Check {
+                against: Against::Chase,
+                rollers,
+            },
+        });
+        Ok(())
+    }
+
+    /// Who rolls for a side: the one with the smallest pool, or as the settings say (F-CHS-15).
+    fn lead(&self, side: &Runners) -> Result<Roller, Refusal> {
+        let mut rollers: Vec<(u8, Roller)> = Vec::new();
+        for &id in &side.who {
+            let Some(figure) = self.now.figure(id).filter(|f| f.able()) else {
+                continue;
+            };
+            let matter = match &side.ride {
+                None => self.skill_of(figure, "athletics")?,
+                Some(kind) => self.skill_of(figure, &format!("ride_pilot:{kind}"))?,
+            };
+            let roller = Roller::new(id, matter);
+            rollers.push((pool(&self.now, self.library(), &roller).dice, roller));
+        }
+        // Passengers do not roll: who has learned to ride or steer it does (F-SKL-10).
+        let steers = |r: &Roller| match &r.matter {
+            Matter::Skill { id, .. } => self
+                .now
+                .figure(r.who)
+                .is_some_and(|f| f.skill(id).is_some()),
+            Matter::Combat => false,
+        };
+        if side.ride.is_some() && rollers.iter().any(|(_, r)| steers(r)) {
+            rollers.retain(|(_, r)| steers(r));
+        }
+        let pool_of = |r: &&(u8, Roller)| r.0;
+        let lead = match self.now.settings.chase_lead {
+            Lead::Slowest => rollers.iter().min_by_key(pool_of),
+            Lead::Fastest => rollers.iter().max_by_key(pool_of),
+        };
+        lead.map(|(_, r)| r.clone())
+            .ok_or_else(|| Refusal::input(format!("{} cannot run.", self.now.names_of(&side.who))))
+    }
+
+    /// What both rolls do to the distance (F-CHS-08 to F-CHS-11, F-CHS-14).
+    pub(super) fn chase_rolled(&mut self, pursuer: u8, fleeing: u8) {
+        let Some(chase) = self.running() else {
+            return;
+        };
+        let tie = self.now.settings.chase_tie;
+        match better(pursuer, fleeing, tie) {
+            Some((true, margin)) => match chase.distance.nearer() {
+                Some(to) => self.push(Event::ChaseMoved {
+                    to,
+                    by: Some(margin),
+                }),
+                None => self.push(Event::ChaseOver {
+                    ending: Ending::Caught(margin),
+                }),
+            },
+            Some((false, margin)) => match chase.distance.farther() {
+                Some(to) => self.push(Event::ChaseMoved {
+                    to,
+                    by: Some(margin),
+                }),
+                None => self.push(Event::ChaseOver {
+                    ending: Ending::Escaped,
+                }),
+            },
+            None => self.push(Event::ChaseHeld),
+        }
+    }
+
+    /// Sets the distance by hand (F-CHS-01).
+    ///
+    /// # Errors
+    /// Refuses without a chase.
+    pub fn chase_at(&mut self, to: Distance) -> Result<(), Refusal> {
+        let chase = self.must_run()?;
+        if chase.distance != to {
+            self.push(Event::ChaseMoved { to, by: None });
+        }
+        Ok(())
+    }
+
+    /// Calls the chase off.
+    ///
+    /// # Errors
+    /// Refuses without a chase.
+    pub fn chase_stop(&mut self) -> Result<(), Refusal> {
+        self.must_run()?;
+        if let Some(check) = &self.now.check
+            && check.against == Against::Chase
+        {
+            self.push(Event::CheckDropped);
+        }
+        self.push(Event::ChaseOver {
+            ending: Ending::Stopped,
+        });
+        Ok(())
+    }
+}
+
+/// The chance words of the tie, for the tray.
+pub const fn tie_words(tie: Tie) -> &'static str {
+    match tie {
+        Tie::Nobody => "tie: no change",
+        Tie::Defender => "tie: the fleeing gain",
+        Tie::Actor => "tie: the pursuers gain",
+    }
+}
+
+/// The skill a side rolls, in words.
+pub fn means(side: &Runners) -> String {
+    side.ride
+        .as_ref()
+        .map_or_else(|| "on foot".to_owned(), |ride| format!("by {ride}"))
+}
+
+/// The words of an ending.
+pub fn ending_words(ending: Ending) -> String {
+    match ending {
+        Ending::Caught(margin) => format!("caught, margin {margin}"),
+        Ending::Escaped => "escaped".to_owned(),
+        Ending::Stopped => "called off".to_owned(),
+    }
+}

@@ -1,0 +1,313 @@
+//! Rolls outside the order of a fight: tasks, watchfulness, conflicts, treating injuries (F-ROLL).
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::Figure;
+use super::kinds::{Group, count};
+use super::settings::Tie;
+use super::state::{Against, Check, Matter, Roller};
+use crate::lang::names::shorten;
+use crate::lang::{Named, Refusal, Who, find};
+
+/// What somebody asks to roll against.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Opposition {
+    /// A challenge level, as a number or its word (F-ROLL-12, F-ROLL-13).
+    Level(String),
+    /// Somebody's Perception (F-ROLL-17).
+    Watch(Who),
+    /// Somebody's skill (F-ROLL-18).
+    Skill(Who, String),
+}
+
+/// Who has the better of two rolls, by how much; none on a tie that changes nothing.
+pub fn better(mine: u8, theirs: u8, tie: Tie) -> Option<(bool, u8)> {
+    let margin = mine.abs_diff(theirs);
+    match (mine.cmp(&theirs), tie) {
+        (std::cmp::Ordering::Greater, _) | (std::cmp::Ordering::Equal, Tie::Actor) => {
+            Some((true, margin))
+        }
+        (std::cmp::Ordering::Less, _) | (std::cmp::Ordering::Equal, Tie::Defender) => {
+            Some((false, margin))
+        }
+        (std::cmp::Ordering::Equal, Tie::Nobody) => None,
+    }
+}
+
+impl Draft<'_, '_> {
+    /// The skill that a person means, as somebody would roll it: on the sheet first, then among
+    /// all (F-SKL-01, F-SKL-18). `ride_pilot:horse` names the kind (F-SKL-10).
+    ///
+    /// # Errors
+    /// Refuses a name no skill has, a vocational skill that was never opened (F-VOC-06), and
+    /// riding without a kind.
+    pub fn skill_of(&self, figure: &Figure, words: &str) -> Result<Matter, Refusal> {
+        let library = self.library();
+        let key = words.to_lowercase().replace([' ', '-', '/'], "_");
+        let own = figure.skills.iter().map(|s| Named {
+            name: s.name.clone(),
+            is: s.id.clone(),
+        });
+        let own: Vec<Named<String>> = own.collect();
+        let exact = figure
+            .skills
+            .iter()
+            .find(|s| s.id == key || s.name.eq_ignore_ascii_case(words));
+        let (base, kind) = match words.split_once(':') {
+            Some((base, kind)) => (base, Some(kind.trim().to_lowercase())),
+            None => (words, None),
+        };
+        // The sheet's own name wins over a name nobody has there.
+        let named = match exact {
+            Some(skill) => Some(skill.id.clone()),
+            None if kind.is_none() && library.find_skill(base).is_err() => {
+                find(words, "skill", &own).ok()
+            }
+            None => None,
+        };
+        if let Some(skill) = named.and_then(|id| figure.skill(&id)) {
+            return Ok(Matter::Skill {
+                id: skill.id.clone(),
+                name: skill.name.clone(),
+                attribute: skill.attribute,
+                group: skill.group,
+            });
+        }
+        let vocational = library.vocations().iter().flat_map(|v| &v.skills);
+        let vocational: Vec<Named<String>> = vocational
+            .map(|s| Named {
+                name: s.name.clone(),
+                is: s.id.clone(),
+            })
+            .collect();
+        match library.find_skill(base) {
+            Ok(skill) if skill.kinds => {
+                let kinds: Vec<_> = figure
+                    .skills
+                    .iter()
+                    .filter(|s| s.id.split(':').next() == Some(skill.id.as_str()))
+                    .collect();
+                match (kind, kinds.as_slice()) {
+                    (Some(kind), _) if !kind.is_empty() => Ok(Matter::Skill {
+                        id: format!("{}:{kind}", skill.id),
+                        name: format!("{} ({kind})", skill.name),
+                        attribute: skill.attribute,
+                        group: skill.group,
+                    }),
+                    (None, [one]) => Ok(Matter::Skill {
+                        id: one.id.clone(),
+                        name: one.name.clone(),
+                        attribute: one.attribute,
+                        group: one.group,
+                    }),
+                    _ => Err(Refusal::input(format!(
+                        "{} is learned for one kind each.",
+                        skill.name
+                    ))
+                    .hint(format!("Name the kind: `{}:horse`.", skill.id))),
+                }
+            }
+            Ok(skill) => Ok(Matter::Skill {
+                id: skill.id.clone(),
+                name: skill.name.clone(),
+                attribute: skill.attribute,
+                group: skill.group,
+            }),
+            Err(refusal) => match find(words, "skill", &vocational)
+                .ok()
+                .or_else(|| library.vocational(&key).map(|s| s.id.clone()))
+                .and_then(|id| library.vocational(&id))
+            {
+                Some(skill) => {
+                    if !self.now.settings.untrained_vocational {
+                        let why = format!(
+                            "{} has not learned {}, which comes with a vocation.",
+                            figure.name, skill.name
+                        );
+                        self.forbid("F-VOC-06", why)?;
+                    }
+                    Ok(Matter::Skill {
+                        id: skill.id.clone(),
+                        name: skill.name.clone(),
+                        attribute: Some(skill.attribute),
+                        group: Group::Vocational,
+                    })
+                }
+                None => Err(refusal),
+            },
+        }
+    }
+
+    fn no_check(&self) -> Result<(), Refusal> {
+        match &self.now.check {
+            Some(check) => {
+                let who = check
+                    .rollers
+                    .first()
+                    .map_or("somebody", |r| self.now.name_of(r.who));
+                Err(Refusal::input(format!("A roll of {who} is open already."))
+                    .hint("`done` ends it, `cancel` drops it."))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Asks for a roll against a level or against somebody (F-ROLL-01).
+    ///
+    /// # Errors
+    /// Refuses while another is open, for one who cannot act, and names or levels not understood.
+    pub fn check(&mut self, who: &Who, skill: &str, against: &Opposition) -> Result<(), Refusal> {
+        self.no_check()?;
+        let figure = self.figure(who)?;
+        if !figure.able() {
+            self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
+        }
+        let mut rollers = vec![Roller::new(figure.id, self.skill_of(&figure, skill)?)];
+        let against = match against {
+            Opposition::Level(word) => Against::Task(self.level(word)?),
+            Opposition::Watch(whom) => {
+                let whom = self.figure(whom)?;
+                let perception = self.skill_of(&whom, "perception")?;
+                rollers.push(Roller::new(whom.id, perception));
+                Against::Passive
+            }
+            Opposition::Skill(whom, skill) => {
+                let whom = self.figure(whom)?;
+                let theirs = self.skill_of(&whom, skill)?;
+                rollers.push(Roller::new(whom.id, theirs));
+                Against::Active
+            }
+        };
+        if rollers.len() > 1 && rollers[0].who == rollers[1].who {
+            return Err(Refusal::input("Nobody rolls against itself."));
+        }
+        let check = Check { against, rollers };
+        self.push(Event::CheckBegan { check });
+        Ok(())
+    }
+
+    /// The challenge level a word or a number names (F-ROLL-16).
+    fn level(&self, word: &str) -> Result<u8, Refusal> {
+        if let Ok(level) = word.parse::<u8>()
+            && level <= 40
+        {
+            return Ok(level);
+        }
+        self.library().challenge_called(word).ok_or_else(|| {
+            Refusal::input(format!("`{}` is no challenge level.", shorten(word)))
+                .hint("Give a number from 0 to 40, or a word: easy, moderate, hard, very hard.")
+        })
+    }
+
+    /// Begins to treat an injury: a task at the level of the injury (F-VIC-22).
+    ///
+    /// # Errors
+    /// Refuses while another roll is open, and when there is nothing to treat.
+    pub fn treat(
+        &mut self,
+        who: &Who,
+        patient: &Who,
+        injury: Option<&str>,
+        skill: Option<&str>,
+    ) -> Result<(), Refusal> {
+        self.no_check()?;
+        let (figure, patient) = (self.figure(who)?, self.figure(patient)?);
+        if !figure.able() {
+            self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
+        }
+        let open = patient.wounds.iter().filter(|w| w.treated.is_none());
+        let wound = match injury {
+            Some(word) => super::care::wound_called(&patient, word)?,
+            None => open.max_by_key(|w| w.injury).cloned().ok_or_else(|| {
+                Refusal::input(format!("{} has no injury to treat.", patient.name))
+            })?,
+        };
+        let matter = self.skill_of(&figure, skill.unwrap_or("survival"))?;
+        let settings = &self.now.settings;
+        let chl = settings.treat_chl.unwrap_or(wound.injury.level());
+        self.push(Event::CheckBegan {
+            check: Check {
+                against: Against::Treat {
+                    chl,
+                    patient: patient.id,
+                    mark: wound.mark,
+                },
+                rollers: vec![Roller::new(figure.id, matter)],
+            },
+        });
+        Ok(())
+    }
+
+    /// Ends what is at hand: the open roll, else the rolls of the round, else the loser's choice.
+    ///
+    /// # Errors
+    /// Says what is still missing.
+    pub fn done(&mut self) -> Result<(), Refusal> {
+        let Some(check) = self.now.check.clone() else {
+            return match self.now.phase {
+                super::state::Phase::Roll | super::state::Phase::Ambush => self.compare(),
+                super::state::Phase::Resolve => self.accept(),
+                _ => Err(Refusal::input("There is nothing to end.")),
+            };
+        };
+        let mut wins = Vec::new();
+        for roller in &check.rollers {
+            wins.push(roller.wins().ok_or_else(|| {
+                let name = self.now.name_of(roller.who);
+                Refusal::input(format!("{name} must roll first."))
+            })?);
+        }
+        let name = |n: usize| {
+            check
+                .rollers
+                .get(n)
+                .map_or("—", |r| self.now.name_of(r.who))
+        };
+        let (first, second) = (name(0).to_owned(), name(1).to_owned());
+        let mine = wins.first().copied().unwrap_or(0);
+        let theirs = wins.get(1).copied().unwrap_or(0);
+        let settings = &self.now.settings;
+        let what = match &check.against {
+            Against::Task(chl) | Against::Treat { chl, .. } => {
+                let verdict = if mine >= *chl { "succeeds" } else { "fails" };
+                format!(
+                    "{first} {verdict}: {} against challenge level {chl}",
+                    count(mine, "win")
+                )
+            }
+            Against::Passive => match better(mine, theirs, settings.passive_tie) {
+                Some((true, by)) => format!("{first} gets past {second} by {}", count(by, "win")),
+                Some((false, 0)) => format!("{second} notices {first}: equal wins"),
+                Some((false, by)) => format!("{second} notices {first} by {}", count(by, "win")),
+                None => format!("{first} and {second} are even; nothing changes"),
+            },
+            Against::Active => match better(mine, theirs, settings.active_tie) {
+                Some((true, by)) => format!("{first} beats {second} by {}", count(by, "win")),
+                Some((false, by)) => format!("{second} beats {first} by {}", count(by, "win")),
+                None => format!("{first} and {second} are even; nothing changes"),
+            },
+            Against::Chase => format!("{first} {mine}, {second} {theirs}"),
+        };
+        self.push(Event::CheckOver { what });
+        match check.against {
+            Against::Treat { chl, patient, mark } if mine >= chl => {
+                self.push(Event::Treated { who: patient, mark });
+            }
+            Against::Chase => self.chase_rolled(mine, theirs),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Drops the open roll.
+    ///
+    /// # Errors
+    /// Refuses when none is open.
+    pub fn cancel(&mut self) -> Result<(), Refusal> {
+        if self.now.check.is_none() {
+            return Err(Refusal::input("No roll is open that could be dropped."));
+        }
+        self.push(Event::CheckDropped);
+        Ok(())
+    }
+}

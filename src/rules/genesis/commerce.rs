@@ -1,0 +1,226 @@
+//! Wealth: levels, purchases, quirks, debts (F-COM, F-QOW).
+//!
+//! One number from 0 to 8 is all there is; what one buys near one's level lowers it.
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::{Debt, Figure, Quirky};
+use super::settings::{AboveLevel, Settings};
+use super::state::State;
+use crate::lang::{Refusal, Who};
+
+/// The highest commerce level.
+pub const HIGHEST: u8 = 8;
+
+/// What buying at a level costs somebody, in commerce points (F-COM-02 to F-COM-06, F-QOW-08).
+///
+/// # Errors
+/// Refuses an item above the level, and what a tight purse does not open for.
+pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refusal> {
+    let own = figure.effective_level(settings);
+    if figure.quirk("tight_pursed", settings).is_some() && level.saturating_add(2) > own {
+        return Err(Refusal::rule(
+            "F-QOW-08",
+            format!(
+                "{} is tight pursed and buys only what lies two levels below {own}.",
+                figure.name
+            ),
+        ));
+    }
+    match own.checked_sub(level) {
+        Some(0) => Ok(2),
+        Some(1) => Ok(1),
+        Some(_) => Ok(0),
+        None if settings.above_level == AboveLevel::Pay => Ok(2 + (level - own)),
+        None => Err(Refusal::rule(
+            "F-COM-06",
+            format!(
+                "Level {level} is above {}, which is {own}.",
+                super::kinds::genitive(&figure.name)
+            ),
+        )
+        .hint("`buy NAME LEVEL ITEM for N!` charges what the narrator says.")),
+    }
+}
+
+/// Who must choose a quirk of wealth now; a fight is not held up by it (F-QOW-00).
+pub fn quirk_due(state: &State) -> Option<&Figure> {
+    let mut all = state.figures.iter().filter(|_| !state.fighting());
+    all.find(|f| f.quirk_due(&state.settings))
+}
+
+impl Draft<'_, '_> {
+    /// Buys something of a level; `charge` is what the narrator asks instead of the table.
+    ///
+    /// # Errors
+    /// Refuses what [`price`] refuses, and what a trustee has not approved (F-QOW-10).
+    pub fn buy(
+        &mut self,
+        who: &Who,
+        level: u8,
+        item: &str,
+        charge: Option<u8>,
+        approved: bool,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let settings = self.now.settings.clone();
+        let mut cost = 0;
+        match price(&figure, level, &settings) {
+            Ok(price) => cost = price,
+            Err(refusal) => self.permit(Err(refusal))?,
+        }
+        let cost = charge.unwrap_or(cost);
+        if cost > 0 && !approved && figure.quirk("family_ties", &settings).is_some() {
+            let why = format!("{} needs approval for what costs a level.", figure.name);
+            let refusal = Refusal::rule("F-QOW-10", why).hint("Add `approved`.");
+            self.permit(Err(refusal))?;
+        }
+        // F-COM-07: it stops at the floor.
+        let floor = settings
+            .commerce_floor
+            .saturating_mul(settings.points_per_level.max(1));
+        let cost = cost.min(figure.commerce.saturating_sub(floor));
+        let item = crate::lang::text::name(item);
+        let item = item.unwrap_or_else(|| format!("something of level {level}"));
+        self.push(Event::Bought {
+            who: figure.id,
+            item,
+            level,
+            cost,
+        });
+        Ok(())
+    }
+
+    /// Raises or lowers the commerce points by hand (F-COM-08); 1 stands for one award.
+    ///
+    /// # Errors
+    /// Refuses what would change nothing.
+    pub fn commerce(&mut self, who: &Who, by: i8, why: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let settings = &self.now.settings;
+        let step = i16::from(settings.award_step.max(1));
+        let most = i16::from(HIGHEST) * i16::from(settings.points_per_level.max(1));
+        let floor =
+            i16::from(settings.commerce_floor) * i16::from(settings.points_per_level.max(1));
+        let to = (i16::from(figure.commerce) + i16::from(by) * step).clamp(floor, most.min(255));
+        if to == i16::from(figure.commerce) {
+            return Err(Refusal::input(format!(
+                "{} stays at {}.",
+                figure.name, figure.commerce
+            )));
+        }
+        self.push(Event::CommerceSet {
+            who: figure.id,
+            to: to as u8,
+            why: why.to_owned(),
+        });
+        Ok(())
+    }
+
+    /// Chooses a quirk of wealth (F-QOW-00, F-QOW-00b).
+    ///
+    /// # Errors
+    /// Refuses when none is due, and the same one twice.
+    pub fn quirk(&mut self, who: &Who, name: &str, note: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let quirk = self.library().find_quirk(name)?;
+        if figure.quirks.iter().any(|q| q.id == quirk.id) {
+            return Err(Refusal::input(format!(
+                "{} has that quirk already.",
+                figure.name
+            )));
+        }
+        if figure.quirks.len() >= usize::from(self.now.settings.quirk_count) {
+            let why = format!("{} has its quirk of wealth for good.", figure.name);
+            self.forbid("F-QOW-00b", why)?;
+        } else if !figure.quirk_due(&self.now.settings) {
+            let from = self.now.settings.quirk_from;
+            let why = format!("A quirk of wealth is chosen from commerce level {from}.");
+            self.forbid("F-QOW-00", why)?;
+        }
+        self.push(Event::QuirkTaken {
+            who: figure.id,
+            quirk: Quirky {
+                id: quirk.id.clone(),
+                name: quirk.name.clone(),
+                note: note.to_owned(),
+                rule: quirk.rule.clone(),
+                text: quirk.text.clone(),
+            },
+        });
+        Ok(())
+    }
+
+    /// Away from the home market, or back (F-QOW-16).
+    ///
+    /// # Errors
+    /// Refuses what is so already.
+    pub fn away(&mut self, who: &Who, away: bool) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.away == away {
+            return Err(Refusal::input("That is so already."));
+        }
+        self.push(Event::AwaySet {
+            who: figure.id,
+            away,
+        });
+        Ok(())
+    }
+
+    /// Income is lost, or comes again (F-QOW-12).
+    ///
+    /// # Errors
+    /// Refuses what is so already.
+    pub fn income(&mut self, who: &Who, lost: bool) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.income_lost.is_some() == lost {
+            return Err(Refusal::input("That is so already."));
+        }
+        self.push(Event::IncomeSet {
+            who: figure.id,
+            lost,
+        });
+        Ok(())
+    }
+
+    /// Writes down what somebody owes to a figure (F-QOW-06, F-QOW-07).
+    ///
+    /// # Errors
+    /// Refuses an empty debt.
+    pub fn owe(&mut self, who: &Who, debtor: &str, what: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let debtor = crate::lang::text::name(debtor);
+        let debtor = debtor.ok_or_else(|| Refusal::input("Who owes it? The name is empty."))?;
+        if what.is_empty() {
+            return Err(Refusal::input("What is owed is missing."));
+        }
+        self.push(Event::Owed {
+            who: figure.id,
+            debt: Debt {
+                debtor,
+                what: what.to_owned(),
+            },
+        });
+        Ok(())
+    }
+
+    /// Settles a debt by its place on the list, from 1.
+    ///
+    /// # Errors
+    /// Refuses a place that is not there.
+    pub fn settle_debt(&mut self, who: &Who, place: u32) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let there = figure.debts.len() as u32;
+        if place == 0 || place > there {
+            return Err(Refusal::input(format!(
+                "There is no debt {place}; {} has {there} on the list.",
+                figure.name
+            )));
+        }
+        self.push(Event::Paid {
+            who: figure.id,
+            place: place - 1,
+        });
+        Ok(())
+    }
+}

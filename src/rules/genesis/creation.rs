@@ -1,0 +1,491 @@
+//! Making a character step by step (F-RACE, F-VOC, F-DIS).
+//!
+//! While a character is being made its sheet carries what the race gave; what is left is counted
+//! anew each time, so the steps may come in any order and be taken back.
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::{Creation, Disabled, Figure, Skilled};
+use super::kinds::{Attribute, Group, Side};
+use super::library::records::Vocation;
+use super::settings::Settings;
+use super::state::Matter;
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::view::Id;
+
+/// Points of a character that is being made (F-RACE-02, F-RACE-07). Below zero is too much spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// Attribute points the race gives.
+    pub attributes: i32,
+    /// Of these left.
+    pub attributes_left: i32,
+    /// Skill points in all: race, Intellect, disabling characteristics, refunds.
+    pub skills: i32,
+    /// Of these left.
+    pub skills_left: i32,
+}
+
+/// Counts the points of somebody who is being made.
+pub fn points(figure: &Figure, made: Creation, settings: &Settings) -> Points {
+    let placed: i32 = Attribute::ALL
+        .iter()
+        .map(|a| i32::from(figure.attribute(*a)) - i32::from(settings.attr_start))
+        .sum();
+    // F-DIS-02: the first two give a point each.
+    let disabling = figure.disabling.len().min(2) as i32;
+    let below: i32 = figure
+        .skills
+        .iter()
+        .filter(|s| s.group == Group::Core && s.ranks < 0)
+        .map(|s| -i32::from(s.ranks))
+        .sum();
+    let refund = below * i32::from(settings.core_skill_refund);
+    let intellect = 3 * i32::from(figure.intellect.max(0));
+    let skills = i32::from(made.skills) + intellect + disabling + refund;
+    let ranks: i32 = figure
+        .skills
+        .iter()
+        .map(|s| i32::from(s.ranks.max(0)))
+        .sum();
+    let vocations = figure.vocations.len().saturating_sub(1) as i32;
+    let spent = (ranks - i32::from(made.granted)) * i32::from(settings.skill_cost)
+        + vocations * i32::from(settings.vocation_cost);
+    Points {
+        attributes: i32::from(made.attributes),
+        attributes_left: i32::from(made.attributes) - placed,
+        skills,
+        skills_left: skills - spent,
+    }
+}
+
+/// What is unusual about a sheet, in sentences; warned of and never forbidden (F-RACE-05, F-RACE-06).
+pub fn warnings(figure: &Figure, settings: &Settings) -> Vec<String> {
+    let mut all = Vec::new();
+    for attribute in Attribute::ALL {
+        let value = figure.attribute(*attribute);
+        if value > settings.attr_cap {
+            all.push(format!(
+                "{} {value} is beyond what nature gives",
+                attribute.short()
+            ));
+        }
+    }
+    for skill in figure
+        .skills
+        .iter()
+        .filter(|s| s.ranks > settings.skill_warn)
+    {
+        all.push(format!("{} {} is uncommonly high", skill.name, skill.ranks));
+    }
+    all
+}
+
+impl Draft<'_, '_> {
+    /// Begins to make a character (F-RACE-01).
+    ///
+    /// # Errors
+    /// Refuses an empty name and a race nobody knows.
+    pub fn create(&mut self, name: &str, race: Option<&str>, side: Side) -> Result<(), Refusal> {
+        let race = self.library().find_race(race.unwrap_or("human"))?;
+        let name = self.free_name(name)?;
+        let settings = &self.now.settings;
+        let (start, destiny) = (settings.attr_start, settings.destiny_start);
+        let mut figure = blank(Id(self.now.next_id), name, side, race.name.clone());
+        figure.strength = start;
+        figure.reflex = start;
+        figure.intellect = start;
+        figure.destiny = destiny;
+        figure.creation = Some(Creation {
+            attributes: race.attributes,
+            skills: race.skills,
+            granted: 0,
+        });
+        self.push(Event::Joined {
+            figure: Box::new(figure),
+        });
+        Ok(())
+    }
+
+    /// Pushes a change of a sheet that is being made, if its points allow it.
+    fn within(&mut self, who: Id, event: Event) -> Result<(), Refusal> {
+        let left = |state: &super::state::State| {
+            let figure = state.figure(who)?;
+            figure.creation.map(|c| points(figure, c, &state.settings))
+        };
+        let before = left(&self.now);
+        let mut after = self.now.clone();
+        super::apply::apply(&mut after, &event);
+        if let (Some(before), Some(after)) = (before, left(&after)) {
+            if after.attributes_left < 0 && after.attributes_left < before.attributes_left {
+                let n = before.attributes_left.max(0);
+                self.forbid("F-RACE-02", format!("Only {n} attribute points are left."))?;
+            }
+            if after.skills_left < 0 && after.skills_left < before.skills_left {
+                let n = before.skills_left.max(0);
+                self.forbid("F-RACE-07", format!("Only {n} skill points are left."))?;
+            }
+        }
+        self.push(event);
+        Ok(())
+    }
+
+    /// Places an attribute while making a character (F-RACE-02, F-ATT-09).
+    ///
+    /// # Errors
+    /// Refuses a value below the least, and more points than there are.
+    pub fn attribute(&mut self, who: &Who, attribute: Attribute, value: i8) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        being_made(&figure)?;
+        let least = self.now.settings.attr_min;
+        if value < least {
+            let why = format!("No attribute goes below {least}.");
+            self.forbid("F-ATT-09", why)?;
+        }
+        let who = figure.id;
+        self.within(
+            who,
+            Event::AttributeSet {
+                who,
+                attribute,
+                value,
+            },
+        )
+    }
+
+    /// Sets the ranks of a skill while making a character (F-RACE-03, F-RACE-06).
+    ///
+    /// # Errors
+    /// Refuses ranks below zero outside the core skills (F-VOC-03) and below their floor there
+    /// (F-VOC-04), the skill of an overconfident one (F-DIS-18), and more points than there are.
+    pub fn rank(&mut self, who: &Who, skill: &str, ranks: i8) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        being_made(&figure)?;
+        let skill = self.skilled(&figure, skill, ranks)?;
+        let floor = self.now.settings.core_skill_floor;
+        if ranks < 0 && skill.group != Group::Core {
+            let why = format!("{} never goes below 0.", skill.name);
+            self.forbid("F-VOC-03", why)?;
+        } else if ranks < floor {
+            let why = format!("A core skill goes down to {floor}.");
+            self.forbid("F-VOC-04", why)?;
+        }
+        self.not_overconfident(&figure, &skill)?;
+        let who = figure.id;
+        self.within(who, Event::SkillSet { who, skill })
+    }
+
+    fn not_overconfident(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
+        let named = |d: &Disabled| d.skill.as_deref() == Some(skill.id.as_str());
+        if skill.ranks > 0 && figure.creation.is_some() && figure.disabling.iter().any(named) {
+            let why = format!(
+                "{} trusts {} blindly and has never learned it.",
+                figure.name, skill.name
+            );
+            return self.forbid("F-DIS-18", why);
+        }
+        Ok(())
+    }
+
+    /// A skill of a sheet with so many ranks.
+    pub(super) fn skilled(&self, f: &Figure, skill: &str, ranks: i8) -> Result<Skilled, Refusal> {
+        match self.skill_of(f, skill)? {
+            Matter::Skill {
+                id,
+                name,
+                attribute,
+                group,
+            } => Ok(Skilled {
+                id,
+                name,
+                attribute,
+                group,
+                ranks,
+            }),
+            Matter::Combat => Err(Refusal::input("That is no skill.")),
+        }
+    }
+
+    /// Takes a vocation: opens its skills, and while a character is made sets the commerce level
+    /// to the highest of its vocations (F-VOC-01, F-VOC-06, F-COM-01).
+    ///
+    /// # Errors
+    /// Refuses the same one twice, and where a choice of combat skills is not made.
+    pub fn vocation(&mut self, who: &Who, name: &str, picks: &[String]) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let vocation = self.library().find_vocation(name)?;
+        if figure.vocations.contains(&vocation.name) {
+            return Err(Refusal::input(format!(
+                "{} is a {} already.",
+                figure.name, vocation.name
+            )));
+        }
+        let combat = self.picked(vocation, picks)?;
+        let who = figure.id;
+        let ids = vocation.skills.iter().map(|s| &s.id).chain(&combat);
+        let new = ids.filter(|id| figure.skill(id).is_none()).count();
+        let ranks = self.now.settings.vocation_ranks.max(0) as u8;
+        let granted = ranks.saturating_mul(u8::try_from(new).unwrap_or(u8::MAX));
+        self.within(
+            who,
+            Event::VocationTaken {
+                who,
+                name: vocation.name.clone(),
+                granted,
+            },
+        )?;
+        // F-VOC-07: while a character is made the price is counted with the rest.
+        let cost = self.now.settings.vocation_cost;
+        if figure.creation.is_none() && !figure.vocations.is_empty() && cost > 0 {
+            if figure.skill_points < cost {
+                let left = figure.skill_points;
+                let why = format!("{} has {left} skill points left.", figure.name);
+                self.forbid("F-VOC-07", why)?;
+            }
+            self.push(Event::PointsSpent {
+                who,
+                skill: cost,
+                attribute: 0,
+            });
+        }
+        let ranks = self.now.settings.vocation_ranks;
+        for skill in &vocation.skills {
+            self.grant(
+                who,
+                Skilled {
+                    id: skill.id.clone(),
+                    name: skill.name.clone(),
+                    attribute: Some(skill.attribute),
+                    group: Group::Vocational,
+                    ranks,
+                },
+            );
+        }
+        for id in combat {
+            let name = self
+                .library()
+                .skill(&id)
+                .map_or_else(|| id.clone(), |s| s.name.clone());
+            self.grant(
+                who,
+                Skilled {
+                    id,
+                    name,
+                    attribute: None,
+                    group: Group::Combat,
+                    ranks,
+                },
+            );
+        }
+        let to = vocation.commerce * self.now.settings.points_per_level.max(1);
+        if figure.creation.is_some() && to > figure.commerce {
+            self.push(Event::CommerceSet {
+                who,
+                to,
+                why: vocation.name.clone(),
+            });
+        }
+        Ok(())
+    }
+
+    fn grant(&mut self, who: Id, skill: Skilled) {
+        if self
+            .now
+            .figure(who)
+            .is_some_and(|f| f.skill(&skill.id).is_none())
+        {
+            self.push(Event::SkillSet { who, skill });
+        }
+    }
+
+    /// The combat skills of a vocation with its choices made (F-VOC-05).
+    fn picked(&self, vocation: &Vocation, picks: &[String]) -> Result<Vec<String>, Refusal> {
+        let mut chosen = Vec::new();
+        for choice in &vocation.combat {
+            let names: Vec<Named<String>> = choice
+                .iter()
+                .map(|id| Named {
+                    name: self
+                        .library()
+                        .skill(id)
+                        .map_or_else(|| id.clone(), |s| s.name.clone()),
+                    is: id.clone(),
+                })
+                .collect();
+            let pick = picks
+                .iter()
+                .find_map(|p| find(&p.replace('_', " "), "combat skill", &names).ok());
+            let id = match (pick, names.as_slice()) {
+                (Some(id), _) => id,
+                (None, [only]) => only.is.clone(),
+                (None, _) => {
+                    let all: Vec<&str> = names.iter().map(|n| n.name.as_str()).collect();
+                    return Err(Refusal::input(format!(
+                        "A {} picks one of: {}.",
+                        vocation.name,
+                        all.join(", ")
+                    ))
+                    .hint("Name it behind the vocation."));
+                }
+            };
+            chosen.push(id);
+        }
+        Ok(chosen)
+    }
+
+    /// Takes a disabling characteristic (F-DIS-01), or one of the table's own making.
+    ///
+    /// # Errors
+    /// Refuses one that names a skill without naming it (F-DIS-18), after creation (F-DIS-01), and
+    /// one nobody knows unless the table approves it.
+    pub fn disabling(
+        &mut self,
+        who: &Who,
+        name: &str,
+        skill: Option<&str>,
+        note: &str,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.creation.is_none() {
+            let why = format!("{} is made already.", figure.name);
+            self.forbid("F-DIS-01", why)?;
+        }
+        let disabled = match self.library().find_disability(name) {
+            Ok(d) => {
+                let skill = match (d.names_skill, skill) {
+                    (true, None) => {
+                        let why = format!("{} names a skill.", d.name);
+                        return Err(
+                            Refusal::input(why).hint("`disabling NAME overconfident on SKILL`")
+                        );
+                    }
+                    (_, skill) => skill.map(|s| self.skilled(&figure, s, 0)).transpose()?,
+                };
+                if let Some(skill) = &skill
+                    && figure.ranks(&skill.id) > 0
+                {
+                    let why = format!("{} has learned {}.", figure.name, skill.name);
+                    self.forbid("F-DIS-18", why)?;
+                }
+                Disabled {
+                    name: d.name.clone(),
+                    note: match &skill {
+                        Some(skill) if note.is_empty() => skill.name.clone(),
+                        _ => note.to_owned(),
+                    },
+                    skill: skill.map(|s| s.id),
+                    rule: d.rule.clone(),
+                    text: d.text.clone(),
+                }
+            }
+            Err(refusal) => {
+                // F-DIS-01: one of the table's own takes the narrator's word.
+                let own = Refusal::rule("F-DIS-01", refusal.why)
+                    .hint("The narrator may approve one of the table's own.");
+                self.permit(Err(own))?;
+                Disabled {
+                    name: crate::lang::text::name(name)
+                        .ok_or_else(|| Refusal::input("The name is empty."))?,
+                    note: note.to_owned(),
+                    skill: None,
+                    rule: "F-DIS-01".to_owned(),
+                    text: String::new(),
+                }
+            }
+        };
+        if figure.disabling.iter().any(|d| d.name == disabled.name) {
+            return Err(Refusal::input(format!(
+                "{} has that one already.",
+                figure.name
+            )));
+        }
+        self.push(Event::DisablingTaken {
+            who: figure.id,
+            disabled,
+        });
+        Ok(())
+    }
+
+    /// Ends the making; points that are left are kept as unspent.
+    ///
+    /// # Errors
+    /// Refuses a sheet that has spent more than it had.
+    pub fn created(&mut self, who: &Who) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let made = being_made(&figure)?;
+        let left = points(&figure, made, &self.now.settings);
+        if left.attributes_left < 0 {
+            self.forbid(
+                "F-RACE-02",
+                "More attribute points are placed than there are.",
+            )?;
+        }
+        if left.skills_left < 0 {
+            self.forbid("F-RACE-07", "More skill points are spent than there are.")?;
+        }
+        let who = figure.id;
+        self.push(Event::Created { who });
+        let (skill, attribute) = (
+            left.skills_left.clamp(0, 255),
+            left.attributes_left.clamp(0, 255),
+        );
+        if skill > 0 || attribute > 0 {
+            self.push(Event::PointsGiven {
+                who,
+                skill: skill as u8,
+                attribute: attribute as u8,
+                why: "left over".to_owned(),
+            });
+        }
+        Ok(())
+    }
+}
+
+/// What the race gave somebody who is still being made.
+fn being_made(figure: &Figure) -> Result<Creation, Refusal> {
+    figure.creation.ok_or_else(|| {
+        Refusal::input(format!("{} is made already.", figure.name))
+            .hint("`improve` spends points, `set` sets a number by hand.")
+    })
+}
+
+/// Somebody with nothing yet.
+pub(super) fn blank(id: Id, name: String, side: Side, race: String) -> Figure {
+    Figure {
+        id,
+        name,
+        side,
+        role: String::new(),
+        race,
+        vocations: Vec::new(),
+        strength: 0,
+        reflex: 0,
+        intellect: 0,
+        skills: Vec::new(),
+        destiny: 0,
+        commerce: 0,
+        quirks: Vec::new(),
+        away: false,
+        income_lost: None,
+        debts: Vec::new(),
+        disabling: Vec::new(),
+        arms: Vec::new(),
+        held: None,
+        armor: Vec::new(),
+        wounds: Vec::new(),
+        conditions: Vec::new(),
+        staggered_until: 0,
+        prone_since: 0,
+        limbs_lost: Vec::new(),
+        dead: false,
+        skill_points: 0,
+        attribute_points: 0,
+        creation: None,
+        notes: Vec::new(),
+        tie: None,
+        strength_used: 0,
+        armor_used: 0,
+        prepared: None,
+        exchanged: false,
+    }
+}

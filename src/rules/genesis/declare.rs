@@ -1,0 +1,321 @@
+//! Saying what one will do, and having said it (F-ORD-02 to F-ORD-06, F-ORD-11).
+//!
+//! A declaration is an event, and it is locked because the game has moved on: only the one who is
+//! declaring may declare. What a person pushes through replaces it and is recorded as such.
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::Figure;
+use super::kinds::{Act, Band, Condition};
+use super::pool::fights_with;
+use super::state::{Declaration, Phase, State};
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::view::Id;
+
+/// Who charges somebody and has said so (F-MOD-15).
+pub fn charger_of(state: &State, who: Id) -> Option<Id> {
+    let charge = |d: &&Declaration| d.act == Act::Charge && d.targets.contains(&who);
+    state.declared.iter().find(charge).map(|d| d.who)
+}
+
+/// Whether somebody may brace now: against a charge that was declared, or after a round spent on
+/// it (F-MOD-15).
+///
+/// # Errors
+/// Refuses otherwise.
+pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
+    let prepared = figure.prepared.is_some() && figure.prepared == state.round.checked_sub(1);
+    if prepared || charger_of(state, figure.id).is_some() {
+        return Ok(());
+    }
+    Err(Refusal::rule(
+        "F-MOD-15",
+        format!(
+            "{} sees nobody charge and has not spent a round on it.",
+            figure.name
+        ),
+    )
+    .hint("`prepare` spends this round, to brace in the next."))
+}
+
+/// Whether somebody has the room to charge another (F-MOD-11).
+///
+/// # Errors
+/// Refuses when they are too near.
+pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
+    let room = state.band(who, target) as u8;
+    if room >= state.settings.charge_bands {
+        return Ok(());
+    }
+    Err(Refusal::rule(
+        "F-MOD-11",
+        format!(
+            "{} is too near to {} to charge.",
+            state.name_of(who),
+            state.name_of(target)
+        ),
+    ))
+}
+
+/// Whether somebody can reach another with the weapon in hand (F-ORD-10).
+///
+/// # Errors
+/// Refuses a melee attack on somebody who is more than a step away.
+pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refusal> {
+    let (arm, _) = fights_with(state, figure);
+    if arm.ranged() || state.band(figure.id, target) != Band::Far {
+        return Ok(());
+    }
+    Err(Refusal::rule(
+        "F-ORD-10",
+        format!(
+            "{} is far from {}, and a round covers one step.",
+            state.name_of(target),
+            figure.name
+        ),
+    )
+    .hint("`move` first, or `charge`."))
+}
+
+impl Draft<'_, '_> {
+    /// Whether somebody may declare now (F-TRK-13).
+    fn turn_to_declare(&mut self, figure: &Figure) -> Result<(), Refusal> {
+        if self.now.phase != Phase::Declare {
+            let why = match self.now.phase {
+                Phase::Setup => "No fight is on.",
+                Phase::TieBreak => "The order is not settled yet.",
+                _ => "The round has been declared.",
+            };
+            return Err(Refusal::input(why));
+        }
+        if !figure.able() {
+            self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
+        }
+        if self.now.declaration(figure.id).is_some() {
+            let why = format!(
+                "{} has declared, and that is locked for the round.",
+                figure.name
+            );
+            self.forbid("F-ORD-06", why)?;
+            self.push(Event::Unlocked { who: figure.id });
+            return Ok(());
+        }
+        match self.now.declaring() {
+            Some(first) if first != figure.id => {
+                let first = self.now.name_of(first).to_owned();
+                self.forbid("F-ORD-02", format!("It is for {first} to declare first."))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Takes a weapon in hand that is named.
+    ///
+    /// # Errors
+    /// Refuses a name that no weapon of the sheet has.
+    pub(super) fn draw(&mut self, figure: &Figure, weapon: &str) -> Result<(), Refusal> {
+        let mut names: Vec<Named<Option<usize>>> = Vec::new();
+        for (place, arm) in figure.arms.iter().enumerate() {
+            // Of two alike the first is meant.
+            if names.iter().any(|n| n.name == arm.name) {
+                continue;
+            }
+            names.push(Named {
+                name: arm.name.clone(),
+                is: Some(place),
+            });
+        }
+        names.push(Named {
+            name: "bare hands".to_owned(),
+            is: None,
+        });
+        // The packs' keys are understood as well: `long_bow`.
+        let arm = find(&weapon.replace('_', " "), "weapon of this sheet", &names)?;
+        if arm != figure.held {
+            self.push(Event::Held {
+                who: figure.id,
+                arm,
+            });
+        }
+        Ok(())
+    }
+
+    /// Declares an attack, a charge or a brace.
+    ///
+    /// # Errors
+    /// Refuses out of turn, without a target, and where distance or the rules of charge and brace
+    /// stand against it.
+    pub fn declare_attack(
+        &mut self,
+        who: &Who,
+        act: Act,
+        targets: &[Who],
+        weapon: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let mut targets = self.several(targets)?;
+        if targets.contains(&figure.id) {
+            return Err(Refusal::input("Nobody attacks itself."));
+        }
+        if targets.is_empty() {
+            targets.push(self.likely_target(&figure, act)?);
+        }
+        for target in &targets {
+            if self.now.figure(*target).is_some_and(|t| t.dead) {
+                let name = self.now.name_of(*target).to_owned();
+                return Err(Refusal::input(format!("{name} is dead.")));
+            }
+        }
+        self.turn_to_declare(&figure)?;
+        if let Some(weapon) = weapon {
+            self.draw(&figure, weapon)?;
+        }
+        let figure = self.now.figure(figure.id).cloned().unwrap_or(figure);
+        if act == Act::Brace {
+            self.permit(may_brace(&self.now, &figure))?;
+        }
+        let (arm, _) = fights_with(&self.now, &figure);
+        for target in &targets {
+            if act == Act::Charge {
+                if arm.ranged() {
+                    let why = format!("{} is no weapon to charge with.", arm.name);
+                    self.forbid("F-MOD-11", why)?;
+                }
+                self.permit(may_charge(&self.now, figure.id, *target))?;
+            } else if act == Act::Attack {
+                self.permit(may_reach(&self.now, &figure, *target))?;
+            }
+        }
+        let approach = act != Act::Brace && !arm.ranged();
+        self.declare(Declaration {
+            who: figure.id,
+            act,
+            targets: targets.clone(),
+            text: String::new(),
+        });
+        if approach {
+            for target in targets {
+                if self.now.band(figure.id, target) != Band::Engaged {
+                    self.push(Event::BandSet {
+                        a: figure.id,
+                        b: target,
+                        band: Band::Engaged,
+                    });
+                }
+            }
+        }
+        self.all_declared();
+        Ok(())
+    }
+
+    /// The one who is meant where no target is named: who charges, who is grappled, the only foe.
+    fn likely_target(&self, figure: &Figure, act: Act) -> Result<Id, Refusal> {
+        let close = self.now.held_close(figure.id);
+        let charger = charger_of(&self.now, figure.id).filter(|_| act == Act::Brace);
+        if let Some(one) = charger.or(close.first().copied()) {
+            return Ok(one);
+        }
+        let foes: Vec<&Figure> = self.now.foes(figure.side).collect();
+        let able: Vec<&&Figure> = foes.iter().filter(|f| f.able()).collect();
+        match (able.as_slice(), foes.as_slice()) {
+            ([one], _) => Ok(one.id),
+            ([], [one]) => Ok(one.id),
+            ([], []) => Err(Refusal::input("There is nobody to attack.")),
+            _ => {
+                let names: Vec<&str> = foes.iter().map(|f| f.name.as_str()).collect();
+                Err(Refusal::input(format!(
+                    "Whom does {} attack: {}?",
+                    figure.name,
+                    super::kinds::list(&names)
+                )))
+            }
+        }
+    }
+
+    /// Declares anything that is no attack.
+    ///
+    /// # Errors
+    /// Refuses out of turn, standing up for one who stands, helping oneself.
+    pub fn declare_act(
+        &mut self,
+        who: &Who,
+        act: Act,
+        whom: Option<&Who>,
+        text: &str,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let whom = whom.map(|w| self.figure(w)).transpose()?;
+        if whom.as_ref().is_some_and(|w| w.id == figure.id) {
+            return Err(Refusal::input("Nobody helps itself."));
+        }
+        if act == Act::Stand && !figure.is(Condition::Prone) {
+            return Err(Refusal::input(format!("{} stands already.", figure.name)));
+        }
+        self.turn_to_declare(&figure)?;
+        self.declare(Declaration {
+            who: figure.id,
+            act,
+            targets: whom.iter().map(|w| w.id).collect(),
+            text: text.to_owned(),
+        });
+        self.all_declared();
+        Ok(())
+    }
+
+    /// Declares a move, one band a round (F-ORD-10).
+    ///
+    /// # Errors
+    /// Refuses out of turn, and a move of two bands at once.
+    pub fn declare_move(&mut self, who: &Who, other: &Who, band: Band) -> Result<(), Refusal> {
+        let (figure, other) = (self.figure(who)?, self.figure(other)?);
+        if figure.id == other.id {
+            return Err(Refusal::input("Those two are the same."));
+        }
+        let now = self.now.band(figure.id, other.id);
+        if now == band {
+            return Err(Refusal::input(format!(
+                "{} is {} to {} already.",
+                figure.name,
+                band.word(),
+                other.name
+            )));
+        }
+        if self.now.grappling(figure.id, other.id) {
+            let why = format!("{} is in close combat with {}.", figure.name, other.name);
+            self.forbid("F-CLS-07", why)?;
+        }
+        if (now as i8 - band as i8).abs() > 1 {
+            let why = format!("From {} to {} are two steps.", now.word(), band.word());
+            self.forbid("F-ORD-10", why)?;
+        }
+        self.turn_to_declare(&figure)?;
+        self.declare(Declaration {
+            who: figure.id,
+            act: Act::Move,
+            targets: vec![other.id],
+            text: band.word().to_owned(),
+        });
+        if self.now.grappling(figure.id, other.id) {
+            let (a, b) = (figure.id, other.id);
+            self.push(Event::CloseSet { a, b, on: false });
+        }
+        self.push(Event::BandSet {
+            a: figure.id,
+            b: other.id,
+            band,
+        });
+        self.all_declared();
+        Ok(())
+    }
+
+    fn declare(&mut self, declaration: Declaration) {
+        self.push(Event::Declared { declaration });
+    }
+
+    /// When the last has declared, the rolls are laid out (F-ORD-07).
+    fn all_declared(&mut self) {
+        if self.now.phase == Phase::Declare && self.now.declaring().is_none() {
+            self.open_rolls();
+        }
+    }
+}

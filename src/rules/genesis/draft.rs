@@ -1,0 +1,134 @@
+//! Deciding in steps: each event is tried on a copy, so that the next step sees its effect.
+//!
+//! An outcome may kill, which ends a grapple, which drops the next victory; a rule that decides
+//! the second step must see the state after the first.
+
+use super::apply::apply;
+use super::event::Event;
+use super::figure::Figure;
+use super::library::Library;
+use super::state::State;
+use crate::dice::Dice;
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::system::Deciding;
+use crate::rules::view::Id;
+
+/// A state being decided upon, and the events so far.
+pub struct Draft<'a, 'b> {
+    /// The state with all events so far.
+    pub now: State,
+    /// What was decided.
+    pub events: Vec<Event>,
+    /// Content, dice, and whether rules are overruled.
+    pub cx: &'b mut Deciding<'a, Library>,
+    unsettled: bool,
+}
+
+impl<'a, 'b> Draft<'a, 'b> {
+    /// A draft on top of a state. The first event of a save is preceded by the packs' rulings, so
+    /// that the save keeps them.
+    pub fn new(state: &State, cx: &'b mut Deciding<'a, Library>) -> Self {
+        let mut now = state.clone();
+        let unsettled = !now.settled;
+        if unsettled {
+            now.settings = cx.library.settings().clone();
+            now.settled = true;
+        }
+        Self {
+            now,
+            events: Vec::new(),
+            cx,
+            unsettled,
+        }
+    }
+
+    /// Decides one event.
+    pub fn push(&mut self, event: Event) {
+        if self.unsettled {
+            self.unsettled = false;
+            self.events.push(Event::Settled {
+                settings: Box::new(self.now.settings.clone()),
+            });
+        }
+        apply(&mut self.now, &event);
+        self.events.push(event);
+    }
+
+    /// The dice.
+    pub fn dice(&mut self) -> &mut dyn Dice {
+        self.cx.dice
+    }
+
+    /// The content.
+    pub fn library(&self) -> &'a Library {
+        self.cx.library
+    }
+
+    /// Refuses on a rule unless the table overrules it.
+    ///
+    /// # Errors
+    /// The refusal, when it is not overruled.
+    pub fn forbid(&self, rule: &'static str, why: impl Into<String>) -> Result<(), Refusal> {
+        self.permit(Err(Refusal::rule(rule, why)))
+    }
+
+    /// Lets a rule's refusal pass when the table overrules it.
+    ///
+    /// # Errors
+    /// The refusal, when it is not overruled.
+    pub fn permit(&self, check: Result<(), Refusal>) -> Result<(), Refusal> {
+        self.cx.permit(check)
+    }
+
+    /// Finds somebody.
+    ///
+    /// # Errors
+    /// Refuses a name nobody has, or `@` when nobody is active.
+    pub fn figure(&self, who: &Who) -> Result<Figure, Refusal> {
+        figure(&self.now, who).cloned()
+    }
+
+    /// Finds several.
+    ///
+    /// # Errors
+    /// As [`Draft::figure`], and refuses a name that stands there twice.
+    pub fn several(&self, who: &[Who]) -> Result<Vec<Id>, Refusal> {
+        let mut all: Vec<Id> = Vec::new();
+        for one in who {
+            let figure = self.figure(one)?;
+            if all.contains(&figure.id) {
+                return Err(Refusal::input(format!(
+                    "{} stands there twice.",
+                    figure.name
+                )));
+            }
+            all.push(figure.id);
+        }
+        Ok(all)
+    }
+}
+
+/// Finds somebody in a state.
+///
+/// # Errors
+/// Refuses a name nobody has, or `@` when nobody is active.
+pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
+    match who {
+        Who::Active => state
+            .active()
+            .and_then(|id| state.figure(id))
+            .ok_or_else(|| {
+                Refusal::input("`@` is whoever is active, and nobody is.").hint("Give a name.")
+            }),
+        Who::Named(name) => {
+            let figures = state.figures.iter().map(|f| Named {
+                name: f.name.clone(),
+                is: f.id,
+            });
+            let id = find(name, "figure", &figures.collect::<Vec<_>>())?;
+            state
+                .figure(id)
+                .ok_or_else(|| Refusal::input(format!("There is nobody called `{name}`.")))
+        }
+    }
+}

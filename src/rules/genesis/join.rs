@@ -1,0 +1,210 @@
+//! Bringing people in from the packs, and giving them arms.
+
+use super::creation::blank;
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::{Arm, Disabled, Figure, Quirky, Skilled};
+use super::kinds::{Band, Group, Side};
+use super::library::Library;
+use super::library::records::{Profile, Weapon};
+use crate::lang::{Refusal, Who, text};
+use crate::rules::view::Id;
+
+/// A weapon with what its combat skill brings (F-WPN-01, F-WPN-02).
+pub fn arm(library: &Library, weapon: &Weapon) -> Arm {
+    let class = library.skill(&weapon.skill).and_then(|s| s.class);
+    let hands = Arm::hands();
+    Arm {
+        name: weapon.name.clone(),
+        skill: weapon.skill.clone(),
+        size: class.map_or(hands.size, |c| c.size),
+        bonus: weapon.bonus.unwrap_or_else(|| class.map_or(0, |c| c.bonus)),
+        first: class
+            .and_then(|c| c.first)
+            .filter(|_| weapon.bonus.is_none()),
+        range: weapon
+            .range
+            .unwrap_or_else(|| class.map_or(Band::Engaged, |c| c.range)),
+        thrown: weapon.thrown,
+        bursts: weapon.explosive || weapon.magical,
+    }
+}
+
+/// A skill of a profile as the sheet keeps it.
+fn skilled(library: &Library, key: &str, ranks: i8) -> Skilled {
+    let (base, kind) = key
+        .split_once(':')
+        .map_or((key, None), |(b, k)| (b, Some(k)));
+    let named = |name: &str| kind.map_or_else(|| name.to_owned(), |k| format!("{name} ({k})"));
+    let (name, attribute, group) = match (library.skill(base), library.vocational(base)) {
+        (Some(s), _) => (named(&s.name), s.attribute, s.group),
+        (None, Some(s)) => (named(&s.name), Some(s.attribute), Group::Vocational),
+        (None, None) => (named(base), None, Group::Core),
+    };
+    Skilled {
+        id: key.to_owned(),
+        name,
+        attribute,
+        group,
+        ranks,
+    }
+}
+
+impl Draft<'_, '_> {
+    /// A name that nobody has yet: the name itself, or with a number behind it.
+    ///
+    /// # Errors
+    /// Refuses an empty name.
+    pub(super) fn free_name(&self, name: &str) -> Result<String, Refusal> {
+        let name = text::name(name).ok_or_else(|| Refusal::input("The name is empty."))?;
+        let taken = |name: &str| {
+            let mut all = self.now.figures.iter();
+            all.any(|f| f.name.eq_ignore_ascii_case(name))
+        };
+        if !taken(&name) {
+            return Ok(name);
+        }
+        let mut numbers = 2_u32..;
+        let free = numbers.find_map(|n| {
+            let numbered = format!("{name} {n}");
+            (!taken(&numbered)).then_some(numbered)
+        });
+        Ok(free.unwrap_or(name))
+    }
+
+    /// Brings somebody from the packs, several at once if asked.
+    ///
+    /// # Errors
+    /// Refuses what no profile is called.
+    pub fn add(
+        &mut self,
+        what: &str,
+        number: u8,
+        name: Option<&str>,
+        side: Option<Side>,
+    ) -> Result<(), Refusal> {
+        let profile = self.library().find_profile(what)?;
+        for _ in 0..number {
+            let name = self.free_name(name.unwrap_or(&profile.name))?;
+            let figure = self.made_of(profile, name, side.unwrap_or(profile.side));
+            self.push(Event::Joined {
+                figure: Box::new(figure),
+            });
+        }
+        Ok(())
+    }
+
+    fn made_of(&self, profile: &Profile, name: String, side: Side) -> Figure {
+        let library = self.library();
+        let settings = &self.now.settings;
+        let race = library.race(&profile.race).map_or("", |r| r.name.as_str());
+        let mut figure = blank(Id(self.now.next_id), name, side, race.to_owned());
+        figure.role.clone_from(&profile.role);
+        figure.strength = profile.strength;
+        figure.reflex = profile.reflex;
+        figure.intellect = profile.intellect;
+        figure.skills = profile
+            .skills
+            .iter()
+            .map(|(key, ranks)| skilled(library, key, *ranks))
+            .collect();
+        for id in &profile.vocations {
+            let Some(vocation) = library.vocation(id) else {
+                continue;
+            };
+            figure.vocations.push(vocation.name.clone());
+            for skill in &vocation.skills {
+                if figure.skill(&skill.id).is_none() {
+                    figure
+                        .skills
+                        .push(skilled(library, &skill.id, settings.vocation_ranks));
+                }
+            }
+        }
+        figure.destiny = profile.destiny.unwrap_or(settings.destiny_start);
+        figure.commerce = profile
+            .commerce
+            .saturating_mul(settings.points_per_level.max(1));
+        for (id, note) in &profile.quirks {
+            if let Some(quirk) = library.quirk(id) {
+                figure.quirks.push(Quirky {
+                    id: quirk.id.clone(),
+                    name: quirk.name.clone(),
+                    note: note.clone(),
+                    rule: quirk.rule.clone(),
+                    text: quirk.text.clone(),
+                });
+            }
+        }
+        for (id, note) in &profile.disabling {
+            if let Some(d) = library.disability(id) {
+                figure.disabling.push(Disabled {
+                    name: d.name.clone(),
+                    note: note.clone(),
+                    skill: None,
+                    rule: d.rule.clone(),
+                    text: d.text.clone(),
+                });
+            }
+        }
+        let weapons = profile.weapons.iter().filter_map(|id| library.weapon(id));
+        figure.arms = weapons.map(|w| arm(library, w)).collect();
+        figure.held = (!figure.arms.is_empty()).then_some(0);
+        let worn = profile.armor.iter().filter_map(|id| library.piece(id));
+        figure.armor = worn.cloned().collect();
+        if !profile.text.is_empty() {
+            figure.notes.push(profile.text.clone());
+        }
+        figure
+    }
+
+    /// Gives a weapon, a piece of armor or a shield.
+    ///
+    /// # Errors
+    /// Refuses what neither is called.
+    pub fn gear(&mut self, who: &Who, name: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        match (
+            self.library().find_weapon(name),
+            self.library().find_armor(name),
+        ) {
+            (Ok(weapon), _) => {
+                let arm = arm(self.library(), weapon);
+                self.push(Event::ArmAdded {
+                    who: figure.id,
+                    arm,
+                });
+            }
+            (Err(_), Ok(piece)) => {
+                let armor = piece.clone();
+                self.push(Event::ArmorAdded {
+                    who: figure.id,
+                    armor,
+                });
+            }
+            (Err(refusal), Err(_)) => return Err(refusal),
+        }
+        Ok(())
+    }
+
+    /// Takes off a piece of armor.
+    ///
+    /// # Errors
+    /// Refuses what is not worn.
+    pub fn doff(&mut self, who: &Who, name: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let worn = figure.armor.iter().enumerate();
+        let worn: Vec<_> = worn
+            .map(|(place, piece)| crate::lang::Named {
+                name: piece.name.clone(),
+                is: place as u32,
+            })
+            .collect();
+        let place = crate::lang::find(&name.replace('_', " "), "piece worn", &worn)?;
+        self.push(Event::ArmorRemoved {
+            who: figure.id,
+            place,
+        });
+        Ok(())
+    }
+}

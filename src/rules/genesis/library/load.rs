@@ -1,0 +1,296 @@
+//! From the texts of packs to one checked library, and what is wrong with a pack, place by place.
+//!
+//! A pack with an error is left out whole. Packs may name each other's records in any order, so
+//! leaving one out may leave others hanging: the check runs until no pack fails.
+
+use std::collections::BTreeSet;
+
+use ron::extensions::Extensions;
+
+use super::Library;
+use super::records::Pack;
+use crate::rules::genesis::settings::Settings;
+
+/// The text of a pack, handed in by whoever read the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackSource<'a> {
+    /// The file as messages name it.
+    pub name: &'a str,
+    /// What stands in it.
+    pub text: &'a str,
+}
+
+/// One thing that is wrong with one pack: "mine.ron:12:5: there is no skill `meele`".
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{file}:{line}:{column}: {what}")]
+pub struct PackError {
+    /// The file.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// What was found and what would be right.
+    pub what: String,
+}
+
+/// What does not fit: the key of the record it stands in, the word, and what is wrong.
+struct Finding {
+    record: String,
+    word: String,
+    what: String,
+}
+
+pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
+    let mut errors = Vec::new();
+    let mut packs = Vec::new();
+    for &source in sources {
+        match parse(&source) {
+            Ok(pack) => packs.push((source, pack)),
+            Err(error) => errors.push(error),
+        }
+    }
+    loop {
+        let known = Known::of(packs.iter().map(|(_, pack)| pack));
+        let findings: Vec<Vec<Finding>> =
+            packs.iter().map(|(_, pack)| check(pack, &known)).collect();
+        let before = packs.len();
+        let mut judged = findings.into_iter();
+        packs.retain(|(source, _)| {
+            let findings = judged.next().unwrap_or_default();
+            errors.extend(findings.iter().map(|finding| tell(source, finding)));
+            findings.is_empty()
+        });
+        if packs.len() == before {
+            break;
+        }
+    }
+    let mut library = Library::default();
+    for (_, pack) in packs {
+        library.absorb(pack);
+    }
+    (library, errors)
+}
+
+fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
+    let text = source.text.trim_start_matches('\u{feff}');
+    ron::Options::default()
+        .with_default_extension(Extensions::IMPLICIT_SOME)
+        .from_str(text)
+        .map_err(|error| PackError {
+            file: source.name.to_owned(),
+            line: error.span.start.line,
+            column: error.span.start.col,
+            what: error.code.to_string(),
+        })
+}
+
+/// The keys that all packs together bring.
+#[derive(Default)]
+struct Known<'a> {
+    skills: BTreeSet<&'a str>,
+    combat: BTreeSet<&'a str>,
+    races: BTreeSet<&'a str>,
+    vocations: BTreeSet<&'a str>,
+    weapons: BTreeSet<&'a str>,
+    armor: BTreeSet<&'a str>,
+    quirks: BTreeSet<&'a str>,
+    disabling: BTreeSet<&'a str>,
+}
+
+impl<'a> Known<'a> {
+    fn of(packs: impl Iterator<Item = &'a Pack>) -> Self {
+        let mut known = Self::default();
+        for pack in packs {
+            for skill in &pack.skills {
+                known.skills.insert(&skill.id);
+                if skill.class.is_some() {
+                    known.combat.insert(&skill.id);
+                }
+            }
+            let vocational = pack.vocations.iter().flat_map(|v| &v.skills);
+            known.skills.extend(vocational.map(|s| s.id.as_str()));
+            known.races.extend(pack.races.iter().map(|r| r.id.as_str()));
+            let vocations = pack.vocations.iter().map(|v| v.id.as_str());
+            known.vocations.extend(vocations);
+            let weapons = pack.weapons.iter().map(|w| w.id.as_str());
+            known.weapons.extend(weapons);
+            known.armor.extend(pack.armor.iter().map(|a| a.id.as_str()));
+            known
+                .quirks
+                .extend(pack.quirks.iter().map(|q| q.id.as_str()));
+            let disabling = pack.disabling.iter().map(|d| d.id.as_str());
+            known.disabling.extend(disabling);
+        }
+        known
+    }
+}
+
+struct Findings(Vec<Finding>);
+
+impl Findings {
+    fn add(&mut self, record: &str, word: &str, what: String) {
+        self.0.push(Finding {
+            record: record.to_owned(),
+            word: word.to_owned(),
+            what,
+        });
+    }
+
+    fn known(&mut self, record: &str, word: &str, among: &BTreeSet<&str>, what: &str) {
+        if among.contains(word) {
+            return;
+        }
+        let near = crate::lang::names::nearest(word, among.iter().copied());
+        let near = near.map_or_else(String::new, |near| format!("; nearest: `{near}`"));
+        self.add(record, word, format!("there is no {what} `{word}`{near}"));
+    }
+
+    fn within(&mut self, record: &str, what: &str, value: i64, least: i64, most: i64) {
+        if !(least..=most).contains(&value) {
+            self.add(
+                record,
+                record,
+                format!("{what} is {value}; it goes from {least} to {most}"),
+            );
+        }
+    }
+}
+
+fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
+    let mut found = Findings(Vec::new());
+    for (key, value) in &pack.defaults {
+        if let Err(refusal) = Settings::default().set(key, value) {
+            found.add("", key, refusal.to_string());
+        }
+    }
+    for vocation in &pack.vocations {
+        for skill in vocation.combat.iter().flatten() {
+            found.known(&vocation.id, skill, &known.combat, "combat skill");
+        }
+        let commerce = i64::from(vocation.commerce);
+        found.within(&vocation.id, "the commerce level", commerce, 0, 8);
+    }
+    for skill in &pack.skills {
+        if skill.attribute.is_some() == skill.class.is_some() {
+            let what = "a skill has either an attribute or, in combat, a class of weapons";
+            found.add(&skill.id, &skill.id, what.to_owned());
+        }
+    }
+    for weapon in &pack.weapons {
+        found.known(&weapon.id, &weapon.skill, &known.combat, "combat skill");
+    }
+    for armor in &pack.armor {
+        found.within(&armor.id, "the level", i64::from(armor.level), 0, 9);
+    }
+    let levels = pack.items.iter().map(|row| row.level);
+    for level in levels.chain(pack.wealth.iter().map(|row| row.level)) {
+        found.within("", "a commerce level", i64::from(level), 0, 8);
+    }
+    for p in &pack.profiles {
+        found.known(&p.id, &p.race, &known.races, "race");
+        for vocation in &p.vocations {
+            found.known(&p.id, vocation, &known.vocations, "vocation");
+        }
+        for (skill, ranks) in &p.skills {
+            let base = skill.split(':').next().unwrap_or(skill);
+            if !known.skills.contains(base) {
+                found.known(&p.id, skill, &known.skills, "skill");
+            }
+            found.within(&p.id, "the ranks", i64::from(*ranks), -9, 20);
+        }
+        for value in [p.strength, p.reflex, p.intellect] {
+            found.within(&p.id, "an attribute", i64::from(value), -9, 20);
+        }
+        found.within(&p.id, "the commerce level", i64::from(p.commerce), 0, 8);
+        for weapon in &p.weapons {
+            found.known(&p.id, weapon, &known.weapons, "weapon");
+        }
+        for armor in &p.armor {
+            found.known(&p.id, armor, &known.armor, "armor");
+        }
+        for (quirk, _) in &p.quirks {
+            found.known(&p.id, quirk, &known.quirks, "quirk of wealth");
+        }
+        for (trait_, _) in &p.disabling {
+            let what = "disabling characteristic";
+            found.known(&p.id, trait_, &known.disabling, what);
+        }
+    }
+    found.0
+}
+
+/// The place of the quoted word behind the key of its record, else of the record.
+fn tell(source: &PackSource<'_>, finding: &Finding) -> PackError {
+    let text = source.text;
+    let from = text.find(&format!("\"{}\"", finding.record)).unwrap_or(0);
+    let quoted = format!("\"{}\"", finding.word);
+    let at = text[from..].find(&quoted).map_or(from, |at| from + at);
+    let before = &text[..at];
+    let start = before.rfind('\n').map_or(0, |feed| feed + 1);
+    PackError {
+        file: source.name.to_owned(),
+        line: before.matches('\n').count() + 1,
+        column: before[start..].chars().count() + 1,
+        what: finding.what.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    fn with(text: &str) -> (Library, Vec<String>) {
+        let own = PackSource {
+            name: "mine.ron",
+            text,
+        };
+        let sources: Vec<_> = Library::EMBEDDED.iter().copied().chain([own]).collect();
+        let (library, errors) = Library::load(&sources);
+        (library, errors.iter().map(ToString::to_string).collect())
+    }
+
+    #[test]
+    fn the_shipped_packs_are_sound_and_repeat_every_default() {
+        let (library, errors) = Library::load(Library::EMBEDDED);
+        assert_eq!(errors, []);
+        assert_eq!(library.settings(), &Settings::default());
+        let pack = parse(&Library::EMBEDDED[0]).unwrap();
+        for row in crate::rules::genesis::settings::ROWS {
+            assert!(pack.defaults.contains_key(row.key), "{}", row.key);
+        }
+    }
+
+    #[test]
+    fn a_table_s_own_pack_overrides_records_and_rulings() {
+        let (library, errors) = with(
+            "GenesisPack(name: \"Mine\", version: \"1\", defaults: {\"armor.mode\": \"per_encounter\"},
+             races: [(id: \"human\", name: \"Folk\", attributes: 3, skills: 9)])",
+        );
+        assert_eq!(errors, Vec::<String>::new());
+        assert_eq!(library.race("human").unwrap().attributes, 3);
+        assert_eq!(library.settings().differing(&Settings::default()).len(), 1);
+    }
+
+    #[rstest]
+    #[case::a_word(
+        "(name: \"x\", version: \"1\",\n weapons: [(id: \"a\", name: \"A\", skill: \"mediun_weapon\")])",
+        "mine.ron:2:40: there is no combat skill `mediun_weapon`; nearest: `medium_weapon`"
+    )]
+    #[case::a_ruling(
+        "(name: \"x\", version: \"1\", defaults: {\"str.stack\": \"on\"})",
+        "mine.ron:1:38: There is no setting `str.stack`. The nearest is `str.stack_on_one`."
+    )]
+    #[case::a_field(
+        "(name: \"x\", version: \"1\", swords: [])",
+        "mine.ron:1:27: Unexpected field named `swords` in `GenesisPack`"
+    )]
+    fn what_is_wrong_is_told_with_its_place(#[case] text: &str, #[case] expected: &str) {
+        let (library, errors) = with(text);
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        assert!(errors[0].starts_with(expected), "{}", errors[0]);
+        assert_eq!(library.packs().len(), Library::EMBEDDED.len());
+    }
+}

@@ -1,0 +1,219 @@
+//! The content of the game, read from packs: races, vocations, skills, arms, quirks, people.
+//!
+//! A [`Library`] is made once from texts and then only read: it is checked, so whoever holds one
+//! may trust that every key in a record leads to a record. Later packs override records of the
+//! same key, and rulings of the same name. What a pack may hold stands in [`records`].
+
+mod load;
+pub mod records;
+mod shelf;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use crate::lang::Refusal;
+
+use super::kinds::Group;
+use super::settings::Settings;
+use records::{
+    Armor, Challenge, Circumstance, Disability, Fate, ItemValue, Pack, Profile, Quirk, Race, Skill,
+    Vocation, VocationalSkill, Wealth, Weapon,
+};
+use shelf::Shelf;
+
+pub use load::{PackError, PackSource};
+
+/// All content in play. The default is empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Library {
+    packs: Vec<(String, String)>,
+    settings: Settings,
+    texts: BTreeMap<String, String>,
+    races: Shelf<Race>,
+    vocations: Shelf<Vocation>,
+    skills: Shelf<Skill>,
+    weapons: Shelf<Weapon>,
+    armor: Shelf<Armor>,
+    quirks: Shelf<Quirk>,
+    disabling: Shelf<Disability>,
+    circumstances: Shelf<Circumstance>,
+    profiles: Shelf<Profile>,
+    items: BTreeMap<u8, ItemValue>,
+    wealth: BTreeMap<u8, Wealth>,
+    challenges: BTreeMap<u8, Challenge>,
+    fates: Vec<Fate>,
+}
+
+/// Getter by key, list and finder of one shelf.
+macro_rules! reach {
+    ($($shelf:ident: $record:ty, $get:ident, $find:ident, $what:literal;)+) => {$(
+        #[doc = concat!("The ", $what, " with this key.")]
+        pub fn $get(&self, id: &str) -> Option<&$record> {
+            self.$shelf.get(id)
+        }
+
+        #[doc = concat!("Every ", $what, " in the order of the packs.")]
+        pub fn $shelf(&self) -> &[$record] {
+            self.$shelf.rows()
+        }
+
+        #[doc = concat!("The ", $what, " that a person means: its key, its name or any unambiguous piece of one.")]
+        ///
+        /// # Errors
+        /// Refuses what names none, or more than one.
+        pub fn $find(&self, words: &str) -> Result<&$record, Refusal> {
+            self.$shelf.find(words, $what)
+        }
+    )+};
+}
+
+macro_rules! shipped {
+    ($($file:literal),+ $(,)?) => {
+        &[$(PackSource {
+            name: $file,
+            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/packs/genesis/", $file)),
+        }),+]
+    };
+}
+
+impl Library {
+    /// The packs that come with the program, in the order they are merged.
+    pub const EMBEDDED: &'static [PackSource<'static>] = shipped![
+        "defaults.ron",
+        "skills.ron",
+        "arms.ron",
+        "people.ron",
+        "commerce.ron",
+        "disabling.ron",
+        "circumstances.ron",
+        "cast.ron",
+    ];
+
+    /// Reads, checks and merges packs. A pack with an error is left out whole, and its errors
+    /// come back; the others stay.
+    pub fn load(sources: &[PackSource<'_>]) -> (Self, Vec<PackError>) {
+        load::load(sources)
+    }
+
+    /// The library of the shipped packs alone, parsed on the first call.
+    pub fn shipped() -> Arc<Self> {
+        static SHIPPED: LazyLock<Arc<Library>> =
+            LazyLock::new(|| Arc::new(Library::load(Library::EMBEDDED).0));
+        Arc::clone(&SHIPPED)
+    }
+
+    /// Names and versions of the packs in it.
+    pub fn packs(&self) -> &[(String, String)] {
+        &self.packs
+    }
+
+    /// The rulings of the packs, with which an encounter begins.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    reach! {
+        races: Race, race, find_race, "race";
+        vocations: Vocation, vocation, find_vocation, "vocation";
+        skills: Skill, skill, find_skill, "skill";
+        weapons: Weapon, weapon, find_weapon, "weapon";
+        armor: Armor, piece, find_armor, "piece of armor";
+        quirks: Quirk, quirk, find_quirk, "quirk of wealth";
+        disabling: Disability, disability, find_disability, "disabling characteristic";
+        circumstances: Circumstance, circumstance, find_circumstance, "circumstance";
+        profiles: Profile, profile, find_profile, "profile";
+    }
+
+    /// A skill of a vocation, by its key.
+    pub fn vocational(&self, id: &str) -> Option<&VocationalSkill> {
+        let all = self.vocations.rows().iter().flat_map(|v| &v.skills);
+        all.clone().find(|skill| skill.id == id)
+    }
+
+    /// Dice (for the brace, wins) of a circumstance; 0 where no pack brings it.
+    pub fn dice_for(&self, circumstance: &str) -> i8 {
+        self.circumstance(circumstance).map_or(0, |c| c.dice)
+    }
+
+    /// A text that the rules leave to the table; none where it is empty.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.texts
+            .get(key)
+            .map(String::as_str)
+            .filter(|text| !text.is_empty())
+    }
+
+    /// Every text that is not empty.
+    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        let all = self.texts.iter().map(|(k, t)| (k.as_str(), t.as_str()));
+        all.filter(|(_, text)| !text.is_empty())
+    }
+
+    /// Examples of what items of a level are (F-COM-10).
+    pub fn item_value(&self, level: u8) -> Option<&ItemValue> {
+        self.items.get(&level)
+    }
+
+    /// Who lives at a commerce level (F-COM-11, F-COM-12).
+    pub fn wealth(&self, level: u8) -> &str {
+        self.wealth
+            .get(&level)
+            .map_or("beyond measure", |row| row.label.as_str())
+    }
+
+    /// The word for a challenge level: the highest row at or below it (F-ROLL-16).
+    pub fn challenge(&self, level: u8) -> &str {
+        let row = self.challenges.range(..=level).next_back();
+        row.map_or("no challenge", |(_, row)| row.word.as_str())
+    }
+
+    /// The challenge level a word names (F-ROLL-16).
+    pub fn challenge_called(&self, word: &str) -> Option<u8> {
+        let lower = word.to_lowercase();
+        let rows = self.challenges.values();
+        let fits = |row: &&Challenge| !lower.is_empty() && row.word.starts_with(&lower);
+        rows.clone()
+            .find(|row| row.word == lower)
+            .or_else(|| rows.clone().find(fits))
+            .map(|row| row.level)
+    }
+
+    /// What a destiny roll means (F-ROLL-20).
+    pub fn fate(&self, face: u8) -> Option<&str> {
+        let row = self.fates.iter().find(|f| (f.from..=f.to).contains(&face));
+        row.map(|f| f.text.as_str())
+    }
+
+    fn absorb(&mut self, pack: Pack) {
+        self.packs.push((pack.name, pack.version));
+        for (key, value) in &pack.defaults {
+            // The check has tried every one of them.
+            drop(self.settings.set(key, value));
+        }
+        self.texts.extend(pack.texts);
+        self.races.put(pack.races);
+        self.vocations.put(pack.vocations);
+        self.skills.put(pack.skills);
+        self.weapons.put(pack.weapons);
+        self.armor.put(pack.armor);
+        self.quirks.put(pack.quirks);
+        self.disabling.put(pack.disabling);
+        self.circumstances.put(pack.circumstances);
+        self.profiles.put(pack.profiles);
+        self.items
+            .extend(pack.items.into_iter().map(|r| (r.level, r)));
+        self.wealth
+            .extend(pack.wealth.into_iter().map(|r| (r.level, r)));
+        let challenges = pack.challenges.into_iter().map(|r| (r.level, r));
+        self.challenges.extend(challenges);
+        if !pack.fates.is_empty() {
+            self.fates = pack.fates;
+        }
+    }
+
+    /// Every combat skill.
+    pub fn combat_skills(&self) -> impl Iterator<Item = &Skill> {
+        let all = self.skills.rows().iter();
+        all.filter(|skill| skill.group == Group::Combat)
+    }
+}

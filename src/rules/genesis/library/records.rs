@@ -1,0 +1,350 @@
+//! The records of a content pack, as RON writes them: what a table may add without a compiler.
+//!
+//! Facts with numbers only. The loader checks that names fit together, the rules read the checked
+//! records, and what has entered an encounter is copied there, so that a save needs no pack.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesis::kinds::{Attribute, Band, Group, Side, Size};
+
+/// A race (F-RACE-01).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Race {
+    /// Key in lower case with underscores.
+    pub id: String,
+    /// As it is read.
+    pub name: String,
+    /// What it is; may be empty (F-RACE-04).
+    #[serde(default)]
+    pub text: String,
+    /// Attribute points to place at creation (F-RACE-02).
+    pub attributes: u8,
+    /// Skill points to spread at creation (F-RACE-03).
+    pub skills: u8,
+}
+
+/// A skill that comes with a vocation (F-SKL-18).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct VocationalSkill {
+    /// Key, unique among all skills.
+    pub id: String,
+    /// As it is read.
+    pub name: String,
+    /// The attribute it belongs to.
+    pub attribute: Attribute,
+    /// What it does; may be empty (F-VOC-09).
+    #[serde(default)]
+    pub text: String,
+}
+
+/// A vocation (F-VOC-01).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Vocation {
+    /// Key.
+    pub id: String,
+    /// As it is read.
+    pub name: String,
+    /// What it is; may be empty (F-VOC-08).
+    #[serde(default)]
+    pub text: String,
+    /// Its own skills.
+    #[serde(default)]
+    pub skills: Vec<VocationalSkill>,
+    /// Combat skills, each a list to pick one from.
+    #[serde(default)]
+    pub combat: Vec<Vec<String>>,
+    /// The commerce level it starts at, 0 to 8.
+    pub commerce: u8,
+}
+
+/// What the weapons of a combat skill are, unless the weapon says otherwise (F-WPN-01, F-WPN-02).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Class {
+    /// Its size.
+    pub size: Size,
+    /// Dice it adds to the combat roll.
+    pub bonus: i8,
+    /// Dice on the first exchange of a fight instead.
+    #[serde(default)]
+    pub first: Option<i8>,
+    /// The farthest distance without a penalty (F-MOD-10).
+    pub range: Band,
+}
+
+/// A skill of everybody, or of fighting (F-SKL-02, F-VOC-02).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Skill {
+    /// Key.
+    pub id: String,
+    /// As it is read.
+    pub name: String,
+    /// The attribute; none for combat, where all three add (F-CMB-01).
+    #[serde(default)]
+    pub attribute: Option<Attribute>,
+    /// Its group.
+    pub group: Group,
+    /// What it is for.
+    #[serde(default)]
+    pub text: String,
+    /// Its weapons, for a combat skill.
+    #[serde(default)]
+    pub class: Option<Class>,
+    /// Whether it is learned for one kind of thing each, as riding is (F-SKL-10).
+    #[serde(default)]
+    pub kinds: bool,
+    /// The rule that lists it.
+    pub rule: String,
+}
+
+/// A weapon.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Weapon {
+    /// Key.
+    pub id: String,
+    /// As it is read.
+    pub name: String,
+    /// Key of the combat skill, which brings size, bonus and range.
+    pub skill: String,
+    /// Another bonus than the skill brings.
+    #[serde(default)]
+    pub bonus: Option<i8>,
+    /// Another range than the skill brings.
+    #[serde(default)]
+    pub range: Option<Band>,
+    /// Thrown: suffers more from distance (F-MOD-10).
+    #[serde(default)]
+    pub thrown: bool,
+    /// Its projectile explodes (F-VIC-14).
+    #[serde(default)]
+    pub explosive: bool,
+    /// Its projectile is magical (F-VIC-14).
+    #[serde(default)]
+    pub magical: bool,
+    /// A line about it.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// A piece of armor or a shield (F-ARM-02, F-ARM-03).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Armor {
+    /// Key.
+    pub id: String,
+    /// As it is read.
+    pub name: String,
+    /// Its level in the table.
+    pub level: u8,
+    /// Its level in the prose, where that differs (F-ARM-05).
+    #[serde(default)]
+    pub prose: Option<u8>,
+    /// Whether it is a shield, which adds to what is worn (F-ARM-02).
+    #[serde(default)]
+    pub shield: bool,
+}
+
+/// A quirk of wealth (F-QOW).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Quirk {
+    /// Key; `tight_pursed`, `family_ties`, `debt` and `closed_trade` do something by themselves.
+    pub id: String,
+    /// As it is read.
+    pub name: String,
+    /// What it asks of its bearer.
+    pub text: String,
+    /// The rule that lists it.
+    pub rule: String,
+}
+
+/// A disabling characteristic (F-DIS).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Disability {
+    /// Key.
+    pub id: String,
+    /// As it is read.
+    pub name: String,
+    /// What it does to its bearer.
+    pub text: String,
+    /// Whether it names a skill that may get no points at creation (F-DIS-18).
+    #[serde(default)]
+    pub names_skill: bool,
+    /// The rule that lists it.
+    pub rule: String,
+}
+
+/// A row of the table of item values (F-COM-10).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ItemValue {
+    /// Level, 0 to 8.
+    pub level: u8,
+    /// Examples.
+    pub text: String,
+}
+
+/// A row of the table of wealth (F-COM-11).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wealth {
+    /// Level, 0 to 8.
+    pub level: u8,
+    /// Who lives so.
+    pub label: String,
+}
+
+/// A row of the table of challenge levels (F-ROLL-16).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Challenge {
+    /// Wins it takes.
+    pub level: u8,
+    /// "hard".
+    pub word: String,
+}
+
+/// A circumstance with its dice (F-MOD).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Circumstance {
+    /// Key: `high_ground`, `flank`, `staggered`, `prone`, `charge`, `brace`, `defense`, `unarmed`.
+    pub id: String,
+    /// As it is read.
+    pub name: String,
+    /// Dice it adds or, below zero, takes; wins for the brace.
+    pub dice: i8,
+    /// When it counts.
+    #[serde(default)]
+    pub text: String,
+    /// The rule.
+    pub rule: String,
+}
+
+/// A row of the destiny roll (F-ROLL-20).
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fate {
+    /// The least face of the row.
+    pub from: u8,
+    /// The greatest.
+    pub to: u8,
+    /// What it means.
+    pub text: String,
+}
+
+/// Somebody ready to be brought into an encounter.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// Key.
+    pub id: String,
+    /// As it is read.
+    pub name: String,
+    /// Whose side it is on unless told otherwise.
+    pub side: Side,
+    /// A few words: "toll rider".
+    #[serde(default)]
+    pub role: String,
+    /// Key of the race.
+    pub race: String,
+    /// Keys of its vocations.
+    #[serde(default)]
+    pub vocations: Vec<String>,
+    /// Strength.
+    #[serde(default)]
+    pub strength: i8,
+    /// Reflex.
+    #[serde(default)]
+    pub reflex: i8,
+    /// Intellect.
+    #[serde(default)]
+    pub intellect: i8,
+    /// Ranks by the key of the skill; riding as `ride_pilot:horse`.
+    #[serde(default)]
+    pub skills: Vec<(String, i8)>,
+    /// Destiny points; what the settings say where left out (F-PRG-03).
+    #[serde(default)]
+    pub destiny: Option<u8>,
+    /// Commerce level, 0 to 8.
+    #[serde(default)]
+    pub commerce: u8,
+    /// Quirks of wealth: key and what they are about.
+    #[serde(default)]
+    pub quirks: Vec<(String, String)>,
+    /// Disabling characteristics: key and what they are about.
+    #[serde(default)]
+    pub disabling: Vec<(String, String)>,
+    /// Keys of weapons; the first is in hand.
+    #[serde(default)]
+    pub weapons: Vec<String>,
+    /// Keys of armor and shields.
+    #[serde(default)]
+    pub armor: Vec<String>,
+    /// A line about them.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// A content pack: one RON value, beginning with `GenesisPack(`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, rename = "GenesisPack")]
+pub struct Pack {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// Rulings by the keys of the settings; a table's own pack overrides the shipped ones.
+    #[serde(default)]
+    pub defaults: BTreeMap<String, String>,
+    /// Texts that the rules leave empty, by key: `combat.text` (F-WPN-03).
+    #[serde(default)]
+    pub texts: BTreeMap<String, String>,
+    /// Races.
+    #[serde(default)]
+    pub races: Vec<Race>,
+    /// Vocations.
+    #[serde(default)]
+    pub vocations: Vec<Vocation>,
+    /// Core and combat skills.
+    #[serde(default)]
+    pub skills: Vec<Skill>,
+    /// Weapons.
+    #[serde(default)]
+    pub weapons: Vec<Weapon>,
+    /// Armor and shields.
+    #[serde(default)]
+    pub armor: Vec<Armor>,
+    /// Quirks of wealth.
+    #[serde(default)]
+    pub quirks: Vec<Quirk>,
+    /// Disabling characteristics.
+    #[serde(default)]
+    pub disabling: Vec<Disability>,
+    /// Item values.
+    #[serde(default)]
+    pub items: Vec<ItemValue>,
+    /// Wealth labels.
+    #[serde(default)]
+    pub wealth: Vec<Wealth>,
+    /// Challenge levels.
+    #[serde(default)]
+    pub challenges: Vec<Challenge>,
+    /// Circumstances.
+    #[serde(default)]
+    pub circumstances: Vec<Circumstance>,
+    /// The destiny roll.
+    #[serde(default)]
+    pub fates: Vec<Fate>,
+    /// People.
+    #[serde(default)]
+    pub profiles: Vec<Profile>,
+}

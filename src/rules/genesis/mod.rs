@@ -1,0 +1,146 @@
+//! Framework: Genesis: a setting-neutral game of six-sided pools, victory levels and injuries.
+//!
+//! Where to go: a **command** is a variant in [`command`], a row in [`verbs`] and an arm in
+//! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
+//! [`tell`]. What **changes a pool** stands in [`pool`]; the **order** of a fight in [`order`],
+//! what one may **declare** in [`declare`], **dice** in [`rolling`], what a **victory** does in
+//! [`resolve`] and [`outcome`]; **chases**, **commerce**, **creation**, **progress** and **care** have a
+//! file each. Rulings of the table are [`settings`]. What is **shown** stands in [`show`].
+
+pub mod apply;
+pub mod care;
+pub mod chase;
+pub mod check;
+pub mod command;
+pub mod commerce;
+pub mod creation;
+pub mod decide;
+pub mod declare;
+pub mod draft;
+pub mod event;
+pub mod figure;
+pub mod join;
+pub mod kinds;
+pub mod library;
+pub mod order;
+pub mod outcome;
+mod parse;
+pub mod pool;
+pub mod progress;
+pub mod resolve;
+pub mod rolling;
+pub mod settings;
+pub mod show;
+pub mod state;
+pub mod tell;
+pub mod verbs;
+
+#[cfg(test)]
+mod tests;
+
+use crate::lang::{Named, Refusal};
+
+use super::rulebook::{self, Rulebook};
+use super::system::{Deciding, System, Verb};
+use super::view::{Id, Listed, Offer, Sheet, Tray, Turns};
+
+/// The system.
+#[derive(Clone, Copy, Debug)]
+pub enum Genesis {}
+
+impl System for Genesis {
+    const ID: &'static str = "Genesis";
+    const NAME: &'static str = "Framework: Genesis";
+    type Library = library::Library;
+    type State = state::State;
+    type Command = command::Command;
+    type Event = event::Event;
+
+    fn verbs() -> &'static [Verb<Self::Command>] {
+        &verbs::VERBS
+    }
+
+    fn rulebook() -> &'static Rulebook {
+        rulebook::genesis()
+    }
+
+    fn fresh(title: &str) -> Self::State {
+        state::State {
+            title: title.to_owned(),
+            ..state::State::default()
+        }
+    }
+
+    fn decide(
+        state: &Self::State,
+        command: &Self::Command,
+        cx: &mut Deciding<'_, Self::Library>,
+    ) -> Result<Vec<Self::Event>, Refusal> {
+        decide::decide(state, command, cx)
+    }
+
+    fn apply(state: &mut Self::State, event: &Self::Event) {
+        apply::apply(state, event);
+    }
+
+    fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
+        tell::tell(before, event)
+    }
+
+    fn moment(state: &Self::State) -> (u32, u32) {
+        let rolled = state.rolls.iter().filter(|r| r.roll.is_some()).count();
+        (state.round, (state.declared.len() + rolled) as u32)
+    }
+
+    fn title(state: &Self::State) -> &str {
+        &state.title
+    }
+
+    fn names(state: &Self::State) -> Vec<Named<Id>> {
+        let named = |f: &figure::Figure| Named {
+            name: f.name.clone(),
+            is: f.id,
+        };
+        let chase = state.chase.iter().map(|chase| Named {
+            name: chase::NAME.to_owned(),
+            is: chase.id,
+        });
+        state.figures.iter().map(named).chain(chase).collect()
+    }
+
+    fn library_words(library: &Self::Library) -> Vec<String> {
+        let profiles = library.profiles().iter().map(|p| &p.name);
+        let skills = library.skills().iter().map(|s| &s.name);
+        let arms = library.weapons().iter().map(|w| &w.name);
+        let armor = library.armor().iter().map(|a| &a.name);
+        let vocations = library.vocations().iter().map(|v| &v.name);
+        let quirks = library.quirks().iter().map(|q| &q.name);
+        let disabling = library.disabling().iter().map(|d| &d.name);
+        let all = profiles.chain(skills).chain(arms).chain(armor);
+        all.chain(vocations)
+            .chain(quirks)
+            .chain(disabling)
+            .cloned()
+            .collect()
+    }
+
+    fn turns(state: &Self::State) -> Turns {
+        show::turns::turns(state)
+    }
+
+    fn roster(state: &Self::State) -> Vec<Listed> {
+        show::roster::roster(state)
+    }
+
+    fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {
+        show::sheet::sheet(state, library, who)
+    }
+
+    fn tray(state: &Self::State, library: &Self::Library) -> Tray {
+        show::tray::tray(state, library)
+    }
+
+    fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer> {
+        show::offers::offers(state, library, focus)
+    }
+}

@@ -1,0 +1,304 @@
+//! The order of a fight and its course from round to round (F-ORD, F-TRK-10 to F-TRK-19).
+//!
+//! The slowest declare first and perform last. Equal Reflex is settled by one die each, once for
+//! the encounter; who joins later rolls alone.
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::Figure;
+use super::kinds::{Act, Condition};
+use super::state::{Matter, Phase, Roller, State};
+use crate::lang::{Refusal, Who};
+use crate::rules::view::Id;
+
+/// How often equal dice are thrown again before the order they came in decides.
+const MOST_REPEATS: usize = 100;
+
+/// Everybody who takes part, the slowest first: Reflex, then the tie roll (F-ORD-02, F-ORD-04).
+pub fn declaration_order(state: &State) -> Vec<Id> {
+    let mut all: Vec<&Figure> = state.figures.iter().filter(|f| !f.dead).collect();
+    all.sort_by_key(|f| (f.reflex, f.tie.unwrap_or(0), std::cmp::Reverse(f.id)));
+    all.iter().map(|f| f.id).collect()
+}
+
+/// Who must still roll for the order: those of equal Reflex who have no tie roll (F-TRK-11).
+pub fn untied(state: &State) -> Vec<Id> {
+    let able: Vec<&Figure> = state.figures.iter().filter(|f| f.able()).collect();
+    let shared = |f: &&&Figure| able.iter().filter(|o| o.reflex == f.reflex).count() > 1;
+    let missing = able.iter().filter(|f| f.tie.is_none()).filter(shared);
+    missing.map(|f| f.id).collect()
+}
+
+/// Of those who rolled just now, the ones whose die equals another of the same Reflex (F-ORD-05).
+fn repeated(state: &State) -> Vec<Id> {
+    let rolled = state.ties.iter().filter_map(|id| state.figure(*id));
+    rolled
+        .filter(|f| {
+            let mut others = state.figures.iter().filter(|o| o.id != f.id && o.able());
+            others.any(|o| o.reflex == f.reflex && o.tie == f.tie)
+        })
+        .map(|f| f.id)
+        .collect()
+}
+
+impl Draft<'_, '_> {
+    /// Begins the fight: a tie roll where Reflex is equal, else the first declaration (F-TRK-12).
+    ///
+    /// # Errors
+    /// Refuses when a fight is on, or when there are not two who could fight.
+    pub fn start(&mut self) -> Result<(), Refusal> {
+        if self.now.fighting() {
+            return Err(Refusal::input("The fight is on already."));
+        }
+        if self.now.figures.iter().filter(|f| f.able()).count() < 2 {
+            return Err(
+                Refusal::input("A fight takes two who can act.").hint("Bring somebody with `add`.")
+            );
+        }
+        self.round_or_ties();
+        Ok(())
+    }
+
+    /// The next round, or first the tie roll of those who have none.
+    pub(super) fn round_or_ties(&mut self) {
+        let untied = untied(&self.now);
+        if untied.is_empty() {
+            self.begin_round();
+        } else {
+            let phase = Phase::TieBreak;
+            self.push(Event::PhaseBegan { phase });
+            self.push(Event::Tied { who: untied });
+        }
+    }
+
+    fn begin_round(&mut self) {
+        let order = declaration_order(&self.now);
+        let round = self.now.round + 1;
+        self.push(Event::RoundBegan { round, order });
+        if self.now.declaring().is_none() {
+            let phase = Phase::Upkeep;
+            self.push(Event::PhaseBegan { phase });
+        }
+    }
+
+    /// Rolls for the order, for one or for all who still must (F-ORD-04, F-ORD-05).
+    ///
+    /// # Errors
+    /// Refuses when no tie roll is asked for, and a typed die without a name.
+    pub fn tie(&mut self, who: Option<&Who>, typed: Option<u8>) -> Result<(), Refusal> {
+        if self.now.phase != Phase::TieBreak {
+            return Err(Refusal::input("No tie roll is asked for."));
+        }
+        let missing: Vec<Id> = match who {
+            Some(who) => {
+                let figure = self.figure(who)?;
+                if !self.now.ties.contains(&figure.id) || figure.tie.is_some() {
+                    let why = format!("{} has no tie to roll for.", figure.name);
+                    return Err(Refusal::input(why));
+                }
+                vec![figure.id]
+            }
+            None => self.without_tie(),
+        };
+        if typed.is_some() && missing.len() > 1 {
+            return Err(Refusal::input("One die was typed, and several must roll.")
+                .hint("Name one: `tie NAME = 4`."));
+        }
+        for who in missing {
+            let face = typed.unwrap_or_else(|| self.dice().roll(6));
+            self.push(Event::TieRolled { who, face });
+        }
+        let all = who.is_none();
+        for _ in 0..MOST_REPEATS {
+            if !self.without_tie().is_empty() {
+                return Ok(());
+            }
+            let again = repeated(&self.now);
+            if again.is_empty() || !self.now.settings.reroll_ties {
+                break;
+            }
+            self.push(Event::TieRepeated { who: again.clone() });
+            if !all {
+                return Ok(());
+            }
+            for who in again {
+                let face = self.dice().roll(6);
+                self.push(Event::TieRolled { who, face });
+            }
+        }
+        self.begin_round();
+        Ok(())
+    }
+
+    fn without_tie(&self) -> Vec<Id> {
+        let missing = |id: &&Id| self.now.figure(**id).is_some_and(|f| f.tie.is_none());
+        self.now.ties.iter().filter(missing).copied().collect()
+    }
+
+    /// The next step of whatever is under way.
+    ///
+    /// # Errors
+    /// Says what is still missing.
+    pub fn go_on(&mut self) -> Result<(), Refusal> {
+        let state = &self.now;
+        if state.check.is_some() {
+            return Err(Refusal::input("A roll is still open.")
+                .hint("`roll`, then `done`; `cancel` drops it."));
+        }
+        match state.phase {
+            Phase::Setup if state.chase.as_ref().is_some_and(|c| c.over.is_none()) => {
+                self.chase_step()
+            }
+            Phase::Setup => Err(Refusal::input("No fight is on.").hint("`start` begins one.")),
+            Phase::TieBreak => Err(Refusal::input(format!(
+                "{} must roll for the order first.",
+                state.names_of(&self.without_tie())
+            ))
+            .hint("`tie` rolls for all.")),
+            Phase::Declare => {
+                if let Some(who) = state.declaring() {
+                    let why = format!("{} has not declared.", state.name_of(who));
+                    return Err(
+                        Refusal::input(why).hint("`attack`, `defend`, `act` and others declare.")
+                    );
+                }
+                self.open_rolls();
+                Ok(())
+            }
+            Phase::Roll | Phase::Ambush => self.compare(),
+            Phase::Resolve => Err(Refusal::input("A victory waits to be dealt with.")
+                .hint("`reduce`, `accept` or `outcome`.")),
+            Phase::Upkeep => {
+                let seconds = u64::from(state.settings.round_seconds);
+                self.push(Event::RoundEnded { seconds });
+                self.time_tells();
+                self.round_or_ties();
+                Ok(())
+            }
+        }
+    }
+
+    /// Lays out the rolls of the round once all have declared (F-ORD-07): everybody who attacks
+    /// or is attacked. The fastest stand first (F-ORD-08).
+    pub(super) fn open_rolls(&mut self) {
+        let state = &self.now;
+        let mut rolls = Vec::new();
+        for who in state.performance() {
+            let Some(figure) = state.figure(who).filter(|f| f.able()) else {
+                continue;
+            };
+            let attacked = state.declared.iter();
+            let attacked = attacked
+                .filter(|d| d.act.attacks())
+                .any(|d| d.targets.contains(&who));
+            let attacks = state
+                .declaration(who)
+                .is_some_and(|d| d.act.attacks() && !d.targets.is_empty());
+            // F-MOD-05: who is off guard gets no defense roll; its own attack it still makes.
+            let hidden = state.unaware(who).is_some();
+            if attacks || (attacked && !hidden) {
+                rolls.push(Roller::new(figure.id, Matter::Combat));
+            }
+        }
+        if rolls.is_empty() {
+            let phase = Phase::Upkeep;
+            self.push(Event::PhaseBegan { phase });
+        } else {
+            self.push(Event::RollsOpened { rolls });
+        }
+    }
+
+    /// Ends the fight (F-TRK-18).
+    ///
+    /// # Errors
+    /// Refuses when none is on.
+    pub fn end(&mut self) -> Result<(), Refusal> {
+        if !self.now.fighting() {
+            return Err(Refusal::input("No fight is on."));
+        }
+        self.push(Event::FightEnded);
+        Ok(())
+    }
+
+    /// Opens a fight with a blow at somebody who is off guard (F-MOD-05, F-TRK-19).
+    ///
+    /// # Errors
+    /// Refuses once a fight is on, and when one of the two cannot take part.
+    pub fn ambush(
+        &mut self,
+        who: &Who,
+        target: &Who,
+        chl: u8,
+        weapon: Option<&str>,
+    ) -> Result<(), Refusal> {
+        if self.now.fighting() {
+            return Err(Refusal::input("The fight is on already.")
+                .hint("`offguard NAME N` says who does not see it coming this round."));
+        }
+        let (by, target) = (self.figure(who)?, self.figure(target)?);
+        if by.id == target.id {
+            return Err(Refusal::input("Those two are the same."));
+        }
+        if !by.able() {
+            return Err(Refusal::input(format!("{} cannot act.", by.name)));
+        }
+        if let Some(weapon) = weapon {
+            self.draw(&by, weapon)?;
+        }
+        self.push(Event::Ambushed {
+            by: by.id,
+            target: target.id,
+            chl,
+        });
+        Ok(())
+    }
+
+    /// Says who is off guard this round, and against which challenge level (F-MOD-05).
+    ///
+    /// # Errors
+    /// Refuses outside declaration and rolls.
+    pub fn off_guard(&mut self, who: &Who, chl: Option<u8>) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if !matches!(self.now.phase, Phase::Declare | Phase::Roll) {
+            return Err(
+                Refusal::input("That is said while a round is declared or rolled.")
+                    .hint("`ambush NAME TARGET N` opens a fight with one who is off guard."),
+            );
+        }
+        if self.now.unaware(figure.id) == chl {
+            return Ok(());
+        }
+        let who = figure.id;
+        self.push(Event::UnawareSet { who, chl });
+        if chl.is_some() && self.now.phase == Phase::Roll {
+            let attacks = self.now.declaration(who).is_some_and(|d| d.act.attacks());
+            if !attacks {
+                let mut rolls = self.now.rolls.clone();
+                rolls.retain(|r| r.who != who);
+                self.push(Event::RollsOpened { rolls });
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends a round's outcomes: the upkeep, or after an opening blow the first round (F-TRK-19).
+    pub(super) fn after_outcomes(&mut self) {
+        if self.now.round == 0 {
+            self.round_or_ties();
+        } else {
+            let phase = Phase::Upkeep;
+            self.push(Event::PhaseBegan { phase });
+        }
+    }
+}
+
+/// What somebody may declare now besides attacking: the acts of the menu (F-ORD-11).
+pub fn acts(state: &State, figure: &Figure) -> Vec<Act> {
+    let prone = figure.is(Condition::Prone);
+    let fits = |act: &Act| match act {
+        Act::Stand => prone,
+        Act::Prepare => !prone && figure.prepared != Some(state.round.saturating_sub(1)),
+        _ => !act.attacks(),
+    };
+    Act::ALL.iter().copied().filter(fits).collect()
+}

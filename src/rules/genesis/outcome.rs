@@ -1,0 +1,351 @@
+//! What a victory level can be spent on, and which of it is to be had now (F-VIC-03 to F-VIC-12).
+
+use serde::{Deserialize, Serialize};
+
+use super::kinds::{Band, Size};
+use super::state::{Duel, State};
+use crate::lang::{Refusal, quote};
+
+/// An outcome a winner can pick.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    /// A minor injury (F-VIC-03).
+    Minor,
+    /// Two dice fewer for a round (F-VIC-04).
+    Stagger,
+    /// Into close combat (F-VIC-04).
+    Close,
+    /// Out of close combat (F-CLS-07).
+    Break,
+    /// A medium injury (F-VIC-05).
+    Medium,
+    /// The weapon is lost (F-VIC-06).
+    Disarm,
+    /// A serious injury (F-VIC-07).
+    Serious,
+    /// Prone (F-VIC-08).
+    Trip,
+    /// A fatal injury (F-VIC-09).
+    Fatal,
+    /// Unconscious, and a medium injury (F-VIC-10).
+    Knockout,
+    /// A limb lost, and a serious injury (F-VIC-11).
+    Dismember(String),
+    /// Instant death (F-VIC-12).
+    Death,
+    /// Nothing at all.
+    Nothing,
+}
+
+/// One row of the menu.
+struct Row {
+    key: &'static str,
+    make: fn() -> Outcome,
+    level: u8,
+    injury: u8,
+    rule: &'static str,
+    label: &'static str,
+    detail: &'static str,
+}
+
+const ROWS: [Row; 12] = [
+    row(
+        "death",
+        || Outcome::Death,
+        5,
+        5,
+        "F-VIC-12",
+        "death blow",
+        "Dead at once, unless armor lowers it.",
+    ),
+    row(
+        "fatal",
+        || Outcome::Fatal,
+        4,
+        4,
+        "F-VIC-09",
+        "fatal injury",
+        "Four dice fewer and out of the fight; untreated it kills very soon.",
+    ),
+    row(
+        "knockout",
+        || Outcome::Knockout,
+        4,
+        2,
+        "F-VIC-10",
+        "knockout",
+        "Unconscious, and a medium injury.",
+    ),
+    row(
+        "dismember",
+        || Outcome::Dismember(String::new()),
+        4,
+        3,
+        "F-VIC-11",
+        "dismember",
+        "An arm or a leg is lost, and a serious injury.",
+    ),
+    row(
+        "serious",
+        || Outcome::Serious,
+        3,
+        3,
+        "F-VIC-07",
+        "serious injury",
+        "Three dice fewer; untreated it kills in time.",
+    ),
+    row(
+        "trip",
+        || Outcome::Trip,
+        3,
+        0,
+        "F-VIC-08",
+        "trip",
+        "Prone: four dice fewer until back up.",
+    ),
+    row(
+        "medium",
+        || Outcome::Medium,
+        2,
+        2,
+        "F-VIC-05",
+        "medium injury",
+        "Two dice fewer; must be treated fairly soon.",
+    ),
+    row(
+        "disarm",
+        || Outcome::Disarm,
+        2,
+        0,
+        "F-VIC-06",
+        "disarm",
+        "The weapon is out of the hand.",
+    ),
+    row(
+        "minor",
+        || Outcome::Minor,
+        1,
+        1,
+        "F-VIC-03",
+        "minor injury",
+        "One die fewer; heals by itself.",
+    ),
+    row(
+        "stagger",
+        || Outcome::Stagger,
+        1,
+        0,
+        "F-VIC-04",
+        "stagger",
+        "Two dice fewer for the whole next round.",
+    ),
+    row(
+        "close",
+        || Outcome::Close,
+        1,
+        0,
+        "F-CLS-02",
+        "close combat",
+        "Body to body: armor and larger weapons count for nothing.",
+    ),
+    row(
+        "break",
+        || Outcome::Break,
+        1,
+        0,
+        "F-CLS-07",
+        "break away",
+        "Out of close combat.",
+    ),
+];
+
+const fn row(
+    key: &'static str,
+    make: fn() -> Outcome,
+    level: u8,
+    injury: u8,
+    rule: &'static str,
+    label: &'static str,
+    detail: &'static str,
+) -> Row {
+    Row {
+        key,
+        make,
+        level,
+        injury,
+        rule,
+        label,
+        detail,
+    }
+}
+
+/// The part of an outcome that lies on the body, in the words of a sentence.
+const BLOWS: [&str; 6] = [
+    "no",
+    "a minor",
+    "a medium",
+    "a serious",
+    "a fatal",
+    "a deadly",
+];
+
+/// "a minor", "a fatal": an injury of a level, 0 to 5.
+pub fn grade(level: u8) -> &'static str {
+    BLOWS.get(usize::from(level)).copied().unwrap_or("a deadly")
+}
+
+impl Outcome {
+    fn row(&self) -> Option<&'static Row> {
+        ROWS.iter().find(|row| row.key == self.key())
+    }
+
+    /// The word that picks it.
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Self::Minor => "minor",
+            Self::Stagger => "stagger",
+            Self::Close => "close",
+            Self::Break => "break",
+            Self::Medium => "medium",
+            Self::Disarm => "disarm",
+            Self::Serious => "serious",
+            Self::Trip => "trip",
+            Self::Fatal => "fatal",
+            Self::Knockout => "knockout",
+            Self::Dismember(_) => "dismember",
+            Self::Death => "death",
+            Self::Nothing => "nothing",
+        }
+    }
+
+    /// How it is written behind `outcome`.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Dismember(limb) if !limb.is_empty() => format!("dismember {}", quote(limb)),
+            other => other.key().to_owned(),
+        }
+    }
+
+    /// The one a word names; `limb` is for dismembering.
+    ///
+    /// # Errors
+    /// Refuses a word that names none.
+    pub fn read(word: &str, limb: Option<String>) -> Result<Self, Refusal> {
+        let lower = word.to_lowercase();
+        if lower == "nothing" {
+            return Ok(Self::Nothing);
+        }
+        let fits = |row: &&Row| row.key.starts_with(lower.as_str()) && !lower.is_empty();
+        let Some(row) = ROWS
+            .iter()
+            .find(|r| r.key == lower)
+            .or_else(|| ROWS.iter().find(fits))
+        else {
+            let all: Vec<&str> = ROWS.iter().map(|row| row.key).collect();
+            return Err(Refusal::input(format!(
+                "`{}` is no outcome; there is {}, nothing.",
+                crate::lang::names::shorten(word),
+                all.join(", ")
+            )));
+        };
+        Ok(match (row.make)() {
+            Self::Dismember(_) => Self::Dismember(limb.unwrap_or_default()),
+            other => other,
+        })
+    }
+
+    /// The victory level it takes, 0 to 5; leaving close combat costs what the table says.
+    pub fn level(&self, state: &State) -> u8 {
+        match self {
+            Self::Nothing => 0,
+            Self::Break => state.settings.close_leave_vl,
+            other => other.row().map_or(0, |row| row.level),
+        }
+    }
+
+    /// The level of the injury in it before armor, 0 to 5.
+    pub fn injury(&self) -> u8 {
+        self.row().map_or(0, |row| row.injury)
+    }
+
+    /// The rule.
+    pub fn rule(&self) -> &'static str {
+        self.row().map_or("F-VIC-26", |row| row.rule)
+    }
+
+    /// "fatal injury".
+    pub fn label(&self) -> &'static str {
+        self.row().map_or("nothing", |row| row.label)
+    }
+
+    /// One sentence.
+    pub fn detail(&self) -> &'static str {
+        self.row()
+            .map_or("The victory comes to nothing.", |row| row.detail)
+    }
+
+    /// Whether the winner of a victory may pick it now.
+    ///
+    /// # Errors
+    /// Refuses what lies above the level, and what the weapon or the place does not allow.
+    pub fn allowed(&self, state: &State, duel: &Duel) -> Result<(), Refusal> {
+        let (Some(winner), Some(loser)) = (state.figure(duel.winner), state.figure(duel.loser))
+        else {
+            return Err(Refusal::input("One of the two is gone."));
+        };
+        let level = self.level(state);
+        if level > duel.level && !duel.any {
+            return Err(Refusal::rule(
+                "F-VIC-01",
+                format!(
+                    "{} takes victory level {level}, and this is level {}.",
+                    capital(self.label()),
+                    duel.level
+                ),
+            ));
+        }
+        let arm = winner.arm();
+        let hurled = arm.thrown && state.band(winner.id, loser.id) != Band::Engaged;
+        let ranged = arm.size == Size::Ranged || hurled;
+        match self {
+            Self::Close if ranged => Err(Refusal::rule(
+                "F-VIC-04",
+                "A ranged combat roll leads to no close combat.",
+            )),
+            Self::Close if state.grappling(winner.id, loser.id) => Err(Refusal::rule(
+                "F-CLS-02",
+                "They are in close combat already.",
+            )),
+            Self::Break if !state.grappling(winner.id, loser.id) => {
+                Err(Refusal::rule("F-CLS-07", "They are not in close combat."))
+            }
+            Self::Dismember(_) if ranged && !arm.bursts => Err(Refusal::rule(
+                "F-VIC-14",
+                "What is shot or thrown takes off no limb unless it is magical or explodes.",
+            )),
+            Self::Disarm if loser.held.is_none() => Err(Refusal::rule(
+                "F-VIC-06",
+                format!("{} has no weapon in hand.", loser.name),
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Every outcome in the order of the menu, the gravest first.
+    pub fn all() -> impl Iterator<Item = Self> {
+        ROWS.iter().map(|row| (row.make)())
+    }
+
+    /// What may be picked now.
+    pub fn menu(state: &State, duel: &Duel) -> Vec<Self> {
+        let fits = |outcome: &Self| outcome.allowed(state, duel).is_ok();
+        Self::all().filter(fits).collect()
+    }
+}
+
+/// The text with a capital at its beginning.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}

@@ -1,0 +1,153 @@
+//! What characters earn after they are made: destiny, skill and attribute points (F-PRG).
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::Skilled;
+use super::kinds::{Attribute, Side};
+use crate::lang::{Refusal, Who};
+use crate::rules::view::Id;
+
+impl Draft<'_, '_> {
+    /// Ends a session: for every character of the players a destiny point, and so many skill
+    /// points or what the settings say (F-PRG-01, F-PRG-04).
+    ///
+    /// # Errors
+    /// Refuses when there is no such character.
+    pub fn session(&mut self, skill: Option<u8>) -> Result<(), Refusal> {
+        let pcs = self
+            .now
+            .figures
+            .iter()
+            .filter(|f| f.side == Side::Pc && !f.dead);
+        let pcs: Vec<Id> = pcs.map(|f| f.id).collect();
+        if pcs.is_empty() {
+            return Err(Refusal::input("There is no character of the players."));
+        }
+        let skill = skill.unwrap_or(self.now.settings.skill_points_per_session);
+        for who in pcs {
+            self.destiny_to(who, 1, "end of the session");
+            if skill > 0 {
+                self.push(Event::PointsGiven {
+                    who,
+                    skill,
+                    attribute: 0,
+                    why: "end of the session".to_owned(),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Destiny points up to the most there may be (F-PRG-03).
+    fn destiny_to(&mut self, who: Id, by: u8, why: &str) {
+        let has = self.now.figure(who).map_or(0, |f| f.destiny);
+        let room = self
+            .now
+            .settings
+            .destiny_cap
+            .map_or(u8::MAX, |cap| cap.saturating_sub(has));
+        let by = by.min(room);
+        if by > 0 {
+            self.push(Event::DestinyGiven {
+                who,
+                by,
+                why: why.to_owned(),
+            });
+        }
+    }
+
+    /// Gives destiny points (F-PRG-02).
+    ///
+    /// # Errors
+    /// Refuses beyond the most there may be.
+    pub fn award_destiny(&mut self, who: &Who, by: u8, why: &str) -> Result<(), Refusal> {
+        let who = self.figure(who)?.id;
+        let before = self.events.len();
+        self.destiny_to(who, by, why);
+        if self.events.len() == before {
+            let name = self.now.name_of(who).to_owned();
+            let why = format!("{name} has as many destiny points as there may be.");
+            return Err(Refusal::rule("F-PRG-03", why));
+        }
+        Ok(())
+    }
+
+    /// Gives skill or attribute points (F-PRG-04, F-PRG-05).
+    ///
+    /// # Errors
+    /// Refuses a name nobody has.
+    pub fn award(&mut self, who: &Who, skill: u8, attribute: u8, why: &str) -> Result<(), Refusal> {
+        let who = self.figure(who)?.id;
+        self.push(Event::PointsGiven {
+            who,
+            skill,
+            attribute,
+            why: why.to_owned(),
+        });
+        Ok(())
+    }
+
+    /// Spends a point on an attribute, or as many as a rank costs on a skill (F-PRG-04 to F-PRG-06).
+    ///
+    /// # Errors
+    /// Refuses without the points, and an attribute beyond the most there may be.
+    pub fn improve(&mut self, who: &Who, what: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let who = figure.id;
+        if let Ok(attribute) = Attribute::parse(what) {
+            let value = figure.attribute(attribute) + 1;
+            if figure.attribute_points == 0 {
+                let why = format!("{} has no attribute point left.", figure.name);
+                self.forbid("F-PRG-05", why)?;
+            }
+            if value > self.now.settings.progress_attr_cap {
+                let most = self.now.settings.progress_attr_cap;
+                let why = format!("Beyond {most} takes a reason of the setting.");
+                self.forbid("F-PRG-05", why)?;
+            }
+            if figure.attribute_points > 0 {
+                self.push(Event::PointsSpent {
+                    who,
+                    skill: 0,
+                    attribute: 1,
+                });
+            }
+            self.push(Event::AttributeSet {
+                who,
+                attribute,
+                value,
+            });
+            if attribute == Attribute::Intellect && self.now.settings.int_retroactive {
+                self.push(Event::PointsGiven {
+                    who,
+                    skill: 3,
+                    attribute: 0,
+                    why: "Intellect".to_owned(),
+                });
+            }
+            return Ok(());
+        }
+        let skill = self.skilled(&figure, what, 0)?;
+        let ranks = figure.ranks(&skill.id).saturating_add(1);
+        let cost = self.now.settings.skill_cost;
+        if figure.skill_points < cost {
+            let why = format!(
+                "{} has {} skill points left.",
+                figure.name, figure.skill_points
+            );
+            self.forbid("F-PRG-04", why)?;
+        }
+        if cost > 0 && figure.skill_points > 0 {
+            self.push(Event::PointsSpent {
+                who,
+                skill: cost,
+                attribute: 0,
+            });
+        }
+        self.push(Event::SkillSet {
+            who,
+            skill: Skilled { ranks, ..skill },
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,353 @@
+//! From a victory to what it does: Strength, the winner's choice, armor, the result (F-VIC-13).
+//!
+//! Victories stand in a list, the fastest winner's first. The one in front waits for the loser
+//! (Strength), then for the winner (outcome), and with armor as a stock for the loser again.
+//! What cannot happen any more is dropped with its reason (F-ORD-09).
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::Figure;
+use super::kinds::{Condition, Injury};
+use super::outcome::Outcome;
+use super::settings::ArmorMode;
+use super::state::{Duel, Phase, State, Step};
+use crate::lang::{Refusal, Who};
+use crate::rules::view::Id;
+
+/// The armor that counts for the loser of a victory (F-ARM-09, F-CLS-05, F-CLS-08, F-MOD-12).
+pub fn armor_against(state: &State, duel: &Duel) -> u8 {
+    let Some(loser) = state.figure(duel.loser) else {
+        return 0;
+    };
+    let close = state.held_close(loser.id);
+    let pressed = close.contains(&duel.winner);
+    let outsider = !close.is_empty() && !pressed && !state.settings.armor_vs_outsider;
+    if duel.helpless || pressed || outsider {
+        return 0;
+    }
+    let level = loser.armor_level(&state.settings);
+    match state.settings.armor_mode {
+        ArmorMode::PerInjury => level,
+        ArmorMode::PerEncounter => level.saturating_sub(loser.armor_used),
+    }
+}
+
+impl Draft<'_, '_> {
+    fn duel(&self) -> Result<Duel, Refusal> {
+        let front = self
+            .now
+            .duels
+            .first()
+            .filter(|_| self.now.phase == Phase::Resolve);
+        front
+            .cloned()
+            .ok_or_else(|| Refusal::input("There is no victory to deal with."))
+    }
+
+    fn loser(&self, duel: &Duel) -> Result<Figure, Refusal> {
+        let loser = self.now.figure(duel.loser).cloned();
+        loser.ok_or_else(|| Refusal::input("The loser is gone."))
+    }
+
+    /// Brings the next victory that still matters to the front, and asks only who has a choice.
+    pub(super) fn settle(&mut self) {
+        while let Some(duel) = self.now.duels.first().cloned() {
+            if let Some(why) = self.void(&duel) {
+                self.push(Event::DuelDropped { why });
+                continue;
+            }
+            let loser = self.now.figure(duel.loser);
+            if !self.now.settings.simultaneous
+                && !duel.helpless
+                && duel.reduced == 0
+                && loser.is_some_and(|f| !f.able())
+            {
+                // One after the other: who was put out first does not defend any more.
+                let wins = self
+                    .now
+                    .combat_roll(duel.winner)
+                    .and_then(super::state::Roller::wins);
+                let level = wins.unwrap_or(0).saturating_sub(1).max(duel.level);
+                self.push(Event::DuelGoesOn {
+                    level,
+                    helpless: true,
+                });
+                continue;
+            }
+            if self.now.step == Step::Strength && loser.is_none_or(|f| f.strength_left() == 0) {
+                self.push(Event::Accepted);
+            }
+            return;
+        }
+        if self.now.phase == Phase::Resolve {
+            self.after_outcomes();
+        }
+    }
+
+    /// Why a victory comes to nothing, if it does (F-ORD-09, F-VIC-26).
+    fn void(&self, duel: &Duel) -> Option<String> {
+        let (winner, loser) = (self.now.figure(duel.winner)?, self.now.figure(duel.loser)?);
+        if loser.dead {
+            return Some(format!("{} is dead already", loser.name));
+        }
+        if !winner.able() {
+            return Some(format!("{} was put out first", winner.name));
+        }
+        if duel.armed && winner.held.is_none() {
+            return Some(format!("{} was disarmed first", winner.name));
+        }
+        (duel.level == 0).then(|| "no level is left of it".to_owned())
+    }
+
+    /// Spends uses of Strength on the victory in front (F-ATT-02, F-ATT-05).
+    ///
+    /// # Errors
+    /// Refuses more than there is, more than one where they may not be stacked, and after the
+    /// outcome is being picked.
+    pub fn reduce(&mut self, by: u8) -> Result<(), Refusal> {
+        let duel = self.duel()?;
+        let loser = self.loser(&duel)?;
+        if self.now.step != Step::Strength {
+            return Err(Refusal::rule(
+                "F-VIC-13",
+                "Strength is spent before the winner picks.",
+            ));
+        }
+        let left = loser.strength_left();
+        if by > left {
+            let why = format!("{} has {left} of Strength left.", loser.name);
+            self.forbid("F-ATT-02", why)?;
+        }
+        if !self.now.settings.str_stack && duel.reduced + by > 1 {
+            self.forbid("F-ATT-05", "One use of Strength a blow.")?;
+        }
+        self.push(Event::StrengthSpent {
+            who: loser.id,
+            by: by.min(duel.level),
+        });
+        if !self.now.settings.str_stack && self.now.duels.first().is_some_and(|d| d.level > 0) {
+            self.push(Event::Accepted);
+        }
+        self.settle();
+        Ok(())
+    }
+
+    /// The loser takes what is left: the winner picks.
+    ///
+    /// # Errors
+    /// Refuses when nobody is asked.
+    pub fn accept(&mut self) -> Result<(), Refusal> {
+        self.duel()?;
+        match self.now.step {
+            Step::Strength => {
+                self.push(Event::Accepted);
+                Ok(())
+            }
+            Step::Armor { .. } => self.armor(0),
+            Step::Outcome => Err(Refusal::input("The winner picks an outcome now.")
+                .hint("`outcome minor`, or what the menu offers.")),
+        }
+    }
+
+    /// The winner picks an outcome (F-VIC-01, F-VIC-13).
+    ///
+    /// # Errors
+    /// Refuses what the level or the rules do not allow, and while the loser is still asked.
+    pub fn pick(&mut self, outcome: &Outcome) -> Result<(), Refusal> {
+        let duel = self.duel()?;
+        let loser = self.loser(&duel)?;
+        match self.now.step {
+            Step::Strength => {
+                let why = format!("{} may spend Strength first.", loser.name);
+                let refusal = Refusal::rule("F-VIC-13", why).hint("`reduce N` or `accept`.");
+                self.permit(Err(refusal))?;
+                self.push(Event::Accepted);
+            }
+            Step::Armor { .. } => {
+                return Err(
+                    Refusal::input("The outcome is picked; armor is asked for.").hint("`armor N`.")
+                );
+            }
+            Step::Outcome => {}
+        }
+        if *outcome == Outcome::Nothing {
+            let why = format!("{} lets it be", self.now.name_of(duel.winner));
+            self.push(Event::DuelDropped { why });
+            self.settle();
+            return Ok(());
+        }
+        self.permit(outcome.allowed(&self.now, &duel))?;
+        self.push(Event::Picked {
+            outcome: outcome.clone(),
+        });
+        self.effects(&duel, outcome);
+        let level = outcome.injury();
+        let armor = armor_against(&self.now, &duel);
+        let stock = self.now.settings.armor_mode == ArmorMode::PerEncounter;
+        if let Outcome::Dismember(limb) = outcome {
+            // F-VIC-24: the limb goes even if armor takes the injury, unless ruled otherwise.
+            let saved = self.now.settings.cancels_dismember && armor >= level;
+            if !saved {
+                let limb = if limb.is_empty() { "arm" } else { limb };
+                self.push(Event::LimbSet {
+                    who: duel.loser,
+                    limb: limb.to_owned(),
+                    lost: true,
+                });
+            }
+        }
+        if level > 0 && armor > 0 && stock {
+            self.spend_level(&duel, outcome);
+            self.push(Event::ArmorAsked { level });
+            return Ok(());
+        }
+        if level > 0 {
+            self.strike(&duel, level, armor);
+        }
+        self.spend_level(&duel, outcome);
+        self.done_with(&duel);
+        Ok(())
+    }
+
+    /// Where levels may be split, what is left after this outcome (F-VIC-27).
+    fn spend_level(&mut self, duel: &Duel, outcome: &Outcome) {
+        if self.now.settings.split {
+            let level = duel.level.saturating_sub(outcome.level(&self.now).max(1));
+            let helpless = duel.helpless;
+            self.push(Event::DuelGoesOn { level, helpless });
+        }
+    }
+
+    fn done_with(&mut self, duel: &Duel) {
+        let left = self.now.duels.first().map_or(0, |d| d.level);
+        let alive = self.now.figure(duel.loser).is_some_and(|f| !f.dead);
+        if self.now.settings.split && left > 0 && alive {
+            self.push(Event::Accepted);
+        } else {
+            self.push(Event::DuelOver);
+        }
+        self.settle();
+    }
+
+    /// The part of an outcome that is no injury.
+    fn effects(&mut self, duel: &Duel, outcome: &Outcome) {
+        let (winner, loser) = (duel.winner, duel.loser);
+        let condition = match outcome {
+            Outcome::Stagger => Some(Condition::Staggered),
+            Outcome::Trip => Some(Condition::Prone),
+            Outcome::Knockout => Some(Condition::Unconscious),
+            _ => None,
+        };
+        if let Some(condition) = condition {
+            self.push(Event::ConditionSet {
+                who: loser,
+                condition,
+                on: true,
+            });
+        }
+        match outcome {
+            Outcome::Close | Outcome::Break => self.push(Event::CloseSet {
+                a: winner,
+                b: loser,
+                on: *outcome == Outcome::Close,
+            }),
+            Outcome::Disarm => self.push(Event::Disarmed { who: loser }),
+            // F-CLS-07: being tripped or knocked out ends a grapple.
+            Outcome::Trip | Outcome::Knockout => self.apart(loser),
+            _ => {}
+        }
+    }
+
+    /// Takes somebody out of every close combat.
+    pub(super) fn apart(&mut self, who: Id) {
+        for other in self.now.held_close(who) {
+            self.push(Event::CloseSet {
+                a: who,
+                b: other,
+                on: false,
+            });
+        }
+    }
+
+    /// An injury after armor (F-VIC-15): lowered by so many levels, or none, or death.
+    fn strike(&mut self, duel: &Duel, level: u8, armor: u8) {
+        let cause = self.now.name_of(duel.winner).to_owned();
+        self.hurt(duel.loser, level, armor, &cause);
+    }
+
+    /// Puts an injury of a level on somebody, armor taken off; level 5 is death.
+    pub(super) fn hurt(&mut self, who: Id, level: u8, armor: u8, cause: &str) {
+        let left = level.saturating_sub(armor);
+        match Injury::of(left) {
+            Some(injury) => self.push(Event::Injured {
+                who,
+                injury,
+                from: level,
+                cause: cause.to_owned(),
+            }),
+            None if left == 0 => self.push(Event::Stopped { who, from: level }),
+            None => self.push(Event::Died { who }),
+        }
+    }
+
+    /// Uses so much of the armor's stock on the injury at hand (F-ARM-08).
+    ///
+    /// # Errors
+    /// Refuses when armor is not asked for, and more than is left.
+    pub fn armor(&mut self, by: u8) -> Result<(), Refusal> {
+        let duel = self.duel()?;
+        let Step::Armor { level } = self.now.step else {
+            return Err(Refusal::input("No armor is asked for."));
+        };
+        let left = armor_against(&self.now, &duel);
+        if by > left {
+            let name = self.now.name_of(duel.loser).to_owned();
+            self.forbid("F-ARM-08", format!("{name} has {left} of its armor left."))?;
+        }
+        let by = by.min(level);
+        if by > 0 {
+            self.push(Event::ArmorUsed {
+                who: duel.loser,
+                by,
+            });
+        }
+        self.strike(&duel, level, by);
+        self.done_with(&duel);
+        Ok(())
+    }
+
+    /// Adds a victory by hand, as the narrator may (F-ORD-09).
+    ///
+    /// # Errors
+    /// Refuses the same one twice, and the dead.
+    pub fn victory(&mut self, who: &Who, target: &Who, level: u8) -> Result<(), Refusal> {
+        let (winner, loser) = (self.figure(who)?, self.figure(target)?);
+        if winner.id == loser.id {
+            return Err(Refusal::input("Those two are the same."));
+        }
+        if !matches!(self.now.phase, Phase::Resolve | Phase::Upkeep) {
+            return Err(Refusal::input(
+                "Victories are dealt with when the rolls are compared.",
+            ));
+        }
+        if winner.dead || loser.dead {
+            return Err(Refusal::input("The dead neither win nor lose."));
+        }
+        let first = self.now.duels.is_empty();
+        self.push(Event::DuelAdded {
+            duel: Duel {
+                winner: winner.id,
+                loser: loser.id,
+                level,
+                helpless: !loser.able(),
+                reduced: 0,
+                armed: winner.held.is_some(),
+                any: false,
+            },
+        });
+        if first {
+            self.settle();
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,349 @@
+//! Pools before and after the dice: switching influences, destiny points, rolling, comparing.
+//!
+//! One set of commands serves the rounds and every other roll: they work on the pool at hand.
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::Figure;
+use super::kinds::Act;
+use super::library::Library;
+use super::pool::{influences, pool, wins_against};
+use super::state::{ByHand, Change, Duel, Phase, Roller, State};
+use crate::dice::d6::{D6Pool, D6Roll};
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::view::Id;
+
+/// The victories that the rolls of the round make, the fastest winner's first (F-VIC-01, F-TRK-15).
+pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
+    let mut duels: Vec<Duel> = Vec::new();
+    for declared in state.declared.iter().filter(|d| d.act.attacks()) {
+        for &target in &declared.targets {
+            duels.extend(victory(state, library, declared.who, target));
+            // F-VIC-02: the one attacked wins levels only over those it chose itself, unless
+            // the table rules otherwise.
+            let answers = state.declaration(target).filter(|d| {
+                let mutual = d.act.attacks() && d.targets.contains(&declared.who);
+                !d.act.defends() && !mutual
+            });
+            if !state.settings.only_declared_targets && answers.is_some() {
+                duels.extend(victory(state, library, target, declared.who));
+            }
+        }
+    }
+    let mut order = state.performance();
+    if order.is_empty() {
+        order = super::order::declaration_order(state);
+        order.reverse();
+    }
+    let place = |id: Id| order.iter().position(|o| *o == id).unwrap_or(usize::MAX);
+    duels.sort_by_key(|d| (place(d.winner), place(d.loser)));
+    duels
+}
+
+/// What one wins over another: the wins beyond those of the other (F-VIC-01), beyond the challenge
+/// level of one who is off guard (F-MOD-05), or beyond one for one who is helpless (F-MOD-12).
+fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Duel> {
+    let mine = state.combat_roll(winner)?.wins()?;
+    let mine = mine.saturating_add(wins_against(state, library, winner, loser));
+    // F-CMB-05: a defense roll never earns a level.
+    if state.declaration(winner).is_some_and(|d| d.act.defends()) {
+        return None;
+    }
+    let figure = state.figure(loser)?;
+    let helpless = !figure.able();
+    let against = if helpless {
+        1
+    } else if let Some(chl) = state.unaware(loser) {
+        chl
+    } else {
+        let theirs = state.combat_roll(loser).and_then(Roller::wins).unwrap_or(0);
+        theirs.saturating_add(wins_against(state, library, loser, winner))
+    };
+    let level = mine.saturating_sub(against);
+    let any = helpless && state.settings.any_level;
+    (level > 0).then(|| Duel {
+        winner,
+        loser,
+        level,
+        helpless,
+        reduced: 0,
+        armed: state.figure(winner).is_some_and(|f| f.held.is_some()),
+        any,
+    })
+}
+
+impl Draft<'_, '_> {
+    /// The pool at hand.
+    ///
+    /// # Errors
+    /// Refuses when no dice are asked for.
+    pub fn at_hand(&self) -> Result<Roller, Refusal> {
+        let who = self.now.at_hand();
+        who.and_then(|id| self.now.roller(id))
+            .cloned()
+            .ok_or_else(|| {
+                Refusal::input("No roll is at hand.").hint(
+                    "`check NAME SKILL LEVEL` asks for one; so does a round that was declared.",
+                )
+            })
+    }
+
+    fn roller_of(&self, who: Option<&Who>) -> Result<Roller, Refusal> {
+        let Some(who) = who else {
+            return self.at_hand();
+        };
+        let figure = self.figure(who)?;
+        self.now
+            .roller(figure.id)
+            .cloned()
+            .ok_or_else(|| Refusal::input(format!("{} has nothing to roll now.", figure.name)))
+    }
+
+    /// The pool at hand, which must not lie yet.
+    fn open(&self) -> Result<Roller, Refusal> {
+        let roller = self.at_hand()?;
+        if roller.roll.is_some() {
+            return Err(Refusal::input(format!(
+                "{} has rolled already.",
+                self.now.name_of(roller.who)
+            )));
+        }
+        Ok(roller)
+    }
+
+    /// Puts a pool into the tray.
+    ///
+    /// # Errors
+    /// Refuses somebody who has nothing to roll.
+    pub fn show(&mut self, who: &Who) -> Result<(), Refusal> {
+        let who = self.roller_of(Some(who))?.who;
+        if self.now.shown != Some(who) {
+            self.push(Event::Shown { who });
+        }
+        Ok(())
+    }
+
+    /// Switches an influence of the pool at hand.
+    ///
+    /// # Errors
+    /// Refuses a key that is not there, or that follows from the sheet.
+    pub fn switch(&mut self, key: &str) -> Result<(), Refusal> {
+        let roller = self.open()?;
+        let all = influences(&self.now, self.library(), &roller);
+        let names: Vec<Named<usize>> = (0..all.len())
+            .map(|n| Named {
+                name: all[n].key.clone(),
+                is: n,
+            })
+            .collect();
+        let one = &all[find(key, "influence on this pool", &names)?];
+        if one.fixed {
+            return Err(Refusal::input(format!(
+                "`{}` follows from the sheet and cannot be switched.",
+                one.key
+            ))
+            .hint("`modify N WHY` changes the pool by hand."));
+        }
+        self.push(Event::Switched {
+            who: roller.who,
+            key: one.key.clone(),
+        });
+        Ok(())
+    }
+
+    /// Changes the pool at hand: dice, or advantage and disadvantage (F-MOD-09, F-ROLL-04).
+    ///
+    /// # Errors
+    /// Refuses when no pool is open.
+    pub fn modify(&mut self, change: Change, why: &str) -> Result<(), Refusal> {
+        let roller = self.open()?;
+        let (rule, plain) = match change {
+            Change::Dice(_) | Change::Wins(_) => ("F-MOD-09", "by the narrator"),
+            Change::Mode(mode) => ("F-ROLL-04", mode.word()),
+        };
+        let why = if why.is_empty() { plain } else { why };
+        self.push(Event::Modified {
+            who: roller.who,
+            hand: ByHand {
+                change,
+                why: why.to_owned(),
+                rule: rule.to_owned(),
+            },
+        });
+        Ok(())
+    }
+
+    /// Lets another skill help the pool at hand (F-SKL-21).
+    ///
+    /// # Errors
+    /// Refuses a skill nobody knows, and when no pool is open.
+    pub fn aid(&mut self, skill: &str) -> Result<(), Refusal> {
+        let roller = self.open()?;
+        let figure = self.figure_of(&roller)?;
+        let name = match self.skill_of(&figure, skill)? {
+            super::state::Matter::Skill { name, .. } => name,
+            super::state::Matter::Combat => return Ok(()),
+        };
+        let dice = self.now.settings.assist_dice;
+        self.push(Event::Modified {
+            who: roller.who,
+            hand: ByHand {
+                change: Change::Dice(dice),
+                why: format!("{name} helps"),
+                rule: "F-SKL-21".to_owned(),
+            },
+        });
+        Ok(())
+    }
+
+    /// The figure behind a roll.
+    pub(super) fn figure_of(&self, roller: &Roller) -> Result<Figure, Refusal> {
+        let figure = self.now.figure(roller.who).cloned();
+        figure.ok_or_else(|| Refusal::input("Whoever was to roll is gone."))
+    }
+
+    /// Spends a destiny point: advantage before the roll (F-ROLL-09), a turned die after it
+    /// (F-ROLL-10).
+    ///
+    /// # Errors
+    /// Refuses without points, without a failed die, and beyond what the settings allow (F-ROLL-11).
+    pub fn destiny(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
+        let roller = self.roller_of(who)?;
+        let figure = self.figure_of(&roller)?;
+        if matches!(self.now.phase, Phase::Resolve | Phase::Upkeep) && self.now.check.is_none() {
+            return Err(Refusal::input("The rolls are compared already."));
+        }
+        if figure.destiny == 0 {
+            let why = format!("{} has no destiny point.", figure.name);
+            return Err(Refusal::rule("F-ROLL-11", why));
+        }
+        let settings = &self.now.settings;
+        let (spent, most, when) = match &roller.roll {
+            None => (roller.destiny_before, settings.destiny_before, "before"),
+            Some(_) => (roller.destiny_after, settings.destiny_after, "after"),
+        };
+        if let Some(most) = most.filter(|most| spent >= *most) {
+            let why = format!("At most {most} may be spent {when} a roll.");
+            self.forbid("F-ROLL-11", why)?;
+        }
+        let event = match &roller.roll {
+            None => Event::DestinyBefore { who: figure.id },
+            Some(roll) => match roll.failed() {
+                Some(die) => Event::DestinyAfter {
+                    who: figure.id,
+                    die: die as u32,
+                },
+                None => {
+                    return Err(Refusal::input("Every die has won; there is none to turn."));
+                }
+            },
+        };
+        self.push(event);
+        Ok(())
+    }
+
+    /// Rolls the pool of one, or takes what real dice showed.
+    ///
+    /// # Errors
+    /// Refuses who has rolled or has nothing to roll, and faces that the pool cannot show.
+    pub fn roll_one(&mut self, who: Option<&Who>, typed: Option<&[u8]>) -> Result<(), Refusal> {
+        let roller = self.roller_of(who)?;
+        if roller.roll.is_some() {
+            return Err(Refusal::input(format!(
+                "{} has rolled already.",
+                self.now.name_of(roller.who)
+            ))
+            .hint("`undo` takes a roll back; `destiny` turns a failed die."));
+        }
+        self.throw(&roller, typed)
+    }
+
+    /// Rolls every pool that has not been rolled.
+    ///
+    /// # Errors
+    /// Refuses when there is none.
+    pub fn roll_all(&mut self) -> Result<(), Refusal> {
+        let rollers = match &self.now.check {
+            Some(check) => check.rollers.clone(),
+            None => self.now.rolls.clone(),
+        };
+        let open: Vec<Roller> = rollers.into_iter().filter(|r| r.roll.is_none()).collect();
+        if open.is_empty() {
+            return Err(Refusal::input("Nobody has anything left to roll."));
+        }
+        for roller in open {
+            self.throw(&roller, None)?;
+        }
+        Ok(())
+    }
+
+    fn throw(&mut self, roller: &Roller, typed: Option<&[u8]>) -> Result<(), Refusal> {
+        let pool = pool(&self.now, self.library(), roller);
+        let roll = match typed {
+            Some(faces) => read(pool, faces)?,
+            None => D6Roll::roll(pool, self.dice()),
+        };
+        self.push(Event::Rolled {
+            who: roller.who,
+            roll,
+            typed: typed.is_some(),
+        });
+        Ok(())
+    }
+
+    /// Rolls a pool that belongs to nobody.
+    ///
+    /// # Errors
+    /// Refuses faces that the pool cannot show.
+    pub fn roll_loose(&mut self, pool: D6Pool, typed: Option<&[u8]>) -> Result<(), Refusal> {
+        let roll = match typed {
+            Some(faces) => read(pool, faces)?,
+            None => D6Roll::roll(pool, self.dice()),
+        };
+        self.push(Event::LooseRolled { roll });
+        Ok(())
+    }
+
+    /// Compares the rolls of the round (F-TRK-15), or the opening blow with its challenge level.
+    ///
+    /// # Errors
+    /// Refuses while somebody has not rolled.
+    pub fn compare(&mut self) -> Result<(), Refusal> {
+        if !matches!(self.now.phase, Phase::Roll | Phase::Ambush) {
+            return Err(Refusal::input("There are no rolls to compare."));
+        }
+        let open = self.now.rolls.iter().filter(|r| r.roll.is_none());
+        let open: Vec<Id> = open.map(|r| r.who).collect();
+        if !open.is_empty() {
+            return Err(
+                Refusal::input(format!("{} must still roll.", self.now.names_of(&open)))
+                    .hint("`roll all` rolls for everybody."),
+            );
+        }
+        let duels = victories(&self.now, self.library());
+        let none = duels.is_empty();
+        self.push(Event::Compared { duels });
+        if none {
+            self.after_outcomes();
+        } else {
+            let phase = Phase::Resolve;
+            self.push(Event::PhaseBegan { phase });
+            self.settle();
+        }
+        Ok(())
+    }
+}
+
+fn read(pool: D6Pool, faces: &[u8]) -> Result<D6Roll, Refusal> {
+    D6Roll::typed(pool, faces).map_err(|error| {
+        Refusal::input(format!("That is not what {pool} can show: {error}."))
+            .hint("Type every face, base dice first: `= 4 8 3 6 2`.")
+    })
+}
+
+/// Whether somebody's roll of the round is a defense roll.
+pub fn defends(state: &State, who: Id) -> bool {
+    state
+        .declaration(who)
+        .is_some_and(|d| matches!(d.act, Act::Defend | Act::Flee))
+}

@@ -1,0 +1,279 @@
+//! The parts of a sheet: attributes, skills, arms, injuries, what makes the character, notes.
+
+use crate::lang::quote;
+use crate::rules::genesis::care::span;
+use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::{Attribute, Group};
+use crate::rules::genesis::library::Library;
+use crate::rules::genesis::pool::{fold, influences};
+use crate::rules::genesis::state::{Matter, Roller, State};
+use crate::rules::view::{Block, Rich, Row, Shape, Tone};
+
+use super::{pool_rich, reason, reasons};
+
+/// Every block that has something in it.
+pub fn all(state: &State, library: &Library, figure: &Figure) -> Vec<Block> {
+    let blocks = vec![
+        attributes(figure),
+        skills(state, library, figure),
+        weapons(figure),
+        armor(state, figure),
+        injuries(state, figure),
+        traits(state, figure),
+        debts(figure),
+        notes(library, figure),
+    ];
+    let filled = |block: &Block| !block.rows.is_empty();
+    blocks.into_iter().filter(filled).collect()
+}
+
+fn block(title: &str, tab: &'static str, shape: Shape, rows: Vec<Row>) -> Block {
+    Block {
+        title: title.to_owned(),
+        tab,
+        shape,
+        rows,
+    }
+}
+
+fn quiet(text: impl Into<String>) -> Rich {
+    Rich::of(text, Tone::Quiet)
+}
+
+fn strong(text: impl Into<String>) -> Rich {
+    Rich::of(text, Tone::Strong)
+}
+
+fn attributes(figure: &Figure) -> Block {
+    let row = |a: &Attribute| {
+        let value = figure.attribute(*a);
+        Row {
+            cells: vec![quiet(a.short()), strong(value.to_string())],
+            rule: Some(a.rule().to_owned()),
+            because: vec![reason(a.scale(value), value.to_string(), a.rule())],
+            ..Row::default()
+        }
+    };
+    let rows = Attribute::ALL.iter().map(row).collect();
+    block("Attributes", "Skills", Shape::Pairs, rows)
+}
+
+/// The core skills, and whatever else the sheet has learned, each with its pool.
+fn skills(state: &State, library: &Library, figure: &Figure) -> Block {
+    let mut listed: Vec<(String, String, Option<Attribute>, Group, String, String)> = Vec::new();
+    for skill in library.skills() {
+        if skill.group == Group::Core && !skill.kinds {
+            listed.push((
+                skill.id.clone(),
+                skill.name.clone(),
+                skill.attribute,
+                skill.group,
+                skill.rule.clone(),
+                skill.text.clone(),
+            ));
+        }
+    }
+    for skill in &figure.skills {
+        if listed.iter().all(|row| row.0 != skill.id) {
+            let base = skill.id.split(':').next().unwrap_or(&skill.id);
+            let (rule, text) = match (library.skill(base), library.vocational(base)) {
+                (Some(s), _) => (s.rule.clone(), s.text.clone()),
+                (None, Some(s)) => ("F-SKL-18".to_owned(), s.text.clone()),
+                (None, None) => ("F-SKL-18".to_owned(), String::new()),
+            };
+            listed.push((
+                skill.id.clone(),
+                skill.name.clone(),
+                skill.attribute,
+                skill.group,
+                rule,
+                text,
+            ));
+        }
+    }
+    let rows = listed
+        .into_iter()
+        .map(|(id, name, attribute, group, rule, text)| {
+            let ranks = figure.ranks(&id);
+            let matter = Matter::Skill {
+                id: id.clone(),
+                name: name.clone(),
+                attribute,
+                group,
+            };
+            let all = influences(state, library, &Roller::new(figure.id, matter));
+            let mut because = reasons(&all);
+            if !text.is_empty() {
+                because.push(reason(&text, String::new(), &rule));
+            }
+            let tone = match ranks {
+                0 => Tone::Quiet,
+                n if n < 0 => Tone::Bad,
+                _ => Tone::Strong,
+            };
+            Row {
+                cells: vec![
+                    Rich::from(name),
+                    Rich::of(ranks.to_string(), tone),
+                    quiet(attribute.map_or("all", Attribute::short)),
+                    pool_rich(fold(&all, &state.settings)),
+                ],
+                line: (group != Group::Combat)
+                    .then(|| format!("check {} {} moderate", quote(&figure.name), quote(&id))),
+                rule: Some(rule),
+                because,
+            }
+        });
+    block("Skills", "Skills", Shape::Table, rows.collect())
+}
+
+fn weapons(figure: &Figure) -> Block {
+    let rows = figure.arms.iter().enumerate().map(|(place, arm)| {
+        let held = figure.held == Some(place);
+        let mut words = vec![arm.size.word().to_owned(), arm.range.word().to_owned()];
+        if let Some(first) = arm.first {
+            words.push(format!("+{first}d at first"));
+        }
+        if arm.thrown {
+            words.push("thrown".to_owned());
+        }
+        if arm.bursts {
+            words.push("bursts".to_owned());
+        }
+        Row {
+            cells: vec![
+                Rich::from(arm.name.as_str()),
+                strong(format!("{:+}d", arm.bonus)),
+                quiet(words.join(" · ")),
+                Rich::of(if held { "in hand" } else { "" }, Tone::Good),
+            ],
+            line: (!held).then(|| format!("draw {} {}", quote(&figure.name), quote(&arm.name))),
+            rule: Some("F-WPN-01".to_owned()),
+            ..Row::default()
+        }
+    });
+    block("Weapons", "Gear", Shape::Rows, rows.collect())
+}
+
+fn armor(state: &State, figure: &Figure) -> Block {
+    let rows = figure.armor.iter().map(|piece| Row {
+        cells: vec![
+            Rich::from(piece.name.as_str()),
+            strong(format!(
+                "level {}",
+                Figure::piece_level(piece, &state.settings)
+            )),
+            quiet(if piece.shield { "shield" } else { "" }),
+        ],
+        rule: Some(if piece.shield { "F-ARM-02" } else { "F-ARM-03" }.to_owned()),
+        ..Row::default()
+    });
+    block("Armor", "Gear", Shape::Rows, rows.collect())
+}
+
+fn injuries(state: &State, figure: &Figure) -> Block {
+    let mut rows: Vec<Row> = Vec::new();
+    for wound in &figure.wounds {
+        let (deadline, heals) = wound.times(&state.settings);
+        let left = |at: u64| span(at.saturating_sub(state.clock));
+        let (when, tone) = match (wound.overdue, deadline, heals) {
+            (true, _, None) => ("overdue".to_owned(), Tone::Bad),
+            (_, Some(at), _) => (format!("treat within {}", left(at)), Tone::Warn),
+            (_, None, Some(at)) => (format!("heals in {}", left(at)), Tone::Good),
+            (_, None, None) => (String::new(), Tone::Quiet),
+        };
+        let rule = ["F-VIC-18", "F-VIC-19", "F-VIC-20", "F-VIC-21"]
+            .get(usize::from(wound.injury.level()) - 1)
+            .copied()
+            .unwrap_or("F-VIC-16");
+        let treated = if wound.treated.is_some() {
+            "treated"
+        } else {
+            ""
+        };
+        let target = quote(&figure.name);
+        rows.push(Row {
+            cells: vec![
+                Rich::of(format!("{} injury", wound.injury.word()), Tone::Bad),
+                strong(format!("−{}d", wound.injury.level())),
+                quiet(wound.cause.as_str()),
+                Rich::of(when, tone),
+                Rich::of(treated, Tone::Good),
+            ],
+            line: wound
+                .treated
+                .is_none()
+                .then(|| format!("treated {target} {}", wound.injury.word())),
+            rule: Some(rule.to_owned()),
+            because: vec![reason(
+                "injuries add up in dice, never in graveness",
+                format!("−{}d", figure.injury_dice()),
+                "F-VIC-17",
+            )],
+        });
+    }
+    block("Injuries", "Health", Shape::Rows, rows)
+}
+
+/// Disabling characteristics and quirks of wealth, with what they say.
+fn traits(state: &State, figure: &Figure) -> Block {
+    let mut rows: Vec<Row> = Vec::new();
+    let mut put = |name: &str, note: &str, text: &str, rule: &str, on: bool| {
+        let note = if note.is_empty() {
+            String::new()
+        } else {
+            format!(": {note}")
+        };
+        let tone = if on { Tone::Strong } else { Tone::Quiet };
+        rows.push(Row {
+            cells: vec![Rich::of(name, tone).and(note, Tone::Text), quiet(text)],
+            rule: Some(rule.to_owned()),
+            ..Row::default()
+        });
+    };
+    for d in &figure.disabling {
+        put(&d.name, &d.note, &d.text, &d.rule, true);
+    }
+    for q in &figure.quirks {
+        put(
+            &q.name,
+            &q.note,
+            &q.text,
+            &q.rule,
+            figure.quirks_hold(&state.settings),
+        );
+    }
+    block("Character", "Talents", Shape::Rows, rows)
+}
+
+fn debts(figure: &Figure) -> Block {
+    let rows = figure.debts.iter().zip(1..).map(|(debt, place)| Row {
+        cells: vec![
+            quiet(format!("{place}")),
+            Rich::from(debt.debtor.as_str()),
+            Rich::from(debt.what.as_str()),
+        ],
+        line: Some(format!("settle {} {place}", quote(&figure.name))),
+        rule: Some("F-QOW-06".to_owned()),
+        ..Row::default()
+    });
+    block("Debts", "Gear", Shape::Rows, rows.collect())
+}
+
+/// What the table wrote down, and the texts that the packs fill in.
+fn notes(library: &Library, figure: &Figure) -> Block {
+    let mut texts: Vec<String> = figure.notes.clone();
+    let race = library.races().iter().find(|r| r.name == figure.race);
+    texts.extend(race.map(|r| r.text.clone()).filter(|t| !t.is_empty()));
+    for vocation in library.vocations() {
+        if figure.vocations.contains(&vocation.name) && !vocation.text.is_empty() {
+            texts.push(format!("{}: {}", vocation.name, vocation.text));
+        }
+    }
+    texts.extend(library.texts().map(|(_, text)| text.to_owned()));
+    let rows = texts.into_iter().map(|text| Row {
+        cells: vec![Rich::from(text)],
+        ..Row::default()
+    });
+    block("Notes", "Notes", Shape::Text, rows.collect())
+}

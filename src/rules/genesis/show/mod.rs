@@ -1,0 +1,91 @@
+//! The game as view data: turns, roster, sheets, the tray, offers.
+//!
+//! Everything here is computed from the state each time; nothing is stored and nothing decides.
+
+mod blocks;
+pub mod offers;
+pub mod roster;
+pub mod sheet;
+pub mod tray;
+pub mod turns;
+
+use crate::dice::d6::{D6Pool, Mode};
+use crate::rules::view::{Fact, Reason, Rich, Tone};
+
+use super::kinds::Side;
+use super::pool::Influence;
+use super::state::Change;
+
+/// The tone of a side.
+pub const fn side_tone(side: Side) -> Tone {
+    match side {
+        Side::Pc => Tone::Pc,
+        Side::Npc => Tone::Npc,
+    }
+}
+
+/// A pool with what its base dice are: "6d6", "3d8 + 3d6".
+pub fn pool_rich(pool: D6Pool) -> Rich {
+    let (base, rest) = (pool.base(), pool.dice - pool.base());
+    let tone = match pool.mode {
+        Mode::Normal => return Rich::of(format!("{}d6", pool.dice), Tone::Strong),
+        Mode::Advantage => Tone::Good,
+        Mode::Disadvantage => Tone::Warn,
+    };
+    let rich = Rich::of(format!("{base}d{}", pool.mode.sides()), tone);
+    if rest == 0 {
+        rich
+    } else {
+        rich.and(" + ", Tone::Quiet)
+            .and(format!("{rest}d6"), Tone::Strong)
+    }
+}
+
+/// What an influence does: "+2d", "−1d", "advantage", "+2 wins".
+pub fn change_rich(change: Change) -> Rich {
+    match change {
+        Change::Dice(n) if n < 0 => Rich::of(format!("−{}d", n.unsigned_abs()), Tone::Bad),
+        Change::Dice(n) => Rich::of(format!("+{n}d"), Tone::Strong),
+        Change::Wins(n) => Rich::of(format!("+{n} wins"), Tone::Good),
+        Change::Mode(Mode::Disadvantage) => Rich::of("disadvantage", Tone::Warn),
+        Change::Mode(mode) => Rich::of(mode.word(), Tone::Good),
+    }
+}
+
+/// The influences that count, as the sum behind a pool.
+pub(super) fn reasons(all: &[Influence]) -> Vec<Reason> {
+    let on = all.iter().filter(|i| i.on);
+    on.map(|i| reason(&i.why, change_rich(i.change).plain(), &i.rule))
+        .collect()
+}
+
+/// A summand with its rule.
+pub(super) fn reason(label: &str, change: String, rule: &str) -> Reason {
+    Reason {
+        label: label.to_owned(),
+        change,
+        rule: Some(rule.to_owned()),
+    }
+}
+
+/// A fact.
+pub(super) fn fact(key: &'static str, label: &str, value: Rich, because: Vec<Reason>) -> Fact {
+    Fact {
+        key,
+        label: label.to_owned(),
+        value,
+        because,
+    }
+}
+
+/// Pieces joined by a middle dot.
+pub(super) fn dotted(pieces: Vec<(String, Tone)>) -> Rich {
+    let mut rich = Rich::new();
+    for (place, (text, tone)) in pieces.into_iter().enumerate() {
+        if place > 0 {
+            rich = rich.and(" · ", Tone::Quiet);
+        }
+        rich = rich.and(text, tone);
+    }
+    rich
+}

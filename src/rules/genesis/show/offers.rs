@@ -1,0 +1,592 @@
+//! What may be done or picked now: declarations, dice, outcomes, reductions, the course of things.
+//!
+//! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
+
+use crate::lang::{Refusal, quote};
+use crate::rules::genesis::commerce::quirk_due;
+use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach};
+use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::{Act, Band, Side, count};
+use crate::rules::genesis::library::Library;
+use crate::rules::genesis::order::acts;
+use crate::rules::genesis::outcome::{Outcome, capital};
+use crate::rules::genesis::pool::fights_with;
+use crate::rules::genesis::resolve::armor_against;
+use crate::rules::genesis::state::{Against, Phase, Roller, State, Step};
+use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
+
+/// Everything on offer; with a focus, also what could be done by or to that one.
+pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
+    let mut all = Vec::new();
+    if let Some(check) = &state.check {
+        rolling(state, &check.rollers, true, &mut all);
+    } else {
+        if let Some(figure) = quirk_due(state) {
+            quirks(library, figure, &mut all);
+        }
+        match state.phase {
+            Phase::TieBreak => all.push(asked("tie", "tie", "roll for the order", "F-ORD-04")),
+            Phase::Declare => declaring(state, &mut all),
+            Phase::Roll | Phase::Ambush => rolling(state, &state.rolls, false, &mut all),
+            Phase::Resolve => resolving(state, &mut all),
+            Phase::Setup | Phase::Upkeep => {}
+        }
+    }
+    deadlines(state, &mut all);
+    course(state, &mut all);
+    if let Some(figure) = focus.and_then(|id| state.figure(id)) {
+        by_hand(state, figure, &mut all);
+    }
+    all
+}
+
+struct New<'a> {
+    key: &'a str,
+    line: String,
+    label: String,
+    cost: &'a str,
+    detail: &'a str,
+    rule: &'a str,
+    group: OfferGroup,
+    allowed: Result<(), Refusal>,
+}
+
+fn offer(new: New<'_>) -> Offer {
+    Offer {
+        key: new.key.to_owned(),
+        line: new.line,
+        label: new.label,
+        cost: Rich::of(new.cost, Tone::Quiet),
+        detail: new.detail.to_owned(),
+        rule: Some(new.rule.to_owned()),
+        allowed: new.allowed,
+        group: new.group,
+        ways: Vec::new(),
+    }
+}
+
+fn plain(key: &str, line: &str, label: &str, rule: &str, group: OfferGroup) -> Offer {
+    offer(New {
+        key,
+        line: line.to_owned(),
+        label: label.to_owned(),
+        cost: "",
+        detail: &format!("{}.", capital(label)),
+        rule,
+        group,
+        allowed: Ok(()),
+    })
+}
+
+fn asked(key: &str, line: &str, label: &str, rule: &str) -> Offer {
+    plain(key, line, label, rule, OfferGroup::Asked)
+}
+
+fn declaring(state: &State, all: &mut Vec<Offer>) {
+    let Some(figure) = state.declaring().and_then(|id| state.figure(id)) else {
+        return;
+    };
+    let me = quote(&figure.name);
+    let foes: Vec<&Figure> = state.foes(figure.side).collect();
+    let (arm, _) = fights_with(state, figure);
+    let mut declare = |act: Act, foe: &Figure, label: String, cost, detail, rule, allowed| {
+        all.push(offer(New {
+            key: act.word(),
+            line: format!("{} {me} {}", act.word(), quote(&foe.name)),
+            label,
+            cost,
+            detail,
+            rule,
+            group: OfferGroup::Action,
+            allowed,
+        }));
+    };
+    for foe in &foes {
+        declare(
+            Act::Attack,
+            foe,
+            format!("attack {} with {}", foe.name, arm.name.to_lowercase()),
+            "",
+            "A combat roll: attack and defense for the whole round.",
+            "F-CMB-02",
+            may_reach(state, figure, foe.id),
+        );
+        if !arm.ranged() {
+            declare(
+                Act::Charge,
+                foe,
+                format!("charge {}", foe.name),
+                "+1d",
+                "Out of a run; a die more, and open to a brace.",
+                "F-MOD-11",
+                may_charge(state, figure.id, foe.id),
+            );
+        }
+    }
+    // F-MOD-15: the brace is offered only where it is legal.
+    if may_brace(state, figure).is_ok() {
+        let charger = charger_of(state, figure.id).and_then(|id| state.figure(id));
+        for foe in charger.map_or_else(|| foes.clone(), |c| vec![c]) {
+            declare(
+                Act::Brace,
+                foe,
+                format!("brace against {}", foe.name),
+                "+2 wins",
+                "Two wins more, but only against a charge.",
+                "F-MOD-14",
+                Ok(()),
+            );
+        }
+    }
+    for act in acts(state, figure) {
+        all.extend(other_act(state, figure, act));
+    }
+}
+
+fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
+    let me = quote(&figure.name);
+    let one = |line: String, label: &str, cost: &str, detail: &str, rule: &str, group| {
+        vec![offer(New {
+            key: act.word(),
+            line,
+            label: label.to_owned(),
+            cost,
+            detail,
+            rule,
+            group,
+            allowed: Ok(()),
+        })]
+    };
+    match act {
+        Act::Defend => one(
+            format!("defend {me}"),
+            "defend",
+            "+2d",
+            "A defense roll: no victory level.",
+            "F-CMB-04",
+            OfferGroup::Action,
+        ),
+        Act::Flee => one(
+            format!("flee {me}"),
+            "flee",
+            "+2d",
+            "A defense roll on the way out.",
+            "F-CMB-03",
+            OfferGroup::Action,
+        ),
+        Act::Prepare => one(
+            format!("prepare {me}"),
+            "prepare a brace",
+            "the round",
+            "Spend the round so as to brace in the next.",
+            "F-MOD-15",
+            OfferGroup::Action,
+        ),
+        Act::Stand => one(
+            format!("stand {me}"),
+            "get up",
+            "",
+            "Ready again at the end of the round.",
+            "F-MOD-08",
+            OfferGroup::Action,
+        ),
+        Act::Other => one(
+            format!("act {me}"),
+            "something else",
+            "",
+            "A skill, a lever, a word; say what.",
+            "F-ORD-11",
+            OfferGroup::Action,
+        ),
+        Act::Assist => {
+            let friends = state.figures.iter();
+            let friends =
+                friends.filter(|f| f.side == figure.side && f.id != figure.id && f.able());
+            friends
+                .map(|f| {
+                    offer(New {
+                        key: "assist",
+                        line: format!("assist {me} {}", quote(&f.name)),
+                        label: format!("help {}", f.name),
+                        cost: "+1d",
+                        detail: "A die for that one's roll.",
+                        rule: "F-SKL-21",
+                        group: OfferGroup::Maneuver,
+                        allowed: Ok(()),
+                    })
+                })
+                .collect()
+        }
+        Act::Move => {
+            let others = state
+                .figures
+                .iter()
+                .filter(|f| f.id != figure.id && !f.dead);
+            let step = |f: &Figure| {
+                let now = state.band(figure.id, f.id) as i8;
+                let near = Band::ALL
+                    .iter()
+                    .filter(move |b| (**b as i8 - now).abs() == 1);
+                near.map(|band| {
+                    offer(New {
+                        key: "move",
+                        line: format!("move {me} {} {}", quote(&f.name), band.word()),
+                        label: format!("move: {} to {}", band.word(), f.name),
+                        cost: "",
+                        detail: "One step a round.",
+                        rule: "F-ORD-10",
+                        group: OfferGroup::Maneuver,
+                        allowed: Ok(()),
+                    })
+                })
+                .collect::<Vec<_>>()
+            };
+            others.flat_map(step).collect()
+        }
+        Act::Attack | Act::Charge | Act::Brace => Vec::new(),
+    }
+}
+
+fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>) {
+    let open: Vec<&Roller> = rollers.iter().filter(|r| r.roll.is_none()).collect();
+    if let Some(next) = state
+        .at_hand()
+        .and_then(|id| open.iter().find(|r| r.who == id))
+    {
+        let label = format!("roll for {}", state.name_of(next.who));
+        all.push(asked("roll", "roll", &label, "F-ROLL-03"));
+    } else if let Some(next) = open.first() {
+        let name = state.name_of(next.who);
+        let (line, label) = (format!("roll {}", quote(name)), format!("roll for {name}"));
+        all.push(asked("roll", &line, &label, "F-ROLL-03"));
+    }
+    if open.len() > 1 {
+        all.push(asked(
+            "roll_all",
+            "roll all",
+            "roll for everybody",
+            "F-ORD-07",
+        ));
+    }
+    if open.is_empty() {
+        let (line, label, rule) = if check {
+            ("done", "that is the roll", "F-ROLL-12")
+        } else {
+            ("compare", "compare the rolls", "F-VIC-01")
+        };
+        all.push(asked("done", line, label, rule));
+    }
+    for roller in rollers {
+        let Some(figure) = state.figure(roller.who).filter(|f| f.destiny > 0) else {
+            continue;
+        };
+        let line = format!("destiny {}", quote(&figure.name));
+        let settings = &state.settings;
+        let (label, detail, rule, spent, most) = match &roller.roll {
+            None => (
+                "advantage",
+                "The Base Three become d8.",
+                "F-ROLL-09",
+                roller.destiny_before,
+                settings.destiny_before,
+            ),
+            Some(roll) if roll.failed().is_some() => (
+                "turn a failed die",
+                "One failed die wins.",
+                "F-ROLL-10",
+                roller.destiny_after,
+                settings.destiny_after,
+            ),
+            Some(_) => continue,
+        };
+        let allowed = match most {
+            Some(most) if spent >= most => Err(Refusal::rule(
+                "F-ROLL-11",
+                format!("At most {most} a roll."),
+            )),
+            _ => Ok(()),
+        };
+        all.push(offer(New {
+            key: "destiny",
+            line,
+            label: format!("{}: {label}", figure.name),
+            cost: "1 destiny",
+            detail,
+            rule,
+            group: OfferGroup::Asked,
+            allowed,
+        }));
+    }
+    for roller in open.iter().filter(|r| state.at_hand() != Some(r.who)) {
+        let name = state.name_of(roller.who);
+        let line = format!("pool {}", quote(name));
+        let label = format!("{name}: look at the pool");
+        all.push(plain(
+            "pool",
+            &line,
+            &label,
+            "F-ROLL-02",
+            OfferGroup::Change,
+        ));
+    }
+    let at_hand = state
+        .at_hand()
+        .is_some_and(|id| open.iter().any(|r| r.who == id));
+    if at_hand {
+        for (key, line, label, rule) in [
+            ("more", "modify +1", "a die more", "F-MOD-09"),
+            ("fewer", "modify -1", "a die fewer", "F-MOD-09"),
+            (
+                "advantage",
+                "mode advantage",
+                "advantage by the narrator",
+                "F-ROLL-04",
+            ),
+            (
+                "disadvantage",
+                "mode disadvantage",
+                "disadvantage by the narrator",
+                "F-ROLL-04",
+            ),
+        ] {
+            all.push(plain(key, line, label, rule, OfferGroup::Change));
+        }
+    }
+    if check {
+        all.push(plain(
+            "cancel",
+            "cancel",
+            "drop the roll",
+            "F-ROLL-01",
+            OfferGroup::Course,
+        ));
+    }
+}
+
+fn resolving(state: &State, all: &mut Vec<Offer>) {
+    let Some(duel) = state.duels.first() else {
+        return;
+    };
+    match state.step {
+        Step::Strength => {
+            let left = state.figure(duel.loser).map_or(0, Figure::strength_left);
+            let most = if state.settings.str_stack {
+                left.min(duel.level)
+            } else {
+                1
+            };
+            for n in 1..=most {
+                all.push(offer(New {
+                    key: "reduce",
+                    line: format!("reduce {n}"),
+                    label: format!(
+                        "victory level {} instead of {}",
+                        duel.level.saturating_sub(n),
+                        duel.level
+                    ),
+                    cost: &format!("{n} Strength"),
+                    detail: "The loser spends Strength before the winner picks.",
+                    rule: "F-ATT-02",
+                    group: OfferGroup::Asked,
+                    allowed: Ok(()),
+                }));
+            }
+            all.push(asked(
+                "accept",
+                "accept",
+                "spend no more Strength",
+                "F-VIC-13",
+            ));
+        }
+        Step::Outcome => {
+            let armor = armor_against(state, duel);
+            for outcome in Outcome::menu(state, duel) {
+                let injury = outcome.injury();
+                let after = injury.saturating_sub(armor);
+                let cost = match injury {
+                    0 => String::new(),
+                    n if after == n => format!("−{n}d"),
+                    n => format!("{n} − armor {armor} = {after}"),
+                };
+                all.push(offer(New {
+                    key: outcome.key(),
+                    line: format!("outcome {}", outcome.words()),
+                    label: outcome.label().to_owned(),
+                    cost: &cost,
+                    detail: outcome.detail(),
+                    rule: outcome.rule(),
+                    group: OfferGroup::Asked,
+                    allowed: Ok(()),
+                }));
+            }
+            all.push(asked("nothing", "outcome nothing", "let it be", "F-VIC-01"));
+        }
+        Step::Armor { level } => {
+            let most = armor_against(state, duel).min(level);
+            for n in (0..=most).rev() {
+                all.push(offer(New {
+                    key: "armor",
+                    line: format!("armor {n}"),
+                    label: format!("level {} instead of {level}", level - n),
+                    cost: &format!("{n} armor"),
+                    detail: "The armor's stock lasts for the encounter.",
+                    rule: "F-ARM-08",
+                    group: OfferGroup::Asked,
+                    allowed: Ok(()),
+                }));
+            }
+        }
+    }
+}
+
+/// F-VIC-20, F-VIC-21: death from a deadline is proposed, and a person confirms.
+fn deadlines(state: &State, all: &mut Vec<Offer>) {
+    for figure in state.figures.iter().filter(|f| !f.dead) {
+        let late = figure.wounds.iter();
+        let late = late.filter(|w| w.overdue && w.treated.is_none() && w.injury.level() > 2);
+        if let Some(wound) = late.max_by_key(|w| w.injury) {
+            let me = quote(&figure.name);
+            let label = format!("{} dies of the {} injury", figure.name, wound.injury.word());
+            all.push(asked("dies", &format!("kill {me}"), &label, "F-VIC-20"));
+            let label = format!("{} is spared: the injury is treated", figure.name);
+            let line = format!("treated {me} {}", wound.injury.word());
+            all.push(asked("spared", &line, &label, "F-VIC-22"));
+        }
+    }
+}
+
+fn quirks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
+    for quirk in library.quirks() {
+        all.push(offer(New {
+            key: &quirk.id,
+            line: format!("quirk {} {}", quote(&figure.name), quote(&quirk.id)),
+            label: format!("{}: {}", figure.name, quirk.name),
+            cost: "",
+            detail: &quirk.text,
+            rule: &quirk.rule,
+            group: OfferGroup::Asked,
+            allowed: Ok(()),
+        }));
+    }
+}
+
+fn course(state: &State, all: &mut Vec<Offer>) {
+    let mut put = |key, line: &str, label: &str, rule| {
+        all.push(plain(key, line, label, rule, OfferGroup::Course));
+    };
+    let chasing = state.chase.as_ref().is_some_and(|c| c.over.is_none());
+    let able = state.figures.iter().filter(|f| f.able()).count();
+    match state.phase {
+        Phase::Setup if chasing => {
+            if state.check.is_none() {
+                put("step", "chase step", "roll the chase on", "F-CHS-04");
+            }
+            put("stop", "chase stop", "call the chase off", "F-CHS-16");
+        }
+        Phase::Setup => {
+            if able > 1 {
+                put("start", "start", "begin the fight", "F-TRK-10");
+            }
+            if able > 0 {
+                put("session", "session", "end the session", "F-PRG-01");
+            }
+        }
+        // Where one side is down, ending is the likelier step and stands first.
+        Phase::Upkeep if one_side_down(state) => {
+            put("end", "end", "end the fight", "F-TRK-18");
+            put("next", "next", "the next round", "F-TRK-18");
+        }
+        Phase::Upkeep => put("next", "next", "the next round", "F-TRK-18"),
+        Phase::TieBreak | Phase::Declare | Phase::Roll | Phase::Resolve | Phase::Ambush => {}
+    }
+    if state.fighting() && !(state.phase == Phase::Upkeep && one_side_down(state)) {
+        put("end", "end", "end the fight", "F-TRK-18");
+    }
+    let margin = state.chase.as_ref().and_then(|c| c.over);
+    if matches!(
+        margin,
+        Some(crate::rules::genesis::state::Ending::Caught(_))
+    ) && !state.fighting()
+    {
+        put(
+            "fate",
+            "fate",
+            "how bad the stop is: a destiny roll",
+            "F-CHS-13",
+        );
+    }
+    let treating = state
+        .check
+        .as_ref()
+        .is_some_and(|c| matches!(c.against, Against::Treat { .. }));
+    if !state.fighting() && !treating && state.figures.iter().any(|f| !f.wounds.is_empty()) {
+        put("pass", "pass 1 days", "a day passes", "F-VIC-18");
+    }
+}
+
+/// Whether nobody of one side can act any more.
+fn one_side_down(state: &State) -> bool {
+    Side::ALL.iter().any(|side| {
+        let mut own = state.figures.iter().filter(|f| f.side == *side).peekable();
+        own.peek().is_some() && !own.any(Figure::able)
+    })
+}
+
+/// What could be done by or to the focused one.
+fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let me = quote(&figure.name);
+    let mut put = |key: &str, line: String, label: String, rule: &str| {
+        all.push(plain(key, &line, &label, rule, OfferGroup::Change));
+    };
+    if figure.dead || figure.incapacitated() {
+        let only_hurt = !figure.dead && figure.conditions.is_empty();
+        if !only_hurt {
+            put(
+                "restore",
+                format!("restore {me}"),
+                format!("{} is back", figure.name),
+                "F-MOD-12",
+            );
+        }
+    }
+    for condition in crate::rules::genesis::kinds::Condition::ALL {
+        let on = !figure.is(*condition);
+        let (word, off) = (condition.word(), if on { "on" } else { "off" });
+        let not = if on { "" } else { "no longer " };
+        put(
+            word,
+            format!("status {me} {word} {off}"),
+            format!("{not}{word}"),
+            "F-MOD-16",
+        );
+    }
+    if !figure.dead {
+        for wound in figure.wounds.iter().filter(|w| w.treated.is_none()) {
+            let word = wound.injury.word();
+            put(
+                "treated",
+                format!("treated {me} {word}"),
+                format!("{word} injury: treated"),
+                "F-VIC-22",
+            );
+        }
+    }
+    // F-PRG-05: a button for the narrator, meant for the end of a story arc.
+    let points = state.settings.attr_points_per_arc;
+    if state.phase == Phase::Setup && figure.side == Side::Pc && points > 0 {
+        put(
+            "arc",
+            format!("award {me} attribute {points} \"end of a story arc\""),
+            format!("a story arc ends: {}", count(points, "attribute point")),
+            "F-PRG-05",
+        );
+    }
+    if state.check.is_none() && figure.able() {
+        put(
+            "perception",
+            format!("check {me} perception moderate"),
+            "look around".to_owned(),
+            "F-ROLL-12",
+        );
+    }
+}

@@ -1,0 +1,219 @@
+//! Everybody in the encounter, one line each, and the chase as one more.
+
+use crate::rules::genesis::chase::{NAME, ending_words, means, tie_words};
+use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::Condition;
+use crate::rules::genesis::settings::ArmorMode;
+use crate::rules::genesis::state::{Chase, Ending, State};
+use crate::rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
+
+use super::turns::turn_word;
+use super::{dotted, fact, reason, side_tone};
+
+/// The list, in the order they came; the chase is listed last.
+pub fn roster(state: &State) -> Vec<Listed> {
+    let figures = state.figures.iter().map(|f| figure(state, f));
+    figures
+        .chain(state.chase.iter().map(|c| chase(state, c)))
+        .collect()
+}
+
+fn figure(state: &State, figure: &Figure) -> Listed {
+    Listed {
+        id: figure.id,
+        name: figure.name.clone(),
+        badge: figure.side.label().to_owned(),
+        listing: Listing::Combatant,
+        tone: side_tone(figure.side),
+        tracks: tracks(state, figure),
+        note: condition(state, figure),
+        facts: Vec::new(),
+        out: !figure.able(),
+        turn: turn_word(state, figure),
+    }
+}
+
+/// Dice that a sound fighter rolls with the weapon in hand: the measure of what injuries take.
+fn sound_dice(figure: &Figure) -> u32 {
+    let arm = figure.arm();
+    let parts = [
+        3,
+        figure.ranks(&arm.skill),
+        figure.strength,
+        figure.reflex,
+        figure.intellect,
+        arm.bonus,
+    ];
+    parts.iter().map(|n| i32::from(*n)).sum::<i32>().max(0) as u32
+}
+
+/// Dice lost to injuries, uses of Strength, and the stock of armor where it is one.
+pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
+    let mut tracks = vec![Track {
+        label: "Injuries".to_owned(),
+        key: "injuries",
+        now: figure.injury_dice().max(0) as u32,
+        max: sound_dice(figure),
+        note: match figure.injury_dice() {
+            0 => String::new(),
+            n => format!("−{n}d"),
+        },
+    }];
+    if figure.strength > 0 {
+        tracks.push(Track {
+            label: "Strength".to_owned(),
+            key: "strength",
+            now: u32::from(figure.strength_used),
+            max: figure.strength as u32,
+            note: format!("{} left", figure.strength_left()),
+        });
+    }
+    let armor = figure.armor_level(&state.settings);
+    if state.settings.armor_mode == ArmorMode::PerEncounter && armor > 0 {
+        tracks.push(Track {
+            label: "Armor".to_owned(),
+            key: "armor",
+            now: u32::from(figure.armor_used),
+            max: u32::from(armor),
+            note: format!("{} left", armor.saturating_sub(figure.armor_used)),
+        });
+    }
+    tracks
+}
+
+/// Health and conditions, short.
+pub fn condition(state: &State, figure: &Figure) -> Rich {
+    let mut words: Vec<(String, Tone)> = Vec::new();
+    if figure.dead {
+        words.push(("dead".to_owned(), Tone::Bad));
+    } else if figure.incapacitated() {
+        words.push(("incapacitated".to_owned(), Tone::Bad));
+    }
+    if let Some(worst) = figure.wounds.iter().map(|w| w.injury).max() {
+        let n = figure.wounds.len();
+        let more = if n > 1 {
+            format!(" and {} more", n - 1)
+        } else {
+            String::new()
+        };
+        words.push((format!("{} injury{more}", worst.word()), Tone::Bad));
+    }
+    for condition in &figure.conditions {
+        let (word, tone) = match condition {
+            Condition::High => ("high ground", Tone::Good),
+            other => (other.word(), Tone::Warn),
+        };
+        words.push((word.to_owned(), tone));
+    }
+    let close = state.held_close(figure.id);
+    if !close.is_empty() {
+        let with = state.names_of(&close);
+        words.push((format!("close combat with {with}"), Tone::Warn));
+    }
+    if state.unaware(figure.id).is_some() {
+        words.push(("off guard".to_owned(), Tone::Warn));
+    }
+    for limb in &figure.limbs_lost {
+        words.push((format!("lost: {limb}"), Tone::Bad));
+    }
+    dotted(words)
+}
+
+/// What there is to say about a chase (F-CHS).
+pub fn chase_facts(state: &State, chase: &Chase) -> Vec<Fact> {
+    let strong = |text: String| Rich::of(text, Tone::Strong);
+    let distance = match chase.over {
+        Some(ending) => ending_words(ending),
+        None => chase.distance.word().to_owned(),
+    };
+    let mut facts = vec![
+        fact(
+            "distance",
+            "Distance",
+            strong(distance),
+            vec![
+                reason(
+                    "close is near, but out of melee reach",
+                    String::new(),
+                    "F-CHS-02",
+                ),
+                reason(
+                    "as far as the means of travel make it",
+                    String::new(),
+                    "F-CHS-03",
+                ),
+            ],
+        ),
+        fact(
+            "pursuers",
+            "After",
+            Rich::of(state.names_of(&chase.pursuers.who), Tone::Strong)
+                .and(format!(" {}", means(&chase.pursuers)), Tone::Quiet),
+            vec![reason("who rolls for a side", String::new(), "F-CHS-15")],
+        ),
+        fact(
+            "fleeing",
+            "Away",
+            Rich::of(state.names_of(&chase.fleeing.who), Tone::Strong)
+                .and(format!(" {}", means(&chase.fleeing)), Tone::Quiet),
+            vec![reason("who rolls for a side", String::new(), "F-CHS-15")],
+        ),
+        fact(
+            "step",
+            "Step",
+            strong(chase.step.to_string()),
+            vec![
+                reason(
+                    "describe obstacles; no bare back and forth",
+                    String::new(),
+                    "F-CHS-16",
+                ),
+                reason(
+                    tie_words(state.settings.chase_tie),
+                    String::new(),
+                    "F-CHS-14",
+                ),
+            ],
+        ),
+    ];
+    if let Some(Ending::Caught(margin)) = chase.over {
+        facts.push(fact(
+            "stop",
+            "Stopped",
+            Rich::of(format!("margin {margin}"), Tone::Strong)
+                .and(" thrown, wrecked, cornered or tripped", Tone::Quiet),
+            vec![
+                reason("caught means brought to a stop", String::new(), "F-CHS-12"),
+                reason(
+                    "the margin, or `fate`, says how badly",
+                    margin.to_string(),
+                    "F-CHS-13",
+                ),
+            ],
+        ));
+    }
+    facts
+}
+
+fn chase(state: &State, chase: &Chase) -> Listed {
+    let badge = match chase.over {
+        Some(ending) => ending_words(ending),
+        None => chase.distance.word().to_owned(),
+    };
+    Listed {
+        id: chase.id,
+        name: NAME.to_owned(),
+        badge,
+        listing: Listing::Chase,
+        tone: Tone::Accent,
+        tracks: Vec::new(),
+        note: Rich::new(),
+        // How far it is stands beside the name already.
+        facts: chase_facts(state, chase)
+            .into_iter()
+            .filter(|fact| fact.key != "distance")
+            .collect(),
+        out: chase.over.is_some(),
+        turn: "",
+    }
+}

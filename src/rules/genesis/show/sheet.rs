@@ -1,0 +1,255 @@
+//! The sheet of somebody: every number, and why it is what it is.
+
+use crate::rules::genesis::chase::NAME;
+use crate::rules::genesis::creation::{points, warnings};
+use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::library::Library;
+use crate::rules::genesis::pool::{fold, influences};
+use crate::rules::genesis::state::{Matter, Roller, State};
+use crate::rules::genesis::tell::declared_words;
+use crate::rules::view::{Fact, Id, Rich, Sheet, Tone};
+
+use super::roster::{chase_facts, condition, tracks};
+use super::{blocks, fact, pool_rich, reason, reasons, side_tone};
+
+/// The sheet of somebody, or of the chase.
+pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
+    if let Some(chase) = state.chase.as_ref().filter(|c| c.id == who) {
+        return Some(Sheet {
+            id: who,
+            name: NAME.to_owned(),
+            kind: "chase".to_owned(),
+            role: String::new(),
+            tone: Tone::Accent,
+            tracks: Vec::new(),
+            facts: chase_facts(state, chase),
+            now: Vec::new(),
+            blocks: Vec::new(),
+        });
+    }
+    let figure = state.figure(who)?;
+    let mut role = vec![figure.race.clone()];
+    role.extend(figure.vocations.iter().cloned());
+    if !figure.role.is_empty() {
+        role.insert(0, figure.role.clone());
+    }
+    Some(Sheet {
+        id: who,
+        name: figure.name.clone(),
+        kind: figure.side.label().to_owned(),
+        role: role.join(", "),
+        tone: side_tone(figure.side),
+        tracks: tracks(state, figure),
+        facts: facts(state, library, figure),
+        now: now(state, figure),
+        blocks: blocks::all(state, library, figure),
+    })
+}
+
+fn facts(state: &State, library: &Library, figure: &Figure) -> Vec<Fact> {
+    let settings = &state.settings;
+    let combat = state
+        .combat_roll(figure.id)
+        .cloned()
+        .unwrap_or_else(|| Roller::new(figure.id, Matter::Combat));
+    let all = influences(state, library, &combat);
+    let level = figure.armor_level(settings);
+    let mut armor: Vec<_> = figure
+        .armor
+        .iter()
+        .map(|p| {
+            reason(
+                &p.name,
+                format!("+{}", Figure::piece_level(p, settings)),
+                "F-ARM-03",
+            )
+        })
+        .collect();
+    let weight = figure
+        .armor_weight(settings)
+        .saturating_sub(figure.armor_eased(settings));
+    armor.push(reason(
+        "dice it takes from combat rolls",
+        format!("−{weight}d"),
+        "F-ARM-06",
+    ));
+    let wealth = figure.commerce_level(settings);
+    let effective = figure.effective_level(settings);
+    let mut commerce = vec![reason(
+        library.wealth(wealth),
+        wealth.to_string(),
+        "F-COM-11",
+    )];
+    if effective != wealth {
+        commerce.push(reason(
+            "away from the home market",
+            "−2".to_owned(),
+            "F-QOW-16",
+        ));
+    }
+    if let Some(row) = library.item_value(effective) {
+        commerce.push(reason(&row.text, format!("level {effective}"), "F-COM-10"));
+    }
+    vec![
+        fact(
+            "combat",
+            "Combat",
+            pool_rich(fold(&all, settings)),
+            reasons(&all),
+        ),
+        fact(
+            "armor",
+            "Armor",
+            Rich::of(level.to_string(), Tone::Strong).and(
+                if weight > 0 {
+                    format!(" −{weight}d")
+                } else {
+                    String::new()
+                },
+                Tone::Warn,
+            ),
+            armor,
+        ),
+        fact(
+            "destiny",
+            "Destiny",
+            Rich::of(figure.destiny.to_string(), Tone::Strong),
+            vec![reason(
+                "advantage before a roll, a turned die after",
+                String::new(),
+                "F-ROLL-11",
+            )],
+        ),
+        fact(
+            "commerce",
+            "ComL",
+            Rich::of(effective.to_string(), Tone::Strong)
+                .and(format!(" {}", library.wealth(wealth)), Tone::Quiet),
+            commerce,
+        ),
+    ]
+}
+
+fn now(state: &State, figure: &Figure) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let condition = condition(state, figure);
+    if !condition.is_empty() {
+        let mut because = Vec::new();
+        if figure.injury_dice() > 0 {
+            for wound in &figure.wounds {
+                let label = format!("{} injury", wound.injury.word());
+                because.push(reason(
+                    &label,
+                    format!("−{}d", wound.injury.level()),
+                    "F-VIC-16",
+                ));
+            }
+        }
+        facts.push(fact("status", "Status", condition, because));
+    }
+    if let Some(declared) = state.declaration(figure.id) {
+        facts.push(fact(
+            "declared",
+            "Declared",
+            Rich::of(declared_words(state, declared), Tone::Accent),
+            vec![reason("locked for the round", String::new(), "F-ORD-06")],
+        ));
+    }
+    if let Some(made) = figure.creation {
+        let points = points(figure, made, &state.settings);
+        let tone = |left: i32| if left < 0 { Tone::Bad } else { Tone::Strong };
+        facts.push(fact(
+            "points",
+            "To spend",
+            Rich::of(
+                points.attributes_left.to_string(),
+                tone(points.attributes_left),
+            )
+            .and(" attribute ", Tone::Quiet)
+            .and(points.skills_left.to_string(), tone(points.skills_left))
+            .and(" skill", Tone::Quiet),
+            vec![
+                reason(
+                    "attribute points of the race",
+                    points.attributes.to_string(),
+                    "F-RACE-02",
+                ),
+                reason(
+                    "skill points: race, Intellect, disabling characteristics, refunds",
+                    points.skills.to_string(),
+                    "F-RACE-07",
+                ),
+            ],
+        ));
+    } else if figure.skill_points + figure.attribute_points > 0 {
+        facts.push(fact(
+            "points",
+            "To spend",
+            Rich::of(figure.attribute_points.to_string(), Tone::Strong)
+                .and(" attribute ", Tone::Quiet)
+                .and(figure.skill_points.to_string(), Tone::Strong)
+                .and(" skill", Tone::Quiet),
+            vec![reason("points not yet spent", String::new(), "F-PRG-04")],
+        ));
+    }
+    let unusual = warnings(figure, &state.settings);
+    if !unusual.is_empty() {
+        facts.push(fact(
+            "unusual",
+            "Unusual",
+            Rich::of(unusual.join("; "), Tone::Warn),
+            vec![reason(
+                "beyond what is usual; warned of, not forbidden",
+                String::new(),
+                "F-RACE-05",
+            )],
+        ));
+    }
+    if figure.quirk_due(&state.settings) {
+        facts.push(fact(
+            "quirk",
+            "Quirk",
+            Rich::of("must be chosen", Tone::Accent),
+            vec![reason("wealth has its price", String::new(), "F-QOW-00")],
+        ));
+    }
+    if let Some((rule, words)) = standing(state, figure) {
+        facts.push(fact(
+            "standing",
+            "Standing",
+            Rich::of(words, Tone::Text),
+            vec![reason("how it meets the others", String::new(), rule)],
+        ));
+    }
+    facts
+}
+
+/// Whom an elitist looks down on and a ladder climber up to (F-QOW-13, F-QOW-14).
+fn standing(state: &State, figure: &Figure) -> Option<(&'static str, String)> {
+    let settings = &state.settings;
+    let own = figure.effective_level(settings);
+    let others = |keep: &dyn Fn(u8) -> bool| {
+        let fits = |f: &&Figure| f.id != figure.id && keep(f.effective_level(settings));
+        let ids: Vec<Id> = state.figures.iter().filter(fits).map(|f| f.id).collect();
+        state.names_of(&ids)
+    };
+    if figure.quirk("elitist", settings).is_some() {
+        let below = others(&|level| level < own);
+        let words = if below.is_empty() {
+            "looks down on nobody here".to_owned()
+        } else {
+            format!("looks down on {below}")
+        };
+        return Some(("F-QOW-13", words));
+    }
+    if figure.quirk("ladder_climber", settings).is_some() {
+        let above = others(&|level| level > own);
+        let words = if above.is_empty() {
+            "finds nobody here to fawn on".to_owned()
+        } else {
+            format!("fawns on {above}")
+        };
+        return Some(("F-QOW-14", words));
+    }
+    None
+}

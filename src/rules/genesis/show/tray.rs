@@ -1,0 +1,433 @@
+//! The dice tray: the pool with its influences, the exact odds, what lies there after the roll.
+
+use crate::dice::d6::{D6Roll, Spread};
+use crate::rules::genesis::check::better;
+use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::{count, list};
+use crate::rules::genesis::library::Library;
+use crate::rules::genesis::outcome::Outcome;
+use crate::rules::genesis::pool::{fights_with, fold, influences, opponents, pool, spread};
+use crate::rules::genesis::resolve::armor_against;
+use crate::rules::genesis::rolling::defends;
+use crate::rules::genesis::settings::{Settings, Tie};
+use crate::rules::genesis::state::{Against, Check, Matter, Phase, Roller, State, Step};
+use crate::rules::view::{Chance, Id, Rich, Source, Stage, Tone, Tray};
+
+use super::{change_rich, pool_rich};
+
+/// The tray.
+pub fn tray(state: &State, library: &Library) -> Tray {
+    let roller = state.at_hand().and_then(|id| state.roller(id));
+    if state.check.is_none() && state.phase == Phase::Resolve {
+        return resolving(state);
+    }
+    if state.check.is_none() && state.phase == Phase::Upkeep {
+        return idle(state);
+    }
+    match roller {
+        Some(roller) if roller.roll.is_none() => open(state, library, roller),
+        Some(roller) => rolled(state, library, roller),
+        None => idle(state),
+    }
+}
+
+fn idle(state: &State) -> Tray {
+    let Some(last) = &state.last else {
+        return Tray::default();
+    };
+    let who = last
+        .who
+        .map_or_else(String::new, |id| format!("{}: ", state.name_of(id)));
+    let what = if last.what.is_empty() {
+        String::new()
+    } else {
+        format!("  {}", last.what)
+    };
+    Tray {
+        last: Some(
+            Rich::of(who, Tone::Quiet)
+                .then(pool_rich(last.roll.pool))
+                .and("  →  ", Tone::Quiet)
+                .then(wins_rich(&last.roll))
+                .and(what, Tone::Text),
+        ),
+        pool: last.roll.pool.to_string(),
+        ..Tray::default()
+    }
+}
+
+fn wins_rich(roll: &D6Roll) -> Rich {
+    let wins = roll.wins();
+    let tone = if wins > 0 {
+        Tone::Success
+    } else {
+        Tone::Failure
+    };
+    Rich::of(count(wins, "win"), tone)
+}
+
+/// The dice as they lie, those that won set off.
+fn faces_rich(roll: &D6Roll) -> Rich {
+    let mut rich = Rich::new();
+    for (place, die) in roll.dice.iter().enumerate() {
+        let blank = if place == 0 { "" } else { " " };
+        let star = if die.turned { "*" } else { "" };
+        let tone = if die.wins() {
+            Tone::Success
+        } else {
+            Tone::Quiet
+        };
+        rich = rich.and(format!("{blank}{}{star}", die.face), tone);
+    }
+    rich
+}
+
+fn matter_words(state: &State, library: &Library, roller: &Roller) -> String {
+    match &roller.matter {
+        Matter::Skill { name, .. } => name.clone(),
+        Matter::Combat => {
+            let arm = state
+                .figure(roller.who)
+                .map(|f| fights_with(state, f).0.name);
+            let kind = if defends(state, roller.who) {
+                "defense roll"
+            } else {
+                "combat roll"
+            };
+            let skill = state
+                .figure(roller.who)
+                .map(|f| crate::rules::genesis::pool::combat_skill(state, library, f).1);
+            let parts = [Some(kind.to_owned()), skill, arm];
+            parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+        }
+    }
+}
+
+fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
+    let title = Rich::of(state.name_of(roller.who), Tone::Strong)
+        .and("  ", Tone::Quiet)
+        .and(matter_words(state, library, roller), Tone::Text);
+    let subtitle = if let Some(check) = &state.check {
+        against_rich(state, library, check, roller.who)
+    } else {
+        let foes = opponents(state, roller.who);
+        let chl = foes.iter().find_map(|f| state.unaware(*f));
+        let mut rich = Rich::of("→ ", Tone::Quiet).and(state.names_of(&foes), Tone::Strong);
+        if let Some(chl) = chl {
+            rich = rich.and(format!(", off guard, challenge level {chl}"), Tone::Warn);
+        }
+        rich
+    };
+    (title, subtitle)
+}
+
+fn against_rich(state: &State, library: &Library, check: &Check, who: Id) -> Rich {
+    if let Some(chl) = check.against.challenge() {
+        // F-ROLL-14, F-ROLL-15: said where the level is set.
+        return Rich::of(
+            format!("challenge level {chl}, {}", library.challenge(chl)),
+            Tone::Strong,
+        )
+        .and(" for anybody; only where failure is possible", Tone::Quiet);
+    }
+    let other = check.rollers.iter().find(|r| r.who != who);
+    other.map_or_else(Rich::new, |r| {
+        Rich::of("against ", Tone::Quiet)
+            .and(state.name_of(r.who), Tone::Strong)
+            .and(
+                format!(", {}", matter_words(state, library, r)),
+                Tone::Quiet,
+            )
+    })
+}
+
+fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
+    let all = influences(state, library, roller);
+    let dice = fold(&all, &state.settings);
+    let (title, subtitle) = heads(state, library, roller);
+    let now = success(state, library, roller);
+    let sources = all
+        .iter()
+        .map(|i| Source {
+            change: change_rich(i.change),
+            text: i.why.clone(),
+            rule: Some(i.rule.clone()),
+            on: i.on,
+            toggle: (!i.fixed).then(|| format!("switch {}", crate::lang::quote(&i.key))),
+            delta: if i.fixed {
+                None
+            } else {
+                let mut other = roller.clone();
+                match other.switched.iter().position(|k| *k == i.key) {
+                    Some(place) => drop(other.switched.remove(place)),
+                    None => other.switched.push(i.key.clone()),
+                }
+                let after = success(state, library, &other);
+                now.zip(after).map(|(now, after)| (after - now) * 100.0)
+            },
+        })
+        .collect();
+    Tray {
+        stage: Stage::Pool,
+        title,
+        subtitle,
+        dice: pool_rich(dice),
+        sources,
+        chances: chances(state, library, roller),
+        pool: dice.to_string(),
+        ..Tray::default()
+    }
+}
+
+/// The chance that matters most, 0 to 1: to meet the level, to win over the other, to win a
+/// victory level over the first opponent, or in a defense roll to lose none.
+fn success(state: &State, library: &Library, roller: &Roller) -> Option<f64> {
+    if let Some(check) = &state.check {
+        let own = spread(state, library, roller, roller.who)?;
+        if let Some(chl) = check.against.challenge() {
+            return Some(own.at_least(i32::from(chl)).p());
+        }
+        let other = check.rollers.iter().find(|r| r.who != roller.who)?;
+        let theirs = spread(state, library, other, roller.who)?;
+        return Some(own.beyond(&theirs).at_least(1).p());
+    }
+    let foe = *opponents(state, roller.who).first()?;
+    let level = level_spread(state, library, roller, foe)?;
+    Some(if defends(state, roller.who) {
+        level.at_least(0).p()
+    } else {
+        level.at_least(1).p()
+    })
+}
+
+/// By how many wins one is beyond an opponent: its roll, its challenge level off guard, or the
+/// one win it takes to hurt the helpless.
+fn level_spread(state: &State, library: &Library, roller: &Roller, foe: Id) -> Option<Spread> {
+    let own = spread(state, library, roller, foe)?;
+    let figure = state.figure(foe)?;
+    let theirs = if !figure.able() {
+        Spread::certain(1)
+    } else if let Some(chl) = state.unaware(foe) {
+        Spread::certain(i32::from(chl))
+    } else {
+        match state.combat_roll(foe) {
+            Some(other) => spread(state, library, other, roller.who)?,
+            None => Spread::certain(0),
+        }
+    };
+    Some(own.beyond(&theirs))
+}
+
+/// "58 %"; what is possible never reads as 0 or 100.
+fn percent(p: f64) -> String {
+    let rounded = (p * 100.0).round();
+    if p > 0.0 && rounded < 1.0 {
+        "<1 %".to_owned()
+    } else if p < 1.0 && rounded > 99.0 {
+        ">99 %".to_owned()
+    } else {
+        format!("{rounded:.0} %")
+    }
+}
+
+fn chance(label: impl Into<String>, p: f64, tone: Tone) -> Chance {
+    Chance {
+        label: label.into(),
+        value: percent(p),
+        tone,
+    }
+}
+
+fn mean(spread: &Spread) -> Chance {
+    Chance {
+        label: "mean wins".to_owned(),
+        value: format!("{:.1}", spread.mean()),
+        tone: Tone::Text,
+    }
+}
+
+/// Who has the better of equal wins where the tray stands.
+const fn tie_of(settings: &Settings, against: &Against) -> Tie {
+    match against {
+        Against::Passive => settings.passive_tie,
+        Against::Chase => settings.chase_tie,
+        _ => settings.active_tie,
+    }
+}
+
+fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<Chance> {
+    let Some(own) = spread(state, library, roller, roller.who) else {
+        return Vec::new();
+    };
+    let mut all = Vec::new();
+    if let Some(check) = &state.check {
+        if let Some(chl) = check.against.challenge() {
+            all.push(chance(
+                "success",
+                own.at_least(i32::from(chl)).p(),
+                Tone::Success,
+            ));
+            all.push(mean(&own));
+            return all;
+        }
+        let other = check.rollers.iter().find(|r| r.who != roller.who);
+        let theirs = other.and_then(|r| spread(state, library, r, roller.who));
+        if let Some(theirs) = theirs {
+            let level = own.beyond(&theirs);
+            let (win, tie) = (level.at_least(1).p(), level.exactly(0).p());
+            let first = check.rollers.first().is_some_and(|r| r.who == roller.who);
+            let ties = match better(0, 0, tie_of(&state.settings, &check.against)) {
+                None => "tie, nothing changes".to_owned(),
+                Some((actor, _)) if actor == first => "tie, in favor".to_owned(),
+                Some(_) => "tie, against".to_owned(),
+            };
+            all.push(chance("wins", win, Tone::Success));
+            all.push(chance(ties, tie, Tone::Text));
+            all.push(chance("loses", 1.0 - win - tie, Tone::Failure));
+        }
+        all.push(mean(&own));
+        return all;
+    }
+    fight_chances(state, library, roller, &mut all);
+    all.push(mean(&own));
+    all
+}
+
+/// Every victory level against the first opponent, and in short the others (F-TRK-34).
+fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Vec<Chance>) {
+    let foes = opponents(state, roller.who);
+    for (place, foe) in foes.iter().enumerate() {
+        let Some(level) = level_spread(state, library, roller, *foe) else {
+            continue;
+        };
+        let (tie, lost) = (level.exactly(0).p(), 1.0 - level.at_least(0).p());
+        let open = state.unaware(*foe).is_some() || state.figure(*foe).is_some_and(|f| !f.able());
+        let label = if open { "short of it" } else { "loses" };
+        if defends(state, roller.who) {
+            let name = state.name_of(*foe);
+            all.push(chance(
+                format!("unhurt by {name}"),
+                level.at_least(0).p(),
+                Tone::Success,
+            ));
+            continue;
+        }
+        if place == 0 {
+            for n in 1..=5 {
+                let label = if n == 5 {
+                    "VL 5+".to_owned()
+                } else {
+                    format!("VL {n}+")
+                };
+                all.push(chance(label, level.at_least(n).p(), Tone::Success));
+            }
+            all.push(chance("tie", tie, Tone::Text));
+            all.push(chance(label, lost, Tone::Failure));
+        } else {
+            let name = state.name_of(*foe);
+            all.push(chance(
+                format!("VL 1+ over {name}"),
+                level.at_least(1).p(),
+                Tone::Success,
+            ));
+            all.push(chance(format!("{label} to {name}"), lost, Tone::Failure));
+        }
+    }
+}
+
+fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
+    let (title, subtitle) = heads(state, library, roller);
+    let rollers = state.check.as_ref().map_or(&state.rolls, |c| &c.rollers);
+    let mut result = Vec::new();
+    for one in rollers {
+        let line = Rich::of(format!("{}  ", state.name_of(one.who)), Tone::Quiet);
+        let line = match &one.roll {
+            Some(roll) => line
+                .then(faces_rich(roll))
+                .and("  →  ", Tone::Quiet)
+                .then(wins_rich(roll)),
+            None => line.then(pool_rich(pool(state, library, one))),
+        };
+        result.push(line);
+    }
+    let spent = roller.destiny_before + roller.destiny_after;
+    let spent = if spent > 0 {
+        vec![Rich::of(count(spent, "destiny point"), Tone::Text)]
+    } else {
+        Vec::new()
+    };
+    let left = state.figure(roller.who).map_or_else(Rich::new, |f| {
+        Rich::of(count(f.destiny, "destiny point"), Tone::Strong).and(" left", Tone::Quiet)
+    });
+    let dice = roller
+        .roll
+        .as_ref()
+        .map_or_else(Rich::new, |roll| pool_rich(roll.pool));
+    Tray {
+        stage: Stage::Spending,
+        title,
+        subtitle,
+        dice,
+        result,
+        spent,
+        left,
+        pool: roller
+            .roll
+            .as_ref()
+            .map_or_else(String::new, |r| r.pool.to_string()),
+        ..Tray::default()
+    }
+}
+
+/// A victory that waits: who over whom, the level, armor, and those still to come.
+fn resolving(state: &State) -> Tray {
+    let Some(duel) = state.duels.first() else {
+        return idle(state);
+    };
+    let (winner, loser) = (state.name_of(duel.winner), state.name_of(duel.loser));
+    let mut result = vec![
+        Rich::of("victory level ", Tone::Quiet)
+            .and(duel.level.to_string(), Tone::Strong)
+            .and(
+                if duel.reduced > 0 {
+                    format!(", {} taken off by Strength", duel.reduced)
+                } else {
+                    String::new()
+                },
+                Tone::Quiet,
+            ),
+        Rich::of("armor ", Tone::Quiet).and(armor_against(state, duel).to_string(), Tone::Strong),
+    ];
+    for later in state.duels.iter().skip(1) {
+        result.push(Rich::of(
+            format!(
+                "then {} over {}, level {}",
+                state.name_of(later.winner),
+                state.name_of(later.loser),
+                later.level
+            ),
+            Tone::Quiet,
+        ));
+    }
+    let asked = match state.step {
+        Step::Strength => {
+            let left = state.figure(duel.loser).map_or(0, Figure::strength_left);
+            format!("{loser}: {} of Strength left", count(left, "use"))
+        }
+        Step::Outcome => {
+            let menu = Outcome::menu(state, duel);
+            let labels: Vec<&str> = menu.iter().map(Outcome::label).collect();
+            format!("{winner} picks: {}", list(&labels))
+        }
+        Step::Armor { level } => format!("{loser}: armor against level {level}"),
+    };
+    Tray {
+        stage: Stage::Spending,
+        title: Rich::of(winner, Tone::Strong)
+            .and(" over ", Tone::Quiet)
+            .and(loser, Tone::Strong),
+        result,
+        left: Rich::of(asked, Tone::Accent),
+        ..Tray::default()
+    }
+}

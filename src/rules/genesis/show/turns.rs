@@ -1,0 +1,161 @@
+//! The order of the round: who declares, who has, what is still to be declared, who performs.
+//!
+//! While a round is declared the slowest stand first (F-ORD-02); while it is performed the
+//! fastest do (F-ORD-08). What was declared stands beside the name, for all to see (F-ORD-03).
+
+use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::{Side, count};
+use crate::rules::genesis::order::{declaration_order, untied};
+use crate::rules::genesis::state::{Phase, Roller, State};
+use crate::rules::genesis::tell::{asks, declared_words};
+use crate::rules::view::{Id, Rich, Slot, SlotState, Tone, Turns};
+
+use super::side_tone;
+
+/// The order of turns.
+pub fn turns(state: &State) -> Turns {
+    let order = match state.phase {
+        Phase::Declare => state.order.clone(),
+        Phase::Roll | Phase::Resolve | Phase::Upkeep if !state.order.is_empty() => {
+            state.performance()
+        }
+        _ => declaration_order(state),
+    };
+    let figures = order.iter().filter_map(|id| state.figure(*id));
+    let slots = figures.zip(1..).map(|(f, n)| slot(state, f, n)).collect();
+    Turns {
+        title: state.title.clone(),
+        clock: clock(state),
+        pools: destiny(state),
+        asks: asks(state),
+        slots,
+        active: state.active(),
+    }
+}
+
+fn clock(state: &State) -> String {
+    let word = state.phase.word();
+    match state.phase {
+        Phase::Setup => match &state.chase {
+            Some(chase) if chase.over.is_none() => {
+                format!("Chase · {} · step {}", chase.distance.word(), chase.step)
+            }
+            _ => "Before the fight".to_owned(),
+        },
+        Phase::Ambush | Phase::TieBreak if state.round == 0 => word.to_owned(),
+        Phase::Declare => format!(
+            "Round {} · {word} · {} of {}",
+            state.round,
+            state.declared.len(),
+            able(state)
+        ),
+        _ => format!("Round {} · {word}", state.round),
+    }
+}
+
+fn able(state: &State) -> usize {
+    let ids = state.order.iter();
+    ids.filter(|id| {
+        state.declaration(**id).is_some() || state.figure(**id).is_some_and(Figure::able)
+    })
+    .count()
+}
+
+/// Destiny points of the players' characters.
+fn destiny(state: &State) -> Rich {
+    let mut rich = Rich::of("Destiny ", Tone::Quiet);
+    for figure in state.figures.iter().filter(|f| f.side == Side::Pc) {
+        let pips = match figure.destiny {
+            0 => "–".to_owned(),
+            n if n <= 5 => "●".repeat(usize::from(n)),
+            n => format!("●×{n}"),
+        };
+        let first = figure.name.split(' ').next().unwrap_or_default();
+        rich = rich
+            .and(format!(" {first} "), Tone::Quiet)
+            .and(pips, Tone::Pc);
+    }
+    rich
+}
+
+fn slot(state: &State, figure: &Figure, number: u32) -> Slot {
+    let tie = figure.tie.map_or_else(String::new, |tie| format!("·{tie}"));
+    let (standing, note) = standing(state, figure);
+    Slot {
+        number,
+        score: format!("{}{tie}", figure.reflex),
+        badge: figure.side.label().to_owned(),
+        tone: side_tone(figure.side),
+        who: Some(figure.id),
+        name: figure.name.clone(),
+        state: standing,
+        note,
+    }
+}
+
+fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
+    if !figure.able() && state.declaration(figure.id).is_none() {
+        let word = if figure.dead { "dead" } else { "out" };
+        return (SlotState::Skipped, word.to_owned());
+    }
+    let declared = state
+        .declaration(figure.id)
+        .map(|d| declared_words(state, d));
+    match state.phase {
+        Phase::Setup | Phase::Ambush => (SlotState::Open, String::new()),
+        Phase::TieBreak => match figure.tie {
+            Some(tie) => (SlotState::Done, format!("rolled {tie}")),
+            None if state.ties.contains(&figure.id) => (SlotState::Now, "rolls".to_owned()),
+            None => (SlotState::Open, String::new()),
+        },
+        Phase::Declare => match declared {
+            Some(words) => (SlotState::Claimed, words),
+            None if state.declaring() == Some(figure.id) => (SlotState::Now, "declares".to_owned()),
+            None if !state.order.contains(&figure.id) => {
+                (SlotState::Waiting, "next round".to_owned())
+            }
+            None => (SlotState::Open, "to declare".to_owned()),
+        },
+        Phase::Roll => {
+            let words = declared.unwrap_or_default();
+            match state.combat_roll(figure.id).map(Roller::wins) {
+                Some(Some(wins)) => (SlotState::Done, format!("{}, {words}", count(wins, "win"))),
+                Some(None) if state.at_hand() == Some(figure.id) => (SlotState::Now, words),
+                Some(None) => (SlotState::Claimed, words),
+                None => (SlotState::Done, words),
+            }
+        }
+        Phase::Resolve => resolving(state, figure.id, declared),
+        Phase::Upkeep => (SlotState::Done, declared.unwrap_or_default()),
+    }
+}
+
+fn resolving(state: &State, who: Id, declared: Option<String>) -> (SlotState, String) {
+    let mine = state.duels.iter().position(|d| d.winner == who);
+    let wins = state.combat_roll(who).and_then(Roller::wins);
+    let wins = wins.map_or_else(|| declared.unwrap_or_default(), |n| count(n, "win"));
+    match mine {
+        Some(0) => (SlotState::Now, format!("{wins}, victory")),
+        Some(_) => (SlotState::Claimed, format!("{wins}, victory")),
+        None => (SlotState::Done, wins),
+    }
+}
+
+/// What somebody has done in the round, in a word.
+pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
+    match state.phase {
+        Phase::Declare if state.declaring() == Some(figure.id) => "declares",
+        Phase::Declare if state.declaration(figure.id).is_some() => "declared",
+        Phase::Declare if figure.able() => "waits",
+        Phase::Roll
+            if state
+                .combat_roll(figure.id)
+                .is_some_and(|r| r.roll.is_none()) =>
+        {
+            "to roll"
+        }
+        Phase::Roll if state.combat_roll(figure.id).is_some() => "rolled",
+        Phase::TieBreak if untied(state).contains(&figure.id) => "tied",
+        _ => "",
+    }
+}

@@ -1,0 +1,541 @@
+//! The whole encounter as one value: what a save keeps and what every rule reads (F-TRK-08).
+//!
+//! Only `apply` changes it. Numbers that follow from others are never stored. Every field added
+//! after the first format has a default, so that old saves go on loading.
+
+use serde::{Deserialize, Serialize};
+
+use super::figure::Figure;
+use super::kinds::{Act, Attribute, Band, Distance, Group, Side};
+use super::settings::Settings;
+use crate::dice::d6::{D6Roll, Mode};
+use crate::rules::view::Id;
+
+/// Where the encounter stands (F-TRK-10 to F-TRK-19).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    /// Being prepared, or between fights.
+    #[default]
+    Setup,
+    /// Somebody strikes an opponent who is off guard (F-TRK-19).
+    Ambush,
+    /// Those of equal Reflex roll a die each (F-TRK-11).
+    TieBreak,
+    /// The slowest first, everybody says what it will do (F-TRK-12).
+    Declare,
+    /// Dice are thrown (F-TRK-14).
+    Roll,
+    /// Victories are dealt with one after the other (F-TRK-16).
+    Resolve,
+    /// The round is over (F-TRK-17).
+    Upkeep,
+}
+
+impl Phase {
+    /// "declaration", "performance".
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Setup => "before the fight",
+            Self::Ambush => "off guard",
+            Self::TieBreak => "tie roll",
+            Self::Declare => "declaration",
+            Self::Roll => "performance: rolls",
+            Self::Resolve => "performance: outcomes",
+            Self::Upkeep => "end of the round",
+        }
+    }
+}
+
+/// What somebody declared for the round; locked once it stands here (F-ORD-06).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Declaration {
+    /// Who.
+    pub who: Id,
+    /// What.
+    pub act: Act,
+    /// Against whom, or for whom.
+    #[serde(default)]
+    pub targets: Vec<Id>,
+    /// In words, for what is neither attack nor defense.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// What is rolled.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Matter {
+    /// A combat or defense roll (F-CMB-01).
+    Combat,
+    /// A skill (F-ROLL-02).
+    Skill {
+        /// Key.
+        id: String,
+        /// As it is read.
+        name: String,
+        /// The attribute it belongs to; none for a combat skill.
+        #[serde(default)]
+        attribute: Option<Attribute>,
+        /// Its group.
+        group: Group,
+    },
+}
+
+/// A change of a pool that a person made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByHand {
+    /// What it changes.
+    pub change: Change,
+    /// Why.
+    pub why: String,
+    /// The rule it rests on.
+    pub rule: String,
+}
+
+/// What an influence does to a pool (F-MOD-16).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Change {
+    /// So many dice more or fewer; always a count, never a rolled subtraction (F-MOD-17).
+    Dice(i8),
+    /// Advantage or disadvantage.
+    Mode(Mode),
+    /// Wins against those who charge (F-MOD-14).
+    Wins(i8),
+}
+
+/// One side of a roll: who rolls what, with what switched, and the dice once they lie.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Roller {
+    /// Who.
+    pub who: Id,
+    /// What.
+    pub matter: Matter,
+    /// Keys of influences a person switched from what the rules propose.
+    #[serde(default)]
+    pub switched: Vec<String>,
+    /// Changes by hand.
+    #[serde(default)]
+    pub by_hand: Vec<ByHand>,
+    /// Destiny points spent before the roll (F-ROLL-09).
+    #[serde(default)]
+    pub destiny_before: u8,
+    /// Destiny points spent after it (F-ROLL-10).
+    #[serde(default)]
+    pub destiny_after: u8,
+    /// The dice.
+    #[serde(default)]
+    pub roll: Option<D6Roll>,
+}
+
+impl Roller {
+    /// Somebody about to roll something.
+    pub const fn new(who: Id, matter: Matter) -> Self {
+        Self {
+            who,
+            matter,
+            switched: Vec::new(),
+            by_hand: Vec::new(),
+            destiny_before: 0,
+            destiny_after: 0,
+            roll: None,
+        }
+    }
+
+    /// Dice that won, if they lie.
+    pub fn wins(&self) -> Option<u8> {
+        self.roll.as_ref().map(D6Roll::wins)
+    }
+}
+
+/// What a roll outside the rounds is made against (F-ROLL-01).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Against {
+    /// A challenge level: so many wins (F-ROLL-12).
+    Task(u8),
+    /// The watchfulness of somebody (F-ROLL-17).
+    Passive,
+    /// Another's roll (F-ROLL-18).
+    Active,
+    /// The other side of the chase (F-CHS-04).
+    Chase,
+    /// An injury: the challenge level and the number of the injury (F-VIC-22).
+    Treat {
+        /// The challenge level.
+        chl: u8,
+        /// Whose injury.
+        patient: Id,
+        /// Its number.
+        mark: u32,
+    },
+}
+
+impl Against {
+    /// The challenge level, where there is one.
+    pub const fn challenge(&self) -> Option<u8> {
+        match self {
+            Self::Task(chl) | Self::Treat { chl, .. } => Some(*chl),
+            _ => None,
+        }
+    }
+}
+
+/// A roll outside the rounds, or a skill rolled inside one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Check {
+    /// Against what.
+    pub against: Against,
+    /// The one who acts, and the one who resists if somebody does.
+    pub rollers: Vec<Roller>,
+}
+
+/// A victory to be dealt with (F-TRK-15).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Duel {
+    /// Who won.
+    pub winner: Id,
+    /// Over whom.
+    pub loser: Id,
+    /// By how many levels, 1 and up; Strength lowers it (F-ATT-02).
+    pub level: u8,
+    /// The loser counts as out: armor does not help (F-MOD-12).
+    #[serde(default)]
+    pub helpless: bool,
+    /// Uses of Strength spent on it.
+    #[serde(default)]
+    pub reduced: u8,
+    /// The winner struck with a weapon in hand, and loses the victory if it is struck away first (F-ORD-09).
+    #[serde(default)]
+    pub armed: bool,
+    /// Any outcome may be taken (F-MOD-13).
+    #[serde(default)]
+    pub any: bool,
+}
+
+/// What the current victory waits for (F-VIC-13).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Step {
+    /// The loser may spend Strength.
+    #[default]
+    Strength,
+    /// The winner picks an outcome.
+    Outcome,
+    /// The loser says how much of the armor's stock to use against an injury of this level.
+    Armor {
+        /// 1 to 5.
+        level: u8,
+    },
+}
+
+/// Somebody strikes somebody who is off guard (F-MOD-05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unaware {
+    /// Who does not see it coming.
+    pub who: Id,
+    /// The challenge level the narrator set.
+    pub chl: u8,
+}
+
+/// How a chase ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Ending {
+    /// Caught, with the margin of the last roll (F-CHS-09, F-CHS-13).
+    Caught(u8),
+    /// Away (F-CHS-11).
+    Escaped,
+    /// Called off.
+    Stopped,
+}
+
+/// One side of a chase.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Runners {
+    /// Who belongs to it.
+    pub who: Vec<Id>,
+    /// What they ride or drive; on foot if nothing (F-CHS-05, F-CHS-06).
+    #[serde(default)]
+    pub ride: Option<String>,
+}
+
+/// A chase (F-TRK-07).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Chase {
+    /// Its number among all that can be looked at.
+    pub id: Id,
+    /// How far ahead the fleeing are.
+    pub distance: Distance,
+    /// Who follows.
+    pub pursuers: Runners,
+    /// Who flees.
+    pub fleeing: Runners,
+    /// Rolls so far.
+    pub step: u32,
+    /// How it ended.
+    #[serde(default)]
+    pub over: Option<Ending>,
+}
+
+/// Two who stand so far apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Apart {
+    /// The one with the lower number.
+    pub a: Id,
+    /// The other.
+    pub b: Id,
+    /// The distance.
+    pub band: Band,
+}
+
+/// The last roll that is over, to be shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LastRoll {
+    /// Who rolled, if anybody was named.
+    #[serde(default)]
+    pub who: Option<Id>,
+    /// The dice.
+    pub roll: D6Roll,
+    /// What came of it, in words.
+    #[serde(default)]
+    pub what: String,
+}
+
+/// The encounter.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct State {
+    /// Its name.
+    pub title: String,
+    /// Where it stands.
+    pub phase: Phase,
+    /// The round, 1 and up; 0 before the first.
+    pub round: u32,
+    /// Seconds since the encounter was made.
+    pub clock: u64,
+    /// Rulings.
+    pub settings: Settings,
+    /// Whether the rulings of the packs were taken over.
+    pub settled: bool,
+    /// Everybody, in the order they came.
+    pub figures: Vec<Figure>,
+    /// Who rolls a die in the tie roll at hand (F-ORD-05).
+    pub ties: Vec<Id>,
+    /// Who declares this round, the slowest first (F-ORD-02).
+    pub order: Vec<Id>,
+    /// What was declared.
+    pub declared: Vec<Declaration>,
+    /// The rolls of the round (F-ORD-07).
+    pub rolls: Vec<Roller>,
+    /// Whose pool is in the tray.
+    pub shown: Option<Id>,
+    /// Victories still to be dealt with, the current one first.
+    pub duels: Vec<Duel>,
+    /// What the current one waits for.
+    pub step: Step,
+    /// Who is off guard this round (F-MOD-05).
+    pub unaware: Vec<Unaware>,
+    /// Pairs in close combat (F-CLS-01).
+    pub close: Vec<(Id, Id)>,
+    /// Distances that were said; near otherwise.
+    pub apart: Vec<Apart>,
+    /// A roll outside the rounds.
+    pub check: Option<Check>,
+    /// The chase.
+    pub chase: Option<Chase>,
+    /// The last roll that is over.
+    pub last: Option<LastRoll>,
+    /// The number the next figure or chase gets.
+    pub next_id: u32,
+    /// The number the next injury gets.
+    pub next_mark: u32,
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            title: String::new(),
+            phase: Phase::Setup,
+            round: 0,
+            clock: 0,
+            settings: Settings::default(),
+            settled: false,
+            figures: Vec::new(),
+            ties: Vec::new(),
+            order: Vec::new(),
+            declared: Vec::new(),
+            rolls: Vec::new(),
+            shown: None,
+            duels: Vec::new(),
+            step: Step::Strength,
+            unaware: Vec::new(),
+            close: Vec::new(),
+            apart: Vec::new(),
+            check: None,
+            chase: None,
+            last: None,
+            next_id: 1,
+            next_mark: 1,
+        }
+    }
+}
+
+fn pair(a: Id, b: Id) -> (Id, Id) {
+    if a < b { (a, b) } else { (b, a) }
+}
+
+impl State {
+    /// Somebody by number.
+    pub fn figure(&self, id: Id) -> Option<&Figure> {
+        self.figures.iter().find(|f| f.id == id)
+    }
+
+    /// Somebody by number, to be changed by `apply`.
+    pub(super) fn figure_mut(&mut self, id: Id) -> Option<&mut Figure> {
+        self.figures.iter_mut().find(|f| f.id == id)
+    }
+
+    /// The name of somebody; a dash for one that is gone.
+    pub fn name_of(&self, id: Id) -> &str {
+        self.figure(id).map_or("—", |f| f.name.as_str())
+    }
+
+    /// The names of several, joined.
+    pub fn names_of(&self, ids: &[Id]) -> String {
+        let names: Vec<&str> = ids.iter().map(|id| self.name_of(*id)).collect();
+        super::kinds::list(&names)
+    }
+
+    /// What somebody declared this round.
+    pub fn declaration(&self, who: Id) -> Option<&Declaration> {
+        self.declared.iter().find(|d| d.who == who)
+    }
+
+    /// Who is to declare now (F-TRK-13).
+    pub fn declaring(&self) -> Option<Id> {
+        let mut waiting = self
+            .order
+            .iter()
+            .filter(|id| self.declaration(**id).is_none());
+        waiting
+            .find(|id| self.figure(**id).is_some_and(Figure::able))
+            .copied()
+            .filter(|_| self.phase == Phase::Declare)
+    }
+
+    /// Whose pool is meant where none is named: in a check the one who has not rolled, else the
+    /// one in the tray.
+    pub fn at_hand(&self) -> Option<Id> {
+        if let Some(check) = &self.check {
+            let open = check.rollers.iter().find(|r| r.roll.is_none());
+            let shown = check.rollers.iter().find(|r| Some(r.who) == self.shown);
+            let first = check.rollers.first();
+            return shown
+                .filter(|r| r.roll.is_none())
+                .or(open)
+                .or(shown)
+                .or(first)
+                .map(|r| r.who);
+        }
+        let shown = self.rolls.iter().find(|r| Some(r.who) == self.shown);
+        let open = self.rolls.iter().find(|r| r.roll.is_none());
+        shown.or(open).or(self.rolls.first()).map(|r| r.who)
+    }
+
+    /// A roll in flight: of the check if there is one, else of the round.
+    pub fn roller(&self, who: Id) -> Option<&Roller> {
+        let rollers = self.check.as_ref().map_or(&self.rolls, |c| &c.rollers);
+        rollers.iter().find(|r| r.who == who)
+    }
+
+    /// The same, to be changed by `apply`.
+    pub(super) fn roller_mut(&mut self, who: Id) -> Option<&mut Roller> {
+        let rollers = match &mut self.check {
+            Some(check) => &mut check.rollers,
+            None => &mut self.rolls,
+        };
+        rollers.iter_mut().find(|r| r.who == who)
+    }
+
+    /// The roll of the round of somebody, whatever check is open.
+    pub fn combat_roll(&self, who: Id) -> Option<&Roller> {
+        self.rolls.iter().find(|r| r.who == who)
+    }
+
+    /// Who is active: who declares, who picks, whose dice are asked for.
+    pub fn active(&self) -> Option<Id> {
+        if self.check.is_some() {
+            return self.at_hand();
+        }
+        match self.phase {
+            Phase::Declare => self.declaring(),
+            Phase::Roll | Phase::Ambush => self.at_hand(),
+            Phase::Resolve => self.duels.first().map(|duel| match self.step {
+                Step::Outcome => duel.winner,
+                Step::Strength | Step::Armor { .. } => duel.loser,
+            }),
+            Phase::TieBreak => self.ties.first().copied(),
+            Phase::Setup | Phase::Upkeep => None,
+        }
+    }
+
+    /// The order of performance: the fastest first (F-ORD-08).
+    pub fn performance(&self) -> Vec<Id> {
+        self.order.iter().rev().copied().collect()
+    }
+
+    /// Whether two are in close combat (F-CLS-01).
+    pub fn grappling(&self, a: Id, b: Id) -> bool {
+        self.close.contains(&pair(a, b))
+    }
+
+    /// Everybody somebody is in close combat with.
+    pub fn held_close(&self, who: Id) -> Vec<Id> {
+        let others = self.close.iter().filter_map(|&(a, b)| match who {
+            _ if a == who => Some(b),
+            _ if b == who => Some(a),
+            _ => None,
+        });
+        others.collect()
+    }
+
+    /// The distance between two (F-ORD-10).
+    pub fn band(&self, a: Id, b: Id) -> Band {
+        if self.grappling(a, b) {
+            return Band::Engaged;
+        }
+        let (a, b) = pair(a, b);
+        let said = self.apart.iter().find(|p| (p.a, p.b) == (a, b));
+        said.map_or(Band::Near, |p| p.band)
+    }
+
+    pub(super) fn set_band(&mut self, a: Id, b: Id, band: Band) {
+        let (a, b) = pair(a, b);
+        self.apart.retain(|p| (p.a, p.b) != (a, b));
+        if band != Band::Near {
+            self.apart.push(Apart { a, b, band });
+        }
+    }
+
+    pub(super) fn set_close(&mut self, a: Id, b: Id, on: bool) {
+        let both = pair(a, b);
+        self.close.retain(|p| *p != both);
+        if on {
+            self.close.push(both);
+            self.set_band(a, b, Band::Engaged);
+        }
+    }
+
+    /// The challenge level of striking somebody who is off guard (F-MOD-05).
+    pub fn unaware(&self, who: Id) -> Option<u8> {
+        let found = self.unaware.iter().find(|u| u.who == who);
+        found.map(|u| u.chl)
+    }
+
+    /// Everybody of the other side who is not dead.
+    pub fn foes(&self, side: Side) -> impl Iterator<Item = &Figure> {
+        let all = self.figures.iter();
+        all.filter(move |f| f.side != side && !f.dead)
+    }
+
+    /// Whether somebody has started a fight that is not over.
+    pub fn fighting(&self) -> bool {
+        self.phase != Phase::Setup
+    }
+}

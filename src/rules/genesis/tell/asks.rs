@@ -1,0 +1,83 @@
+//! What the game waits for.
+
+use super::super::commerce::quirk_due;
+use super::super::figure::Figure;
+use super::super::kinds::genitive;
+use super::super::outcome::grade;
+use super::super::state::{Phase, State, Step};
+use super::{matter, victories::over};
+use crate::rules::view::Id;
+
+/// What the game waits for, in one sentence.
+pub fn asks(state: &State) -> Option<String> {
+    let name = |id: Id| state.name_of(id);
+    if let Some(check) = &state.check {
+        let open = check.rollers.iter().find(|r| r.roll.is_none());
+        return Some(match open {
+            Some(r) => format!(
+                "{} {}: roll it, or type what the dice show",
+                genitive(name(r.who)),
+                matter(state, r)
+            ),
+            None => "Destiny points, or done".to_owned(),
+        });
+    }
+    if let Some(due) = quirk_due(state) {
+        return Some(format!("{} must choose a quirk of wealth", due.name));
+    }
+    match state.phase {
+        Phase::Setup => match &state.chase {
+            Some(chase) if chase.over.is_none() => Some("Roll the chase on".to_owned()),
+            _ if state.figures.is_empty() => Some("Bring people with add".to_owned()),
+            _ => None,
+        },
+        Phase::TieBreak => {
+            let missing = state
+                .ties
+                .iter()
+                .filter(|id| state.figure(**id).is_some_and(|f| f.tie.is_none()));
+            let missing: Vec<Id> = missing.copied().collect();
+            Some(format!(
+                "Equal Reflex: {} roll a die",
+                state.names_of(&missing)
+            ))
+        }
+        Phase::Declare => state.declaring().map(|id| {
+            let left = state.order.iter().filter(|id| {
+                state.declaration(**id).is_none() && state.figure(**id).is_some_and(Figure::able)
+            });
+            let after = left.count().saturating_sub(1);
+            match after {
+                0 => format!("{} declares, the last", name(id)),
+                n => format!("{} declares, then {n} more", name(id)),
+            }
+        }),
+        Phase::Ambush | Phase::Roll => {
+            let open: Vec<Id> = state
+                .rolls
+                .iter()
+                .filter(|r| r.roll.is_none())
+                .map(|r| r.who)
+                .collect();
+            if open.is_empty() {
+                Some("Destiny points, or compare the rolls".to_owned())
+            } else {
+                Some(format!("To roll: {}", state.names_of(&open)))
+            }
+        }
+        Phase::Resolve => state.duels.first().map(|duel| match state.step {
+            Step::Strength => format!(
+                "{}: does {} spend Strength?",
+                over(state, duel),
+                name(duel.loser)
+            ),
+            Step::Outcome => format!("{}: which outcome?", over(state, duel)),
+            Step::Armor { level } => format!(
+                "{}: armor against {} injury?",
+                name(duel.loser),
+                grade(level)
+            ),
+        }),
+        Phase::Upkeep => Some("The round is over: next, or end".to_owned()),
+    }
+}

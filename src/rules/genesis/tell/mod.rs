@@ -1,0 +1,290 @@
+//! What an event says when it is read aloud at the table.
+
+mod asks;
+mod sheet;
+mod victories;
+
+use super::chase::{ending_words, means};
+use super::event::Event;
+use super::kinds::{Act, Condition, count, dice, genitive};
+use super::settings::ROWS;
+use super::state::{Against, Change, Declaration, Ending, Phase, Roller, State};
+use crate::dice::d6::D6Roll;
+use crate::rules::view::Id;
+
+pub use asks::asks;
+
+/// The sentence of an event, told before it is applied; none for what goes without saying.
+pub fn tell(before: &State, event: &Event) -> Option<String> {
+    let name = |id: Id| before.name_of(id);
+    Some(match event {
+        Event::Titled { title } => format!("The encounter is called {title}."),
+        Event::Settled { settings } => {
+            let own = settings.differing(&crate::rules::genesis::settings::Settings::default());
+            if own.is_empty() {
+                return None;
+            }
+            let own: Vec<String> = own
+                .iter()
+                .map(|(row, v)| format!("{} {v}", row.key))
+                .collect();
+            format!("House rulings: {}.", own.join(", "))
+        }
+        Event::Ruled { key, value, rule } => {
+            let row = ROWS.iter().find(|row| row.key == key);
+            let was = row.map_or_else(|| "unset".to_owned(), |row| (row.get)(&before.settings));
+            format!("Ruling {key} ({rule}): {value}, was {was}.")
+        }
+        Event::Joined { figure } => {
+            let role = match figure.role.as_str() {
+                "" => String::new(),
+                role => format!(", {role},"),
+            };
+            format!("{}{role} joins ({}).", figure.name, figure.side.label())
+        }
+        Event::Left { who } => format!("{} leaves.", name(*who)),
+        Event::Renamed { who, name: new } => format!("{} is called {new} now.", name(*who)),
+        Event::SideSet { who, side } => format!("{} is {} now.", name(*who), side.label()),
+        Event::PhaseBegan { .. }
+        | Event::Tied { .. }
+        | Event::TieRolled { .. }
+        | Event::TieRepeated { .. }
+        | Event::RoundBegan { .. }
+        | Event::Declared { .. }
+        | Event::Unlocked { .. }
+        | Event::Ambushed { .. }
+        | Event::UnawareSet { .. }
+        | Event::RollsOpened { .. }
+        | Event::RoundEnded { .. }
+        | Event::FightEnded => return order(before, event),
+        Event::Shown { .. }
+        | Event::Switched { .. }
+        | Event::Modified { .. }
+        | Event::DestinyBefore { .. }
+        | Event::DestinyAfter { .. }
+        | Event::Rolled { .. }
+        | Event::CheckBegan { .. }
+        | Event::CheckOver { .. }
+        | Event::CheckDropped
+        | Event::LooseRolled { .. }
+        | Event::FateRolled { .. } => return rolls(before, event),
+        Event::Compared { .. }
+        | Event::StrengthSpent { .. }
+        | Event::Accepted
+        | Event::Picked { .. }
+        | Event::ArmorAsked { .. }
+        | Event::ArmorUsed { .. }
+        | Event::DuelOver
+        | Event::DuelGoesOn { .. }
+        | Event::DuelDropped { .. }
+        | Event::DuelAdded { .. } => return victories::victories(before, event),
+        Event::Injured { .. }
+        | Event::Stopped { .. }
+        | Event::Treated { .. }
+        | Event::Healed { .. }
+        | Event::Overdue { .. }
+        | Event::ConditionSet { .. }
+        | Event::Disarmed { .. }
+        | Event::Held { .. }
+        | Event::LimbSet { .. }
+        | Event::CloseSet { .. }
+        | Event::BandSet { .. }
+        | Event::Died { .. }
+        | Event::Restored { .. }
+        | Event::TimePassed { .. } => return victories::body(before, event),
+        Event::ChaseBegan { chase } => format!(
+            "{} {} after {} {}: the distance is {}.",
+            before.names_of(&chase.pursuers.who),
+            means(&chase.pursuers),
+            before.names_of(&chase.fleeing.who),
+            means(&chase.fleeing),
+            chase.distance.word()
+        ),
+        Event::ChaseMoved { to, by } => match by {
+            Some(by) => {
+                let was = before.chase.as_ref().map(|c| c.distance);
+                let who = if was.is_some_and(|was| *to < was) {
+                    "The pursuers gain"
+                } else {
+                    "The fleeing pull away"
+                };
+                format!("{who} by {}: {} now.", count(*by, "win"), to.word())
+            }
+            None => format!("The distance of the chase is {}.", to.word()),
+        },
+        Event::ChaseHeld => "Nobody gains; the distance stays.".to_owned(),
+        Event::ChaseOver { ending } => {
+            let fleeing = before
+                .chase
+                .as_ref()
+                .map(|c| before.names_of(&c.fleeing.who));
+            let who = fleeing.unwrap_or_else(|| "The fleeing".to_owned());
+            match ending {
+                Ending::Stopped => "The chase is called off.".to_owned(),
+                other => format!("The chase is over. {who}: {}.", ending_words(*other)),
+            }
+        }
+        _ => return sheet::sheet(before, event),
+    })
+}
+
+/// "attacks Rider", "makes a defense roll", "pulls the lever".
+pub fn declared_words(state: &State, d: &Declaration) -> String {
+    let targets = state.names_of(&d.targets);
+    match d.act {
+        Act::Attack => format!("attacks {targets}"),
+        Act::Charge => format!("charges {targets}"),
+        Act::Brace => format!("braces against {targets}"),
+        Act::Prepare => "spends the round to brace".to_owned(),
+        Act::Defend => "defends".to_owned(),
+        Act::Flee => "flees".to_owned(),
+        Act::Stand => "gets up".to_owned(),
+        Act::Move => format!("moves: {} to {targets}", d.text),
+        Act::Assist => format!("helps {targets}"),
+        Act::Other if d.text.is_empty() => "does something else".to_owned(),
+        Act::Other => d.text.clone(),
+    }
+}
+
+fn order(before: &State, event: &Event) -> Option<String> {
+    let name = |id: Id| before.name_of(id);
+    Some(match event {
+        Event::Tied { who } => {
+            format!("Equal Reflex: {} roll for the order.", before.names_of(who))
+        }
+        Event::TieRolled { who, face } => format!("{} rolls {face} for the order.", name(*who)),
+        Event::TieRepeated { who } => {
+            format!("{} rolled the same and roll again.", before.names_of(who))
+        }
+        Event::RoundBegan { round, order } => {
+            format!(
+                "Round {round}. The order of declaration: {}.",
+                before.names_of(order)
+            )
+        }
+        Event::Declared { declaration } => {
+            format!(
+                "{} {}.",
+                name(declaration.who),
+                declared_words(before, declaration)
+            )
+        }
+        Event::Unlocked { who } => format!("{} may declare anew.", name(*who)),
+        Event::Ambushed { by, target, chl } => format!(
+            "{} strikes at {}, who is off guard: challenge level {chl}.",
+            name(*by),
+            name(*target)
+        ),
+        Event::UnawareSet { who, chl } => match chl {
+            Some(chl) => format!(
+                "{} is off guard this round: challenge level {chl}.",
+                name(*who)
+            ),
+            None => format!("{} is on guard again.", name(*who)),
+        },
+        Event::RollsOpened { rolls } if before.phase == Phase::Declare => {
+            let who: Vec<Id> = rolls.iter().map(|r| r.who).collect();
+            format!("All have declared. {} roll.", before.names_of(&who))
+        }
+        Event::RoundEnded { .. } => {
+            let fades = before.figures.iter();
+            let fades =
+                fades.filter(|f| f.is(Condition::Staggered) && f.staggered_until <= before.round);
+            let names: Vec<Id> = fades.map(|f| f.id).collect();
+            if names.is_empty() {
+                return None;
+            }
+            format!("{}: staggered no longer.", before.names_of(&names))
+        }
+        Event::FightEnded => match before.round {
+            0 => "The fight is over.".to_owned(),
+            n => format!("The fight is over after {}.", count(n, "round")),
+        },
+        _ => return None,
+    })
+}
+
+fn faces(roll: &D6Roll) -> String {
+    if roll.dice.is_empty() {
+        return "no dice".to_owned();
+    }
+    format!("{}: {}", roll.pool, roll.faces())
+}
+
+fn matter(state: &State, roller: &Roller) -> String {
+    match &roller.matter {
+        super::state::Matter::Skill { name, .. } => name.clone(),
+        super::state::Matter::Combat
+            if crate::rules::genesis::rolling::defends(state, roller.who) =>
+        {
+            "defense roll".to_owned()
+        }
+        super::state::Matter::Combat => "combat roll".to_owned(),
+    }
+}
+
+fn rolls(before: &State, event: &Event) -> Option<String> {
+    let name = |id: Id| before.name_of(id);
+    Some(match event {
+        Event::Switched { who, key } => format!("{} pool: {key} switched.", genitive(name(*who))),
+        Event::Modified { who, hand } => {
+            let change = match hand.change {
+                Change::Dice(n) if n > 0 => format!("{} more", dice(i64::from(n))),
+                Change::Dice(n) => format!("{} fewer", dice(-i64::from(n))),
+                Change::Mode(mode) => mode.word().to_owned(),
+                Change::Wins(n) => count(n, "win"),
+            };
+            format!("{} pool: {change}, {}.", genitive(name(*who)), hand.why)
+        }
+        Event::DestinyBefore { who } => {
+            format!("{} spends a destiny point for advantage.", name(*who))
+        }
+        Event::DestinyAfter { who, .. } => {
+            let wins = before.roller(*who).and_then(Roller::wins).unwrap_or(0);
+            format!(
+                "{} spends a destiny point; a failed die wins: {}.",
+                name(*who),
+                count(wins + 1, "win")
+            )
+        }
+        Event::Rolled { who, roll, typed } => {
+            let what = before
+                .roller(*who)
+                .map_or_else(String::new, |r| matter(before, r));
+            let typed = if *typed { ", real dice" } else { "" };
+            format!(
+                "{}, {what}{typed}: {} → {}.",
+                name(*who),
+                faces(roll),
+                count(roll.wins(), "win")
+            )
+        }
+        Event::CheckBegan { check } => {
+            let roller = |n: usize| check.rollers.get(n);
+            let said = |n: usize| {
+                roller(n).map_or_else(String::new, |r| {
+                    format!("{}, {}", name(r.who), matter(before, r))
+                })
+            };
+            match &check.against {
+                Against::Task(chl) => format!("{}: challenge level {chl}.", said(0)),
+                Against::Treat { chl, patient, .. } => format!(
+                    "{}, to treat {}: challenge level {chl}.",
+                    said(0),
+                    name(*patient)
+                ),
+                Against::Passive | Against::Active | Against::Chase => {
+                    format!("{} against {}.", said(0), said(1))
+                }
+            }
+        }
+        Event::CheckOver { what } => format!("{what}."),
+        Event::CheckDropped => "The roll is dropped.".to_owned(),
+        Event::LooseRolled { roll } => {
+            format!("{} → {}.", faces(roll), count(roll.wins(), "win"))
+        }
+        Event::FateRolled { face, means } if means.is_empty() => format!("Destiny roll: {face}."),
+        Event::FateRolled { face, means } => format!("Destiny roll: {face}, {means}."),
+        _ => return None,
+    })
+}

@@ -1,0 +1,190 @@
+//! Changes of a sheet, read aloud.
+
+use super::super::creation::warnings;
+use super::super::event::{Event, Field};
+use super::super::kinds::{count, genitive};
+use super::super::state::State;
+use crate::rules::view::Id;
+
+fn because(why: &str) -> String {
+    if why.is_empty() {
+        String::new()
+    } else {
+        format!(" ({why})")
+    }
+}
+
+pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
+    let name = |id: Id| before.name_of(id);
+    let settings = &before.settings;
+    Some(match event {
+        Event::DestinyGiven { who, by, why } => {
+            format!(
+                "{} gains {}{}.",
+                name(*who),
+                count(*by, "destiny point"),
+                because(why)
+            )
+        }
+        Event::PointsGiven {
+            who,
+            skill,
+            attribute,
+            why,
+        } => {
+            let mut parts = Vec::new();
+            if *skill > 0 {
+                parts.push(count(*skill, "skill point"));
+            }
+            if *attribute > 0 {
+                parts.push(count(*attribute, "attribute point"));
+            }
+            format!(
+                "{} gains {}{}.",
+                name(*who),
+                parts.join(" and "),
+                because(why)
+            )
+        }
+        Event::CommerceSet { who, to, why } => {
+            let level = to / settings.points_per_level.max(1);
+            format!(
+                "{} commerce level is {level} now{}.",
+                genitive(name(*who)),
+                because(why)
+            )
+        }
+        Event::Bought {
+            who,
+            item,
+            level,
+            cost,
+        } => {
+            let left = before.figure(*who)?.commerce.saturating_sub(*cost);
+            let left = left / settings.points_per_level.max(1);
+            let price = match cost {
+                0 => "at no loss".to_owned(),
+                n => format!("for {}", count(*n, "commerce point")),
+            };
+            let floor = if *cost > 0 && left == settings.commerce_floor {
+                "; that is the floor"
+            } else {
+                ""
+            };
+            format!(
+                "{} buys {item} (level {level}) {price}: commerce level {left}{floor}.",
+                name(*who)
+            )
+        }
+        Event::QuirkTaken { who, quirk } => {
+            format!(
+                "{} quirk of wealth: {}{}.",
+                genitive(name(*who)),
+                quirk.name,
+                because(&quirk.note)
+            )
+        }
+        Event::AwaySet { who, away } => {
+            let where_ = if *away {
+                "away from home"
+            } else {
+                "home again"
+            };
+            format!("{} is {where_}.", name(*who))
+        }
+        Event::IncomeSet { who, lost } => {
+            let what = if *lost {
+                "stops"
+            } else {
+                "is no longer counted as lost"
+            };
+            format!("{} income {what}.", genitive(name(*who)))
+        }
+        Event::Owed { who, debt } => format!("{} owes {}: {}.", debt.debtor, name(*who), debt.what),
+        Event::Paid { who, place } => {
+            let debt = before.figure(*who)?.debts.get(*place as usize)?;
+            format!(
+                "{} has settled with {}: {}.",
+                debt.debtor,
+                name(*who),
+                debt.what
+            )
+        }
+        Event::AttributeSet {
+            who,
+            attribute,
+            value,
+        } => format!(
+            "{} {} is {value}.{}",
+            genitive(name(*who)),
+            attribute.short(),
+            unusual(before, event, *who)
+        ),
+        Event::SkillSet { who, skill } => {
+            format!(
+                "{} {} is {}.{}",
+                genitive(name(*who)),
+                skill.name,
+                skill.ranks,
+                unusual(before, event, *who)
+            )
+        }
+        Event::VocationTaken {
+            who,
+            name: vocation,
+            ..
+        } => format!("{} is a {vocation}.", name(*who)),
+        Event::DisablingTaken { who, disabled } => {
+            format!(
+                "{}: {}{}.",
+                name(*who),
+                disabled.name,
+                because(&disabled.note)
+            )
+        }
+        Event::Created { who } => format!("{} is made.", name(*who)),
+        Event::ArmAdded { who, arm } => {
+            format!("{} has a {}.", name(*who), arm.name.to_lowercase())
+        }
+        Event::ArmorAdded { who, armor } => format!("{} puts on: {}.", name(*who), armor.name),
+        Event::ArmorRemoved { who, place } => {
+            let piece = before.figure(*who)?.armor.get(*place as usize)?;
+            format!("{} takes off: {}.", name(*who), piece.name)
+        }
+        Event::FieldSet { who, field, value } => {
+            format!(
+                "{} {} is set to {value}.",
+                genitive(name(*who)),
+                field_words(*field)
+            )
+        }
+        Event::Noted { who, text } => format!("{}: {text}", name(*who)),
+        _ => return None,
+    })
+}
+
+/// What is unusual about a sheet after a change and was not before (F-RACE-05, F-RACE-06).
+fn unusual(before: &State, event: &Event, who: Id) -> String {
+    let warned = |state: &State| {
+        let figure = state.figure(who);
+        figure.map_or_else(Vec::new, |f| warnings(f, &state.settings))
+    };
+    let mut after = before.clone();
+    crate::rules::genesis::apply::apply(&mut after, event);
+    let old = warned(before);
+    let new = warned(&after).into_iter().filter(|w| !old.contains(w));
+    new.fold(String::new(), |all, w| all + " " + &w + ".")
+}
+
+const fn field_words(field: Field) -> &'static str {
+    match field {
+        Field::Attribute(attribute) => attribute.word(),
+        Field::Destiny => "destiny",
+        Field::Commerce => "commerce",
+        Field::StrengthUsed => "count of Strength used",
+        Field::ArmorUsed => "count of armor used",
+        Field::Tie => "tie roll",
+        Field::SkillPoints => "count of skill points",
+        Field::AttributePoints => "count of attribute points",
+    }
+}

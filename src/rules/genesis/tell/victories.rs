@@ -1,0 +1,201 @@
+//! Victories and what they do to bodies, read aloud.
+
+use super::super::event::Event;
+use super::super::figure::Figure;
+use super::super::kinds::{Condition, Injury, count, dice, genitive};
+use super::super::outcome::{Outcome, capital, grade};
+use super::super::state::{Duel, State, Step};
+use crate::rules::genesis::care::span;
+use crate::rules::view::Id;
+
+pub(super) fn over(state: &State, duel: &Duel) -> String {
+    format!(
+        "{} over {}, victory level {}",
+        state.name_of(duel.winner),
+        state.name_of(duel.loser),
+        duel.level
+    )
+}
+
+pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
+    let front = before.duels.first();
+    Some(match event {
+        Event::Compared { duels } if duels.is_empty() => {
+            "The rolls are compared: nobody wins a level.".to_owned()
+        }
+        Event::Compared { duels } => {
+            let all: Vec<String> = duels.iter().map(|d| over(before, d)).collect();
+            format!("The rolls are compared: {}.", all.join("; "))
+        }
+        Event::StrengthSpent { who, by } => {
+            let left = front.map_or(0, |d| d.level.saturating_sub(*by));
+            format!(
+                "{} spends {} of Strength: victory level {left}.",
+                before.name_of(*who),
+                count(*by, "use")
+            )
+        }
+        // Said where there was a choice.
+        Event::Accepted => {
+            let loser = before.figure(front?.loser)?;
+            if loser.strength_left() == 0 || before.step != Step::Strength {
+                return None;
+            }
+            let more = if front?.reduced > 0 { "more " } else { "" };
+            format!("{} spends no {more}Strength.", loser.name)
+        }
+        Event::Picked { outcome } => {
+            let duel = front?;
+            let limb = match outcome {
+                Outcome::Dismember(limb) if !limb.is_empty() => format!(" ({limb})"),
+                _ => String::new(),
+            };
+            format!(
+                "{} picks {}{limb} against {}.",
+                before.name_of(duel.winner),
+                outcome.label(),
+                before.name_of(duel.loser)
+            )
+        }
+        Event::ArmorAsked { level } => {
+            let loser = before.name_of(front?.loser);
+            format!(
+                "{} injury: how much of its armor does {loser} use?",
+                capital(grade(*level))
+            )
+        }
+        Event::ArmorUsed { who, by } => {
+            format!("{} uses {by} of its armor.", before.name_of(*who))
+        }
+        Event::DuelDropped { why } => {
+            format!("{} comes to nothing: {why}.", over(before, front?))
+        }
+        Event::DuelGoesOn { level, helpless } => {
+            let duel = front?;
+            if *helpless && !duel.helpless {
+                format!(
+                    "{} is out and counts as helpless.",
+                    before.name_of(duel.loser)
+                )
+            } else if *level > 0 {
+                format!(
+                    "{} left for {}.",
+                    count(*level, "level"),
+                    before.name_of(duel.winner)
+                )
+            } else {
+                return None;
+            }
+        }
+        Event::DuelAdded { duel } => format!("By the narrator: {}.", over(before, duel)),
+        _ => return None,
+    })
+}
+
+/// The place an injury has on a sheet, in words: "serious injury from Rider".
+fn wound_words(figure: Option<&Figure>, mark: u32) -> String {
+    figure
+        .and_then(|f| f.wounds.iter().find(|w| w.mark == mark))
+        .map_or_else(
+            || "an injury".to_owned(),
+            |w| format!("{} injury", w.injury.word()),
+        )
+}
+
+pub(super) fn body(before: &State, event: &Event) -> Option<String> {
+    let name = |id: Id| before.name_of(id);
+    Some(match event {
+        Event::Injured {
+            who, injury, from, ..
+        } => {
+            let armor = from.saturating_sub(injury.level());
+            let less = if armor > 0 {
+                format!(" (armor took {armor} off {})", grade(*from))
+            } else {
+                String::new()
+            };
+            let total = i64::from(before.figure(*who).map_or(0, Figure::injury_dice))
+                + i64::from(injury.level());
+            let out = match injury {
+                Injury::Fatal => "; it is out of the fight",
+                _ => "",
+            };
+            format!(
+                "{} takes {} injury{less}: {} fewer in all{out}.",
+                name(*who),
+                grade(injury.level()),
+                dice(total)
+            )
+        }
+        Event::Stopped { who, from } => {
+            format!("Armor stops {} injury of {}.", grade(*from), name(*who))
+        }
+        Event::Treated { who, mark } => format!(
+            "{} {} is treated.",
+            genitive(name(*who)),
+            wound_words(before.figure(*who), *mark)
+        ),
+        Event::Healed { who, mark } => format!(
+            "{} {} is healed.",
+            genitive(name(*who)),
+            wound_words(before.figure(*who), *mark)
+        ),
+        Event::Overdue { who, mark } => {
+            let figure = before.figure(*who);
+            let wound = figure.and_then(|f| f.wounds.iter().find(|w| w.mark == *mark));
+            let medium = wound.is_some_and(|w| w.injury == Injury::Medium);
+            let follows = if medium {
+                "it festers: disadvantage on what is physical"
+            } else {
+                "it kills, unless the narrator spares"
+            };
+            format!(
+                "{} {} went untreated too long; {follows}.",
+                genitive(name(*who)),
+                wound_words(figure, *mark)
+            )
+        }
+        Event::ConditionSet { who, condition, on } => {
+            let word = match condition {
+                Condition::High => "on high ground",
+                other => other.word(),
+            };
+            let no = if *on { "" } else { "no longer " };
+            format!("{} is {no}{word}.", name(*who))
+        }
+        Event::Disarmed { who } => {
+            let arm = before.figure(*who)?.arm();
+            format!("{} loses the {}.", name(*who), arm.name.to_lowercase())
+        }
+        Event::Held { who, arm } => {
+            let figure = before.figure(*who)?;
+            match arm.and_then(|n| figure.arms.get(n)) {
+                Some(arm) => format!(
+                    "{} has the {} in hand.",
+                    figure.name,
+                    arm.name.to_lowercase()
+                ),
+                None => format!("{} has nothing in hand.", figure.name),
+            }
+        }
+        Event::LimbSet { who, limb, lost } => {
+            let verb = if *lost { "loses" } else { "has back" };
+            format!("{} {verb}: {limb}.", name(*who))
+        }
+        Event::CloseSet { a, b, on } => {
+            let what = if *on {
+                "are in close combat"
+            } else {
+                "are out of close combat"
+            };
+            format!("{} and {} {what}.", name(*a), name(*b))
+        }
+        Event::BandSet { a, b, band } => {
+            format!("{} and {} are {} now.", name(*a), name(*b), band.word())
+        }
+        Event::Died { who } => format!("{} dies.", name(*who)),
+        Event::Restored { who } => format!("{} is back.", name(*who)),
+        Event::TimePassed { seconds } => format!("{} pass.", capital(&span(*seconds))),
+        _ => return None,
+    })
+}

@@ -1,0 +1,226 @@
+//! Chases (F-CHS, F-TRK-20).
+
+use rstest::rstest;
+
+use super::Play;
+use crate::rules::genesis::state::Ending;
+
+fn running(at: &str, lines: &[&str]) -> Play {
+    let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0", "Cy 2 0 0"]);
+    play.all(lines);
+    play.ok(&format!("chase ana after bo at {at}"));
+    play
+}
+
+/// Rolls one step with so many wins for the pursuer and the fleeing.
+fn step(play: &mut Play, pursuer: u8, fleeing: u8) -> Vec<String> {
+    play.ok("chase step");
+    let who: Vec<_> = play
+        .state
+        .check
+        .as_ref()
+        .unwrap()
+        .rollers
+        .iter()
+        .map(|r| r.who)
+        .collect();
+    for (id, wins) in who.iter().zip([pursuer, fleeing]) {
+        let name = play.state.name_of(*id).to_owned();
+        play.ok(&format!("pool {name}"));
+        if play.dice_of(&name) < wins {
+            play.ok(&format!("modify {}", wins - play.dice_of(&name)));
+        }
+        play.faces(&name, wins);
+    }
+    play.ok("done")
+}
+
+fn stands(play: &Play) -> (&'static str, Option<Ending>, u32) {
+    let chase = play.state.chase.as_ref().unwrap();
+    (chase.distance.word(), chase.over, chase.step)
+}
+
+#[rstest]
+#[case("close")]
+#[case("medium")]
+#[case("long")]
+fn f_chs_01_the_narrator_sets_the_distance(#[case] at: &str) {
+    let mut play = running(at, &[]);
+    assert_eq!(stands(&play), (at, None, 0));
+    assert_eq!(play.turns().clock, format!("Chase · {at} · step 0"));
+    // And may set it anew.
+    play.ok("chase at long");
+    assert_eq!(stands(&play), ("long", None, 0));
+    assert!(play.no("chase bo after cy").why.contains("on already"));
+}
+
+#[test]
+fn f_chs_04_05_both_sides_roll_on_foot() {
+    let mut play = running("medium", &["improve ana athletics"]);
+    play.ok("chase step");
+    // 3 + Athletics 1 + STR 1 against 3.
+    assert_eq!((play.dice_of("ana"), play.dice_of("bo")), (5, 3));
+    assert!(play.no("chase step").why.contains("open already"));
+    assert!(play.no("next").why.contains("still open"));
+    play.all(&["roll all", "done"]);
+    assert_eq!(stands(&play).2, 1);
+}
+
+#[test]
+fn f_chs_06_with_a_mount_the_skill_of_its_kind() {
+    let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0"]);
+    play.all(&[
+        "improve bo ride_pilot:horse",
+        "chase ana by cart after bo by horse",
+        "next",
+    ]);
+    // Ana: 3 + REF 0, no cart learned. Bo: 3 + 1 + REF 2.
+    assert_eq!((play.dice_of("ana"), play.dice_of("bo")), (3, 6));
+    assert_eq!(play.state.chase.as_ref().unwrap().distance.word(), "medium");
+}
+
+#[test]
+fn f_chs_07_other_skills_may_help() {
+    let mut play = running("medium", &[]);
+    play.all(&["chase step", "aid acrobatics"]);
+    assert_eq!(play.dice_of("ana"), 5);
+}
+
+#[rstest]
+#[case::f_chs_08_long(
+    "long",
+    2,
+    1,
+    "medium",
+    None,
+    "The pursuers gain by 1 win: medium now."
+)]
+#[case::f_chs_08_medium(
+    "medium",
+    3,
+    1,
+    "close",
+    None,
+    "The pursuers gain by 2 wins: close now."
+)]
+#[case::f_chs_09(
+    "close",
+    3,
+    1,
+    "close",
+    Some(Ending::Caught(2)),
+    "The chase is over. Bo: caught, margin 2."
+)]
+#[case::f_chs_10_close(
+    "close",
+    1,
+    2,
+    "medium",
+    None,
+    "The fleeing pull away by 1 win: medium now."
+)]
+#[case::f_chs_10_medium(
+    "medium",
+    0,
+    2,
+    "long",
+    None,
+    "The fleeing pull away by 2 wins: long now."
+)]
+#[case::f_chs_11(
+    "long",
+    1,
+    2,
+    "long",
+    Some(Ending::Escaped),
+    "The chase is over. Bo: escaped."
+)]
+#[case::f_chs_14("medium", 2, 2, "medium", None, "Nobody gains; the distance stays.")]
+fn f_chs_08_09_10_11_14_who_wins_moves_the_distance(
+    #[case] at: &str,
+    #[case] pursuer: u8,
+    #[case] fleeing: u8,
+    #[case] then: &str,
+    #[case] over: Option<Ending>,
+    #[case] said: &str,
+) {
+    // F-TRK-20: the same arrows as a state machine.
+    let mut play = running(at, &[]);
+    assert_eq!(step(&mut play, pursuer, fleeing).last().unwrap(), said);
+    assert_eq!(stands(&play), (then, over, 1));
+    if over.is_some() {
+        assert!(play.no("chase step").why.contains("No chase"));
+        // The end of one is no bar to the next.
+        play.ok("chase bo after cy at close");
+    }
+}
+
+#[test]
+fn f_chs_13_how_bad_the_stop_is() {
+    let mut play = running("close", &[]);
+    step(&mut play, 4, 1);
+    let chase = play.state.chase.as_ref().unwrap().id;
+    let sheet =
+        crate::rules::genesis::show::sheet::sheet(&play.state, &play.library, chase).unwrap();
+    let stop = sheet.facts.iter().find(|f| f.key == "stop").unwrap();
+    assert!(stop.value.plain().starts_with("margin 3"));
+    assert!(play.offered().contains(&"fate".to_owned()));
+}
+
+#[rstest]
+#[case("defender", "long")]
+#[case("actor", "close")]
+fn f_chs_14_a_tie_may_be_ruled_otherwise(#[case] ruling: &str, #[case] then: &str) {
+    let mut play = running("medium", &[&format!("setting chase.tie {ruling}")]);
+    step(&mut play, 2, 2);
+    assert_eq!(stands(&play).0, then);
+}
+
+#[test]
+fn f_chs_15_the_slowest_rolls_for_its_side() {
+    let rolls = |ruling: &str, lines: &[&str], who: &str| {
+        let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0", "Cy 2 0 0"]);
+        play.ok(&format!("setting chase.group {ruling}"));
+        play.all(lines);
+        play.all(&[who, "chase step"]);
+        let rollers = &play.state.check.as_ref().unwrap().rollers;
+        play.named(&[rollers[0].who])
+    };
+    assert_eq!(rolls("slowest", &[], "chase ana cy after bo"), "Ana");
+    assert_eq!(rolls("fastest", &[], "chase ana cy after bo"), "Cy");
+    assert_eq!(
+        rolls("slowest", &["status ana held"], "chase ana cy after bo"),
+        "Cy"
+    );
+    // F-SKL-10: passengers do not roll, whoever has learned to steer does.
+    let cart = ["improve cy ride_pilot:cart", "improve cy ride_pilot:cart"];
+    assert_eq!(
+        rolls("slowest", &cart, "chase ana cy by cart after bo"),
+        "Cy"
+    );
+    // Two who both ride: the slower.
+    let both = [
+        "improve cy ride_pilot:horse",
+        "improve ana ride_pilot:horse",
+        "improve cy ride_pilot:horse",
+    ];
+    assert_eq!(
+        rolls("slowest", &both, "chase ana cy by horse after bo"),
+        "Ana"
+    );
+}
+
+#[test]
+fn a_chase_leaves_the_fight_and_can_be_called_off() {
+    let mut play = Play::before(&[]);
+    play.ok("chase ana after bo at close");
+    assert!(!play.state.fighting());
+    play.all(&["chase step", "chase stop"]);
+    assert!(play.state.check.is_none());
+    assert_eq!(stands(&play).1, Some(Ending::Stopped));
+    assert!(
+        play.no("chase ana after ana")
+            .why
+            .contains("Nobody chases itself")
+    );
+}

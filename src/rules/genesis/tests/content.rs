@@ -1,0 +1,61 @@
+//! The shipped people: everybody can be brought in, fights, and says what it is.
+
+use super::Play;
+use crate::rules::genesis::state::Phase;
+
+#[test]
+fn everybody_shipped_joins_and_has_a_sheet() {
+    let library = Play::new().library;
+    assert!(library.profiles().len() >= 8);
+    for profile in library.profiles() {
+        let mut play = Play::with(&["create Rival side npc"]);
+        play.ok(&format!("add {}", profile.id));
+        let figure = &play.state.figures[1];
+        assert_eq!(figure.name, profile.name);
+        let sheet = play.sheet(&profile.name);
+        assert!(sheet.role.starts_with(&profile.role) && !sheet.blocks.is_empty());
+        for (skill, ranks) in &profile.skills {
+            assert_eq!(figure.ranks(skill), *ranks, "{}: {skill}", profile.id);
+        }
+        for vocation in &profile.vocations {
+            for skill in &library.vocation(vocation).unwrap().skills {
+                assert!(
+                    figure.skill(&skill.id).is_some(),
+                    "{}: {}",
+                    profile.id,
+                    skill.id
+                );
+            }
+        }
+        play.ok("start");
+        assert!(matches!(play.state.phase, Phase::Declare | Phase::TieBreak));
+    }
+}
+
+#[test]
+fn several_of_one_kind_are_numbered() {
+    let play = Play::with(&["add bridge_tough x3", "add bridge_tough as Gil side pc"]);
+    let names: Vec<&str> = play.state.figures.iter().map(|f| f.name.as_str()).collect();
+    assert_eq!(
+        names,
+        ["Bridge Tough", "Bridge Tough 2", "Bridge Tough 3", "Gil"]
+    );
+}
+
+#[test]
+fn f_race_07_people_of_the_players_are_worth_their_points() {
+    // 12 points of the race, 3 for each of Intellect, one for each of two characteristics; what
+    // is beyond that was earned in play and stays small.
+    let library = Play::new().library;
+    for profile in library.profiles().iter().filter(|p| p.side.label() == "PC") {
+        let ranks: i32 = profile.skills.iter().map(|(_, r)| i32::from(*r)).sum();
+        let points = 12 + 3 * i32::from(profile.intellect) + profile.disabling.len().min(2) as i32;
+        assert!(
+            (points - 6..=points + 3).contains(&ranks),
+            "{}: {ranks} of {points}",
+            profile.id
+        );
+        let attributes = profile.strength + profile.reflex + profile.intellect;
+        assert_eq!(attributes, 2, "{}", profile.id);
+    }
+}

@@ -1,0 +1,430 @@
+//! Making a character and what it earns later: races, vocations, attributes, disabling
+//! characteristics (F-RACE, F-VOC, F-PRG, F-ATT, F-DIS).
+
+use rstest::rstest;
+
+use super::Play;
+use crate::rules::genesis::kinds::{Attribute, Group};
+
+fn human() -> Play {
+    Play::with(&["create Ana"])
+}
+
+fn left(play: &Play) -> String {
+    play.fact("ana", "points")
+}
+
+#[test]
+fn f_race_01_races_are_data_of_the_setting() {
+    let mut play = Play::with_pack(
+        r#"GenesisPack(name: "Own", version: "1", races: [(id: "elf", name: "Elf", text: "Tall and tired.", attributes: 1, skills: 20)])"#,
+    );
+    play.ok("create Ana race elf");
+    assert_eq!(play.figure("ana").race, "Elf");
+    assert_eq!(left(&play), "1 attribute 20 skill");
+    // F-RACE-04: what a table writes about a race stands on the sheet.
+    assert_eq!(play.block("ana", "Notes")[0], "Tall and tired.");
+    let races: Vec<&str> = play
+        .library
+        .races()
+        .iter()
+        .map(|r| r.name.as_str())
+        .collect();
+    assert_eq!(races, ["Human", "Elf"]);
+}
+
+#[test]
+fn f_race_02_two_attribute_points_placed_freely() {
+    let mut play = human();
+    assert_eq!(left(&play), "2 attribute 12 skill");
+    play.ok("attribute ana strength 2");
+    assert_eq!(left(&play), "0 attribute 12 skill");
+    play.forbidden("attribute ana reflex 1", "F-RACE-02");
+    // Taken back and placed one by one.
+    play.all(&["attribute ana strength 1", "attribute ana reflex 1"]);
+    assert_eq!(left(&play), "0 attribute 12 skill");
+}
+
+#[test]
+fn f_race_03_twelve_skill_points_over_all_three_groups() {
+    let mut play = human();
+    play.all(&[
+        "vocation ana drifter unarmed",
+        "rank ana nirvana 4",
+        "rank ana stealth 5",
+        "rank ana unarmed 3",
+    ]);
+    assert_eq!(left(&play), "2 attribute 0 skill");
+    play.forbidden("rank ana swim 1", "F-RACE-07");
+}
+
+#[test]
+fn f_race_05_attributes_begin_at_zero_and_beyond_two_is_warned_of() {
+    let mut play = human();
+    let figure = play.figure("ana");
+    assert_eq!(
+        (figure.strength, figure.reflex, figure.intellect),
+        (0, 0, 0)
+    );
+    let said = play.ok("attribute ana reflex 2");
+    assert_eq!(said, ["Ana's REF is 2."]);
+    let mut play = Play::with(&["setting creation.attr_start 1", "create Ana"]);
+    assert_eq!(left(&play), "2 attribute 15 skill");
+    let said = play.ok("attribute ana reflex 3");
+    assert_eq!(said, ["Ana's REF is 3. REF 3 is beyond what nature gives."]);
+    assert_eq!(
+        play.fact("ana", "unusual"),
+        "REF 3 is beyond what nature gives"
+    );
+    play.ok("setting creation.attr_cap 3");
+    assert_eq!(play.fact("ana", "unusual"), "");
+}
+
+#[test]
+fn f_race_06_a_point_is_a_rank_is_a_die_and_above_five_is_warned_of() {
+    let mut play = human();
+    assert_eq!(play.ok("rank ana stealth 5"), ["Ana's Stealth is 5."]);
+    assert_eq!(left(&play), "2 attribute 7 skill");
+    let said = play.ok("rank ana stealth 6");
+    assert_eq!(said, ["Ana's Stealth is 6. Stealth 6 is uncommonly high."]);
+    play.ok("check ana stealth 3");
+    assert_eq!(play.dice_of("ana"), 9);
+    let mut play = Play::with(&[
+        "setting creation.skill_cost 2",
+        "create Ana",
+        "rank ana swim 3",
+    ]);
+    assert_eq!(left(&play), "2 attribute 6 skill");
+    let said = play
+        .all(&["setting creation.skill_warn 3"])
+        .ok("rank ana swim 4");
+    assert_eq!(said, ["Ana's Swim is 4. Swim 4 is uncommonly high."]);
+}
+
+#[test]
+fn f_race_07_where_the_skill_points_come_from() {
+    let mut play = human();
+    // 12 of the race + 3 × 1 Intellect + 2 for three characteristics + 1 for Grip −1.
+    play.all(&[
+        "attribute ana intellect 1",
+        "disabling ana heavy",
+        "disabling ana gullible",
+        "disabling ana feeble",
+        "rank ana grip -1",
+    ]);
+    assert_eq!(left(&play), "1 attribute 18 skill");
+    play.ok("setting creation.core_skill_refund 0");
+    assert_eq!(left(&play), "1 attribute 17 skill");
+    // What is left over is kept.
+    play.ok("created ana");
+    let figure = play.figure("ana");
+    assert_eq!((figure.attribute_points, figure.skill_points), (1, 17));
+}
+
+#[test]
+fn f_voc_01_a_vocation_brings_its_skills_and_one_may_hold_several() {
+    let mut play = human();
+    play.all(&[
+        "vocation ana drifter small_weapon",
+        "vocation ana leech unarmed",
+    ]);
+    let figure = play.figure("ana");
+    assert_eq!(figure.vocations, ["Drifter", "Leech"]);
+    let skills: Vec<_> = figure
+        .skills
+        .iter()
+        .map(|s| (s.id.as_str(), s.attribute))
+        .collect();
+    assert_eq!(
+        skills,
+        [
+            ("nirvana", Some(Attribute::Intellect)),
+            ("small_weapon", None),
+            ("medicine", Some(Attribute::Intellect)),
+            ("unarmed", None),
+        ]
+    );
+}
+
+#[test]
+fn f_voc_03_only_core_skills_go_below_zero() {
+    let mut play = human();
+    play.ok("vocation ana drifter unarmed");
+    play.forbidden("rank ana nirvana -1", "F-VOC-03");
+    play.forbidden("rank ana unarmed -1", "F-VOC-03");
+    play.forbidden("rank ana large_weapon -1", "F-VOC-03");
+}
+
+#[test]
+fn f_voc_04_a_core_skill_below_zero_gives_points_and_takes_dice() {
+    let mut play = human();
+    play.ok("rank ana swim -2");
+    assert_eq!(left(&play), "2 attribute 14 skill");
+    play.forbidden("rank ana grip -3", "F-VOC-04");
+    play.ok("check ana swim 1");
+    assert_eq!(play.dice_of("ana"), 1);
+    // Switched off.
+    let mut play = human();
+    play.ok("setting creation.core_skill_floor 0");
+    play.forbidden("rank ana swim -1", "F-VOC-04");
+}
+
+#[test]
+fn f_voc_05_the_drifter() {
+    let mut play = human();
+    assert!(
+        play.no("vocation ana drifter")
+            .why
+            .contains("picks one of: Unarmed, Small Weapon")
+    );
+    assert!(
+        play.no("vocation ana drifter pike")
+            .why
+            .contains("picks one of")
+    );
+    play.ok("vocation ana drifter small");
+    let figure = play.figure("ana");
+    assert_eq!(figure.commerce, 1);
+    assert!(figure.skill("small_weapon").is_some() && figure.skill("unarmed").is_none());
+    let nirvana = figure.skill("nirvana").unwrap();
+    assert_eq!(
+        (nirvana.group, nirvana.attribute, nirvana.ranks),
+        (Group::Vocational, Some(Attribute::Intellect), 0)
+    );
+}
+
+#[test]
+fn f_voc_06_a_vocation_opens_its_skills_and_brings_no_ranks() {
+    // A combat skill nobody taught is rolled as Base Three and attributes: 3 + STR 1 + REF 1.
+    let mut play = Play::folk(&["Ana 1 1 0", "Bo 0 0 0"]);
+    play.all(&["start", "attack bo ana", "defend ana"]);
+    assert_eq!(play.dice_of("bo"), 3);
+    assert_eq!(play.dice_of("ana"), 7);
+    // A vocational one is not rolled at all.
+    let mut play = Play::folk(&["Ana 0 0 2"]);
+    play.forbidden("check ana medicine hard", "F-VOC-06");
+    play.all(&[
+        "setting skills.untrained_vocational on",
+        "check ana medicine hard",
+    ]);
+    assert_eq!(play.dice_of("ana"), 5);
+    // Ranks that come with it cost nothing.
+    let mut play = Play::with(&["setting vocations.grants_ranks 1", "create Ana"]);
+    play.ok("vocation ana drifter unarmed");
+    assert_eq!(
+        (
+            play.figure("ana").ranks("nirvana"),
+            play.figure("ana").ranks("unarmed")
+        ),
+        (1, 1)
+    );
+    assert_eq!(left(&play), "2 attribute 12 skill");
+    play.ok("rank ana nirvana 3");
+    assert_eq!(left(&play), "2 attribute 10 skill");
+}
+
+#[test]
+fn f_voc_07_a_second_vocation_is_given_and_costs_what_the_table_says() {
+    let mut play = human();
+    play.all(&["vocation ana drifter unarmed", "vocation ana leech small"]);
+    assert_eq!(left(&play), "2 attribute 12 skill");
+    play.ok("setting vocations.extra_cost 2");
+    assert_eq!(left(&play), "2 attribute 10 skill");
+    play.all(&["created ana", "vocation ana thief_taker medium"]);
+    assert_eq!(play.figure("ana").skill_points, 8);
+    play.ok("set ana skill_points 1");
+    play.forbidden("vocation ana soldier reach long", "F-VOC-07");
+}
+
+#[test]
+fn f_prg_01_the_end_of_a_session_gives_everybody_a_destiny_point() {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 0 0", "Cy 0 0 0"]);
+    play.ok("side bo pc");
+    let said = play.ok("session");
+    assert_eq!(said[0], "Ana gains 1 destiny point (end of the session).");
+    let all: Vec<u8> = play.state.figures.iter().map(|f| f.destiny).collect();
+    assert_eq!(all, [2, 2, 1]);
+}
+
+#[test]
+fn f_prg_02_destiny_at_any_time() {
+    let mut play = Play::before(&[]);
+    let said = play.ok("award ana destiny 2 \"wept for the horse\"");
+    assert_eq!(said, ["Ana gains 2 destiny points (wept for the horse)."]);
+    assert_eq!(play.figure("ana").destiny, 3);
+}
+
+#[test]
+fn f_prg_03_one_point_at_the_start_and_no_most() {
+    let mut play = human();
+    assert_eq!(play.figure("ana").destiny, 1);
+    play.ok("award ana destiny 90");
+    assert_eq!(play.figure("ana").destiny, 91);
+    let mut play = Play::with(&[
+        "setting destiny.start 2",
+        "setting destiny.cap 3",
+        "create Ana",
+    ]);
+    play.ok("award ana destiny 5");
+    assert_eq!(play.figure("ana").destiny, 3);
+    play.forbidden("award ana destiny 1", "F-PRG-03");
+}
+
+#[test]
+fn f_prg_04_skill_points_at_the_end_of_a_session() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    let points = |play: &Play| play.figure("ana").skill_points;
+    play.ok("set ana skill_points 0");
+    play.ok("session");
+    assert_eq!(points(&play), 1);
+    play.ok("session 3");
+    assert_eq!(points(&play), 4);
+    play.all(&["setting progress.skill_points_per_session 0", "session"]);
+    assert_eq!(points(&play), 4);
+    play.all(&["improve ana stealth", "improve ana stealth"]);
+    assert_eq!((points(&play), play.figure("ana").ranks("stealth")), (2, 2));
+    play.ok("set ana skill_points 0");
+    play.forbidden("improve ana stealth", "F-PRG-04");
+}
+
+#[test]
+fn f_prg_05_attribute_points_are_the_narrators() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.ok("set ana attribute_points 0");
+    play.forbidden("improve ana reflex", "F-PRG-05");
+    let offers = crate::rules::genesis::show::offers::offers(
+        &play.state,
+        &play.library,
+        Some(play.id("ana")),
+    );
+    let line = "award Ana attribute 1 \"end of a story arc\"";
+    assert!(offers.iter().any(|o| o.line == line), "{offers:?}");
+    play.all(&[line, "improve ana reflex"]);
+    assert_eq!(
+        (
+            play.figure("ana").reflex,
+            play.figure("ana").attribute_points
+        ),
+        (1, 0)
+    );
+    play.all(&["set ana reflex 3", "award ana attribute 1"]);
+    play.forbidden("improve ana reflex", "F-PRG-05");
+    play.all(&["setting progress.attr_cap 4", "improve ana reflex"]);
+    assert_eq!(play.figure("ana").reflex, 4);
+}
+
+#[rstest]
+#[case("on", 3)]
+#[case("off", 0)]
+fn f_prg_06_intellect_gained_later_pays_its_skill_points(#[case] ruling: &str, #[case] points: u8) {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.ok(&format!("setting progress.int_retroactive {ruling}"));
+    play.all(&[
+        "set ana skill_points 0",
+        "award ana attribute 1",
+        "improve ana intellect",
+    ]);
+    assert_eq!(play.figure("ana").intellect, 1);
+    assert_eq!(play.figure("ana").skill_points, points);
+}
+
+#[test]
+fn f_att_01_the_value_of_an_attribute_is_so_many_dice() {
+    let mut play = Play::folk(&["Ana 1 2 3"]);
+    for (skill, dice) in [("swim", 4), ("stealth", 5), ("deception", 6)] {
+        play.ok(&format!("check ana {skill} 1"));
+        assert_eq!(play.dice_of("ana"), dice, "{skill}");
+        play.ok("cancel");
+    }
+}
+
+#[test]
+fn f_att_04_three_skill_points_for_each_point_of_intellect() {
+    let mut play = human();
+    play.ok("attribute ana intellect 2");
+    assert_eq!(left(&play), "0 attribute 18 skill");
+}
+
+#[test]
+fn f_att_09_no_attribute_below_zero() {
+    let mut play = human();
+    play.forbidden("attribute ana strength -1", "F-ATT-09");
+    play.all(&["setting creation.attr_min -1", "attribute ana strength -1"]);
+    assert_eq!(left(&play), "3 attribute 12 skill");
+}
+
+#[test]
+fn f_dis_01_any_number_at_creation_and_the_tables_own_with_approval() {
+    let mut play = human();
+    for name in [
+        "heavy",
+        "feeble",
+        "gullible",
+        "delusion",
+        "addiction",
+        "imperceptive",
+    ] {
+        play.ok(&format!("disabling ana {name}"));
+    }
+    assert_eq!(play.figure("ana").disabling.len(), 6);
+    play.forbidden("disabling ana \"fear of geese\"", "F-DIS-01");
+    play.ok("disabling ana \"fear of geese\"!");
+    assert_eq!(play.figure("ana").disabling[6].name, "fear of geese");
+    play.ok("created ana");
+    play.forbidden("disabling ana phobia geese", "F-DIS-01");
+}
+
+#[test]
+fn f_dis_02_the_first_two_give_a_skill_point_each() {
+    let mut play = human();
+    let mut seen = vec![left(&play)];
+    for name in ["heavy", "feeble", "gullible"] {
+        play.ok(&format!("disabling ana {name}"));
+        seen.push(left(&play));
+    }
+    let skill = [12, 13, 14, 14].map(|n| format!("2 attribute {n} skill"));
+    assert_eq!(seen, skill);
+}
+
+#[test]
+fn f_dis_04_a_characteristic_can_set_disadvantage_on_a_roll() {
+    let mut play = human();
+    play.all(&["disabling ana heavy", "check ana stealth 2"]);
+    let source = play
+        .tray()
+        .sources
+        .into_iter()
+        .find(|s| s.text == "Heavy")
+        .unwrap();
+    assert!(!source.on && source.rule.as_deref() == Some("F-DIS-04"));
+    assert_eq!(play.tray().pool, "3d6");
+    play.ok(&source.toggle.unwrap());
+    assert_eq!(play.tray().pool, "3d6 base d4");
+    play.ok("setting disabling.effect text");
+    assert_eq!(play.tray().pool, "3d6");
+}
+
+#[test]
+fn f_dis_18_the_overconfident_never_learned_it() {
+    let mut play = human();
+    assert!(
+        play.no("disabling ana overconfident")
+            .why
+            .contains("names a skill")
+    );
+    play.ok("disabling ana overconfident on stealth");
+    assert_eq!(play.figure("ana").disabling[0].note, "Stealth");
+    play.forbidden("rank ana stealth 1", "F-DIS-18");
+    play.ok("rank ana stealth -1");
+    let mut play = human();
+    play.ok("rank ana swim 1");
+    play.forbidden("disabling ana overconfident on swim", "F-DIS-18");
+    // Only creation is barred.
+    let mut play = human();
+    play.all(&[
+        "disabling ana overconfident on stealth",
+        "created ana",
+        "improve ana stealth",
+    ]);
+    assert_eq!(play.figure("ana").ranks("stealth"), 1);
+}

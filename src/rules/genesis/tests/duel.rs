@@ -1,0 +1,216 @@
+//! The toll bridge: a rider charges a sergeant who braces with a spear. Worked by hand.
+//!
+//! Sergeant Brook: STR 0, REF 2, INT 0; Reach Weapon 2, Endurance 1; spear (+2d on the first
+//! exchange, then +1d); chain shirt (armor 1, no penalty).
+//! Toll Rider: STR 1, REF 1, INT 0; Large Weapon 1, Medium Weapon 1; greatsword (+2d);
+//! breastplate (armor 2, −1d, no Endurance).
+
+use super::Play;
+use crate::rules::genesis::kinds::{Band, Condition, Injury};
+use crate::rules::genesis::state::Phase;
+use crate::rules::view::SlotState;
+
+fn bridge() -> Play {
+    Play::with(&[
+        "title \"The toll bridge\"",
+        "add sergeant_brook",
+        "add toll_rider",
+        "band brook rider far",
+    ])
+}
+
+#[test]
+fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
+    let mut play = bridge();
+    // Reflex 1 and 2: no tie. The slower declares first (F-ORD-02).
+    play.ok("start");
+    assert_eq!(play.state.phase, Phase::Declare);
+    assert_eq!(play.named(&play.state.order), "Toll Sergeant");
+    play.forbidden("brace brook rider", "F-ORD-02");
+    let turns = play.turns();
+    assert_eq!(
+        turns.asks.as_deref(),
+        Some("Toll Rider declares, then 1 more")
+    );
+    assert_eq!(turns.slots[0].state, SlotState::Now);
+    assert_eq!(turns.slots[1].note, "to declare");
+
+    // The rider charges out of the distance; that is locked (F-ORD-06).
+    play.ok("charge rider brook");
+    assert_eq!(
+        play.state.band(play.id("brook"), play.id("rider")),
+        Band::Engaged
+    );
+    play.forbidden("defend rider", "F-ORD-06");
+    // Brook sees it and may brace (F-MOD-15).
+    assert!(
+        play.offered()
+            .contains(&"brace \"Sergeant Brook\" \"Toll Rider\"".to_owned())
+    );
+    play.ok("brace brook rider");
+    assert_eq!(play.state.phase, Phase::Roll);
+
+    // Rider: 3 + Large 1 + STR 1 + REF 1 + greatsword 2 − plate 1 + charge 1 = 8 dice.
+    // Brook: 3 + Reach 2 + REF 2 + spear 2 (first exchange) = 9 dice, and two wins.
+    assert_eq!(play.dice_of("rider"), 8);
+    assert_eq!(play.dice_of("brook"), 9);
+    play.ok("pool brook");
+    assert!(
+        play.counted()
+            .contains(&"+2 wins brace against a charge".to_owned())
+    );
+    // P(Brook's nine dice and two wins beat eight dice) = P(Binomial(17, 1/2) ≥ 7) = 0.8338.
+    assert_eq!(play.chance("VL 1+"), "83 %");
+
+    play.ok("roll brook = 4 5 1 2 6 3 1 4 2");
+    play.ok("roll rider = 4 4 6 1 2 3 5 2");
+    // 4 + 2 wins against 4: victory level 2.
+    let said = play.ok("compare");
+    assert_eq!(
+        said[0],
+        "The rolls are compared: Sergeant Brook over Toll Rider, victory level 2."
+    );
+    // The rider has one use of Strength (F-ATT-02) and keeps it.
+    assert!(play.offered().contains(&"reduce 1".to_owned()));
+    play.ok("accept");
+    let menu = play.offered();
+    for line in [
+        "outcome medium",
+        "outcome disarm",
+        "outcome minor",
+        "outcome stagger",
+    ] {
+        assert!(menu.contains(&line.to_owned()), "{line} in {menu:?}");
+    }
+    assert!(!menu.contains(&"outcome serious".to_owned()));
+    // A medium injury would be stopped by armor 2; the greatsword goes instead.
+    play.ok("outcome disarm");
+    assert_eq!(play.figure("rider").held, None);
+    assert_eq!(play.state.phase, Phase::Upkeep);
+
+    // Round 2. The rider draws the saber and attacks; Brook's spear has +1d now.
+    play.ok("next");
+    play.ok("attack rider brook with saber");
+    play.ok("attack brook rider");
+    // Rider: 3 + Medium 1 + 1 + 1 + saber 1 − 1 = 6. Brook: 3 + 2 + 2 + 1 = 8.
+    assert_eq!((play.dice_of("rider"), play.dice_of("brook")), (6, 8));
+    play.faces("brook", 6);
+    play.faces("rider", 1);
+    // 6 − 1 = 5; the rider spends Strength: 4 (F-ATT-05). Brook picks a knockout: the injury is
+    // a medium one and armor 2 stops it, but the rider is out (F-VIC-24).
+    play.ok("compare");
+    play.ok("reduce 1");
+    assert_eq!(play.figure("rider").strength_left(), 0);
+    assert_eq!(play.state.duels[0].level, 4);
+    let said = play.ok("outcome knockout");
+    assert!(
+        said.contains(&"Armor stops a medium injury of Toll Rider.".to_owned()),
+        "{said:?}"
+    );
+    let rider = play.figure("rider");
+    assert!(rider.is(Condition::Unconscious) && rider.wounds.is_empty());
+
+    // Two rounds of six seconds each (F-ORD-12); Strength comes back with the end (F-TRK-06).
+    play.ok("next");
+    assert_eq!(play.state.clock, 12);
+    play.ok("end");
+    assert_eq!(play.figure("rider").strength_left(), 1);
+    assert!(play.figure("rider").is(Condition::Unconscious));
+}
+
+#[test]
+fn f_mod_15_without_the_brace_the_charge_goes_home() {
+    let mut play = bridge();
+    // A slower sergeant declares before the rider and sees nobody charge.
+    play.all(&["set brook reflex 0", "start"]);
+    assert_eq!(play.named(&play.state.order), "Sergeant Toll");
+    play.forbidden("brace brook rider", "F-MOD-15");
+    assert!(!play.offered().iter().any(|line| line.starts_with("brace")));
+    play.all(&["defend brook", "charge rider brook"]);
+    // Brook: 3 + 2 + spear 2 + defense 2 = 9.
+    assert_eq!((play.dice_of("brook"), play.dice_of("rider")), (9, 8));
+    play.faces("rider", 7);
+    play.faces("brook", 2);
+    play.ok("compare");
+    // Level 5; no Strength in Brook: the rider picks at once. Armor 1 turns a fatal into a serious.
+    play.ok("outcome fatal");
+    let brook = play.figure("brook");
+    assert_eq!(brook.wounds[0].injury, Injury::Serious);
+    assert_eq!(brook.injury_dice(), 3);
+    assert!(brook.able());
+}
+
+#[test]
+fn f_mod_15_a_round_spent_lets_one_brace_before_anybody_charges() {
+    let mut play = bridge();
+    play.all(&[
+        "set brook reflex 0",
+        "start",
+        "prepare brook",
+        "defend rider",
+    ]);
+    assert_eq!(play.state.phase, Phase::Upkeep);
+    play.ok("next");
+    assert!(play.offered().iter().any(|line| line.starts_with("brace")));
+    play.all(&["brace brook rider", "charge rider brook"]);
+    play.faces("brook", 3);
+    play.faces("rider", 4);
+    // 3 + 2 against 4.
+    play.ok("compare");
+    assert_eq!(play.state.duels.len(), 1);
+    assert_eq!(play.state.duels[0].level, 1);
+    assert_eq!(play.state.duels[0].winner, play.id("brook"));
+    // A third round finds nobody charging and the preparation spent.
+    play.all(&["accept", "outcome stagger", "next"]);
+    play.forbidden("brace brook rider", "F-MOD-15");
+}
+
+#[test]
+fn f_mod_14_the_bridge_at_low_ford_as_it_was_played() {
+    // The sample `the-bridge` with its dice typed in.
+    let mut play = Play::with(&[
+        "add sergeant_brook",
+        "add orla_finch",
+        "add toll_rider",
+        "add bridge_tough",
+        "band brook rider far",
+        "start",
+        "tie orla = 4",
+        "tie rider = 1",
+    ]);
+    // REF 0, 1 and 1, 1 and 4, 2.
+    assert_eq!(play.named(&play.state.order), "Bridge Toll Orla Sergeant");
+    play.all(&[
+        "act tough \"drags a bar across the road\"",
+        "charge rider brook",
+        "act orla \"waves the ferry on\"",
+        "brace brook rider with spear",
+        "roll brook = 3 2 4 3 2 1 4 1 4",
+        "roll rider = 1 2 5 4 4 3 1 4",
+    ]);
+    // 3 and the two of the brace against 4: without it the rider would have won.
+    play.ok("compare");
+    assert_eq!(
+        (play.state.duels[0].winner, play.state.duels[0].level),
+        (play.id("brook"), 1)
+    );
+    play.all(&[
+        "accept",
+        "outcome stagger",
+        "next",
+        "charge tough orla",
+        "attack rider brook",
+        "defend orla",
+    ]);
+    assert_eq!(
+        play.turns().asks.as_deref(),
+        Some("Sergeant Brook declares, the last")
+    );
+    // The brace is gone with the charge: the rider only attacks now (F-MOD-15).
+    play.forbidden("brace brook rider", "F-MOD-15");
+    play.ok("attack brook rider");
+    // Rider: 3 + 1 + 1 + 1 + greatsword 2 − breastplate 1 − staggered 2 = 5.
+    // Brook: 3 + 2 + 2 + spear 1. Orla: 3 + 2 + 1 + 1 + 0 + defense 2. Tough: 3 + 1 + 1 + charge 1.
+    let dice = ["rider", "brook", "orla", "tough"].map(|who| play.dice_of(who));
+    assert_eq!(dice, [5, 8, 9, 6]);
+}

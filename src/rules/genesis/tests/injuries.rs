@@ -1,0 +1,194 @@
+//! Injuries: what they take, what treats them, what time does to them (F-VIC-16 to F-VIC-23).
+
+use rstest::rstest;
+
+use super::Play;
+
+fn hurt(injury: &str) -> Play {
+    let mut play = Play::folk(&["Ana 0 1 1", "Bo 0 0 0"]);
+    play.ok(&format!("wound bo {injury} \"a fall\""));
+    play
+}
+
+#[rstest]
+#[case("minor", 1)]
+#[case("medium", 2)]
+#[case("serious", 3)]
+fn f_vic_16_each_injury_takes_its_dice(#[case] injury: &str, #[case] dice: u8) {
+    let mut play = Play::folk(&["Ana 1 0 0"]);
+    play.all(&[&format!("wound ana {injury}"), "check ana swim 1"]);
+    assert_eq!(play.dice_of("ana"), 4 - dice);
+    // And in combat: 3 + 1 + 1 of the sword.
+    let play = Play::before(&[&format!("wound ana {injury}")]);
+    assert_eq!(play.dice_of("ana"), 5 - dice);
+}
+
+#[test]
+fn f_vic_16_a_fatal_one_takes_four_and_puts_out() {
+    let play = hurt("fatal");
+    assert_eq!(
+        (play.figure("bo").injury_dice(), play.figure("bo").able()),
+        (4, false)
+    );
+    assert_eq!(play.fact("bo", "status"), "incapacitated · fatal injury");
+}
+
+#[test]
+fn f_vic_17_dice_add_up_and_graveness_does_not() {
+    let mut play = hurt("medium");
+    play.all(&["wound bo medium", "wound bo minor"]);
+    let bo = play.figure("bo");
+    assert_eq!((bo.wounds.len(), bo.injury_dice(), bo.able()), (3, 5, true));
+    assert_eq!(play.fact("bo", "status"), "medium injury and 2 more");
+}
+
+#[test]
+fn f_vic_18_a_minor_injury_heals_by_itself() {
+    let mut play = hurt("minor");
+    play.all(&["pass 2 days", "pass 23 hours"]);
+    assert_eq!(play.figure("bo").wounds.len(), 1);
+    assert_eq!(play.ok("pass 1 hours")[1], "Bo's minor injury is healed.");
+    // Treated, a day is enough.
+    let mut play = hurt("minor");
+    play.all(&["treated bo minor", "pass 23 hours"]);
+    assert_eq!(play.figure("bo").wounds.len(), 1);
+    play.ok("pass 1 hours");
+    assert!(play.figure("bo").wounds.is_empty());
+    let mut play = hurt("minor");
+    play.all(&["setting injury.minor.days 1", "pass 1 days"]);
+    assert!(play.figure("bo").wounds.is_empty());
+}
+
+#[test]
+fn f_vic_19_a_medium_injury_festers_after_a_day() {
+    let mut play = hurt("medium");
+    play.ok("pass 23 hours");
+    assert!(!play.figure("bo").festers());
+    let said = play.ok("pass 1 hours");
+    let told =
+        "Bo's medium injury went untreated too long; it festers: disadvantage on what is physical.";
+    assert_eq!(said[1], told);
+    play.ok("check bo swim 1");
+    assert_eq!(play.tray().pool, "1d6 base d4");
+    play.all(&["cancel", "check bo deception 1"]);
+    assert_eq!(play.tray().pool, "3d6");
+    // Treated, it heals in two weeks.
+    play.all(&["cancel", "treated bo medium"]);
+    assert!(!play.figure("bo").festers());
+    play.ok("pass 13 days");
+    assert_eq!(play.figure("bo").wounds.len(), 1);
+    play.ok("pass 1 days");
+    assert!(play.figure("bo").wounds.is_empty());
+}
+
+#[rstest]
+#[case::f_vic_20("serious", "5 hours", "1 hours", "41 days", "1 days")]
+#[case::f_vic_21("fatal", "9 minutes", "1 minutes", "83 days", "1 days")]
+fn f_vic_20_21_a_grave_injury_kills_untreated_if_the_narrator_agrees(
+    #[case] injury: &str,
+    #[case] before: &str,
+    #[case] deadline: &str,
+    #[case] heals: &str,
+    #[case] last: &str,
+) {
+    let mut play = hurt(injury);
+    play.ok(&format!("pass {before}"));
+    assert!(!play.offered().contains(&"kill Bo".to_owned()));
+    let said = play.ok(&format!("pass {deadline}"));
+    assert_eq!(
+        said[1],
+        format!(
+            "Bo's {injury} injury went untreated too long; it kills, unless the narrator spares."
+        )
+    );
+    // Proposed, and a person confirms.
+    assert!(!play.figure("bo").dead);
+    let offered = play.offered();
+    assert!(
+        offered.contains(&"kill Bo".to_owned())
+            && offered.contains(&format!("treated Bo {injury}"))
+    );
+    play.ok("kill bo");
+    assert!(play.figure("bo").dead);
+
+    let mut play = hurt(injury);
+    play.all(&[&format!("treated bo {injury}"), &format!("pass {heals}")]);
+    assert_eq!(play.figure("bo").wounds.len(), 1);
+    play.ok(&format!("pass {last}"));
+    assert!(play.figure("bo").wounds.is_empty());
+}
+
+#[test]
+fn f_vic_21_the_rounds_of_a_fight_run_on_the_same_clock() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
+    play.all(&[
+        "setting round.seconds 60",
+        "setting injury.fatal.minutes 2",
+        "wound bo fatal",
+        "start",
+    ]);
+    for round in 1..=2 {
+        play.all(&["defend ana", "defend cy"]);
+        let said = play.ok("next");
+        assert_eq!(
+            said.iter().any(|s| s.contains("untreated too long")),
+            round == 2
+        );
+    }
+}
+
+#[rstest]
+#[case("serious", 3, "Bo's serious injury is treated.")]
+#[case("serious", 2, "")]
+#[case("minor", 1, "Bo's minor injury is treated.")]
+fn f_vic_22_treatment_is_a_task_at_the_level_of_the_injury(
+    #[case] injury: &str,
+    #[case] wins: u8,
+    #[case] said: &str,
+) {
+    let mut play = hurt(injury);
+    play.ok("treat ana bo");
+    // Survival: 3 + INT 1.
+    assert_eq!(play.dice_of("ana"), 4);
+    play.faces("ana", wins);
+    let last = play.ok("done").pop().unwrap();
+    assert_eq!(
+        play.figure("bo").wounds[0].treated.is_some(),
+        !said.is_empty()
+    );
+    if !said.is_empty() {
+        assert_eq!(last, said);
+    }
+}
+
+#[test]
+fn f_vic_22_with_the_skill_of_a_vocation_and_a_level_of_the_tables_own() {
+    let mut play = hurt("fatal");
+    play.all(&[
+        "vocation ana leech small",
+        "improve ana medicine",
+        "setting injury.treat_chl 2",
+    ]);
+    play.ok("treat ana bo fatal with medicine");
+    assert_eq!(play.dice_of("ana"), 5);
+    play.faces("ana", 2);
+    play.ok("done");
+    assert!(play.figure("bo").wounds[0].treated.is_some());
+    assert!(play.no("treat ana bo").why.contains("no injury to treat"));
+}
+
+#[rstest]
+#[case("swim", 1, 1)]
+#[case("stealth", 2, 2)]
+#[case("deception", 4, 2)]
+fn f_vic_23_injuries_weigh_on_what_is_physical(
+    #[case] skill: &str,
+    #[case] physical: u8,
+    #[case] all: u8,
+) {
+    let mut play = Play::folk(&["Ana 0 1 1"]);
+    play.all(&["wound ana medium", &format!("check ana {skill} 1")]);
+    assert_eq!(play.dice_of("ana"), physical);
+    play.ok("setting injury.applies_to all");
+    assert_eq!(play.dice_of("ana"), all);
+}

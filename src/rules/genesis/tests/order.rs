@@ -1,0 +1,234 @@
+//! The order of combat (F-ORD) and what is declared in it.
+
+use super::Play;
+use crate::rules::genesis::kinds::{Act, Band};
+use crate::rules::genesis::state::Phase;
+use crate::rules::view::SlotState;
+
+fn three() -> Play {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.ok("start");
+    play
+}
+
+#[test]
+fn f_ord_01_02_03_the_slowest_declare_first_and_the_others_see_it() {
+    let mut play = three();
+    assert_eq!(play.turns().clock, "Round 1 · declaration · 0 of 3");
+    assert_eq!(play.named(&play.state.order), "Cy Bo Ana");
+    play.ok("attack cy ana");
+    let turns = play.turns();
+    assert_eq!(turns.asks.as_deref(), Some("Bo declares, then 1 more"));
+    let notes: Vec<&str> = turns.slots.iter().map(|s| s.note.as_str()).collect();
+    assert_eq!(notes, ["attacks Ana", "declares", "to declare"]);
+    assert_eq!(turns.active, Some(play.id("bo")));
+}
+
+#[test]
+fn f_att_03_f_ord_13_the_fastest_declares_last_and_performs_first() {
+    let mut play = three();
+    play.all(&["attack cy ana", "attack bo ana", "attack ana cy bo"]);
+    assert_eq!(play.state.phase, Phase::Roll);
+    // F-ORD-08: the turn order is turned around for the performance.
+    let turns = play.turns();
+    assert_eq!(turns.slots[0].name, "Ana");
+    assert_eq!(
+        play.named(&play.state.rolls.iter().map(|r| r.who).collect::<Vec<_>>()),
+        "Ana Bo Cy"
+    );
+}
+
+#[test]
+fn f_ord_04_equal_reflex_rolls_once_and_the_result_stands() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 1 0"]);
+    play.ok("start");
+    assert_eq!(play.state.phase, Phase::TieBreak);
+    assert_eq!(
+        play.turns().asks.as_deref(),
+        Some("Equal Reflex: Ana and Bo roll a die")
+    );
+    assert!(play.offered().contains(&"tie".to_owned()));
+    play.dice(&[6, 2]).ok("tie");
+    assert_eq!(play.named(&play.state.order), "Bo Ana");
+    assert_eq!(play.turns().slots[1].score, "1·6");
+    play.all(&["defend bo", "defend ana", "next"]);
+    // The result stands: nobody rolls again in round 2.
+    assert_eq!((play.state.phase, play.state.round), (Phase::Declare, 2));
+}
+
+#[test]
+fn f_ord_05_equal_dice_are_rolled_again_by_those_alone_and_newcomers_roll_alone() {
+    let mut play = Play::folk(&["A 0 1 0", "B 0 1 0", "C 0 1 0"]);
+    play.ok("start");
+    // A and C show the same and roll again; B keeps the 5.
+    play.dice(&[4, 5, 4, 2, 6]).ok("tie");
+    let ties: Vec<_> = play.state.figures.iter().map(|f| f.tie).collect();
+    assert_eq!(ties, [Some(2), Some(5), Some(6)]);
+    play.all(&[
+        "defend a",
+        "defend b",
+        "defend c",
+        "create D side npc",
+        "set d reflex 1",
+        "next",
+    ]);
+    assert_eq!(play.named(&play.state.ties), "D");
+    // 5 equals B, so D alone rolls again.
+    play.dice(&[5, 3]).ok("tie");
+    assert_eq!(play.figure("B").tie, Some(5));
+    assert_eq!(play.named(&play.state.order), "A D B C");
+
+    let mut play = Play::folk(&["A 0 1 0", "B 0 1 0"]);
+    play.all(&["setting order.reroll_ties off", "start"]);
+    play.dice(&[3, 3]).ok("tie");
+    assert_eq!(play.state.phase, Phase::Declare);
+}
+
+#[test]
+fn f_ord_05_dice_that_never_differ_come_to_an_end() {
+    let mut play = Play::folk(&["A 0 1 0", "B 0 1 0"]);
+    play.ok("start");
+    play.dice(&[]).ok("tie");
+    assert_eq!(play.state.phase, Phase::Declare);
+}
+
+#[test]
+fn f_ord_06_a_declaration_is_locked_unless_the_table_overrules() {
+    let mut play = three();
+    play.ok("attack cy ana");
+    play.forbidden("attack cy bo", "F-ORD-06");
+    play.forbidden("attack ana cy", "F-ORD-02");
+    play.ok("defend cy!");
+    assert_eq!(
+        play.state.declaration(play.id("cy")).unwrap().act,
+        Act::Defend
+    );
+    assert_eq!(play.named(&[play.state.declaring().unwrap()]), "Bo");
+}
+
+#[test]
+fn f_ord_07_when_all_have_declared_all_roll() {
+    let mut play = three();
+    play.all(&["attack cy ana", "act bo \"pulls the lever\""]);
+    let said = play.ok("defend ana");
+    assert_eq!(
+        said,
+        ["Ana defends.", "All have declared. Ana and Cy roll."]
+    );
+    // Bo neither attacks nor is attacked.
+    assert!(play.state.combat_roll(play.id("bo")).is_none());
+    play.ok("roll all");
+    assert!(play.state.rolls.iter().all(|r| r.roll.is_some()));
+}
+
+#[test]
+fn f_ord_08_outcomes_come_in_the_order_of_performance() {
+    let mut play = three();
+    play.all(&["attack cy ana", "attack bo cy", "attack ana cy"]);
+    play.faces("ana", 2).faces("bo", 2).faces("cy", 0);
+    play.ok("compare");
+    let winners: Vec<_> = play.state.duels.iter().map(|d| d.winner).collect();
+    assert_eq!(play.named(&winners), "Ana Bo");
+    assert_eq!(play.turns().slots[0].state, SlotState::Now);
+}
+
+#[test]
+fn f_ord_09_who_is_put_out_first_loses_the_outcome_and_not_the_roll() {
+    let fight = |settings: &[&str]| {
+        let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+        play.all(settings);
+        play.all(&["gear bo sword", "draw bo sword", "start"]);
+        play.all(&[
+            "attack cy bo",
+            "attack bo cy",
+            "attack ana bo",
+            "pool ana",
+            "modify 5",
+        ]);
+        play.faces("ana", 8).faces("bo", 3).faces("cy", 0);
+        play.ok("compare");
+        play
+    };
+    // Ana over Bo (5) before Bo over Cy (3).
+    let mut play = fight(&[]);
+    assert_eq!(play.state.duels.len(), 2);
+    let said = play.ok("outcome disarm");
+    let dropped = "Bo over Cy, victory level 3 comes to nothing: Bo was disarmed first.";
+    assert!(said.contains(&dropped.to_owned()), "{said:?}");
+    // The narrator may have it otherwise.
+    play.all(&["victory bo cy 3", "outcome trip"]);
+    assert!(play.said.iter().any(|s| s == "Cy is prone."));
+    let mut play = fight(&[]);
+    let said = play.ok("outcome death");
+    assert!(
+        said.iter().any(|s| s.ends_with("Bo was put out first.")),
+        "{said:?}"
+    );
+
+    // One after the other: whoever was put out does not defend any more.
+    let mut play = Play::folk(&["Ana 0 2 0", "Cy 0 1 0", "Bo 0 0 0"]);
+    play.all(&["side cy pc", "setting order.simultaneous off", "start"]);
+    play.all(&[
+        "defend bo",
+        "attack cy bo",
+        "attack ana bo",
+        "pool ana",
+        "modify 4",
+    ]);
+    play.faces("ana", 6).faces("cy", 3).faces("bo", 2);
+    play.ok("compare");
+    let levels: Vec<u8> = play.state.duels.iter().map(|d| d.level).collect();
+    assert_eq!(levels, [4, 1]);
+    play.ok("outcome knockout");
+    assert_eq!(play.state.duels[0].level, 2);
+    assert!(play.state.duels[0].helpless);
+}
+
+#[test]
+fn f_ord_10_three_distances_and_one_step_a_round() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["band ana bo far", "start"]);
+    play.forbidden("attack bo ana", "F-ORD-10");
+    play.forbidden("move bo ana engaged", "F-ORD-10");
+    play.ok("move bo ana near");
+    assert_eq!(play.state.band(play.id("ana"), play.id("bo")), Band::Near);
+    // An attack in melee covers the last step by itself.
+    play.ok("attack ana bo");
+    assert_eq!(
+        play.state.band(play.id("ana"), play.id("bo")),
+        Band::Engaged
+    );
+}
+
+#[test]
+fn f_ord_11_the_menu_of_acts() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
+    play.all(&["side cy npc", "status bo prone", "start"]);
+    let offers = play.offered();
+    let mut verbs: Vec<&str> = offers.iter().filter_map(|l| l.split(' ').next()).collect();
+    verbs.dedup();
+    assert_eq!(
+        verbs,
+        [
+            "attack", "charge", "defend", "flee", "stand", "move", "assist", "act", "end"
+        ]
+    );
+    // Whatever is declared without a roll of its own still answers an attack.
+    play.all(&["act bo \"bars the gate\"", "attack ana bo", "assist cy bo"]);
+    assert_eq!(play.state.rolls.len(), 2);
+}
+
+#[test]
+fn f_ord_12_a_round_is_six_seconds() {
+    let mut play = three();
+    play.all(&["defend cy", "defend bo", "defend ana", "next"]);
+    assert_eq!(play.state.clock, 6);
+    play.all(&[
+        "setting round.seconds 10",
+        "defend cy",
+        "defend bo",
+        "defend ana",
+        "next",
+    ]);
+    assert_eq!(play.state.clock, 16);
+}

@@ -1,0 +1,199 @@
+//! What the tray shows: the pool, its sources and this game's odds (F-TRK-14, F-TRK-30 to
+//! F-TRK-35). The odds are held against dice laid out one by one here, which shares nothing with
+//! the counting of the program.
+
+use rstest::rstest;
+
+use super::Play;
+use crate::rules::view::{Stage, Tone};
+
+/// Faces of every die, base dice first, one throw after the other; how many of them win.
+fn every_throw(sides: &[u8]) -> Vec<i32> {
+    let mut all = vec![0];
+    for &sides in sides {
+        all = all
+            .iter()
+            .flat_map(|wins| (1..=sides).map(move |face| wins + i32::from(face >= 4)))
+            .collect();
+    }
+    all
+}
+
+/// In how many of a hundred throws of both pools `holds` is true of the difference, rounded.
+fn oracle(mine: &[u8], more: i32, theirs: &[u8], holds: impl Fn(i32) -> bool) -> String {
+    let (mine, theirs) = (every_throw(mine), every_throw(theirs));
+    let pairs = mine
+        .iter()
+        .flat_map(|a| theirs.iter().map(move |b| a + more - b));
+    let (mut all, mut good) = (0_u32, 0_u32);
+    for difference in pairs {
+        all += 1;
+        good += u32::from(holds(difference));
+    }
+    let percent = f64::from(good) * 100.0 / f64::from(all);
+    if good > 0 && percent < 0.5 {
+        "<1 %".to_owned()
+    } else if good < all && percent > 99.49 {
+        ">99 %".to_owned()
+    } else {
+        format!("{percent:.0} %")
+    }
+}
+
+/// Two who attack each other, with so many dice: Ana's pool is in the tray.
+fn pools(ana: u8, bo: u8) -> Play {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["start", "attack bo ana", "attack ana bo"]);
+    for (name, dice) in [("bo", bo), ("ana", ana)] {
+        play.ok(&format!("pool {name}"));
+        let by = i16::from(dice) - i16::from(play.dice_of(name));
+        if by != 0 {
+            play.ok(&format!("modify {by}"));
+        }
+    }
+    play
+}
+
+#[test]
+fn f_ex_12_the_odds_of_a_fight_before_the_dice_fall() {
+    // 319/512, 7/128, 105/512, 11/64.
+    let play = pools(6, 4);
+    let seen = ["VL 1+", "VL 4+", "tie", "loses"].map(|label| play.chance(label));
+    assert_eq!(seen, ["62 %", "5 %", "21 %", "17 %"]);
+    // 281/1024, and against a defense roll of eight 1093/8192.
+    assert_eq!(pools(5, 6).chance("VL 1+"), "27 %");
+    assert_eq!(pools(5, 8).chance("VL 1+"), "13 %");
+}
+
+#[rstest]
+#[case(3, 3)]
+#[case(4, 2)]
+#[case(5, 0)]
+#[case(0, 4)]
+fn f_trk_34_every_victory_level_against_dice_laid_out(#[case] ana: u8, #[case] bo: u8) {
+    let play = pools(ana, bo);
+    let six = |n: u8| vec![6; usize::from(n)];
+    let is = |holds: &dyn Fn(i32) -> bool| oracle(&six(ana), 0, &six(bo), holds);
+    for level in 1..=4 {
+        assert_eq!(
+            play.chance(&format!("VL {level}+")),
+            is(&|d| d >= level),
+            "{level}"
+        );
+    }
+    assert_eq!(play.chance("VL 5+"), is(&|d| d >= 5));
+    assert_eq!(play.chance("tie"), is(&|d| d == 0));
+    assert_eq!(play.chance("loses"), is(&|d| d < 0));
+}
+
+#[test]
+fn f_trk_34_advantage_against_disadvantage_and_a_brace() {
+    let mut play = pools(4, 3);
+    play.all(&["mode advantage", "pool bo", "mode disadvantage", "pool ana"]);
+    for level in 1..=5 {
+        let expected = oracle(&[8, 8, 8, 6], 0, &[4, 4, 4], |d| d >= level);
+        let label = if level == 5 {
+            "VL 5+".to_owned()
+        } else {
+            format!("VL {level}+")
+        };
+        assert_eq!(play.chance(&label), expected);
+    }
+    // Bo charges with 3 + 1 dice, Ana braces with 3 + 1 and two wins.
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["start", "charge bo ana", "brace ana", "pool ana"]);
+    assert_eq!((play.dice_of("ana"), play.dice_of("bo")), (4, 4));
+    assert_eq!(
+        play.chance("VL 2+"),
+        oracle(&[6; 4], 2, &[6; 4], |d| d >= 2)
+    );
+    assert_eq!(play.chance("loses"), oracle(&[6; 4], 2, &[6; 4], |d| d < 0));
+}
+
+#[rstest]
+#[case("check ana stealth against bo", "tie, against")]
+#[case("check ana stealth vs bo", "tie, nothing changes")]
+#[case("chase ana after bo at medium", "tie, nothing changes")]
+fn f_roll_17_18_odds_of_a_roll_against_another(#[case] line: &str, #[case] tie: &str) {
+    let mut play = Play::folk(&["Ana 1 1 0", "Bo 0 0 0"]);
+    play.ok(line);
+    if line.starts_with("chase") {
+        play.ok("chase step");
+    }
+    assert_eq!((play.dice_of("ana"), play.dice_of("bo")), (4, 3));
+    let is = |holds: &dyn Fn(i32) -> bool| oracle(&[6; 4], 0, &[6; 3], holds);
+    assert_eq!(play.chance("wins"), is(&|d| d > 0));
+    assert_eq!(play.chance(tie), is(&|d| d == 0));
+    assert_eq!(play.chance("loses"), is(&|d| d < 0));
+    // Once the other has rolled, only one's own dice are open.
+    play.faces("bo", 2);
+    play.ok("pool ana");
+    assert_eq!(play.chance("wins"), oracle(&[6; 4], -2, &[], |d| d > 0));
+}
+
+#[test]
+fn what_switching_a_source_would_change_is_shown() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&[
+        "start",
+        "defend cy",
+        "attack bo ana",
+        "attack ana bo",
+        "pool ana",
+    ]);
+    let tray = play.tray();
+    assert_eq!((tray.stage, tray.pool.as_str()), (Stage::Pool, "5d6"));
+    let flank = tray.sources.iter().find(|s| s.text == "flank").unwrap();
+    // P(Binomial(7 + 4) ≥ 5) − P(Binomial(5 + 4) ≥ 5) = 1486/2048 − 1/2.
+    let delta = flank.delta.unwrap();
+    assert!(
+        (delta - (1486.0 / 2048.0 - 0.5) * 100.0).abs() < 1e-9,
+        "{delta}"
+    );
+    assert!(
+        tray.sources
+            .iter()
+            .all(|s| s.rule.as_deref().is_some_and(|r| r.starts_with("F-")))
+    );
+    assert_eq!(tray.sources.iter().filter(|s| s.delta.is_none()).count(), 2);
+}
+
+#[test]
+fn f_trk_31_the_dice_lie_there_one_by_one_and_a_turned_one_is_marked() {
+    let mut play = pools(5, 3);
+    play.ok("roll ana = 1 4 2 5 6");
+    play.ok("destiny ana");
+    let tray = play.tray();
+    assert_eq!(tray.stage, Stage::Spending);
+    assert_eq!(tray.result[0].plain(), "Ana  1* 4 2 5 6  →  4 wins");
+    let won = tray.result[0].0.iter().filter(|s| s.tone == Tone::Success);
+    assert_eq!(won.count(), 5);
+    assert_eq!(tray.left.plain(), "0 destiny points left");
+    assert_eq!(tray.result[1].plain(), "Bo  3d6");
+}
+
+#[test]
+fn f_trk_35_typed_dice_are_judged_like_thrown_ones() {
+    let mut play = pools(3, 3);
+    for (line, why) in [
+        ("roll ana = 1 2", "3 dice, and 2 faces"),
+        ("roll ana = 1 2 7", "cannot show 7"),
+        ("roll ana = 1 2 0", "0"),
+        ("roll all = 1 2 3", "belong to one pool"),
+    ] {
+        assert!(
+            play.no(line).why.contains(why),
+            "{line}: {}",
+            play.no(line).why
+        );
+    }
+    let mut thrown = pools(3, 3);
+    thrown.dice(&[4, 1, 6]).ok("roll ana");
+    play.ok("roll ana = 4 1 6");
+    assert_eq!(thrown.state, play.state);
+    // And a pool that is nobody's.
+    assert_eq!(
+        play.ok("throw 4d6 base d8 = 8 1 4 6"),
+        ["4d6 base d8: 8 1 4 6 → 3 wins."]
+    );
+}

@@ -1,0 +1,422 @@
+//! Combat rolls, victory levels and what they are turned into (F-CMB, F-VIC, F-ATT-02, F-ATT-05).
+
+use rstest::rstest;
+
+use super::Play;
+use crate::rules::genesis::kinds::{Condition, Injury};
+use crate::rules::genesis::state::{Phase, Step};
+
+fn front(play: &Play) -> (String, u8) {
+    let duel = &play.state.duels[0];
+    (play.named(&[duel.winner, duel.loser]), duel.level)
+}
+
+#[test]
+fn f_cmb_01_all_three_attributes_and_the_weapon() {
+    let mut play = Play::folk(&["Ana 1 2 3", "Bo 0 0 0"]);
+    play.all(&[
+        "improve ana medium_weapon",
+        "gear ana sword",
+        "draw ana sword",
+        "start",
+    ]);
+    play.all(&["defend bo", "attack ana bo", "pool ana"]);
+    assert_eq!(
+        play.counted(),
+        [
+            "+3d Base Three",
+            "+1d Medium Weapon 1",
+            "+1d STR 1",
+            "+2d REF 2",
+            "+3d INT 3",
+            "+1d Sword"
+        ]
+    );
+    assert_eq!(play.dice_of("ana"), 11);
+}
+
+/// Ana attacks Bo; Cy attacks Ana.
+fn three(ana: u8, bo: u8, cy: u8) -> Play {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&[
+        "start",
+        "attack cy ana",
+        "attack bo ana",
+        "attack ana bo",
+        "pool ana",
+    ]);
+    play.faces("ana", ana).faces("bo", bo).faces("cy", cy);
+    play.ok("compare");
+    play
+}
+
+#[test]
+fn f_cmb_02_one_roll_attacks_and_defends_for_the_whole_round() {
+    let play = three(3, 1, 4);
+    let rolled: Vec<_> = play.state.rolls.iter().map(|r| r.who).collect();
+    assert_eq!(play.named(&rolled), "Ana Bo Cy");
+    let duels: Vec<(String, u8)> = play
+        .state
+        .duels
+        .iter()
+        .map(|d| (play.named(&[d.winner, d.loser]), d.level))
+        .collect();
+    assert_eq!(duels, [("Ana Bo".to_owned(), 2), ("Cy Ana".to_owned(), 1)]);
+}
+
+#[test]
+fn f_cmb_03_a_defense_roll_where_no_attack_is_possible() {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 1 0"]);
+    play.all(&[
+        "gear ana sword",
+        "draw ana sword",
+        "gear bo long_bow",
+        "draw bo long_bow",
+    ]);
+    play.all(&["band ana bo far", "start"]);
+    play.forbidden("attack ana bo", "F-ORD-10");
+    assert!(play.offered().contains(&"defend Ana".to_owned()));
+    play.all(&["flee ana", "attack bo ana"]);
+    assert_eq!(play.state.phase, Phase::Roll);
+    assert!(play.tray().title.plain().contains("combat roll"));
+    play.ok("pool ana");
+    assert!(play.tray().title.plain().contains("defense roll"));
+}
+
+#[test]
+fn f_cmb_04_a_defense_roll_has_two_dice_more() {
+    let play = Play::before(&[]);
+    // Bo: 3 + 2 − 1, bare hands against a sword.
+    assert_eq!(play.dice_of("bo"), 4);
+    let mut play = Play::before(&[]);
+    play.ok("pool bo");
+    assert!(play.counted().contains(&"+2d defense roll".to_owned()));
+}
+
+#[test]
+fn f_cmb_05_a_defense_roll_never_earns_a_level() {
+    for ruling in ["on", "off"] {
+        let play = Play::versus(
+            0,
+            4,
+            &[&format!("setting vl.only_declared_targets {ruling}")],
+        );
+        assert_eq!(
+            (play.state.phase, play.state.duels.len()),
+            (Phase::Upkeep, 0)
+        );
+    }
+}
+
+#[test]
+fn f_cmb_06_advantage_and_destiny_serve_in_combat_too() {
+    let mut play = Play::before(&[]);
+    play.ok("destiny ana");
+    assert_eq!(play.tray().pool, "5d6 base d8");
+    play.all(&["pool bo", "mode disadvantage \"sand\""]);
+    assert_eq!(play.tray().pool, "4d6 base d4");
+    play.all(&["roll bo = 1 1 1 1", "destiny bo"]);
+    assert_eq!(
+        play.state.combat_roll(play.id("bo")).unwrap().wins(),
+        Some(1)
+    );
+}
+
+#[test]
+fn f_cmb_07_the_skill_of_the_weapon_held() {
+    let lines = [
+        "improve bo small_weapon",
+        "improve bo unarmed",
+        "improve bo unarmed",
+        "gear bo knife",
+    ];
+    // 3 + Small Weapon 1 + 2.
+    let mut play = Play::before(&[&lines[..], &["draw bo knife"]].concat());
+    assert_eq!(play.dice_of("bo"), 6);
+    // 3 + Unarmed 2 + 2 − 1 against a sword.
+    assert_eq!(Play::before(&lines).dice_of("bo"), 6);
+    play.ok("setting combat.defense_skill best");
+    assert_eq!(play.dice_of("bo"), 7);
+}
+
+#[test]
+fn f_vic_01_the_difference_is_the_level_and_a_tie_is_nothing() {
+    assert_eq!(front(&Play::versus(5, 2, &[])), ("Ana Bo".to_owned(), 3));
+    assert!(Play::versus(3, 3, &[]).state.duels.is_empty());
+    let mut play = Play::won(3, &[]);
+    let menu: Vec<String> = play
+        .offered()
+        .into_iter()
+        .filter(|l| l.starts_with("outcome"))
+        .collect();
+    assert_eq!(
+        menu,
+        [
+            "outcome serious",
+            "outcome trip",
+            "outcome medium",
+            "outcome minor",
+            "outcome stagger",
+            "outcome close",
+            "outcome nothing",
+        ]
+    );
+    play.ok("outcome minor");
+    assert!(play.state.duels.is_empty());
+}
+
+#[test]
+fn f_vic_02_levels_only_over_those_one_chose() {
+    // Ana attacks Bo and Cy, Cy and Dee attack Ana.
+    let fight = |ruling: &str| {
+        let mut play = Play::folk(&["Ana 0 3 0", "Bo 0 2 0", "Cy 0 1 0", "Dee 0 0 0"]);
+        play.all(&[
+            &format!("setting vl.only_declared_targets {ruling}"),
+            "start",
+        ]);
+        play.all(&[
+            "attack dee ana",
+            "attack cy ana",
+            "defend bo",
+            "attack ana bo cy",
+            "pool ana",
+        ]);
+        play.faces("ana", 3)
+            .faces("bo", 1)
+            .faces("cy", 4)
+            .faces("dee", 0);
+        play.ok("compare");
+        let duels = play.state.duels.iter();
+        duels
+            .map(|d| (play.named(&[d.winner, d.loser]), d.level))
+            .collect::<Vec<_>>()
+    };
+    let (bo, cy) = (("Ana Bo".to_owned(), 2), ("Cy Ana".to_owned(), 1));
+    assert_eq!(fight("on"), [bo.clone(), cy.clone()]);
+    assert_eq!(fight("off"), [bo, ("Ana Dee".to_owned(), 3), cy]);
+}
+
+/// Bo after an outcome: injury dice, condition, out, dead, armed.
+#[rstest]
+#[case::f_vic_03("minor", 1, 1, None)]
+#[case::f_vic_04("stagger", 1, 0, Some(Condition::Staggered))]
+#[case::f_vic_05("medium", 2, 2, None)]
+#[case::f_vic_06("disarm", 2, 0, None)]
+#[case::f_vic_07("serious", 3, 3, None)]
+#[case::f_vic_08("trip", 3, 0, Some(Condition::Prone))]
+#[case::f_vic_09("fatal", 4, 4, None)]
+#[case::f_vic_10("knockout", 4, 2, Some(Condition::Unconscious))]
+#[case::f_vic_11("dismember leg", 4, 3, None)]
+#[case::f_vic_12("death", 5, 0, None)]
+fn f_vic_03_to_12_each_outcome_takes_its_level(
+    #[case] outcome: &str,
+    #[case] level: u8,
+    #[case] dice: i8,
+    #[case] condition: Option<Condition>,
+) {
+    let armed = ["gear bo knife", "draw bo knife"];
+    let line = format!("outcome {outcome}");
+    if level > 1 {
+        Play::won(level - 1, &armed).forbidden(&line, "F-VIC-01");
+    }
+    for won in [level, level + 1] {
+        let mut play = Play::won(won, &armed);
+        play.ok(&line);
+        let bo = play.figure("bo");
+        assert_eq!(bo.injury_dice(), dice);
+        assert_eq!(bo.conditions, condition.into_iter().collect::<Vec<_>>());
+        assert_eq!(bo.dead, outcome == "death");
+        assert_eq!(bo.held.is_none(), outcome == "disarm");
+        let out = ["fatal", "knockout", "death"].contains(&outcome);
+        assert_eq!(bo.able(), !out, "{outcome}");
+        let lost: &[String] = if level == 4 && dice == 3 {
+            &["leg".to_owned()]
+        } else {
+            &[]
+        };
+        assert_eq!(bo.limbs_lost, lost);
+    }
+}
+
+#[test]
+fn f_vic_12_above_five_there_is_nothing_further() {
+    let menu = |won| Play::won(won, &["gear ana sword"]).offered();
+    assert_eq!(menu(5), menu(6));
+    assert_eq!(menu(5)[0], "outcome death");
+}
+
+#[test]
+fn f_att_02_so_many_uses_of_strength_in_a_fight() {
+    let mut play = Play::won(3, &["set bo strength 2"]);
+    assert_eq!(
+        play.turns().asks.as_deref(),
+        Some("Ana over Bo, victory level 3: does Bo spend Strength?")
+    );
+    play.forbidden("reduce 3", "F-ATT-02");
+    play.ok("reduce");
+    assert_eq!(front(&play).1, 2);
+    play.all(&[
+        "accept",
+        "outcome minor",
+        "next",
+        "defend bo",
+        "attack ana bo",
+    ]);
+    play.faces("ana", 2).faces("bo", 0);
+    play.ok("compare");
+    // One use is left, and with the fight they come back.
+    play.forbidden("reduce 2", "F-ATT-02");
+    play.all(&["reduce 1", "outcome minor"]);
+    assert_eq!(play.figure("bo").strength_left(), 0);
+    play.ok("end");
+    assert_eq!(play.figure("bo").strength_left(), 2);
+}
+
+#[test]
+fn f_att_05_several_uses_on_one_blow_before_the_outcome_is_picked() {
+    let mut play = Play::won(4, &["set bo strength 3"]);
+    play.all(&["reduce 2", "reduce 1"]);
+    // Nobody is asked for what is not there: the winner picks.
+    assert_eq!((play.state.step, front(&play).1), (Step::Outcome, 1));
+    let mut play = Play::won(4, &["set bo strength 3", "setting str.stack_on_one off"]);
+    play.forbidden("reduce 2", "F-ATT-05");
+    play.ok("reduce 1");
+    assert_eq!((play.state.step, front(&play).1), (Step::Outcome, 3));
+}
+
+#[test]
+fn f_vic_13_level_then_strength_then_outcome_then_armor() {
+    let mut play = Play::won(4, &["set bo strength 1", "gear bo leather"]);
+    play.forbidden("outcome serious", "F-VIC-13");
+    play.ok("reduce 1");
+    play.forbidden("outcome fatal", "F-VIC-01");
+    play.ok("outcome serious");
+    assert_eq!(play.figure("bo").wounds[0].injury, Injury::Medium);
+    assert_eq!(
+        play.said.last().unwrap(),
+        "Bo takes a medium injury (armor took 1 off a serious): 2 dice fewer in all."
+    );
+}
+
+#[rstest]
+#[case("short_bow", false)]
+#[case("throwing_knife", false)]
+#[case("mortar", true)]
+#[case("fire_wand", true)]
+fn f_vic_14_what_is_shot_takes_no_limb_unless_magical_or_explosive(
+    #[case] arm: &str,
+    #[case] limb: bool,
+) {
+    let lines = [format!("gear ana {arm}"), format!("draw ana {arm}")];
+    let mut play = Play::won(4, &[&lines[0], &lines[1]]);
+    // F-VIC-04: nor does it lead into close combat.
+    play.forbidden("outcome close", "F-VIC-04");
+    if limb {
+        play.ok("outcome dismember arm");
+        assert_eq!(play.figure("bo").limbs_lost, ["arm"]);
+    } else {
+        play.forbidden("outcome dismember arm", "F-VIC-14");
+    }
+}
+
+/// What is worn for each level of armor.
+pub(super) const WORN: [&[&str]; 6] = [
+    &[],
+    &["gear bo leather"],
+    &["gear bo breastplate"],
+    &["gear bo full_plate"],
+    &["gear bo full_plate", "gear bo small_shield"],
+    &["gear bo full_plate", "gear bo large_shield"],
+];
+
+#[test]
+fn f_vic_15_f_arm_01_armor_lowers_the_injury_and_never_the_level() {
+    let outcomes = ["minor", "medium", "serious", "fatal", "death"];
+    for (armor, worn) in (0_u8..).zip(WORN) {
+        for (injury, outcome) in (1_u8..).zip(outcomes) {
+            let mut play = Play::won(5, worn);
+            assert_eq!(front(&play).1, 5);
+            play.ok(&format!("outcome {outcome}"));
+            let bo = play.figure("bo");
+            let left = injury.saturating_sub(armor);
+            let has = if bo.dead { 5 } else { bo.injury_dice() as u8 };
+            assert_eq!(has, left, "{outcome} against armor {armor}");
+        }
+    }
+}
+
+#[test]
+fn f_vic_24_armor_stops_the_injury_and_not_the_rest() {
+    let plate = WORN[3];
+    let mut play = Play::won(4, plate);
+    play.ok("outcome knockout");
+    assert!(play.figure("bo").is(Condition::Unconscious) && play.figure("bo").wounds.is_empty());
+    let mut play = Play::won(4, plate);
+    play.ok("outcome dismember arm");
+    assert_eq!(play.figure("bo").limbs_lost, ["arm"]);
+    // The narrator may waive it.
+    play.ok("limb bo arm back");
+    assert!(play.figure("bo").limbs_lost.is_empty());
+    let mut play = Play::won(
+        4,
+        &[plate, &["setting armor.cancels_dismember on"]].concat(),
+    );
+    play.ok("outcome dismember arm");
+    assert!(play.figure("bo").limbs_lost.is_empty());
+    let mut play = Play::won(
+        4,
+        &[WORN[2], &["setting armor.cancels_dismember on"]].concat(),
+    );
+    play.ok("outcome dismember arm");
+    assert_eq!(
+        (
+            play.figure("bo").limbs_lost.len(),
+            play.figure("bo").injury_dice()
+        ),
+        (1, 1)
+    );
+}
+
+#[test]
+fn f_vic_25_strength_lowers_the_level_and_armor_the_injury() {
+    let mut play = Play::won(5, &["set bo strength 1", "gear bo leather"]);
+    play.ok("reduce 1");
+    assert_eq!(
+        (
+            front(&play).1,
+            play.figure("bo").armor_level(&play.state.settings)
+        ),
+        (4, 1)
+    );
+    play.ok("outcome fatal");
+    assert_eq!(play.figure("bo").wounds[0].injury, Injury::Serious);
+}
+
+#[test]
+fn f_vic_26_a_level_lowered_to_nothing_allows_nothing() {
+    let mut play = Play::won(2, &["set bo strength 2"]);
+    let said = play.ok("reduce 2");
+    assert_eq!(
+        said,
+        [
+            "Bo spends 2 uses of Strength: victory level 0.",
+            "Ana over Bo, victory level 0 comes to nothing: no level is left of it.",
+        ]
+    );
+    assert_eq!(play.state.phase, Phase::Upkeep);
+}
+
+#[test]
+fn f_vic_27_one_outcome_unless_levels_may_be_split() {
+    let mut play = Play::won(3, &[]);
+    play.ok("outcome minor");
+    assert_eq!(play.state.phase, Phase::Upkeep);
+    let mut play = Play::won(3, &["setting vl.split on"]);
+    play.ok("outcome medium");
+    assert_eq!((play.state.phase, front(&play).1), (Phase::Resolve, 1));
+    play.forbidden("outcome medium", "F-VIC-01");
+    play.ok("outcome stagger");
+    let bo = play.figure("bo");
+    assert!(bo.injury_dice() == 2 && bo.is(Condition::Staggered));
+    assert_eq!(play.state.phase, Phase::Upkeep);
+}

@@ -1,0 +1,387 @@
+//! Verbs of the fight, of dice and of chases.
+
+use super::super::command::{Command, Whose};
+use super::super::kinds::{Act, Band};
+use super::super::outcome::Outcome;
+use super::super::parse::{attack, chase, check, free, named, offguard, treat, typed_one};
+use super::{Parsed, verb};
+use crate::dice::d6::Mode;
+use crate::lang::{Args, Refusal};
+use crate::rules::system::Verb;
+
+/// Declaring, rolling, victories, the course of a fight, chases.
+pub(super) fn verbs() -> Vec<Verb<Command>> {
+    vec![
+        // Declaring
+        verb!(
+            "attack"["a"],
+            "attack WHO [TARGET...] [with WEAPON]",
+            "Declare an attack; without a target the likely one.",
+            "attack @ rider with spear",
+            |a| attack(a, Act::Attack)
+        ),
+        verb!(
+            "charge",
+            "charge WHO [TARGET...] [with WEAPON]",
+            "Declare a charge: one die more, given room.",
+            "charge rider brook",
+            |a| attack(a, Act::Charge)
+        ),
+        verb!(
+            "brace",
+            "brace WHO [TARGET...] [with WEAPON]",
+            "Declare a brace against somebody who charges: two wins more.",
+            "brace brook rider with spear",
+            |a| attack(a, Act::Brace)
+        ),
+        verb!(
+            "prepare",
+            "prepare WHO",
+            "Spend the round so as to brace in the next.",
+            "prepare brook",
+            |a| act(a, Act::Prepare)
+        ),
+        verb!(
+            "defend"["d"],
+            "defend WHO",
+            "Declare a defense roll: two dice more, no victory.",
+            "defend @",
+            |a| act(a, Act::Defend)
+        ),
+        verb!(
+            "flee",
+            "flee WHO",
+            "Declare a defense roll on the way out.",
+            "flee cutpurse",
+            |a| act(a, Act::Flee)
+        ),
+        verb!(
+            "stand",
+            "stand WHO",
+            "Declare to get up and ready.",
+            "stand brook",
+            |a| act(a, Act::Stand)
+        ),
+        verb!(
+            "move",
+            "move WHO TARGET engaged|near|far",
+            "Declare a move, one step a round.",
+            "move rider brook far",
+            |a| {
+                Ok(Command::Move {
+                    who: a.who("name")?,
+                    other: a.who("other name")?,
+                    band: Band::parse(&a.word("distance")?)?,
+                })
+            }
+        ),
+        verb!(
+            "assist",
+            "assist WHO WHOM",
+            "Declare to help somebody: a die for that one's roll.",
+            "assist orla brook",
+            |a| {
+                Ok(Command::Act {
+                    who: a.who("name")?,
+                    act: Act::Assist,
+                    whom: Some(a.who("other name")?),
+                    text: String::new(),
+                })
+            }
+        ),
+        verb!(
+            "act",
+            "act WHO [TEXT]",
+            "Declare anything else, in your own words.",
+            "act orla \"bars the gate\"",
+            |a| {
+                Ok(Command::Act {
+                    who: a.who("name")?,
+                    act: Act::Other,
+                    whom: None,
+                    text: free(a),
+                })
+            }
+        ),
+        // Dice
+        verb!(
+            "roll"["r"],
+            "roll [WHO|all] [= FACES]",
+            "Roll the pool at hand, somebody's, or all; after = what real dice showed, base dice first.",
+            "roll brook = 4 5 2 6 1",
+            roll
+        ),
+        verb!(
+            "throw",
+            "throw POOL [= FACES]",
+            "Roll a pool that belongs to nobody: 6d6, 4d6 base d8.",
+            "throw 4d6 base d8",
+            throw
+        ),
+        verb!(
+            "destiny",
+            "destiny [WHO]",
+            "Spend a destiny point: advantage before a roll, a turned die after it.",
+            "destiny",
+            |a| {
+                Ok(Command::Destiny(if a.is_empty() {
+                    None
+                } else {
+                    Some(a.who("name")?)
+                }))
+            }
+        ),
+        verb!(
+            "fate",
+            "fate [= N]",
+            "A destiny roll: one die that the narrator reads.",
+            "fate = 5",
+            |a| {
+                Ok(Command::Fate {
+                    typed: typed_one(a)?,
+                })
+            }
+        ),
+        verb!(
+            "pool",
+            "pool WHO",
+            "Put somebody's pool into the tray.",
+            "pool rider",
+            |a| Ok(Command::Pool(a.who("name")?))
+        ),
+        verb!(
+            "switch",
+            "switch SOURCE",
+            "Switch an influence of the pool at hand, by its key.",
+            "switch flank",
+            |a| Ok(Command::Switch(a.word("source")?))
+        ),
+        verb!(
+            "modify"["mod"],
+            "modify N [WHY]",
+            "Add dice to the pool at hand, or take them with a minus.",
+            "modify -2 \"a stick against a sword\"",
+            |a| {
+                Ok(Command::Modify(
+                    a.number("number of dice", -20, 20)? as i8,
+                    free(a),
+                ))
+            }
+        ),
+        verb!(
+            "mode",
+            "mode advantage|disadvantage [WHY]",
+            "Give the pool at hand advantage or disadvantage.",
+            "mode advantage \"knows the house\"",
+            mode
+        ),
+        verb!(
+            "aid",
+            "aid SKILL",
+            "Let another skill help the pool at hand.",
+            "aid acrobatics",
+            |a| Ok(Command::Aid(a.word("skill")?))
+        ),
+        verb!(
+            "compare",
+            "compare",
+            "Compare the rolls of the round.",
+            "compare",
+            |_| Ok(Command::Compare)
+        ),
+        verb!(
+            "done",
+            "done",
+            "End what is at hand: the open roll, the rolls of the round, the loser's choice.",
+            "done",
+            |_| Ok(Command::Done)
+        ),
+        verb!("cancel", "cancel", "Drop the open roll.", "cancel", |_| Ok(
+            Command::Cancel
+        )),
+        // Victories
+        verb!(
+            "reduce",
+            "reduce [N]",
+            "The loser spends Strength: a victory level less each.",
+            "reduce 1",
+            |a| {
+                Ok(Command::Reduce(
+                    a.number_if("number of uses", 1, 20)?.unwrap_or(1) as u8,
+                ))
+            }
+        ),
+        verb!(
+            "accept",
+            "accept",
+            "The loser takes what is left; the winner picks.",
+            "accept",
+            |_| Ok(Command::Accept)
+        ),
+        verb!(
+            "outcome"["o"],
+            "outcome minor|stagger|close|break|medium|disarm|serious|trip|fatal|knockout|dismember|death|nothing [LIMB]",
+            "The winner picks an outcome.",
+            "outcome dismember \"left arm\"",
+            |a| {
+                let word = a.word("outcome")?;
+                let limb = free(a);
+                let limb = (!limb.is_empty()).then_some(limb);
+                if limb.is_some() && !"dismember".starts_with(word.to_lowercase().as_str()) {
+                    return Err(a.unfit(&limb.unwrap_or_default(), "part of that outcome"));
+                }
+                Ok(Command::Pick(Outcome::read(&word, limb)?))
+            }
+        ),
+        verb!(
+            "armor",
+            "armor N",
+            "Use so much of the armor's stock, where it is one.",
+            "armor 2",
+            |a| Ok(Command::Armor(a.number("amount", 0, 20)? as u8))
+        ),
+        verb!(
+            "victory",
+            "victory WHO TARGET N",
+            "Add a victory by hand, among the outcomes.",
+            "victory brook rider 2",
+            |a| {
+                Ok(Command::Victory {
+                    who: a.who("name")?,
+                    target: a.who("target")?,
+                    level: a.number("level", 1, 20)? as u8,
+                })
+            }
+        ),
+        // Rolls outside the order
+        verb!(
+            "check",
+            "check WHO SKILL CHALLENGE | check WHO SKILL against TARGET | check WHO SKILL vs TARGET [SKILL]",
+            "Ask for a roll: against a level, somebody's Perception, or somebody's skill.",
+            "check maren athletics hard",
+            check
+        ),
+        verb!(
+            "treat",
+            "treat WHO TARGET [INJURY] [with SKILL]",
+            "Treat an injury: a task at its level.",
+            "treat orla brook serious with medicine",
+            treat
+        ),
+        // Course
+        verb!("start", "start", "Begin the fight.", "start", |_| Ok(
+            Command::Start
+        )),
+        verb!(
+            "tie",
+            "tie [WHO] [= N]",
+            "Roll for the order where Reflex is equal.",
+            "tie brook = 4",
+            |a| {
+                let who = if a.is_empty() {
+                    None
+                } else {
+                    Some(a.who("name")?)
+                };
+                Ok(Command::Tie {
+                    who,
+                    typed: typed_one(a)?,
+                })
+            }
+        ),
+        verb!(
+            "next"["n"],
+            "next",
+            "Go on: the next round, the next roll of a chase.",
+            "next",
+            |_| Ok(Command::Next)
+        ),
+        verb!(
+            "end",
+            "end",
+            "End the fight; injuries stay.",
+            "end",
+            |_| Ok(Command::End)
+        ),
+        verb!(
+            "ambush",
+            "ambush WHO TARGET N [with WEAPON]",
+            "Open a fight with a blow at one who is off guard; N is the challenge level.",
+            "ambush tib carter 2 with knife",
+            |a| {
+                let (who, target) = (a.who("name")?, a.who("target")?);
+                let chl = a.number("challenge level", 0, 40)? as u8;
+                Ok(Command::Ambush {
+                    who,
+                    target,
+                    chl,
+                    weapon: named(a, "with")?,
+                })
+            }
+        ),
+        verb!(
+            "offguard",
+            "offguard WHO N|off",
+            "Somebody does not see it coming this round; N is the challenge level.",
+            "offguard carter 2",
+            offguard
+        ),
+        // Chases
+        verb!(
+            "chase",
+            "chase WHO... [by RIDE] after WHO... [by RIDE] [at close|medium|long] | chase step | chase at close|medium|long | chase stop",
+            "Begin a chase, roll it on, set its distance, call it off.",
+            "chase maren tib after cutpurse at medium",
+            chase
+        ),
+    ]
+}
+
+fn act(a: &mut Args<'_>, act: Act) -> Parsed {
+    Ok(Command::Act {
+        who: a.who("name")?,
+        act,
+        whom: None,
+        text: String::new(),
+    })
+}
+
+fn roll(a: &mut Args<'_>) -> Parsed {
+    let whose = if a.is_empty() {
+        Whose::AtHand
+    } else if a.keyword("all") {
+        Whose::All
+    } else {
+        Whose::One(a.who("name")?)
+    };
+    let typed = a.typed_faces()?;
+    if whose == Whose::All && typed.is_some() {
+        return Err(
+            Refusal::input("Faces belong to one pool.").hint("Name one: `roll NAME = 4 5 2`.")
+        );
+    }
+    Ok(Command::Roll { whose, typed })
+}
+
+fn throw(a: &mut Args<'_>) -> Parsed {
+    let text = a.rest();
+    if text.is_empty() {
+        return Err(a.missing("pool"));
+    }
+    let pool = text
+        .parse()
+        .map_err(|e: crate::dice::d6::D6Error| Refusal::input(format!("{e}.")))?;
+    Ok(Command::RollLoose {
+        pool,
+        typed: a.typed_faces()?,
+    })
+}
+
+fn mode(a: &mut Args<'_>) -> Parsed {
+    let word = a.word("mode")?.to_lowercase();
+    let fits = |mode: &Mode| word.len() > 2 && mode.word().starts_with(&word);
+    match [Mode::Advantage, Mode::Disadvantage].into_iter().find(fits) {
+        Some(mode) => Ok(Command::Mode(mode, free(a))),
+        None => Err(a.unfit(&word, "advantage or disadvantage")),
+    }
+}
