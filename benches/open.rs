@@ -118,8 +118,11 @@ fn measure(c: &mut Criterion) {
     });
 
     let mut session = open(&evening, Some(&marks));
-    c.bench_function("a wound at 100,000 entries", |b| {
-        b.iter(|| session.run("wound vex 0").unwrap().n);
+    c.bench_function("a wound and its healing at 100,000 entries", |b| {
+        b.iter(|| {
+            session.run("wound vex 1").unwrap();
+            session.run("heal vex 1").unwrap().n
+        });
     });
     c.bench_function("undo and redo at 100,000 entries", |b| {
         b.iter(|| {

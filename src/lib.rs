@@ -51,12 +51,12 @@
 //!
 //! | to add | touch | what tells you if it is not enough |
 //! |---|---|---|
-//! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own | `triumph check FILE`, which the tests run over `assets/` |
+//! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own; a weapon is carried by whichever profile names it | `triumph check FILE`, which the tests run over `assets/` |
 //! | a spend, a critical | one row in `spends.ron`, `criticals.ron`; a new *effect* is a variant in [`rules::genesys::library::records`] and its arm where it acts | the compiler |
 //! | a talent's effect on a pool | one contribution in [`rules::genesys::check::sources`] | a test named after its rule |
-//! | a command | a variant in [`rules::genesys::command`], a row in [`rules::genesys::verbs`], an arm in [`rules::genesys::decide`] | exhaustive matches; every verb's example is run |
+//! | a command | a variant in [`rules::genesys::command`] with its words in `Display`, a row in [`rules::genesys::verbs`] and its reader in `verbs/parse.rs`, an arm in [`rules::genesys::decide`], its kind in `tests/language.rs` | exhaustive matches; every verb's example is run |
 //! | a consequence | a variant in [`rules::genesys::event`], its arms in [`rules::genesys::apply`] and [`rules::genesys::tell`] | exhaustive matches; golden saves |
-//! | a key | one row in `assets/keymap.ron` | the tests for duplicates, unbound acts and the README's table |
+//! | a key | one row in `assets/keymap.ron`; then `TRIUMPH_WRITE=1 INSTA_UPDATE=always cargo test --test it screens::` writes the README's table and the pictures of the help anew | the tests for duplicates, unbound acts and the README's table |
 //! | a pane | one file in [`ui::panes`], its place in [`ui::layout`] | snapshots at three sizes |
 //! | a theme | one file in `assets/themes/` | the loader, with line and column |
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |

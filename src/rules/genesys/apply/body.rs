@@ -29,7 +29,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
         }
         Event::MembersSet { who, standing } => with(state, *who, |f| set_members(f, *standing)),
         Event::Injured { who, critical } => {
-            state.next_mark = state.next_mark.max(critical.mark + 1);
+            state.next_mark = state.next_mark.max(critical.mark.saturating_add(1));
             with(state, *who, |f| f.criticals.push(critical.clone()));
         }
         Event::Cured { who, mark } => {

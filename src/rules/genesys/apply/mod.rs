@@ -123,11 +123,11 @@ fn encounter(state: &mut State, event: &Event) {
     match event {
         Event::Titled { title } => state.title.clone_from(title),
         Event::Joined { figure } => {
-            state.next_id = state.next_id.max(figure.id.0 + 1);
+            state.next_id = state.next_id.max(figure.id.0.saturating_add(1));
             state.figures.push(Arc::new((**figure).clone()));
         }
         Event::VehicleJoined { vehicle } => {
-            state.next_id = state.next_id.max(vehicle.id.0 + 1);
+            state.next_id = state.next_id.max(vehicle.id.0.saturating_add(1));
             state.vehicles.push((**vehicle).clone());
         }
         Event::Left { who } => leave(state, *who),
@@ -154,7 +154,7 @@ fn encounter(state: &mut State, event: &Event) {
         }
         Event::ReadinessSet { who, vigilant } => with(state, *who, |f| f.vigilant = *vigilant),
         Event::SlotAdded { slot } => {
-            state.next_slot = state.next_slot.max(slot.number + 1);
+            state.next_slot = state.next_slot.max(slot.number.saturating_add(1));
             state.slots.push(slot.clone());
             state.slots.sort_by(slots::order);
         }
@@ -238,7 +238,7 @@ fn encounter(state: &mut State, event: &Event) {
             }
             state.turn = None;
             state.again = None;
-            with(state, *who, |f| f.turns += 1);
+            with(state, *who, |f| f.turns = f.turns.saturating_add(1));
         }
         Event::SlotMarked { slot } => mark_slot(state, *slot, true),
         Event::SlotKept { slot } => mark_slot(state, *slot, false),
@@ -274,7 +274,7 @@ fn turn_begins(state: &mut State, number: u32, who: Id) {
     }
     let acted_before = state.figure(who).map_or(0, |f| f.acted);
     state.at = Some(number);
-    state.begun += 1;
+    state.begun = state.begun.saturating_add(1);
     state.turn = Some(Turn {
         slot: number,
         who,
@@ -287,7 +287,7 @@ fn turn_begins(state: &mut State, number: u32, who: Id) {
         acted_before,
     });
     with(state, who, |f| {
-        f.started = f.turns + 1;
+        f.started = f.turns.saturating_add(1);
         // A turn in an extra slot of one's own comes beside the ordinary one.
         if !own_extra {
             f.acted = round;
@@ -359,7 +359,7 @@ fn turn(state: &mut State, event: &Event) {
                 return;
             }
             if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {
-                turn.maneuvers += 1;
+                turn.maneuvers = turn.maneuvers.saturating_add(1);
                 turn.did.push(what.clone());
                 match pay {
                     Pay::Free => turn.free_used = true,
@@ -373,11 +373,11 @@ fn turn(state: &mut State, event: &Event) {
             }
         }
         Event::ManeuverGranted { who } => match state.turn.as_mut().filter(|t| t.who == *who) {
-            Some(turn) => turn.granted += 1,
+            Some(turn) => turn.granted = turn.granted.saturating_add(1),
             None => state.grants.push(*who),
         },
         Event::TokenSet { token } => {
-            state.next_mark = state.next_mark.max(token.mark + 1);
+            state.next_mark = state.next_mark.max(token.mark.saturating_add(1));
             state.tokens.push(token.clone());
         }
         Event::TokensGone { marks } => state.tokens.retain(|t| !marks.contains(&t.mark)),
@@ -414,7 +414,7 @@ fn turn(state: &mut State, event: &Event) {
 fn shift(from: &mut u8, to: &mut u8) {
     if *from > 0 && *to < u8::MAX {
         *from -= 1;
-        *to += 1;
+        *to = to.saturating_add(1);
     }
 }
 
