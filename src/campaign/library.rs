@@ -234,17 +234,44 @@ impl Library {
         }
     }
 
-    /// Copies a save under a free name beside it; the copy's title says that it is one.
+    /// Copies a save under a free name beside it; the copy's title says that it is one: "Night
+    /// one (2)". What is damaged is copied as it stands. The second part of the answer is the
+    /// copy's title, for the game in it to be called so too.
     ///
     /// # Errors
     /// [`LibraryError`] when it cannot be read or the copy cannot be written.
-    pub fn duplicate(&self, path: &Path) -> Result<PathBuf, LibraryError> {
+    pub fn duplicate(&self, path: &Path) -> Result<(PathBuf, Option<String>), LibraryError> {
         let text = fs::read_to_string(path).map_err(|source| io_error("read", path, source))?;
-        Ok(copy_new(&text, path)?)
+        let titled = head(path).ok().and_then(|head| {
+            let meta = Meta::parse(&head).ok()?;
+            let title = self.title_of_copy(&meta.title);
+            let new = Meta { title, ..meta };
+            let log = text.get(head.len()..)?;
+            Some((format!("{}{log}", new.replace(&head).ok()?), new.title))
+        });
+        match titled {
+            Some((text, title)) => Ok((copy_new(&text, path)?, Some(title))),
+            None => Ok((copy_new(&text, path)?, None)),
+        }
+    }
+
+    /// A title that no save has yet: "Night one (2)", and of that again "Night one (3)".
+    fn title_of_copy(&self, title: &str) -> String {
+        let base = title
+            .strip_suffix(')')
+            .and_then(|rest| rest.rsplit_once(" ("))
+            .filter(|(_, n)| !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit()))
+            .map_or(title, |(base, _)| base);
+        let taken: Vec<String> = self.list().into_iter().map(|entry| entry.title).collect();
+        (2_u32..)
+            .map(|n| format!("{base} ({n})"))
+            .find(|title| !taken.contains(title))
+            .unwrap_or_else(|| title.to_owned())
     }
 
     /// Gives a save another title and its file the name that follows from it. Never over an
-    /// existing file, never while somebody has it open.
+    /// existing file, never while somebody has it open. The game in it has a title of its own, which
+    /// whoever can open the save has to change behind this.
     ///
     /// # Errors
     /// [`LibraryError`]; the save then stands as it stood.

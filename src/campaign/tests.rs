@@ -139,9 +139,22 @@ fn renaming_changes_file_and_title_and_never_covers_another() {
 fn copies_get_free_names_and_what_is_deleted_is_in_the_trash() {
     let (_home, library) = library();
     let one = save(&library, "one.ron");
-    let copy = library.duplicate(&one).unwrap();
+    let (copy, title) = library.duplicate(&one).unwrap();
     assert_eq!(copy.file_name().unwrap(), "one 2.ron");
-    assert_eq!(fs::read(&copy).unwrap(), fs::read(&one).unwrap());
+    assert_eq!(title.as_deref(), Some("First Night (2)"));
+    assert_eq!(listed(&library, "one 2").title, "First Night (2)");
+    assert_eq!(listed(&library, "one").title, "First Night");
+    let log = |path: &Path| {
+        let text = fs::read_to_string(path).unwrap();
+        text[text.find("\nbase:").unwrap()..].to_owned()
+    };
+    assert_eq!(log(&copy), log(&one), "only the title differs");
+    let (_, third) = library.duplicate(&copy).unwrap();
+    assert_eq!(third.as_deref(), Some("First Night (3)"));
+    let bad = put(&library, "bad.ron", "not a save");
+    let (copy, title) = library.duplicate(&bad).unwrap();
+    assert_eq!(fs::read(&copy).unwrap(), fs::read(&bad).unwrap());
+    assert_eq!(title, None, "what is damaged is kept as it stands");
     let first = library.delete(&one).unwrap();
     save(&library, "one.ron");
     let second = library.delete(&one).unwrap();

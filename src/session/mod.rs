@@ -238,6 +238,7 @@ impl Session {
                     .hint("Duplicate the save to go on from here."),
             );
         }
+        let before = self.face().title().to_owned();
         let told = match self.once(line) {
             Ok(told) => told,
             Err(Stop::Refused(refusal)) => return Err(refusal),
@@ -252,9 +253,44 @@ impl Session {
                 })?
             }
         };
+        if self.face().title() != before {
+            self.note_title();
+        }
         self.trim();
         self.bookmark();
         Ok(told)
+    }
+
+    /// Puts the game's title into the head, by which the save is listed: the game's is the one
+    /// that counts, for it can be undone. That the head cannot be written is told and no more,
+    /// since what the line did is kept.
+    fn note_title(&mut self) {
+        let meta = Meta {
+            title: self.face().title().to_owned(),
+            ..self.meta.clone()
+        };
+        let Some(journal) = &mut self.journal else {
+            self.meta = meta;
+            return;
+        };
+        let start = journal.log_start();
+        let written = head_with(&meta, journal).and_then(|text| {
+            let done = journal.rewrite(&text).map_err(|error| error.to_string())?;
+            Ok(done.notice)
+        });
+        match written {
+            Ok(notice) => self.notices.extend(notice),
+            Err(why) => {
+                let notice = format!("The list of saves keeps the former title: {why}.");
+                self.notices.push(notice);
+                return;
+            }
+        }
+        self.meta = meta;
+        let now = journal.log_start();
+        for (_, offset) in &mut self.places {
+            *offset = (*offset + now).saturating_sub(start);
+        }
     }
 
     /// Runs a line in which a lone `.` stands for the focused one.
@@ -367,6 +403,16 @@ impl Session {
             .unwrap_or(0);
         self.places.drain(..keep);
     }
+}
+
+/// The whole text of a save with another account of itself in its head.
+fn head_with(meta: &Meta, journal: &Journal) -> Result<String, String> {
+    let text = journal.read_all().map_err(|error| error.to_string())?;
+    let (head, log) = text
+        .split_at_checked(journal.head().len())
+        .ok_or("it is damaged")?;
+    let head = meta.replace(head).map_err(|fault| fault.to_string())?;
+    Ok(head + log)
 }
 
 /// A seed from the system's own chance.

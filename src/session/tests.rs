@@ -87,6 +87,43 @@ fn the_file_is_what_the_store_s_form_says() {
     );
 }
 
+/// One title: what the game is called is what the save is listed by, through undo and reopening,
+/// and the log behind the head is untouched by it.
+#[test]
+fn the_head_follows_the_title_of_the_game() {
+    let folder = TempDir::new().unwrap();
+    let head = || {
+        let text = fs::read_to_string(place(&folder)).unwrap();
+        Meta::parse(&text[..text.find("\nlog: [").unwrap() + 8])
+            .unwrap()
+            .title
+    };
+    let made = Session::create(&place(&folder), "Genesys", "Test", options(&folder));
+    let mut session = made.unwrap();
+    for _ in 0..(TAIL / 2) {
+        run(&mut session, "note before");
+    }
+    run(&mut session, "title The Ashen Oar boards, at last");
+    assert_eq!(head(), "The Ashen Oar boards, at last");
+    assert_eq!(session.meta().title, head());
+    run(&mut session, "undo");
+    assert_eq!(head(), "Test");
+    run(&mut session, "title Night one");
+    for _ in 0..TAIL {
+        run(&mut session, "note behind");
+    }
+    let last = session.face().last();
+    assert!(session.take_notices().is_empty());
+    drop(session);
+    let again = Session::open(&place(&folder), options(&folder)).unwrap();
+    assert_eq!(
+        (again.face().title(), again.face().last()),
+        ("Night one", last)
+    );
+    assert!(again.face().first_loaded() > 1, "it opened from a bookmark");
+    assert_eq!(head(), "Night one");
+}
+
 #[test]
 fn a_dot_is_the_focused_one_but_in_free_text() {
     let folder = TempDir::new().unwrap();

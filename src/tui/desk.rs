@@ -6,8 +6,8 @@
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::campaign::{Library, SaveEntry};
-use crate::lang::Refusal;
+use crate::campaign::{Library, LibraryError, SaveEntry};
+use crate::lang::{Refusal, quote};
 use crate::rules::rulebook;
 use crate::rules::view::Id;
 use crate::session::{OpenError, Session, Setup};
@@ -106,15 +106,27 @@ impl Desk {
             Effect::NewSave { system, title } => self.make(&system, &title),
             Effect::Duplicate(path) => {
                 let done = self.library.duplicate(&path);
-                self.after(done.map(|_| "A copy stands beside it."))
+                let done = done
+                    .map(|(copy, title)| title.map_or(Ok(()), |title| self.entitle(&copy, &title)));
+                self.after(done, "A copy stands beside it.")
+            }
+            // The save that is played here is called anew by the game itself; its file keeps its name.
+            Effect::Rename { path, title } if self.session.path() == Some(path.as_path()) => {
+                let done = self.session.run(&titling(&title)).map(drop);
+                self.note_saved();
+                self.after(Ok(done), "It has its new title; the file keeps its name.")
             }
             Effect::Rename { path, title } => {
                 let done = self.library.rename(&path, &title);
-                self.after(done.map(|_| "It has its new title."))
+                let done = done.map(|path| self.entitle(&path, &title));
+                self.after(done, "It has its new title.")
             }
             Effect::Trash(path) => {
                 let done = self.library.delete(&path);
-                self.after(done.map(|_| "It lies in the trash folder beside the saves."))
+                self.after(
+                    done.map(|_| Ok(())),
+                    "It lies in the trash folder beside the saves.",
+                )
             }
             Effect::LoadHistory => match self.session.load_history() {
                 Ok(()) => vec![Msg::Loaded],
@@ -150,15 +162,36 @@ impl Desk {
         )
     }
 
-    fn after(&mut self, done: Result<&'static str, crate::campaign::LibraryError>) -> Vec<Msg> {
+    /// What came of something done to a file, and of what was done to the game in it.
+    fn after(
+        &mut self,
+        done: Result<Result<(), Refusal>, LibraryError>,
+        said: &'static str,
+    ) -> Vec<Msg> {
         let said = match done {
-            Ok(said) => Msg::Notice {
+            Ok(Ok(())) => Msg::Notice {
                 text: said.to_owned(),
                 bad: false,
             },
+            Ok(Err(refusal)) => bad(&refusal.why, refusal.hint.as_deref().unwrap_or_default()),
             Err(error) => bad(&error.to_string(), &error.way_out()),
         };
         vec![self.list(), said]
+    }
+
+    /// Gives the game in a save that is not open the title of the save: an entry of its log, as if
+    /// it had been typed there.
+    fn entitle(&self, path: &Path, title: &str) -> Result<(), Refusal> {
+        let why = |error: &OpenError| {
+            Refusal::input(format!("The game in it keeps its title: {error}."))
+                .hint(error.way_out())
+        };
+        let mut session =
+            Session::open(path, self.setup.options(false)).map_err(|error| why(&error))?;
+        if session.face().title() == title {
+            return Ok(());
+        }
+        session.run(&titling(title)).map(drop)
     }
 
     fn open(&mut self, path: &Path, screen: Screen) -> Vec<Msg> {
@@ -210,6 +243,11 @@ impl Desk {
     pub fn find(&self, name: &str) -> Result<Id, Refusal> {
         crate::lang::find(name, "combatant", &self.session.face().names())
     }
+}
+
+/// The line that gives a game its title.
+fn titling(title: &str) -> String {
+    format!("title {}", quote(title))
 }
 
 fn bad(what: &str, way_out: &str) -> Msg {
@@ -328,7 +366,7 @@ mod tests {
         let copied = desk.perform(Effect::Duplicate(mine.path.clone())).unwrap();
         let copy = saves(&copied)
             .into_iter()
-            .find(|s| s.note.is_empty() && s.entries == "2")
+            .find(|s| s.note.is_empty() && s.title == "Gun deck (2)")
             .unwrap();
         let title = "Dry dock".to_owned();
         let renamed = desk
@@ -348,6 +386,15 @@ mod tests {
             matches!(opened[0], Msg::Opened(Screen::Review)),
             "{opened:?}"
         );
+        assert_eq!(desk.world().face.title(), "Dry dock");
+        let (path, title) = (dock.path.clone(), "Wet dock".to_owned());
+        let renamed = saves(&desk.perform(Effect::Rename { path, title }).unwrap());
+        let wet = renamed
+            .iter()
+            .find(|save| save.note == "open here")
+            .unwrap();
+        assert_eq!(wet.title, "Wet dock", "what is open is called anew too");
+        assert_eq!(desk.world().face.title(), "Wet dock");
         let away = desk.perform(Effect::Trash(mine.path.clone())).unwrap();
         assert!(
             !saves(&away).iter().any(|save| save.title == "Gun deck"),

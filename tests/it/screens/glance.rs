@@ -76,3 +76,19 @@ fn the_initiative_tells_how_many_of_a_group_stand(#[case] size: (u16, u16), #[ca
     });
     assert!(named, "{shot}");
 }
+
+/// Equal things are one row of the gear, counted; their weight is told together (G-ENC-02).
+#[test]
+fn equal_gear_is_one_row() {
+    let stand = Stand::fight((80, 24));
+    let face = stand.world().face;
+    let names = face.names();
+    let vex = names.iter().find(|one| one.name == "Vex Marrow").unwrap();
+    let sheet = face.sheet(vex.is).unwrap();
+    let gear = sheet.blocks.iter().find(|block| block.title == "Gear").unwrap();
+    let rows: Vec<String> = gear.rows.iter().map(|row| row.cells[0].plain()).collect();
+    assert!(rows.iter().any(|row| row == "Painkiller dose ×3"), "{rows:?}");
+    let painkillers = rows.iter().filter(|row| row.starts_with("Painkiller"));
+    assert_eq!(painkillers.count(), 1, "{rows:?}");
+    assert!(rows.iter().any(|row| row == "Lock spikes"), "{rows:?}");
+}

@@ -1,7 +1,7 @@
 //! The parts of a combatant's sheet: characteristics, skills, weapons, talents, injuries, gear.
 
 use crate::dice::Pool;
-use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::figure::{Figure, Item, Wear};
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Weapon};
@@ -262,14 +262,26 @@ pub(super) fn gear(figure: &Figure) -> Block {
             Rich::of(armor.note.clone(), Tone::Quiet),
         ]));
     }
+    // Equal things are one row, where the first of them stands.
+    let mut groups: Vec<(&Item, u32)> = Vec::new();
     for item in &figure.items {
-        let enc = if item.enc > 0 {
-            format!("enc {}", item.enc)
+        match groups.iter_mut().find(|(first, _)| *first == item) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((item, 1)),
+        }
+    }
+    for (item, count) in groups {
+        let times = if count > 1 {
+            format!(" ×{count}")
         } else {
             String::new()
         };
+        let enc = match u32::from(item.enc) * count {
+            0 => String::new(),
+            enc => format!("enc {enc}"),
+        };
         rows.push(row(vec![
-            Rich::of(item.name.clone(), Tone::Text),
+            Rich::of(item.name.clone(), Tone::Text).and(times, Tone::Strong),
             Rich::of(enc, Tone::Quiet),
             Rich::of(item.note.clone(), Tone::Quiet),
         ]));
