@@ -85,9 +85,16 @@ fn equal_gear_is_one_row() {
     let names = face.names();
     let vex = names.iter().find(|one| one.name == "Vex Marrow").unwrap();
     let sheet = face.sheet(vex.is).unwrap();
-    let gear = sheet.blocks.iter().find(|block| block.title == "Gear").unwrap();
+    let gear = sheet
+        .blocks
+        .iter()
+        .find(|block| block.title == "Gear")
+        .unwrap();
     let rows: Vec<String> = gear.rows.iter().map(|row| row.cells[0].plain()).collect();
-    assert!(rows.iter().any(|row| row == "Painkiller dose ×3"), "{rows:?}");
+    assert!(
+        rows.iter().any(|row| row == "Painkiller dose ×3"),
+        "{rows:?}"
+    );
     let painkillers = rows.iter().filter(|row| row.starts_with("Painkiller"));
     assert_eq!(painkillers.count(), 1, "{rows:?}");
     assert!(rows.iter().any(|row| row == "Lock spikes"), "{rows:?}");
