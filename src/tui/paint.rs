@@ -26,6 +26,9 @@ const WORTH_ERASING: usize = 9;
 /// From so many empty cells on, erasing the rest of a line is shorter than writing it.
 const WORTH_ENDING: usize = 4;
 
+/// Up to so many cells, writing them again is shorter than going past them.
+const WORTH_WRITING: u16 = 3;
+
 /// Draws frames on whatever bytes can be written to.
 pub struct Painter<W: Write> {
     out: W,
@@ -164,14 +167,26 @@ fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
             .take_while(|((cx, cy, cell), x)| *cy == y && cx == x && empty(cell))
             .count();
         let ends = || (x..shown.area.right()).all(|x| shown.cell((x, y)).is_some_and(empty));
+        // What lies between here and where the terminal writes, if that is in this line.
+        let from = ink.at().filter(|at| at.y == y && at.x < x).map(|at| at.x);
+        let between = |fits: &dyn Fn(&Cell) -> bool| {
+            from.filter(|from| (*from..x).all(|x| shown.cell((x, y)).is_some_and(fits)))
+        };
         if run >= WORTH_ENDING && ends() {
-            ink.erase_line_from(Position::new(x, y));
+            ink.erase_line_from(Position::new(between(&empty).unwrap_or(x), y));
             let row = rest.iter().take_while(|(_, cy, _)| *cy == y).count();
             rest = rest.get(row..).unwrap_or_default();
         } else if run >= WORTH_ERASING {
             ink.erase(Position::new(x, y), run);
             rest = rest.get(run..).unwrap_or_default();
         } else {
+            if let Some(from) = between(&|cell| ink.costs_a_letter(cell))
+                && x - from <= WORTH_WRITING
+            {
+                for x in from..x {
+                    ink.cell(Position::new(x, y), &shown[(x, y)], shown.area.right());
+                }
+            }
             ink.cell(Position::new(x, y), cell, shown.area.right());
             rest = rest.get(1..).unwrap_or_default();
         }
