@@ -32,14 +32,15 @@ fn game(combatants: usize, entries: u32) -> Option<AnyTable> {
             .ok()?;
         Some(told.n)
     };
-    let mut last = run("add vex_marrow")?;
+    run("add vex_marrow")?;
     for n in 1..combatants {
         run(&format!("add ashen_oar_boarder x3 as \"Boarders {n}\""))?;
     }
     run("init all")?;
-    run("start")?;
+    let mut last = run("start")?;
+    let start = last;
     while last < entries {
-        last = run(if last.is_multiple_of(2) {
+        last = run(if (last - start).is_multiple_of(2) {
             "strain vex 1"
         } else {
             "recover vex 1"

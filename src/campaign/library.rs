@@ -263,7 +263,8 @@ impl Library {
             .filter(|(_, n)| !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit()))
             .map_or(title, |(base, _)| base);
         let taken: Vec<String> = self.list().into_iter().map(|entry| entry.title).collect();
-        (2_u32..)
+        // One of these is free: there are more of them than titles.
+        (2..taken.len() + 3)
             .map(|n| format!("{base} ({n})"))
             .find(|title| !taken.contains(title))
             .unwrap_or_else(|| title.to_owned())

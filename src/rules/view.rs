@@ -281,7 +281,7 @@ pub struct Slot {
 pub struct Turns {
     /// The encounter's name.
     pub title: String,
-    /// "Round 2 · slot 3 of 7", "Before the fight".
+    /// "Round 2 · turn 3 of 7", "Before the fight".
     pub clock: String,
     /// The shared pools: "players ●●●  GM ●".
     pub pools: Rich,

@@ -80,7 +80,11 @@ impl App {
         match self.screen {
             Screen::Table => self.click_on_table(at, world),
             Screen::Solo => {
-                let [_, tabs, open] = self.solo_areas(outer.body());
+                let [_, tabs, open, log] = self.solo_areas(outer.body());
+                if log.contains(at) {
+                    self.solo.go(Pane::Log);
+                    return Vec::new();
+                }
                 if let Some(index) = panes::tabs::hit(&TABS, tabs, at) {
                     self.solo.turn_to(index + 1);
                 } else if let Some(row) = self.solo_row_at(open, at, world) {

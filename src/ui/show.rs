@@ -17,6 +17,9 @@ use super::panes::log::Entry;
 use super::panes::{self, Paint};
 use super::screens::solo::TABS;
 
+/// The fewest lines that the open tab of a character's screen has above a log.
+const TAB: u16 = 24;
+
 /// The entries that a log of so many rows could show, and where in them the marked one is.
 struct Window {
     lines: Vec<LogLine>,
@@ -152,8 +155,9 @@ impl App {
             .select(Some(self.solo.at()))
     }
 
-    /// Where the parts of the character's screen stand: the head, the tabs, what is open.
-    pub(super) fn solo_areas(&self, body: Rect) -> [Rect; 3] {
+    /// Where the parts of the character's screen stand: the head, the tabs, what is open, and on a
+    /// tall terminal the log below it.
+    pub(super) fn solo_areas(&self, body: Rect) -> [Rect; 4] {
         let sheet = self.seen.sheet.as_ref();
         let head = sheet.map_or(0, |sheet| {
             panes::sheet::head_height(sheet, body.width as usize)
@@ -164,13 +168,23 @@ impl App {
             height: rest.height.min(1),
             ..rest
         };
+        let below = draw::below(rest, 1);
+        let rows = if self.solo.has_log_below(self.size) {
+            (below.height * 9 / 20).max(TAB).min(below.height)
+        } else {
+            below.height
+        };
         [
             Rect {
                 height: head,
                 ..body
             },
             tabs,
-            draw::below(rest, 1),
+            Rect {
+                height: rows,
+                ..below
+            },
+            draw::below(below, rows),
         ]
     }
 
@@ -185,7 +199,7 @@ impl App {
             );
             return;
         };
-        let [head, tabs, open] = self.solo_areas(body);
+        let [head, tabs, open, log] = self.solo_areas(body);
         let paint = self.solo_paint(world);
         panes::sheet::head(sheet, &paint, head, buf);
         self.render_pools(head, world, buf);
@@ -196,6 +210,9 @@ impl App {
             self.render_log(self.solo.at(), paint, open, world, buf);
         } else {
             panes::sheet::render_tab(sheet, TABS[self.solo.tab()], &paint, open, buf);
+        }
+        if !log.is_empty() {
+            self.render_log(0, Paint::new(theme), log, world, buf);
         }
     }
 

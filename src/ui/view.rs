@@ -170,12 +170,28 @@ impl App {
         };
         for give_up in order {
             let wanted: u16 = parts.iter().map(|part| columns(part) + 3).sum();
-            if wanted + 24 <= room {
+            // The name of the system only stands where the title is whole.
+            let title = if give_up == 2 {
+                draw::width(&self.head_name()) + 2
+            } else {
+                24
+            };
+            if wanted + title.max(24) <= room {
                 break;
             }
             parts[give_up] = Rich::new();
         }
         parts
+    }
+
+    /// What stands at the left of the first line.
+    fn head_name(&self) -> String {
+        match (self.screen, &self.seen.sheet) {
+            (Screen::Library, _) => "Triumph".to_owned(),
+            (Screen::Solo, Some(sheet)) => super::panes::sheet::title(sheet).plain(),
+            (Screen::Review, _) => self.review.past().turns.title.clone(),
+            _ => self.seen.turns.title.clone(),
+        }
     }
 
     fn render_head(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
@@ -185,18 +201,17 @@ impl App {
             .filter(|p| !p.is_empty())
             .map(|p| columns(p) + 3)
             .sum();
-        let name = match (self.screen, &self.seen.sheet) {
-            (Screen::Library, _) => "Triumph".to_owned(),
-            (Screen::Solo, Some(sheet)) => super::panes::sheet::title(sheet).plain(),
-            (Screen::Review, _) => self.review.past().turns.title.clone(),
-            _ => self.seen.turns.title.clone(),
-        };
         let title = draw::right_of(area, 1);
         let title = Rect {
             width: title.width.saturating_sub(wanted),
             ..title
         };
-        draw::text(title, &name, world.theme.style(Tone::Strong), buf);
+        draw::text(
+            title,
+            &self.head_name(),
+            world.theme.style(Tone::Strong),
+            buf,
+        );
         let mut x = area.width.saturating_sub(wanted.saturating_sub(2));
         for part in parts.iter().filter(|part| !part.is_empty()) {
             draw::rich(draw::right_of(area, x), part, world.theme, buf);
@@ -266,7 +281,7 @@ impl App {
             Screen::Table => {
                 !self.areas().pane(Pane::Log).is_empty() && self.focus.row(Pane::Log) == 0
             }
-            Screen::Solo => self.solo.shows_log(),
+            Screen::Solo => self.solo.shows_log() || self.solo.has_log_below(self.size),
             Screen::Review | Screen::Library => false,
         }
     }

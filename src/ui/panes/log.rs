@@ -100,6 +100,9 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
         .map_or(0, |place| entries.len() - 1 - place.index);
     let remark = if below > 0 {
         format!("{below} newer below")
+    } else if entries.iter().any(|entry| entry.round > 0) {
+        // What the numbers before the entries are.
+        "round.turn".to_owned()
     } else {
         String::new()
     };

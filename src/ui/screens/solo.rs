@@ -1,5 +1,7 @@
 //! One character: everything about them in tabs, for a terminal of 80 by 24 on a slow line.
 
+use ratatui::layout::Rect;
+
 use crate::rules::view::{Listing, OfferGroup, Stage};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
@@ -16,6 +18,9 @@ pub const TABS: [&str; 7] = [
 
 const DICE: usize = 5;
 const LOG: usize = 6;
+
+/// Lines of a terminal from which on the log stands below the open tab.
+const TALL: u16 = 38;
 
 /// Where on the character's screen the hands are.
 #[derive(Debug, Default)]
@@ -39,9 +44,15 @@ impl Solo {
         self.tab == DICE
     }
 
-    /// Whether the log is shown.
+    /// Whether the log is open.
     pub const fn shows_log(&self) -> bool {
         self.tab == LOG
+    }
+
+    /// Whether the newest of the log stands below what is open: on a terminal that has more lines
+    /// than a tab fills.
+    pub const fn has_log_below(&self, size: Rect) -> bool {
+        size.height >= TALL && !self.shows_log()
     }
 
     /// The marked row of the open tab.

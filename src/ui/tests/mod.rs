@@ -89,7 +89,7 @@ impl View for Toy {
         }
         Turns {
             title: "The Ashen Oar boards".into(),
-            clock: "Round 2 · slot 1 of 3".into(),
+            clock: "Round 2 · turn 1 of 3".into(),
             pools: Rich::of("players ●●", Tone::Text),
             asks: None,
             slots: vec![slot(1, "Vex Marrow"), slot(2, "Ila"), slot(3, "Boarders")],

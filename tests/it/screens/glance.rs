@@ -52,7 +52,7 @@ fn story_points_are_in_sight(#[case] screen: Screen, #[case] size: (u16, u16), #
     assert_eq!(shot.matches("players ●●●  GM ●").count(), 1, "{shot}");
 }
 
-/// A group's wounds mean nothing without how many of it stand (G-ADV-02).
+/// A group's wounds mean nothing without how many of it stand (G-HEALTH-04).
 #[rstest]
 #[case((80, 24), 0)]
 #[case((80, 24), 8)]
@@ -75,6 +75,22 @@ fn the_initiative_tells_how_many_of_a_group_stand(#[case] size: (u16, u16), #[ca
             .is_some_and(|(_, after)| after.trim_start().starts_with("×3"))
     });
     assert!(named, "{shot}");
+}
+
+/// The clock and the log count the same and say so: `1.2` is turn 2 of round 1.
+#[rstest]
+#[case((80, 24), "g l")]
+#[case((120, 40), "")]
+fn the_clock_counts_as_the_log_does(#[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::fight(size);
+    let shot = stand.keys(keys).shot();
+    assert!(shot.contains("Round 1 · turn 1 of 5"), "{shot}");
+    assert!(shot.contains("1.1  Vex Marrow acts."), "{shot}");
+    assert!(shot.contains("round.turn"), "{shot}");
+    stand.line("next").line("claim boarders");
+    let shot = stand.shot();
+    assert!(shot.contains("Round 1 · turn 2 of 5"), "{shot}");
+    assert!(shot.contains("1.2  Boarders act."), "{shot}");
 }
 
 /// Equal things are one row of the gear, counted; their weight is told together (G-ENC-02).

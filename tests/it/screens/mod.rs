@@ -43,6 +43,8 @@ fn the_table_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys
 #[case("solo_health_80x24", (80, 24), "4")]
 #[case("solo_dice_80x24", (80, 24), "a")]
 #[case("solo_log_80x24", (80, 24), "7")]
+#[case("solo_120x40", (120, 40), "")]
+#[case("solo_gear_200x60", (200, 60), "2")]
 fn one_character_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
     let mut stand = Stand::new(&FIGHT, Screen::Solo, size);
     insta::assert_snapshot!(name, stand.keys(keys).shot());
@@ -51,6 +53,7 @@ fn one_character_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] 
 #[rstest]
 #[case("review_80x24", (80, 24), "h")]
 #[case("review_120x40", (120, 40), "h")]
+#[case("review_200x60", (200, 60), "h")]
 fn the_timeline_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
     let mut stand = Stand::new(&FIGHT, Screen::Review, size);
     insta::assert_snapshot!(name, stand.keys(keys).shot());

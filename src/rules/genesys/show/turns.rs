@@ -31,7 +31,8 @@ fn clock(state: &State) -> String {
         Phase::Setup => "Before the fight".to_owned(),
         Phase::Over => format!("Over after round {}", state.round),
         Phase::Fighting => {
-            // Counted as the log counts its turns: a slot that was skipped is no turn, and one that
+            // Named and counted as the log counts its turns (`1.3` is the third of round 1), not by
+            // the slots' own numbers, which commands use and which need not stand in order: a slot that was skipped is no turn, and one that
             // was put in above the running one comes when its time has come.
             let total = state.counting().filter(|s| s.used != Use::Skipped).count();
             let waits = state.turn.is_none()
@@ -40,7 +41,7 @@ fn clock(state: &State) -> String {
                     .and_then(|at| state.slot(at))
                     .is_some_and(|s| s.used == Use::Open);
             let place = state.begun + u32::from(waits);
-            format!("Round {} · slot {place} of {total}", state.round)
+            format!("Round {} · turn {place} of {total}", state.round)
         }
     }
 }

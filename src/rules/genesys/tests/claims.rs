@@ -359,10 +359,10 @@ fn the_moment_of_the_log_counts_the_turns_that_have_begun() {
     play.all(&["init vex = 3s", "init boarders = 1s", "add rho = 2s"]);
     play.ok("start");
     assert_eq!(moment(&play), (1, 0), "slot 1 is waiting: Vex or Rho");
-    assert_eq!(clock(&play), "Round 1 · slot 1 of 3");
+    assert_eq!(clock(&play), "Round 1 · turn 1 of 3");
     play.ok("claim rho");
     assert_eq!(moment(&play), (1, 1));
-    assert_eq!(clock(&play), "Round 1 · slot 1 of 3");
+    assert_eq!(clock(&play), "Round 1 · turn 1 of 3");
     play.ok("release rho");
     assert_eq!(moment(&play), (1, 0), "given back, it has not begun");
     play.ok("claim vex");
@@ -375,7 +375,7 @@ fn the_moment_of_the_log_counts_the_turns_that_have_begun() {
     );
     assert_eq!(
         clock(&play),
-        "Round 1 · slot 2 of 2",
+        "Round 1 · turn 2 of 2",
         "and the screen agrees"
     );
     // Leaving in the middle of a turn takes no turn back.

@@ -233,6 +233,7 @@ impl<'a> Measured<'a> {
                 line,
                 title: self.block.title.clone(),
                 remark,
+                ..RuleLine::default()
             });
         }
         layout.tables.push(columns.clone());

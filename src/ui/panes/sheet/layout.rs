@@ -9,46 +9,17 @@ use crate::ui::widgets::{columns, rich, wrap};
 use super::super::tracks::{Columns, label_columns};
 use super::HEALTH;
 use super::blocks::{Manner, Measured, Opening};
+use super::page::{APART, HALVES, MANNERS, Page, beside};
 use super::table::TableColumns;
 
 /// Lines of a sheet from which on dividers are worth a line even if something is cut for them.
 const ROOMY: usize = 15;
-
-/// Columns of a sheet from which on two columns of rows would stand too far apart.
-const WIDE: usize = 96;
 
 /// The narrowest label column of a whole sheet, so that it stands alike for everybody.
 const LEAST_LABEL: usize = 8;
 
 /// The widest label column.
 const LABEL: usize = 11;
-
-/// The manners in which blocks are set, the freest first.
-const MANNERS: [Manner; 5] = [
-    Manner {
-        abreast: 2,
-        stacked: true,
-    },
-    Manner {
-        abreast: 2,
-        stacked: false,
-    },
-    Manner {
-        abreast: 3,
-        stacked: true,
-    },
-    Manner {
-        abreast: 3,
-        stacked: false,
-    },
-    CLOSEST,
-];
-
-/// The one that takes the fewest lines.
-const CLOSEST: Manner = Manner {
-    abreast: 4,
-    stacked: false,
-};
 
 /// One thing that can be chosen, and where it stands, counted from the area's corner.
 pub struct Cell {
@@ -96,9 +67,14 @@ impl Cell {
 }
 
 /// A dividing line.
+#[derive(Default)]
 pub struct RuleLine {
     /// Which line.
     pub line: usize,
+    /// Its first column.
+    pub x: usize,
+    /// How wide.
+    pub columns: usize,
     /// What it says.
     pub title: String,
     /// What stands at its end: "1-6 of 35".
@@ -161,7 +137,6 @@ impl Layout {
             return layout;
         }
         let roomy = height >= ROOMY;
-
         let labels = sheet
             .tracks
             .iter()
@@ -178,32 +153,64 @@ impl Layout {
             layout.place_head(sheet, label, width, if roomy { 2 } else { 1 });
             item = sheet.tracks.len() + sheet.facts.len() + sheet.now.len();
         }
-        let all: Vec<&Block> = blocks(sheet, tab).collect();
-        // On a tab of its own, a block's name is on the tab already.
-        let alone = tab.is_some() && item == 0 && all.len() == 1;
-        let room = height.saturating_sub(layout.lines);
-        let measure = |manner: Manner, titled: bool| -> Vec<Measured<'_>> {
-            let mut first = item;
-            let all = all.iter().map(|block| {
-                let measured = Measured::of(block, first, text_label, width, titled, manner);
-                first += block.rows.len();
-                measured
-            });
-            all.collect()
+        let all: Vec<(usize, &Block)> = blocks(sheet, tab)
+            .map(|block| {
+                let first = item;
+                item += block.rows.len();
+                (first, block)
+            })
+            .collect();
+        let page = Page {
+            label: text_label,
+            height,
+            selected,
+            // On a tab of its own, a block's name is on the tab already.
+            titled: !(tab.is_some() && layout.lines == 0 && all.len() == 1),
         };
-        // The freest manner in which everything can be seen; else the closest.
-        let manners = MANNERS
+        // What stands first in every manner keeps the whole width.
+        let pairs = all
             .iter()
-            .filter(|manner| width < WIDE || manner.abreast > 2);
-        let fits =
-            |blocks: &Vec<Measured<'_>>| blocks.iter().map(Measured::whole).sum::<usize>() < room;
-        // What is cut needs its title line, which says what is shown of it.
-        let measured = manners
-            .map(|manner| measure(*manner, !alone))
-            .find(fits)
-            .unwrap_or_else(|| measure(CLOSEST, true));
-        layout.place_blocks(&measured, height, selected, roomy);
+            .take_while(|(_, block)| block.shape == Shape::Pairs)
+            .count();
+        let (above, below) = all.split_at(pairs);
+        match beside(below, &page, width, layout.lines + pairs, tab.is_none()) {
+            Some((at, left)) => {
+                let (one, other) = below.split_at(at);
+                layout.place_column(above, &page, 0, width, &MANNERS);
+                let start = layout.lines;
+                layout.place_column(one, &page, 0, left, &HALVES);
+                let end = std::mem::replace(&mut layout.lines, start);
+                let x = left + APART;
+                layout.place_column(other, &page, x, width - x, &HALVES);
+                layout.lines = layout.lines.max(end);
+            }
+            None => layout.place_column(&all, &page, 0, width, &MANNERS),
+        }
         layout
+    }
+
+    /// Places blocks below what stands there already, from a column on, in so many columns.
+    fn place_column(
+        &mut self,
+        blocks: &[(usize, &Block)],
+        page: &Page,
+        x: usize,
+        width: usize,
+        manners: &[Manner],
+    ) {
+        let before = (self.cells.len(), self.labels.len(), self.rules.len());
+        let room = page.height.saturating_sub(self.lines);
+        let measured = page.measure(blocks, width, room, manners);
+        self.place_blocks(&measured, page.height, page.selected, page.height >= ROOMY);
+        for cell in self.cells.iter_mut().skip(before.0) {
+            cell.x += x;
+        }
+        for label in self.labels.iter_mut().skip(before.1) {
+            label.x += x;
+        }
+        for rule in self.rules.iter_mut().skip(before.2) {
+            (rule.x, rule.columns) = (x, width);
+        }
     }
 
     /// The item at a position of the screen.
@@ -364,8 +371,7 @@ impl Layout {
                 if divides {
                     self.rules.push(RuleLine {
                         line: self.lines,
-                        title: String::new(),
-                        remark: String::new(),
+                        ..RuleLine::default()
                     });
                 }
                 self.lines += 1;
@@ -434,4 +440,82 @@ pub fn broken(line: &Rich, columns: usize, most: usize) -> Vec<Rich> {
     // The ornaments do not matter here: a cut line is drawn again into its columns.
     let bare = crate::ui::theme::Theme::bare();
     rich::wrapped(line, columns, most, &bare)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use crate::rules::view::Row;
+
+    use super::*;
+
+    fn block(n: usize, rows: usize, columns: usize, shape: Shape) -> Block {
+        let cell = |at: usize| Rich::of(format!("{at} {}", "x".repeat(columns)), Tone::Text);
+        let row = |at: usize| Row {
+            cells: vec![cell(at), cell(at)],
+            ..Row::default()
+        };
+        Block {
+            title: format!("Block {n}"),
+            tab: "Gear",
+            shape,
+            rows: (0..rows).map(row).collect(),
+        }
+    }
+
+    fn shape() -> impl Strategy<Value = Shape> {
+        prop_oneof![Just(Shape::Table), Just(Shape::Rows), Just(Shape::Text)]
+    }
+
+    proptest! {
+        /// Beside each other or under each other: no two things stand in one place, nothing
+        /// stands outside, and the chosen one is always there.
+        #[test]
+        fn nothing_overlaps_and_the_chosen_is_seen(
+            blocks in prop::collection::vec((1usize..30, 1usize..30, shape()), 1..6),
+            width in 20usize..220, height in 8usize..70, chosen: prop::sample::Index,
+            tab: bool,
+        ) {
+            let blocks: Vec<Block> = blocks
+                .into_iter()
+                .enumerate()
+                .map(|(n, (rows, columns, shape))| block(n, rows, columns, shape))
+                .collect();
+            let count: usize = blocks.iter().map(|block| block.rows.len()).sum();
+            let sheet = Sheet {
+                id: crate::rules::view::Id(1),
+                name: String::new(),
+                kind: String::new(),
+                role: String::new(),
+                tone: Tone::Pc,
+                tracks: Vec::new(),
+                facts: Vec::new(),
+                now: Vec::new(),
+                blocks,
+            };
+            let chosen = chosen.index(count);
+            let tab = tab.then_some("Gear");
+            let layout = Layout::new(&sheet, tab, width, height, Some(chosen));
+            let area = Rect::new(0, 0, width as u16, height as u16);
+            prop_assert!(layout.cells.iter().any(|cell| cell.item == chosen && cell.area(area).is_some()));
+            let mut taken = vec![false; width * height];
+            for cell in &layout.cells {
+                let Some(at) = cell.area(area) else {
+                    prop_assert!(false, "a cell outside");
+                    continue;
+                };
+                for spot in at.positions() {
+                    let spot = usize::from(spot.y) * width + usize::from(spot.x);
+                    prop_assert!(!taken[spot], "two cells in one place");
+                    taken[spot] = true;
+                }
+            }
+            for rule in &layout.rules {
+                prop_assert!(rule.line < height && rule.x + rule.columns <= width);
+                let row = rule.line * width + rule.x;
+                prop_assert!(!taken[row..row + rule.columns].contains(&true), "a line through a cell");
+            }
+        }
+    }
 }

@@ -10,6 +10,7 @@ mod blocks;
 mod flow;
 mod head;
 mod layout;
+mod page;
 mod table;
 
 pub use head::{head, head_height};
@@ -22,7 +23,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};
 
-use super::{Paint, below, top};
+use super::{Paint, below, line_of, top};
 use layout::{Draw, Layout};
 
 /// What a row of a sheet is.
@@ -296,14 +297,15 @@ fn draw(
 ) {
     let theme = paint.theme;
     for line in &layout.rules {
-        rule::title(
-            &line.title,
-            &line.remark,
-            false,
-            theme,
-            top(below(area, line.line), 1),
-            buf,
-        );
+        let Some(row) = line_of(area, line.line) else {
+            continue;
+        };
+        let row = Rect {
+            x: row.x + line.x as u16,
+            width: line.columns as u16,
+            ..row
+        };
+        rule::title(&line.title, &line.remark, false, theme, row, buf);
     }
     for label in &layout.labels {
         let mut pen = Pen::row(area, label.line, theme.glyphs, buf);

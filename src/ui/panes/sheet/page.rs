@@ -1,0 +1,169 @@
+//! How the blocks of a sheet share its width: which manner they are set in, and whether they stand
+//! under each other or in two halves side by side.
+
+use crate::rules::view::{Block, Shape};
+
+use super::blocks::{Manner, Measured};
+use super::table::TableColumns;
+
+/// Columns of a sheet from which on two columns of rows would stand too far apart.
+const WIDE: usize = 96;
+
+/// The manners in which blocks are set, the freest first.
+pub(super) const MANNERS: [Manner; 5] = [
+    Manner {
+        abreast: 2,
+        stacked: true,
+    },
+    Manner {
+        abreast: 2,
+        stacked: false,
+    },
+    Manner {
+        abreast: 3,
+        stacked: true,
+    },
+    Manner {
+        abreast: 3,
+        stacked: false,
+    },
+    CLOSEST,
+];
+
+/// The one that takes the fewest lines.
+const CLOSEST: Manner = Manner {
+    abreast: 4,
+    stacked: false,
+};
+
+/// The manners of blocks that stand beside others: there is less width, and more height.
+pub(super) const HALVES: [Manner; 4] = [
+    Manner {
+        abreast: 1,
+        stacked: true,
+    },
+    Manner {
+        abreast: 2,
+        stacked: true,
+    },
+    Manner {
+        abreast: 2,
+        stacked: false,
+    },
+    CLOSEST,
+];
+
+/// Columns from which on blocks stand beside each other.
+const BESIDE: usize = 108;
+
+/// The narrowest that half of them may be.
+const HALF: usize = 46;
+
+/// Columns between the two.
+pub(super) const APART: usize = 3;
+
+/// What is the same for all blocks of a sheet.
+pub(super) struct Page {
+    pub(super) label: usize,
+    pub(super) height: usize,
+    pub(super) selected: Option<usize>,
+    pub(super) titled: bool,
+}
+
+impl Page {
+    fn set<'a>(
+        &self,
+        blocks: &[(usize, &'a Block)],
+        width: usize,
+        manner: Manner,
+        titled: bool,
+    ) -> Vec<Measured<'a>> {
+        let each = blocks.iter();
+        each.map(|(first, block)| Measured::of(block, *first, self.label, width, titled, manner))
+            .collect()
+    }
+
+    /// The blocks in the freest manner in which everything can be seen; else in the closest.
+    pub(super) fn measure<'a>(
+        &self,
+        blocks: &[(usize, &'a Block)],
+        width: usize,
+        room: usize,
+        manners: &[Manner],
+    ) -> Vec<Measured<'a>> {
+        let fits = |blocks: &Vec<Measured<'_>>| whole(blocks) < room;
+        // Most sheets are cut, and then no manner is worth trying: the closest is measured first.
+        // What is cut needs its title line, which says what is shown of it.
+        let closest = self.set(blocks, width, CLOSEST, self.titled);
+        if !fits(&closest) {
+            return if self.titled {
+                closest
+            } else {
+                self.set(blocks, width, CLOSEST, true)
+            };
+        }
+        manners
+            .iter()
+            .filter(|manner| width < WIDE || manner.abreast != 2)
+            .map(|manner| self.set(blocks, width, *manner, self.titled))
+            .find(fits)
+            .unwrap_or(closest)
+    }
+}
+
+/// The lines that blocks fill under each other.
+fn whole(blocks: &[Measured<'_>]) -> usize {
+    blocks.iter().map(Measured::whole).sum()
+}
+
+/// Where blocks are best divided to stand side by side, and how wide the first half is then; none
+/// where they stand better under each other. A whole sheet always uses its width; on a tab they
+/// stand beside each other only where nothing is cut for it, or where not all can be seen
+/// otherwise.
+pub(super) fn beside(
+    blocks: &[(usize, &Block)],
+    page: &Page,
+    width: usize,
+    above: usize,
+    sheet: bool,
+) -> Option<(usize, usize)> {
+    if width < BESIDE || blocks.len() < 2 {
+        return None;
+    }
+    let free = HALVES.first().copied().unwrap_or(CLOSEST);
+    let heights: Vec<usize> = page
+        .set(blocks, width / 2, free, true)
+        .iter()
+        .map(Measured::whole)
+        .collect();
+    let longer = |at: &usize| {
+        let (one, other) = heights.split_at(*at);
+        one.iter().sum::<usize>().max(other.iter().sum())
+    };
+    let at = (1..blocks.len()).min_by_key(longer)?;
+    // The first half takes what it wants, as long as the other keeps its share.
+    let (one, other) = blocks.split_at(at);
+    let wants = |half: &[(usize, &Block)]| {
+        let each = half.iter();
+        each.map(|(_, block)| natural(block, page.label))
+            .max()
+            .unwrap_or(0)
+    };
+    let (left, right) = (wants(one).max(HALF), wants(other).max(HALF));
+    if left + APART + right <= width {
+        let spare = width - left - APART - right;
+        return Some((at, left + spare / 2));
+    }
+    let room = page.height.saturating_sub(above);
+    let cut = || whole(&page.set(blocks, width, CLOSEST, page.titled)) >= room;
+    (sheet || cut()).then(|| (at, left.min(width * 45 / 100)))
+}
+
+/// The columns in which nothing of a block is cut; text is broken anywhere.
+fn natural(block: &Block, label: usize) -> usize {
+    match block.shape {
+        Shape::Table | Shape::Rows => TableColumns::of(&block.rows, 2).width(),
+        Shape::Text => label + HALF,
+        Shape::Pairs => 0,
+    }
+}
