@@ -79,6 +79,24 @@ impl Ink {
         self.at = (narrow && at.x + 1 < right).then(|| Position::new(at.x + 1, at.y));
     }
 
+    /// Where the terminal writes next, if that is known.
+    pub const fn at(&self) -> Option<Position> {
+        self.at
+    }
+
+    /// Whether a cell is one letter that is written as it is, in the look that is taken already.
+    pub fn costs_a_letter(&self, cell: &Cell) -> bool {
+        let look = Look {
+            fg: cell.fg,
+            bg: cell.bg,
+            modifier: cell.modifier,
+        };
+        match cell.symbol() {
+            " " => ground(look) == ground(self.look),
+            one => one.len() == 1 && look == self.look,
+        }
+    }
+
     /// Erases the rest of a line.
     pub fn erase_line_from(&mut self, at: Position) {
         self.go(at);
@@ -99,10 +117,12 @@ impl Ink {
             return;
         }
         match self.at {
+            Some(at) if at.y == to.y && to.x == 0 => self.bytes.push(b'\r'),
             Some(at) if at.y == to.y && at.x < to.x => match to.x - at.x {
                 1 => self.bytes.extend_from_slice(b"\x1b[C"),
                 n => self.push(format_args!("\x1b[{n}C")),
             },
+            Some(at) if at.y == to.y => self.push(format_args!("\x1b[{}G", to.x + 1)),
             Some(at) if to.x == 0 && to.y == at.y + 1 => self.bytes.extend_from_slice(b"\r\n"),
             _ if to.x == 0 => self.push(format_args!("\x1b[{}H", to.y + 1)),
             _ => self.push(format_args!("\x1b[{};{}H", to.y + 1, to.x + 1)),
@@ -113,7 +133,6 @@ impl Ink {
     /// Takes what of a look is seen where nothing is written: a blank has no colour of its own and
     /// is not bold.
     fn take_ground(&mut self, look: Look) {
-        let ground = |look: Look| (look.bg, look.modifier.intersection(SEEN_ON_BLANKS));
         if ground(look) != ground(self.look) {
             self.take(look);
         }
@@ -144,6 +163,11 @@ impl Ink {
         // Writing into memory does not fail.
         self.bytes.write_fmt(text).ok();
     }
+}
+
+/// What of a look is seen on a blank.
+fn ground(look: Look) -> (Color, Modifier) {
+    (look.bg, look.modifier.intersection(SEEN_ON_BLANKS))
 }
 
 /// The numbers that turn one look into another, parted by semicolons.

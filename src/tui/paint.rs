@@ -2,8 +2,9 @@
 //!
 //! A person over a slow line pays for every byte, so cells are compared with what the terminal
 //! shows, looks are sent only where they change, empty stretches are erased instead of written,
-//! and a frame without a change writes nothing at all. What is written stands between the two
-//! marks of a synchronized update and goes out in one call, so that no half of it is ever seen.
+//! and a frame without a change writes nothing at all. What is written goes out in one call, and
+//! stands between the two marks of a synchronized update if it is longer than what arrives in one
+//! piece anyway, so that no half of it is ever seen.
 
 use std::io::{self, Write};
 
@@ -25,6 +26,13 @@ const WORTH_ERASING: usize = 9;
 
 /// From so many empty cells on, erasing the rest of a line is shorter than writing it.
 const WORTH_ENDING: usize = 4;
+
+/// Up to so many cells, writing them again is shorter than going past them.
+const WORTH_WRITING: u16 = 3;
+
+/// So many bytes, written in one call, arrive in one piece: they are far less than a packet holds
+/// or a terminal reads at a time. The marks around them would be longer than many a change.
+const ONE_PIECE: usize = 256;
 
 /// Draws frames on whatever bytes can be written to.
 pub struct Painter<W: Write> {
@@ -102,8 +110,10 @@ impl<W: Write> Painter<W> {
         if ink.bytes.is_empty() {
             return Ok(());
         }
-        ink.bytes.splice(0..0, OPEN.iter().copied());
-        ink.bytes.extend_from_slice(CLOSE);
+        if ink.bytes.len() > ONE_PIECE {
+            ink.bytes.splice(0..0, OPEN.iter().copied());
+            ink.bytes.extend_from_slice(CLOSE);
+        }
         let written = self
             .out
             .write_all(&self.ink.bytes)
@@ -164,14 +174,26 @@ fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
             .take_while(|((cx, cy, cell), x)| *cy == y && cx == x && empty(cell))
             .count();
         let ends = || (x..shown.area.right()).all(|x| shown.cell((x, y)).is_some_and(empty));
+        // What lies between here and where the terminal writes, if that is in this line.
+        let from = ink.at().filter(|at| at.y == y && at.x < x).map(|at| at.x);
+        let between = |fits: &dyn Fn(&Cell) -> bool| {
+            from.filter(|from| (*from..x).all(|x| shown.cell((x, y)).is_some_and(fits)))
+        };
         if run >= WORTH_ENDING && ends() {
-            ink.erase_line_from(Position::new(x, y));
+            ink.erase_line_from(Position::new(between(&empty).unwrap_or(x), y));
             let row = rest.iter().take_while(|(_, cy, _)| *cy == y).count();
             rest = rest.get(row..).unwrap_or_default();
         } else if run >= WORTH_ERASING {
             ink.erase(Position::new(x, y), run);
             rest = rest.get(run..).unwrap_or_default();
         } else {
+            if let Some(from) = between(&|cell| ink.costs_a_letter(cell))
+                && x - from <= WORTH_WRITING
+            {
+                for x in from..x {
+                    ink.cell(Position::new(x, y), &shown[(x, y)], shown.area.right());
+                }
+            }
             ink.cell(Position::new(x, y), cell, shown.area.right());
             rest = rest.get(1..).unwrap_or_default();
         }
@@ -279,9 +301,26 @@ mod tests {
         painter
             .show(frame.clone(), Some(Position::new(1, 1)))
             .unwrap();
-        assert!(painter.out.starts_with(OPEN) && painter.out.ends_with(CLOSE));
         painter.out.clear();
         painter.show(frame, Some(Position::new(1, 1))).unwrap();
         assert_eq!(painter.out, b"");
+    }
+
+    #[test]
+    fn what_arrives_in_pieces_is_held_together() {
+        let mut painter = Painter::new(Vec::new(), 30, 6);
+        let rows = (0..6).map(|y| {
+            let style = Style::new().fg(Color::Indexed(200 + y as u8));
+            (0, y, "a row that is nearly as wide".to_owned(), style)
+        });
+        painter
+            .show(picture(&rows.collect::<Vec<_>>()), None)
+            .unwrap();
+        assert!(painter.out.len() > ONE_PIECE);
+        assert!(painter.out.starts_with(OPEN) && painter.out.ends_with(CLOSE));
+        painter.out.clear();
+        let short = (2, 2, "Vex".to_owned(), Style::new());
+        painter.show(picture(&[short]), None).unwrap();
+        assert!(painter.out.len() <= ONE_PIECE && !painter.out.starts_with(OPEN));
     }
 }

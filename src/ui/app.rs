@@ -16,6 +16,7 @@ use super::focus::{Focus, Pane};
 use super::form::Form;
 use super::help::Help;
 use super::keymap::{Chord, Does, Row, Scope, When};
+use super::layout;
 use super::msg::{Effect, Msg, World};
 use super::palette::Finder;
 use super::panes::{offers, tray};
@@ -264,6 +265,11 @@ impl App {
                 self.does(&row.does, &row.help, chord, world)
             });
         }
+        if self.passes_by(chord, world) {
+            while self.prompt.is_some() {
+                self.leave_prompt();
+            }
+        }
         let scope = self.scope();
         if let Some(row) = world.keymap.find(scope, chord) {
             if matches!(self.said, Said::Told(_) | Said::Notice(..)) && scope != Scope::Prompt {
@@ -274,6 +280,24 @@ impl App {
         }
         self.typed(key, world);
         Vec::new()
+    }
+
+    /// Whether the prompt, and nothing over it, asks for a number.
+    pub(super) fn asks_number(&self) -> bool {
+        self.overlays.is_empty() && self.prompt.as_ref().is_some_and(Prompt::wants_number)
+    }
+
+    /// Whether a key of the last line takes the place of a question for a number: a letter is no
+    /// part of one. Once something is typed it does not, so that no number is lost by a slip.
+    fn passes_by(&self, chord: Chord, world: &World<'_>) -> bool {
+        let foot = layout::outer(self.size).foot;
+        let empty = self.prompt.as_ref().is_some_and(|p| p.text().is_empty());
+        let letter = chord.character().is_some_and(char::is_alphabetic);
+        let shown = |row: &Row| row.keys.0.contains(&chord);
+        empty
+            && letter
+            && self.asks_number()
+            && self.foot(foot, world).iter().any(|(_, row)| shown(row))
     }
 
     /// A key that is no command goes into whatever text is being typed.

@@ -66,12 +66,13 @@ impl App {
         if !self.overlays.is_empty() {
             return self.click_on_page(at, world);
         }
-        if self.prompt.is_some() {
-            return Vec::new();
-        }
-        if outer.foot.contains(at) {
+        let keys = self.prompt.is_none() || self.asks_number();
+        if keys && outer.foot.contains(at) {
             let key = foot::hit(&self.foot(outer.foot, world), at);
             return key.map_or_else(Vec::new, |key| self.key(&key.event(), world));
+        }
+        if self.prompt.is_some() {
+            return Vec::new();
         }
         if matches!(self.said, Said::Told(_) | Said::Notice(..)) {
             self.said = Said::Nothing;

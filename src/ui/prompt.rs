@@ -102,6 +102,12 @@ impl Prompt {
         &self.ask
     }
 
+    /// Whether a number is asked for, in which no letter has a place.
+    pub fn wants_number(&self) -> bool {
+        matches!(&self.ask, Ask::Holes { template, answers }
+            if template.holes().nth(answers.len()) == Some(Hole::Number))
+    }
+
     /// What stands in the line.
     pub fn text(&self) -> &str {
         self.input.text()

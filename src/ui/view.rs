@@ -64,9 +64,23 @@ impl App {
             Screen::Review => self.render_review(body, world, buf),
             Screen::Library => self.library.render(world.theme, body, buf),
         }
-        self.render_said(areas.said, world, buf);
         let mut cursor = None;
-        if let Some(prompt) = &self.prompt {
+        if let Some(prompt) = self.prompt.as_ref().filter(|prompt| prompt.wants_number()) {
+            // What the game waits for stands above the keys, and a number is what it waits for.
+            // The keys stay: they hold, and are not sent again when the answer is given.
+            if matches!(self.said, Said::Refused(_) | Said::Notice(..)) {
+                let above = Rect {
+                    y: areas.said.y.saturating_sub(1),
+                    ..areas.said
+                };
+                draw::blank(above, buf);
+                self.render_said(above, world, buf);
+            }
+            let name = self.seen.name(self.dot());
+            cursor = prompt.render(name, world.theme, areas.said, buf);
+            foot::render(&self.foot(areas.foot, world), world.theme, buf);
+        } else if let Some(prompt) = &self.prompt {
+            self.render_said(areas.said, world, buf);
             let above = Rect {
                 height: body.height + areas.said.height + 1,
                 ..body
@@ -79,6 +93,7 @@ impl App {
             };
             cursor = prompt.render(self.seen.name(self.dot()), world.theme, area, buf);
         } else {
+            self.render_said(areas.said, world, buf);
             foot::render(&self.foot(areas.foot, world), world.theme, buf);
         }
         for overlay in &self.overlays {
@@ -110,7 +125,12 @@ impl App {
 
     /// The keys of the last line, with the area each stands in.
     pub(super) fn foot<'a>(&self, area: Rect, world: &World<'a>) -> Vec<(Rect, &'a Row)> {
-        foot::places(world.keymap, self.scope(), &|when| self.holds(when), area)
+        let scope = if self.asks_number() {
+            self.ground()
+        } else {
+            self.scope()
+        };
+        foot::places(world.keymap, scope, &|when| self.holds(when), area)
     }
 
     /// What stands at the right of the first line: the clock, the shared pools, the system, the

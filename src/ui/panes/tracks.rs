@@ -58,6 +58,8 @@ impl Columns {
         room: usize,
     ) -> Self {
         let (now, max, over) = bar::count_columns(tracks.clone().map(|t| (t.now, t.max)));
+        // As wide as it gets without being over, so that no wound moves everybody's bar.
+        let now = now.max(max);
         let points = tracks.map(|t| t.max as usize).max().unwrap_or(0);
         let cells = room
             .saturating_sub(now + max + 2)

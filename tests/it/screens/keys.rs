@@ -422,3 +422,35 @@ fn the_readme_tells_the_keys_there_are() {
         "run this test with TRIUMPH_WRITE=1"
     );
 }
+
+#[test]
+fn a_question_for_a_number_leaves_the_keys_where_they_are() {
+    let mut stand = Stand::fight((80, 24));
+    let keys = |stand: &Stand| stand.shot().lines().last().map(str::to_owned);
+    let before = keys(&stand);
+    stand.keys("w");
+    assert_eq!(keys(&stand), before);
+    let shot = stand.shot();
+    let asked = shot.lines().nth(22).unwrap();
+    assert!(asked.starts_with("wound Vex Marrow  a number"), "{asked}");
+    // They hold: the wound was a slip.
+    stand.keys("s");
+    assert!(stand.shot().contains("strain Vex Marrow  a number"));
+    // With a number typed they do not, so that it is not lost.
+    stand.keys("2 w");
+    assert!(stand.shot().contains("strain Vex Marrow 2w"));
+    stand.keys("Backspace Enter");
+    assert!(stand.shot().contains("Vex Marrow suffers 2 strain"));
+}
+
+#[test]
+fn what_is_refused_stands_above_the_question() {
+    let mut stand = Stand::fight((80, 24));
+    // A number that no track can hold.
+    stand.keys("w").type_in("99999999").keys("Enter");
+    let shot = stand.shot();
+    let lines: Vec<&str> = shot.lines().collect();
+    assert!(lines[21].contains("is out of range"), "{shot}");
+    assert!(lines[22].starts_with("wound Vex Marrow 99999999"), "{shot}");
+    assert!(lines[23].contains("a attack"), "{shot}");
+}

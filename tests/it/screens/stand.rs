@@ -46,6 +46,8 @@ pub struct Stand {
     keymap: Keymap,
     dice: SeededDice,
     size: (u16, u16),
+    /// What the first line says of the file.
+    pub saved: &'static str,
     /// What was asked for and is not about lines.
     pub asked: Vec<Effect>,
 }
@@ -92,6 +94,7 @@ impl Stand {
             keymap,
             dice,
             size,
+            saved: "saved 21:04",
             asked,
         }
     }
@@ -136,7 +139,10 @@ impl Stand {
 
     /// What the interface looks at.
     pub fn world(&self) -> World<'_> {
-        world(&self.table, &self.theme, &self.keymap)
+        World {
+            saved: self.saved,
+            ..world(&self.table, &self.theme, &self.keymap)
+        }
     }
 
     /// Sends a message and does what comes of it.
