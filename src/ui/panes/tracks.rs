@@ -58,8 +58,6 @@ impl Columns {
         room: usize,
     ) -> Self {
         let (now, max, over) = bar::count_columns(tracks.clone().map(|t| (t.now, t.max)));
-        // As wide as it gets without being over, so that no wound moves everybody's bar.
-        let now = now.max(max);
         let points = tracks.map(|t| t.max as usize).max().unwrap_or(0);
         let cells = room
             .saturating_sub(now + max + 2)
@@ -82,6 +80,16 @@ impl Columns {
             max,
             over: 0,
             inside: true,
+        }
+    }
+
+    /// The same with the first number as wide as it gets without being over, so that no wound
+    /// moves everybody's bar: for where there is a column to spare.
+    #[must_use]
+    pub fn steady(self) -> Self {
+        Self {
+            now: self.now.max(self.max),
+            ..self
         }
     }
 

@@ -119,6 +119,8 @@ struct Place {
     line: usize,
     lines: usize,
     density: Density,
+    /// How many columns the names have where the tracks stand beside them.
+    name: usize,
 }
 
 /// Where they stand and how.
@@ -161,6 +163,13 @@ impl Plan {
         // Lines left over set the vehicles apart.
         let spare = room.saturating_sub(given.iter().sum());
         let gap = usize::from(spare + 1 >= ships.len());
+        // The names take what they need, and leave the tracks more than half of the line.
+        let longest = ships
+            .iter()
+            .map(|ship| width(&ship.name) + 2 + width(&ship.badge) + 2)
+            .max()
+            .unwrap_or(0);
+        let name = longest.min(columns * 9 / 20).max((columns / 3).min(34));
         let mut line = 1;
         let mut places = Vec::new();
         for (n, lines) in given
@@ -178,6 +187,7 @@ impl Plan {
                 line,
                 lines,
                 density,
+                name,
             });
             line += lines + gap;
         }
@@ -206,7 +216,7 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
             return;
         }
         Density::Full if wide => {
-            let name = (columns / 3).min(34);
+            let name = place.name;
             put_name(ship, name - 2, theme, &mut pen);
             pen.to(name);
             let share = (columns - name) / ship.tracks.len().max(1);

@@ -157,7 +157,7 @@ impl Library {
                 save.title.as_str(),
                 save.system.as_str(),
                 save.entries.as_str(),
-                save.modified.as_str(),
+                columns.date(&save.modified),
                 save.note.as_str(),
             ];
             columns.draw(row, cells, tones.map(|tone| theme.style(tone)), buf);
@@ -168,13 +168,28 @@ impl Library {
 /// Where the columns of the list begin.
 struct Columns([u16; 5]);
 
+/// From so many columns on the list says at what time a save was played, not only on which day.
+const TIMED: u16 = 100;
+
 impl Columns {
     fn of(width: u16) -> Self {
         let title = 3;
         let system = title + width.saturating_sub(53).clamp(24, 52);
-        let entries = system + (width / 6).clamp(12, 22);
+        // A system's name is worth more than the time of the day.
+        let least = if width >= 80 { 20 } else { 12 };
+        let entries = system + (width / 6).clamp(least, 22);
         let modified = entries + 8;
-        Self([title, system, entries, modified, modified + 17])
+        let played = if width >= TIMED { 17 } else { 12 };
+        Self([title, system, entries, modified, modified + played])
+    }
+
+    /// What there is room for of a date with a time behind it.
+    fn date<'a>(&self, modified: &'a str) -> &'a str {
+        let timed = self.0[4] - self.0[3] > 12;
+        match modified.split_once(' ') {
+            Some((day, _)) if !timed => day,
+            _ => modified,
+        }
     }
 
     fn draw(
@@ -230,6 +245,33 @@ mod tests {
         library.filter("");
         library.step(Step::Last);
         assert_eq!(library.chosen().map(|s| s.title.as_str()), Some("Dry dock"));
+    }
+
+    #[test]
+    fn a_systems_name_is_whole_at_80_columns() {
+        let mut library = Library::default();
+        let mut one = save("The toll at Lantern Reach");
+        one.system = "Genesys space opera".to_owned();
+        one.modified = "2026-11-21 09:41".to_owned();
+        one.note = "open here".to_owned();
+        library.fill(vec![one]);
+        for columns in [80, 120] {
+            let mut buf = Buffer::empty(Rect::new(0, 0, columns, 10));
+            let area = buf.area;
+            library.render(&Theme::bare(), area, &mut buf);
+            let all: String = buf
+                .content
+                .iter()
+                .map(ratatui::buffer::Cell::symbol)
+                .collect();
+            assert!(all.contains("The toll at Lantern Reach "), "{all}");
+            assert!(all.contains("Genesys space opera "), "{all}");
+            assert!(
+                all.contains("2026-11-21 ") && all.contains("open here"),
+                "{all}"
+            );
+            assert_eq!(all.contains("09:41"), columns == 120, "{all}");
+        }
     }
 
     #[test]

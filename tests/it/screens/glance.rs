@@ -115,3 +115,31 @@ fn equal_gear_is_one_row() {
     assert_eq!(painkillers.count(), 1, "{rows:?}");
     assert!(rows.iter().any(|row| row == "Lock spikes"), "{rows:?}");
 }
+
+#[test]
+fn a_sentence_on_a_sheet_has_one_look() {
+    let mut stand = Stand::demo((120, 40));
+    stand.theme = triumph::ui::theme::Theme::default();
+    stand.keys("1 a");
+    let (buf, _) = stand.buffer();
+    let text = |y| -> String { (31..87).map(|x| buf[(x, y)].symbol()).collect() };
+    let row = (0..40).find(|y| text(*y).contains("gravity adds")).unwrap();
+    let looks: Vec<_> = (31..87)
+        .map(|x| &buf[(x, row)])
+        .filter(|cell| cell.symbol() != " " && cell.symbol() != "…")
+        .map(|cell| cell.fg)
+        .collect();
+    assert!(looks.iter().all(|look| *look == looks[0]), "{looks:?}");
+}
+
+#[test]
+fn names_and_wounds_are_whole_where_the_columns_are_few() {
+    let shot = Stand::demo((80, 24)).keys("g o").shot();
+    assert!(shot.contains("Saves"), "{shot}");
+    let shot = Stand::demo((80, 24)).keys("g v").shot();
+    assert!(shot.contains("light freighter"), "{shot}");
+    let shot = Stand::demo((80, 24)).keys("g r").shot();
+    assert!(shot.contains("0/17"), "{shot}");
+    let shot = Stand::demo((120, 40)).shot();
+    assert!(shot.contains("Captain Marrack ▱"), "{shot}");
+}

@@ -150,9 +150,11 @@ impl Flow {
             .filter(|spot| spot.line >= start + given)
             .count();
         if hidden > 0 {
+            // A paragraph that began further up may fill the last line.
+            let end = start + given;
             let last = spots
                 .iter()
-                .filter(|spot| spot.line + 1 == start + given)
+                .filter(|spot| spot.line < end && spot.line + spot.text.len() >= end)
                 .map(|s| s.x + s.columns)
                 .max();
             let x = last.unwrap_or(label);

@@ -27,6 +27,9 @@ enum Detail {
     Brief,
 }
 
+/// Columns from which on a name has room enough that one may be spared.
+const SPACIOUS: usize = 60;
+
 /// How many lines the fullest form fills, the blank one before it included.
 pub fn height(roster: &[Listed]) -> usize {
     match lines(roster, Detail::All) {
@@ -161,6 +164,11 @@ fn put_rows(
         .filter(|one| !in_full(one, detail))
         .filter_map(|one| one.tracks.first());
     let brief = Columns::beside(firsts, 8, room.saturating_sub(13));
+    let brief = if room >= SPACIOUS {
+        brief.steady()
+    } else {
+        brief
+    };
     let mut line = 0;
     let mut before = None;
     for one in &all {
