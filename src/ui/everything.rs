@@ -72,15 +72,22 @@ fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
                 .facts
                 .into_iter()
                 .map(|fact| (fact.label, fact.value.plain()));
-            let rows = sheet.blocks.into_iter().flat_map(|block| block.rows);
-            let rows = rows.map(|row| {
+            let rows = sheet.blocks.iter();
+            let rows = rows.flat_map(|block| block.rows.iter().map(move |row| (block, row)));
+            let rows = rows.map(|(block, row)| {
                 let mut cells = row
                     .cells
                     .iter()
                     .map(Rich::plain)
                     .filter(|cell| !cell.is_empty());
                 let name = cells.next().unwrap_or_default();
-                (name, cells.collect::<Vec<_>>().join("  "))
+                let rest = cells.collect::<Vec<_>>().join("  ");
+                // A sentence is what is told, not what it is called.
+                if rest.is_empty() && name.contains(' ') {
+                    (block.title.clone(), name)
+                } else {
+                    (name, rest)
+                }
             });
             let all: Vec<(String, String)> = facts.chain(rows).collect();
             all.into_iter()
