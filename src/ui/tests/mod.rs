@@ -216,6 +216,7 @@ impl Face for Toy {
                 rolls: Vec::new(),
                 undone: n % 7 == 0,
                 overruled: false,
+                restates: false,
             })
             .collect()
     }

@@ -93,9 +93,9 @@ fn a_script_makes_a_save_and_says_what_each_command_did() {
     out: Vex Marrow joins (PC).
     out: Vex Marrow suffers 5 wounds (5 of 12).
     out: Noted.
-    out: Taken back: wound vex 5 (2).
-    out: Taken back: add "vex marrow" (1).
-    out: Done again: add "vex marrow" (1).
+    out: Taken back: Vex Marrow suffers 5 wounds (5 of 12).
+    out: Taken back: Vex Marrow joins (PC).
+    out: Done again: Vex Marrow joins (PC).
     "#);
     assert_snapshot!(shell.run(&["do", "a.ron", "--new", "Genesys"], script), @r#"
     exit 1
