@@ -392,6 +392,8 @@ pub struct Tray {
     pub spent: Vec<Rich>,
     /// What is left to spend.
     pub left: Rich,
+    /// Whether a d100 is rolled when this ends, so that what a real one shows may be typed.
+    pub d100: bool,
     /// The last finished roll, when nothing is in flight.
     pub last: Option<Rich>,
     /// Keys for JSON and tests: the pool in canonical notation.

@@ -6,7 +6,7 @@ use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, What, sources};
 use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::combat::resolve::{hit, struck};
+use crate::rules::genesys::combat::resolve::{hit, rolls_critical, struck};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
@@ -429,6 +429,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         result,
         spent,
         left: left_rich(state, check),
+        d100: rolls_critical(state, check),
         pool: roll.pool.to_string(),
         ..Tray::default()
     }
