@@ -349,7 +349,7 @@ impl App {
             (Some(asks), None) => asks.clone(),
             (Some(asks), Some(_)) if begins("attack ").is_none() => asks.clone(),
             (_, Some(who)) => format!(
-                "{} is up: {} attacks, {} ends the turn.",
+                "{} to act: {} attacks, {} ends the turn.",
                 self.seen.name(Some(who)),
                 key("attack @"),
                 key("next")

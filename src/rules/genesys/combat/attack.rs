@@ -426,7 +426,7 @@ impl Draft<'_, '_> {
         let whose = if side == Side::Pc { "players" } else { "GM" };
         if self.now.story.of(side) == 0 {
             return Err(
-                Refusal::input(format!("The {whose} have no Story Point left."))
+                Refusal::input(format!("There is no Story Point left for the {whose}."))
                     .hint("`story set N N` sets the pools."),
             );
         }
