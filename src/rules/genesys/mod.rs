@@ -24,6 +24,7 @@ pub mod library;
 pub mod maneuvers;
 pub mod ranges;
 pub mod show;
+pub mod skills;
 pub mod slots;
 pub mod state;
 pub mod tell;
