@@ -407,6 +407,8 @@ pub struct Pack {
     pub name: String,
     /// Version of its content, for saves to name.
     pub version: String,
+    /// The form it is written in, see [`packs`](crate::rules::packs); 0 where it says none.
+    pub format: u16,
     /// Skills.
     pub skills: Vec<Skill>,
     /// Weapons.
