@@ -60,7 +60,7 @@
 //! | a pane | one file in [`ui::panes`], its place in [`ui::layout`] | snapshots at three sizes |
 //! | a theme | one file in `assets/themes/` | the loader, with line and column |
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |
-//! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias | golden saves in `saves/` |
+//! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias; written otherwise than before, a step in [`table::migrate`] | `tests/golden/`, which only grows (a format that was ever written stays there); `saves/` may be made anew |
 //! | a game system | one folder in [`rules`], one word in [`table::systems`], its packs | the conformance suite |
 //!
 //! # Words
