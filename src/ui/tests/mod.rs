@@ -11,8 +11,8 @@ use ratatui::layout::Rect;
 use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::view::{
-    Block, Id, Listed, Listing, Offer, OfferGroup, Rich, Row, Shape, Sheet, Slot, SlotState,
-    Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
+    Block, Id, Listed, Listing, Offer, OfferGroup, Piece, Reason, Rich, Row, Shape, Sheet, Slot,
+    SlotState, Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
 };
 use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
@@ -30,6 +30,8 @@ struct Toy {
     entries: EntryNo,
     loaded: EntryNo,
     nobody: bool,
+    /// Whether more is on offer than a small screen has room for.
+    many: bool,
 }
 
 fn track(now: u32) -> Track {
@@ -163,6 +165,15 @@ impl View for Toy {
         }
     }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
+        if self.many {
+            let groups = [OfferGroup::Asked, OfferGroup::Maneuver];
+            return groups
+                .into_iter()
+                .flat_map(|group| {
+                    (1..=24).map(move |n| offer(group, &format!("way {n}."), &format!("way {n}")))
+                })
+                .collect();
+        }
         vec![
             offer(OfferGroup::Asked, "recover 1 strain", "spend a_strain"),
             offer(OfferGroup::Asked, "boost to the next ally", "spend a_boost"),
@@ -227,6 +238,21 @@ impl Face for Toy {
                 help: "a verb".to_owned(),
             })
             .collect()
+    }
+    fn content(&self) -> Vec<Piece> {
+        let piece = |n: u32| Piece {
+            kind: "weapon",
+            name: format!("Rail lance {n}"),
+            help: "damage 5".to_owned(),
+            rows: vec![Reason {
+                label: "Breach 2".to_owned(),
+                change: "qualities".to_owned(),
+                rule: None,
+            }],
+            rule: Some("G-COMB-05".to_owned()),
+            line: None,
+        };
+        (1..=200).map(piece).collect()
     }
     fn verbs(&self) -> Vec<VerbInfo> {
         vec![VerbInfo {
