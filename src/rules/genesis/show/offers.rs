@@ -26,14 +26,14 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         }
         match state.phase {
             Phase::TieBreak => all.push(asked("tie", "tie", "roll for the order", "F-ORD-04")),
-            Phase::Declare => declaring(state, &mut all),
+            Phase::Declare => declaring(state, library, &mut all),
             Phase::Roll | Phase::Ambush => rolling(state, &state.rolls, false, &mut all),
             Phase::Resolve => resolving(state, &mut all),
             Phase::Setup | Phase::Upkeep => {}
         }
     }
     deadlines(state, &mut all);
-    course(state, &mut all);
+    course(state, library, &mut all);
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
         by_hand(state, figure, &mut all);
     }
@@ -82,7 +82,7 @@ fn asked(key: &str, line: &str, label: &str, rule: &str) -> Offer {
     plain(key, line, label, rule, OfferGroup::Asked)
 }
 
-fn declaring(state: &State, all: &mut Vec<Offer>) {
+fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let Some(figure) = state.declaring().and_then(|id| state.figure(id)) else {
         return;
     };
@@ -90,6 +90,9 @@ fn declaring(state: &State, all: &mut Vec<Offer>) {
     let foes: Vec<&Figure> = state.foes(figure.side).collect();
     let (arm, _) = fights_with(state, figure);
     let mut declare = |act: Act, foe: &Figure, label: String, cost, detail, rule, allowed| {
+        if !library.on_menu(act) {
+            return;
+        }
         all.push(offer(New {
             key: act.word(),
             line: format!("{} {me} {}", act.word(), quote(&foe.name)),
@@ -138,7 +141,10 @@ fn declaring(state: &State, all: &mut Vec<Offer>) {
             );
         }
     }
-    for act in acts(state, figure) {
+    for act in acts(state, figure)
+        .into_iter()
+        .filter(|act| library.on_menu(*act))
+    {
         all.extend(other_act(state, figure, act));
     }
 }
@@ -470,7 +476,7 @@ fn quirks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-fn course(state: &State, all: &mut Vec<Offer>) {
+fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let mut put = |key, line: &str, label: &str, rule| {
         all.push(plain(key, line, label, rule, OfferGroup::Course));
     };
@@ -502,6 +508,14 @@ fn course(state: &State, all: &mut Vec<Offer>) {
     if state.fighting() && !(state.phase == Phase::Upkeep && one_side_down(state)) {
         put("end", "end", "end the fight", "F-TRK-18");
     }
+    // F-PRG-07: what progress means is said where it is given.
+    let session = all.iter_mut().find(|offer| offer.key == "session");
+    if let (Some(text), Some(offer)) = (library.text("progress.text"), session) {
+        offer.detail = format!("{} {text}", offer.detail);
+    }
+    let mut put = |key, line: &str, label: &str, rule| {
+        all.push(plain(key, line, label, rule, OfferGroup::Course));
+    };
     let margin = state.chase.as_ref().and_then(|c| c.over);
     if matches!(
         margin,

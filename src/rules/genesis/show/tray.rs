@@ -13,10 +13,17 @@ use crate::rules::genesis::settings::{Settings, Tie};
 use crate::rules::genesis::state::{Against, Check, Matter, Phase, Roller, State, Step};
 use crate::rules::view::{Chance, Id, Rich, Source, Stage, Tone, Tray};
 
-use super::{change_rich, pool_rich};
+use super::{change_rich, moments, pool_rich};
 
-/// The tray.
+/// The tray, with what to keep in mind.
 pub fn tray(state: &State, library: &Library) -> Tray {
+    Tray {
+        notes: moments::notes(state, library),
+        ..laid(state, library)
+    }
+}
+
+fn laid(state: &State, library: &Library) -> Tray {
     let roller = state.at_hand().and_then(|id| state.roller(id));
     if state.check.is_none() && state.phase == Phase::Resolve {
         return resolving(state);

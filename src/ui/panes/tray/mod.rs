@@ -123,6 +123,15 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     }
 }
 
+/// What is to be kept in mind, broken into lines: a note alone may take three, one of two two.
+fn notes(tray: &Tray, width: usize, theme: &Theme) -> Vec<Rich> {
+    let most = if tray.notes.len() == 1 { 3 } else { 2 };
+    let notes = tray.notes.iter();
+    notes
+        .flat_map(|note| rich::wrapped(note, width, most, theme))
+        .collect()
+}
+
 /// Lines from which on the whole roll is shown above the menu.
 const ROOMY: usize = 24;
 
@@ -157,6 +166,11 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
                 &Rich::of("no roll yet", Tone::Quiet),
                 room.min(1),
             ),
+        }
+        let notes = notes(tray, columns, theme);
+        // The offers are what one is here for.
+        if room >= lines.len() + notes.len() + 8 {
+            lines.extend(notes.into_iter().map(Above::Text));
         }
         if room > lines.len() + 2 {
             lines.push(Above::Rule);
