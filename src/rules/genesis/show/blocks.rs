@@ -243,7 +243,7 @@ fn traits(state: &State, figure: &Figure) -> Block {
             figure.quirks_hold(&state.settings),
         );
     }
-    block("Character", "Talents", Shape::Rows, rows)
+    block("Character", "Talents", Shape::Text, rows)
 }
 
 fn debts(figure: &Figure) -> Block {

@@ -6,14 +6,14 @@ use crate::lang::{Refusal, quote};
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach};
 use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Act, Band, Side, count};
+use crate::rules::genesis::kinds::{Act, Band, Side, count, genitive};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::order::acts;
 use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::state::{Against, Phase, Roller, State, Step};
-use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
 
 /// Everything on offer; with a focus, also what could be done by or to that one.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
@@ -29,7 +29,8 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             Phase::Declare => declaring(state, library, &mut all),
             Phase::Roll | Phase::Ambush => rolling(state, &state.rolls, false, &mut all),
             Phase::Resolve => resolving(state, &mut all),
-            Phase::Setup | Phase::Upkeep => {}
+            Phase::Upkeep => round_over(state, &mut all),
+            Phase::Setup => {}
         }
     }
     deadlines(state, &mut all);
@@ -255,6 +256,18 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
 
 fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>) {
     let open: Vec<&Roller> = rollers.iter().filter(|r| r.roll.is_none()).collect();
+    let at_hand = state.at_hand();
+    let lies = at_hand.is_some_and(|id| rollers.iter().any(|r| r.who == id && r.lies()));
+    match open.first() {
+        None if check => all.push(asked(DONE, "done", "that is the roll", "F-ROLL-12")),
+        None => all.push(asked(DONE, "compare", "compare the rolls", "F-VIC-01")),
+        // Somebody's dice lie there: `done` goes on to the pool of the next.
+        Some(next) if lies => {
+            let label = format!("on to {}", genitive(state.name_of(next.who)) + " roll");
+            all.push(asked(DONE, "done", &label, "F-ORD-07"));
+        }
+        Some(_) => {}
+    }
     if let Some(next) = state
         .at_hand()
         .and_then(|id| open.iter().find(|r| r.who == id))
@@ -273,14 +286,6 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
             "roll for everybody",
             "F-ORD-07",
         ));
-    }
-    if open.is_empty() {
-        let (line, label, rule) = if check {
-            ("done", "that is the roll", "F-ROLL-12")
-        } else {
-            ("compare", "compare the rolls", "F-VIC-01")
-        };
-        all.push(asked("done", line, label, rule));
     }
     for roller in rollers {
         let Some(figure) = state.figure(roller.who).filter(|f| f.destiny > 0) else {
@@ -397,12 +402,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                     allowed: Ok(()),
                 }));
             }
-            all.push(asked(
-                "accept",
-                "accept",
-                "spend no more Strength",
-                "F-VIC-13",
-            ));
+            all.push(asked(DONE, "accept", "spend no more Strength", "F-VIC-13"));
         }
         Step::Outcome => {
             let armor = armor_against(state, duel);
@@ -497,15 +497,15 @@ fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 put("session", "session", "end the session", "F-PRG-01");
             }
         }
-        // Where one side is down, ending is the likelier step and stands first.
-        Phase::Upkeep if one_side_down(state) => {
-            put("end", "end", "end the fight", "F-TRK-18");
-            put("next", "next", "the next round", "F-TRK-18");
-        }
-        Phase::Upkeep => put("next", "next", "the next round", "F-TRK-18"),
-        Phase::TieBreak | Phase::Declare | Phase::Roll | Phase::Resolve | Phase::Ambush => {}
+        // The end of a round is asked for, not offered on the side.
+        Phase::Upkeep
+        | Phase::TieBreak
+        | Phase::Declare
+        | Phase::Roll
+        | Phase::Resolve
+        | Phase::Ambush => {}
     }
-    if state.fighting() && !(state.phase == Phase::Upkeep && one_side_down(state)) {
+    if state.fighting() && state.phase != Phase::Upkeep {
         put("end", "end", "end the fight", "F-TRK-18");
     }
     // F-PRG-07: what progress means is said where it is given.
@@ -535,6 +535,17 @@ fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         .is_some_and(|c| matches!(c.against, Against::Treat { .. }));
     if !state.fighting() && !treating && state.figures.iter().any(|f| !f.wounds.is_empty()) {
         put("pass", "pass 1 days", "a day passes", "F-VIC-18");
+    }
+}
+
+/// The next round, or the end; where one side is down, that is the likelier step and stands first.
+fn round_over(state: &State, all: &mut Vec<Offer>) {
+    let next = asked("next", "next", "the next round", "F-TRK-18");
+    let end = asked("end", "end", "end the fight", "F-TRK-18");
+    if one_side_down(state) {
+        all.extend([end, next]);
+    } else {
+        all.extend([next, end]);
     }
 }
 

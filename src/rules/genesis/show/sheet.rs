@@ -126,10 +126,15 @@ fn facts(state: &State, library: &Library, figure: &Figure) -> Vec<Fact> {
             "commerce",
             "ComL",
             Rich::of(effective.to_string(), Tone::Strong)
-                .and(format!(" {}", library.wealth(wealth)), Tone::Quiet),
+                .and(format!(" {}", short(library.wealth(wealth))), Tone::Quiet),
             commerce,
         ),
     ]
+}
+
+/// A label up to its first comma; the whole of it stands among the reasons.
+fn short(label: &str) -> &str {
+    label.split(',').next().unwrap_or(label)
 }
 
 fn now(state: &State, figure: &Figure) -> Vec<Fact> {

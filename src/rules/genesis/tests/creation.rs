@@ -67,11 +67,17 @@ fn f_race_05_attributes_begin_at_zero_and_beyond_two_is_warned_of() {
         (0, 0, 0)
     );
     let said = play.ok("attribute ana reflex 2");
-    assert_eq!(said, ["Ana's REF is 2: a champion gymnast, a great strategist."]);
+    assert_eq!(
+        said,
+        ["Ana's REF is 2: a champion gymnast, a great strategist."]
+    );
     let mut play = Play::with(&["setting creation.attr_start 1", "create Ana"]);
     assert_eq!(left(&play), "2 attribute 15 skill");
     let said = play.ok("attribute ana reflex 3");
-    assert_eq!(said, ["Ana's REF is 3: beyond nature: magic or machines. REF 3 is beyond what nature gives."]);
+    assert_eq!(
+        said,
+        ["Ana's REF is 3: beyond nature: magic or machines. REF 3 is beyond what nature gives."]
+    );
     assert_eq!(
         play.fact("ana", "unusual"),
         "REF 3 is beyond what nature gives"

@@ -118,7 +118,13 @@ fn f_ord_11_the_menu_of_acts_is_that_of_the_packs() {
     let own = r#"GenesisPack(name: "Own", version: "1", texts: { "actions": "attack, flee" })"#;
     let mut play = Play::with_pack(own);
     for name in ["Ana", "Bo"] {
-        play.all(&[&format!("create {name}"), &format!("created {name}")]);
+        play.all(&[
+            &format!(
+                "create {name} side {}",
+                if name == "Bo" { "npc" } else { "pc" }
+            ),
+            &format!("created {name}"),
+        ]);
     }
     play.all(&["set ana reflex 1", "start"]);
     assert_eq!(keys(&play), ["attack", "flee"]);

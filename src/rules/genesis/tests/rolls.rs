@@ -417,7 +417,7 @@ fn f_ord_07_done_leads_to_the_next_who_must_roll() {
     assert_eq!(play.tray().stage, crate::rules::view::Stage::Pool);
     assert!(play.tray().title.plain().starts_with("Bo"));
     assert_eq!(play.offered()[0], "roll");
-    assert_eq!(play.turns().asks.unwrap(), "To roll: Bo");
+    assert_eq!(play.turns().asks.unwrap(), "Bo rolls, the last");
     assert!(play.no("done").why.starts_with("Bo must still roll"));
     play.all(&["roll", "done"]);
     assert_ne!(play.state.phase, super::super::state::Phase::Roll);

@@ -179,7 +179,7 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
     }
     // The menu has taken over: what was rolled comes back where it costs the menu nothing.
     if room >= ROOMY {
-        text(&mut lines, &tray.title, 1);
+        text(&mut lines, &tray.title, 2);
         text(&mut lines, &towards(&tray.subtitle, theme), 1);
         if !tray.dice.is_empty() {
             lines.push(Above::Dice);
@@ -223,7 +223,9 @@ fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         "Spend"
     };
     rule::title(title, "", paint.focused, theme, area, buf);
-    let left = if tray.left.is_empty() {
+    let left = if tray.pool.is_empty() {
+        tray.left.clone()
+    } else if tray.left.is_empty() {
         Rich::of("nothing left", Tone::Quiet)
     } else {
         Rich::of("left ", Tone::Quiet).then(tray.left.clone())
