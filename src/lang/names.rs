@@ -11,8 +11,8 @@ pub struct Named<T> {
     pub is: T,
 }
 
-/// Finds the one thing that a word names: by its whole name, else by the beginning of a word
-/// in it, else by any piece, each case-blind.
+/// Finds the one thing that a word names: by its name as it is written, else by its whole name,
+/// by the beginning of a word in it or by any piece, each case-blind.
 ///
 /// # Errors
 /// Refuses a word that fits several (naming them) or none (naming the nearest).
@@ -20,6 +20,12 @@ pub fn find<T: Clone>(word: &str, what: &str, among: &[Named<T>]) -> Result<T, R
     let wanted = word.trim().to_lowercase();
     if wanted.is_empty() {
         return Err(Refusal::input(format!("Which {what}? The name is empty.")));
+    }
+    // A name exactly as it is written, which is how offers and the history name everybody, needs
+    // no folding of forty others, and decides between names that differ in case alone.
+    let mut same = among.iter().filter(|named| named.name == word.trim());
+    if let (Some(one), None) = (same.next(), same.next()) {
+        return Ok(one.is.clone());
     }
     let lower: Vec<String> = among.iter().map(|n| n.name.to_lowercase()).collect();
     let tests: [&dyn Fn(&str) -> bool; 4] = [
@@ -116,6 +122,21 @@ mod tests {
         assert_eq!(find("MARRACK", "combatant", &among), Ok(2));
         assert_eq!(find("boarders 2", "combatant", &among), Ok(4));
         assert_eq!(find("rack", "combatant", &among), Ok(2));
+    }
+
+    #[test]
+    fn a_name_as_it_is_written_decides_between_cases() {
+        let among: Vec<Named<u32>> = ["Rho", "rho", "RHO 2"]
+            .into_iter()
+            .zip(1..)
+            .map(|(name, is)| Named {
+                name: name.to_owned(),
+                is,
+            })
+            .collect();
+        assert_eq!(find("rho", "combatant", &among), Ok(2));
+        assert_eq!(find(" Rho ", "combatant", &among), Ok(1));
+        assert!(find("RHO", "combatant", &among).is_err());
     }
 
     #[test]

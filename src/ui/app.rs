@@ -192,12 +192,11 @@ impl App {
                     said if said.is_empty() => Said::Nothing,
                     said => Said::Told(said),
                 };
-                self.seen = Seen::take(world.face, &self.focus);
-                if self.screen != Screen::Solo && self.seen.turns.active != active {
+                if self.screen != Screen::Solo && world.face.turns().active != active {
                     self.focus.pinned = None;
                     self.focus.other = active;
-                    self.seen.look(world.face, &self.focus);
                 }
+                self.seen = Seen::take(world.face, &self.focus);
                 self.follow(was);
                 let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
                 self.focus.mark(pane, self.focus.row(pane), rows);

@@ -11,7 +11,7 @@ use ratatui::layout::Rect;
 use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::view::{
-    Block, Id, Listed, Listing, Offer, OfferGroup, Rich, Row, Shape, Sheet, Slot, SlotState,
+    Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Rich, Row, Shape, Sheet, Slot, SlotState,
     Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
 };
 use crate::table::Told;
@@ -30,6 +30,8 @@ struct Toy {
     entries: EntryNo,
     loaded: EntryNo,
     nobody: bool,
+    /// Whether one offer ends what is asked.
+    ends: bool,
 }
 
 fn track(now: u32) -> Track {
@@ -163,12 +165,18 @@ impl View for Toy {
         }
     }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
-        vec![
+        let ending = Offer {
+            key: DONE.to_owned(),
+            ..offer(OfferGroup::Asked, "settle it", "settle it")
+        };
+        let all = vec![
             offer(OfferGroup::Asked, "recover 1 strain", "spend a_strain"),
             offer(OfferGroup::Asked, "boost to the next ally", "spend a_boost"),
             offer(OfferGroup::Maneuver, "aim", "maneuver @ aim"),
             offer(OfferGroup::Maneuver, "take cover", "maneuver @ cover"),
-        ]
+        ];
+        let ending = self.ends.then_some(ending);
+        ending.into_iter().chain(all).collect()
     }
     fn names(&self) -> Vec<Named<Id>> {
         self.roster()

@@ -224,6 +224,7 @@ fn traits(state: &State, figure: &Figure) -> Block {
         } else {
             format!(": {note}")
         };
+        let note = note + ".";
         let tone = if on { Tone::Strong } else { Tone::Quiet };
         rows.push(Row {
             cells: vec![Rich::of(name, tone).and(note, Tone::Text), quiet(text)],

@@ -111,7 +111,7 @@ fn of_a_chase(state: &State, all: &mut Vec<String>) {
         Some((Some(Ending::Caught(margin)), _)) => {
             // F-CHS-12, F-CHS-13
             all.push(format!(
-                "Caught is brought to a stop: thrown, wrecked, cornered or tripped. A margin of {margin}, or a destiny roll, says how badly."
+                "Caught: thrown, wrecked, cornered or tripped. The margin of {margin} says how badly, or `fate` does."
             ));
         }
         _ => {}

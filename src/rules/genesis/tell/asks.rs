@@ -2,7 +2,6 @@
 
 use super::super::commerce::quirk_due;
 use super::super::figure::Figure;
-use super::super::kinds::genitive;
 use super::super::outcome::grade;
 use super::super::state::{Phase, State, Step};
 use super::matter;
@@ -14,11 +13,7 @@ pub fn asks(state: &State) -> Option<String> {
     if let Some(check) = &state.check {
         let open = check.rollers.iter().find(|r| r.roll.is_none());
         return Some(match open {
-            Some(r) => format!(
-                "{} {}: roll it, or type what the dice show",
-                genitive(name(r.who)),
-                matter(state, r)
-            ),
+            Some(r) => format!("{} rolls {}", name(r.who), matter(state, r)),
             None => "Destiny points, or done".to_owned(),
         });
     }

@@ -251,7 +251,10 @@ fn f_trk_10_f_trk_18_the_next_step_is_always_asked_for() {
     assert_eq!(asked(&play), ["next", "end"]);
     // The rolls of the round can still be read.
     let last = play.tray().last.unwrap().plain();
-    assert!(last.starts_with("Ana ") && last.contains(" · Bo "), "{last}");
+    assert!(
+        last.starts_with("Ana ") && last.contains(" · Bo "),
+        "{last}"
+    );
     play.all(&["wound bo fatal"]);
     assert_eq!(asked(&play), ["end", "next"]);
     play.ok("end");

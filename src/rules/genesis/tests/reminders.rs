@@ -196,7 +196,7 @@ fn f_qow_01_to_20_a_quirk_says_what_it_asks() {
         let cells = play.block("ana", "Character");
         assert_eq!(
             cells,
-            [format!("{}: a note", quirk.name), quirk.text.clone()]
+            [format!("{}: a note.", quirk.name), quirk.text.clone()]
         );
     }
 }
@@ -315,8 +315,8 @@ fn f_chs_02_03_12_16_what_to_mind_in_a_chase() {
     assert_eq!(notes(&play), [close, obstacles]);
     play.all(&["roll ana = 4 4 4", "roll bo = 1 1 1", "done"]);
     let said = notes(&play);
-    assert!(said.len() == 1 && said[0].starts_with("Caught is brought to a stop: thrown, wrecked"));
-    assert!(said[0].contains("A margin of 3, or a destiny roll"));
+    assert!(said.len() == 1 && said[0].starts_with("Caught: thrown, wrecked"));
+    assert!(said[0].contains("The margin of 3"));
 }
 
 #[test]

@@ -300,7 +300,7 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
         .min(most);
     let each = (width + BETWEEN) / abreast - BETWEEN.min((width + BETWEEN) / abreast);
     Form::Table {
-        columns: natural.fitted(each),
+        columns: natural.fitted(each, telling(block)),
         abreast,
         each,
     }

@@ -10,6 +10,12 @@ use crate::ui::widgets::{columns, rich};
 /// cells can still be told apart.
 const NARROW: usize = 12;
 
+/// The fewest columns in which a last cell that is cut still says something.
+const READABLE: usize = 7;
+
+/// A last cell of so many columns is a text, and may be cut before the gaps give.
+const LONG: usize = 16;
+
 /// How many columns of their first cells tell the rows apart, [`NARROW`] at least: "Knowledge
 /// (Lore)" and "Knowledge (Science)" need more than most.
 pub fn telling(block: &Block) -> usize {
@@ -74,9 +80,53 @@ impl TableColumns {
         self.widths.iter().sum::<usize>() + self.gap * shown.saturating_sub(1)
     }
 
-    /// Made to fit: the widest columns give.
-    pub fn fitted(self, room: usize) -> Self {
-        let widths = columns::widths(&self.widths, room, self.gap);
+    /// Made to fit. A number that is cut misleads, so the middle columns stay whole: first a long
+    /// last column gives, then the gaps, then a short last column, then the first down to `least`, then the last column goes; only
+    /// if even two columns do not fit do the widest give.
+    pub fn fitted(self, room: usize, least: usize) -> Self {
+        let last_is = |widths: &[usize]| widths.iter().rposition(|wide| *wide > 0);
+        let mut kept = self.widths.clone();
+        while let Some(last) = last_is(&kept) {
+            // A text that stays long enough to be read gives before the gaps do.
+            for (gap, readable) in [(self.gap, LONG), (1, READABLE)] {
+                let shown = kept.iter().filter(|wide| **wide > 0).count();
+                let whole = kept.iter().sum::<usize>() + gap * (shown - 1);
+                let over = whole.saturating_sub(room);
+                let spare = |n: usize, least: usize| {
+                    kept.get(n).map_or(0, |wide| wide.saturating_sub(least))
+                };
+                let of_last = if last > 0 {
+                    spare(last, readable).min(over)
+                } else {
+                    0
+                };
+                let of_first = if readable == READABLE {
+                    spare(0, least)
+                } else {
+                    0
+                };
+                if over <= of_last + of_first {
+                    let mut widths = kept;
+                    for (n, give) in [(last, of_last), (0, over - of_last)] {
+                        if let Some(wide) = widths.get_mut(n) {
+                            *wide -= give;
+                        }
+                    }
+                    return Self {
+                        widths,
+                        gap,
+                        ..self
+                    };
+                }
+            }
+            if last < 2 {
+                break;
+            }
+            if let Some(wide) = kept.get_mut(last) {
+                *wide = 0;
+            }
+        }
+        let widths = columns::widths(&kept, room, self.gap);
         Self { widths, ..self }
     }
 
@@ -98,5 +148,45 @@ impl TableColumns {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case::whole(61, &["Slug pistol", "YYG", "dam 6", "crit 4", "medium", "Pierce 2, Accurate 1"], 2)]
+    #[case::gaps_give(56, &["Slug pistol", "YYG", "dam 6", "crit 4", "medium", "Pierce 2, Accurate 1"], 1)]
+    #[case::last_gives(48, &["Slug pistol", "YYG", "dam 6", "crit 4", "medium", "Pierce 2, Ac"], 1)]
+    #[case::last_goes(41, &["Slug pistol", "YYG", "dam 6", "crit 4", "medium"], 2)]
+    #[case::range_goes_too(33, &["Slug pistol", "YYG", "dam 6", "crit 4"], 2)]
+    fn no_number_of_a_weapon_is_cut(
+        #[case] room: usize,
+        #[case] shown: &[&str],
+        #[case] gap: usize,
+    ) {
+        let cells = [
+            "Slug pistol",
+            "YYG",
+            "dam 6",
+            "crit 4",
+            "medium",
+            "Pierce 2, Accurate 1",
+        ];
+        let row = Row {
+            cells: cells.map(Rich::from).to_vec(),
+            ..Row::default()
+        };
+        let fitted = TableColumns::of(&[row], 2).fitted(room, 11);
+        let widths: Vec<usize> = shown.iter().map(|cell| cell.len()).collect();
+        assert_eq!(
+            fitted.widths.get(..widths.len()),
+            Some(&widths[..]),
+            "{fitted:?}"
+        );
+        assert_eq!(fitted.gap, gap);
+        assert!(fitted.width() <= room);
     }
 }
