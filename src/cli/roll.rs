@@ -138,13 +138,13 @@ fn counted(n: u32, one: &str, many: &str) -> String {
 }
 
 fn six_sided(notation: D6Notation, dice: &mut dyn Dice) -> Result<Answer, Failure> {
-    let die = |sides: u8, face: u8, wins: bool| json!({"die": format!("d{sides}"), "face": face, "symbols": if wins { "1s" } else { "" }});
+    let lying = |sides: u8, face: u8, wins: bool| json!({"die": format!("d{sides}"), "face": face, "symbols": if wins { "1s" } else { "" }});
     match notation {
         D6Notation::Wins(pool) => {
             let roll = D6Roll::roll(pool, dice);
             let wins = u32::from(roll.wins());
             let data = roll.dice.iter();
-            let data = data.map(|d| die(d.sides, d.face, d.wins()));
+            let data = data.map(|d| lying(d.sides, d.face, d.wins()));
             Ok(Answer {
                 outcome: counted(wins, "win", "wins"),
                 dice: roll.faces(),
@@ -158,7 +158,7 @@ fn six_sided(notation: D6Notation, dice: &mut dyn Dice) -> Result<Answer, Failur
             let (thrown, target) = (roll.stands.dice as usize, roll.stands.target);
             let successes = roll.successes();
             let data = roll.faces.iter().enumerate().map(|(place, &face)| {
-                let mut one = die(6, face, face >= target);
+                let mut one = lying(6, face, face >= target);
                 one["exploded"] = json!(place >= thrown);
                 one
             });

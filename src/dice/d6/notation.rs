@@ -295,13 +295,11 @@ impl<'a> Reader<'a> {
         let number = self.take_if(|p| p.number().is_some());
         let number = number.and_then(|p| p.number());
         let range = i64::from(LEAST_TARGET)..=i64::from(MOST_TARGET);
-        match number.filter(|n| range.contains(n)) {
-            Some(target) => Ok(Some(target as i8)),
-            None => {
-                let (word, column) = self.since(from);
-                Err(D6Error::Target { word, column })
-            }
+        if let Some(target) = number.filter(|n| range.contains(n)) {
+            return Ok(Some(target as i8));
         }
+        let (word, column) = self.since(from);
+        Err(D6Error::Target { word, column })
     }
 }
 
