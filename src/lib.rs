@@ -54,7 +54,7 @@
 //! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own; a weapon is carried by whichever profile names it | `triumph check FILE`, which the tests run over `assets/` |
 //! | a spend, a critical | one row in `spends.ron`, `criticals.ron`; a new *effect* is a variant in [`rules::genesys::library::records`] and its arm where it acts | the compiler |
 //! | a talent's effect on a pool | one contribution in [`rules::genesys::check::sources`] | a test named after its rule |
-//! | a command | a variant in [`rules::genesys::command`] with its words in `Display`, a row in [`rules::genesys::verbs`] and its reader in `verbs/parse.rs`, an arm in [`rules::genesys::decide`], its kind in `tests/language.rs` | exhaustive matches; every verb's example is run |
+//! | a command | a variant in [`rules::genesys::command`] with its words in `Display`, a row in [`rules::genesys::verbs`], whose words in capitals are [`lang::usage::Kind`]s, and its reader in `verbs/parse.rs`, an arm in [`rules::genesys::decide`], its kind in `tests/language.rs` | exhaustive matches; every verb's example is run |
 //! | a consequence | a variant in [`rules::genesys::event`], its arms in [`rules::genesys::apply`] and [`rules::genesys::tell`] | exhaustive matches; golden saves |
 //! | a key | one row in `assets/keymap.ron`; then `TRIUMPH_WRITE=1 INSTA_UPDATE=always cargo test --test it screens::` writes the README's table and the pictures of the help anew | the tests for duplicates, unbound acts and the README's table |
 //! | a pane | one file in [`ui::panes`], its place in [`ui::layout`] | snapshots at three sizes |

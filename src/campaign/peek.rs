@@ -11,7 +11,7 @@ use crate::table::save::outermost;
 use crate::table::{EntryNo, Meta};
 
 /// The greatest head that is read, in bytes.
-const HEAD: u64 = 16 << 20;
+const HEAD: u64 = crate::store::HEAD_LIMIT as u64;
 
 /// How much of the end is read, in bytes.
 const TAIL: u64 = 64 << 10;

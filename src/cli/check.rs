@@ -95,6 +95,9 @@ fn look(path: &Path) -> Result<Is, Fault> {
     }
     let is_save = text.lines().any(|line| line == MARKER)
         || outermost(&text).is_ok_and(|word| AnyTable::ALL.iter().any(|system| system.id == word));
+    if let Some((line, column, what)) = store::long_head(&text).filter(|_| is_save) {
+        return Err(Fault::at(line, column, what));
+    }
     if is_save {
         return Ok(check_save(&text));
     }

@@ -6,6 +6,7 @@ use serde_json::json;
 
 use super::failure::Failure;
 use super::out::Out;
+use crate::lang::usage::kinds_of;
 use crate::table::AnyTable;
 
 /// Every command of every system.
@@ -25,9 +26,13 @@ impl Commands {
             let rows: Vec<_> = all
                 .flat_map(|(system, verbs)| {
                     verbs.into_iter().map(move |verb| {
+                        let places: Vec<_> = kinds_of(verb.usage)
+                            .into_iter()
+                            .map(|kind| json!({"word": kind.word(), "is": kind.about()}))
+                            .collect();
                         json!({
                             "system": system.id, "name": verb.name, "usage": verb.usage,
-                            "help": verb.help, "example": verb.example,
+                            "help": verb.help, "example": verb.example, "places": places,
                         })
                     })
                 })

@@ -1,11 +1,18 @@
 //! `triumph completions SHELL`.
+//!
+//! The script knows the subcommands and options from the parser of the arguments, and behind `do`
+//! the verbs of every game, for the shells whose scripts take values of arguments (bash and zsh).
+//! It cannot know who is in a save: names are completed on the screen.
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap_complete::{Shell, generate};
 
 use super::failure::Failure;
 use super::out::Out;
+use crate::table::AnyTable;
 
 /// Completions for a shell.
 #[derive(Debug, clap::Args)]
@@ -15,14 +22,49 @@ pub(super) struct Completions {
 }
 
 impl Completions {
-    pub(super) fn run(
-        &self,
-        command: &mut clap::Command,
-        out: &mut Out,
-    ) -> Result<ExitCode, Failure> {
+    pub(super) fn run(&self, command: clap::Command, out: &mut Out) -> Result<ExitCode, Failure> {
         let mut script = Vec::new();
-        generate(self.shell, command, "triumph", &mut script);
+        generate(self.shell, &mut with_verbs(command), "triumph", &mut script);
         out.text(&String::from_utf8_lossy(&script))?;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The command line with the verbs of every game where `do` takes a line. For the script alone:
+/// the program takes any line there, and a line is a verb with its words.
+fn with_verbs(command: clap::Command) -> clap::Command {
+    let mut verbs: BTreeMap<&str, &str> = BTreeMap::new();
+    for system in AnyTable::ALL {
+        for verb in AnyTable::verbs_of(system.id) {
+            verbs.entry(verb.name).or_insert(verb.help);
+        }
+    }
+    let values: Vec<PossibleValue> = verbs
+        .into_iter()
+        .map(|(name, help)| PossibleValue::new(name).help(help))
+        .collect();
+    command.mut_subcommand("do", |run| {
+        run.mut_arg("commands", |line| {
+            line.value_parser(PossibleValuesParser::new(values))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    fn a_line_for_do_begins_with_a_verb(#[values(Shell::Bash, Shell::Zsh)] shell: Shell) {
+        let mut command = with_verbs(super::super::Cli::command());
+        let mut script = Vec::new();
+        generate(shell, &mut command, "triumph", &mut script);
+        let script = String::from_utf8(script).unwrap();
+        for verb in ["disengage", "offguard", "redo"] {
+            assert!(script.contains(verb), "{verb}");
+        }
     }
 }

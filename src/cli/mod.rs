@@ -166,7 +166,7 @@ fn dispatch(cli: &Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Some(Command::Export(export)) => export.run(&start()?, out),
         Some(Command::Import(import)) => import.run(&start()?, out),
         Some(Command::Commands(commands)) => commands.run(out),
-        Some(Command::Completions(completions)) => completions.run(&mut Cli::command(), out),
+        Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
         Some(Command::Man) => man::run(Cli::command(), out),
     }
 }

@@ -1,13 +1,15 @@
 //! The command language, as far as it is the same for every game: words, arguments, refusals, names.
 //!
 //! A line is a verb and words. [`words`] splits it and knows where each word stands, [`args`] hands
-//! the words to a verb's parser one by one, [`names`] finds whom a word means, and [`refusal`] is
+//! the words to a verb's parser one by one, [`usage`] says what may stand behind them, [`names`] finds whom a word means, and [`refusal`] is
 //! the one shape in which anything says no. Nothing here knows a rule; the systems build on it.
 
 pub mod args;
+pub mod grammar;
 pub mod names;
 pub mod refusal;
 pub mod text;
+pub mod usage;
 pub mod words;
 
 pub use args::{Args, Who};

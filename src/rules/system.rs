@@ -10,10 +10,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::dice::Dice;
+use crate::lang::usage::Kind;
 use crate::lang::{Args, Named, Refusal};
 
 use super::rulebook::Rulebook;
-use super::view::{Id, Listed, Offer, Sheet, Tray, Turns};
+use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
 /// A game system.
 pub trait System: Sized + 'static {
@@ -64,8 +65,17 @@ pub trait System: Sized + 'static {
     /// Everybody and everything that can be named, for lookup and completion.
     fn names(state: &Self::State) -> Vec<Named<Id>>;
 
-    /// Words of the library that can be named behind a verb, for completion.
-    fn library_words(library: &Self::Library) -> Vec<String>;
+    /// What may stand at a place of a line, best first, for completion; nothing where people make
+    /// up their own words.
+    fn proposals(
+        state: &Self::State,
+        library: &Self::Library,
+        kind: Kind,
+        said: &Said<'_>,
+    ) -> Vec<Proposal>;
+
+    /// Every piece of content of the packs, for the finder.
+    fn content(library: &Self::Library) -> Vec<Piece>;
 
     /// The order of turns.
     fn turns(state: &Self::State) -> Turns;
@@ -81,6 +91,15 @@ pub trait System: Sized + 'static {
 
     /// What may be done or bought now, by or to the focused one.
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer>;
+}
+
+/// What stands in a line before the place that is asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct Said<'a> {
+    /// Who was named, in the order of the line.
+    pub who: &'a [Id],
+    /// The last word.
+    pub last: &'a str,
 }
 
 /// What `decide` may use beside the state.

@@ -19,7 +19,10 @@ pub const MARKER: &str = "log: [";
 pub const CLOSING: &str = "]))\n";
 
 /// The greatest head in bytes; a file without a marker is given up behind it.
-pub(super) const HEAD_LIMIT: usize = 16 << 20;
+pub const HEAD_LIMIT: usize = 16 << 20;
+/// What is said of a file whose head is larger, or that has no marker so far.
+pub(super) const LONG_HEAD: &str =
+    "no line `log: [` was found up to here; the head of a save has 16 MiB at most";
 /// The longest line in bytes, and the most that a torn end may hold.
 pub(super) const TAIL_LIMIT: u64 = 64 << 20;
 /// The most bytes that are ever read whole.
@@ -107,6 +110,18 @@ pub(super) fn head_end(bytes: &[u8], from: usize) -> Option<usize> {
         at = start + 1;
     }
     None
+}
+
+/// Whether the head of a save is larger than [`HEAD_LIMIT`]: opening refuses it, so checking does.
+/// Gives line, column and what is said.
+pub fn long_head(text: &str) -> Option<(usize, usize, &'static str)> {
+    let bytes = text.as_bytes();
+    let least = &bytes[..bytes.len().min(HEAD_LIMIT)];
+    if bytes.len() <= HEAD_LIMIT || head_end(least, 0).is_some() {
+        return None;
+    }
+    let (line, column) = place(bytes, HEAD_LIMIT);
+    Some((line, column, LONG_HEAD))
 }
 
 /// Line and column (both from 1, the column in characters) of a byte offset.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::beside;
 use super::error::StoreError;
-use super::form::{BLOCK, CLOSING, HEAD_LIMIT, WHOLE_LIMIT, head_end, place};
+use super::form::{BLOCK, CLOSING, HEAD_LIMIT, LONG_HEAD, WHOLE_LIMIT, head_end, place};
 use super::journal::{Access, Journal};
 use super::lock;
 use super::medium::{Medium, read_full, write_full};
@@ -142,6 +142,9 @@ impl Parts {
                 return Err(self.not_a_save(&bytes, have + nul, expected));
             }
             if let Some(end) = head_end(&bytes, have.saturating_sub(16)) {
+                if end > HEAD_LIMIT {
+                    return Err(self.not_a_save(&bytes, HEAD_LIMIT, LONG_HEAD));
+                }
                 break end;
             }
             if bytes.is_empty() {
@@ -155,6 +158,8 @@ impl Parts {
                 {
                     let expected = "bytes that are no UTF-8 text";
                     return Err(self.not_a_save(&bytes, e.valid_up_to(), expected));
+                } else if bytes.len() > HEAD_LIMIT {
+                    return Err(self.not_a_save(&bytes, HEAD_LIMIT, LONG_HEAD));
                 } else {
                     "no line `log: [` was found up to here"
                 };

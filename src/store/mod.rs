@@ -32,7 +32,7 @@ use std::path::{Path, PathBuf};
 
 pub use bookmark::{Bookmark, Shelf};
 pub use error::{Fault, StoreError};
-pub use form::{CLOSING, MARKER, WHOLE_LIMIT};
+pub use form::{CLOSING, HEAD_LIMIT, MARKER, WHOLE_LIMIT, long_head};
 pub use journal::{Access, Journal};
 pub use lock::in_use;
 pub use open::{Mended, Opened};

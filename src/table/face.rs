@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::lang::Named;
 use crate::rules::rulebook::Rulebook;
 use crate::rules::system::System;
-use crate::rules::view::{Id, Listed, Offer, Sheet, Tray, Turns, VerbInfo};
+use crate::rules::view::{Id, Listed, Offer, Piece, Sheet, Tray, Turns, VerbInfo};
 
 use super::Table;
 use super::complete;
@@ -142,6 +142,8 @@ pub trait Face: View {
     fn at(&self, n: EntryNo) -> Result<Box<dyn View>, Behind>;
     /// Ways to go on with a line, best first.
     fn complete(&self, line: &str) -> Vec<Completion>;
+    /// Every piece of content that the packs bring, whatever can be done with it.
+    fn content(&self) -> Vec<Piece>;
     /// Every verb, the table's own last.
     fn verbs(&self) -> Vec<VerbInfo>;
     /// The list of the system's rules.
@@ -284,6 +286,10 @@ impl<S: System> Face for Table<S> {
 
     fn complete(&self, line: &str) -> Vec<Completion> {
         complete::complete::<S>(self.history.now(), &self.library, line)
+    }
+
+    fn content(&self) -> Vec<Piece> {
+        S::content(&self.library)
     }
 
     fn verbs(&self) -> Vec<VerbInfo> {

@@ -8,11 +8,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::lang::usage::Kind;
 use crate::lang::{Args, Named, Refusal, Who, find, quote, text};
 use crate::rules::rulebook::Rulebook;
-use crate::rules::system::{Deciding, System, Verb};
+use crate::rules::system::{Deciding, Said, System, Verb};
 use crate::rules::view::{
-    Id, Listed, Listing, Offer, OfferGroup, Rich, Sheet, Stage, Tone, Track, Tray, Turns,
+    Id, Listed, Listing, Offer, OfferGroup, Piece, Proposal, Rich, Sheet, Stage, Tone, Track, Tray,
+    Turns,
 };
 
 /// The rule that the fallen are left alone.
@@ -264,8 +266,28 @@ impl System for Toy {
         (0..).zip(&state.folk).map(named).collect()
     }
 
-    fn library_words(library: &Vec<String>) -> Vec<String> {
-        library.clone()
+    fn proposals(state: &State, library: &Vec<String>, kind: Kind, _: &Said<'_>) -> Vec<Proposal> {
+        match kind {
+            Kind::Who => state
+                .folk
+                .iter()
+                .map(|f| Proposal::new(&f.name, "here"))
+                .collect(),
+            Kind::Profile => library.iter().map(|word| Proposal::new(word, "")).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn content(library: &Vec<String>) -> Vec<Piece> {
+        let piece = |name: &String| Piece {
+            kind: "bring",
+            name: name.clone(),
+            help: String::new(),
+            rows: Vec::new(),
+            rule: None,
+            line: Some(format!("add {}", crate::lang::quote(name))),
+        };
+        library.iter().map(piece).collect()
     }
 
     fn turns(state: &State) -> Turns {

@@ -121,18 +121,27 @@ impl Desk {
                 let done = self.library.duplicate(&path);
                 let done = done
                     .map(|(copy, title)| title.map_or(Ok(()), |title| self.entitle(&copy, &title)));
-                self.after(done, "A copy stands beside it.")
+                self.after(
+                    done,
+                    "A copy stands beside it; the first `undo` in it takes back its title.",
+                )
             }
             // The save that is played here is called anew by the game itself; its file keeps its name.
             Effect::Rename { path, title } if self.session.path() == Some(path.as_path()) => {
                 let done = self.session.run(&titling(&title)).map(drop);
                 self.note_saved();
-                self.after(Ok(done), "It has its new title; the file keeps its name.")
+                self.after(
+                    Ok(done),
+                    "It has its new title, and `undo` takes that back; the file keeps its name.",
+                )
             }
             Effect::Rename { path, title } => {
                 let done = self.library.rename(&path, &title);
                 let done = done.map(|path| self.entitle(&path, &title));
-                self.after(done, "It has its new title.")
+                self.after(
+                    done,
+                    "It has its new title; the first `undo` in it takes that back.",
+                )
             }
             Effect::Trash(path) => {
                 let done = self.library.delete(&path);

@@ -119,6 +119,11 @@ impl App {
             Act::GoLog => self.go(Pane::Log, world),
             Act::Overrule => self.overrule(),
             Act::GoOn => self.go_on(chord, world),
+            Act::Pick if self.screen == Screen::Solo && !self.solo.shows_dice() => {
+                let words = "The answers stand on the tab with the dice.";
+                self.said = Said::Notice(words.to_owned(), false);
+                Vec::new()
+            }
             Act::Pick => self.pick(chord),
             Act::Payment => {
                 self.pay_otherwise();
@@ -395,6 +400,16 @@ impl App {
                     self.screen = Screen::Table;
                 }
                 self.pin(who, world);
+                Vec::new()
+            }
+            Find::Page(piece) => {
+                let behind = Behind {
+                    title: format!("{} · {}", piece.name, piece.kind),
+                    because: piece.rows,
+                    rules: piece.rule.into_iter().collect(),
+                };
+                let help = Help::new(self.scope(), behind, Page::Here);
+                self.overlays.push(Overlay::Help(help));
                 Vec::new()
             }
             Find::Rule(id) => {

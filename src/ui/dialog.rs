@@ -167,6 +167,9 @@ impl Menu {
                 buf,
             );
         }
+        if let Some(row) = draw::row(draw::inside(page), list.height) {
+            draw::hidden(row, list.height as usize, self.choices.len(), theme, buf);
+        }
         let Some(choice) = self.chosen() else { return };
         let foot = draw::below(draw::inside(page), list.height + 1);
         let (text, tone) = match &choice.allowed {

@@ -14,6 +14,7 @@ use crate::lang::text::clean;
 use crate::rules::view::{Rich, Tone};
 
 use super::theme::Theme;
+use super::widgets::list;
 
 /// One row of an area, counted from its top; `None` below its end.
 pub fn row(area: Rect, n: u16) -> Option<Rect> {
@@ -179,6 +180,15 @@ pub fn first_shown(chosen: usize, rows: usize, count: usize) -> usize {
     chosen
         .saturating_sub(rows / 2)
         .min(count.saturating_sub(rows))
+}
+
+/// Says at the right end of a row how many rows of a list are not shown, if any are.
+pub fn hidden(row: Rect, rows: usize, count: usize, theme: &Theme, buf: &mut Buffer) {
+    let hidden = count.saturating_sub(rows);
+    if hidden > 0 {
+        let text = list::more(hidden, theme.glyphs);
+        text_right(row, &text, theme.style(Tone::Quiet), buf);
+    }
 }
 
 /// The words of a text laid into lines no wider than so many columns. A longer word is broken.

@@ -1,7 +1,7 @@
 //! The list the finder searches: what is on offer, every verb, the keys that hold here, everybody,
-//! what the packs can bring, and every rule.
+//! every row of their sheets, every piece of content, and every rule.
 
-use crate::rules::view::OfferGroup;
+use crate::rules::view::{Listed, OfferGroup, Rich};
 
 use super::app::App;
 use super::keymap::{Does, Keymap, Scope};
@@ -39,12 +39,16 @@ impl App {
                 Find::Type(format!("{} ", verb.name))
             },
         }));
-        items.extend(world.face.complete("add ").into_iter().map(|found| Item {
-            kind: "bring",
-            label: found.label,
-            help: found.help,
+        items.extend(sheets(&self.seen.roster, world));
+        items.extend(world.face.content().into_iter().map(|piece| Item {
+            kind: piece.kind,
+            label: piece.name.clone(),
+            help: piece.help.clone(),
             key: String::new(),
-            does: Find::Type(found.text),
+            does: match &piece.line {
+                Some(line) => Find::Type(line.clone()),
+                None => Find::Page(piece),
+            },
         }));
         items.extend(world.rulebook.iter().map(|rule| Item {
             kind: "rule",
@@ -55,6 +59,48 @@ impl App {
         }));
         items
     }
+}
+
+/// The rows of everybody's sheet: a weapon, a skill, a talent, and whose it is.
+fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
+    let sheets = roster
+        .iter()
+        .filter_map(|listed| Some((listed, world.face.sheet(listed.id)?)));
+    sheets
+        .flat_map(|(listed, sheet)| {
+            let facts = sheet
+                .facts
+                .into_iter()
+                .map(|fact| (fact.label, fact.value.plain()));
+            let rows = sheet.blocks.iter();
+            let rows = rows.flat_map(|block| block.rows.iter().map(move |row| (block, row)));
+            let rows = rows.map(|(block, row)| {
+                let mut cells = row
+                    .cells
+                    .iter()
+                    .map(Rich::plain)
+                    .filter(|cell| !cell.is_empty());
+                let name = cells.next().unwrap_or_default();
+                let rest = cells.collect::<Vec<_>>().join("  ");
+                // A sentence is what is told, not what it is called.
+                if rest.is_empty() && name.contains(' ') {
+                    (block.title.clone(), name)
+                } else {
+                    (name, rest)
+                }
+            });
+            let all: Vec<(String, String)> = facts.chain(rows).collect();
+            all.into_iter()
+                .filter(|(name, _)| !name.is_empty())
+                .map(|(name, rest)| Item {
+                    kind: "sheet",
+                    label: format!("{name} · {}", listed.name),
+                    help: rest,
+                    key: String::new(),
+                    does: Find::Focus(listed.id),
+                })
+        })
+        .collect()
 }
 
 const fn group(group: OfferGroup) -> &'static str {

@@ -8,7 +8,7 @@ use nucleo_matcher::{Config, Matcher, Utf32Str};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Id, Tone};
+use crate::rules::view::{Id, Piece, Tone};
 
 use super::draw;
 use super::field::Field;
@@ -28,6 +28,8 @@ pub enum Find {
     Focus(Id),
     /// Shows a rule.
     Rule(String),
+    /// Shows a page about a piece of content.
+    Page(Piece),
 }
 
 /// One thing that can be found.

@@ -20,6 +20,9 @@ use super::screens::solo::TABS;
 /// The fewest lines that the open tab of a character's screen has above a log.
 const TAB: u16 = 24;
 
+/// Columns from which on a review has its timeline beside everybody, not above them.
+const WIDE: u16 = 100;
+
 /// The entries that a log of so many rows could show, and where in them the marked one is.
 struct Window {
     lines: Vec<LogLine>,
@@ -248,6 +251,9 @@ impl App {
 
     /// Where the parts of the timeline screen stand: timeline, everybody, sheet.
     fn review_areas(&self, body: Rect) -> [Rect; 3] {
+        if body.width < WIDE {
+            return self.review_stacked(body);
+        }
         let left = (body.width * 2 / 5).clamp(30, 72).min(body.width);
         let width = body.width.saturating_sub(left + 1);
         let right = Rect {
@@ -269,6 +275,26 @@ impl App {
                 ..right
             },
             draw::below(right, half),
+        ]
+    }
+
+    /// The same one below the other, where a sentence of the log needs the whole width.
+    fn review_stacked(&self, body: Rect) -> [Rect; 3] {
+        let top = body.height.div_ceil(2);
+        let rest = draw::below(body, top);
+        let wanted = panes::roster::height(&self.review.past().roster);
+        let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
+        let listed = wanted.min(rest.height);
+        [
+            Rect {
+                height: top,
+                ..body
+            },
+            Rect {
+                height: listed,
+                ..rest
+            },
+            draw::below(rest, listed),
         ]
     }
 

@@ -291,7 +291,7 @@ fn limb(d: &mut Draft<'_, '_>, who: &Who, limb: &str, lost: bool) -> Result<(), 
     Ok(())
 }
 
-const FIELDS: [(&str, Field, i32, i32); 10] = [
+pub(super) const FIELDS: [(&str, Field, i32, i32); 10] = [
     ("strength", Field::Attribute(Attribute::Strength), -9, 20),
     ("reflex", Field::Attribute(Attribute::Reflex), -9, 20),
     ("intellect", Field::Attribute(Attribute::Intellect), -9, 20),

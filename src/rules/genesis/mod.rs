@@ -27,6 +27,7 @@ pub mod outcome;
 mod parse;
 pub mod pool;
 pub mod progress;
+pub mod propose;
 pub mod resolve;
 pub mod rolling;
 pub mod settings;
@@ -38,11 +39,12 @@ pub mod verbs;
 #[cfg(test)]
 mod tests;
 
+use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
-use super::system::{Deciding, System, Verb};
-use super::view::{Id, Listed, Offer, Sheet, Tray, Turns};
+use super::system::{Deciding, Said, System, Verb};
+use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -108,20 +110,17 @@ impl System for Genesis {
         state.figures.iter().map(named).chain(chase).collect()
     }
 
-    fn library_words(library: &Self::Library) -> Vec<String> {
-        let profiles = library.profiles().iter().map(|p| &p.name);
-        let skills = library.skills().iter().map(|s| &s.name);
-        let arms = library.weapons().iter().map(|w| &w.name);
-        let armor = library.armor().iter().map(|a| &a.name);
-        let vocations = library.vocations().iter().map(|v| &v.name);
-        let quirks = library.quirks().iter().map(|q| &q.name);
-        let disabling = library.disabling().iter().map(|d| &d.name);
-        let all = profiles.chain(skills).chain(arms).chain(armor);
-        all.chain(vocations)
-            .chain(quirks)
-            .chain(disabling)
-            .cloned()
-            .collect()
+    fn proposals(
+        state: &Self::State,
+        library: &Self::Library,
+        kind: Kind,
+        said: &Said<'_>,
+    ) -> Vec<Proposal> {
+        propose::proposals(state, library, kind, said)
+    }
+
+    fn content(library: &Self::Library) -> Vec<Piece> {
+        propose::content(library)
     }
 
     fn turns(state: &Self::State) -> Turns {

@@ -22,6 +22,7 @@ pub mod join;
 pub mod kinds;
 pub mod library;
 pub mod maneuvers;
+pub mod propose;
 pub mod ranges;
 pub mod show;
 pub mod slots;
@@ -35,11 +36,12 @@ pub mod words;
 #[cfg(test)]
 mod tests;
 
+use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
-use super::system::{Deciding, System, Verb};
-use super::view::{Id, Listed, Offer, Sheet, Tray, Turns};
+use super::system::{Deciding, Said, System, Verb};
+use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +80,10 @@ impl System for Genesys {
         command: &Self::Command,
         cx: &mut Deciding<'_, Self::Library>,
     ) -> Result<Vec<Self::Event>, Refusal> {
-        decide::decide(state, command, cx)
+        decide::decide(state, command, cx).map_err(|refusal| Refusal {
+            why: tell::agreeing(state.everybody(), refusal.why),
+            ..refusal
+        })
     }
 
     fn apply(state: &mut Self::State, event: &Self::Event) {
@@ -90,7 +95,7 @@ impl System for Genesys {
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {
-        (state.round, state.begun)
+        (state.round, state.turn_number())
     }
 
     fn title(state: &Self::State) -> &str {
@@ -101,10 +106,17 @@ impl System for Genesys {
         draft::names(state)
     }
 
-    fn library_words(library: &Self::Library) -> Vec<String> {
-        let profiles = library.profiles().map(|p| p.name.clone());
-        let vehicles = library.vehicles().map(|v| v.name.clone());
-        profiles.chain(vehicles).collect()
+    fn proposals(
+        state: &Self::State,
+        library: &Self::Library,
+        kind: Kind,
+        said: &Said<'_>,
+    ) -> Vec<Proposal> {
+        propose::proposals(state, library, kind, said)
+    }
+
+    fn content(library: &Self::Library) -> Vec<Piece> {
+        propose::content(library)
     }
 
     fn turns(state: &Self::State) -> Turns {

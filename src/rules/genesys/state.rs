@@ -13,7 +13,7 @@ use crate::rules::view::Id;
 use super::check::Check;
 use super::figure::Figure;
 use super::kinds::{Band, Side};
-use super::slots::Slot;
+use super::slots::{Slot, Use};
 use super::tokens::Token;
 use super::vehicle::Vehicle;
 
@@ -314,6 +314,18 @@ impl State {
             .map(|f| f.name.as_str())
             .or_else(|| self.vehicle(id).map(|v| v.name.as_str()))
             .unwrap_or("—")
+    }
+
+    /// The turn of the round that is at hand: the running one, or the coming one while its slot waits
+    /// for somebody to take it. The clock shows it and the log is stamped with it.
+    pub fn turn_number(&self) -> u32 {
+        let waits = self.phase == Phase::Fighting
+            && self.turn.is_none()
+            && self
+                .at
+                .and_then(|at| self.slot(at))
+                .is_some_and(|slot| slot.used == Use::Open);
+        self.begun + u32::from(waits)
     }
 
     /// Who is active: whose turn is being played.

@@ -133,5 +133,5 @@ fn line_at(area: Rect, position: ratatui::layout::Position) -> Option<usize> {
 
 /// "… 5 more", in a set of ornaments.
 fn more(n: usize, theme: &Theme) -> String {
-    format!("{} {n} more", theme.glyphs.ellipsis)
+    crate::ui::widgets::list::more(n, theme.glyphs)
 }

@@ -11,8 +11,8 @@ use ratatui::layout::Rect;
 use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::view::{
-    Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Rich, Row, Shape, Sheet, Slot, SlotState,
-    Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
+    Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Piece, Reason, Rich, Row, Shape, Sheet,
+    Slot, SlotState, Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
 };
 use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
@@ -32,6 +32,8 @@ struct Toy {
     nobody: bool,
     /// Whether one offer ends what is asked.
     ends: bool,
+    /// Whether more is on offer than a small screen has room for.
+    many: bool,
 }
 
 fn track(now: u32) -> Track {
@@ -165,6 +167,15 @@ impl View for Toy {
         }
     }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
+        if self.many {
+            let groups = [OfferGroup::Asked, OfferGroup::Maneuver];
+            return groups
+                .into_iter()
+                .flat_map(|group| {
+                    (1..=24).map(move |n| offer(group, &format!("way {n}."), &format!("way {n}")))
+                })
+                .collect();
+        }
         let ending = Offer {
             key: DONE.to_owned(),
             ..offer(OfferGroup::Asked, "settle it", "settle it")
@@ -235,6 +246,21 @@ impl Face for Toy {
                 help: "a verb".to_owned(),
             })
             .collect()
+    }
+    fn content(&self) -> Vec<Piece> {
+        let piece = |n: u32| Piece {
+            kind: "weapon",
+            name: format!("Rail lance {n}"),
+            help: "damage 5".to_owned(),
+            rows: vec![Reason {
+                label: "Breach 2".to_owned(),
+                change: "qualities".to_owned(),
+                rule: None,
+            }],
+            rule: Some("G-COMB-05".to_owned()),
+            line: None,
+        };
+        (1..=200).map(piece).collect()
     }
     fn verbs(&self) -> Vec<VerbInfo> {
         vec![VerbInfo {

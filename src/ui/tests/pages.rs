@@ -23,6 +23,48 @@ fn the_finder_finds_a_person_an_offer_and_a_rule() {
 }
 
 #[test]
+fn the_finder_finds_content_however_much_there_is_and_rows_of_sheets() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "C-p l a n c e Space 1 9 7 Enter");
+    let shot = ground.shot(&app, 120, 40);
+    assert!(
+        shot.contains("Rail lance 197") && shot.contains("Breach 2"),
+        "{shot}"
+    );
+    ground.press(&mut app, "Esc C-p c o o l Space b o a r d e r s Enter");
+    assert_eq!(ground.press(&mut app, "c"), run("crit .", Some(3)));
+}
+
+/// Every row of a long list can be reached by its key or the mark, and what is hidden is counted.
+#[test]
+fn lists_longer_than_the_room_scroll_and_say_how_many_more_there_are() {
+    for stage in [Stage::Idle, Stage::Spending] {
+        for screen in [Screen::Table, Screen::Solo] {
+            let ground = Ground::new(Toy {
+                stage,
+                many: true,
+                ..Toy::default()
+            });
+            let mut app = App::new(screen, 80, 24, &ground.world()).0;
+            ground.press(&mut app, if screen == Screen::Solo { "6" } else { "g d" });
+            if stage == Stage::Spending {
+                let shot = ground.shot(&app, 80, 24);
+                assert!(shot.contains(" more"), "{shot}");
+                ground.press(&mut app, "j j j j j j j j j j j j j j");
+                let shot = ground.shot(&app, 80, 24);
+                assert!(shot.contains("way 15."), "{shot}");
+            }
+            assert_eq!(ground.press(&mut app, "d"), run("way 10", Some(1)));
+            assert_eq!(ground.press(&mut app, "z"), run("way 13", Some(1)));
+            ground.press(&mut app, "m");
+            let shot = ground.shot(&app, 80, 24);
+            assert!(shot.contains(" more"), "{shot}");
+        }
+    }
+}
+
+#[test]
 fn help_lists_the_keys_of_here_and_the_rule_behind_the_marked_row() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);

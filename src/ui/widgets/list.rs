@@ -4,6 +4,8 @@
 
 use std::ops::Range;
 
+use crate::ui::glyphs::Glyphs;
+
 /// The first row to show so that the chosen one is seen, moving as little as may be from where
 /// the list stood, and never past its end.
 pub const fn scroll_to(selected: Option<usize>, scroll: usize, height: usize, len: usize) -> usize {
@@ -32,6 +34,11 @@ pub const fn visible(scroll: usize, height: usize, len: usize) -> Range<usize> {
         len
     };
     start..end
+}
+
+/// What says how many rows of a list are not shown: "… 7 more".
+pub fn more(hidden: usize, glyphs: Glyphs) -> String {
+    format!("{} {hidden} more", glyphs.ellipsis)
 }
 
 /// The row so many steps on, held at both ends; `None` in an empty list. Without a choice the

@@ -138,3 +138,19 @@ fn numbers_at_their_end_are_no_panic() {
         assert!(!said.contains("panicked"), "{said}");
     }
 }
+
+#[test]
+fn a_head_that_opening_refuses_is_no_good_save_either() {
+    let shell = Shell::new();
+    for room in [17 << 20, 40 << 20] {
+        let text = fs::read_to_string(SAMPLE).unwrap();
+        let text = text.replacen("((\n", &format!("((\n{}\n", " ".repeat(room)), 1);
+        fs::write(shell.work().join("long.ron"), text).unwrap();
+        for args in [&["check", "long.ron"][..], &["state", "long.ron"]] {
+            let output = shell.command(args).output().unwrap();
+            let said = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
+            assert!(said.contains("has 16 MiB at most"), "{args:?}: {said}");
+        }
+    }
+}

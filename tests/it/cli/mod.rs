@@ -268,8 +268,7 @@ fn dice_need_no_save_and_repeat_with_their_seed() {
 #[test]
 fn six_sided_pools_of_both_games_are_rolled_and_weighed() {
     let shell = Shell::new();
-    let mut told = String::new();
-    for line in [
+    let lines = [
         "roll 6d6 base d8 --seed 7",
         "roll 5d6 tn4 --seed 3",
         "roll 5d6 tn4 --seed 3 --json",
@@ -284,11 +283,12 @@ fn six_sided_pools_of_both_games_are_rolled_and_weighed() {
         "odds 41d6",
         "odds 41d6 tn4",
         "roll 255d6 tn-20",
-    ] {
+    ];
+    let told = lines.map(|line| {
         let words: Vec<&str> = line.split(' ').collect();
-        told += &format!("{line}\n{}\n", shell.run(&words, ""));
-    }
-    assert_snapshot!(told);
+        format!("{line}\n{}", shell.run(&words, ""))
+    });
+    assert_snapshot!(told.join("\n"));
     // F-EX-02 and C-EX-03, through the program.
     let chance = |pool: &str, n: usize| {
         let odds = shell.json(&["odds", pool, "--json"]);

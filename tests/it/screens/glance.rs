@@ -87,7 +87,12 @@ fn the_clock_counts_as_the_log_does(#[case] size: (u16, u16), #[case] keys: &str
     assert!(shot.contains("Round 1 · turn 1 of 5"), "{shot}");
     assert!(shot.contains("1.1  Vex Marrow acts."), "{shot}");
     assert!(shot.contains("round.turn"), "{shot}");
-    stand.line("next").line("claim boarders");
+    // While a slot waits, what is written down belongs to the turn that the clock shows.
+    stand.line("next").line("wound vex 1");
+    let shot = stand.shot();
+    assert!(shot.contains("Round 1 · turn 2 of 5"), "{shot}");
+    assert!(shot.contains("1.2  Vex Marrow suffers 1 wound"), "{shot}");
+    stand.line("claim boarders");
     let shot = stand.shot();
     assert!(shot.contains("Round 1 · turn 2 of 5"), "{shot}");
     assert!(shot.contains("1.2  Boarders act."), "{shot}");

@@ -64,7 +64,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         ),
         verb!(
             "move",
-            "move WHO TARGET engaged|near|far",
+            "move WHO WHOM engaged|near|far",
             "Declare a move, one step a round.",
             "move rider brook far",
             |a| {
@@ -77,7 +77,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         ),
         verb!(
             "assist",
-            "assist WHO WHOM",
+            "assist WHO ALLY",
             "Declare to help somebody: a die for that one's roll.",
             "assist orla brook",
             |a| {

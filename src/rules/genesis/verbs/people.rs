@@ -384,7 +384,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         ),
         verb!(
             "setting",
-            "setting KEY VALUE",
+            "setting SETTING VALUE",
             "Change a ruling for this save.",
             "setting armor.mode per_encounter",
             |a| {

@@ -214,6 +214,12 @@ const VEHICLE_FIELDS: [(&str, Field); 8] = [
     ("strain", Field::Strain),
 ];
 
+/// The words for the numbers of a sheet that `set` takes, of a vehicle or of a combatant.
+pub fn fields(vehicle: bool) -> impl Iterator<Item = &'static str> {
+    let table: &'static [(&str, Field)] = if vehicle { &VEHICLE_FIELDS } else { &FIELDS };
+    table.iter().map(|(word, _)| *word)
+}
+
 fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), Refusal> {
     let who = d.anything(who)?;
     let table: &[(&str, Field)] = if d.now.vehicle(who).is_some() {

@@ -15,6 +15,7 @@ use super::maneuvers::weapon_index;
 use super::state::State;
 
 use body::body;
+pub use body::fields;
 
 /// Decides a command on a state: events, or a refusal.
 ///

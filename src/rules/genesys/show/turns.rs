@@ -35,12 +35,7 @@ fn clock(state: &State) -> String {
             // the slots' own numbers, which commands use and which need not stand in order: a slot that was skipped is no turn, and one that
             // was put in above the running one comes when its time has come.
             let total = state.counting().filter(|s| s.used != Use::Skipped).count();
-            let waits = state.turn.is_none()
-                && state
-                    .at
-                    .and_then(|at| state.slot(at))
-                    .is_some_and(|s| s.used == Use::Open);
-            let place = state.begun + u32::from(waits);
+            let place = state.turn_number();
             format!("Round {} · turn {place} of {total}", state.round)
         }
     }

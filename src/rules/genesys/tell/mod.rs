@@ -6,6 +6,7 @@
 mod parts;
 
 use crate::dice::describe;
+use crate::lang::grammar::agree;
 use crate::rules::view::Id;
 
 use super::check::{Bought, Check};
@@ -26,37 +27,30 @@ pub use parts::{pool_letters, pool_line, pool_of};
 /// What an event says; `None` if it goes without saying.
 pub fn tell(before: &State, event: &Event) -> Option<String> {
     let text = sentence(before, event)?;
-    let groups = before
-        .everybody()
-        .filter(|f| f.group.is_some_and(|g| g.size > 1));
     let joining = match event {
-        Event::Joined { figure } if figure.group.is_some_and(|g| g.size > 1) => Some(&**figure),
+        Event::Joined { figure } => Some(&**figure),
         _ => None,
     };
-    let speaker = groups
-        .chain(joining)
-        .find(|f| f.name.ends_with('s') && text.starts_with(&f.name));
-    Some(match speaker {
-        Some(group) => in_plural(&group.name, &text),
-        None => text,
-    })
+    Some(agreeing(before.everybody().chain(joining), text))
 }
 
-/// "Boarders suffers" reads badly: the verb behind a group's plural name loses its ending.
-fn in_plural(name: &str, text: &str) -> String {
-    let rest = &text[name.len()..];
-    let Some(words) = rest.strip_prefix(' ') else {
-        return text.to_owned();
+/// The sentence with its verb in the plural if it begins with a minion group called in the plural:
+/// "Boarders", and "Boarders 2" of several such groups.
+pub fn agreeing<'a>(all: impl Iterator<Item = &'a Figure>, text: String) -> String {
+    let several = |figure: &&Figure| {
+        let name = figure
+            .name
+            .trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+        figure.group.is_some_and(|group| group.size > 1) && name.ends_with('s')
     };
-    let (verb, tail) = words.split_at(words.find([' ', '.', ':']).unwrap_or(words.len()));
-    let plural = match verb {
-        "is" => "are",
-        "has" => "have",
-        "dies" => "die",
-        verb if verb.ends_with('s') && !verb.ends_with("ss") => &verb[..verb.len() - 1],
-        verb => verb,
-    };
-    format!("{name} {plural}{tail}")
+    let speaker = all
+        .filter(several)
+        .filter(|figure| text.starts_with(&figure.name))
+        .max_by_key(|figure| figure.name.len());
+    match speaker {
+        Some(group) => agree(text, &group.name),
+        None => text,
+    }
 }
 
 #[expect(

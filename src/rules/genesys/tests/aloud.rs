@@ -184,3 +184,27 @@ fn every_sentence_of_a_fight_reads_well() {
     }
     assert!(bad.is_empty(), "{}", bad.join("\n"));
 }
+
+/// A group has a plural name, with a number behind it where there are several such groups.
+#[test]
+fn a_group_suffers_in_the_plural_whatever_number_it_has() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ashen_oar_boarder x4 as Boarders",
+        "add ashen_oar_boarder x4 as \"Boarders 2\"",
+    ]);
+    assert!(
+        play.ok("wound \"boarders 2\" 3")
+            .join(" ")
+            .starts_with("Boarders 2 suffer 3 wounds")
+    );
+    let prone = play.ok("prone \"Boarders\"").join(" ");
+    assert!(prone.starts_with("Boarders are prone"), "{prone}");
+    assert!(
+        play.ok("wound vex 3")
+            .join(" ")
+            .starts_with("Vex Marrow suffers")
+    );
+    let refusal = play.run("stand \"boarders 2\"").unwrap_err();
+    assert!(refusal.why.starts_with("Boarders 2 are "), "{refusal}");
+}

@@ -146,10 +146,12 @@ impl Moment {
         prop_assert_eq!(all.len(), state.slots.len(), "a number given twice");
         let text = ron::to_string(state).unwrap();
         prop_assert_eq!(&ron::from_str::<State>(&text).unwrap(), state);
-        // The log counts the turns that have begun: those that are over, and the one that runs.
+        // The log counts the turns that are over, and the one that runs or whose slot waits.
         if state.phase == Phase::Fighting {
             let over = state.slots.iter().filter(|s| s.used == Use::Done).count();
-            let turns = over as u32 + u32::from(state.turn.is_some());
+            let at = state.at.and_then(|at| state.slot(at));
+            let waits = at.is_some_and(|slot| slot.used == Use::Open);
+            let turns = over as u32 + u32::from(state.turn.is_some() || waits);
             prop_assert_eq!(Genesys::moment(state).1, turns, "turns of the round");
         }
         if state.phase != Phase::Fighting || self.overruled == Some(state.round) {
@@ -351,20 +353,20 @@ proptest! {
 }
 
 #[test]
-fn the_moment_of_the_log_counts_the_turns_that_have_begun() {
+fn the_moment_of_the_log_is_the_turn_the_clock_shows() {
     let mut play = Play::with(&["add vex_marrow", "add ashen_oar_boarder x2 as Boarders"]);
     let moment = |play: &Play| Genesys::moment(&play.state);
     let clock = |play: &Play| Genesys::turns(&play.state).clock;
     assert_eq!(moment(&play), (0, 0));
     play.all(&["init vex = 3s", "init boarders = 1s", "add rho = 2s"]);
     play.ok("start");
-    assert_eq!(moment(&play), (1, 0), "slot 1 is waiting: Vex or Rho");
+    assert_eq!(moment(&play), (1, 1), "slot 1 is waiting: Vex or Rho");
     assert_eq!(clock(&play), "Round 1 · turn 1 of 3");
     play.ok("claim rho");
     assert_eq!(moment(&play), (1, 1));
     assert_eq!(clock(&play), "Round 1 · turn 1 of 3");
     play.ok("release rho");
-    assert_eq!(moment(&play), (1, 0), "given back, it has not begun");
+    assert_eq!(moment(&play), (1, 1), "given back, it waits again");
     play.ok("claim vex");
     // Down he is passed over: a slot that is skipped is no turn.
     play.all(&["strain rho 13", "next"]);

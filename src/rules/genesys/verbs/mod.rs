@@ -9,7 +9,7 @@ use super::command::Command;
 
 mod parse;
 
-pub use parse::{LARGEST_POOL, change_words, characteristic, named, price, rollable};
+pub use parse::{LARGEST_POOL, SETTINGS, change_words, characteristic, named, price, rollable};
 use parse::{
     add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,
     pick, rest, roll, setting, slot, spend, status, story,
@@ -17,7 +17,7 @@ use parse::{
 
 macro_rules! verb {
     ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:literal, $example:literal, $parse:expr) => {
-        Verb { name: $name, aliases: &[$($($alias),*)?], usage: $usage, help: $help, example: $example, parse: $parse }
+        Verb { name: $name, aliases: &[$($($alias),*)?], usage: const { assert!(crate::lang::usage::known($usage), "a word in capitals is no kind"); $usage }, help: $help, example: $example, parse: $parse }
     };
 }
 
@@ -32,7 +32,7 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "check",
-        "check WHO SKILL [DIFFICULTY | vs WHO [SKILL]] [with CHARACTERISTIC]",
+        "check WHO SKILL [DIFFICULTY | vs WHOM [SKILL]] [with CHARACTERISTIC]",
         "Declare any other skill check.",
         "check vex skulduggery hard",
         check
@@ -76,7 +76,7 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "target",
-        "target next | prev | WHO",
+        "target next | prev | TARGET",
         "Choose another target for the attack at hand.",
         "target next",
         |a| Ok(Command::Target(pick(a, "target")?))
@@ -142,7 +142,7 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "slot",
-        "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall N | slot keep N",
+        "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall SLOT | slot keep SLOT",
         "Add an extra slot, let one fall, or keep one that would.",
         "slot add npc",
         slot
@@ -228,7 +228,7 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "clear",
-        "clear WHO STATUS",
+        "clear WHO CONDITION",
         "Take a status away.",
         "clear vex staggered",
         |a| Ok(Command::Clear(a.who("name")?, rest(a, "status")?))
@@ -268,7 +268,7 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "set",
-        "set WHO FIELD N",
+        "set WHAT FIELD N",
         "Set a number: wounds, strain, wt, st, soak, melee, ranged, brawn ..., hull, armor ...",
         "set vex soak 5",
         |a| Ok(Command::Set {
@@ -286,7 +286,7 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "maneuver"["m"],
-        "maneuver WHO aim|assist|guard|cover|engage|disengage|move|prone|stand|draw|stow|reload|prepare|do ... [with strain|action]",
+        "maneuver WHO aim|guard|cover|disengage|prone|stand [with strain|action] | maneuver WHO assist ALLY | maneuver WHO engage WHOM | maneuver WHO move WHOM BAND | maneuver WHO draw|stow|reload|prepare WEAPON | maneuver WHO do WORDS",
         "Take a maneuver; the second costs 2 strain or the action.",
         "maneuver @ aim",
         maneuver
@@ -314,21 +314,21 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "add",
-        "add WHAT [xN] [as NAME] [side pc|npc] [next] [vigilance] [= SYMBOLS]",
+        "add PROFILE [xN] [as NAME] [side pc|npc] [next] [vigilance] [= SYMBOLS]",
         "Bring a combatant or vehicle from the packs.",
         "add \"ashen oar boarder\" x4 as Boarders",
         add
     ),
     verb!(
         "remove",
-        "remove WHO",
+        "remove WHAT",
         "Take somebody or something out of the encounter.",
         "remove boarders",
         |a| Ok(Command::Remove(a.who("name")?))
     ),
     verb!(
         "rename",
-        "rename WHO NAME",
+        "rename WHAT NAME",
         "Give another name.",
         "rename boarders \"First boat\"",
         |a| Ok(Command::Rename(a.who("name")?, rest(a, "new name")?))
@@ -356,7 +356,7 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "range",
-        "range WHO WHO BAND",
+        "range WHAT WHOM BAND",
         "Set how far two are from each other.",
         "range vex boarders short",
         |a| Ok(Command::Range(
@@ -367,7 +367,7 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "engage",
-        "engage WHO WHO",
+        "engage WHO WHOM",
         "Two are close enough to touch.",
         "engage vex boarders",
         |a| Ok(Command::Engage(a.who("name")?, a.who("other name")?))
@@ -449,7 +449,7 @@ pub static VERBS: &[Verb<Command>] = &[
     ),
     verb!(
         "setting",
-        "setting NAME VALUE",
+        "setting SETTING VALUE",
         "Change a ruling: crit_plus_per_injury, story_limit, encumbrance, strain_over_threshold.",
         "setting encumbrance on",
         setting

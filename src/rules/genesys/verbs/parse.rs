@@ -503,6 +503,26 @@ pub(super) fn item(a: &mut Args<'_>) -> Parsed {
     })
 }
 
+/// The rulings that `setting` takes: key, what it is, and whether it is `on` or `off`.
+pub const SETTINGS: [(&str, &str, bool); 4] = [
+    (
+        "crit_plus_per_injury",
+        "added to a critical roll for each open injury (G-COMB-17)",
+        false,
+    ),
+    (
+        "story_limit",
+        "one Story Point a side an action (G-STORY-05)",
+        true,
+    ),
+    ("encumbrance", "encumbrance is counted (G-ENC-01)", true),
+    (
+        "strain_over_threshold",
+        "strain may be chosen over the threshold (G-TURN-10)",
+        true,
+    ),
+];
+
 pub(super) fn setting(a: &mut Args<'_>) -> Parsed {
     let name = a.word("setting")?;
     let switch = |a: &mut Args<'_>| -> Result<bool, Refusal> {

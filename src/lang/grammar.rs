@@ -1,0 +1,76 @@
+//! The one place where a sentence is made to agree with who it is about.
+//!
+//! Sentences are written for one: "Vex suffers 3 wounds." A minion group is several under one name
+//! and says "Boarders 2 suffer 3 wounds." English needs only the verb changed, so that is all this
+//! does; nothing here knows a game.
+
+/// The sentence with the verb behind a plural name at its head in the form that fits: "suffer" for
+/// "suffers". A sentence that does not begin with that name comes back as it is.
+pub fn agree(sentence: String, name: &str) -> String {
+    let Some(rest) = sentence
+        .strip_prefix(name)
+        .and_then(|rest| rest.strip_prefix(' '))
+    else {
+        return sentence;
+    };
+    let end = rest
+        .find(|c: char| !c.is_ascii_lowercase() && c != '\'')
+        .unwrap_or(rest.len());
+    let (verb, behind) = rest.split_at(end);
+    match plural(verb) {
+        Some(verb) => format!("{name} {verb}{behind}"),
+        None => sentence,
+    }
+}
+
+/// The form of a verb for several; `None` for a word that does not look like a verb for one.
+fn plural(verb: &str) -> Option<String> {
+    let known = match verb {
+        "is" => "are",
+        "has" => "have",
+        "was" => "were",
+        "does" => "do",
+        "goes" => "go",
+        "isn't" => "aren't",
+        _ => "",
+    };
+    if !known.is_empty() {
+        return Some(known.to_owned());
+    }
+    let stem = verb.strip_suffix('s')?;
+    if stem.len() < 2 || stem.ends_with(['s', 'u', '\'']) {
+        return None;
+    }
+    // "carries" comes from "carry", "dies" from "die".
+    if let Some(root) = stem.strip_suffix("ie").filter(|root| root.len() > 1) {
+        return Some(format!("{root}y"));
+    }
+    let hissing = ["sse", "she", "che", "xe", "zze"];
+    if hissing.iter().any(|end| stem.ends_with(end)) {
+        return stem.strip_suffix('e').map(str::to_owned);
+    }
+    Some(stem.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("Boarders 2 suffers 3 wounds.", "Boarders 2 suffer 3 wounds.")]
+    #[case("Boarders 2 is out.", "Boarders 2 are out.")]
+    #[case("Boarders 2 has cover.", "Boarders 2 have cover.")]
+    #[case("Boarders 2 misses Vex.", "Boarders 2 miss Vex.")]
+    #[case("Boarders 2 loses its aim.", "Boarders 2 lose its aim.")]
+    #[case("Boarders 2 carries it.", "Boarders 2 carry it.")]
+    #[case("Boarders 2 dies.", "Boarders 2 die.")]
+    #[case("Boarders 2 fall prone.", "Boarders 2 fall prone.")]
+    #[case("Boarders 2: prone.", "Boarders 2: prone.")]
+    #[case("Boarders 20 suffers.", "Boarders 20 suffers.")]
+    #[case("Vex hits Boarders 2.", "Vex hits Boarders 2.")]
+    fn the_verb_behind_a_plural_name_fits(#[case] one: &str, #[case] several: &str) {
+        assert_eq!(agree(one.to_owned(), "Boarders 2"), several);
+    }
+}

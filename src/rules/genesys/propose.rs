@@ -1,0 +1,362 @@
+//! What may stand at a place of a line, by its kind, and every piece of content for the finder.
+//!
+//! Completion asks here; nothing is refused here. The best comes first: foes before friends where
+//! somebody is aimed at, what can act before what lies there.
+
+use crate::lang::usage::Kind;
+use crate::rules::system::Said;
+use crate::rules::view::{Id, Piece, Proposal, Reason};
+
+use super::command::Coin;
+use super::decide::fields;
+use super::figure::{Figure, Status};
+use super::kinds::{Band, Characteristic, Quality, Side};
+use super::library::Library;
+use super::library::records::{Damage, Weapon};
+use super::show;
+use super::state::State;
+use super::verbs::SETTINGS;
+use super::words::DIFFICULTIES;
+
+/// What may stand there.
+pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) -> Vec<Proposal> {
+    let actor = said.who.first().copied().or_else(|| at_hand(state));
+    let figure = actor.and_then(|id| state.figure(id));
+    let side = figure.map(|f| f.side);
+    match kind {
+        Kind::Who => people(state, |_| true, None),
+        Kind::Anything => people(state, |_| true, None)
+            .into_iter()
+            .chain(vehicles(state))
+            .collect(),
+        Kind::Ally => people(state, |f| Some(f.id) != actor && Some(f.side) == side, None),
+        Kind::Target => people(state, |f| Some(f.id) != actor, side),
+        Kind::Other => people(state, |f| !said.who.contains(&f.id), side)
+            .into_iter()
+            .chain(vehicles(state))
+            .collect(),
+        Kind::Vehicle => vehicles(state).collect(),
+        Kind::Weapon => weapons(state, actor),
+        Kind::Worn => figure
+            .and_then(|f| f.armor.as_ref())
+            .map(|armor| Proposal::new(&armor.name, format!("soak +{}", armor.soak)))
+            .into_iter()
+            .collect(),
+        Kind::Item => content(library)
+            .into_iter()
+            .filter(|piece| matches!(piece.kind, "weapon" | "armor" | "gear"))
+            .map(|piece| Proposal::new(&piece.name, piece.help))
+            .collect(),
+        Kind::Profile => content(library)
+            .into_iter()
+            .filter(|piece| piece.line.is_some())
+            .map(|piece| Proposal::new(&piece.name, piece.help))
+            .collect(),
+        Kind::Skill => skills(library, said.who.last().and_then(|id| state.figure(*id))),
+        Kind::Characteristic => Characteristic::ALL
+            .into_iter()
+            .map(|c| Proposal::new(c.word(), "a characteristic"))
+            .collect(),
+        Kind::Difficulty | Kind::Challenge => (0..)
+            .zip(DIFFICULTIES)
+            .map(|(dice, word): (u8, _)| {
+                Proposal::new(
+                    word,
+                    super::words::count(dice, "die").replace("dies", "dice"),
+                )
+            })
+            .collect(),
+        Kind::Band => Band::ALL
+            .into_iter()
+            .map(|band| Proposal::new(band.word(), "a range band"))
+            .collect(),
+        Kind::Status => [
+            Status::Staggered,
+            Status::Immobilized,
+            Status::Disoriented,
+            Status::NoFreeManeuver,
+            Status::LastSlot,
+        ]
+        .into_iter()
+        .map(|status| Proposal::new(status.word(), "a status"))
+        .collect(),
+        Kind::Condition => figure
+            .into_iter()
+            .flat_map(|f| &f.statuses)
+            .map(|borne| Proposal::new(borne.status.word(), "in it now"))
+            .collect(),
+        Kind::Injury => said
+            .who
+            .last()
+            .and_then(|id| state.figure(*id))
+            .into_iter()
+            .flat_map(|f| &f.criticals)
+            .map(|critical| Proposal::new(&critical.name, critical.text.clone()))
+            .collect(),
+        Kind::Source => show::tray::tray(state, library)
+            .sources
+            .into_iter()
+            .filter_map(|source| {
+                let key = source
+                    .toggle?
+                    .strip_prefix("switch ")?
+                    .trim_matches('"')
+                    .to_owned();
+                Some(Proposal::new(&key, source.text))
+            })
+            .collect(),
+        Kind::Spend => show::offers::offers(state, library, None)
+            .into_iter()
+            .filter_map(|offer| {
+                let key = offer
+                    .line
+                    .strip_prefix("spend ")?
+                    .split(' ')
+                    .next()?
+                    .to_owned();
+                Some(Proposal::new(&key, offer.label))
+            })
+            .filter(|proposal| proposal.word != "say")
+            .collect(),
+        Kind::Symbol => Coin::ALL
+            .into_iter()
+            .map(|coin| Proposal::new(coin.word(), "a symbol that pays"))
+            .collect(),
+        Kind::Field => fields(actor.is_some_and(|id| state.vehicle(id).is_some()))
+            .map(|word| Proposal::new(word, "a number of the sheet"))
+            .collect(),
+        Kind::Setting => SETTINGS
+            .iter()
+            .map(|(key, what, _)| Proposal::new(key, *what))
+            .collect(),
+        Kind::Value => SETTINGS
+            .iter()
+            .filter(|(key, _, switch)| *switch && key.eq_ignore_ascii_case(said.last))
+            .flat_map(|_| ["on", "off"])
+            .map(|word| Proposal::new(word, said.last))
+            .collect(),
+        Kind::Slot => state
+            .slots
+            .iter()
+            .map(|slot| {
+                Proposal::plain(
+                    slot.number.to_string(),
+                    format!("{} slot, {}", slot.side.label(), slot.score.words()),
+                )
+            })
+            .collect(),
+        // This game has none of these, or they are for people to make up.
+        Kind::Limb
+        | Kind::Race
+        | Kind::Vocation
+        | Kind::Trait
+        | Kind::Quirk
+        | Kind::Ride
+        | Kind::Number
+        | Kind::Turns
+        | Kind::Players
+        | Kind::Symbols
+        | Kind::Faces
+        | Kind::Pool
+        | Kind::Price
+        | Kind::Name
+        | Kind::Words
+        | Kind::Text
+        | Kind::Why => Vec::new(),
+    }
+}
+
+/// Who is meant where nobody was named: whose check is at hand, else who is active.
+fn at_hand(state: &State) -> Option<Id> {
+    state
+        .check
+        .as_ref()
+        .map(|check| check.by)
+        .or_else(|| state.active())
+}
+
+/// Everybody who fits: foes of a side first, those who cannot act last.
+fn people(state: &State, fits: impl Fn(&Figure) -> bool, against: Option<Side>) -> Vec<Proposal> {
+    let mut found: Vec<&Figure> = state.everybody().filter(|f| fits(f)).collect();
+    found.sort_by_key(|f| (!f.able(), against == Some(f.side)));
+    found
+        .into_iter()
+        .map(|f| Proposal::new(&f.name, format!("{} · {}", f.side.label(), f.kind.word())))
+        .collect()
+}
+
+fn vehicles(state: &State) -> impl Iterator<Item = Proposal> {
+    state
+        .vehicles
+        .iter()
+        .map(|v| Proposal::new(&v.name, v.role.clone()))
+}
+
+fn weapons(state: &State, actor: Option<Id>) -> Vec<Proposal> {
+    let carried = actor.and_then(|id| state.figure(id));
+    let carried = carried
+        .into_iter()
+        .flat_map(|f| f.weapons.iter().map(|held| &held.weapon));
+    let mounted = actor.and_then(|id| state.vehicle(id));
+    let mounted = mounted
+        .into_iter()
+        .flat_map(|v| v.weapons.iter().map(|mount| &mount.weapon));
+    carried
+        .chain(mounted)
+        .map(|weapon| Proposal::new(&weapon.name, weapon_words(weapon)))
+        .collect()
+}
+
+/// Skills, those somebody has ranks in first.
+fn skills(library: &Library, of: Option<&Figure>) -> Vec<Proposal> {
+    let mut found: Vec<(u8, Proposal)> = library
+        .skills()
+        .map(|skill| {
+            let rank = of.map_or(0, |f| f.rank(&skill.id));
+            let help = if rank == 0 {
+                skill.characteristic.word().to_owned()
+            } else {
+                format!("{}, rank {rank}", skill.characteristic.word())
+            };
+            (rank, Proposal::new(&skill.name, help))
+        })
+        .collect();
+    found.sort_by_key(|(rank, _)| *rank == 0);
+    found.into_iter().map(|(_, proposal)| proposal).collect()
+}
+
+fn weapon_words(weapon: &Weapon) -> String {
+    let damage = match weapon.damage {
+        Damage::Fixed(n) => n.to_string(),
+        Damage::Brawn(n) => format!("Brawn+{n}"),
+    };
+    format!(
+        "damage {damage}, crit {}, {}",
+        weapon.crit,
+        weapon.range.word()
+    )
+}
+
+fn quality_words(qualities: &[Quality]) -> String {
+    let words: Vec<String> = qualities.iter().map(ToString::to_string).collect();
+    words.join(", ")
+}
+
+fn row(change: &str, label: impl Into<String>) -> Reason {
+    Reason {
+        label: label.into(),
+        change: change.to_owned(),
+        rule: None,
+    }
+}
+
+/// A piece that a page tells about; rows without a word are left out.
+fn piece(kind: &'static str, name: &str, help: String, rows: Vec<Reason>, rule: &str) -> Piece {
+    Piece {
+        kind,
+        name: name.to_owned(),
+        help,
+        rows: rows
+            .into_iter()
+            .filter(|row| !row.label.is_empty())
+            .collect(),
+        rule: (!rule.is_empty()).then(|| rule.to_owned()),
+        line: None,
+    }
+}
+
+fn weapon_piece(kind: &'static str, weapon: &Weapon) -> Piece {
+    let rows = vec![
+        row("profile", weapon_words(weapon)),
+        row("qualities", quality_words(&weapon.qualities)),
+        row(
+            "price",
+            format!("{} · rarity {}", weapon.price, weapon.rarity),
+        ),
+        row("note", weapon.note.clone()),
+    ];
+    piece(kind, &weapon.name, weapon_words(weapon), rows, "G-COMB-05")
+}
+
+/// Every piece of content of the packs.
+pub fn content(library: &Library) -> Vec<Piece> {
+    let bring = |mut piece: Piece| {
+        piece.line = Some(format!("add {}", crate::lang::quote(&piece.name)));
+        piece
+    };
+    let mut all: Vec<Piece> = Vec::new();
+    all.extend(library.profiles().map(|p| {
+        let help = format!("{} · {}", p.kind.word(), p.role);
+        bring(piece("bring", &p.name, help, Vec::new(), ""))
+    }));
+    all.extend(
+        library
+            .vehicles()
+            .map(|v| bring(piece("bring", &v.name, v.role.clone(), Vec::new(), ""))),
+    );
+    all.extend(library.weapons().map(|w| weapon_piece("weapon", w)));
+    all.extend(library.vehicle_weapons().map(|w| weapon_piece("weapon", w)));
+    all.extend(library.armors().map(|a| {
+        let help = format!(
+            "soak +{}, defense {} melee, {} ranged",
+            a.soak, a.melee, a.ranged
+        );
+        let rows = vec![
+            row("profile", help.clone()),
+            row("qualities", quality_words(&a.qualities)),
+            row("price", format!("{} · rarity {}", a.price, a.rarity)),
+            row("note", a.note.clone()),
+        ];
+        piece("armor", &a.name, help, rows, "G-SOAK-01")
+    }));
+    all.extend(library.all_gear().map(|g| {
+        let rows = vec![
+            row("note", g.note.clone()),
+            row("price", format!("{} · rarity {}", g.price, g.rarity)),
+        ];
+        piece("gear", &g.name, g.note.clone(), rows, "")
+    }));
+    all.extend(library.skills().map(|s| {
+        let help = format!(
+            "{} skill, {}",
+            format!("{:?}", s.group).to_lowercase(),
+            s.characteristic.word()
+        );
+        piece("skill", &s.name, help, Vec::new(), &s.rule)
+    }));
+    all.extend(library.talents().map(|t| {
+        piece(
+            "talent",
+            &t.name,
+            "a talent".to_owned(),
+            Vec::new(),
+            &t.rule,
+        )
+    }));
+    all.extend(library.criticals().map(|c| {
+        let rows = vec![
+            row("severity", c.severity.to_string()),
+            row("effect", c.text.clone()),
+        ];
+        piece("critical", &c.name, c.text.clone(), rows, "G-COMB-17")
+    }));
+    all.extend(library.critical_hits().map(|c| {
+        piece(
+            "critical",
+            &c.name,
+            c.text.clone(),
+            vec![row("effect", c.text.clone())],
+            "",
+        )
+    }));
+    all.extend(library.spends().chain(library.complications()).map(|s| {
+        piece(
+            "spend",
+            &s.label,
+            s.text.clone(),
+            vec![row("effect", s.text.clone())],
+            &s.rule,
+        )
+    }));
+    all
+}
