@@ -153,7 +153,7 @@ fn against_rich(state: &State, library: &Library, check: &Check, who: Id) -> Ric
             format!("challenge level {chl}, {}", library.challenge(chl)),
             Tone::Strong,
         )
-        .and(" for anybody; only where failure is possible", Tone::Quiet);
+        .and(" for anybody, if one can fail", Tone::Quiet);
     }
     let other = check.rollers.iter().find(|r| r.who != who);
     other.map_or_else(Rich::new, |r| {

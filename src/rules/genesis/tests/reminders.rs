@@ -177,7 +177,7 @@ fn f_roll_14_15_a_level_is_for_anybody_and_only_where_one_can_fail() {
     let said = play.tray().subtitle.plain();
     assert_eq!(
         said,
-        "challenge level 2, moderate for anybody; only where failure is possible"
+        "challenge level 2, moderate for anybody, if one can fail"
     );
 }
 
