@@ -371,7 +371,7 @@ impl App {
                 }
             }
             (_, Some(who)) => format!(
-                "{} is up: {} attacks, {} ends the turn.",
+                "{} to act: {} attacks, {} ends the turn.",
                 self.seen.name(Some(who)),
                 key("attack @"),
                 key("next")

@@ -2,11 +2,11 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::check::{is_close, is_combat};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Damage;
+use crate::rules::genesys::library::records::{Damage, Fights};
+use crate::rules::genesys::skills;
 
 use super::{Play, tool};
 
@@ -485,16 +485,24 @@ fn g_skill_06_other_spellings_lead_to_the_same_skill(#[case] words: &str, #[case
 #[test]
 fn g_skill_07_five_combat_skills_two_of_them_close() {
     let library = Library::shipped();
-    let combat: Vec<&str> = library
+    let fighting: Vec<(&str, Fights)> = library
         .skills()
-        .filter(|s| is_combat(&s.id))
-        .map(|s| s.id.as_str())
+        .filter_map(|s| s.fights.map(|fights| (s.id.as_str(), fights)))
         .collect();
+    let combat: Vec<&str> = fighting.iter().map(|(id, _)| *id).collect();
     assert_eq!(
         combat,
         ["brawl", "melee", "ranged_light", "ranged_heavy", "gunnery"]
     );
-    let close: Vec<&str> = combat.into_iter().filter(|s| is_close(s)).collect();
+    // A save from before weapons said how they fight is read by the same five.
+    for (id, fights) in &fighting {
+        assert_eq!(skills::fights_of_old(id), Some(*fights), "{id}");
+    }
+    let close: Vec<&str> = fighting
+        .iter()
+        .filter(|(_, fights)| fights.is_close())
+        .map(|(id, _)| *id)
+        .collect();
     assert_eq!(close, ["brawl", "melee"]);
 }
 
