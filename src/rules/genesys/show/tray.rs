@@ -14,6 +14,7 @@ use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
 
+use super::by_hand;
 use super::pool_rich;
 
 /// The tray.
@@ -173,6 +174,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .map_or_else(Vec::new, |odds| chances(state, check, odds)),
         trouble: hindrance(state, check).map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
         pool: pool.to_string(),
+        notes: by_hand::notes(state, library, check),
         ..Tray::default()
     }
 }
