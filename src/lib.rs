@@ -53,6 +53,7 @@
 //! |---|---|---|
 //! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own; a weapon is carried by whichever profile names it | `triumph check FILE`, which the tests run over `assets/` |
 //! | a spend, a critical | one row in `spends.ron`, `criticals.ron`; a new *effect* is a variant in [`rules::genesys::library::records`] and its arm where it acts | the compiler |
+//! | a skill | one record in `skills.ron` or a pack of your own; a combat skill says how it `fights`. A key that a rule singles out stands in [`rules::genesys::skills`] alone | `triumph check FILE`; `tests/it/architecture.rs` |
 //! | a talent's effect on a pool | one contribution in [`rules::genesys::check::sources`] | a test named after its rule |
 //! | a command | a variant in [`rules::genesys::command`] with its words in `Display`, a row in [`rules::genesys::verbs`], whose words in capitals are [`lang::usage::Kind`]s, and its reader in `verbs/parse.rs`, an arm in [`rules::genesys::decide`], its kind in `tests/language.rs` | exhaustive matches; every verb's example is run |
 //! | a consequence | a variant in [`rules::genesys::event`], its arms in [`rules::genesys::apply`] and [`rules::genesys::tell`] | exhaustive matches; golden saves |
@@ -60,7 +61,7 @@
 //! | a pane | one file in [`ui::panes`], its place in [`ui::layout`] | snapshots at three sizes |
 //! | a theme | one file in `assets/themes/` | the loader, with line and column |
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |
-//! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias | golden saves in `saves/` |
+//! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias; written otherwise than before, a step in [`table::migrate`] | `tests/golden/`, which only grows (a format that was ever written stays there); `saves/` may be made anew |
 //! | a game system | one folder in [`rules`], one word in [`table::systems`], its packs | the conformance suite |
 //!
 //! # Words

@@ -384,6 +384,9 @@ pub struct Tray {
     pub sources: Vec<Source>,
     /// What stands in the way of the roll as it is; empty if nothing does.
     pub trouble: Rich,
+    /// What a person should keep in mind here and the program cannot decide; two lines at most.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Rich>,
     /// The odds of what is on the table.
     pub chances: Vec<Chance>,
     /// What lies there: symbols, hits, damage.

@@ -6,9 +6,11 @@
 
 use std::path::Path;
 
-use crate::store::{Fault as StoreFault, Journal, Salvaged, StoreError, salvage};
+use crate::store::{Fault as StoreFault, Journal, Salvaged, StoreError, copy_new, salvage};
 use crate::table::entry::check_shape;
+use crate::table::migrate;
 use crate::table::play::{Play, Unfit};
+use crate::table::save::FORMAT;
 use crate::table::{AnyTable, EntryNo, Fault};
 
 use super::{KEPT, LOADED, OpenError, Options, STRIDE, Session};
@@ -40,6 +42,11 @@ impl Session {
             OpenError::store(error, last_good)
         })?;
         let mut journal = opened.journal;
+        let brought = if options.read_only {
+            None
+        } else {
+            bring_up(&mut journal).map_err(|error| OpenError::store(error, None))?
+        };
         let mark = options
             .shelf
             .as_ref()
@@ -53,6 +60,7 @@ impl Session {
             .map_err(|no| OpenError::no_table(path, no))?;
         let mut session = Self::around(set, options)?;
         session.notices.extend_from_slice(journal.notices());
+        session.notices.extend(brought);
         if let Some(mended) = opened.mended {
             session.notices.push(mended.lost);
         }
@@ -163,6 +171,30 @@ impl Session {
             why: "the log takes back what it never did".to_owned(),
         })
     }
+}
+
+/// Puts a save of a former format in the present one before anything is written to it, keeping the
+/// former file beside it; tells where.
+fn bring_up(journal: &mut Journal) -> Result<Option<String>, StoreError> {
+    let Some(format) = migrate::former(journal.head()) else {
+        return Ok(None);
+    };
+    let former = journal.read_all()?;
+    let Some(text) = migrate::whole(&former) else {
+        return Ok(None);
+    };
+    let real = journal.real_path();
+    let name = real.file_stem().unwrap_or_default().to_string_lossy();
+    let beside = real.with_file_name(format!("{name}.format-{format}.ron.old"));
+    let kept = copy_new(&former, &beside)?;
+    let told = format!(
+        "The save had format {format} and was put into format {FORMAT}; the former file is kept as {}.",
+        kept.display()
+    );
+    Ok(Some(match journal.rewrite(&text)?.notice {
+        Some(notice) => format!("{told} {notice}"),
+        None => told,
+    }))
 }
 
 fn forget(play: &mut dyn Play) {

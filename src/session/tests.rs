@@ -87,6 +87,44 @@ fn the_file_is_what_the_store_s_form_says() {
     );
 }
 
+/// A save of a former format opens; whoever may write finds it in the present one, and the former
+/// file beside it. Whoever only looks changes nothing.
+#[test]
+fn a_save_of_a_former_format_is_brought_up_before_it_is_written_to() {
+    let folder = TempDir::new().unwrap();
+    let old = "Toy((\nformat: 0,\nmeta: (title:\"T\"),\nbase: (name: \"T\", round: 0, folk: []),\nlog: [\n\
+               (n:1,line:\"add Ila\",body:Did([Arrived(\"Ila\")])),\n]))\n";
+    fs::write(place(&folder), old).unwrap();
+    let looking = Options {
+        read_only: true,
+        ..options(&folder)
+    };
+    let session = Session::open(&place(&folder), looking).unwrap();
+    assert_eq!(wounds(&session, 0), 0);
+    drop(session);
+    assert_eq!(fs::read_to_string(place(&folder)).unwrap(), old);
+
+    let mut session = Session::open(&place(&folder), options(&folder)).unwrap();
+    let notices = session.take_notices();
+    assert!(
+        notices
+            .iter()
+            .any(|n| n.contains("had format 0 and was put into format 1")),
+        "{notices:?}"
+    );
+    run(&mut session, "wound Ila 2");
+    drop(session);
+    let session = Session::open(&place(&folder), options(&folder)).unwrap();
+    assert_eq!((wounds(&session, 0), session.face().last()), (2, 2));
+    let kept: Vec<String> = fs::read_dir(folder.path())
+        .unwrap()
+        .flatten()
+        .filter(|file| file.file_name().to_string_lossy().contains("format-0"))
+        .map(|file| fs::read_to_string(file.path()).unwrap())
+        .collect();
+    assert_eq!(kept, [old]);
+}
+
 /// One title: what the game is called is what the save is listed by, through undo and reopening,
 /// and the log behind the head is untouched by it.
 #[test]

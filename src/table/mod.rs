@@ -12,6 +12,7 @@ pub mod export;
 pub mod face;
 pub mod history;
 pub mod line;
+pub mod migrate;
 pub mod play;
 mod quick;
 pub mod review;
@@ -41,6 +42,8 @@ pub struct Table<S: System> {
     library: Arc<S::Library>,
     packs: Vec<(String, String)>,
     history: History<S>,
+    /// The format that lines of the log still come in from the file.
+    format: u16,
 }
 
 impl<S: System> Table<S> {
@@ -54,6 +57,7 @@ impl<S: System> Table<S> {
             library,
             packs,
             history: History::beginning(base),
+            format: save::FORMAT,
         }
     }
 
@@ -67,6 +71,7 @@ impl<S: System> Table<S> {
             library,
             packs,
             history: History::from(anchor),
+            format: save::FORMAT,
         }
     }
 

@@ -13,7 +13,8 @@ use super::entry::{Entry, EntryNo};
 use super::face::Face;
 use super::history::{Behind, History, Misfit};
 use super::line::{Asked, Stop};
-use super::save::{Fault, Head};
+use super::migrate;
+use super::save::{FORMAT, Fault, Head};
 
 /// What came of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -102,6 +103,7 @@ impl<S: System> Play for Table<S> {
     }
 
     fn admit(&mut self, line: &str) -> Result<(), Unfit> {
+        let line = &*migrate::entry(self.format, line);
         let entry = Entry::<S::Event>::parse(line).map_err(|error| Fault::in_text(&error, line))?;
         Table::admit(self, entry).map_err(|misfit| match misfit {
             Misfit::Behind(behind) => behind.into(),
@@ -110,12 +112,14 @@ impl<S: System> Play for Table<S> {
     }
 
     fn reads(&self, line: &str) -> Result<(), Fault> {
+        let line = &*migrate::entry(self.format, line);
         let read = Entry::<S::Event>::parse(line);
         read.map(drop).map_err(|error| Fault::in_text(&error, line))
     }
 
     fn restart(&mut self, head: &str) -> Result<(), Fault> {
-        self.history = History::beginning(Head::<S::State>::parse(head)?.base);
+        self.format = migrate::former(head).unwrap_or(FORMAT);
+        self.history = History::beginning(Head::<S::State>::parse(&migrate::head(head))?.base);
         Ok(())
     }
 

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::lang::names::{nearest, shorten};
 
 use super::entry::Entry;
+use super::migrate::{self, EARLIEST};
 
 /// The last line of the head; below it every line is an entry.
 pub const MARKER: &str = "log: [";
@@ -258,7 +259,10 @@ where
         meta,
         base,
         log,
-    } = read(text, "")?;
+    } = match migrate::whole(text) {
+        Some(text) => read(&text, "")?,
+        None => read(text, "")?,
+    };
     Ok((Head { format, meta, base }, log))
 }
 
@@ -281,11 +285,11 @@ where
     );
     let read = ron::from_str::<Outer<Whole<St, L>>>(&text);
     match read {
-        Ok(Outer(whole)) if (1..=FORMAT).contains(&whole.format) => Ok(whole),
+        Ok(Outer(whole)) if (EARLIEST..=FORMAT).contains(&whole.format) => Ok(whole),
         Ok(Outer(whole)) => Err(other_format(head, whole.format)),
         // What a later format changed may be what cannot be read; then that is the reason to give.
         Err(error) => Err(match ron::from_str::<Outer<Numbered>>(&text) {
-            Ok(Outer(Numbered { format })) if !(1..=FORMAT).contains(&format) => {
+            Ok(Outer(Numbered { format })) if !(EARLIEST..=FORMAT).contains(&format) => {
                 other_format(head, format)
             }
             _ => Fault::in_text(&error, &text),
@@ -306,11 +310,16 @@ fn other_format(head: &str, format: u16) -> Fault {
     )
 }
 
-/// If a later version of this program wrote a save with this head: that, and where it says so.
-pub(super) fn later(head: &str) -> Option<Fault> {
+/// The number of the format of a save with this head, whatever else stands there.
+pub(super) fn format_of(head: &str) -> Option<u16> {
     let word = outermost(head).ok()?;
     let text = format!("{}{CLOSING}", head.replacen(word, "", 1));
-    let format = ron::from_str::<Outer<Numbered>>(&text).ok()?.0.format;
+    Some(ron::from_str::<Outer<Numbered>>(&text).ok()?.0.format)
+}
+
+/// If a later version of this program wrote a save with this head: that, and where it says so.
+pub(super) fn later(head: &str) -> Option<Fault> {
+    let format = format_of(head)?;
     (format > FORMAT).then(|| other_format(head, format))
 }
 

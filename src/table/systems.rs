@@ -18,6 +18,7 @@ use super::entry::EntryNo;
 use super::export;
 use super::face::{Face, verbs};
 use super::history::Anchor;
+use super::migrate;
 use super::play::Play;
 use super::quick;
 use super::save::{FORMAT, Fault, Head, Meta, later, outermost};
@@ -292,20 +293,23 @@ fn open<S: Stocked>(
     let anchor = anchor.and_then(|text| {
         quick::read::<Anchor<S::State>>(text).or_else(|| ron::from_str(text).ok())
     });
-    let head = Head::<S::State>::parse(head).map_err(|fault| match later(head) {
-        Some(later) => NoTable::Later(later),
-        None => NoTable::Fault(fault),
-    })?;
+    let format = migrate::former(head).unwrap_or(FORMAT);
+    let head =
+        Head::<S::State>::parse(&migrate::head(head)).map_err(|fault| match later(head) {
+            Some(later) => NoTable::Later(later),
+            None => NoTable::Fault(fault),
+        })?;
     let Stock {
         library,
         packs,
         faults,
     } = stock::<S>(packs);
     let n = anchor.as_ref().map(|anchor| anchor.n);
-    let table = match anchor {
+    let mut table = match anchor {
         Some(anchor) => Table::from_anchor(library, packs, anchor),
         None => Table::beginning(library, packs, head.base),
     };
+    table.format = format;
     Ok((
         Set {
             table: wrap(Box::new(table)),

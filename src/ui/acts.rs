@@ -117,6 +117,7 @@ impl App {
             Act::GoTray => self.go(Pane::Tray, world),
             Act::GoLog => self.go(Pane::Log, world),
             Act::Overrule => self.overrule(),
+            Act::GoOn => self.go_on(chord, world),
             Act::Pick if self.screen == Screen::Solo && !self.solo.shows_dice() => {
                 let words = "The answers stand on the tab with the dice.";
                 self.said = Said::Notice(words.to_owned(), false);
@@ -172,6 +173,14 @@ impl App {
         }
         self.said = Said::Notice("No rule has refused anything just now.".to_owned(), false);
         Vec::new()
+    }
+
+    /// Takes the offer that ends what is asked; where none does, the marked one.
+    fn go_on(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        match self.seen.ending().map(|offer| offer.line.clone()) {
+            Some(line) => self.run(line),
+            None => self.act(Act::Enter, chord, world),
+        }
     }
 
     /// Takes the offer that the tray shows with the key.

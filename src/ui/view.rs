@@ -6,14 +6,14 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{OfferGroup, Rich, Stage, Tone};
+use crate::rules::view::{DONE, OfferGroup, Rich, Stage, Tone};
 
 use super::app::{App, Overlay, Said};
 use super::draw;
 use super::focus::Pane;
 use super::foot;
 use super::glyphs::twin;
-use super::keymap::{Act, Row, Scope};
+use super::keymap::{Act, Does, Row, Scope};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::screens::Screen;
@@ -299,7 +299,7 @@ impl App {
         let key = |line: &str| {
             let mut rows = world.keymap.all(self.ground());
             rows.find_map(|row| match &row.does {
-                super::keymap::Does::Line(template) if template.text() == line => row.first(),
+                Does::Line(template) if template.text() == line => row.first(),
                 _ => None,
             })
             .map_or_else(|| format!(":{line}"), |key| key.to_string())
@@ -354,19 +354,41 @@ impl App {
         if self.seen.roster.is_empty() {
             return "Nobody is here yet. Type :add and a name to bring somebody in.".to_owned();
         }
-        let asked = self.seen.group(OfferGroup::Asked).count();
+        let asked = self.seen.group(OfferGroup::Asked);
+        let asked = asked.filter(|offer| offer.key != DONE).count();
+        // What ends the question has a key of its own.
+        let ending = world.keymap.key_of(self.ground(), Act::GoOn);
+        let ending = ending.zip(self.seen.ending());
+        let ending = ending.map(|(key, offer)| format!("{key}: {}.", offer.label));
         match (&self.seen.turns.asks, self.seen.turns.active) {
             (Some(asks), _)
                 if asked > 0 && self.screen == Screen::Solo && !self.solo.shows_dice() =>
             {
                 format!("{asks}  {} shows the answers.", Solo::DICE_TAB)
             }
-            (Some(asks), _) if asked == 1 => format!("{asks}  1 answers."),
-            (Some(asks), _) if asked > 1 => format!("{asks}  1 to {} answer.", asked.min(9)),
+            (Some(asks), _) if asked > 0 || ending.is_some() => {
+                let ending = ending.unwrap_or_default();
+                match asked {
+                    0 => format!("{asks}  {ending}"),
+                    1 => format!("{asks}  1 answers. {ending}"),
+                    n => format!("{asks}  1 to {} answer. {ending}", n.min(9)),
+                }
+                .trim_end()
+                .to_owned()
+            }
             (Some(asks), None) => asks.clone(),
-            (Some(asks), Some(_)) if begins("attack ").is_none() => asks.clone(),
+            (Some(asks), Some(_)) if begins("attack ").is_none() => {
+                let acts = self.seen.group(OfferGroup::Action).next();
+                let mut rows = world.keymap.all(self.ground());
+                let menu = Does::Menu(OfferGroup::Action);
+                let key = rows.find(|row| row.does == menu).and_then(Row::first);
+                match acts.and(key) {
+                    Some(key) => format!("{asks}: {key} shows what can be done."),
+                    None => asks.clone(),
+                }
+            }
             (_, Some(who)) => format!(
-                "{} is up: {} attacks, {} ends the turn.",
+                "{} to act: {} attacks, {} ends the turn.",
                 self.seen.name(Some(who)),
                 key("attack @"),
                 key("next")

@@ -178,3 +178,77 @@ fn files_stay_short_enough_to_find_ones_way() {
         .collect();
     assert!(long.is_empty(), "\n{}", long.join("\n"));
 }
+
+/// Where the key of a skill stands as a word of something else, and of what.
+const OTHER_WORDS: &[(&str, &str, &str)] = &[
+    (
+        "rules/genesys/check/sources.rs",
+        "melee",
+        "the kind of a defense, said aloud",
+    ),
+    (
+        "rules/genesys/command/mod.rs",
+        "cool",
+        "a word of the command `init`",
+    ),
+    (
+        "rules/genesys/command/mod.rs",
+        "vigilance",
+        "a word of the command `init`",
+    ),
+    (
+        "rules/genesys/decide/body.rs",
+        "melee",
+        "a number of a sheet, as `set` names it",
+    ),
+    (
+        "rules/genesys/library/check/things.rs",
+        "melee",
+        "a field of armor",
+    ),
+    (
+        "rules/genesys/verbs/parse.rs",
+        "cool",
+        "a word of the command `init`",
+    ),
+    (
+        "rules/genesys/verbs/parse.rs",
+        "vigilance",
+        "a word of the command `init`",
+    ),
+];
+
+/// A rule asks the record of a skill what it is, never its key; so a skill of a table's own pack
+/// plays by the rules of its kind.
+#[test]
+fn the_keys_of_skills_stand_in_one_place() {
+    use triumph::rules::genesys::library::Library;
+    let library = Library::shipped();
+    let mut found = Vec::new();
+    let mut used = 0;
+    for (name, text) in sources() {
+        let ours = name.starts_with("rules/genesys/") && !name.contains("/tests");
+        if !ours || name == "rules/genesys/skills.rs" {
+            continue;
+        }
+        let code = code(text.split("#[cfg(test)]").next().unwrap_or_default());
+        for skill in library.skills() {
+            if !code.contains(&format!("\"{}\"", skill.id)) {
+                continue;
+            }
+            if OTHER_WORDS
+                .iter()
+                .any(|(file, key, _)| *file == name && *key == skill.id)
+            {
+                used += 1;
+            } else {
+                found.push(format!(
+                    "src/{name} names the skill `{}`: ask its record, or put the key into src/rules/genesys/skills.rs with its rule.",
+                    skill.id
+                ));
+            }
+        }
+    }
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+    assert_eq!(used, OTHER_WORDS.len(), "an exception that nothing needs");
+}

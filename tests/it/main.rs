@@ -7,6 +7,8 @@ mod cli;
 #[cfg(test)]
 mod conformance;
 #[cfg(test)]
+mod golden;
+#[cfg(test)]
 mod packs;
 #[cfg(test)]
 mod panes;

@@ -13,6 +13,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::{Figure, Score};
 use super::kinds::{Characteristic, Side};
+use super::skills;
 use super::slots::{Slot, Use};
 use super::state::Phase;
 
@@ -41,9 +42,9 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         let (skill, linked) = if vigilant {
-            ("vigilance", Characteristic::Willpower)
+            (skills::VIGILANCE, Characteristic::Willpower)
         } else {
-            ("cool", Characteristic::Presence)
+            (skills::COOL, Characteristic::Presence)
         };
         // A Simple check like any other, so what hinders every check hinders this one. Only what
         // waits for somebody's next check goes on waiting for one of the fight.
@@ -326,14 +327,19 @@ impl Draft<'_, '_> {
         let pool = match &whom {
             Some(figure) => Pool::base(
                 figure.characteristic(Characteristic::Presence),
-                figure.rank("cool"),
+                figure.rank(skills::COOL),
             ),
             // Nobody's in particular: the best Cool of the side makes the check.
             None => self
                 .now
                 .everybody()
                 .filter(|f| f.side == side)
-                .map(|f| (f.characteristic(Characteristic::Presence), f.rank("cool")))
+                .map(|f| {
+                    (
+                        f.characteristic(Characteristic::Presence),
+                        f.rank(skills::COOL),
+                    )
+                })
                 .max_by_key(|(c, r)| u16::from(*c) + u16::from(*r))
                 .map_or_else(|| Pool::base(2, 0), |(c, r)| Pool::base(c, r)),
         };

@@ -346,6 +346,8 @@ impl Draft<'_, '_> {
     }
 
     /// Lets somebody choose to suffer strain (G-TURN-10): minions cannot (T-45), nor can the winded.
+    /// Whoever goes over its threshold by it does first what it paid for; the caller then says
+    /// [`Draft::went_down`].
     ///
     /// # Errors
     /// Refuses those who may not, unless overruled.
@@ -378,7 +380,11 @@ impl Draft<'_, '_> {
                 format!("{by} strain would take {} over its threshold.", figure.name),
             )?;
         }
-        self.strain(who, by);
+        if figure.kind.has_strain() {
+            self.push(Event::Strained { who, by });
+        } else {
+            self.strain(who, by);
+        }
         Ok(())
     }
 }

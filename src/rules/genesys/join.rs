@@ -14,7 +14,7 @@ use super::event::Event;
 use super::figure::{Figure, Group, Held, Item};
 use super::kinds::{Kind, Side};
 use super::library::Library;
-use super::library::records::{Attack, Profile, VehicleProfile, Weapon};
+use super::library::records::{Attack, Fights, Profile, VehicleProfile, Weapon};
 use super::state::Phase;
 use super::vehicle::{Mounted, Vehicle};
 
@@ -112,7 +112,7 @@ impl Draft<'_, '_> {
                     .weapons
                     .iter()
                     .filter_map(|m| {
-                        let weapon = library.vehicle_weapon(&m.weapon)?.clone();
+                        let weapon = library.held(library.vehicle_weapon(&m.weapon)?);
                         Some(Mounted {
                             weapon,
                             count: m.count,
@@ -203,8 +203,10 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
             .iter()
             .filter_map(|attack| match attack {
                 // What a profile writes in place is complete: a beast bites and knocks nobody down.
-                Attack::Own(weapon) => Some(weapon.clone()),
-                Attack::Weapon(_) => library.attack(attack).cloned().map(built_on_hands),
+                Attack::Own(weapon) => Some(library.held(weapon)),
+                Attack::Weapon(_) => library
+                    .attack(attack)
+                    .map(|weapon| built_on_hands(library.held(weapon))),
             })
             .map(Held::new)
             .collect(),
@@ -238,7 +240,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
 /// rating (G-MOD-11).
 pub fn built_on_hands(mut weapon: Weapon) -> Weapon {
     let hands = unarmed();
-    if weapon.skill == hands.skill {
+    if weapon.fights() == Fights::Brawl {
         weapon.crit = weapon.crit.min(hands.crit);
         for quality in hands.qualities {
             if !weapon.qualities.contains(&quality) {

@@ -492,6 +492,18 @@ pub fn may_choose_strain(figure: &Figure) -> bool {
     figure.kind != super::kinds::Kind::Minion && !figure.harmed(|h| *h == Harm::NoVoluntaryStrain)
 }
 
+/// Whether choosing to suffer so much strain would incapacitate (G-TURN-10, G-HEALTH-07): by strain,
+/// or by wounds for whoever has no track of strain.
+pub fn strain_takes_out(figure: &Figure, by: u16) -> bool {
+    if !figure.able() {
+        return false;
+    }
+    match figure.strain_threshold {
+        Some(most) if figure.kind.has_strain() => figure.strain + by > most,
+        _ => figure.wounds + by > figure.whole_threshold(),
+    }
+}
+
 /// The place of a weapon on a sheet.
 ///
 /// # Errors

@@ -25,6 +25,7 @@ pub mod maneuvers;
 pub mod propose;
 pub mod ranges;
 pub mod show;
+pub mod skills;
 pub mod slots;
 pub mod state;
 pub mod tell;

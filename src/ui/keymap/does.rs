@@ -174,6 +174,8 @@ pub enum Act {
     Last,
     /// What the selected row is for: run its line, focus it, open it.
     Enter,
+    /// Takes the offer that ends what is asked; where none does, the marked one.
+    GoOn,
     /// Switches the selected source of the pool.
     Toggle,
     /// Takes the asked offer that has the key.
@@ -257,6 +259,7 @@ impl Act {
         Self::First,
         Self::Last,
         Self::Enter,
+        Self::GoOn,
         Self::Toggle,
         Self::Pick,
         Self::TypeDie,

@@ -227,3 +227,19 @@ fn tab_completes_and_older_lines_come_back() {
     ground.press(&mut app, ": Up");
     assert!(ground.shot(&app, 120, 40).contains(":status vex prone"));
 }
+
+#[test]
+fn going_on_takes_what_ends_the_question_and_else_the_marked() {
+    for (ends, line) in [(true, "settle it"), (false, "spend a_strain")] {
+        let mut ground = Ground::new(Toy {
+            stage: Stage::Spending,
+            ends,
+            ..Toy::default()
+        });
+        ground.keymap = ground.keymap.in_game("Genesis").unwrap();
+        let mut app = ground.app(Screen::Table);
+        assert_eq!(ground.press(&mut app, "Enter"), run(line, Some(1)));
+        // The answers are counted without what ends them.
+        assert_eq!(ground.press(&mut app, "2"), run("spend a_boost", Some(1)));
+    }
+}

@@ -10,6 +10,7 @@ use ron::extensions::Extensions;
 use super::Library;
 use super::records::Pack;
 use crate::rules::genesis::settings::Settings;
+use crate::rules::packs;
 
 /// The text of a pack, handed in by whoever read the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +75,13 @@ pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
 
 fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
     let text = source.text.trim_start_matches('\u{feff}');
-    ron::Options::default()
+    let late = |later: packs::Later| PackError {
+        file: source.name.to_owned(),
+        line: later.line,
+        column: later.column,
+        what: later.what,
+    };
+    let pack: Result<Pack, _> = ron::Options::default()
         .with_default_extension(Extensions::IMPLICIT_SOME)
         .from_str(text)
         .map_err(|error| PackError {
@@ -82,7 +89,12 @@ fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
             line: error.span.start.line,
             column: error.span.start.col,
             what: error.code.to_string(),
-        })
+        });
+    // What a later form changed may be what cannot be read; then that is the reason to give.
+    match pack {
+        Ok(pack) if pack.format <= packs::FORMAT => Ok(pack),
+        other => packs::later(text).map_or(other, |later| Err(late(later))),
+    }
 }
 
 /// The keys that all packs together bring.
@@ -282,6 +294,10 @@ mod tests {
     #[case::a_ruling(
         "(name: \"x\", version: \"1\", defaults: {\"str.stack\": \"on\"})",
         "mine.ron:1:38: There is no setting `str.stack`. The nearest is `str.stack_on_one`."
+    )]
+    #[case::a_later_form(
+        "(name: \"x\", version: \"1\", format: 2, swords: [])",
+        "mine.ron:1:27: the pack `x` has format 2, and this program reads up to 1"
     )]
     #[case::a_field(
         "(name: \"x\", version: \"1\", swords: [])",

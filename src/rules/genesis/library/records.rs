@@ -302,6 +302,9 @@ pub struct Pack {
     pub name: String,
     /// Its version.
     pub version: String,
+    /// The form it is written in, see [`packs`](crate::rules::packs); 0 where it says none.
+    #[serde(default)]
+    pub format: u16,
     /// Rulings by the keys of the settings; a table's own pack overrides the shipped ones.
     #[serde(default)]
     pub defaults: BTreeMap<String, String>,

@@ -226,6 +226,7 @@ fn matter(state: &State, roller: &Roller) -> String {
 fn rolls(before: &State, event: &Event) -> Option<String> {
     let name = |id: Id| before.name_of(id);
     Some(match event {
+        Event::Shown { who } => format!("{} is next to roll.", name(*who)),
         Event::Switched { who, key } => format!("{} pool: {key} switched.", genitive(name(*who))),
         Event::Modified { who, hand } => {
             let change = match hand.change {

@@ -15,7 +15,8 @@ use crate::rules::view::Id;
 
 use super::figure::Held;
 use super::kinds::{Band, Characteristic, Quality, Side};
-use super::library::records::{Damage, SpendEffect, Weapon};
+use super::library::records::{Damage, Fights, SpendEffect, Weapon};
+use super::skills;
 use super::state::State;
 
 /// What is being attempted.
@@ -308,7 +309,8 @@ pub fn unarmed() -> Weapon {
     Weapon {
         id: "unarmed".into(),
         name: "bare hands".into(),
-        skill: "brawl".into(),
+        skill: skills::BRAWL.into(),
+        fights: Some(Fights::Brawl),
         damage: Damage::Brawn(0),
         crit: 5,
         range: Band::Engaged,
@@ -319,14 +321,4 @@ pub fn unarmed() -> Weapon {
         qualities: vec![Quality::Knockdown],
         note: String::new(),
     }
-}
-
-/// Whether a skill is close combat: Brawl or Melee (G-SKILL-07).
-pub fn is_close(skill: &str) -> bool {
-    matches!(skill, "brawl" | "melee")
-}
-
-/// Whether a skill is one of the five combat skills (G-SKILL-07).
-pub fn is_combat(skill: &str) -> bool {
-    is_close(skill) || matches!(skill, "ranged_light" | "ranged_heavy" | "gunnery")
 }

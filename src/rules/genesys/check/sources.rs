@@ -9,13 +9,14 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Harm, Weapon};
+use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{self, Only};
 
 use crate::rules::view::Id;
 
 use super::pool::{Change, Contribution};
-use super::{Check, What, is_close};
+use super::{Check, What};
 
 /// All contributions to a check, those switched off included.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
@@ -37,7 +38,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             let name = skill.map_or(weapon.skill.as_str(), |s| s.name.as_str());
             let linked = skill.map_or(Characteristic::Agility, |s| s.characteristic);
             base(&mut list, actor, &weapon.skill, name, linked);
-            if is_close(&weapon.skill) {
+            if weapon.fights().is_close() {
                 list.add(
                     "difficulty",
                     Change::Difficulty(2),
@@ -61,7 +62,8 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                     "T-45",
                 );
             }
-            conditions(&mut list, state, actor, &weapon.skill, linked, Some(target));
+            let close = weapon.fights().is_close().then_some(target.id);
+            conditions(&mut list, state, actor, &weapon.skill, linked, close);
         }
         What::Skill {
             skill,
@@ -171,7 +173,7 @@ fn ranged_difficulty(
         "G-COMB-04",
     );
     if state.enemies_engaged_with(actor.id).next().is_some() {
-        let more = if weapon.skill == "ranged_light" { 1 } else { 2 };
+        let more = weapon.fights().harder_while_engaged();
         list.add(
             "engaged",
             Change::Difficulty(more),
@@ -275,7 +277,7 @@ fn aim(list: &mut List<'_>, actor: &Figure) {
 }
 
 fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure, weapon: &Weapon) {
-    let close = is_close(&weapon.skill);
+    let close = weapon.fights().is_close();
     let (defense, because) = target.defense(state, close);
     if defense > 0 {
         let from = because.first().map_or("defense", |r| r.label.as_str());
@@ -321,7 +323,7 @@ pub fn ally_engaged<'s>(
     target: Id,
     weapon: &Weapon,
 ) -> Option<&'s Figure> {
-    if is_close(&weapon.skill) {
+    if weapon.fights().is_close() {
         return None;
     }
     state
@@ -357,7 +359,7 @@ fn conditions(
     actor: &Figure,
     skill: &str,
     linked: Characteristic,
-    target: Option<&Figure>,
+    close_against: Option<Id>,
 ) {
     use crate::rules::genesys::figure::Status;
     let disoriented = actor.has(&Status::Disoriented) || actor.harmed(|h| *h == Harm::Disoriented);
@@ -377,9 +379,7 @@ fn conditions(
                 Harm::AllHarder => Change::Difficulty(1),
                 Harm::NoBoost => Change::RemoveBoost(u8::MAX),
                 Harm::LimbLost => Change::Setback(1),
-                Harm::Blinded if matches!(skill, "perception" | "vigilance") => {
-                    Change::UpgradeDifficulty(3)
-                }
+                Harm::Blinded if skills::BY_SIGHT.contains(&skill) => Change::UpgradeDifficulty(3),
                 Harm::Blinded => Change::UpgradeDifficulty(2),
                 Harm::LimbImpaired => {
                     list.limb(&key, &critical.name);
@@ -393,7 +393,7 @@ fn conditions(
     for token in state.tokens.iter().filter(|t| t.concerns(state, actor.id)) {
         let fits = match token.only {
             Only::Any => true,
-            Only::CloseAgainst(whom) => is_close(skill) && target.is_some_and(|t| t.id == whom),
+            Only::CloseAgainst(whom) => close_against == Some(whom),
         };
         if !fits {
             continue;

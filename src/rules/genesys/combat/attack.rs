@@ -7,20 +7,12 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Habit};
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
+use crate::rules::genesys::library::records::Fights;
+use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
 use super::choose::{Chosen, choose, hindrance, named_weapon, step_from, targets, usable};
-
-/// Who opposes a social or stealthy skill by default (table T-36, G-SKILL-02).
-const OPPOSITES: [(&str, &str); 6] = [
-    ("charm", "cool"),
-    ("coercion", "discipline"),
-    ("deception", "vigilance"),
-    ("leadership", "discipline"),
-    ("negotiation", "negotiation"),
-    ("stealth", "perception"),
-];
 
 impl Draft<'_, '_> {
     /// Refuses while another check is in flight.
@@ -198,7 +190,7 @@ impl Draft<'_, '_> {
                 let whom = self.figure(whom)?;
                 let opposing = match opposing {
                     Some(word) => self.skill_named(word)?,
-                    None => OPPOSITES
+                    None => skills::OPPOSITES
                         .iter()
                         .find(|(ours, _)| *ours == skill)
                         .map_or_else(|| skill.clone(), |(_, theirs)| (*theirs).to_owned()),
@@ -304,8 +296,8 @@ impl Draft<'_, '_> {
                 };
             }
             Command::Stun => {
-                let brawl =
-                    weapon_of(&attacker.weapons, weapon).is_some_and(|w| w.skill == "brawl");
+                let brawl = weapon_of(&attacker.weapons, weapon)
+                    .is_some_and(|w| w.fights() == Fights::Brawl);
                 if !brawl {
                     self.forbid(
                         "G-MOD-10",
@@ -429,7 +421,7 @@ impl Draft<'_, '_> {
         let whose = if side == Side::Pc { "players" } else { "GM" };
         if self.now.story.of(side) == 0 {
             return Err(
-                Refusal::input(format!("The {whose} have no Story Point left."))
+                Refusal::input(format!("There is no Story Point left for the {whose}."))
                     .hint("`story set N N` sets the pools."),
             );
         }

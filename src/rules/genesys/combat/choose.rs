@@ -133,12 +133,13 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
                 .hint("Move or engage first, or say another range, target or weapon."),
         );
     }
-    if profile.skill == "gunnery" && stood.enemies_engaged_with(attacker.id).next().is_some() {
+    let pressed = stood.enemies_engaged_with(attacker.id).next().is_some();
+    if pressed && profile.fights().barred_while_engaged() {
         return Some(Refusal::rule(
             "G-MOD-03",
             format!(
-                "{} is engaged, and Gunnery is not possible then.",
-                attacker.name
+                "{} is engaged, and the {} cannot be fired then.",
+                attacker.name, profile.name
             ),
         ));
     }

@@ -5,7 +5,7 @@
 
 use crate::rules::genesys::check::pool::Change as PoolChange;
 use crate::rules::genesys::check::sources::ally_engaged;
-use crate::rules::genesys::check::{Bought, Check, Left, Paid, UNARMED, What, is_close};
+use crate::rules::genesys::check::{Bought, Check, Left, Paid, UNARMED, What};
 use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
@@ -160,9 +160,9 @@ fn holds(state: &State, check: &Check, need: Needs) -> bool {
         Needs::Hit => check.hits(),
         Needs::Damage => through(state, check).is_some_and(|n| n > 0),
         Needs::Attack => matches!(check.what, What::Attack { .. }),
-        Needs::RangedAttack => weapon.is_some_and(|w| !is_close(&w.skill)),
+        Needs::RangedAttack => weapon.is_some_and(|w| !w.fights().is_close()),
         Needs::TargetDefense => match (target, weapon) {
-            (Some(target), Some(weapon)) => target.defense(state, is_close(&weapon.skill)).0 > 0,
+            (Some(target), Some(weapon)) => target.defense(state, weapon.fights().is_close()).0 > 0,
             _ => false,
         },
         Needs::Environment => check.by_hand.iter().zip(1..).any(|(hand, place)| {

@@ -2,7 +2,7 @@
 
 use crate::dice::{Pool, Symbols};
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What, is_close, pool, sources};
+use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What, pool, sources};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Habit};
@@ -61,7 +61,10 @@ impl Draft<'_, '_> {
                 if actor.aim.is_some() {
                     self.push(Event::AimEnded { who: by });
                 }
-                self.shot_while_engaged(by, profile.as_ref().is_some_and(|w| is_close(&w.skill)));
+                self.shot_while_engaged(
+                    by,
+                    profile.as_ref().is_some_and(|w| w.fights().is_close()),
+                );
                 if let Some(profile) = profile {
                     let slow = profile.qualities.iter().find_map(|q| match q {
                         Quality::SlowFiring(n) => Some(u32::from(*n)),
@@ -127,7 +130,7 @@ impl Draft<'_, '_> {
         let ally = super::menu::ally_in_the_way(&self.now, &check);
         if let Some(ally) = ally.filter(|_| check.hits() && despairs > 0) {
             let spent = Spent {
-                key: "d_wrong_target".to_owned(),
+                key: super::WRONG_TARGET.to_owned(),
                 label: "the hit goes astray".to_owned(),
                 bought: Bought::Row(SpendEffect::WrongTarget),
                 paid: Paid {

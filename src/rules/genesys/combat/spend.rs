@@ -43,7 +43,7 @@ impl Draft<'_, '_> {
         let choice = match choice {
             Some(choice) => choice,
             // Naming somebody else for a hit that went astray costs nothing more (G-MOD-01).
-            None if lower == "d_wrong_target"
+            None if lower == super::WRONG_TARGET
                 && whom.is_some()
                 && check.spent.iter().any(|s| s.bought == astray) =>
             {

@@ -13,6 +13,9 @@ use super::kinds::{Characteristic, Characteristics, Kind, Quality, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Weapon};
 use super::tokens::Until;
 
+/// The word of the status that puts somebody in the air, said by the table (G-MAN-14).
+pub const FLYING: &str = "flying";
+
 /// How far an item is damaged (G-EQ-10); the penalty is table M-05.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Wear {
@@ -542,7 +545,7 @@ impl Figure {
     pub fn is_flying(&self) -> bool {
         self.statuses
             .iter()
-            .any(|a| a.status.word().eq_ignore_ascii_case("flying"))
+            .any(|a| a.status.word().eq_ignore_ascii_case(FLYING))
     }
 
     /// Whether it has lost its free maneuver.

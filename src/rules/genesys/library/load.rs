@@ -11,6 +11,7 @@ use super::check::{Finding, Known, Merged, check};
 use super::error::{PackError, from_ron};
 use super::locate::locate;
 use super::records::Pack;
+use crate::rules::packs;
 
 /// The text of a pack, handed in by whoever read the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,10 +78,22 @@ fn without_mark(text: &str) -> &str {
 
 fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
     let text = without_mark(source.text);
-    ron::Options::default()
+    let late = |later: packs::Later| PackError {
+        file: source.name.to_owned(),
+        line: later.line,
+        column: later.column,
+        what: later.what,
+        expected: String::new(),
+    };
+    let pack: Result<Pack, _> = ron::Options::default()
         .with_default_extension(Extensions::IMPLICIT_SOME)
         .from_str(text)
-        .map_err(|error| from_ron(source.name, text, &error))
+        .map_err(|error| from_ron(source.name, text, &error));
+    // What a later form changed may be what cannot be read; then that is the reason to give.
+    match pack {
+        Ok(pack) if pack.format <= packs::FORMAT => Ok(pack),
+        other => packs::later(text).map_or(other, |later| Err(late(later))),
+    }
 }
 
 /// What is wrong with each of the candidates, in their order.

@@ -137,6 +137,14 @@ impl Library {
         self.spends.get(id).or_else(|| self.complications.get(id))
     }
 
+    /// A weapon as somebody holds it: with the way its skill fights (G-SKILL-38 to G-SKILL-42).
+    pub fn held(&self, weapon: &Weapon) -> Weapon {
+        Weapon {
+            fights: self.skill(&weapon.skill).and_then(|skill| skill.fights),
+            ..weapon.clone()
+        }
+    }
+
     /// The weapon behind a profile's attack: one of the packs by key, or the one written in place.
     pub fn attack<'a>(&'a self, attack: &'a Attack) -> Option<&'a Weapon> {
         match attack {

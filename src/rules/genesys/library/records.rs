@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 pub use super::tables::{CriticalHitRow, CriticalRow, Harm, Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::kinds::{Band, Characteristic, Characteristics, Kind, Quality};
+use crate::rules::genesys::skills;
 
 /// The group of a skill (G-SKILL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -22,6 +23,46 @@ pub enum SkillGroup {
     Combat,
 }
 
+/// How a combat skill fights: all that the rules ask of one (G-SKILL-38 to G-SKILL-42).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fights {
+    /// Close, and building on bare hands (G-MOD-10, G-MOD-11).
+    Brawl,
+    /// Close, with a weapon.
+    Melee,
+    /// At range, with something handy: one die harder out of a melee (G-MOD-03).
+    RangedLight,
+    /// At range, with something long: two dice harder out of a melee (G-MOD-03).
+    RangedHeavy,
+    /// At range, with something heavy: not at all out of a melee (G-MOD-03).
+    Gunnery,
+}
+
+impl Fights {
+    /// Whether it is close combat: against melee defense, two dice at any time (G-COMB-03,
+    /// G-SKILL-07).
+    pub const fn is_close(self) -> bool {
+        match self {
+            Self::Brawl | Self::Melee => true,
+            Self::RangedLight | Self::RangedHeavy | Self::Gunnery => false,
+        }
+    }
+
+    /// Difficulty dice it adds while an enemy is engaged with whoever attacks (M-10).
+    pub const fn harder_while_engaged(self) -> i8 {
+        match self {
+            Self::Brawl | Self::Melee => 0,
+            Self::RangedLight => 1,
+            Self::RangedHeavy | Self::Gunnery => 2,
+        }
+    }
+
+    /// Whether an enemy engaged with whoever attacks rules it out (G-MOD-03).
+    pub const fn barred_while_engaged(self) -> bool {
+        matches!(self, Self::Gunnery)
+    }
+}
+
 /// One skill (G-SKILL-08 to G-SKILL-42).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -34,6 +75,9 @@ pub struct Skill {
     pub characteristic: Characteristic,
     /// Its group.
     pub group: SkillGroup,
+    /// How it fights; every combat skill says so, and no other.
+    #[serde(default)]
+    pub fights: Option<Fights>,
     /// Other spellings a person may type (G-SKILL-06).
     #[serde(default)]
     pub aliases: Vec<String>,
@@ -64,6 +108,10 @@ pub struct Weapon {
     pub name: String,
     /// Key of the combat skill.
     pub skill: String,
+    /// How that skill fights, kept with the weapon once somebody holds it, so that a save plays on
+    /// without its packs. Packs leave it out; older saves do not have it (see [`Weapon::fights`]).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fights: Option<Fights>,
     /// Base damage.
     pub damage: Damage,
     /// Advantage that pays a Critical Injury, 1 to 6 (G-COMB-09).
@@ -88,6 +136,16 @@ pub struct Weapon {
     /// A line about it, in our own words.
     #[serde(default)]
     pub note: String,
+}
+
+impl Weapon {
+    /// How it is fought with. A save from before weapons knew is read by the skills that were
+    /// then; whatever it held besides counted as a long weapon.
+    pub fn fights(&self) -> Fights {
+        self.fights
+            .or_else(|| skills::fights_of_old(&self.skill))
+            .unwrap_or(Fights::RangedHeavy)
+    }
 }
 
 /// Armor, or what serves as such: a hide, plating (G-SOAK-01, G-DEF-03).
@@ -349,6 +407,8 @@ pub struct Pack {
     pub name: String,
     /// Version of its content, for saves to name.
     pub version: String,
+    /// The form it is written in, see [`packs`](crate::rules::packs); 0 where it says none.
+    pub format: u16,
     /// Skills.
     pub skills: Vec<Skill>,
     /// Weapons.
@@ -375,6 +435,17 @@ pub struct Pack {
     pub talents: Vec<TalentName>,
 }
 
+/// When a talent whose effect the table brings about by hand should be remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Moment {
+    /// Its owner makes a combat check.
+    Attacking,
+    /// A combat check is made against its owner.
+    Attacked,
+    /// Its owner makes another check.
+    Checking,
+}
+
 /// A talent's key and name; what talents do is content of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -385,4 +456,7 @@ pub struct TalentName {
     pub name: String,
     /// The rule that describes it.
     pub rule: String,
+    /// When the table should remember it; `None` for what acts by itself or outside of checks.
+    #[serde(default)]
+    pub at: Option<Moment>,
 }

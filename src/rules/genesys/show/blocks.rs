@@ -4,7 +4,7 @@ use crate::dice::Pool;
 use crate::rules::genesys::figure::{Figure, Item, Wear};
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Damage, Weapon};
+use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Rich, Row, Shape, Tone};
 
@@ -118,7 +118,11 @@ pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
             weapon_row(library, figure, &held.weapon, &state.join(", "))
         })
         .collect();
-    if figure.weapons.iter().all(|h| h.weapon.skill != "brawl") {
+    if figure
+        .weapons
+        .iter()
+        .all(|h| h.weapon.fights() != Fights::Brawl)
+    {
         rows.push(weapon_row(library, figure, &hands, ""));
     }
     Block {

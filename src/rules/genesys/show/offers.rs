@@ -8,8 +8,10 @@ use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::maneuvers::{may_choose_strain, strain_takes_out};
 use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tell::agreeing;
 use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 
 /// Everything on offer; with a focus, also what could be done by or to that one.
@@ -150,7 +152,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         );
         if state.story.of(side) == 0 {
             one.allowed = Err(Refusal::input(format!(
-                "The {who} have no Story Point left."
+                "There is no Story Point left for the {who}."
             )));
         } else if state.settings.story_limit && state.story.pending(side) > 0 {
             one.allowed = Err(Refusal::rule(
@@ -198,7 +200,7 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "claim",
             line: format!("claim {}", quote(name)),
-            label: format!("{name} acts"),
+            label: agreeing(state.everybody(), format!("{name} acts")),
             cost: "",
             detail: "Takes the slot whose time it is.",
             rule: "G-STRUCT-06",
@@ -265,7 +267,7 @@ fn next_price(state: &State, figure: &Figure) -> (&'static str, Result<(), Refus
     if turn.granted > 0 {
         return ("granted", Ok(()));
     }
-    if crate::rules::genesys::maneuvers::may_choose_strain(figure) {
+    if may_choose_strain(figure) {
         return ("2 strain", Ok(()));
     }
     if turn.action || figure.is_staggered() {
@@ -279,6 +281,7 @@ fn next_price(state: &State, figure: &Figure) -> (&'static str, Result<(), Refus
 
 fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let (cost, allowed) = next_price(state, figure);
+    let falls = cost == "2 strain" && strain_takes_out(figure, 2);
     let mut push = |key: &str, line: String, label: String, detail: &str, rule: &str| {
         let mut one = offer(New {
             key,
@@ -289,6 +292,14 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             rule,
             group: OfferGroup::Maneuver,
         });
+        if falls {
+            // G-TURN-10 allows it; nobody should do it by a slip of the finger.
+            one.cost = Rich::of("2 strain: falls", Tone::Bad);
+            one.detail = format!(
+                "The price takes {} over its threshold: incapacitated. {}",
+                figure.name, one.detail
+            );
+        }
         one.allowed.clone_from(&allowed);
         all.push(one);
     };

@@ -14,6 +14,7 @@ use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
 
+use super::by_hand;
 use super::pool_rich;
 
 /// The tray.
@@ -173,6 +174,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .map_or_else(Vec::new, |odds| chances(state, check, odds)),
         trouble: hindrance(state, check).map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
         pool: pool.to_string(),
+        notes: by_hand::notes(state, library, check),
         ..Tray::default()
     }
 }
@@ -285,11 +287,19 @@ fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
         let crit = odds.p_where(|o| critical_paid(attacker, target, &weapon, o, to_strain));
         all.push(chance("crit paid", crit, Tone::Triumph));
         let falls = odds.p_where(|o| {
-            o.success > 0
-                && falls(
-                    target,
-                    hit(attacker, target, &weapon, o.success, to_strain).through,
-                )
+            if o.success <= 0 {
+                return false;
+            }
+            // A critical takes a minion with it, one threshold and a wound more (T-45).
+            let critical = target.kind == Kind::Minion
+                && critical_paid(attacker, target, &weapon, o, to_strain);
+            let more = if critical {
+                target.wound_threshold + 1
+            } else {
+                0
+            };
+            let through = hit(attacker, target, &weapon, o.success, to_strain).through;
+            falls(target, through.saturating_add(more))
         });
         let label = if target.group.is_some() {
             "drop one"

@@ -5,6 +5,7 @@ use crate::rules::genesys::figure::Figure;
 
 use crate::rules::genesys::slots::{Slot, Use};
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tell::agreeing;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::{Rich, Slot as SlotView, SlotState, Tone, Turns};
 
@@ -79,7 +80,8 @@ fn asks(state: &State) -> Option<String> {
         Phase::Over => None,
         Phase::Fighting => {
             if let Some(turn) = &state.turn {
-                return Some(format!("{} acts", state.name_of(turn.who)));
+                let acts = format!("{} acts", state.name_of(turn.who));
+                return Some(agreeing(state.everybody(), acts));
             }
             let slot = state
                 .at

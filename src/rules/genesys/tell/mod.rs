@@ -258,7 +258,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
                 "{} is {} {}.",
                 name(who),
                 status.word(),
-                until.said_of(before, Some(*who))
+                parts::in_all(before, *who, status, *until).said_of(before, Some(*who))
             )
         }
         Event::Relieved { who, status } => format!("{} is no longer {}.", name(who), status.word()),

@@ -2,11 +2,11 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::check::{is_close, is_combat};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Damage;
+use crate::rules::genesys::library::records::{Damage, Fights};
+use crate::rules::genesys::skills;
 
 use super::{Play, tool};
 
@@ -228,6 +228,33 @@ fn g_comb_01_what_is_left_out_is_as_last_time() {
     let plain = |rich: &crate::rules::view::Rich| rich.plain();
     assert!(plain(&tray.subtitle).contains("Guards"));
     assert!(plain(&tray.title).contains("Tool"));
+}
+
+#[test]
+fn t_45_a_critical_that_can_be_paid_counts_among_what_drops_a_minion() {
+    let mut play = Play::fight();
+    play.ok("attack @ boarders with slug at short");
+    let chance = |play: &Play, label: &str| -> u32 {
+        let tray = play.tray();
+        let value = &tray
+            .chances
+            .iter()
+            .find(|c| c.label == label)
+            .unwrap()
+            .value;
+        value.trim_end_matches([' ', '%']).parse().unwrap()
+    };
+    // The pistol's 6 and three successes get 5 through a soak of 4: no more than one threshold.
+    let (crit, drop) = (chance(&play, "crit paid"), chance(&play, "drop one"));
+    assert!(crit > 0 && drop >= crit, "crit {crit} %, drop {drop} %");
+    // With a weapon whose every hit drops one, a critical adds nothing.
+    play.ok("cancel");
+    play.arm(
+        "vex",
+        tool("ranged_light", Damage::Fixed(30), 2, Band::Medium, &[]),
+    );
+    play.ok("attack @ boarders with tool at short");
+    assert_eq!(chance(&play, "drop one"), chance(&play, "hit"));
 }
 
 #[test]
@@ -485,16 +512,24 @@ fn g_skill_06_other_spellings_lead_to_the_same_skill(#[case] words: &str, #[case
 #[test]
 fn g_skill_07_five_combat_skills_two_of_them_close() {
     let library = Library::shipped();
-    let combat: Vec<&str> = library
+    let fighting: Vec<(&str, Fights)> = library
         .skills()
-        .filter(|s| is_combat(&s.id))
-        .map(|s| s.id.as_str())
+        .filter_map(|s| s.fights.map(|fights| (s.id.as_str(), fights)))
         .collect();
+    let combat: Vec<&str> = fighting.iter().map(|(id, _)| *id).collect();
     assert_eq!(
         combat,
         ["brawl", "melee", "ranged_light", "ranged_heavy", "gunnery"]
     );
-    let close: Vec<&str> = combat.into_iter().filter(|s| is_close(s)).collect();
+    // A save from before weapons said how they fight is read by the same five.
+    for (id, fights) in &fighting {
+        assert_eq!(skills::fights_of_old(id), Some(*fights), "{id}");
+    }
+    let close: Vec<&str> = fighting
+        .iter()
+        .filter(|(_, fights)| fights.is_close())
+        .map(|(id, _)| *id)
+        .collect();
     assert_eq!(close, ["brawl", "melee"]);
 }
 

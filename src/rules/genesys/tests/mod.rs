@@ -10,6 +10,7 @@ mod claims;
 mod course;
 mod defenses;
 mod economy;
+mod foreign;
 mod injuries;
 mod language;
 mod mortal;
@@ -217,6 +218,7 @@ pub fn tool(skill: &str, damage: Damage, crit: u8, range: Band, qualities: &[Qua
         id: String::new(),
         name: "Tool".to_owned(),
         skill: skill.to_owned(),
+        fights: None,
         damage,
         crit,
         range,

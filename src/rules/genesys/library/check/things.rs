@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Checker;
 use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{Armor, Gear, Skill, TalentName, Weapon};
+use crate::rules::genesys::library::records::{Armor, Gear, Skill, SkillGroup, TalentName, Weapon};
 
 /// Rarity runs from 0 to this (G-EQ-02).
 const MOST_RARE: u8 = 10;
@@ -15,6 +15,19 @@ impl Checker<'_> {
     pub(super) fn skill(&mut self, skill: &Skill) {
         self.name("name", &skill.name);
         self.name("rule", &skill.rule);
+        let combat = skill.group == SkillGroup::Combat;
+        self.field("fights", |c| {
+            c.say_if(
+                combat && skill.fights.is_none(),
+                "a combat skill that does not say how it fights",
+                "`fights:` with Brawl, Melee, RangedLight, RangedHeavy or Gunnery",
+            );
+            c.say_if(
+                !combat && skill.fights.is_some(),
+                "`fights` on a skill that is no combat skill",
+                "group Combat, or no `fights`",
+            );
+        });
         self.each("aliases", &skill.aliases, |c, alias| {
             c.say_if(alias.trim().is_empty(), "the alias is empty", "");
             c.plain(alias);
@@ -49,6 +62,13 @@ impl Checker<'_> {
     pub(super) fn weapon(&mut self, weapon: &Weapon) {
         self.name("name", &weapon.name);
         self.field("skill", |c| c.skill_key(&weapon.skill));
+        self.field("fights", |c| {
+            c.say_if(
+                weapon.fights.is_some(),
+                "`fights` on a weapon",
+                "its skill says how it fights",
+            );
+        });
         self.field("crit", |c| {
             if !(1..=6).contains(&weapon.crit) {
                 c.say(format!("crit of {}", weapon.crit), "1 to 6");

@@ -1,0 +1,41 @@
+//! The skills that rules single out by name: the one place where a skill's key stands in code.
+//!
+//! Whatever else the rules ask of a skill is a field of its record ([`Fights`], its group, its
+//! characteristic), so that a skill of a table's own pack plays by the rules of its kind. A test
+//! (`tests/it/architecture.rs`) finds a key that is written anywhere else.
+
+use super::library::records::Fights;
+
+/// What bare hands use (G-MOD-10).
+pub const BRAWL: &str = "brawl";
+
+/// Initiative for those who saw the fight coming (G-STRUCT-03).
+pub const COOL: &str = "cool";
+
+/// Initiative for those who did not (G-STRUCT-03).
+pub const VIGILANCE: &str = "vigilance";
+
+/// Skills that live by the eyes: the blinded suffer more with them (M-03).
+pub const BY_SIGHT: [&str; 2] = ["perception", VIGILANCE];
+
+/// Who opposes a social or stealthy skill by default (table T-36, G-SKILL-02).
+pub const OPPOSITES: [(&str, &str); 6] = [
+    ("charm", COOL),
+    ("coercion", "discipline"),
+    ("deception", VIGILANCE),
+    ("leadership", "discipline"),
+    ("negotiation", "negotiation"),
+    ("stealth", "perception"),
+];
+
+/// How a weapon of a save fights that was written before weapons said so.
+pub fn fights_of_old(skill: &str) -> Option<Fights> {
+    Some(match skill {
+        BRAWL => Fights::Brawl,
+        "melee" => Fights::Melee,
+        "ranged_light" => Fights::RangedLight,
+        "ranged_heavy" => Fights::RangedHeavy,
+        "gunnery" => Fights::Gunnery,
+        _ => return None,
+    })
+}

@@ -1,0 +1,78 @@
+//! What content packs of every game have in common: the number of the form they are written in.
+//!
+//! A pack may say `format: 1`; one that says nothing is of the first. A pack of a later program is
+//! refused by its name and number, for what it does not understand it would misread. The loaders of
+//! the games ask [`later`] of each text they cannot take.
+
+/// The number of the form of packs that this program reads.
+pub const FORMAT: u16 = 1;
+
+/// That a pack is of a later form, and where it says so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Later {
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// The sentence, without a full stop.
+    pub what: String,
+}
+
+/// If a pack says that it is of a later form: that, and where. Nothing else in it need be known.
+pub fn later(text: &str) -> Option<Later> {
+    let field = |map: &ron::Map, name: &str| {
+        map.iter().find_map(|(key, value)| match key {
+            ron::Value::String(key) if key == name => Some(value.clone()),
+            _ => None,
+        })
+    };
+    let Ok(ron::Value::Map(pack)) = ron::from_str(text) else {
+        return None;
+    };
+    let format = field(&pack, "format")?.into_rust::<u64>().ok()?;
+    if format <= u64::from(FORMAT) {
+        return None;
+    }
+    let called = match field(&pack, "name") {
+        Some(ron::Value::String(name)) => {
+            format!("the pack `{}`", crate::lang::names::shorten(&name))
+        }
+        _ => "the pack".to_owned(),
+    };
+    let at = text.find("format:").unwrap_or(0);
+    let before = &text[..at];
+    Some(Later {
+        line: 1 + before.matches('\n').count(),
+        column: 1 + before.chars().rev().take_while(|&c| c != '\n').count(),
+        what: format!("{called} has format {format}, and this program reads up to {FORMAT}"),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_pack_is_told_whatever_else_is_in_it() {
+        let text = "// mine\nPack(\n  name: \"Mine\", format: 2, swords: {\"a\": [Sharp(3)]})";
+        let later = later(text).unwrap();
+        assert_eq!((later.line, later.column), (3, 17));
+        assert_eq!(
+            later.what,
+            "the pack `Mine` has format 2, and this program reads up to 1"
+        );
+    }
+
+    #[test]
+    fn a_pack_of_this_form_is_not_late() {
+        for text in [
+            "(name: \"x\")",
+            "GenesisPack(format: 1, name: \"x\")",
+            "(format: 1, swords",
+            "(format: \"two\")",
+            "",
+        ] {
+            assert_eq!(later(text), None, "{text}");
+        }
+    }
+}
