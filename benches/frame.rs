@@ -102,6 +102,17 @@ fn frames(c: &mut Criterion) {
         });
     }
     changes(c, &theme, &keymap);
+    c.bench_function("opening the finder the first time, 40 combatants", |b| {
+        let world = world(&crowd, &theme, &keymap);
+        b.iter_batched(
+            || App::new(Screen::Table, 120, 40, &world).0,
+            |mut app| {
+                press(&mut app, &world, "/");
+                app
+            },
+            criterion::BatchSize::SmallInput,
+        );
+    });
     c.bench_function("looking at the game anew, 40 combatants", |b| {
         let world = world(&crowd, &theme, &keymap);
         b.iter(|| App::new(Screen::Table, 120, 40, &world));

@@ -1,8 +1,11 @@
 //! Who is hurt: everybody's tracks below the slots.
 //!
 //! The other side stands first and in most detail, since its sheets are rarely in sight. Nobody
-//! changes places, for whoever is looked for is found where they were. How much is said depends on the lines there are: every track of
-//! everybody, every track of the other side only, one line each, or as many to a line as fit.
+//! changes places, for whoever is looked for is found where they were. How much is said depends on
+//! the lines there are: every track of everybody, every track of the other side only, one line
+//! each, or as many to a line as fit.
+
+use std::collections::HashMap;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -70,8 +73,7 @@ pub fn people(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
 
 /// The fewest lines in which everybody's wounds can be read, in so many columns.
 pub fn least(roster: &[Listed], columns: usize, theme: &Theme) -> usize {
-    let all: Vec<&Listed> = people(roster).collect();
-    flow(&all, roster, READABLE, columns, theme)
+    flow(&pieces(roster, READABLE, theme), columns)
         .last()
         .map_or(0, |last| last.line + 1)
 }
@@ -113,15 +115,23 @@ pub fn strength(one: &Listed) -> &str {
     if word.starts_with('×') { word } else { "" }
 }
 
+/// How many names begin with each first word.
+pub fn first_words(roster: &[Listed]) -> HashMap<&str, usize> {
+    let mut words = HashMap::new();
+    for one in roster {
+        *words.entry(first_word(one)).or_insert(0) += 1;
+    }
+    words
+}
+
+fn first_word(one: &Listed) -> &str {
+    one.name.split_whitespace().next().unwrap_or_default()
+}
+
 /// The shortest name that is nobody else's: the first word if no other name begins with it.
-pub fn short<'a>(one: &'a Listed, roster: &[Listed]) -> &'a str {
-    let first = one.name.split_whitespace().next().unwrap_or_default();
-    let alone = roster
-        .iter()
-        .filter(|other| other.name.split_whitespace().next() == Some(first))
-        .count()
-        == 1;
-    if alone && width(first) > 1 {
+pub fn short<'a>(one: &'a Listed, words: &HashMap<&str, usize>) -> &'a str {
+    let first = first_word(one);
+    if words.get(first) == Some(&1) && width(first) > 1 {
         first
     } else {
         &one.name
@@ -271,26 +281,26 @@ const ROOMS: [Room; 4] = [
     },
 ];
 
-/// Somebody among others in a line.
-struct Flowing<'a> {
+/// Somebody as one among others in a line.
+struct Piece<'a> {
     one: &'a Listed,
+    name: String,
+    wide: usize,
+}
+
+/// Where a piece stands.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spot {
     line: usize,
     at: usize,
-    name: String,
     end: usize,
 }
 
-/// As many to a line as fit.
-fn flow<'a>(
-    all: &[&'a Listed],
-    roster: &[Listed],
-    each: Room,
-    room: usize,
-    theme: &Theme,
-) -> Vec<Flowing<'a>> {
-    let (mut line, mut end) = (0, 0);
-    let place = |one: &&'a Listed| {
-        let name = fit(short(one, roster), each.name, theme.glyphs);
+/// Everybody with a name cut to the room there is for one.
+fn pieces<'a>(roster: &'a [Listed], each: Room, theme: &Theme) -> Vec<Piece<'a>> {
+    let words = first_words(roster);
+    let piece = |one: &'a Listed| {
+        let name = fit(short(one, &words), each.name, theme.glyphs);
         let count = width(strength(one));
         let group = if count == 0 { 0 } else { count + 1 };
         let now = width(&number(one, theme).0);
@@ -299,20 +309,26 @@ fn flow<'a>(
             None => now,
         };
         let wide = width(&name) + group + 1 + number;
-        let behind = if end > 0 { end + 2 } else { 0 };
-        let wraps = end > 0 && behind + wide > room;
-        line += usize::from(wraps);
-        let at = if wraps { 0 } else { behind };
-        end = at + wide;
-        Flowing {
-            one,
-            line,
-            at,
-            name,
-            end,
-        }
+        Piece { one, name, wide }
     };
-    all.iter().map(place).collect()
+    people(roster).map(piece).collect()
+}
+
+/// Where each stands if as many share a line as fit.
+fn flow(pieces: &[Piece<'_>], room: usize) -> Vec<Spot> {
+    let mut last = Spot::default();
+    let place = |piece: &Piece<'_>| {
+        let behind = if last.end > 0 { last.end + 2 } else { 0 };
+        let wraps = last.end > 0 && behind + piece.wide > room;
+        let at = if wraps { 0 } else { behind };
+        last = Spot {
+            line: last.line + usize::from(wraps),
+            at,
+            end: at + piece.wide,
+        };
+        last
+    };
+    pieces.iter().map(place).collect()
 }
 
 /// As many to a line as fit, each in their place, and how many are missing: those who are not hurt
@@ -322,38 +338,32 @@ fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
     if lines == 0 {
         return;
     }
-    let mut all: Vec<&Listed> = people(roster).collect();
-    let fits = |placed: &[Flowing<'_>], tail: usize| {
-        placed.last().is_none_or(|last| {
+    let fits = |spots: &[Spot], tail: usize| {
+        spots.last().is_none_or(|last| {
             last.line + 1 < lines || last.line + 1 == lines && last.end + tail <= room
         })
     };
     let whole = ROOMS
         .into_iter()
-        .map(|each| flow(&all, roster, each, room, theme))
-        .find(|placed| fits(placed, 0));
+        .map(|each| pieces(roster, each, theme))
+        .find(|all| fits(&flow(all, room), 0));
     let mut missing = 0;
-    let placed = whole.unwrap_or_else(|| {
-        loop {
-            // Since somebody is left out all the same, the others keep names that can be read.
-            let placed = flow(&all, roster, READABLE, room, theme);
+    let all = whole.unwrap_or_else(|| {
+        // Since somebody is left out all the same, the others keep names that can be read.
+        let mut all = pieces(roster, READABLE, theme);
+        while !all.is_empty() {
             let tail = 2 + width(&more(missing.max(1), theme));
-            if missing > 0 && fits(&placed, tail) || all.is_empty() {
-                return placed;
+            if missing > 0 && fits(&flow(&all, room), tail) {
+                break;
             }
-            let least = (0..all.len()).max_by_key(|at| rank(all[*at]));
+            let least = (0..all.len()).max_by_key(|at| rank(all[*at].one));
             all.remove(least.unwrap_or(0));
             missing += 1;
         }
+        all
     });
-    for Flowing {
-        one,
-        line,
-        at,
-        name,
-        ..
-    } in &placed
-    {
+    let placed = flow(&all, room);
+    for (Piece { one, name, .. }, Spot { line, at, .. }) in all.iter().zip(&placed) {
         let tone = if one.out { Tone::Quiet } else { one.tone };
         let mut pen = Pen::row(area, *line, theme.glyphs, buf);
         pen.to(*at).put(name, theme.style(tone));

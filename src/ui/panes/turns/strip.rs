@@ -4,6 +4,8 @@
 //! where even that is too wide it slides so that the current slot is seen. The second line is the
 //! question, if there is one, and everybody's wounds, the players' first.
 
+use std::collections::HashMap;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
@@ -13,7 +15,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, fit, width};
 
 use super::super::{Paint, line_of, more};
-use super::standing::{number, people, rank, short, strength};
+use super::standing::{first_words, number, people, rank, short, strength};
 
 /// Columns between two slots.
 const GAP: usize = 2;
@@ -213,10 +215,10 @@ struct Stands<'a> {
 }
 
 impl<'a> Stands<'a> {
-    fn of(one: &'a Listed, roster: &'a [Listed], form: Form, theme: &Theme) -> Self {
+    fn of(one: &'a Listed, words: &HashMap<&str, usize>, form: Form, theme: &Theme) -> Self {
         let (number, style) = number(one, theme);
         let whole = form != Form::Short && width(&one.name) <= 8;
-        let name = if whole { &one.name } else { short(one, roster) };
+        let name = if whole { &one.name } else { short(one, words) };
         Self {
             one,
             name: fit(name, if form == Form::Short { 8 } else { 14 }, theme.glyphs),
@@ -300,10 +302,11 @@ fn span(standing: &[Stands<'_>], tail: &str) -> usize {
 fn who_fits<'a>(roster: &'a [Listed], room: usize, theme: &Theme) -> (Vec<Stands<'a>>, usize) {
     let mut order: Vec<&Listed> = people(roster).collect();
     order.sort_by_key(|one| one.tone == Tone::Npc);
+    let words = first_words(roster);
     let all = |form: Form| -> Vec<Stands<'a>> {
         order
             .iter()
-            .map(|one| Stands::of(one, roster, form, theme))
+            .map(|one| Stands::of(one, &words, form, theme))
             .collect()
     };
     for form in [Form::Counted, Form::Plain] {
