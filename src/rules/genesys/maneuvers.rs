@@ -5,6 +5,7 @@ use crate::rules::view::Id;
 
 use super::check::What;
 use super::command::{Maneuver, PayWith};
+use super::did;
 use super::draft::Draft;
 use super::event::{Event, Pay};
 use super::figure::{Figure, Wear};
@@ -280,9 +281,9 @@ impl Draft<'_, '_> {
             }
             Maneuver::Cover(defense) => {
                 let label = if *defense == 0 {
-                    "leaves cover"
+                    did::LEAVES_COVER
                 } else {
-                    "takes cover"
+                    did::TAKES_COVER
                 };
                 done(
                     label,
@@ -322,45 +323,36 @@ impl Draft<'_, '_> {
                     events.push(Event::CoverSet { who, defense: 0 });
                 }
                 events.push(Event::Engaged { who, with: other });
-                done(&format!("engages {name}"), events)
+                done(&did::engages(&name), events)
             }
-            Maneuver::Disengage => done("disengages", vec![Event::Disengaged { who }]),
+            Maneuver::Disengage => done(did::DISENGAGES, vec![Event::Disengaged { who }]),
             Maneuver::Move(other, band) => self.prepare_move(figure, other, *band),
             Maneuver::Prone => {
                 if figure.prone {
                     return Err(Refusal::input(format!("{} is prone already.", figure.name)));
                 }
-                done("drops prone", vec![Event::FellProne { who }])
+                done(did::DROPS_PRONE, vec![Event::FellProne { who }])
             }
             Maneuver::Stand => {
                 if !figure.prone {
                     return Err(Refusal::input(format!("{} is not prone.", figure.name)));
                 }
-                done("stands up", vec![Event::StoodUp { who }])
+                done(did::STANDS_UP, vec![Event::StoodUp { who }])
             }
             Maneuver::Draw(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(
-                    &format!("draws the {name}"),
-                    vec![Event::Drawn { who, weapon }],
-                )
+                done(&did::draws(&name), vec![Event::Drawn { who, weapon }])
             }
             Maneuver::Stow(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(
-                    &format!("puts the {name} away"),
-                    vec![Event::Dropped { who, weapon }],
-                )
+                done(&did::puts_away(&name), vec![Event::Dropped { who, weapon }])
             }
             Maneuver::Reload(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(
-                    &format!("reloads the {name}"),
-                    vec![Event::Reloaded { who, weapon }],
-                )
+                done(&did::reloads(&name), vec![Event::Reloaded { who, weapon }])
             }
             Maneuver::Prepare(word) => {
                 let weapon = weapon_index(figure, word)?;
@@ -432,7 +424,7 @@ impl Draft<'_, '_> {
                 paid,
             });
             return Ok(Prepared {
-                label: format!("moves toward {to} range of {name}"),
+                label: did::moves_toward(to, &name),
                 events,
             });
         }
@@ -452,7 +444,7 @@ impl Draft<'_, '_> {
             band: to,
         }));
         Ok(Prepared {
-            label: format!("moves to {to} range of {name}"),
+            label: did::moves_to(to, &name),
             events,
         })
     }
@@ -475,16 +467,6 @@ fn strain_per_action(figure: &Figure) -> u16 {
             _ => 0,
         })
         .sum()
-}
-
-/// Whether the words of a maneuver say that somebody moved: those of the maneuvers above, or the
-/// table's own, such as "circles" (G-MAN-14).
-pub fn is_a_move(did: &str) -> bool {
-    let first = did.split(' ').next().unwrap_or_default().to_lowercase();
-    matches!(
-        first.as_str(),
-        "moves" | "engages" | "disengages" | "circles" | "flies"
-    )
 }
 
 /// Whether somebody may choose to suffer strain at all (T-45, Winded).

@@ -283,3 +283,25 @@ fn the_keys_of_skills_stand_in_one_place() {
     assert!(found.is_empty(), "\n{}", found.join("\n"));
     assert_eq!(used, OTHER_WORDS.len(), "an exception that nothing needs");
 }
+
+/// Where no match may have a `_` for the variants it does not name: a new event or command would
+/// compile and do nothing there. The compiler's lint sees to it, and this to the lint.
+#[test]
+fn no_event_and_no_command_falls_through() {
+    let files = sources();
+    for system in ["genesys", "genesis"] {
+        for part in ["apply", "decide", "tell"] {
+            let head = |name: &str| {
+                let found = files.iter().find(|(file, _)| file == name);
+                found.map(|(_, text)| text.as_str())
+            };
+            let text = head(&format!("rules/{system}/{part}/mod.rs"))
+                .or_else(|| head(&format!("rules/{system}/{part}.rs")))
+                .unwrap_or_default();
+            assert!(
+                text.contains("\n#![deny(clippy::wildcard_enum_match_arm)]\n"),
+                "rules/{system}/{part} lets a `_` swallow what is new"
+            );
+        }
+    }
+}
