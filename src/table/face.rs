@@ -17,7 +17,7 @@ use super::Table;
 use super::complete;
 use super::entry::{Body, Entry, EntryNo};
 use super::history::Behind;
-use super::line::{self, OVERRULED};
+use super::line;
 
 /// A moment of an encounter, to be looked at.
 pub trait View {
@@ -89,10 +89,10 @@ pub struct LogLine {
 impl LogLine {
     fn of<E>(entry: &Entry<E>, undone: bool) -> Self {
         let (kind, said) = match &entry.body {
-            Body::Did(_) => (LineKind::Did, entry.said.clone()),
+            Body::Did(_) => (LineKind::Did, entry.read_aloud()),
             Body::Note(note) => (LineKind::Note, vec![note.clone()]),
-            Body::Undid(_) => (LineKind::Undo, entry.said.clone()),
-            Body::Redid(_) => (LineKind::Redo, entry.said.clone()),
+            Body::Undid(_) => (LineKind::Undo, entry.read_aloud()),
+            Body::Redid(_) => (LineKind::Redo, entry.read_aloud()),
         };
         Self {
             n: entry.n,
@@ -102,9 +102,7 @@ impl LogLine {
             by: entry.by.clone(),
             line: entry.line.clone(),
             kind,
-            overruled: said
-                .first()
-                .is_some_and(|first| first.starts_with(OVERRULED)),
+            overruled: entry.overruled.is_some(),
             said,
             rolls: entry.rolls.clone(),
             undone,

@@ -14,11 +14,13 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         Event::CheckDeclared { check } => state.check = Some((**check).clone()),
         Event::CheckChanged { what } => in_check(state, |c| c.what = what.clone()),
         Event::SourceSwitched { key } => {
-            in_check(state, |c| match c.off.iter().position(|off| off == key) {
-                Some(place) => {
-                    c.off.remove(place);
+            in_check(state, |c| {
+                match c.switched.iter().position(|one| one == key) {
+                    Some(place) => {
+                        c.switched.remove(place);
+                    }
+                    None => c.switched.push(key.clone()),
                 }
-                None => c.off.push(key.clone()),
             });
         }
         Event::HandAdded { change, why } => in_check(state, |c| {

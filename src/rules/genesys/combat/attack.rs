@@ -1,6 +1,7 @@
 //! Declaring a check, and changing it while its pool is open (G-COMB-01, G-COMB-02).
 
 use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
 use crate::rules::genesys::command::{Maneuver, PayWith, Pick};
 use crate::rules::genesys::draft::Draft;
@@ -385,10 +386,10 @@ impl Draft<'_, '_> {
     pub fn switch(&mut self, word: &str) -> Result<(), Refusal> {
         let check = self.open_check()?;
         let sources = crate::rules::genesys::check::sources::of(&self.now, self.cx.library, &check);
-        let keys: Vec<Named<(String, bool)>> = sources
+        let keys: Vec<Named<(Source, bool)>> = sources
             .iter()
             .map(|s| Named {
-                name: s.key.clone(),
+                name: s.key.to_string(),
                 is: (s.key.clone(), s.fixed),
             })
             .collect();
