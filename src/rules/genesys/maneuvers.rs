@@ -11,6 +11,7 @@ use super::event::{Event, Pay};
 use super::figure::{Figure, Wear};
 use super::kinds::Band;
 use super::library::records::Harm;
+use super::price::{self, Bar};
 use super::ranges::cost_of_step;
 use super::state::Phase;
 use super::tokens::{Change, Whose};
@@ -170,10 +171,9 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         if figure.is_immobilized() {
-            self.forbid(
-                "G-STAT-02",
-                format!("{} is immobilized and has no maneuvers.", figure.name),
-            )?;
+            // Out of turn as well as in it, and said before whose turn it is.
+            let bar = Bar::Immobilized;
+            self.forbid(bar.rule(), bar.why(&figure.name))?;
         }
         if self.now.active() != Some(who) && self.now.grants.contains(&who) {
             self.is_able(figure)?;
@@ -185,43 +185,15 @@ impl Draft<'_, '_> {
             self.push(taken(Pay::OutOfTurn));
             return Ok(());
         };
-        if turn.maneuvers >= 2 {
-            self.forbid(
-                "G-TURN-06",
-                format!("{} has taken two maneuvers this turn.", figure.name),
-            )?;
+        let (way, bars) = price::of_maneuver(&turn, figure, pay);
+        for bar in bars {
+            self.forbid(bar.rule(), bar.why(&figure.name))?;
         }
-        if pay == PayWith::Whatever && !turn.free_used && !figure.lacks_free_maneuver() {
-            self.push(taken(Pay::Free));
-            return Ok(());
+        self.push(taken(way));
+        if way == Pay::Strain {
+            self.pay_strain(who, 2, "a maneuver")?;
         }
-        if pay == PayWith::Whatever && turn.granted > 0 {
-            self.push(taken(Pay::Granted));
-            return Ok(());
-        }
-        let by_action =
-            pay == PayWith::Action || (pay == PayWith::Whatever && !may_choose_strain(figure));
-        if by_action {
-            if turn.action {
-                self.forbid(
-                    "G-ACT-02",
-                    format!("{} has no action left to exchange.", figure.name),
-                )?;
-            }
-            if figure.is_staggered() {
-                self.forbid(
-                    "G-STAT-01",
-                    format!(
-                        "{} is staggered and cannot exchange its action.",
-                        figure.name
-                    ),
-                )?;
-            }
-            self.push(taken(Pay::Action));
-            return Ok(());
-        }
-        self.push(taken(Pay::Strain));
-        self.pay_strain(who, 2, "a maneuver")
+        Ok(())
     }
 
     fn prepare_maneuver(

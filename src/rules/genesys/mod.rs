@@ -23,6 +23,7 @@ pub mod join;
 pub mod kinds;
 pub mod library;
 pub mod maneuvers;
+pub mod price;
 pub mod propose;
 pub mod ranges;
 pub mod show;
