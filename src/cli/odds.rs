@@ -2,17 +2,19 @@
 
 use std::process::ExitCode;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::failure::Failure;
 use super::out::Out;
 use super::roll::pool;
-use crate::dice::{self, Notation, odds};
+use crate::dice::d6::{D6Notation, MOST_ODDS_DICE, Spread, TargetOdds};
+use crate::dice::{self, Notation, Written, odds};
 
 /// The exact odds of a pool of dice.
 #[derive(Debug, clap::Args)]
 pub(super) struct Odds {
-    /// The pool: `2y1g 1b 2p1r 2k`, words work too
+    /// The pool: `2y1g 1b 2p1r 2k`, words work too; `6d6` (a 4 wins), `6d6 base d8`, `6d6 base d4`;
+    /// `5d6 tn4` (a target number, sixes explode)
     #[arg(required = true, value_name = "POOL")]
     pool: Vec<String>,
     /// Answer as JSON, with every outcome
@@ -23,8 +25,9 @@ pub(super) struct Odds {
 impl Odds {
     pub(super) fn run(&self, out: &mut Out) -> Result<ExitCode, Failure> {
         let pool = match pool(&self.pool)? {
-            Notation::Pool(pool) => pool,
-            Notation::Percentile { .. } => {
+            Written::Symbols(Notation::Pool(pool)) => pool,
+            Written::D6(notation) => return self.six_sided(notation, out),
+            Written::Symbols(Notation::Percentile { .. }) => {
                 return Err(Failure::with(
                     "percentile dice have no symbols to weigh",
                     "Each number from 1 to 100 has a chance of 1 %.",
@@ -67,6 +70,73 @@ impl Odds {
             "mean advantage",
             odds.mean_advantage()
         ))?;
+        Ok(ExitCode::SUCCESS)
+    }
+
+    /// Each number of wins or successes: the chance of just so many, and of so many or more.
+    fn six_sided(&self, notation: D6Notation, out: &mut Out) -> Result<ExitCode, Failure> {
+        let (word, exactly, at_least, mean) = match notation {
+            D6Notation::Wins(pool) => {
+                let spread = Spread::of(pool).ok_or_else(|| {
+                    Failure::refused(format!(
+                        "odds are computed for up to {MOST_ODDS_DICE} dice, and this pool has {}; it can still be rolled",
+                        pool.dice
+                    ))
+                })?;
+                let all = 0..=i32::from(pool.dice);
+                let exactly: Vec<f64> = all.clone().map(|n| spread.exactly(n).p()).collect();
+                let at_least: Vec<f64> = all.map(|n| spread.at_least(n).p()).collect();
+                ("wins", exactly, at_least, spread.mean())
+            }
+            D6Notation::Target(pool) => {
+                let odds = TargetOdds::of(pool).map_err(|error| {
+                    Failure::refused(format!("{error}; it can still be rolled"))
+                })?;
+                let at_least = (0..odds.exactly.len()).map(|n| odds.at_least(n)).collect();
+                let mean = odds.mean();
+                ("successes", odds.exactly, at_least, mean)
+            }
+        };
+        let thrown = match notation {
+            D6Notation::Target(pool) => {
+                let stands = pool.stands();
+                Some(format!("{}d6 tn{}", stands.dice, stands.target))
+            }
+            D6Notation::Wins(_) => None,
+        };
+        let thrown = thrown.filter(|thrown| *thrown != notation.to_string());
+        if self.json {
+            let rows = |all: &[f64]| -> Vec<Value> {
+                let rows = all.iter().enumerate();
+                rows.map(|(n, p)| json!({"success": n, "p": p})).collect()
+            };
+            let mut json = json!({
+                "pool": notation.to_string(),
+                "p_success": at_least.get(1).copied().unwrap_or(0.0),
+                "mean_success": mean,
+                "outcomes": rows(&exactly),
+                "at_least": rows(&at_least),
+            });
+            if let Some(thrown) = thrown {
+                json["thrown"] = json!(thrown);
+            }
+            out.json(&json)?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        out.strong_line("", &notation.to_string())?;
+        if let Some(thrown) = thrown {
+            out.line(&format!("thrown as {thrown}"))?;
+        }
+        out.line(&format!("{word:<10}  exactly   at least"))?;
+        for (n, (p, least)) in exactly.iter().zip(&at_least).enumerate() {
+            // Sixes go on for ever; what shows as nothing ends the list.
+            if *least < 0.000_05 {
+                break;
+            }
+            let (p, least) = (p * 100.0, least * 100.0);
+            out.line(&format!("{n:<9} {p:>7.2} %  {least:>7.2} %"))?;
+        }
+        out.line(&format!("{:<9} {mean:>7.2}", "mean"))?;
         Ok(ExitCode::SUCCESS)
     }
 }

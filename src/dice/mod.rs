@@ -24,6 +24,7 @@ mod symbol;
 mod symbols;
 #[cfg(test)]
 mod tests;
+mod written;
 
 pub use added::Added;
 pub use die::Die;
@@ -37,3 +38,4 @@ pub use roll::{NotRolled, Roll, RolledDie, Shown};
 pub use source::{Dice, ScriptedDice, SeededDice};
 pub use symbol::Symbol;
 pub use symbols::{Symbols, SymbolsError};
+pub use written::{Written, WrittenError};

@@ -56,6 +56,13 @@ pub trait System: Sized + 'static {
     /// What an event says when read aloud; `None` for one that goes without saying.
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String>;
 
+    /// Whether an event only says anew how an open check is meant, so that of several in a row the
+    /// last says all there is to say.
+    fn restates(event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
     /// Where the encounter stands: round and turn inside it, both 0 before it begins.
     fn moment(state: &Self::State) -> (u32, u32);
 

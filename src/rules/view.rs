@@ -384,6 +384,9 @@ pub struct Tray {
     pub sources: Vec<Source>,
     /// What stands in the way of the roll as it is; empty if nothing does.
     pub trouble: Rich,
+    /// What a person should keep in mind here and the program cannot decide; two lines at most.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Rich>,
     /// The odds of what is on the table.
     pub chances: Vec<Chance>,
     /// What lies there: symbols, hits, damage.
@@ -392,6 +395,8 @@ pub struct Tray {
     pub spent: Vec<Rich>,
     /// What is left to spend.
     pub left: Rich,
+    /// Whether a d100 is rolled when this ends, so that what a real one shows may be typed.
+    pub d100: bool,
     /// The last finished roll, when nothing is in flight.
     pub last: Option<Rich>,
     /// Keys for JSON and tests: the pool in canonical notation.

@@ -84,10 +84,20 @@ pub struct LogLine {
     pub undone: bool,
     /// Whether a rule was overruled for it; the first sentence says which.
     pub overruled: bool,
+    /// Whether it only says anew how an open check is meant: the next of its kind makes it idle.
+    #[serde(skip)]
+    pub restates: bool,
 }
 
 impl LogLine {
-    fn of<E>(entry: &Entry<E>, undone: bool) -> Self {
+    /// Whether the entry after this one says all that this one says: a reader needs only that.
+    pub fn idle_before(&self, next: &Self) -> bool {
+        next.n == self.n + 1 && self.restates && next.restates && self.undone == next.undone
+    }
+
+    fn of<S: System>(entry: &Entry<S::Event>, undone: bool) -> Self {
+        let restates = matches!(&entry.body, Body::Did(events)
+            if !events.is_empty() && events.iter().all(S::restates));
         let (kind, said) = match &entry.body {
             Body::Did(_) => (LineKind::Did, entry.read_aloud()),
             Body::Note(note) => (LineKind::Note, vec![note.clone()]),
@@ -106,6 +116,7 @@ impl LogLine {
             said,
             rolls: entry.rolls.clone(),
             undone,
+            restates,
         }
     }
 }
@@ -247,7 +258,7 @@ impl<S: System> Table<S> {
     fn log_line(&self, n: EntryNo) -> Option<LogLine> {
         self.history
             .entry(n)
-            .map(|(entry, undone)| LogLine::of(entry, undone))
+            .map(|(entry, undone)| LogLine::of::<S>(entry, undone))
     }
 }
 

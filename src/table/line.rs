@@ -282,20 +282,22 @@ impl<S: System> Table<S> {
         })
     }
 
-    /// "Taken back: wound vex 5 (12), next (11) and 3 more."
+    /// "Taken back: Vex takes 5 wounds; Round 1 begins and 3 more." What was said of each is plainer
+    /// than the line that did it, which stands only for what went without saying.
     fn list(&self, what: &str, numbers: &[EntryNo]) -> String {
         let lines: Vec<String> = numbers
             .iter()
             .take(4)
             .filter_map(|&n| {
-                self.history
-                    .entry(n)
-                    .map(|(entry, _)| format!("{} ({n})", entry.line))
+                let (entry, _) = self.history.entry(n)?;
+                let said = entry.said.join(" ");
+                let said = if said.is_empty() { &entry.line } else { &said };
+                Some(said.trim_end_matches('.').to_owned())
             })
             .collect();
         match numbers.len() - lines.len() {
-            0 => format!("{what}: {}.", lines.join(", ")),
-            more => format!("{what}: {} and {more} more.", lines.join(", ")),
+            0 => format!("{what}: {}.", lines.join("; ")),
+            more => format!("{what}: {} and {more} more.", lines.join("; ")),
         }
     }
 }

@@ -121,7 +121,7 @@ fn a_new_command_ends_what_could_be_redone_and_a_note_does_not() {
     assert_eq!(table.undoable().unwrap().n, 5);
     let marks: Vec<bool> = table.log(1, 5).iter().map(|line| line.undone).collect();
     assert_eq!(marks, [false, true, false, false, false]);
-    assert_eq!(table.log(3, 3)[0].said, ["Taken back: wound ila 1 (2)."]);
+    assert_eq!(table.log(3, 3)[0].said, ["Taken back: Ila takes 1 wounds."]);
 }
 
 #[test]

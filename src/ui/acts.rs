@@ -11,7 +11,7 @@ use super::dialog::Question;
 use super::focus::Pane;
 use super::form::{Form, Purpose};
 use super::help::{Behind, Help, Page};
-use super::keymap::{Act, Chord};
+use super::keymap::{Act, Chord, Template};
 use super::msg::{Effect, World};
 use super::palette::{Find, Finder};
 use super::panes::sheet::Item;
@@ -90,8 +90,7 @@ impl App {
                 Vec::new()
             }
             Act::Command => {
-                let draft = std::mem::take(&mut self.draft);
-                self.ask(Ask::Command, &draft, world);
+                self.ask(Ask::Command, "", world);
                 Vec::new()
             }
             Act::Filter => {
@@ -103,8 +102,8 @@ impl App {
                 Vec::new()
             }
             Act::Finder => {
-                self.overlays
-                    .push(Overlay::Finder(Finder::new(self.everything(world))));
+                let [near, far] = self.everything(world);
+                self.overlays.push(Overlay::Finder(Finder::new(near, far)));
                 Vec::new()
             }
             Act::GoTable => self.open(Screen::Table, world),
@@ -118,12 +117,17 @@ impl App {
             Act::GoTray => self.go(Pane::Tray, world),
             Act::GoLog => self.go(Pane::Log, world),
             Act::Overrule => self.overrule(),
+            Act::GoOn => self.go_on(chord, world),
             Act::Pick if self.screen == Screen::Solo && !self.solo.shows_dice() => {
                 let words = "The answers stand on the tab with the dice.";
                 self.said = Said::Notice(words.to_owned(), false);
                 Vec::new()
             }
             Act::Pick => self.pick(chord),
+            Act::TypeDie => {
+                self.type_die(world);
+                Vec::new()
+            }
             Act::Payment => {
                 self.pay_otherwise();
                 Vec::new()
@@ -171,6 +175,14 @@ impl App {
         Vec::new()
     }
 
+    /// Takes the offer that ends what is asked; where none does, the marked one.
+    fn go_on(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        match self.seen.ending().map(|offer| offer.line.clone()) {
+            Some(line) => self.run(line),
+            None => self.act(Act::Enter, chord, world),
+        }
+    }
+
     /// Takes the offer that the tray shows with the key.
     pub(super) fn pick(&mut self, chord: Chord) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
@@ -180,6 +192,23 @@ impl App {
         }
         self.said = Said::Notice(format!("Nothing has the key {chord} here."), false);
         Vec::new()
+    }
+
+    /// Asks what the d100 shows where one is rolled when the check ends. Elsewhere the dice lie
+    /// already, and what is typed is refused by the game, so that its letters buy nothing.
+    fn type_die(&mut self, world: &World<'_>) {
+        let line = if self.seen.tray.d100 {
+            "done = {d100}"
+        } else {
+            "roll = {symbols}"
+        };
+        if let Ok(template) = Template::try_from(line.to_owned()) {
+            let ask = Ask::Holes {
+                template,
+                answers: Vec::new(),
+            };
+            self.ask(ask, "", world);
+        }
     }
 
     /// Shows every row of the menu with the next way to pay for it.
@@ -284,8 +313,8 @@ impl App {
             }
             Act::Complete => prompt.complete(false),
             Act::CompleteBack => prompt.complete(true),
-            Act::Older => prompt.older(&self.history, true),
-            Act::Newer => prompt.older(&self.history, false),
+            Act::Older => prompt.older(&self.history, &self.draft, true),
+            Act::Newer => prompt.older(&self.history, &self.draft, false),
             Act::Edit => {
                 let text = prompt.text().to_owned();
                 self.draft.clone_from(&text);

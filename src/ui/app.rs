@@ -12,10 +12,11 @@ use crate::rules::view::{Id, Offer, OfferGroup, Stage};
 use crate::table::Told;
 
 use super::dialog::{Choice, Menu, Question};
+use super::everything::Lists;
 use super::focus::{Focus, Pane};
 use super::form::Form;
 use super::help::Help;
-use super::keymap::{Chord, Does, Row, Scope, When};
+use super::keymap::{Act, Chord, Does, Row, Scope, When};
 use super::layout;
 use super::msg::{Effect, Msg, World};
 use super::palette::Finder;
@@ -71,7 +72,8 @@ pub struct App {
     pub(super) library: Library,
     pub(super) solo: Solo,
     pub(super) history: History,
-    /// What was typed in the command line when it was left.
+    pub(super) lists: Lists,
+    /// What was typed in the command line when it was left: the newest of the older lines.
     pub(super) draft: String,
 }
 
@@ -92,6 +94,7 @@ impl App {
             library: Library::default(),
             solo: Solo::default(),
             history: History::default(),
+            lists: Lists::default(),
             draft: String::new(),
         };
         let effects = app.open(screen, world);
@@ -152,6 +155,7 @@ impl App {
         self.said = Said::Nothing;
         self.overlays.clear();
         self.seen = Seen::take(world.face, &self.focus);
+        self.lists = Lists::default();
         self.open(screen, world)
     }
 
@@ -185,8 +189,9 @@ impl App {
                 let was = self.seen.tray.stage;
                 let active = self.seen.turns.active;
                 if self.prompt.take().is_some() {
+                    let left = std::mem::take(&mut self.draft);
+                    self.history.push(&left);
                     self.history.push(line);
-                    self.draft.clear();
                 }
                 self.said = match told.said.join(" ") {
                     said if said.is_empty() => Said::Nothing,
@@ -197,6 +202,7 @@ impl App {
                     self.focus.other = active;
                 }
                 self.seen = Seen::take(world.face, &self.focus);
+                self.lists.changed();
                 self.follow(was);
                 let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
                 self.focus.mark(pane, self.focus.row(pane), rows);
@@ -248,6 +254,7 @@ impl App {
             When::Always => true,
             When::Focused => self.dot().is_some(),
             When::Asked => self.seen.group(OfferGroup::Asked).next().is_some(),
+            When::Percent => self.seen.tray.d100,
             When::Undoable => self.seen.undoable,
             When::Redoable => self.seen.redoable,
             When::Refused => {
@@ -269,6 +276,9 @@ impl App {
                 self.leave_prompt();
             }
         }
+        if let Some(effects) = self.back_to_dice(chord, world) {
+            return effects;
+        }
         let scope = self.scope();
         if let Some(row) = world.keymap.find(scope, chord) {
             if matches!(self.said, Said::Told(_) | Said::Notice(..)) && scope != Scope::Prompt {
@@ -277,8 +287,58 @@ impl App {
             let (does, help) = (row.does.clone(), row.help.clone());
             return self.does(&does, &help, chord, world);
         }
+        if scope == Scope::Spending && chord.character().is_some() {
+            // A menu is answered by letters here, so that none may seem to have done something.
+            let words = format!("{chord} means nothing while symbols are spent.");
+            self.said = Said::Notice(words, false);
+            return Vec::new();
+        }
         self.typed(key, world);
         Vec::new()
+    }
+
+    /// Whether symbols wait to be spent while the hands are in another pane of the table.
+    pub(super) fn spends_elsewhere(&self) -> bool {
+        self.screen == Screen::Table
+            && self.seen.tray.stage == Stage::Spending
+            && self.focus.pane() != Pane::Tray
+    }
+
+    /// Whether the menu that spends them is on the screen.
+    pub(super) fn shows_dice(&self) -> bool {
+        !self.areas().pane(Pane::Tray).is_empty()
+    }
+
+    /// A key that answers the dice goes to them first where it would be answered blind: nothing is
+    /// bought that is not seen. What asks for words may ask at once, since it can be left again.
+    fn back_to_dice(&mut self, chord: Chord, world: &World<'_>) -> Option<Vec<Effect>> {
+        let busy = self.prompt.is_some() || !self.overlays.is_empty();
+        if busy || !self.spends_elsewhere() {
+            return None;
+        }
+        let hidden = !self.shows_dice();
+        let here = world.keymap.find(self.ground(), chord).map(|row| &row.does);
+        let there = world
+            .keymap
+            .own(Scope::Spending)
+            .find(|row| row.keys.0.contains(&chord))
+            .map(|row| (row.does.clone(), row.help.clone()));
+        let (does, help) = match (here, there) {
+            (Some(Does::Act(Act::Pick | Act::NextPane)), _) if hidden => {
+                (Does::Nothing, String::new())
+            }
+            (_, Some((does, help))) => match &does {
+                Does::Act(Act::Enter | Act::Payment) => (Does::Nothing, help),
+                Does::Line(line) if line.text().contains(" .") => return None,
+                Does::Line(line) if line.holes().len() == 0 => (Does::Nothing, help),
+                Does::Act(Act::TypeDie) | Does::Line(_) => (does, help),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        self.said = Said::Nothing;
+        self.focus.back_to_dice();
+        Some(self.does(&does, &help, chord, world))
     }
 
     /// Whether the prompt, and nothing over it, asks for a number.
@@ -456,7 +516,7 @@ impl App {
         if prompt.back() {
             return;
         }
-        if *prompt.ask() == Ask::Command {
+        if *prompt.ask() == Ask::Command && !prompt.text().is_empty() {
             prompt.text().clone_into(&mut self.draft);
         }
         self.prompt = None;
@@ -507,8 +567,7 @@ impl App {
             return Vec::new();
         }
         if self.prompt.is_none() {
-            let draft = std::mem::take(&mut self.draft);
-            self.ask(Ask::Command, &draft, world);
+            self.ask(Ask::Command, "", world);
         }
         if let Some(prompt) = &mut self.prompt {
             prompt.paste(lines.first().map_or("", String::as_str));

@@ -1,17 +1,45 @@
 //! The list the finder searches: what is on offer, every verb, the keys that hold here, everybody,
 //! every row of their sheets, every piece of content, and every rule.
 
-use crate::rules::view::{Listed, OfferGroup, Rich};
+use std::rc::Rc;
+
+use crate::rules::view::{Id, Listed, OfferGroup, Rich};
 
 use super::app::App;
 use super::keymap::{Does, Keymap, Scope};
 use super::msg::World;
 use super::palette::{Find, Item};
 
+/// The lists as they were made last. What is near is made once for each state of the game and
+/// place of the hands, the rest, which is most of it, once for each save that is opened.
+#[derive(Debug, Default)]
+pub(super) struct Lists {
+    near: Option<(Scope, Option<Id>, Rc<[Item]>)>,
+    far: Option<Rc<[Item]>>,
+}
+
+impl Lists {
+    /// The game has changed.
+    pub(super) fn changed(&mut self) {
+        self.near = None;
+    }
+}
+
 impl App {
     /// Everything that can be found from here, the nearest first.
-    pub(super) fn everything(&self, world: &World<'_>) -> Vec<Item> {
-        let scope = self.scope();
+    pub(super) fn everything(&mut self, world: &World<'_>) -> [Rc<[Item]>; 2] {
+        let (scope, who) = (self.scope(), self.seen.who(&self.focus));
+        let near = match self.lists.near.take() {
+            Some((at, of, near)) if (at, of) == (scope, who) => near,
+            _ => self.near(scope, world).into(),
+        };
+        self.lists.near = Some((scope, who, near.clone()));
+        let far = self.lists.far.take().unwrap_or_else(|| far(world).into());
+        self.lists.far = Some(far.clone());
+        [near, far]
+    }
+
+    fn near(&self, scope: Scope, world: &World<'_>) -> Vec<Item> {
         let mut items = Vec::new();
         items.extend(self.seen.offers.iter().map(|offer| Item {
             kind: group(offer.group),
@@ -40,25 +68,30 @@ impl App {
             },
         }));
         items.extend(sheets(&self.seen.roster, world));
-        items.extend(world.face.content().into_iter().map(|piece| Item {
-            kind: piece.kind,
-            label: piece.name.clone(),
-            help: piece.help.clone(),
-            key: String::new(),
-            does: match &piece.line {
-                Some(line) => Find::Type(line.clone()),
-                None => Find::Page(piece),
-            },
-        }));
-        items.extend(world.rulebook.iter().map(|rule| Item {
-            kind: "rule",
-            label: rule.title.clone(),
-            help: rule.text.clone(),
-            key: rule.id.to_string(),
-            does: Find::Rule(rule.id.to_string()),
-        }));
         items
     }
+}
+
+/// Content and rules: the same whatever happens.
+fn far(world: &World<'_>) -> Vec<Item> {
+    let content = world.face.content().into_iter().map(|mut piece| Item {
+        kind: piece.kind,
+        label: piece.name.clone(),
+        help: piece.help.clone(),
+        key: String::new(),
+        does: match piece.line.take() {
+            Some(line) => Find::Type(line),
+            None => Find::Page(piece),
+        },
+    });
+    let rules = world.rulebook.iter().map(|rule| Item {
+        kind: "rule",
+        label: rule.title.clone(),
+        help: rule.text.clone(),
+        key: rule.id.to_string(),
+        does: Find::Rule(rule.id.to_string()),
+    });
+    content.chain(rules).collect()
 }
 
 /// The rows of everybody's sheet: a weapon, a skill, a talent, and whose it is.

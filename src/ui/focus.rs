@@ -88,6 +88,14 @@ impl Focus {
         self.before = None;
     }
 
+    /// Goes back to the dice that wait; when they are done the hands return to where they were.
+    pub fn back_to_dice(&mut self) {
+        if self.pane != Pane::Tray {
+            self.before = Some(self.pane);
+            self.pane = Pane::Tray;
+        }
+    }
+
     /// Goes to the next of the panes shown, or to the one before.
     pub fn step(&mut self, back: bool, vehicles: bool) {
         let shown: Vec<Pane> = Pane::ALL

@@ -3,6 +3,8 @@
 //! Verbs, what is on offer now, keys, everybody in the encounter and the saves are one list. The
 //! key that would have done it stands beside each, so that the list teaches itself away.
 
+use std::rc::Rc;
+
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 use ratatui::buffer::Buffer;
@@ -52,30 +54,61 @@ pub struct Item {
 pub struct Finder {
     /// The text being typed.
     pub field: Field,
-    items: Vec<Item>,
+    /// What is near, and what is the same in every state of a game; neither is copied.
+    items: [Rc<[Item]>; 2],
     found: Vec<usize>,
     at: usize,
+    /// What was looked for when `found` was found.
+    words: String,
+}
+
+/// Whether all that these letters find is found by the first of them too: marks such as `^` and
+/// `!` mean something else.
+fn plain(words: &str) -> bool {
+    words.chars().all(|c| c.is_alphanumeric() || c == ' ')
 }
 
 impl Finder {
     /// A finder over these things, all shown.
-    pub fn new(items: Vec<Item>) -> Self {
-        let found = (0..items.len()).collect();
+    pub fn new(near: Rc<[Item]>, far: Rc<[Item]>) -> Self {
+        let items = [near, far];
+        let count = items.iter().map(|part| part.len()).sum();
         Self {
             field: Field::default(),
             items,
-            found,
+            found: (0..count).collect(),
             at: 0,
+            words: String::new(),
         }
+    }
+
+    fn item(&self, index: usize) -> Option<&Item> {
+        let [near, far] = &self.items;
+        near.get(index)
+            .or_else(|| far.get(index.checked_sub(near.len())?))
+    }
+
+    fn count(&self) -> usize {
+        self.items.iter().map(|part| part.len()).sum()
     }
 
     /// Looks again after the text changed.
     pub fn search(&mut self) {
         self.at = 0;
-        let words = self.field.text().trim();
+        let words = self.field.text().trim().to_owned();
+        let before = std::mem::replace(&mut self.words, words.clone());
+        let words = words.as_str();
         if words.is_empty() {
-            self.found = (0..self.items.len()).collect();
+            self.found = (0..self.count()).collect();
             return;
+        }
+        // One letter more finds nothing that was not there before it.
+        let further = !before.is_empty() && words.starts_with(&before) && plain(words);
+        let mut among = std::mem::take(&mut self.found);
+        if further {
+            among.sort_unstable();
+        } else {
+            among = (0..self.count()).collect();
         }
         let mut matcher = Matcher::new(Config::DEFAULT);
         let pattern = Pattern::parse(words, CaseMatching::Ignore, Normalization::Smart);
@@ -88,7 +121,10 @@ impl Finder {
         );
         let mut buffer = Vec::new();
         let mut scored: Vec<(u32, usize)> = Vec::new();
-        for (index, item) in self.items.iter().enumerate() {
+        for index in among {
+            let Some(item) = self.item(index) else {
+                continue;
+            };
             let label = pattern.score(Utf32Str::new(&item.label, &mut buffer), &mut matcher);
             let help = sentence.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher);
             let key = pattern.score(Utf32Str::new(&item.key, &mut buffer), &mut matcher);
@@ -102,9 +138,7 @@ impl Finder {
 
     /// The marked item.
     pub fn chosen(&self) -> Option<&Item> {
-        self.found
-            .get(self.at)
-            .and_then(|&index| self.items.get(index))
+        self.found.get(self.at).and_then(|&index| self.item(index))
     }
 
     /// Marks the item so many rows further, or as far as there are any.
@@ -150,7 +184,7 @@ impl Finder {
                 buf,
             );
         }
-        let count = format!("{} of {}", self.found.len(), self.items.len());
+        let count = format!("{} of {}", self.found.len(), self.count());
         draw::text_right(line, &count, theme.style(Tone::Quiet), buf);
         let first = draw::first_shown(self.at, list.height as usize, self.found.len());
         let shown = self
@@ -163,7 +197,7 @@ impl Finder {
             let Some(row) = draw::row(list, (place - first) as u16) else {
                 break;
             };
-            let Some(item) = self.items.get(index) else {
+            let Some(item) = self.item(index) else {
                 break;
             };
             let here = place == self.at;
@@ -217,11 +251,14 @@ mod tests {
             key: String::new(),
             does: Find::Line(label.to_owned()),
         };
-        Finder::new(vec![
+        let near = [
             item("wound", "Mark wounds on somebody."),
             item("strain", "Mark strain on somebody."),
-            item("speed", "Set how fast a vehicle goes."),
-        ])
+        ];
+        Finder::new(
+            Rc::new(near),
+            Rc::new([item("speed", "Set how fast a vehicle goes.")]),
+        )
     }
 
     #[test]
@@ -234,6 +271,22 @@ mod tests {
         finder.search();
         assert_eq!(finder.chosen(), None);
         finder.step(1);
+    }
+
+    #[test]
+    fn a_letter_more_narrows_and_a_letter_less_widens_again() {
+        let (mut one, mut other) = (finder(), finder());
+        for text in [
+            "s", "st", "str", "st", "s", "", "^s", "^sp", "!s", "!so", "wo ma",
+        ] {
+            one.field = Field::new(text);
+            one.search();
+            // The same as if nothing had been looked for before.
+            other.field = Field::new(text);
+            other.words.clear();
+            other.search();
+            assert_eq!(one.found, other.found, "{text}");
+        }
     }
 
     #[test]

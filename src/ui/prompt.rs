@@ -1,7 +1,7 @@
 //! The command line in the last row: commands, questions a key asks, filters.
 //!
-//! One line is edited with the usual keys. What was typed is never lost: leaving keeps it as a
-//! draft for the next time, and a refused line stays where it is, to be mended.
+//! One line is edited with the usual keys. What was typed is never lost: a line that was left is
+//! the newest of the older ones, and a refused line stays where it is, to be mended.
 
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
@@ -105,7 +105,7 @@ impl Prompt {
     /// Whether a number is asked for, in which no letter has a place.
     pub fn wants_number(&self) -> bool {
         matches!(&self.ask, Ask::Holes { template, answers }
-            if template.holes().nth(answers.len()) == Some(Hole::Number))
+            if matches!(template.holes().nth(answers.len()), Some(Hole::Number | Hole::Percent)))
     }
 
     /// What stands in the line.
@@ -188,10 +188,17 @@ impl Prompt {
         }
     }
 
-    /// Steps through the lines typed before that begin like what was typed.
-    pub fn older(&mut self, history: &History, back: bool) {
-        let fits = |line: &String| line.starts_with(&self.typed) && *line != self.input.text();
-        let lines = history.lines();
+    /// Steps through the lines typed before that begin like what was typed: the draft, which was
+    /// left without being run, is the newest of them.
+    pub fn older(&mut self, history: &History, draft: &str, back: bool) {
+        let drafted = (!draft.is_empty()).then_some(draft);
+        let lines: Vec<&str> = history
+            .lines()
+            .iter()
+            .map(String::as_str)
+            .chain(drafted)
+            .collect();
+        let fits = |line: &&str| line.starts_with(&self.typed) && *line != self.input.text();
         let found = if back {
             let end = self.older.unwrap_or(lines.len());
             lines[..end.min(lines.len())].iter().rposition(fits)
@@ -202,7 +209,7 @@ impl Prompt {
         match found {
             Some(at) => {
                 self.older = Some(at);
-                self.input = Field::new(&lines[at]);
+                self.input = Field::new(lines[at]);
             }
             None if !back => {
                 self.older = None;
@@ -292,11 +299,12 @@ impl Prompt {
         }
     }
 
-    /// Draws the line in the last row of the area and completions in the rows above; gives back
-    /// where the cursor is.
+    /// Draws the line in the last row of the area and completions in the rows above, as many rows
+    /// left out between them as something else is said in; gives back where the cursor is.
     pub fn render(
         &self,
         focused: &str,
+        gap: u16,
         theme: &Theme,
         area: Rect,
         buf: &mut Buffer,
@@ -314,16 +322,20 @@ impl Prompt {
             Tone::Quiet
         };
         draw::text(hint, self.hint(), theme.style(tone), buf);
-        self.render_completions(theme, area, buf);
+        let above = Rect {
+            height: (area.height - 1).saturating_sub(gap),
+            ..area
+        };
+        self.render_completions(theme, above, buf);
         Some(cursor)
     }
 
     fn render_completions(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
-        let rows = self.rows().min(area.height.saturating_sub(1));
+        let rows = self.rows().min(area.height);
         if rows == 0 {
             return;
         }
-        let top = area.height - 1 - rows;
+        let top = area.height - rows;
         let first = self
             .chosen
             .map_or(0, |at| (at + 1).saturating_sub(rows as usize));

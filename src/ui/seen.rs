@@ -4,7 +4,7 @@
 //! when a line was run or somebody else is looked at, and every frame and every key in between
 //! reads them from here.
 
-use crate::rules::view::{Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns};
+use crate::rules::view::{DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns};
 use crate::table::{EntryNo, Face};
 
 use super::focus::{Focus, Pane};
@@ -129,6 +129,12 @@ impl Seen {
     /// The offers of a group.
     pub fn group(&self, group: OfferGroup) -> impl Iterator<Item = &Offer> {
         self.offers.iter().filter(move |offer| offer.group == group)
+    }
+
+    /// The offer that ends what is asked, if it can be had.
+    pub fn ending(&self) -> Option<&Offer> {
+        let mut asked = self.group(OfferGroup::Asked);
+        asked.find(|offer| offer.key == DONE && offer.allowed.is_ok())
     }
 
     /// The slot that is at hand.

@@ -5,8 +5,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::Tone;
-use crate::table::LogLine;
+use crate::rules::view::{Rich, Tone};
+use crate::table::{EntryNo, LineKind, LogLine};
 
 use super::app::App;
 use super::draw;
@@ -16,6 +16,7 @@ use super::msg::World;
 use super::panes::log::Entry;
 use super::panes::{self, Paint};
 use super::screens::solo::TABS;
+use super::widgets::{rich, rule};
 
 /// The fewest lines that the open tab of a character's screen has above a log.
 const TAB: u16 = 24;
@@ -47,7 +48,46 @@ fn entry(line: &LogLine) -> Entry<'_> {
     }
 }
 
+/// Whether the log has no line for an entry: what the next entry says again, and what was taken back or
+/// done again, since the entries that it concerns are marked themselves.
+fn left_out(line: &LogLine, next: Option<&LogLine>) -> bool {
+    matches!(line.kind, LineKind::Undo | LineKind::Redo)
+        || next.is_some_and(|next| line.idle_before(next))
+}
+
+/// The entry in that place of these, which the entry behind it may make idle.
+fn idle(lines: &[LogLine], at: usize) -> bool {
+    match lines.get(at..) {
+        Some([line, next, ..]) => line.idle_before(next),
+        _ => false,
+    }
+}
+
 impl App {
+    /// Whether the log has no line of its own for the entry so many places above the newest.
+    fn is_left_out(&self, back: usize, world: &World<'_>) -> bool {
+        let n = self.log_entry(back);
+        let lines = world.face.log(n, n.saturating_add(1));
+        lines
+            .first()
+            .is_some_and(|line| left_out(line, lines.get(1)))
+    }
+
+    /// From a place in the log, counted from the newest, the nearest that has a line: farther on the
+    /// way that is gone, or if there is none that way, on the other.
+    pub(super) fn log_place(&self, back: usize, older: bool, world: &World<'_>) -> usize {
+        let count = self.seen.last as usize;
+        let has_line = |at: &usize| !self.is_left_out(*at, world);
+        let older_ones = || (back..count).find(has_line);
+        let newer_ones = || (0..=back).rev().find(has_line);
+        let found = if older {
+            older_ones().or_else(newer_ones)
+        } else {
+            newer_ones().or_else(older_ones)
+        };
+        found.unwrap_or(back)
+    }
+
     fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
         Paint::new(world.theme)
@@ -62,13 +102,29 @@ impl App {
         let below = back.saturating_sub(rows / 2);
         let last = self.log_entry(below);
         let first = self.log_entry(below.saturating_add(rows)).max(1);
-        let lines = if last == 0 {
-            Vec::new()
-        } else {
-            world.face.log(first, last)
-        };
+        let mut lines = Vec::new();
+        let (mut from, mut to) = (first, last);
+        // What has no line leaves its place to what is older.
+        while to > 0 && from <= to {
+            let next = world.face.log(to, to.saturating_add(1)).into_iter().nth(1);
+            let mut older = world.face.log(from, to);
+            let idle: Vec<bool> = (0..older.len())
+                .map(|at| left_out(&older[at], older.get(at + 1).or(next.as_ref())))
+                .collect();
+            let mut idle = idle.into_iter();
+            older.retain(|_| !idle.next().unwrap_or(false));
+            older.append(&mut lines);
+            lines = older;
+            let missing = EntryNo::try_from(rows.saturating_sub(lines.len())).unwrap_or(0);
+            if missing == 0 || from <= 1 {
+                break;
+            }
+            to = from - 1;
+            from = from.saturating_sub(missing).max(1);
+        }
         let marked = self.log_entry(back);
-        let selected = lines.iter().position(|line| line.n == marked);
+        let after = lines.iter().position(|line| line.n >= marked);
+        let selected = after.or(lines.len().checked_sub(1));
         Window { lines, selected }
     }
 
@@ -298,25 +354,86 @@ impl App {
         ]
     }
 
-    /// The entries around the marked one, and the place of the first of them.
-    fn review_window(&self, area: Rect, world: &World<'_>) -> (Vec<LogLine>, usize) {
+    /// The entries around the marked one, without those that the next one makes idle.
+    fn review_window(&self, area: Rect, world: &World<'_>) -> Vec<LogLine> {
         let rows = usize::from(area.height);
         let first = self.review.place().saturating_sub(rows);
-        (self.review.shown(world.face, first, rows * 2 + 1), first)
+        let mut lines = self.review.shown(world.face, first, rows * 2 + 1);
+        let marked = self.review.at();
+        let whole = self.review.filtered().is_empty();
+        let mut kept = (0..lines.len())
+            .map(|at| lines[at].n == marked || !whole || !idle(&lines, at))
+            .collect::<Vec<_>>()
+            .into_iter();
+        lines.retain(|_| kept.next().unwrap_or(true));
+        lines
+    }
+
+    /// Draws the marked entry whole: which it is, the line that was given, and every sentence.
+    fn render_entry(&self, lines: &[Rich], area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let Some(entry) = self
+            .review
+            .past()
+            .entry
+            .as_ref()
+            .filter(|_| area.height > 0)
+        else {
+            return;
+        };
+        let title = format!("Entry {}", entry.n);
+        let by = [entry.by.as_str(), entry.clock.as_str()]
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+            .join(", ");
+        rule::title(&title, &by, false, world.theme, area, buf);
+        for (n, line) in lines.iter().enumerate() {
+            if let Some(row) = u16::try_from(n + 1).ok().and_then(|n| draw::row(area, n)) {
+                draw::rich(row, line, world.theme, buf);
+            }
+        }
+    }
+
+    /// The marked entry in so many columns: the command, then its sentences.
+    fn entry_lines(&self, columns: u16, world: &World<'_>) -> Vec<Rich> {
+        let Some(line) = &self.review.past().entry else {
+            return Vec::new();
+        };
+        let columns = usize::from(columns);
+        let wrapped = |text: &Rich| rich::wrapped(text, columns, usize::MAX, world.theme);
+        let mut lines = wrapped(&Rich::of(format!(":{}", line.line), Tone::Quiet));
+        if !line.said.is_empty() {
+            lines.extend(wrapped(&entry(line).text()));
+        }
+        lines
+    }
+
+    /// The timeline with the marked entry below it, which takes what it needs of up to two thirds.
+    fn timeline_areas(area: Rect, wanted: usize) -> [Rect; 2] {
+        let wanted = u16::try_from(wanted + 1).unwrap_or(u16::MAX).max(4);
+        let rows = wanted.min(area.height * 2 / 3);
+        let top = area.height - rows;
+        [
+            Rect {
+                height: top,
+                ..area
+            },
+            draw::below(area, top),
+        ]
     }
 
     pub(super) fn render_review(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
-        let [timeline, everybody, sheet] = self.review_areas(body);
+        let [left, everybody, sheet] = self.review_areas(body);
         let theme = world.theme;
-        let (lines, first) = self.review_window(timeline, world);
+        let marked = self.entry_lines(left.width, world);
+        let [timeline, whole] = Self::timeline_areas(left, marked.len());
+        self.render_entry(&marked, whole, world, buf);
+        let lines = self.review_window(timeline, world);
         let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
         let paint = Paint::new(theme)
             .focus(self.overlays.is_empty())
-            .select(Some(self.review.place() - first));
-        let span = panes::timeline::Span {
-            before: first,
-            total: self.review.count(),
-        };
+            .select(self.marked_of(&lines));
+        let span = self.span_of(&lines);
         panes::timeline::render_part(&entries, span, &paint, timeline, buf);
         let past = self.review.past();
         let who = past
@@ -329,18 +446,36 @@ impl App {
         }
     }
 
+    /// How many entries stand before these, as far as the marked one is concerned.
+    fn span_of(&self, lines: &[LogLine]) -> panes::timeline::Span {
+        let marked = self.marked_of(lines).unwrap_or(0);
+        panes::timeline::Span {
+            before: self.review.place().saturating_sub(marked),
+            total: self.review.count(),
+        }
+    }
+
+    /// The place of the marked entry among these.
+    fn marked_of(&self, lines: &[LogLine]) -> Option<usize> {
+        let marked = self.review.at();
+        lines.iter().position(|line| line.n >= marked)
+    }
+
     pub(super) fn click_on_review(&mut self, at: Position, world: &World<'_>) {
         let body = layout::outer(self.size).body();
-        let [timeline, everybody, _] = self.review_areas(body);
-        let (lines, first) = self.review_window(timeline, world);
+        let [left, everybody, _] = self.review_areas(body);
+        let marked = self.entry_lines(left.width, world);
+        let [timeline, _] = Self::timeline_areas(left, marked.len());
+        let lines = self.review_window(timeline, world);
         let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
-        let paint = Paint::new(world.theme).select(Some(self.review.place() - first));
-        let span = panes::timeline::Span {
-            before: first,
-            total: self.review.count(),
-        };
+        let paint = Paint::new(world.theme).select(self.marked_of(&lines));
+        let span = self.span_of(&lines);
         if let Some(place) = panes::timeline::hit_part(timeline, at, &entries, span, &paint) {
-            self.review.go(place, world.face);
+            // On the bar it is a place in all of the history, on a row one of those drawn.
+            match lines.get(place.wrapping_sub(span.before)) {
+                Some(line) if at.y > timeline.y + 1 => self.review.mark(line.n, world.face),
+                _ => self.review.go(place, world.face),
+            }
             return;
         }
         let paint = Paint::new(world.theme);

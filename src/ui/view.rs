@@ -6,14 +6,14 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{OfferGroup, Rich, Stage, Tone};
+use crate::rules::view::{DONE, OfferGroup, Rich, Stage, Tone};
 
 use super::app::{App, Overlay, Said};
 use super::draw;
 use super::focus::Pane;
 use super::foot;
 use super::glyphs::twin;
-use super::keymap::{Act, Row, Scope};
+use super::keymap::{Act, Does, Row, Scope};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::screens::Screen;
@@ -77,10 +77,15 @@ impl App {
                 self.render_said(above, world, buf);
             }
             let name = self.seen.name(self.dot());
-            cursor = prompt.render(name, world.theme, areas.said, buf);
+            cursor = prompt.render(name, 0, world.theme, areas.said, buf);
             foot::render(&self.foot(areas.foot, world), world.theme, buf);
         } else if let Some(prompt) = &self.prompt {
-            self.render_said(areas.said, world, buf);
+            let said = self.render_said(areas.said, world, buf);
+            // A refusal is read before what else could be typed.
+            let gap = match self.said {
+                Said::Refused(_) | Said::Notice(..) => said,
+                Said::Nothing | Said::Told(_) => 0,
+            };
             let above = Rect {
                 height: body.height + areas.said.height + 1,
                 ..body
@@ -91,7 +96,8 @@ impl App {
             } else {
                 above
             };
-            cursor = prompt.render(self.seen.name(self.dot()), world.theme, area, buf);
+            let name = self.seen.name(self.dot());
+            cursor = prompt.render(name, gap, world.theme, area, buf);
         } else {
             self.render_said(areas.said, world, buf);
             foot::render(&self.foot(areas.foot, world), world.theme, buf);
@@ -219,7 +225,8 @@ impl App {
         }
     }
 
-    fn render_said(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+    /// Says what there is to say, and in how many rows.
+    fn render_said(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) -> u16 {
         let line = match &self.said {
             // Where the log is in sight it has said so already.
             Said::Told(text) if !self.shows_log() => Rich::of(text.clone(), Tone::Text),
@@ -273,6 +280,7 @@ impl App {
             }
             draw::rich(draw::right_of(row, 1), line, world.theme, buf);
         }
+        above + 1
     }
 
     /// Whether the newest entries of the log are on the screen.
@@ -291,7 +299,7 @@ impl App {
         let key = |line: &str| {
             let mut rows = world.keymap.all(self.ground());
             rows.find_map(|row| match &row.does {
-                super::keymap::Does::Line(template) if template.text() == line => row.first(),
+                Does::Line(template) if template.text() == line => row.first(),
                 _ => None,
             })
             .map_or_else(|| format!(":{line}"), |key| key.to_string())
@@ -312,6 +320,15 @@ impl App {
             (Screen::Solo, Stage::Pool | Stage::Spending) if !self.solo.shows_dice() => {
                 let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
                 return format!("{asks}  {} shows the dice.", Solo::DICE_TAB);
+            }
+            // Elsewhere the keys of the menu lead back to it.
+            (Screen::Table, Stage::Spending) if self.spends_elsewhere() => {
+                let asks = self.seen.turns.asks.as_deref().unwrap_or_default();
+                let tab = world.keymap.key_of(self.ground(), Act::NextPane);
+                return match tab.filter(|_| !self.shows_dice()) {
+                    Some(tab) => format!("{asks}  {tab} or a number shows the dice."),
+                    None => format!("{asks}  Numbers buy; Enter goes back to the dice."),
+                };
             }
             // Where nothing is bought with symbols, the game's own question says it all.
             (_, Stage::Spending) if begins("spend ").is_none() => {}
@@ -337,17 +354,39 @@ impl App {
         if self.seen.roster.is_empty() {
             return "Nobody is here yet. Type :add and a name to bring somebody in.".to_owned();
         }
-        let asked = self.seen.group(OfferGroup::Asked).count();
+        let asked = self.seen.group(OfferGroup::Asked);
+        let asked = asked.filter(|offer| offer.key != DONE).count();
+        // What ends the question has a key of its own.
+        let ending = world.keymap.key_of(self.ground(), Act::GoOn);
+        let ending = ending.zip(self.seen.ending());
+        let ending = ending.map(|(key, offer)| format!("{key}: {}.", offer.label));
         match (&self.seen.turns.asks, self.seen.turns.active) {
             (Some(asks), _)
                 if asked > 0 && self.screen == Screen::Solo && !self.solo.shows_dice() =>
             {
                 format!("{asks}  {} shows the answers.", Solo::DICE_TAB)
             }
-            (Some(asks), _) if asked == 1 => format!("{asks}  1 answers."),
-            (Some(asks), _) if asked > 1 => format!("{asks}  1 to {} answer.", asked.min(9)),
+            (Some(asks), _) if asked > 0 || ending.is_some() => {
+                let ending = ending.unwrap_or_default();
+                match asked {
+                    0 => format!("{asks}  {ending}"),
+                    1 => format!("{asks}  1 answers. {ending}"),
+                    n => format!("{asks}  1 to {} answer. {ending}", n.min(9)),
+                }
+                .trim_end()
+                .to_owned()
+            }
             (Some(asks), None) => asks.clone(),
-            (Some(asks), Some(_)) if begins("attack ").is_none() => asks.clone(),
+            (Some(asks), Some(_)) if begins("attack ").is_none() => {
+                let acts = self.seen.group(OfferGroup::Action).next();
+                let mut rows = world.keymap.all(self.ground());
+                let menu = Does::Menu(OfferGroup::Action);
+                let key = rows.find(|row| row.does == menu).and_then(Row::first);
+                match acts.and(key) {
+                    Some(key) => format!("{asks}: {key} shows what can be done."),
+                    None => asks.clone(),
+                }
+            }
             (_, Some(who)) => format!(
                 "{} to act: {} attacks, {} ends the turn.",
                 self.seen.name(Some(who)),
@@ -380,17 +419,18 @@ impl App {
         places
     }
 
-    /// The shared pools where the first line had no room for them: all of them or all but their
-    /// first word, whichever fits so many columns.
+    /// The shared pools where the first line had no room for them: all of them, or all but their
+    /// first word or two, whichever fits so many columns. The first pool is the players' by its
+    /// place; how many points are in play is worth more than the word.
     pub(super) fn pools_elsewhere(&self, room: u16, world: &World<'_>) -> Option<Rich> {
         let [_, shown, ..] = self.head_parts(self.size.width, world);
         if !shown.is_empty() {
             return None;
         }
         let pools = &self.seen.turns.pools;
-        let rest = Rich(pools.0.iter().skip(1).cloned().collect());
-        [pools.clone(), rest]
-            .into_iter()
+        let words = |n: &usize| Rich(pools.0.iter().skip(*n).cloned().collect());
+        (0..3)
+            .map(|n| words(&n))
             .find(|line| !line.is_empty() && columns(line) <= room)
     }
 

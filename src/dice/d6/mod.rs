@@ -1,6 +1,9 @@
-//! Pools of ordinary dice in which every die wins or fails by itself, for Framework: Genesis.
+//! Pools of ordinary dice in which every die wins or fails by itself.
 //!
-//! A pool is a number of six-sided dice; the first three, the Base Three, change their size with
+//! Two kinds, and one notation for both ([`D6Notation`]). Those of Framework: Genesis follow here;
+//! those that are thrown at a target number and explode stand in [`TargetPool`].
+//!
+//! A pool of Framework: Genesis is a number of six-sided dice; the first three, the Base Three, change their size with
 //! advantage (eight sides) and disadvantage (four). A die that shows 4 or more wins (F-ROLL-03).
 //! [`D6Roll`] keeps every die, so that a failed one can be turned later; [`Spread`] holds the
 //! exact odds. The narrative dice beside this folder know nothing of it.
@@ -8,12 +11,17 @@
 mod notation;
 mod odds;
 mod roll;
+mod target;
 
 use serde::{Deserialize, Serialize};
 
-pub use notation::D6Error;
+pub use notation::{D6Error, D6Notation};
 pub use odds::{Exact, MOST_ODDS_DICE, Spread};
 pub use roll::{D6Die, D6Roll, NotFaces};
+pub use target::{
+    LEAST_TARGET, MOST_TARGET, MOST_THROWN, Standing, TargetOdds, TargetPool, TargetRoll,
+    TooManyDice,
+};
 
 /// How many dice of a pool are the base dice (F-ROLL-02).
 pub const BASE: u8 = 3;

@@ -203,8 +203,9 @@ impl Draft<'_, '_> {
 /// Refuses what names none.
 pub(super) fn wound_called(figure: &Figure, word: &str) -> Result<Wound, Refusal> {
     let injury = Injury::read(word)?;
-    let mut fits = figure.wounds.iter().filter(|w| w.injury == injury);
-    fits.next()
+    let fits = figure.wounds.iter().filter(|w| w.injury == injury);
+    // Of several the one that still needs care.
+    fits.min_by_key(|w| w.treated.is_some())
         .cloned()
         .ok_or_else(|| Refusal::input(format!("{} has no {} injury.", figure.name, injury.word())))
 }

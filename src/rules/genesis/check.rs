@@ -243,6 +243,9 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Says what is still missing.
     pub fn done(&mut self) -> Result<(), Refusal> {
+        if self.lead_on() {
+            return Ok(());
+        }
         let Some(check) = self.now.check.clone() else {
             return match self.now.phase {
                 super::state::Phase::Roll | super::state::Phase::Ambush => self.compare(),
@@ -255,6 +258,7 @@ impl Draft<'_, '_> {
             wins.push(roller.wins().ok_or_else(|| {
                 let name = self.now.name_of(roller.who);
                 Refusal::input(format!("{name} must roll first."))
+                    .hint("`roll` rolls it; `= 4 5 2` takes what real dice show.")
             })?);
         }
         let name = |n: usize| {
@@ -297,6 +301,22 @@ impl Draft<'_, '_> {
             _ => {}
         }
         Ok(())
+    }
+
+    /// Brings the pool of the next who must roll into the tray, where another's dice lie there
+    /// still; whether it did.
+    fn lead_on(&mut self) -> bool {
+        let at_hand = self.now.at_hand().and_then(|id| self.now.roller(id));
+        if at_hand.is_none_or(|r| r.roll.is_none()) {
+            return false;
+        }
+        let rollers = self.now.check.as_ref().map(|c| &c.rollers);
+        let rollers = rollers.unwrap_or(&self.now.rolls);
+        let next = rollers.iter().find(|r| r.roll.is_none()).map(|r| r.who);
+        if let Some(who) = next {
+            self.push(Event::Shown { who });
+        }
+        next.is_some()
     }
 
     /// Drops the open roll.

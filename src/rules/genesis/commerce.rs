@@ -49,6 +49,22 @@ pub fn quirk_due(state: &State) -> Option<&Figure> {
     all.find(|f| f.quirk_due(&state.settings))
 }
 
+/// Whether a quirk of wealth is about spending; it is brought to mind at a purchase.
+pub fn when_spending(rule: &str) -> bool {
+    const SPENDING: [&str; 8] = [
+        "F-QOW-01", "F-QOW-02", "F-QOW-04", "F-QOW-05", "F-QOW-06", "F-QOW-07", "F-QOW-15",
+        "F-QOW-19",
+    ];
+    SPENDING.contains(&rule)
+}
+
+/// Whether a quirk of wealth is about how one meets others and is met; it is brought to mind at a
+/// social roll. What the program does by itself (F-QOW-08, F-QOW-10, F-QOW-12, F-QOW-16) is neither.
+pub fn in_company(rule: &str) -> bool {
+    const BY_ITSELF: [&str; 4] = ["F-QOW-08", "F-QOW-10", "F-QOW-12", "F-QOW-16"];
+    !when_spending(rule) && !BY_ITSELF.contains(&rule)
+}
+
 impl Draft<'_, '_> {
     /// Buys something of a level; `charge` is what the narrator asks instead of the table.
     ///

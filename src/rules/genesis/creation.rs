@@ -350,6 +350,19 @@ impl Draft<'_, '_> {
             let why = format!("{} is made already.", figure.name);
             self.forbid("F-DIS-01", why)?;
         }
+        // The narrator may stop further ones.
+        let most = self.now.settings.disabling_most;
+        if let Some(most) = most.filter(|most| figure.disabling.len() >= usize::from(*most)) {
+            let why = format!(
+                "The narrator stops at {}, and {} has {}.",
+                super::kinds::count(most, "disabling characteristic"),
+                figure.name,
+                figure.disabling.len()
+            );
+            let refusal = Refusal::rule("F-DIS-01", why)
+                .hint("`setting disabling.most none` lifts the stop.");
+            self.permit(Err(refusal))?;
+        }
         let disabled = match self.library().find_disability(name) {
             Ok(d) => {
                 let skill = match (d.names_skill, skill) {

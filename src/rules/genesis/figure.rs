@@ -324,9 +324,11 @@ impl Figure {
         sum.min(100) as i8
     }
 
-    /// Whether an injury left alone too long hampers it (F-VIC-19).
+    /// Whether a medium injury left alone too long hampers it (F-VIC-19). A graver one that is
+    /// overdue kills, if the table lets it (F-VIC-20, F-VIC-21); it brings no disadvantage.
     pub fn festers(&self) -> bool {
-        self.wounds.iter().any(|w| w.overdue && w.treated.is_none())
+        let festers = |w: &Wound| w.injury == Injury::Medium && w.overdue && w.treated.is_none();
+        self.wounds.iter().any(festers)
     }
 
     /// Uses of Strength left in this encounter (F-ATT-02).
@@ -342,9 +344,23 @@ impl Figure {
         }
     }
 
-    /// Armor and shields together, at most what the table allows (F-ARM-02, F-ARM-05).
+    /// The suit that counts, by its place in `armor`: of several the best, for only shields add
+    /// to what is worn (F-ARM-02).
+    pub fn suit(&self, settings: &Settings) -> Option<usize> {
+        let suits = self.armor.iter().enumerate().filter(|(_, p)| !p.shield);
+        // The first of equal ones.
+        let best = suits
+            .rev()
+            .max_by_key(|(_, p)| Self::piece_level(p, settings));
+        best.map(|(place, _)| place)
+    }
+
+    /// The suit and the shields together, at most what the table allows (F-ARM-02, F-ARM-05).
     pub fn armor_level(&self, settings: &Settings) -> u8 {
-        let worn = self.armor.iter().map(|p| Self::piece_level(p, settings));
+        let suit = self.suit(settings);
+        let counts = |(place, p): &(usize, &Armor)| p.shield || suit == Some(*place);
+        let worn = self.armor.iter().enumerate().filter(counts);
+        let worn = worn.map(|(_, p)| Self::piece_level(p, settings));
         let most = match settings.armor_table {
             ArmorTable::Table => settings.armor_max,
             // The prose goes one level higher than the table.

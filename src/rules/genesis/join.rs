@@ -177,6 +177,20 @@ impl Draft<'_, '_> {
             }
             (Err(_), Ok(piece)) => {
                 let armor = piece.clone();
+                let suit = figure.armor.iter().find(|worn| !worn.shield);
+                if let Some(worn) = suit.filter(|_| !armor.shield) {
+                    let why = format!(
+                        "{} wears the {} already, and only shields add to it.",
+                        figure.name,
+                        worn.name.to_lowercase()
+                    );
+                    let off = crate::lang::quote(&figure.name);
+                    let refusal = Refusal::rule("F-ARM-02", why).hint(format!(
+                        "`doff {off} {}` takes it off first.",
+                        crate::lang::quote(&worn.name)
+                    ));
+                    self.permit(Err(refusal))?;
+                }
                 self.push(Event::ArmorAdded {
                     who: figure.id,
                     armor,

@@ -149,7 +149,8 @@ impl Draft<'_, '_> {
             Phase::Setup if state.chase.as_ref().is_some_and(|c| c.over.is_none()) => {
                 self.chase_step()
             }
-            Phase::Setup => Err(Refusal::input("No fight is on.").hint("`start` begins one.")),
+            // Before a fight the next thing is to begin it.
+            Phase::Setup => self.start(),
             Phase::TieBreak => Err(Refusal::input(format!(
                 "{} must roll for the order first.",
                 state.names_of(&self.without_tie())

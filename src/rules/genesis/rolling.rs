@@ -317,7 +317,7 @@ impl Draft<'_, '_> {
         if !open.is_empty() {
             return Err(
                 Refusal::input(format!("{} must still roll.", self.now.names_of(&open)))
-                    .hint("`roll all` rolls for everybody."),
+                    .hint("`roll` rolls the pool at hand, `roll all` for everybody."),
             );
         }
         let duels = victories(&self.now, self.library());

@@ -227,6 +227,7 @@ settings! {
     "wealth_quirk.from" "F-QOW-00" quirk_from: u8 = 4;
     "wealth_quirk.count" "F-QOW-00b" quirk_count: u8 = 1;
     "wealth_quirk.lapse_below" "F-QOW-00b" quirk_lapse_below: u8 = 4;
+    "disabling.most" "F-DIS-01" disabling_most: Option<u8> = None;
     "disabling.effect" "F-DIS-04" disabling: Disabling = Disabling::Disadvantage;
     "str.stack_on_one" "F-ATT-05" str_stack: bool = true;
     "creation.attr_min" "F-ATT-09" attr_min: i8 = 0;

@@ -127,6 +127,11 @@ pub struct Roller {
 }
 
 impl Roller {
+    /// Whether its dice lie there.
+    pub const fn lies(&self) -> bool {
+        self.roll.is_some()
+    }
+
     /// Somebody about to roll something.
     pub const fn new(who: Id, matter: Matter) -> Self {
         Self {

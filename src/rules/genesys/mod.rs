@@ -98,6 +98,11 @@ impl System for Genesys {
         tell::tell(before, event)
     }
 
+    fn restates(event: &Self::Event) -> bool {
+        use event::Event::{CheckChanged, HabitSet};
+        matches!(event, CheckChanged { .. } | HabitSet { .. })
+    }
+
     fn moment(state: &Self::State) -> (u32, u32) {
         (state.round, state.turn_number())
     }

@@ -39,6 +39,29 @@ pub enum Until {
 }
 
 impl Until {
+    /// Both of them, one after the other (G-STAT-05): turns of one combatant add up, of which
+    /// `ended` are over or running; what ends later or by hand outlasts them.
+    #[must_use]
+    pub fn and(self, more: Self, ended: u32) -> Self {
+        match (self, more) {
+            (Self::ByHand, _) | (_, Self::ByHand) => Self::ByHand,
+            (Self::EncounterEnd, _) | (_, Self::EncounterEnd) => Self::EncounterEnd,
+            (
+                Self::TurnEnd { who, turn, .. },
+                Self::TurnEnd {
+                    who: other,
+                    turn: more,
+                    since,
+                },
+            ) if who == other => Self::TurnEnd {
+                who,
+                turn: turn.max(ended) + more.saturating_sub(ended).max(1),
+                since,
+            },
+            (_, later) => later,
+        }
+    }
+
     /// In words: "to the end of Vex's next turn".
     pub fn words(self, state: &State) -> String {
         self.said_of(state, None)

@@ -111,8 +111,8 @@ impl Scope {
 /// What a key does.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Does {
-    /// Runs a line. `.` is the focused one; `{n}`, `{text}`, `{who}`, `{symbols}` and `{priced}`
-    /// are asked for in the prompt, one after the other.
+    /// Runs a line. `.` is the focused one; `{n}`, `{text}`, `{who}`, `{symbols}`, `{d100}` and
+    /// `{priced}` are asked for in the prompt, one after the other.
     Line(Template),
     /// Does something in the interface.
     Act(Act),
@@ -174,10 +174,14 @@ pub enum Act {
     Last,
     /// What the selected row is for: run its line, focus it, open it.
     Enter,
+    /// Takes the offer that ends what is asked; where none does, the marked one.
+    GoOn,
     /// Switches the selected source of the pool.
     Toggle,
     /// Takes the asked offer that has the key.
     Pick,
+    /// Asks what a real d100 shows, where one is rolled when the check ends.
+    TypeDie,
     /// Shows what is on offer with the next way to pay for it.
     Payment,
     /// Does what was just refused, as an override.
@@ -236,7 +240,7 @@ pub enum Act {
 
 impl Act {
     /// Every act: a test holds that each has a key.
-    pub const ALL: [Self; 47] = [
+    pub const ALL: [Self; 48] = [
         Self::Back,
         Self::Quit,
         Self::Suspend,
@@ -255,8 +259,10 @@ impl Act {
         Self::First,
         Self::Last,
         Self::Enter,
+        Self::GoOn,
         Self::Toggle,
         Self::Pick,
+        Self::TypeDie,
         Self::Payment,
         Self::Overrule,
         Self::NextPane,
@@ -297,6 +303,8 @@ pub enum When {
     Focused,
     /// The game waits for an answer that has offers.
     Asked,
+    /// A d100 is rolled when the check ends, and a real one may be typed.
+    Percent,
     /// Something can be undone.
     Undoable,
     /// Something can be redone.

@@ -19,17 +19,20 @@ pub enum Hole {
     Symbols,
     /// The faces that real dice showed, one by one: `{faces}`.
     Faces,
+    /// What a real d100 showed: `{d100}`.
+    Percent,
     /// A free text with what it costs before it, if it costs anything: `{priced}`.
     Priced,
 }
 
 impl Hole {
-    const ALL: [(&'static str, Self); 6] = [
+    const ALL: [(&'static str, Self); 7] = [
         ("{n}", Self::Number),
         ("{text}", Self::Text),
         ("{who}", Self::Who),
         ("{symbols}", Self::Symbols),
         ("{faces}", Self::Faces),
+        ("{d100}", Self::Percent),
         ("{priced}", Self::Priced),
     ];
 
@@ -40,6 +43,7 @@ impl Hole {
             Self::Text => "in your own words",
             Self::Who => "a name, or @ for the active one",
             Self::Priced => "price, then words: 2a the lamp bursts; words alone cost nothing",
+            Self::Percent => "what the d100 shows, 1 to 100",
             Self::Faces => "every face, base dice first: 4 8 3 6",
             Self::Symbols => "what the dice show: 2s 1f 3a T, or - for nothing",
         }
@@ -63,6 +67,12 @@ impl Hole {
         let answer = answer.trim();
         if answer.is_empty() {
             return Err("Nothing was typed; Esc leaves.");
+        }
+        if self == Self::Percent {
+            return match answer.parse::<u8>() {
+                Ok(1..=100) => Ok(()),
+                _ => Err("A d100 shows 1 to 100."),
+            };
         }
         if self != Self::Number {
             return Ok(());
@@ -88,7 +98,7 @@ pub struct Template {
 /// A template with something in braces that is no hole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` asks for nothing; `{{n}}`, `{{text}}`, `{{who}}`, `{{symbols}}`, `{{faces}}` and `{{priced}}` do"
+    "`{0}` asks for nothing; `{{n}}`, `{{text}}`, `{{who}}`, `{{symbols}}`, `{{faces}}`, `{{d100}}` and `{{priced}}` do"
 )]
 pub struct BadTemplate(String);
 

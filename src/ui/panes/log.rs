@@ -45,19 +45,40 @@ impl Entry<'_> {
 
     /// What it says: its sentences, or the line itself where there are none.
     pub fn text(&self) -> Rich {
+        self.led_by(0)
+    }
+
+    /// The same for a single line, which not all of it fits: what the dice showed stands first.
+    pub fn headed(&self) -> Rich {
+        let rolled = |said: &String| {
+            let before = said.split_once(" → ").map(|(before, _)| before);
+            before.is_some_and(|text| text.matches('(').count() == text.matches(')').count())
+        };
+        self.led_by(self.said.iter().position(rolled).unwrap_or(0))
+    }
+
+    /// What it says, that sentence first.
+    fn led_by(&self, first: usize) -> Rich {
+        let others = self.said.iter().enumerate().filter(|(n, _)| *n != first);
+        let said: Vec<&str> = self
+            .said
+            .get(first)
+            .into_iter()
+            .chain(others.map(|(_, sentence)| sentence))
+            .map(String::as_str)
+            .collect();
         if self.undone {
-            let text = if self.said.is_empty() {
+            let text = if said.is_empty() {
                 self.line.to_owned()
             } else {
-                self.said.join(" ")
+                said.join(" ")
             };
             return Rich::of("undone: ", Tone::Warn).and(text, Tone::Quiet);
         }
-        if self.said.is_empty() {
+        if said.is_empty() {
             return Rich::of(self.line, Tone::Quiet);
         }
-        self.said
-            .iter()
+        said.into_iter()
             .enumerate()
             .fold(Rich::new(), |line, (n, sentence)| {
                 let line = if n > 0 {

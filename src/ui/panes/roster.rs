@@ -122,16 +122,17 @@ impl Table {
             .unwrap_or(0);
         let state = if states > 0 { states.min(8) + 3 } else { 0 };
         let choices = [(2, longest), (2, 6), (2, 0), (1, longest), (1, 0)];
-        let tracks = choices
-            .into_iter()
-            .map(|(count, bar)| {
-                (0..count)
-                    .filter(|n| nth(*n).next().is_some())
-                    .map(|n| make(n, bar))
-                    .collect::<Vec<_>>()
-            })
-            .find(|tracks| fixed + widest(tracks) + name.min(16) + state <= columns)
-            .unwrap_or_default();
+        let tracks = choices.into_iter().map(|(count, bar)| {
+            (0..count)
+                .filter(|n| nth(*n).next().is_some())
+                .map(|n| make(n, bar))
+                .collect::<Vec<_>>()
+        });
+        // The first track is what the list is for: names and notes are shortened before it goes.
+        let fits = |tracks: &Vec<Columns>| fixed + widest(tracks) + name.min(16) + state <= columns;
+        let last = tracks.clone().next_back();
+        let mut tracks = tracks;
+        let tracks = tracks.find(fits).or(last).unwrap_or_default();
         let left = columns.saturating_sub(fixed + widest(&tracks));
         let name = name.min(24).min(left);
         let note = left.saturating_sub(name);

@@ -199,7 +199,7 @@ fn put_entry(entry: &Entry<'_>, here: bool, stamps: usize, theme: &Theme, pen: &
     pen.cell(pointer, 2, theme.style(Tone::Accent));
     pen.cell(&entry.stamp(), stamps, theme.style(Tone::Quiet))
         .skip(2);
-    let text = entry.text();
+    let text = entry.headed();
     if entry.undone {
         put_line(&text, true, theme, pen);
     } else {

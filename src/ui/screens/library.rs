@@ -10,6 +10,7 @@ use crate::ui::acts::Step;
 use crate::ui::draw;
 use crate::ui::msg::Save;
 use crate::ui::theme::Theme;
+use crate::ui::widgets::list::more;
 use crate::ui::widgets::rule;
 
 /// The list of saves.
@@ -89,11 +90,21 @@ impl Library {
     /// The place among those shown under a position.
     pub(in crate::ui) fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let list = Self::list(area);
-        let first = draw::first_shown(self.at, list.height as usize, self.shown.len());
-        let row = list
-            .contains(at)
-            .then(|| first + usize::from(at.y - list.y))?;
-        (row < self.shown.len()).then_some(row)
+        let (first, rows) = self.seen(list);
+        let line = usize::from(list.contains(at).then(|| at.y - list.y)?);
+        (line < rows).then_some(first + line)
+    }
+
+    /// The place of the first save that is shown, and how many are: one line fewer than there are
+    /// where it has to say how many are hidden.
+    fn seen(&self, list: Rect) -> (usize, usize) {
+        let (room, count) = (list.height as usize, self.shown.len());
+        let rows = if count > room && room > 1 {
+            room - 1
+        } else {
+            room.min(count)
+        };
+        (draw::first_shown(self.at, rows, count), rows)
     }
 
     /// Draws the list.
@@ -128,13 +139,15 @@ impl Library {
             };
             draw::text(draw::right_of(row, 3), words, theme.style(Tone::Quiet), buf);
         }
-        let first = draw::first_shown(self.at, list.height as usize, self.shown.len());
-        let shown = self
-            .shown
-            .iter()
-            .enumerate()
-            .skip(first)
-            .take(list.height as usize);
+        let (first, rows) = self.seen(list);
+        if rows < self.shown.len()
+            && let Some(row) = draw::row(list, rows as u16)
+        {
+            let hidden = more(self.shown.len() - rows, theme.glyphs);
+            let quiet = theme.style(Tone::Quiet);
+            draw::text(draw::right_of(row, 3), &hidden, quiet, buf);
+        }
+        let shown = self.shown.iter().enumerate().skip(first).take(rows);
         for (place, &index) in shown {
             let Some(row) = draw::row(list, (place - first) as u16) else {
                 break;
@@ -272,6 +285,34 @@ mod tests {
             );
             assert_eq!(all.contains("09:41"), columns == 120, "{all}");
         }
+    }
+
+    #[test]
+    fn a_long_list_says_how_many_are_hidden() {
+        let mut library = Library::default();
+        library.fill((1..=30).map(|n| save(&format!("Save {n:02}"))).collect());
+        let area = Rect::new(0, 0, 80, 13);
+        let all = |library: &Library| -> String {
+            let mut buf = Buffer::empty(area);
+            library.render(&Theme::bare(), area, &mut buf);
+            buf.content
+                .iter()
+                .map(ratatui::buffer::Cell::symbol)
+                .collect()
+        };
+        let top = all(&library);
+        assert!(
+            top.contains("Save 09") && top.contains("… 21 more"),
+            "{top}"
+        );
+        assert_eq!(library.hit(area, Position::new(4, 11)), Some(8));
+        assert_eq!(library.hit(area, Position::new(4, 12)), None);
+        library.step(Step::Last);
+        let end = all(&library);
+        assert!(
+            end.contains("Save 30") && end.contains("… 21 more"),
+            "{end}"
+        );
     }
 
     #[test]

@@ -30,19 +30,9 @@ pub struct Past {
 }
 
 impl Past {
-    /// The line that was given, by whom and when, and what it changed.
+    /// What the marked entry changed.
     pub fn told(&self) -> String {
-        let Some(entry) = &self.entry else {
-            return String::new();
-        };
-        let who = [entry.by.as_str(), entry.clock.as_str()];
-        let who: Vec<&str> = who.into_iter().filter(|word| !word.is_empty()).collect();
-        let mut told = format!(":{}  ({})", entry.line, who.join(", "));
-        for change in &self.changes {
-            told.push_str("   ");
-            told.push_str(change);
-        }
-        told
+        self.changes.join("   ")
     }
 }
 
@@ -194,8 +184,25 @@ impl Review {
 
     /// Moves the mark among the entries shown.
     pub(in crate::ui) fn step(&mut self, step: Step, face: &dyn Face) {
-        let place = step.from(self.place(), self.count());
+        let from = self.place();
+        let mut place = step.from(from, self.count());
+        if self.found.is_none() {
+            // What the next entry says again is no place to stop at.
+            let idle = |place: usize| match self.shown(face, place, 2).as_slice() {
+                [here, next] => here.idle_before(next),
+                _ => false,
+            };
+            while idle(place) && (place > 0 || from < place) {
+                place = if place < from { place - 1 } else { place + 1 };
+            }
+        }
         self.go(place, face);
+    }
+
+    /// Marks an entry.
+    pub(in crate::ui) fn mark(&mut self, n: EntryNo, face: &dyn Face) {
+        self.at = n;
+        self.look(face);
     }
 
     /// Marks the entry in that place of those shown.

@@ -54,7 +54,9 @@ impl App {
         let at = self.focus.row(pane);
         let row = if pane == Pane::Log {
             let last = count.saturating_sub(1);
-            last - step.from(last.saturating_sub(at), count)
+            let at = self.log_place(at, true, world).min(last);
+            let to = last - step.from(last - at, count);
+            self.log_place(to, to > at, world)
         } else {
             step.from(at, count)
         };

@@ -72,11 +72,36 @@ fn a_refused_line_stays_to_be_mended() {
 }
 
 #[test]
-fn what_was_typed_is_there_again_after_esc() {
+fn what_was_typed_is_the_newest_of_the_older_lines() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
     ground.press(&mut app, ": n o t e Esc :");
+    assert!(!ground.shot(&app, 120, 40).contains(":note"));
+    ground.press(&mut app, "Up");
     assert!(ground.shot(&app, 120, 40).contains(":note"));
+    // Another line does not lose it.
+    ground.press(&mut app, "Esc : n e x t Enter");
+    app.update(told("next"), &ground.world());
+    assert_eq!(app.history(), ["note", "next"]);
+}
+
+#[test]
+fn a_refusal_is_read_beside_what_else_could_be_typed() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, ": s t Enter");
+    let refusal = Refusal::input("The name is missing.");
+    app.update(
+        Msg::Ran {
+            line: "st".into(),
+            result: Err(refusal),
+        },
+        &ground.world(),
+    );
+    let shot = ground.shot(&app, 120, 40);
+    for words in [":st", "The name is missing.", "strain", "status"] {
+        assert!(shot.contains(words), "{words}: {shot}");
+    }
 }
 
 #[test]
@@ -201,4 +226,20 @@ fn tab_completes_and_older_lines_come_back() {
     app.update(told("status vex prone"), &ground.world());
     ground.press(&mut app, ": Up");
     assert!(ground.shot(&app, 120, 40).contains(":status vex prone"));
+}
+
+#[test]
+fn going_on_takes_what_ends_the_question_and_else_the_marked() {
+    for (ends, line) in [(true, "settle it"), (false, "spend a_strain")] {
+        let mut ground = Ground::new(Toy {
+            stage: Stage::Spending,
+            ends,
+            ..Toy::default()
+        });
+        ground.keymap = ground.keymap.in_game("Genesis").unwrap();
+        let mut app = ground.app(Screen::Table);
+        assert_eq!(ground.press(&mut app, "Enter"), run(line, Some(1)));
+        // The answers are counted without what ends them.
+        assert_eq!(ground.press(&mut app, "2"), run("spend a_boost", Some(1)));
+    }
 }

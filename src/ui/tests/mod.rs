@@ -11,8 +11,8 @@ use ratatui::layout::Rect;
 use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::view::{
-    Block, Id, Listed, Listing, Offer, OfferGroup, Piece, Reason, Rich, Row, Shape, Sheet, Slot,
-    SlotState, Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
+    Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Piece, Reason, Rich, Row, Shape, Sheet,
+    Slot, SlotState, Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
 };
 use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
@@ -30,6 +30,8 @@ struct Toy {
     entries: EntryNo,
     loaded: EntryNo,
     nobody: bool,
+    /// Whether one offer ends what is asked.
+    ends: bool,
     /// Whether more is on offer than a small screen has room for.
     many: bool,
 }
@@ -174,12 +176,18 @@ impl View for Toy {
                 })
                 .collect();
         }
-        vec![
+        let ending = Offer {
+            key: DONE.to_owned(),
+            ..offer(OfferGroup::Asked, "settle it", "settle it")
+        };
+        let all = vec![
             offer(OfferGroup::Asked, "recover 1 strain", "spend a_strain"),
             offer(OfferGroup::Asked, "boost to the next ally", "spend a_boost"),
             offer(OfferGroup::Maneuver, "aim", "maneuver @ aim"),
             offer(OfferGroup::Maneuver, "take cover", "maneuver @ cover"),
-        ]
+        ];
+        let ending = self.ends.then_some(ending);
+        ending.into_iter().chain(all).collect()
     }
     fn names(&self) -> Vec<Named<Id>> {
         self.roster()
@@ -216,6 +224,7 @@ impl Face for Toy {
                 rolls: Vec::new(),
                 undone: n % 7 == 0,
                 overruled: false,
+                restates: false,
             })
             .collect()
     }

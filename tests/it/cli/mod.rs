@@ -93,9 +93,9 @@ fn a_script_makes_a_save_and_says_what_each_command_did() {
     out: Vex Marrow joins (PC).
     out: Vex Marrow suffers 5 wounds (5 of 12).
     out: Noted.
-    out: Taken back: wound vex 5 (2).
-    out: Taken back: add "vex marrow" (1).
-    out: Done again: add "vex marrow" (1).
+    out: Taken back: Vex Marrow suffers 5 wounds (5 of 12).
+    out: Taken back: Vex Marrow joins (PC).
+    out: Done again: Vex Marrow joins (PC).
     "#);
     assert_snapshot!(shell.run(&["do", "a.ron", "--new", "Genesys"], script), @r#"
     exit 1
@@ -258,11 +258,62 @@ fn dice_need_no_save_and_repeat_with_their_seed() {
     assert_snapshot!(shell.run(&["roll", "2y3q"], ""), @r#"
     exit 1
     err: triumph: `3q` at column 3 is no die; the dice are y g b r p k or their names, added symbols +1s +1f +1a +1t +1T +1D
-    err: Write a pool like `2y1g 1b 2p1r 2k`, or `%+20`.
+    err: Write a pool like `2y1g 1b 2p1r 2k`, `%+20`, `6d6 base d8` or `5d6 tn4`.
     "#);
     let dice = |seed: &str| shell.json(&["roll", "8g", "--json", "--seed", seed])["dice"].clone();
     assert_eq!(dice("1"), dice("1"));
     assert_ne!(dice("1"), dice("2"));
+}
+
+#[test]
+fn six_sided_pools_of_both_games_are_rolled_and_weighed() {
+    let shell = Shell::new();
+    let lines = [
+        "roll 6d6 base d8 --seed 7",
+        "roll 5d6 tn4 --seed 3",
+        "roll 5d6 tn4 --seed 3 --json",
+        "roll 2d6 base d4 --seed 7 --json",
+        "roll 5d6 tn9 --seed 3",
+        "odds 6d6 base d8",
+        "odds 5d6 tn4",
+        "odds 7d6 tn8",
+        "roll 3d8",
+        "roll 6d6 base d12",
+        "odds 5d6 tn4 base d8",
+        "odds 41d6",
+        "odds 41d6 tn4",
+        "roll 255d6 tn-20",
+    ];
+    let told = lines.map(|line| {
+        let words: Vec<&str> = line.split(' ').collect();
+        format!("{line}\n{}", shell.run(&words, ""))
+    });
+    assert_snapshot!(told.join("\n"));
+    // F-EX-02 and C-EX-03, through the program.
+    let chance = |pool: &str, n: usize| {
+        let odds = shell.json(&["odds", pool, "--json"]);
+        let sum = odds["outcomes"].as_array().unwrap().iter();
+        let sum: f64 = sum.map(|o| o["p"].as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 1e-12, "{sum}");
+        assert_eq!(odds["at_least"][n]["success"], n);
+        odds["at_least"][n]["p"].as_f64().unwrap()
+    };
+    for (pool, n, is) in [
+        ("6d6", 3, 21.0 / 32.0),
+        ("6d6 base d8", 3, 1571.0 / 2048.0),
+        ("6d6 base d4", 3, 103.0 / 256.0),
+        ("4d6 tn4", 3, 125.0 / 288.0),
+        ("7d6 tn8", 2, 2.0 / 27.0),
+    ] {
+        assert!((chance(pool, n) - is).abs() < 1e-14, "{pool}");
+    }
+    for call in ["roll", "odds"] {
+        let help = shell.answer(&[call, "--help"]);
+        assert!(
+            help.contains("6d6 base d8") && help.contains("5d6 tn4"),
+            "{help}"
+        );
+    }
 }
 
 #[test]

@@ -148,3 +148,23 @@ fn names_and_wounds_are_whole_where_the_columns_are_few() {
     let shot = Stand::demo((120, 40)).shot();
     assert!(shot.contains("Captain Marrack ▱"), "{shot}");
 }
+
+/// A review tells everybody's wounds, however long the numbers and the notes beside them are.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn a_review_shows_every_wound_beside_long_notes(#[case] size: (u16, u16)) {
+    let mut stand = Stand::fight(size);
+    for line in [
+        "wound vex 5",
+        "crit vex = 42",
+        "wound ila 6",
+        "wound boarders 11",
+    ] {
+        stand.line(line);
+    }
+    let shot = stand.keys("g r").shot();
+    for number in ["12/12", "6/11", "11/20"] {
+        assert!(shot.contains(number), "{number}: {shot}");
+    }
+}

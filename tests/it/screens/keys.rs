@@ -22,6 +22,7 @@ fn filled(template: &Template) -> String {
             Hole::Who => "Vex Marrow",
             Hole::Symbols => "2s 1a",
             Hole::Faces => "4 1 6",
+            Hole::Percent => "42",
         })
         .map(str::to_owned)
         .collect();

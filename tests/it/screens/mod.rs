@@ -4,7 +4,9 @@ mod bytes;
 mod glance;
 mod hostile;
 mod keys;
+mod record;
 mod stand;
+mod waits;
 
 use rstest::rstest;
 use triumph::ui::theme::{Depth, Theme};

@@ -13,7 +13,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::lang::Refusal;
 
-use super::kinds::Group;
+use super::kinds::{Act, Group};
 use super::settings::Settings;
 use records::{
     Armor, Challenge, Circumstance, Disability, Fate, ItemValue, Pack, Profile, Quirk, Race, Skill,
@@ -143,10 +143,15 @@ impl Library {
             .filter(|text| !text.is_empty())
     }
 
-    /// Every text that is not empty.
-    pub fn texts(&self) -> impl Iterator<Item = (&str, &str)> {
-        let all = self.texts.iter().map(|(k, t)| (k.as_str(), t.as_str()));
-        all.filter(|(_, text)| !text.is_empty())
+    /// Whether the table has an act on its menu: the pack's text `actions` lists them (F-ORD-11).
+    pub fn on_menu(&self, act: Act) -> bool {
+        let listed = |text: &str| {
+            let mut words = text.split(|c: char| !c.is_alphabetic());
+            // The rest is declared with the verb `act`.
+            let verb = if act == Act::Other { "act" } else { act.word() };
+            words.any(|word| word.eq_ignore_ascii_case(verb))
+        };
+        self.text("actions").is_none_or(listed)
     }
 
     /// Examples of what items of a level are (F-COM-10).

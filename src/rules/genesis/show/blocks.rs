@@ -224,6 +224,7 @@ fn traits(state: &State, figure: &Figure) -> Block {
         } else {
             format!(": {note}")
         };
+        let note = note + ".";
         let tone = if on { Tone::Strong } else { Tone::Quiet };
         rows.push(Row {
             cells: vec![Rich::of(name, tone).and(note, Tone::Text), quiet(text)],
@@ -243,7 +244,7 @@ fn traits(state: &State, figure: &Figure) -> Block {
             figure.quirks_hold(&state.settings),
         );
     }
-    block("Character", "Talents", Shape::Rows, rows)
+    block("Character", "Talents", Shape::Text, rows)
 }
 
 fn debts(figure: &Figure) -> Block {
@@ -260,7 +261,7 @@ fn debts(figure: &Figure) -> Block {
     block("Debts", "Gear", Shape::Rows, rows.collect())
 }
 
-/// What the table wrote down, and the texts that the packs fill in.
+/// What the table wrote down, and the texts of race and vocation.
 fn notes(library: &Library, figure: &Figure) -> Block {
     let mut texts: Vec<String> = figure.notes.clone();
     let race = library.races().iter().find(|r| r.name == figure.race);
@@ -270,7 +271,15 @@ fn notes(library: &Library, figure: &Figure) -> Block {
             texts.push(format!("{}: {}", vocation.name, vocation.text));
         }
     }
-    texts.extend(library.texts().map(|(_, text)| text.to_owned()));
+    if figure.creation.is_some() {
+        // F-VOC-08, F-SKL-19: what a vocation and a skill are matters while they are chosen.
+        let keys = ["vocations.text", "skills.text"];
+        texts.extend(
+            keys.iter()
+                .filter_map(|key| library.text(key))
+                .map(str::to_owned),
+        );
+    }
     let rows = texts.into_iter().map(|text| Row {
         cells: vec![Rich::from(text)],
         ..Row::default()

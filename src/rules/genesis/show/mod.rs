@@ -3,6 +3,8 @@
 //! Everything here is computed from the state each time; nothing is stored and nothing decides.
 
 mod blocks;
+mod course;
+pub mod moments;
 pub mod offers;
 pub mod roster;
 pub mod sheet;
@@ -41,14 +43,20 @@ pub fn pool_rich(pool: D6Pool) -> Rich {
     }
 }
 
-/// What an influence does: "+2d", "−1d", "advantage", "+2 wins".
+/// What an influence does: "+2d", "−1d", "base d8", "+2 wins".
 pub fn change_rich(change: Change) -> Rich {
     match change {
         Change::Dice(n) if n < 0 => Rich::of(format!("−{}d", n.unsigned_abs()), Tone::Bad),
         Change::Dice(n) => Rich::of(format!("+{n}d"), Tone::Strong),
         Change::Wins(n) => Rich::of(format!("+{n} wins"), Tone::Good),
-        Change::Mode(Mode::Disadvantage) => Rich::of("disadvantage", Tone::Warn),
-        Change::Mode(mode) => Rich::of(mode.word(), Tone::Good),
+        // As the notation has it, and short enough for the column.
+        Change::Mode(mode) => {
+            let tone = match mode {
+                Mode::Disadvantage => Tone::Warn,
+                Mode::Advantage | Mode::Normal => Tone::Good,
+            };
+            Rich::of(format!("base d{}", mode.sides()), tone)
+        }
     }
 }
 

@@ -6,14 +6,16 @@ use crate::lang::{Refusal, quote};
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach};
 use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Act, Band, Side, count};
+use crate::rules::genesis::kinds::{Act, Band, Side, count, genitive};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::order::acts;
 use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
-use crate::rules::genesis::state::{Against, Phase, Roller, State, Step};
-use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::genesis::state::{Phase, Roller, State, Step};
+use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
+
+use super::course::{course, round_over};
 
 /// Everything on offer; with a focus, also what could be done by or to that one.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
@@ -26,14 +28,15 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         }
         match state.phase {
             Phase::TieBreak => all.push(asked("tie", "tie", "roll for the order", "F-ORD-04")),
-            Phase::Declare => declaring(state, &mut all),
+            Phase::Declare => declaring(state, library, &mut all),
             Phase::Roll | Phase::Ambush => rolling(state, &state.rolls, false, &mut all),
             Phase::Resolve => resolving(state, &mut all),
-            Phase::Setup | Phase::Upkeep => {}
+            Phase::Upkeep => round_over(state, &mut all),
+            Phase::Setup => {}
         }
     }
     deadlines(state, &mut all);
-    course(state, &mut all);
+    course(state, library, &mut all);
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
         by_hand(state, figure, &mut all);
     }
@@ -65,7 +68,7 @@ fn offer(new: New<'_>) -> Offer {
     }
 }
 
-fn plain(key: &str, line: &str, label: &str, rule: &str, group: OfferGroup) -> Offer {
+pub(super) fn plain(key: &str, line: &str, label: &str, rule: &str, group: OfferGroup) -> Offer {
     offer(New {
         key,
         line: line.to_owned(),
@@ -78,11 +81,11 @@ fn plain(key: &str, line: &str, label: &str, rule: &str, group: OfferGroup) -> O
     })
 }
 
-fn asked(key: &str, line: &str, label: &str, rule: &str) -> Offer {
+pub(super) fn asked(key: &str, line: &str, label: &str, rule: &str) -> Offer {
     plain(key, line, label, rule, OfferGroup::Asked)
 }
 
-fn declaring(state: &State, all: &mut Vec<Offer>) {
+fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let Some(figure) = state.declaring().and_then(|id| state.figure(id)) else {
         return;
     };
@@ -90,6 +93,9 @@ fn declaring(state: &State, all: &mut Vec<Offer>) {
     let foes: Vec<&Figure> = state.foes(figure.side).collect();
     let (arm, _) = fights_with(state, figure);
     let mut declare = |act: Act, foe: &Figure, label: String, cost, detail, rule, allowed| {
+        if !library.on_menu(act) {
+            return;
+        }
         all.push(offer(New {
             key: act.word(),
             line: format!("{} {me} {}", act.word(), quote(&foe.name)),
@@ -138,7 +144,10 @@ fn declaring(state: &State, all: &mut Vec<Offer>) {
             );
         }
     }
-    for act in acts(state, figure) {
+    for act in acts(state, figure)
+        .into_iter()
+        .filter(|act| library.on_menu(*act))
+    {
         all.extend(other_act(state, figure, act));
     }
 }
@@ -249,6 +258,18 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
 
 fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>) {
     let open: Vec<&Roller> = rollers.iter().filter(|r| r.roll.is_none()).collect();
+    let at_hand = state.at_hand();
+    let lies = at_hand.is_some_and(|id| rollers.iter().any(|r| r.who == id && r.lies()));
+    match open.first() {
+        None if check => all.push(asked(DONE, "done", "that is the roll", "F-ROLL-12")),
+        None => all.push(asked(DONE, "compare", "compare the rolls", "F-VIC-01")),
+        // Somebody's dice lie there: `done` goes on to the pool of the next.
+        Some(next) if lies => {
+            let label = format!("on to {}", genitive(state.name_of(next.who)) + " roll");
+            all.push(asked(DONE, "done", &label, "F-ORD-07"));
+        }
+        Some(_) => {}
+    }
     if let Some(next) = state
         .at_hand()
         .and_then(|id| open.iter().find(|r| r.who == id))
@@ -267,14 +288,6 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
             "roll for everybody",
             "F-ORD-07",
         ));
-    }
-    if open.is_empty() {
-        let (line, label, rule) = if check {
-            ("done", "that is the roll", "F-ROLL-12")
-        } else {
-            ("compare", "compare the rolls", "F-VIC-01")
-        };
-        all.push(asked("done", line, label, rule));
     }
     for roller in rollers {
         let Some(figure) = state.figure(roller.who).filter(|f| f.destiny > 0) else {
@@ -391,12 +404,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                     allowed: Ok(()),
                 }));
             }
-            all.push(asked(
-                "accept",
-                "accept",
-                "spend no more Strength",
-                "F-VIC-13",
-            ));
+            all.push(asked(DONE, "accept", "spend no more Strength", "F-VIC-13"));
         }
         Step::Outcome => {
             let armor = armor_against(state, duel);
@@ -468,68 +476,6 @@ fn quirks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
             allowed: Ok(()),
         }));
     }
-}
-
-fn course(state: &State, all: &mut Vec<Offer>) {
-    let mut put = |key, line: &str, label: &str, rule| {
-        all.push(plain(key, line, label, rule, OfferGroup::Course));
-    };
-    let chasing = state.chase.as_ref().is_some_and(|c| c.over.is_none());
-    let able = state.figures.iter().filter(|f| f.able()).count();
-    match state.phase {
-        Phase::Setup if chasing => {
-            if state.check.is_none() {
-                put("step", "chase step", "roll the chase on", "F-CHS-04");
-            }
-            put("stop", "chase stop", "call the chase off", "F-CHS-16");
-        }
-        Phase::Setup => {
-            if able > 1 {
-                put("start", "start", "begin the fight", "F-TRK-10");
-            }
-            if able > 0 {
-                put("session", "session", "end the session", "F-PRG-01");
-            }
-        }
-        // Where one side is down, ending is the likelier step and stands first.
-        Phase::Upkeep if one_side_down(state) => {
-            put("end", "end", "end the fight", "F-TRK-18");
-            put("next", "next", "the next round", "F-TRK-18");
-        }
-        Phase::Upkeep => put("next", "next", "the next round", "F-TRK-18"),
-        Phase::TieBreak | Phase::Declare | Phase::Roll | Phase::Resolve | Phase::Ambush => {}
-    }
-    if state.fighting() && !(state.phase == Phase::Upkeep && one_side_down(state)) {
-        put("end", "end", "end the fight", "F-TRK-18");
-    }
-    let margin = state.chase.as_ref().and_then(|c| c.over);
-    if matches!(
-        margin,
-        Some(crate::rules::genesis::state::Ending::Caught(_))
-    ) && !state.fighting()
-    {
-        put(
-            "fate",
-            "fate",
-            "how bad the stop is: a destiny roll",
-            "F-CHS-13",
-        );
-    }
-    let treating = state
-        .check
-        .as_ref()
-        .is_some_and(|c| matches!(c.against, Against::Treat { .. }));
-    if !state.fighting() && !treating && state.figures.iter().any(|f| !f.wounds.is_empty()) {
-        put("pass", "pass 1 days", "a day passes", "F-VIC-18");
-    }
-}
-
-/// Whether nobody of one side can act any more.
-fn one_side_down(state: &State) -> bool {
-    Side::ALL.iter().any(|side| {
-        let mut own = state.figures.iter().filter(|f| f.side == *side).peekable();
-        own.peek().is_some() && !own.any(Figure::able)
-    })
 }
 
 /// What could be done by or to the focused one.

@@ -180,10 +180,13 @@ pub fn chase_facts(state: &State, chase: &Chase) -> Vec<Fact> {
         facts.push(fact(
             "stop",
             "Stopped",
-            Rich::of(format!("margin {margin}"), Tone::Strong)
-                .and(" thrown, wrecked, cornered or tripped", Tone::Quiet),
+            Rich::of(format!("margin {margin}"), Tone::Strong),
             vec![
-                reason("caught means brought to a stop", String::new(), "F-CHS-12"),
+                reason(
+                    "caught means brought to a stop: thrown, wrecked, cornered or tripped",
+                    String::new(),
+                    "F-CHS-12",
+                ),
                 reason(
                     "the margin, or `fate`, says how badly",
                     margin.to_string(),

@@ -54,15 +54,17 @@ fn facts(state: &State, library: &Library, figure: &Figure) -> Vec<Fact> {
         .unwrap_or_else(|| Roller::new(figure.id, Matter::Combat));
     let all = influences(state, library, &combat);
     let level = figure.armor_level(settings);
-    let mut armor: Vec<_> = figure
-        .armor
-        .iter()
-        .map(|p| {
-            reason(
-                &p.name,
-                format!("+{}", Figure::piece_level(p, settings)),
-                "F-ARM-03",
-            )
+    let suit = figure.suit(settings);
+    let worn = figure.armor.iter().enumerate();
+    let mut armor: Vec<_> = worn
+        .map(|(place, p)| {
+            if p.shield || suit == Some(place) {
+                let level = format!("+{}", Figure::piece_level(p, settings));
+                reason(&p.name, level, "F-ARM-03")
+            } else {
+                let label = format!("{}: only shields add", p.name);
+                reason(&label, "0".to_owned(), "F-ARM-02")
+            }
         })
         .collect();
     let weight = figure
@@ -124,10 +126,15 @@ fn facts(state: &State, library: &Library, figure: &Figure) -> Vec<Fact> {
             "commerce",
             "ComL",
             Rich::of(effective.to_string(), Tone::Strong)
-                .and(format!(" {}", library.wealth(wealth)), Tone::Quiet),
+                .and(format!(" {}", short(library.wealth(wealth))), Tone::Quiet),
             commerce,
         ),
     ]
+}
+
+/// A label up to its first comma; the whole of it stands among the reasons.
+fn short(label: &str) -> &str {
+    label.split(',').next().unwrap_or(label)
 }
 
 fn now(state: &State, figure: &Figure) -> Vec<Fact> {

@@ -3,9 +3,8 @@
 use crate::dice::d6::{D6Roll, Spread};
 use crate::rules::genesis::check::better;
 use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{count, list};
+use crate::rules::genesis::kinds::count;
 use crate::rules::genesis::library::Library;
-use crate::rules::genesis::outcome::Outcome;
 use crate::rules::genesis::pool::{fights_with, fold, influences, opponents, pool, spread};
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::rolling::defends;
@@ -13,10 +12,17 @@ use crate::rules::genesis::settings::{Settings, Tie};
 use crate::rules::genesis::state::{Against, Check, Matter, Phase, Roller, State, Step};
 use crate::rules::view::{Chance, Id, Rich, Source, Stage, Tone, Tray};
 
-use super::{change_rich, pool_rich};
+use super::{change_rich, moments, pool_rich};
 
-/// The tray.
+/// The tray, with what to keep in mind.
 pub fn tray(state: &State, library: &Library) -> Tray {
+    Tray {
+        notes: moments::notes(state, library),
+        ..laid(state, library)
+    }
+}
+
+fn laid(state: &State, library: &Library) -> Tray {
     let roller = state.at_hand().and_then(|id| state.roller(id));
     if state.check.is_none() && state.phase == Phase::Resolve {
         return resolving(state);
@@ -31,7 +37,26 @@ pub fn tray(state: &State, library: &Library) -> Tray {
     }
 }
 
+/// What the rolls of the round that is over showed: "Ana 3 wins · Bo 1 win".
+fn of_the_round(state: &State) -> Option<Tray> {
+    let rolled = state.rolls.iter().filter_map(|r| Some((r.who, r.wins()?)));
+    let mut line = Rich::new();
+    for (place, (who, wins)) in rolled.enumerate() {
+        let dot = if place == 0 { "" } else { " · " };
+        line = line
+            .and(format!("{dot}{} ", state.name_of(who)), Tone::Quiet)
+            .and(count(wins, "win"), Tone::Strong);
+    }
+    (!line.is_empty()).then(|| Tray {
+        last: Some(line),
+        ..Tray::default()
+    })
+}
+
 fn idle(state: &State) -> Tray {
+    if let Some(tray) = of_the_round(state).filter(|_| state.phase == Phase::Upkeep) {
+        return tray;
+    }
     let Some(last) = &state.last else {
         return Tray::default();
     };
@@ -128,7 +153,7 @@ fn against_rich(state: &State, library: &Library, check: &Check, who: Id) -> Ric
             format!("challenge level {chl}, {}", library.challenge(chl)),
             Tone::Strong,
         )
-        .and(" for anybody; only where failure is possible", Tone::Quiet);
+        .and(" for anybody, if one can fail", Tone::Quiet);
     }
     let other = check.rollers.iter().find(|r| r.who != who);
     other.map_or_else(Rich::new, |r| {
@@ -357,7 +382,7 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
         Vec::new()
     };
     let left = state.figure(roller.who).map_or_else(Rich::new, |f| {
-        Rich::of(count(f.destiny, "destiny point"), Tone::Strong).and(" left", Tone::Quiet)
+        Rich::of(count(f.destiny, "destiny point"), Tone::Strong)
     });
     let dice = roller
         .roll
@@ -412,12 +437,10 @@ fn resolving(state: &State) -> Tray {
     let asked = match state.step {
         Step::Strength => {
             let left = state.figure(duel.loser).map_or(0, Figure::strength_left);
-            format!("{loser}: {} of Strength left", count(left, "use"))
+            format!("{loser}: {} of Strength", count(left, "use"))
         }
         Step::Outcome => {
-            let menu = Outcome::menu(state, duel);
-            let labels: Vec<&str> = menu.iter().map(Outcome::label).collect();
-            format!("{winner} picks: {}", list(&labels))
+            format!("{winner} picks")
         }
         Step::Armor { level } => format!("{loser}: armor against level {level}"),
     };

@@ -119,7 +119,11 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
         Phase::Roll => {
             let words = declared.unwrap_or_default();
             match state.combat_roll(figure.id).map(Roller::wins) {
-                Some(Some(wins)) => (SlotState::Done, format!("{}, {words}", count(wins, "win"))),
+                Some(Some(wins)) => {
+                    // Against whom is known; the room is for the wins.
+                    let verb = words.split([' ', ':']).next().unwrap_or_default();
+                    (SlotState::Done, format!("{}, {verb}", count(wins, "win")))
+                }
                 Some(None) if state.at_hand() == Some(figure.id) => (SlotState::Now, words),
                 Some(None) => (SlotState::Claimed, words),
                 None => (SlotState::Done, words),

@@ -2,10 +2,9 @@
 
 use super::super::commerce::quirk_due;
 use super::super::figure::Figure;
-use super::super::kinds::genitive;
 use super::super::outcome::grade;
 use super::super::state::{Phase, State, Step};
-use super::{matter, victories::over};
+use super::matter;
 use crate::rules::view::Id;
 
 /// What the game waits for, in one sentence.
@@ -14,11 +13,7 @@ pub fn asks(state: &State) -> Option<String> {
     if let Some(check) = &state.check {
         let open = check.rollers.iter().find(|r| r.roll.is_none());
         return Some(match open {
-            Some(r) => format!(
-                "{} {}: roll it, or type what the dice show",
-                genitive(name(r.who)),
-                matter(state, r)
-            ),
+            Some(r) => format!("{} rolls {}", name(r.who), matter(state, r)),
             None => "Destiny points, or done".to_owned(),
         });
     }
@@ -62,22 +57,39 @@ pub fn asks(state: &State) -> Option<String> {
             if open.is_empty() {
                 Some("Destiny points, or compare the rolls".to_owned())
             } else {
-                Some(format!("To roll: {}", state.names_of(&open)))
+                Some(to_roll(state, &open))
             }
         }
         Phase::Resolve => state.duels.first().map(|duel| match state.step {
+            // The tray says who over whom; here it must fit the narrow pane of the turns.
             Step::Strength => format!(
-                "{}: does {} spend Strength?",
-                over(state, duel),
-                name(duel.loser)
+                "Does {} spend Strength against level {}?",
+                name(duel.loser),
+                duel.level
             ),
-            Step::Outcome => format!("{}: which outcome?", over(state, duel)),
+            Step::Outcome => format!(
+                "{} picks an outcome of level {} or less",
+                name(duel.winner),
+                duel.level
+            ),
             Step::Armor { level } => format!(
                 "{}: armor against {} injury?",
                 name(duel.loser),
                 grade(level)
             ),
         }),
-        Phase::Upkeep => Some("The round is over: next, or end".to_owned()),
+        Phase::Upkeep => Some("The round is over".to_owned()),
+    }
+}
+
+/// "Ana rolls, then 2 more": first the one whose pool is at hand, or who is next.
+fn to_roll(state: &State, open: &[Id]) -> String {
+    let at_hand = state.at_hand().filter(|id| open.contains(id));
+    let first = at_hand.or(open.first().copied());
+    let name = first.map_or("—", |id| state.name_of(id));
+    let next = if at_hand.is_some() { "" } else { " next" };
+    match open.len() {
+        0 | 1 => format!("{name} rolls{next}, the last"),
+        n => format!("{name} rolls{next}, then {} more", n - 1),
     }
 }

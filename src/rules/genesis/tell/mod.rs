@@ -208,6 +208,7 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
             let who: Vec<Id> = rolls.iter().map(|r| r.who).collect();
             format!("All have declared. {} roll.", before.names_of(&who))
         }
+        Event::Shown { who } => format!("{} is next to roll.", name(*who)),
         Event::Switched { who, key } => format!("{} pool: {key} switched.", genitive(name(*who))),
         Event::Modified { who, hand } => {
             let change = match hand.change {
@@ -267,7 +268,7 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
         }
         Event::FateRolled { face, means } if means.is_empty() => format!("Destiny roll: {face}."),
         Event::FateRolled { face, means } => format!("Destiny roll: {face}, {means}."),
-        Event::RollsOpened { .. } | Event::Shown { .. } => return None,
+        Event::RollsOpened { .. } => return None,
         setup!() | order!() | victories!() | body!() | chase!() | sheet!() => return None,
     })
 }

@@ -1,8 +1,10 @@
 //! Changes of a sheet, read aloud.
 
+use super::super::commerce::when_spending;
 use super::super::creation::warnings;
 use super::super::event::{Event, Field};
 use super::super::kinds::{count, genitive};
+use super::super::show::moments::named;
 use super::super::state::State;
 use super::super::topics::events::{body, chase, dice, order, setup, victories};
 use crate::rules::view::Id;
@@ -72,9 +74,15 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             } else {
                 ""
             };
+            // F-QOW: what wealth asks of its owner is said when money is spent.
+            let quirks = before.figure(*who)?.quirks.iter();
+            let held = before.figure(*who)?.quirks_hold(settings);
+            let asks = quirks.filter(|q| held && when_spending(&q.rule));
+            let asks = asks.map(|q| format!(" {}", named(&q.name, &q.note, &q.text)));
             format!(
-                "{} buys {item} (level {level}) {price}: commerce level {left}{floor}.",
-                name(*who)
+                "{} buys {item} (level {level}) {price}: commerce level {left}{floor}.{}",
+                name(*who),
+                asks.collect::<String>()
             )
         }
         Event::QuirkTaken { who, quirk } => {
@@ -116,9 +124,10 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             attribute,
             value,
         } => format!(
-            "{} {} is {value}.{}",
+            "{} {} is {value}: {}.{}",
             genitive(name(*who)),
             attribute.short(),
+            attribute.scale(*value),
             unusual(before, event, *who)
         ),
         Event::SkillSet { who, skill } => {

@@ -34,6 +34,39 @@ fn f_arm_02_03_04_05_levels_and_what_they_take(#[case] pieces: &[&str], #[case] 
 }
 
 #[test]
+fn f_arm_02_shields_add_and_a_second_suit_does_not() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.ok("gear ana chain_shirt");
+    let refusal = play.no("gear ana full_plate");
+    assert_eq!(refusal.rule, Some("F-ARM-02"));
+    assert_eq!(
+        refusal.hint.unwrap().split(',').next().unwrap(),
+        "`doff Ana \"Chain shirt\"` takes it off first."
+    );
+    // The table may have it so: the better suit counts, whatever comes first.
+    play.all(&["gear ana full_plate!", "gear ana small_shield"]);
+    assert_eq!(play.fact("ana", "armor"), "4 −3d");
+    let sheet = play.sheet("ana");
+    let fact = sheet.facts.iter().find(|f| f.key == "armor").unwrap();
+    let parts = fact
+        .because
+        .iter()
+        .map(|r| format!("{} {}", r.label, r.change));
+    assert_eq!(
+        parts.collect::<Vec<_>>()[..3],
+        [
+            "Chain shirt: only shields add 0",
+            "Full plate +3",
+            "Small shield +1"
+        ]
+    );
+    play.ok("doff ana full_plate");
+    assert_eq!(play.fact("ana", "armor"), "2 −1d");
+    play.all(&["doff ana chain_shirt", "gear ana full_plate"]);
+    assert_eq!(play.fact("ana", "armor"), "4 −3d");
+}
+
+#[test]
 fn f_arm_05_the_other_set_of_levels() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.all(&["gear ana full_plate", "setting armor.table prose"]);

@@ -67,11 +67,17 @@ fn f_race_05_attributes_begin_at_zero_and_beyond_two_is_warned_of() {
         (0, 0, 0)
     );
     let said = play.ok("attribute ana reflex 2");
-    assert_eq!(said, ["Ana's REF is 2."]);
+    assert_eq!(
+        said,
+        ["Ana's REF is 2: a champion gymnast, a great strategist."]
+    );
     let mut play = Play::with(&["setting creation.attr_start 1", "create Ana"]);
     assert_eq!(left(&play), "2 attribute 15 skill");
     let said = play.ok("attribute ana reflex 3");
-    assert_eq!(said, ["Ana's REF is 3. REF 3 is beyond what nature gives."]);
+    assert_eq!(
+        said,
+        ["Ana's REF is 3: beyond nature: magic or machines. REF 3 is beyond what nature gives."]
+    );
     assert_eq!(
         play.fact("ana", "unusual"),
         "REF 3 is beyond what nature gives"
@@ -372,6 +378,23 @@ fn f_dis_01_any_number_at_creation_and_the_tables_own_with_approval() {
     assert_eq!(play.figure("ana").disabling[6].name, "fear of geese");
     play.ok("created ana");
     play.forbidden("disabling ana phobia geese", "F-DIS-01");
+}
+
+#[test]
+fn f_dis_01_the_narrator_stops_further_ones() {
+    let mut play = human();
+    play.all(&["disabling ana heavy", "setting disabling.most 2"]);
+    play.ok("disabling ana feeble");
+    let refusal = play.no("disabling ana gullible");
+    assert_eq!(refusal.rule, Some("F-DIS-01"));
+    assert_eq!(
+        refusal.why,
+        "The narrator stops at 2 disabling characteristics, and Ana has 2."
+    );
+    // The narrator's own word goes further, and so does lifting the stop.
+    play.all(&["disabling ana gullible!", "setting disabling.most none"]);
+    play.ok("disabling ana delusion");
+    assert_eq!(play.figure("ana").disabling.len(), 4);
 }
 
 #[test]

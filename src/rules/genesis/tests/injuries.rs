@@ -81,6 +81,36 @@ fn f_vic_19_a_medium_injury_festers_after_a_day() {
     assert!(play.figure("bo").wounds.is_empty());
 }
 
+#[test]
+fn f_vic_19_of_two_the_one_that_needs_it_is_treated() {
+    let mut play = hurt("medium");
+    play.all(&["wound bo medium", "treated bo medium", "treated bo medium"]);
+    let bo = play.figure("bo");
+    assert!(bo.wounds.iter().all(|w| w.treated.is_some()));
+    assert!(play.no("treated bo medium").why.contains("already"));
+}
+
+#[rstest]
+#[case::f_vic_20("serious", "6 hours", 1)]
+#[case::f_vic_21("fatal", "10 minutes", 0)]
+fn f_vic_19_20_21_only_a_medium_injury_festers(
+    #[case] injury: &str,
+    #[case] deadline: &str,
+    #[case] dice: u8,
+) {
+    // STR 1: 3 + 1 dice, less those of the injury, and plain d6 though it is overdue.
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 1 0 0"]);
+    play.all(&[&format!("wound bo {injury}"), &format!("pass {deadline}")]);
+    assert!(play.figure("bo").wounds[0].overdue && !play.figure("bo").festers());
+    play.ok("check bo swim 1!");
+    assert_eq!(play.tray().pool, format!("{dice}d6"));
+    // With a medium one beside it the disadvantage is there.
+    play.all(&["cancel", "wound bo medium", "pass 24 hours"]);
+    assert!(play.figure("bo").festers());
+    play.ok("treated bo medium");
+    assert!(!play.figure("bo").festers());
+}
+
 #[rstest]
 #[case::f_vic_20("serious", "5 hours", "1 hours", "41 days", "1 days")]
 #[case::f_vic_21("fatal", "9 minutes", "1 minutes", "83 days", "1 days")]

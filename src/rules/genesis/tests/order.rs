@@ -232,3 +232,31 @@ fn f_ord_12_a_round_is_six_seconds() {
     ]);
     assert_eq!(play.state.clock, 16);
 }
+
+#[test]
+fn f_trk_10_f_trk_18_the_next_step_is_always_asked_for() {
+    let asked = |play: &Play| {
+        let offers = play.offers().into_iter();
+        let asked = offers.filter(|o| o.group == crate::rules::view::OfferGroup::Asked);
+        asked.map(|o| o.line).collect::<Vec<_>>()
+    };
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    // Before a fight, going on begins it.
+    play.ok("next");
+    assert_eq!(play.state.round, 1);
+    play.all(&["defend bo", "attack ana bo", "roll all", "done"]);
+    while play.state.phase != super::super::state::Phase::Upkeep {
+        play.ok(asked(&play).last().unwrap());
+    }
+    assert_eq!(asked(&play), ["next", "end"]);
+    // The rolls of the round can still be read.
+    let last = play.tray().last.unwrap().plain();
+    assert!(
+        last.starts_with("Ana ") && last.contains(" · Bo "),
+        "{last}"
+    );
+    play.all(&["wound bo fatal"]);
+    assert_eq!(asked(&play), ["end", "next"]);
+    play.ok("end");
+    assert!(play.no("next").why.contains("two who can act"));
+}

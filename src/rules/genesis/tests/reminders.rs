@@ -1,13 +1,22 @@
-//! What the program only reminds of stands where it is needed: on the sheet, in the tray, beside
-//! the chase (the rules tagged `remind`).
+//! What the program only reminds of is said at the moment it matters: at the roll, the declaration,
+//! the purchase, the chase (the rules tagged `remind`).
 
 use rstest::rstest;
 
 use super::Play;
+use crate::rules::view::Rich;
 
-#[test]
-fn f_race_04_f_voc_08_09_texts_left_open_stand_on_the_sheet_once_they_are_filled() {
-    let text = r#"GenesisPack(name: "Own", version: "1",
+/// What the tray asks one to keep in mind; never more than two lines.
+fn notes(play: &Play) -> Vec<String> {
+    let notes: Vec<String> = play.tray().notes.iter().map(Rich::plain).collect();
+    assert!(notes.len() <= 2, "{notes:?}");
+    notes
+}
+
+/// A pack that fills every text the rules leave open.
+fn filled() -> Play {
+    Play::with_pack(
+        r#"GenesisPack(name: "Own", version: "1",
         races: [(id: "human", name: "Human", text: "From the river towns.", attributes: 2, skills: 12)],
         vocations: [(id: "drifter", name: "Drifter", text: "Owns what it wears.", combat: [["unarmed"]], commerce: 1,
             skills: [(id: "nirvana", name: "Nirvana", attribute: Intellect, text: "An hour of peace.")])],
@@ -18,50 +27,109 @@ fn f_race_04_f_voc_08_09_texts_left_open_stand_on_the_sheet_once_they_are_filled
             "roll.text": "Say it, then roll.", // F-ROLL-19
             "skills.text": "What people can do.", // F-SKL-19
             "combat.text": "It is over fast.", // F-WPN-03
-        })"#;
-    let mut play = Play::with_pack(text);
-    play.all(&["create Ana", "vocation ana drifter"]);
-    let notes = play.block("ana", "Notes");
-    for words in [
-        "From the river towns.",
-        "Drifter: Owns what it wears.",
-        "Everybody does something.",
-        "One learns slowly.",
-        "Money changes people.",
-        "Say it, then roll.",
-        "What people can do.",
-        "It is over fast.",
-    ] {
-        assert!(notes.iter().any(|n| n == words), "{words} in {notes:?}");
-    }
-    let sheet = play.sheet("ana");
-    let rows = sheet.blocks.iter().flat_map(|b| &b.rows);
-    let mut reasons = rows.flat_map(|r| &r.because);
-    assert!(reasons.any(|r| r.label == "An hour of peace."));
-    // Empty by default.
-    let play = Play::with(&["create Ana"]);
-    let notes = play.block("ana", "Notes");
-    assert!(
-        notes.len() == 2 && notes.iter().all(|n| !n.is_empty()),
-        "{notes:?}"
-    );
+        })"#,
+    )
 }
 
 #[test]
-fn f_ord_10_movement_and_acts_are_told() {
-    let notes = Play::with(&["create Ana"]).block("ana", "Notes");
-    assert!(
-        notes
-            .iter()
-            .any(|n| n.starts_with("Three distances: engaged, near, far.")),
-        "{notes:?}"
+fn f_race_04_f_voc_08_f_skl_19_texts_of_creation_stand_there_while_it_lasts() {
+    let mut play = filled();
+    play.all(&["create Ana", "vocation ana drifter"]);
+    let own = ["From the river towns.", "Drifter: Owns what it wears."];
+    let all = [
+        own[0],
+        own[1],
+        "Everybody does something.",
+        "What people can do.",
+    ];
+    assert_eq!(play.block("ana", "Notes"), all);
+    // Afterwards only what belongs to the character.
+    play.ok("created ana");
+    assert_eq!(play.block("ana", "Notes"), own);
+    // Empty by default.
+    assert!(Play::with(&["create Ana"]).block("ana", "Notes").is_empty());
+}
+
+#[test]
+fn f_roll_19_f_skl_19_f_voc_09_what_a_roll_is_about_is_said_at_the_roll() {
+    let mut play = filled();
+    play.all(&["create Ana", "vocation ana drifter", "created ana"]);
+    assert!(notes(&play).is_empty());
+    play.ok("check ana swim 2");
+    assert_eq!(notes(&play), ["Say it, then roll.", "What people can do."]);
+    play.all(&["cancel", "check ana nirvana 2"]);
+    assert_eq!(
+        notes(&play),
+        ["Nirvana: An hour of peace.", "Say it, then roll."]
     );
-    assert!(
-        notes
-            .iter()
-            .any(|n| n.starts_with("Attack, defend, charge, brace")),
-        "{notes:?}"
-    );
+    // Once the dice lie there, nothing is to be kept in mind any more.
+    play.ok("roll");
+    assert!(notes(&play).is_empty());
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.ok("check ana swim 2");
+    assert!(notes(&play).is_empty());
+}
+
+#[test]
+fn f_qow_00c_f_prg_07_what_a_quirk_and_progress_are_is_said_when_they_are_due() {
+    let mut play = filled();
+    play.all(&["create Ana", "created ana"]);
+    let session = play
+        .offers()
+        .into_iter()
+        .find(|o| o.key == "session")
+        .unwrap();
+    assert_eq!(session.detail, "End the session. One learns slowly.");
+    play.ok("set ana commerce 4");
+    assert_eq!(notes(&play), ["Money changes people."]);
+    play.ok("quirk ana scrooge");
+    assert!(notes(&play).is_empty());
+}
+
+#[test]
+fn f_wpn_03_f_ord_10_combat_and_movement_are_told_in_the_first_round() {
+    let mut play = filled();
+    for name in ["Ana", "Bo"] {
+        play.all(&[&format!("create {name}"), &format!("created {name}")]);
+    }
+    play.all(&["set ana reflex 1", "start"]);
+    let said = notes(&play);
+    assert_eq!(said[0], "It is over fast.");
+    assert!(said[1].starts_with("Three distances: engaged, near, far."));
+    play.all(&["act bo", "act ana", "next"]);
+    assert_eq!((play.state.round, notes(&play).len()), (2, 0));
+}
+
+#[test]
+fn f_ord_11_the_menu_of_acts_is_that_of_the_packs() {
+    let keys = |play: &Play| {
+        let mut keys: Vec<String> = play.offers().into_iter().map(|o| o.key).collect();
+        keys.retain(|k| super::super::kinds::Act::parse(k).is_ok());
+        keys.sort();
+        keys.dedup();
+        keys
+    };
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.ok("start");
+    let all = [
+        "attack", "charge", "defend", "flee", "move", "other", "prepare",
+    ];
+    assert_eq!(keys(&play), all);
+    let own = r#"GenesisPack(name: "Own", version: "1", texts: { "actions": "attack, flee" })"#;
+    let mut play = Play::with_pack(own);
+    for name in ["Ana", "Bo"] {
+        play.all(&[
+            &format!(
+                "create {name} side {}",
+                if name == "Bo" { "npc" } else { "pc" }
+            ),
+            &format!("created {name}"),
+        ]);
+    }
+    play.all(&["set ana reflex 1", "start"]);
+    assert_eq!(keys(&play), ["attack", "flee"]);
+    // The table is the boss: what is not offered can be said.
+    play.ok("defend bo");
 }
 
 #[rstest]
@@ -93,6 +161,15 @@ fn f_att_06_07_08_what_a_value_means(#[case] short: &str, #[case] scale: [(i8, &
     }
 }
 
+#[rstest]
+#[case::f_att_06("strength", "Ana's STR is 2: a champion of lifting or fighting.")]
+#[case::f_att_07("reflex", "Ana's REF is 2: a champion gymnast, a great strategist.")]
+#[case::f_att_08("intellect", "Ana's INT is 2: a laureate, an ace detective.")]
+fn f_att_06_07_08_it_is_said_when_the_value_is_placed(#[case] word: &str, #[case] said: &str) {
+    let mut play = Play::with(&["create Ana"]);
+    assert_eq!(play.ok(&format!("attribute ana {word} 2")), [said]);
+}
+
 #[test]
 fn f_roll_14_15_a_level_is_for_anybody_and_only_where_one_can_fail() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
@@ -100,7 +177,7 @@ fn f_roll_14_15_a_level_is_for_anybody_and_only_where_one_can_fail() {
     let said = play.tray().subtitle.plain();
     assert_eq!(
         said,
-        "challenge level 2, moderate for anybody; only where failure is possible"
+        "challenge level 2, moderate for anybody, if one can fail"
     );
 }
 
@@ -119,9 +196,44 @@ fn f_qow_01_to_20_a_quirk_says_what_it_asks() {
         let cells = play.block("ana", "Character");
         assert_eq!(
             cells,
-            [format!("{}: a note", quirk.name), quirk.text.clone()]
+            [format!("{}: a note.", quirk.name), quirk.text.clone()]
         );
     }
+}
+
+#[test]
+fn f_qow_01_to_20_a_quirk_comes_to_mind_when_money_is_spent_or_people_are_met() {
+    let library = Play::new().library;
+    let by_itself = ["F-QOW-08", "F-QOW-10", "F-QOW-12", "F-QOW-16"];
+    let (mut spending, mut company) = (0, 0);
+    for quirk in library.quirks() {
+        let mut play = Play::folk(&["Ana 0 0 0"]);
+        play.all(&[
+            "set ana commerce 6",
+            &format!("quirk ana {} \"a note\"", quirk.id),
+        ]);
+        let words = format!("{} (a note): {}", quirk.name, quirk.text);
+        let bought = play.ok("buy ana 0 \"a beer\"").pop().unwrap();
+        assert!(bought.starts_with("Ana buys a beer (level 0) at no loss"));
+        let told = bought.ends_with(&words);
+        play.ok("check ana persuasion 2");
+        let minded = notes(&play) == [words];
+        assert_eq!(
+            told || minded,
+            !by_itself.contains(&quirk.rule.as_str()),
+            "{}",
+            quirk.id
+        );
+        assert!(!(told && minded), "{}", quirk.id);
+        spending += u32::from(told);
+        company += u32::from(minded);
+        // Not at any roll, and not below the level at which it lapses.
+        play.all(&["cancel", "check ana swim 2"]);
+        assert!(notes(&play).is_empty());
+        play.all(&["cancel", "set ana commerce 3", "check ana persuasion 2"]);
+        assert!(notes(&play).is_empty());
+    }
+    assert_eq!((spending, company), (8, 8));
 }
 
 #[test]
@@ -155,7 +267,56 @@ fn f_dis_03_05_to_24_a_characteristic_says_what_it_does() {
         let cells = play.block("ana", "Character");
         assert_eq!(cells[1], d.text);
         assert!(cells[0].starts_with(&d.name));
+        // And it comes to mind at a roll and at a declaration.
+        play.all(&["created ana", "check ana swim 2"]);
+        let said = notes(&play).remove(0);
+        assert!(
+            said.starts_with(&d.name) && said.ends_with(&d.text),
+            "{said}"
+        );
+        play.all(&[
+            "cancel",
+            "create Bo side npc",
+            "created bo",
+            "set bo reflex 1",
+            "start",
+        ]);
+        assert_eq!(notes(&play)[0], said);
     }
+}
+
+#[test]
+fn f_dis_05_to_24_never_more_than_two_at_a_time() {
+    let mut play = Play::with(&["create Ana"]);
+    play.all(&[
+        "disabling ana heavy",
+        "disabling ana feeble",
+        "disabling ana gullible",
+    ]);
+    play.all(&["created ana", "check ana swim 2"]);
+    assert_eq!(notes(&play).len(), 2);
+}
+
+#[test]
+fn f_chs_02_03_12_16_what_to_mind_in_a_chase() {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 0 0"]);
+    play.ok("chase ana after bo at medium");
+    assert_eq!(
+        notes(&play),
+        ["Distances are as far as the means of travel make them."]
+    );
+    play.ok("chase step");
+    let obstacles = "Say what is in the way; a chase is no bare back and forth.";
+    assert_eq!(notes(&play), [obstacles]);
+    play.all(&["roll ana = 4 4 4", "roll bo = 1 1 1", "done"]);
+    assert!(notes(&play).is_empty());
+    play.ok("chase step");
+    let close = "Close: near, but out of reach of a melee weapon.";
+    assert_eq!(notes(&play), [close, obstacles]);
+    play.all(&["roll ana = 4 4 4", "roll bo = 1 1 1", "done"]);
+    let said = notes(&play);
+    assert!(said.len() == 1 && said[0].starts_with("Caught: thrown, wrecked"));
+    assert!(said[0].contains("The margin of 3"));
 }
 
 #[test]

@@ -397,3 +397,38 @@ fn f_skl_21_a_skill_that_assists_adds_a_die() {
     play.all(&["setting skills.assist_dice 2", "aid infiltration"]);
     assert_eq!(play.dice_of("ana"), 9);
 }
+
+#[test]
+fn f_ord_07_done_leads_to_the_next_who_must_roll() {
+    let mut play = Play::before(&[]);
+    // Ana's pool is at hand and not rolled: what is missing is named.
+    let refusal = play.no("done");
+    assert_eq!(refusal.why, "Ana and Bo must still roll.");
+    assert!(
+        refusal
+            .hint
+            .unwrap()
+            .starts_with("`roll` rolls the pool at hand")
+    );
+    play.ok("roll");
+    assert_eq!(play.tray().stage, crate::rules::view::Stage::Spending);
+    // Her dice lie there; going on brings Bo's pool, and the roll of it is offered.
+    play.ok("done");
+    assert_eq!(play.tray().stage, crate::rules::view::Stage::Pool);
+    assert!(play.tray().title.plain().starts_with("Bo"));
+    assert_eq!(play.offered()[0], "roll");
+    assert_eq!(play.turns().asks.unwrap(), "Bo rolls, the last");
+    assert!(play.no("done").why.starts_with("Bo must still roll"));
+    play.all(&["roll", "done"]);
+    assert_ne!(play.state.phase, super::super::state::Phase::Roll);
+}
+
+#[test]
+fn f_roll_18_the_other_side_of_a_conflict_is_next_by_itself() {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 0 0"]);
+    play.all(&["check ana grip vs bo grip", "roll ana"]);
+    assert!(play.tray().title.plain().starts_with("Bo"));
+    assert_eq!(play.no("done").why, "Bo must roll first.");
+    play.all(&["roll", "done"]);
+    assert!(play.state.check.is_none());
+}

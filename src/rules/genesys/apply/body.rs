@@ -127,30 +127,13 @@ fn set_members(figure: &mut Figure, standing: u8) {
 /// not count as the next one.
 fn afflict(figure: &mut Figure, status: &Status, until: Until, running: bool) {
     let ended = figure.turns + u32::from(running);
-    let Some(old) = figure.statuses.iter_mut().find(|a| a.status == *status) else {
-        figure.statuses.push(Afflicted {
+    match figure.statuses.iter_mut().find(|a| a.status == *status) {
+        Some(old) => old.until = old.until.and(until, ended),
+        None => figure.statuses.push(Afflicted {
             status: status.clone(),
             until,
-        });
-        return;
-    };
-    old.until = match (old.until, until) {
-        (Until::ByHand, _) | (_, Until::ByHand) => Until::ByHand,
-        (Until::EncounterEnd, _) | (_, Until::EncounterEnd) => Until::EncounterEnd,
-        (
-            Until::TurnEnd { who, turn, .. },
-            Until::TurnEnd {
-                who: other,
-                turn: more,
-                since,
-            },
-        ) if who == other => Until::TurnEnd {
-            who,
-            turn: turn.max(ended) + more.saturating_sub(ended).max(1),
-            since,
-        },
-        (_, later) => later,
-    };
+        }),
+    }
 }
 
 fn set_field(state: &mut State, who: Id, field: Field, value: i32) {

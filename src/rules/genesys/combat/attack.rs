@@ -329,6 +329,9 @@ impl Draft<'_, '_> {
             to_strain: new_strain,
             free: free && new_target == target,
         };
+        if what == check.what {
+            return Err(Refusal::input("Nothing would change."));
+        }
         if (new_weapon, new_target) != (weapon, target) {
             self.remember(
                 attacker.id,

@@ -90,6 +90,19 @@ pub fn through(state: &State, check: &Check) -> Option<u16> {
     Some(hit(attacker, target, &weapon, check.net()?.success, to_strain).through)
 }
 
+/// Whether ending the check rolls the d100 of a Critical Injury that was bought (G-COMB-16) and
+/// that no real die has shown yet.
+pub fn rolls_critical(state: &State, check: &Check) -> bool {
+    let bodily = struck(check)
+        .and_then(|id| state.figure(id))
+        .is_some_and(|target| target.kind != Kind::Minion);
+    bodily
+        && check.critical_triggers() > 0
+        && !check.bought(SpendEffect::Disable)
+        && check.spent.iter().all(|spent| spent.typed.is_none())
+        && through(state, check).is_some_and(|n| n > 0)
+}
+
 impl Draft<'_, '_> {
     /// Ends the check at hand: what was rolled and bought takes effect.
     ///

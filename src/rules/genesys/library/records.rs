@@ -435,6 +435,17 @@ pub struct Pack {
     pub talents: Vec<TalentName>,
 }
 
+/// When a talent whose effect the table brings about by hand should be remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Moment {
+    /// Its owner makes a combat check.
+    Attacking,
+    /// A combat check is made against its owner.
+    Attacked,
+    /// Its owner makes another check.
+    Checking,
+}
+
 /// A talent's key and name; what talents do is content of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -445,4 +456,7 @@ pub struct TalentName {
     pub name: String,
     /// The rule that describes it.
     pub rule: String,
+    /// When the table should remember it; `None` for what acts by itself or outside of checks.
+    #[serde(default)]
+    pub at: Option<Moment>,
 }

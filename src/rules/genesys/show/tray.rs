@@ -6,7 +6,7 @@ use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, What, sources};
 use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::combat::resolve::{hit, struck};
+use crate::rules::genesys::combat::resolve::{hit, rolls_critical, struck};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
@@ -14,6 +14,7 @@ use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
 
+use super::by_hand;
 use super::pool_rich;
 
 /// The tray.
@@ -174,6 +175,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .map_or_else(Vec::new, |odds| chances(state, check, odds)),
         trouble: hindrance(state, check).map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
         pool: pool.to_string(),
+        notes: by_hand::notes(state, library, check),
         ..Tray::default()
     }
 }
@@ -438,6 +440,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         result,
         spent,
         left: left_rich(state, check),
+        d100: rolls_critical(state, check),
         pool: roll.pool.to_string(),
         ..Tray::default()
     }

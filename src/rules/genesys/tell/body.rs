@@ -7,7 +7,7 @@ use crate::rules::genesys::topics::events::{checks, encounter, position, things,
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
-use super::parts::{field_words, hull, of_hull, of_strain, of_system, of_wounds, track};
+use super::parts::{field_words, hull, in_all, of_hull, of_strain, of_system, of_wounds, track};
 
 pub(super) fn health(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
@@ -87,7 +87,7 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
                 "{} is {} {}.",
                 name(who),
                 status.word(),
-                until.said_of(before, Some(*who))
+                in_all(before, *who, status, *until).said_of(before, Some(*who))
             )
         }
         Event::Relieved { who, status } => format!("{} is no longer {}.", name(who), status.word()),

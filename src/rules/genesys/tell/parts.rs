@@ -6,9 +6,9 @@ use crate::rules::view::Id;
 use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::state::{Settings, State};
-use crate::rules::genesys::tokens::{Only, Token, Whose};
+use crate::rules::genesys::tokens::{Only, Token, Until, Whose};
 use crate::rules::genesys::vehicle::Vehicle;
 use crate::rules::genesys::words::genitive;
 
@@ -219,6 +219,16 @@ pub(super) fn token_owner(before: &State, whose: Whose) -> String {
         Whose::One(id) => before.name_of(id).to_owned(),
         Whose::NextAlly { side, .. } => format!("The next {} ally", side.label()),
     }
+}
+
+/// How long a status lasts with what is left of it already (G-STAT-05).
+pub(super) fn in_all(before: &State, who: Id, status: &Status, more: Until) -> Until {
+    let Some(figure) = before.figure(who) else {
+        return more;
+    };
+    let ended = figure.turns + u32::from(before.active() == Some(who));
+    let old = figure.statuses.iter().find(|a| a.status == *status);
+    old.map_or(more, |old| old.until.and(more, ended))
 }
 
 /// On which checks, or how long, a token counts.

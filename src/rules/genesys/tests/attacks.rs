@@ -231,6 +231,33 @@ fn g_comb_01_what_is_left_out_is_as_last_time() {
 }
 
 #[test]
+fn t_45_a_critical_that_can_be_paid_counts_among_what_drops_a_minion() {
+    let mut play = Play::fight();
+    play.ok("attack @ boarders with slug at short");
+    let chance = |play: &Play, label: &str| -> u32 {
+        let tray = play.tray();
+        let value = &tray
+            .chances
+            .iter()
+            .find(|c| c.label == label)
+            .unwrap()
+            .value;
+        value.trim_end_matches([' ', '%']).parse().unwrap()
+    };
+    // The pistol's 6 and three successes get 5 through a soak of 4: no more than one threshold.
+    let (crit, drop) = (chance(&play, "crit paid"), chance(&play, "drop one"));
+    assert!(crit > 0 && drop >= crit, "crit {crit} %, drop {drop} %");
+    // With a weapon whose every hit drops one, a critical adds nothing.
+    play.ok("cancel");
+    play.arm(
+        "vex",
+        tool("ranged_light", Damage::Fixed(30), 2, Band::Medium, &[]),
+    );
+    play.ok("attack @ boarders with tool at short");
+    assert_eq!(chance(&play, "drop one"), chance(&play, "hit"));
+}
+
+#[test]
 fn g_comb_01_target_weapon_and_range_change_until_the_roll() {
     let mut play = rifle();
     play.ok("add exchange_guard x3 as Guards");

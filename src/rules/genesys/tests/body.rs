@@ -145,7 +145,11 @@ fn g_stat_04_06_to_the_end_of_the_next_turn_whatever_the_slots_do() {
 fn g_stat_05_durations_add_up() {
     let mut play = Play::fight();
     // Two turns and one turn more: three of Ila's turns.
-    play.all(&["status ila disoriented 2", "status ila disoriented"]);
+    play.ok("status ila disoriented 2");
+    assert_eq!(
+        play.ok("status ila disoriented"),
+        ["Ila Senn is disoriented for their next 3 turns."]
+    );
     for round in 1..=3 {
         assert!(
             play.figure("ila").has(&Status::Disoriented),

@@ -294,6 +294,32 @@ fn g_range_01_08_bands_are_kept_between_pairs() {
 }
 
 #[test]
+fn g_turn_10_strain_that_takes_out_is_said_before_and_paid_after() {
+    let mut play = Play::fight();
+    play.all(&["set vex strain 10", "maneuver @ aim"]);
+    let aim = |play: &Play| {
+        play.all_offers()
+            .into_iter()
+            .find(|offer| offer.key == "aim")
+            .unwrap()
+    };
+    assert_eq!(aim(&play).cost.plain(), "2 strain: falls");
+    assert!(
+        aim(&play)
+            .detail
+            .starts_with("The price takes Vex Marrow over its threshold: incapacitated.")
+    );
+    let said = play.ok("maneuver @ aim");
+    assert_eq!(play.figure("vex").strain, 12);
+    let lost = said.iter().filter(|s| s.contains("aim is lost")).count();
+    assert_eq!(lost, 1, "{said:?}");
+
+    let mut play = Play::fight();
+    play.all(&["set vex strain 9", "maneuver @ aim"]);
+    assert_eq!(aim(&play).cost.plain(), "2 strain", "11 of 11 is not over");
+}
+
+#[test]
 fn t_45_minions_cannot_choose_strain_they_exchange_the_action() {
     let mut play = Play::fight();
     play.all(&["next", "maneuver @ aim", "maneuver @ cover"]);

@@ -268,3 +268,22 @@ fn g_pool_08_a_simple_check_is_rolled_when_it_matters_and_the_gm_may_hinder_it()
     play.ok("action @ slips past the crates");
     assert!(play.state.check.is_none() && play.state.last.is_none());
 }
+
+#[test]
+fn g_tal_19_45_talents_the_table_plays_by_hand_stand_under_the_pool() {
+    let mut play = Play::fight();
+    play.change("ila", |f| f.talents = vec![("Quick Strike".to_owned(), 2)]);
+    let notes = |play: &Play| -> Vec<String> {
+        play.tray()
+            .notes
+            .iter()
+            .map(crate::rules::view::Rich::plain)
+            .collect()
+    };
+    play.all(&["next", "attack @ vex with slug at short!"]);
+    assert_eq!(notes(&play), ["by hand: Dodge (Vex Marrow)"]);
+    play.all(&["cancel", "next", "attack @ boarders at engaged!"]);
+    assert_eq!(notes(&play), ["by hand: Quick Strike 2 (Ila Senn)"]);
+    play.all(&["cancel", "check ila stealth"]);
+    assert_eq!(notes(&play), Vec::<String>::new());
+}

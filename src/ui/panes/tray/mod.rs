@@ -123,6 +123,15 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     }
 }
 
+/// What is to be kept in mind, broken into lines: a note alone may take three, one of two two.
+fn notes(tray: &Tray, width: usize, theme: &Theme) -> Vec<Rich> {
+    let most = if tray.notes.len() == 1 { 3 } else { 2 };
+    let notes = tray.notes.iter();
+    notes
+        .flat_map(|note| rich::wrapped(note, width, most, theme))
+        .collect()
+}
+
 /// Lines from which on the whole roll is shown above the menu.
 const ROOMY: usize = 24;
 
@@ -158,6 +167,11 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
                 room.min(1),
             ),
         }
+        let notes = notes(tray, columns, theme);
+        // The offers are what one is here for.
+        if room >= lines.len() + notes.len() + 8 {
+            lines.extend(notes.into_iter().map(Above::Text));
+        }
         if room > lines.len() + 2 {
             lines.push(Above::Rule);
         }
@@ -165,7 +179,7 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
     }
     // The menu has taken over: what was rolled comes back where it costs the menu nothing.
     if room >= ROOMY {
-        text(&mut lines, &tray.title, 1);
+        text(&mut lines, &tray.title, 2);
         text(&mut lines, &towards(&tray.subtitle, theme), 1);
         if !tray.dice.is_empty() {
             lines.push(Above::Dice);
@@ -209,7 +223,9 @@ fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         "Spend"
     };
     rule::title(title, "", paint.focused, theme, area, buf);
-    let left = if tray.left.is_empty() {
+    let left = if tray.pool.is_empty() {
+        tray.left.clone()
+    } else if tray.left.is_empty() {
         Rich::of("nothing left", Tone::Quiet)
     } else {
         Rich::of("left ", Tone::Quiet).then(tray.left.clone())

@@ -11,6 +11,7 @@ use crate::ui::widgets::{list, rich, rule};
 use super::super::{Paint, below, more, top};
 use super::chances::{chance_grid, put_chances};
 use super::dice::{put_dice, towards};
+use super::notes;
 use super::sources::SourceColumns;
 
 /// Draws it below the title line of the area.
@@ -121,6 +122,7 @@ impl PoolPlan {
             lines
         };
         let trouble = rich::wrapped(&tray.trouble, width, 3, theme);
+        let mut notes = notes(tray, width, theme);
         let mut head = lines(2);
         let dice = usize::from(!tray.dice.is_empty());
         let mut chances = all;
@@ -129,11 +131,16 @@ impl PoolPlan {
         let total = |head: usize, blanks: usize, rules: bool, chances: usize| {
             1 + head + trouble.len() + dice + blanks + if rules { 2 } else { 0 } + sources + chances
         };
-        if total(head.len(), blanks, rules, chances) > height {
+        if total(head.len() + notes.len(), blanks, rules, chances) > height {
             blanks = 0;
         }
-        if total(head.len(), blanks, rules, chances) > height {
+        if total(head.len() + notes.len(), blanks, rules, chances) > height {
             head = lines(1);
+        }
+        // What is only to be remembered gives way before anything that counts dice.
+        while total(head.len() + notes.len(), blanks, rules, chances) > height && !notes.is_empty()
+        {
+            notes.pop();
         }
         if total(head.len(), blanks, rules, chances) > height && sources + 8 > height {
             rules = false;
@@ -146,6 +153,7 @@ impl PoolPlan {
         }
         // What stands in the way of the roll gives way to nothing.
         head.extend(trouble.iter().cloned());
+        head.extend(notes);
         let dice_at = (dice > 0).then_some(1 + head.len() + blanks / 2);
         let mut sources_at = 1 + head.len() + dice + blanks;
         if rules {

@@ -26,7 +26,8 @@ pub const fn rows(turns: &Turns) -> usize {
 
 /// How many lines it would fill if it had them.
 pub fn height(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    Plan::new(turns, 0, columns, usize::MAX, None, 0).standing + standing::height(roster)
+    Plan::new(turns, Reserve::default(), columns, usize::MAX, None, 0).standing
+        + standing::height(roster)
 }
 
 /// The slot at a position, counted from 0.
@@ -105,7 +106,23 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
     standing::render(roster, theme, below(inner, plan.standing), buf);
 }
 
-/// Which lines hold what. However many slots there are, a third stays for who is hurt.
+/// The lines that are kept for who is hurt, however many slots there are.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reserve {
+    /// One for each.
+    wanted: usize,
+    /// The fewest in which all can be read.
+    least: usize,
+}
+
+impl Reserve {
+    /// Of so many: a third for a line each, and up to half, so that nobody's wounds are missing.
+    fn of(self, room: usize) -> usize {
+        self.wanted.min(room / 3).max(self.least.min(room / 2))
+    }
+}
+
+/// Which lines hold what. However many slots there are, a part stays for who is hurt.
 struct Plan {
     /// The first slot shown.
     first: usize,
@@ -131,7 +148,10 @@ impl Plan {
         let at = paint.selected.filter(|_| paint.focused).or_else(now);
         Self::new(
             turns,
-            standing::people(roster).count(),
+            Reserve {
+                wanted: standing::people(roster).count(),
+                least: standing::least(roster, inner(area).width as usize, paint.theme),
+            },
             area.width as usize,
             area.height as usize,
             at,
@@ -141,7 +161,7 @@ impl Plan {
 
     fn new(
         turns: &Turns,
-        people: usize,
+        people: Reserve,
         columns: usize,
         height: usize,
         at: Option<usize>,
@@ -152,7 +172,7 @@ impl Plan {
             let most = room.saturating_sub(turns.slots.len().min(3)).min(2);
             wrap::lines(asks, columns.saturating_sub(2), most, "…")
         });
-        let room = room.saturating_sub(asks.len() + people.min(room / 3));
+        let room = room.saturating_sub(asks.len() + people.of(room));
         let lines = if cramped(&turns.slots, columns) && turns.slots.len() * 2 <= room {
             2
         } else {

@@ -1,7 +1,7 @@
 //! Who is hurt: everybody's tracks below the slots.
 //!
-//! The other side stands first and in most detail, since its sheets are rarely in sight; those
-//! who are out stand last. How much is said depends on the lines there are: every track of
+//! The other side stands first and in most detail, since its sheets are rarely in sight. Nobody
+//! changes places, for whoever is looked for is found where they were. How much is said depends on the lines there are: every track of
 //! everybody, every track of the other side only, one line each, or as many to a line as fit.
 
 use ratatui::buffer::Buffer;
@@ -56,19 +56,24 @@ pub fn render(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
     put_rows(roster, detail, apart, theme, below(area, gap), buf);
 }
 
-/// Everybody who takes turns: the other side, then the rest, those who are out at the end.
+/// Everybody who takes turns: the other side, then the rest, each in the order of the roster.
 pub fn people(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
     let side = |one: &&Listed| one.listing == Listing::Combatant;
-    let with = move |out: bool, npc: bool| {
+    let with = move |npc: bool| {
         roster
             .iter()
             .filter(side)
-            .filter(move |one| one.out == out && (one.tone == Tone::Npc) == npc)
+            .filter(move |one| (one.tone == Tone::Npc) == npc)
     };
-    with(false, true)
-        .chain(with(false, false))
-        .chain(with(true, true))
-        .chain(with(true, false))
+    with(true).chain(with(false))
+}
+
+/// The fewest lines in which everybody's wounds can be read, in so many columns.
+pub fn least(roster: &[Listed], columns: usize, theme: &Theme) -> usize {
+    let all: Vec<&Listed> = people(roster).collect();
+    flow(&all, roster, NAMES[NAMES.len() - 1], columns, theme)
+        .last()
+        .map_or(0, |last| last.line + 1)
 }
 
 /// Somebody's first track in words, "7/12", and its look.
@@ -172,7 +177,7 @@ fn put_rows(
     let mut line = 0;
     let mut before = None;
     for one in &all {
-        let side = one.tone == Tone::Npc && !one.out;
+        let side = one.tone == Tone::Npc;
         if before.is_some_and(|before| before && !side) {
             line += apart;
         }
@@ -234,49 +239,103 @@ fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// As many to a line as fit, the hurt first, and how many are missing.
-fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let room = area.width as usize;
-    let mut all: Vec<&Listed> = people(roster).collect();
-    all.sort_by_key(|one| rank(one));
-    let last = (area.height as usize).saturating_sub(1);
+/// The columns a name is cut to where many share a line, the most generous first.
+const NAMES: [usize; 3] = [12, 8, 5];
+
+/// Somebody among others in a line.
+struct Flowing<'a> {
+    one: &'a Listed,
+    line: usize,
+    at: usize,
+    name: String,
+    end: usize,
+}
+
+/// As many to a line as fit, names cut to so many columns.
+fn flow<'a>(
+    all: &[&'a Listed],
+    roster: &[Listed],
+    most: usize,
+    room: usize,
+    theme: &Theme,
+) -> Vec<Flowing<'a>> {
     let (mut line, mut end) = (0, 0);
-    for (n, one) in all.iter().enumerate() {
-        let (number, style) = number(one, theme);
-        let name = fit(short(one, roster), 12, theme.glyphs);
-        let count = if one.out { "" } else { strength(one) };
-        let group = if count.is_empty() {
-            0
-        } else {
-            width(count) + 1
-        };
-        let wide = width(&name) + group + 1 + width(&number);
+    let place = |one: &&'a Listed| {
+        let name = fit(short(one, roster), most, theme.glyphs);
+        let count = if one.out { 0 } else { width(strength(one)) };
+        let group = if count == 0 { 0 } else { count + 1 };
+        let wide = width(&name) + group + 1 + width(&number(one, theme).0);
         let behind = if end > 0 { end + 2 } else { 0 };
         let wraps = end > 0 && behind + wide > room;
-        // The last line keeps room to say how many are missing, unless this is the last of all.
-        let more = more(all.len() - n, theme);
-        let tail = if n + 1 == all.len() {
-            0
-        } else {
-            2 + width(&more)
-        };
-        if line == last && (wraps || end > 0 && behind + wide + tail > room) {
-            Pen::row(area, line, theme.glyphs, buf)
-                .to(behind)
-                .put(&more, theme.style(Tone::Quiet));
-            return;
-        }
-        if wraps {
-            line += 1;
-        }
+        line += usize::from(wraps);
         let at = if wraps { 0 } else { behind };
+        end = at + wide;
+        Flowing {
+            one,
+            line,
+            at,
+            name,
+            end,
+        }
+    };
+    all.iter().map(place).collect()
+}
+
+/// As many to a line as fit, each in their place, and how many are missing: those who are not hurt
+/// are left out before those who are.
+fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let (room, lines) = (area.width as usize, area.height as usize);
+    if lines == 0 {
+        return;
+    }
+    let mut all: Vec<&Listed> = people(roster).collect();
+    let fits = |placed: &[Flowing<'_>], tail: usize| {
+        placed.last().is_none_or(|last| {
+            last.line + 1 < lines || last.line + 1 == lines && last.end + tail <= room
+        })
+    };
+    let whole = NAMES
+        .into_iter()
+        .map(|most| flow(&all, roster, most, room, theme))
+        .find(|placed| fits(placed, 0));
+    let mut missing = 0;
+    let placed = whole.unwrap_or_else(|| {
+        loop {
+            // Since somebody is left out all the same, the others keep names that can be read.
+            let placed = flow(&all, roster, NAMES[1], room, theme);
+            let tail = 2 + width(&more(missing.max(1), theme));
+            if missing > 0 && fits(&placed, tail) || all.is_empty() {
+                return placed;
+            }
+            let least = (0..all.len()).max_by_key(|at| rank(all[*at]));
+            all.remove(least.unwrap_or(0));
+            missing += 1;
+        }
+    });
+    for Flowing {
+        one,
+        line,
+        at,
+        name,
+        ..
+    } in &placed
+    {
         let tone = if one.out { Tone::Quiet } else { one.tone };
-        let mut pen = Pen::row(area, line, theme.glyphs, buf);
-        pen.to(at).put(&name, theme.style(tone));
+        let mut pen = Pen::row(area, *line, theme.glyphs, buf);
+        pen.to(*at).put(name, theme.style(tone));
+        let count = if one.out { "" } else { strength(one) };
         if !count.is_empty() {
             pen.skip(1).put(count, theme.style(Tone::Text));
         }
+        let (number, style) = number(one, theme);
         pen.skip(1).put(&number, style);
-        end = at + wide;
+    }
+    if missing > 0 {
+        let (line, end) = placed
+            .last()
+            .map_or((0, 0), |last| (last.line, last.end + 2));
+        Pen::row(area, line, theme.glyphs, buf)
+            .to(end)
+            .put(&more(missing, theme), theme.style(Tone::Quiet));
     }
 }

@@ -299,7 +299,7 @@ fn span(standing: &[Stands<'_>], tail: &str) -> usize {
 /// Who stands in so many columns, and how many do not.
 fn who_fits<'a>(roster: &'a [Listed], room: usize, theme: &Theme) -> (Vec<Stands<'a>>, usize) {
     let mut order: Vec<&Listed> = people(roster).collect();
-    order.sort_by_key(|one| (one.out, one.tone == Tone::Npc));
+    order.sort_by_key(|one| one.tone == Tone::Npc);
     let all = |form: Form| -> Vec<Stands<'a>> {
         order
             .iter()

@@ -1,0 +1,84 @@
+//! Anything that can be asked of dice without a game: the notations of all systems behind one door.
+//!
+//! The command line reads this (`triumph roll`, `triumph odds`). A game reads its own notation only.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::d6::{D6Error, D6Notation};
+use super::{Notation, PoolError};
+
+/// A pool of any system.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// Narrative dice or percentile dice.
+    Symbols(Notation),
+    /// Six-sided dice that win or fail.
+    D6(D6Notation),
+}
+
+/// Why it could not be read, in the words of the notation it looks like.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum WrittenError {
+    /// As narrative dice.
+    #[error(transparent)]
+    Symbols(#[from] PoolError),
+    /// As six-sided dice.
+    #[error(transparent)]
+    D6(#[from] D6Error),
+}
+
+/// The canonical spelling of its notation.
+impl fmt::Display for Written {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Symbols(notation) => notation.fmt(f),
+            Self::D6(notation) => notation.fmt(f),
+        }
+    }
+}
+
+/// Six-sided dice where it begins like them, otherwise the dice with symbols.
+impl FromStr for Written {
+    type Err = WrittenError;
+
+    fn from_str(text: &str) -> Result<Self, WrittenError> {
+        if D6Notation::looks_like(text) {
+            Ok(Self::D6(text.parse()?))
+        } else {
+            Ok(Self::Symbols(text.parse()?))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use super::*;
+
+    #[rstest]
+    #[case("2y1g", "2y1g")]
+    #[case("-", "-")]
+    #[case("% +20", "%+20")]
+    #[case("2 difficulty", "2p")]
+    #[case("+1D", "+1D")]
+    #[case("5 D6 TN 4", "5d6 tn4")]
+    #[case("8d6 adv", "8d6 base d8")]
+    fn every_notation_goes_through_one_door(#[case] text: &str, #[case] printed: &str) {
+        let read: Written = text.parse().unwrap();
+        assert_eq!(read.to_string(), printed);
+        assert_eq!(printed.parse(), Ok(read));
+    }
+
+    #[rstest]
+    #[case("3d8", "`3d8` at column 1 is no number of six-sided dice")]
+    #[case("5d6 base d9", "`d9` at column 10 is no base die")]
+    #[case("2y3q", "`3q` at column 3 is no die")]
+    fn a_mistake_is_told_by_the_notation_it_looks_like(#[case] text: &str, #[case] says: &str) {
+        let error = text.parse::<Written>().unwrap_err();
+        assert!(error.to_string().starts_with(says), "{error}");
+    }
+}

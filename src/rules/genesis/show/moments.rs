@@ -1,0 +1,129 @@
+//! What is only to be remembered, said at the moment when it matters: at the roll, the
+//! declaration, the purchase, the chase. Never more than two lines, and none twice.
+//!
+//! These are the rules tagged `remind`: the program cannot decide them, a person can. The tray
+//! carries them; what belongs to a change is said with the change (a purchase, an attribute), and
+//! what belongs to making a character stands on the sheet while it is being made.
+
+use crate::rules::genesis::commerce::{in_company, quirk_due};
+use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::{Distance, Group};
+use crate::rules::genesis::library::Library;
+use crate::rules::genesis::state::{Against, Check, Ending, Matter, Phase, Roller, State};
+use crate::rules::view::{Rich, Tone};
+
+/// The most lines at a time.
+const MOST: usize = 2;
+
+/// What to keep in mind now.
+pub fn notes(state: &State, library: &Library) -> Vec<Rich> {
+    let mut all: Vec<String> = Vec::new();
+    if let Some(check) = &state.check {
+        at_a_roll(state, library, check, &mut all);
+    } else if quirk_due(state).is_some() {
+        text(library, "wealth_quirk.text", &mut all); // F-QOW-00c
+    } else {
+        match state.phase {
+            Phase::Setup => of_a_chase(state, &mut all),
+            Phase::Declare => at_a_declaration(state, library, &mut all),
+            _ => {}
+        }
+    }
+    let notes = all.into_iter().take(MOST);
+    notes.map(|note| Rich::of(note, Tone::Quiet)).collect()
+}
+
+fn text(library: &Library, key: &str, all: &mut Vec<String>) {
+    all.extend(library.text(key).map(str::to_owned));
+}
+
+/// F-DIS-05 to F-DIS-24: what hampers somebody, a line each.
+fn hampers(figure: &Figure, all: &mut Vec<String>) {
+    for one in figure.disabling.iter().filter(|d| !d.text.is_empty()) {
+        all.push(named(&one.name, &one.note, &one.text));
+    }
+}
+
+/// "Phobia (geese): a crippling fear."
+pub fn named(name: &str, note: &str, text: &str) -> String {
+    let note = match note {
+        "" => String::new(),
+        note => format!(" ({note})"),
+    };
+    format!("{name}{note}: {text}")
+}
+
+fn at_a_roll(state: &State, library: &Library, check: &Check, all: &mut Vec<String>) {
+    if check.against == Against::Chase {
+        in_a_chase(state, all);
+        return;
+    }
+    let open = state.at_hand().and_then(|id| state.roller(id));
+    let Some(roller) = open.filter(|r| r.roll.is_none()) else {
+        return;
+    };
+    let Some(figure) = state.figure(roller.who) else {
+        return;
+    };
+    hampers(figure, all);
+    if let Matter::Skill { id, group, .. } = &roller.matter {
+        // F-QOW: what wealth does to how one is met.
+        let social = ["deception", "infiltration", "persuasion"].contains(&id.as_str());
+        if social && figure.quirks_hold(&state.settings) {
+            let quirks = figure.quirks.iter().filter(|q| in_company(&q.rule));
+            all.extend(quirks.map(|q| named(&q.name, &q.note, &q.text)));
+        }
+        if *group == Group::Vocational {
+            let skill = library.vocational(id).filter(|s| !s.text.is_empty());
+            all.extend(skill.map(|s| named(&s.name, "", &s.text))); // F-VOC-09
+        }
+    }
+    text(library, "roll.text", all); // F-ROLL-19
+    text(library, "skills.text", all); // F-SKL-19
+}
+
+/// While both sides of a chase roll.
+fn in_a_chase(state: &State, all: &mut Vec<String>) {
+    let Some(chase) = &state.chase else {
+        return;
+    };
+    if state
+        .at_hand()
+        .and_then(|id| state.roller(id))
+        .is_some_and(Roller::lies)
+    {
+        return;
+    }
+    if chase.distance == Distance::Close {
+        all.push("Close: near, but out of reach of a melee weapon.".to_owned()); // F-CHS-02
+    }
+    // F-CHS-16
+    all.push("Say what is in the way; a chase is no bare back and forth.".to_owned());
+}
+
+/// Before the first step of a chase, and when it has ended.
+fn of_a_chase(state: &State, all: &mut Vec<String>) {
+    match state.chase.as_ref().map(|c| (c.over, c.step)) {
+        Some((None, 0)) => {
+            // F-CHS-03
+            all.push("Distances are as far as the means of travel make them.".to_owned());
+        }
+        Some((Some(Ending::Caught(margin)), _)) => {
+            // F-CHS-12, F-CHS-13
+            all.push(format!(
+                "Caught: thrown, wrecked, cornered or tripped. The margin of {margin} says how badly, or `fate` does."
+            ));
+        }
+        _ => {}
+    }
+}
+
+fn at_a_declaration(state: &State, library: &Library, all: &mut Vec<String>) {
+    if let Some(figure) = state.declaring().and_then(|id| state.figure(id)) {
+        hampers(figure, all);
+    }
+    if state.round == 1 {
+        text(library, "combat.text", all); // F-WPN-03
+        text(library, "movement.bands", all); // F-ORD-10
+    }
+}

@@ -1,0 +1,54 @@
+//! What the talents of a check's people would do here, for the table to do by hand.
+//!
+//! A sheet may name talents whose effects the rules do not bring into pools themselves yet. They
+//! stand under the pool at the moment they matter, so that nobody takes the odds for the whole
+//! truth. A talent that acts by itself loses its moment in `talents.ron` and with it this line.
+
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::Moment;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Rich, Tone};
+
+/// One line for whoever makes the check and one for its target, as far as they have such talents.
+pub(super) fn notes(state: &State, library: &Library, check: &Check) -> Vec<Rich> {
+    let own = if matches!(check.what, What::Attack { .. }) {
+        Moment::Attacking
+    } else {
+        Moment::Checking
+    };
+    let by = state.figure(check.by).map(|figure| (figure, own));
+    let target = check
+        .target()
+        .filter(|_| own == Moment::Attacking)
+        .and_then(|id| state.figure(id))
+        .map(|figure| (figure, Moment::Attacked));
+    [by, target]
+        .into_iter()
+        .flatten()
+        .filter_map(|(figure, moment)| note(library, figure, moment))
+        .collect()
+}
+
+/// "by hand: Quick Strike 2, Duelist (Sallow Keth)".
+fn note(library: &Library, figure: &Figure, moment: Moment) -> Option<Rich> {
+    let names: Vec<String> = figure
+        .talents
+        .iter()
+        .filter(|(name, _)| {
+            library
+                .talents()
+                .any(|talent| talent.name == *name && talent.at == Some(moment))
+        })
+        .map(|(name, ranks)| match ranks {
+            0 | 1 => name.clone(),
+            ranks => format!("{name} {ranks}"),
+        })
+        .collect();
+    (!names.is_empty()).then(|| {
+        Rich::of("by hand: ", Tone::Quiet)
+            .and(names.join(", "), Tone::Text)
+            .and(format!(" ({})", figure.name), Tone::Quiet)
+    })
+}

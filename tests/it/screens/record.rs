@@ -1,0 +1,173 @@
+//! The record as it is read: no line that says what the next says again, one line for what was
+//! taken back, and every entry whole where it is looked up.
+
+use rstest::rstest;
+use triumph::rules::view::Listing;
+use triumph::ui::Screen;
+
+use super::stand::{FIGHT, Stand};
+
+/// The text of a screen without what its lines are broken by.
+fn flat(shot: &str) -> String {
+    shot.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn going_through_targets_leaves_one_line(#[case] size: (u16, u16)) {
+    let mut stand = Stand::fight(size);
+    let before = stand.said().len();
+    stand.keys("a t t w w r r r g l");
+    assert!(stand.said().len() > before + 6, "the entries stay");
+    let shot = stand.shot();
+    assert_eq!(shot.matches("Now at ").count(), 1, "{shot}");
+    let last = stand.last_said();
+    assert!(flat(&shot).contains(&last), "{last} {shot}");
+    // Undo still goes step by step.
+    let was = stand.said().len();
+    stand.keys("g d u");
+    assert_eq!(stand.said().len(), was + 1);
+    let shot = stand.keys("g l").shot();
+    assert_eq!(shot.matches("undone: Now at ").count(), 1, "{shot}");
+    assert_eq!(shot.matches("Now at ").count(), 2, "{shot}");
+}
+
+#[test]
+fn the_mark_goes_from_line_to_line_of_what_is_folded() {
+    let mut stand = Stand::fight((80, 24));
+    stand.keys("a t t t t g l k");
+    let shot = stand.keys("y").shot();
+    assert!(shot.contains("Copied."), "{shot}");
+    let copied = format!("{:?}", stand.asked.last());
+    assert!(copied.contains("Vex Marrow attacks"), "{copied}");
+    stand.keys("j y");
+    let copied = format!("{:?}", stand.asked.last());
+    assert!(copied.contains("Now at "), "{copied}");
+}
+
+#[rstest]
+#[case("band medium")]
+#[case("target boarders")]
+#[case("weapon slug")]
+fn what_changes_nothing_is_refused(#[case] line: &str) {
+    let mut stand = Stand::fight((120, 40));
+    stand.line("attack @ boarders").line(line);
+    let said = stand.said().len();
+    stand.line(line);
+    assert_eq!(stand.said().len(), said);
+    assert!(
+        stand.shot().contains("Nothing would change."),
+        "{}",
+        stand.shot()
+    );
+}
+
+#[test]
+fn what_is_taken_back_is_one_line_in_plain_words() {
+    let mut stand = Stand::fight((120, 40));
+    stand.keys("w 3 Enter");
+    let told = stand.last_said();
+    let words = told.split('(').next().unwrap().trim();
+    let shot = stand.keys("u").shot();
+    assert_eq!(shot.matches(words).count(), 1, "{words}: {shot}");
+    assert!(shot.contains(&format!("undone: {words}")), "{shot}");
+    assert!(!shot.contains("Taken back"), "{shot}");
+    // Said where the log is out of sight, in the same words and without the command.
+    assert!(
+        stand
+            .last_said()
+            .starts_with(&format!("Taken back: {words}"))
+    );
+    let shot = stand.keys("U").shot();
+    assert!(
+        !shot.contains("undone") && !shot.contains("Done again"),
+        "{shot}"
+    );
+}
+
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn a_review_tells_the_marked_entry_whole_and_the_roll_first(#[case] size: (u16, u16)) {
+    let mut stand = Stand::new(&FIGHT, Screen::Table, size);
+    stand
+        .line("attack @ boarders at short")
+        .line("roll = 2s 4a!");
+    let shot = stand.keys("g r").shot();
+    let flat = flat(&shot);
+    let (left, _) = flat.split_once("Entry ").unwrap();
+    assert!(left.contains("→ 2 success"), "the list: {shot}");
+    assert!(flat.contains(":roll = 2s 4a!"), "the command: {shot}");
+    let columns = usize::from(if size.0 < 100 { size.0 } else { size.0 * 2 / 5 });
+    let mut whole = String::new();
+    let rows = shot.lines().skip_while(|line| !line.starts_with("Entry "));
+    for row in rows.skip(1) {
+        let part: String = row.chars().take(columns).collect();
+        whole = format!("{whole} {}", part.trim());
+    }
+    let whole = whole.split_whitespace().collect::<Vec<_>>().join(" ");
+    for sentence in stand.last_said().split(". ") {
+        assert!(whole.contains(sentence.trim()), "{sentence}: {shot}");
+    }
+}
+
+/// Where a name, or as much of it as is always left, stands with its number behind it.
+fn place(pane: &[String], name: &str, number: &str) -> Option<(usize, usize)> {
+    let stem: String = name.chars().take(3).collect();
+    pane.iter().enumerate().find_map(|(y, line)| {
+        line.match_indices(&stem).find_map(|(x, _)| {
+            let rest = &line[x..];
+            let before = &rest[..rest.find(number)?];
+            (!before.contains('/')).then_some((y, x))
+        })
+    })
+}
+
+/// A GM finds names by place: from eight combatants on nobody moves, and everybody is readable.
+#[rstest]
+#[case(8)]
+#[case(12)]
+#[case(16)]
+fn many_keep_their_places_and_their_wounds(#[case] count: usize) {
+    let mut stand = Stand::fight((120, 40));
+    for n in 6..=count {
+        let who = if n % 2 == 0 {
+            "ila_senn"
+        } else {
+            "ashen_oar_boarder x3"
+        };
+        stand.line(&format!(
+            "add {who} as {}{n}",
+            if n % 2 == 0 { "Pal" } else { "Foe" }
+        ));
+    }
+    let places = |stand: &Stand| -> Vec<(String, (usize, usize))> {
+        let shot = stand.shot();
+        let pane: Vec<String> = shot
+            .lines()
+            .map(|line| line.chars().take(30).collect())
+            .collect();
+        let roster = stand.world().face.roster();
+        roster
+            .iter()
+            .filter(|one| one.listing == Listing::Combatant)
+            .map(|one| {
+                let number = format!(" {}/{}", one.tracks[0].now, one.tracks[0].max);
+                let found = place(&pane, &one.name, &number);
+                let found = found.unwrap_or_else(|| panic!("{}{number}: {shot}", one.name));
+                (one.name.clone(), found)
+            })
+            .collect()
+    };
+    let before = places(&stand);
+    assert_eq!(before.len(), count);
+    stand.line("wound marrack 5").line("wound ila 4");
+    let after = places(&stand);
+    let order = |all: &[(String, (usize, usize))]| -> Vec<String> {
+        let mut all = all.to_vec();
+        all.sort_by_key(|(_, at)| *at);
+        all.into_iter().map(|(name, ..)| name).collect()
+    };
+    assert_eq!(order(&before), order(&after), "{}", stand.shot());
+}

@@ -1,0 +1,136 @@
+//! Dice that lie on the table wait: nothing is bought that is not seen, nothing that a person does
+//! meanwhile is lost or silent.
+
+use rstest::rstest;
+use triumph::ui::Screen;
+use triumph::ui::keymap::Scope;
+
+use super::stand::{FIGHT, Stand};
+
+/// An attack rolled with enough to buy a critical, and a target that can bear one.
+fn rolled(size: (u16, u16)) -> Stand {
+    let mut stand = Stand::fight(size);
+    stand.line("attack @ marrack").line("roll = 2s 4a!");
+    assert_eq!(stand.app.scope(), Scope::Spending, "{}", stand.shot());
+    stand
+}
+
+#[rstest]
+#[case("3")]
+#[case("d")]
+#[case("Enter")]
+#[case("Space")]
+#[case("Tab")]
+#[case("T")]
+fn g_comb_08_what_is_not_seen_is_not_bought(#[case] key: &str) {
+    let mut stand = rolled((80, 24));
+    stand.keys("Esc");
+    assert_eq!(stand.app.scope(), Scope::Turns);
+    assert!(
+        stand.shot().contains("Tab or a number shows the dice."),
+        "{}",
+        stand.shot()
+    );
+    let said = stand.said();
+    stand.keys(key);
+    assert_eq!(stand.said(), said, "{key} bought or applied something");
+    assert_eq!(stand.app.scope(), Scope::Spending, "{key}");
+    // Seen, the same keys do what they say, and the hands go back where they were.
+    stand.keys("1");
+    assert_eq!(stand.said().len(), said.len() + 1);
+    stand.keys("Enter");
+    assert_eq!(stand.app.scope(), Scope::Turns, "{}", stand.shot());
+}
+
+#[test]
+fn own_words_are_words_from_any_pane() {
+    let mut stand = rolled((80, 24));
+    stand
+        .keys("Esc .")
+        .type_in("3a the lamp bursts")
+        .keys("Enter");
+    assert!(
+        stand.last_said().ends_with("3a: the lamp bursts."),
+        "{}",
+        stand.last_said()
+    );
+}
+
+#[test]
+fn where_the_menu_is_in_sight_it_answers_and_enter_goes_to_it() {
+    let mut stand = rolled((120, 40));
+    stand.keys("Esc");
+    let said = stand.said().len();
+    stand.keys("1");
+    assert_eq!(stand.said().len(), said + 1, "seen, so bought");
+    stand.keys("Enter");
+    assert_eq!(stand.said().len(), said + 1);
+    assert_eq!(stand.app.scope(), Scope::Spending);
+}
+
+#[rstest]
+#[case("w 2 Enter", "2 wounds")]
+#[case("s 2 Enter", "2 strain")]
+#[case("h 2 Enter", "heal")]
+#[case("H 2 Enter", "strain")]
+fn a_wound_can_be_marked_while_symbols_are_spent(#[case] keys: &str, #[case] words: &str) {
+    for size in [(80, 24), (120, 40)] {
+        let mut stand = rolled(size);
+        let said = stand.said().len();
+        stand.keys(keys);
+        assert_eq!(stand.said().len(), said + 1, "{}", stand.shot());
+        let last = stand.last_said();
+        assert!(last.contains(words) && last.contains("Vex"), "{last}");
+        assert_eq!(stand.app.scope(), Scope::Spending);
+    }
+}
+
+#[test]
+fn a_letter_without_meaning_says_so() {
+    for screen in [Screen::Table, Screen::Solo] {
+        let mut stand = Stand::new(&FIGHT, screen, (80, 24));
+        stand.line("attack @ marrack").line("roll = 2s 4a!");
+        for key in ["r", "b", "o", "t", "v", "O"] {
+            stand.keys("Esc").keys("g d").keys(key);
+            let shot = stand.shot();
+            let said = format!("{key} means nothing while symbols are spent.");
+            assert!(shot.contains(&said), "{said} {shot}");
+        }
+    }
+}
+
+#[test]
+fn g_comb_16_the_d100_of_a_critical_is_typed_where_it_is_asked_for() {
+    let mut stand = rolled((80, 24));
+    assert!(!stand.shot().contains("type the d100"), "{}", stand.shot());
+    stand.keys("4");
+    assert!(
+        stand.last_said().contains("a critical"),
+        "{}",
+        stand.last_said()
+    );
+    assert!(stand.shot().contains("= type the d100"), "{}", stand.shot());
+    stand.keys("=");
+    assert!(
+        stand.shot().contains("what the d100 shows, 1 to 100"),
+        "{}",
+        stand.shot()
+    );
+    stand.type_in("193").keys("Enter");
+    assert!(
+        stand.shot().contains("A d100 shows 1 to 100."),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("Backspace Enter");
+    assert!(stand.last_said().contains("19"), "{}", stand.last_said());
+    assert_eq!(stand.app.scope(), Scope::Turns);
+}
+
+#[test]
+fn g_story_06_the_pools_stay_in_sight_while_a_point_is_in_play() {
+    let mut stand = Stand::fight((80, 24));
+    stand.keys("a o");
+    let shot = stand.shot();
+    assert!(shot.contains("●●  GM ● (1 in play)"), "{shot}");
+}
