@@ -101,11 +101,45 @@ fn frames(c: &mut Criterion) {
             });
         });
     }
+    changes(c, &theme, &keymap);
     c.bench_function("looking at the game anew, 40 combatants", |b| {
         let world = world(&crowd, &theme, &keymap);
         b.iter(|| App::new(Screen::Table, 120, 40, &world));
     });
     c.bench_function("reading the keymap", |b| b.iter(Keymap::shipped));
+}
+
+/// A wound and its undo in turn at 10,000 entries: decided, kept, looked at and painted; all of it
+/// but the disk.
+fn changes(c: &mut Criterion, theme: &Theme, keymap: &Keymap) {
+    let Some(mut table) = game(40, 10_000) else {
+        return;
+    };
+    let (mut app, _) = App::new(Screen::Table, 120, 40, &world(&table, theme, keymap));
+    let mut painter = Painter::new(std::io::sink(), 120, 40);
+    let mut dice = SeededDice::new(7);
+    let mut wound = true;
+    c.bench_function("a wound and its frame at 10000 entries", |b| {
+        b.iter(|| {
+            let line = if wound { "wound vex 1" } else { "undo" };
+            wound = !wound;
+            let asked = Asked {
+                line,
+                by: "GM",
+                clock: "2026-11-21 21:04",
+            };
+            let Ok(told) = table.face_mut().run(&asked, &mut dice, &mut |_| Ok(())) else {
+                return painter.paint(&app, &world(&table, theme, keymap));
+            };
+            let ran = Msg::Ran {
+                line: line.to_owned(),
+                result: Ok(told),
+            };
+            let world = world(&table, theme, keymap);
+            black_box(app.update(ran, &world));
+            painter.paint(&app, &world)
+        });
+    });
 }
 
 criterion_group! {

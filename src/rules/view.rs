@@ -434,6 +434,10 @@ pub struct Offer {
     /// Whether it can be had, or why not.
     #[serde(skip)]
     pub allowed: Result<(), Refusal>,
+    /// That the rules have said so already for just this line, so that nobody need ask them again:
+    /// forty who may claim a slot are forty trials.
+    #[serde(skip)]
+    pub sure: bool,
     /// Where it belongs.
     pub group: OfferGroup,
     /// Other ways to pay for it.

@@ -207,7 +207,8 @@ impl<T: Shows> View for T {
     fn offers(&self, focus: Option<Id>) -> Vec<Offer> {
         let mut offers = T::System::offers(self.shown(), self.content(), focus);
         // An offer is a promise, so the rules are asked for each one by the line that takes it.
-        for offer in offers.iter_mut().filter(|offer| offer.allowed.is_ok()) {
+        let open = |offer: &&mut Offer| offer.allowed.is_ok() && !offer.sure;
+        for offer in offers.iter_mut().filter(open) {
             offer.allowed = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
         }
         offers

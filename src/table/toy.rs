@@ -356,6 +356,7 @@ impl System for Toy {
                 detail: String::new(),
                 rule: None,
                 allowed: Ok(()),
+                sure: false,
                 group: OfferGroup::Asked,
                 ways: Vec::new(),
             })

@@ -38,6 +38,8 @@ const ONE_PIECE: usize = 256;
 pub struct Painter<W: Write> {
     out: W,
     shown: Buffer,
+    /// The frame before, to be drawn over: a new one for every key costs more than what is drawn.
+    spare: Buffer,
     ink: Ink,
     /// Whether the cursor is seen.
     cursor: bool,
@@ -51,6 +53,7 @@ impl<W: Write> Painter<W> {
         let shown = Buffer::empty(Rect::new(0, 0, columns, rows));
         Self {
             out,
+            spare: shown.clone(),
             shown,
             ink: Ink::default(),
             cursor: true,
@@ -75,7 +78,12 @@ impl<W: Write> Painter<W> {
     /// # Errors
     /// When the bytes cannot be written.
     pub fn paint(&mut self, app: &App, world: &World<'_>) -> io::Result<()> {
-        let mut next = Buffer::empty(self.shown.area);
+        let mut next = std::mem::take(&mut self.spare);
+        if next.area == self.shown.area {
+            next.reset();
+        } else {
+            next = Buffer::empty(self.shown.area);
+        }
         let cursor = app.render(world, &mut next);
         self.show(next, cursor)
     }
@@ -95,6 +103,7 @@ impl<W: Write> Painter<W> {
         }
         let before = std::mem::replace(&mut self.shown, next);
         write_changes(&before, &self.shown, ink);
+        self.spare = before;
         if let Some(cursor) = cursor {
             ink.go(cursor);
         }

@@ -4,6 +4,8 @@
 //! that decides the second step must see the state after the first. A [`Draft`] starts from the
 //! state, and everything that is decided is pushed onto it.
 
+use std::sync::Arc;
+
 use crate::dice::Dice;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::system::Deciding;
@@ -58,11 +60,11 @@ impl<'a, 'b> Draft<'a, 'b> {
         self.cx.permit(Err(Refusal::rule(rule, why)))
     }
 
-    /// Finds a combatant.
+    /// Finds a combatant: as it is now, whatever happens to it afterwards.
     ///
     /// # Errors
     /// Refuses a name nobody has, or `@` when nobody is active.
-    pub fn figure(&self, who: &Who) -> Result<Figure, Refusal> {
+    pub fn figure(&self, who: &Who) -> Result<Arc<Figure>, Refusal> {
         figure(&self.now, who).cloned()
     }
 
@@ -108,16 +110,19 @@ impl<'a, 'b> Draft<'a, 'b> {
 ///
 /// # Errors
 /// Refuses a name nobody has, or `@` when nobody is active.
-pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
+pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusal> {
+    let shared = |id: Id| state.figures.iter().find(|f| f.id == id);
     match who {
-        Who::Active => state
-            .active()
-            .and_then(|id| state.figure(id))
-            .ok_or_else(|| {
-                Refusal::input("`@` is the active combatant, and nobody is active.")
-                    .hint("Claim a slot first, or give a name.")
-            }),
+        Who::Active => state.active().and_then(shared).ok_or_else(|| {
+            Refusal::input("`@` is the active combatant, and nobody is active.")
+                .hint("Claim a slot first, or give a name.")
+        }),
         Who::Named(name) => {
+            // Offers and the history write names whole; forty of them need not be copied then.
+            let mut same = state.figures.iter().filter(|f| f.name == *name);
+            if let (Some(one), None) = (same.next(), same.next()) {
+                return Ok(one);
+            }
             let figures: Vec<Named<Id>> = state
                 .everybody()
                 .map(|f| Named {
@@ -126,8 +131,7 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
                 })
                 .collect();
             let id = find(name, "combatant", &figures)?;
-            state
-                .figure(id)
+            shared(id)
                 .ok_or_else(|| Refusal::input(format!("There is no combatant called `{name}`.")))
         }
     }

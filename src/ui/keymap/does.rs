@@ -240,7 +240,7 @@ pub enum Act {
 
 impl Act {
     /// Every act: a test holds that each has a key.
-    pub const ALL: [Self; 48] = [
+    pub const ALL: [Self; 49] = [
         Self::Back,
         Self::Quit,
         Self::Suspend,

@@ -55,6 +55,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         detail: format!("{label}, in one sentence."),
         rule: Some("G-MAN-01".into()),
         allowed: Ok(()),
+        sure: false,
         group,
         ways: Vec::new(),
     }

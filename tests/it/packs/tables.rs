@@ -176,7 +176,7 @@ pub const DAMAGE: [(&str, &[(&str, u8)]); 42] = [
         "master_sethe_of_aurwa",
         &[("Ember vial", 7), ("Frost vial", 5), ("Corrosion vial", 4)],
     ),
-    ("seamlord_ithrael", &[("Gate staff", 4)]),
+    ("seamlord_ithrael", &[("Gate staff", 4), ("Seam cut", 8)]),
     (
         "commodore_rook_of_the_compact_fleet",
         &[("Laser pistol", 5)],

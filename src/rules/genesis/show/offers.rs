@@ -63,6 +63,7 @@ fn offer(new: New<'_>) -> Offer {
         detail: new.detail.to_owned(),
         rule: Some(new.rule.to_owned()),
         allowed: new.allowed,
+        sure: false,
         group: new.group,
         ways: Vec::new(),
     }

@@ -62,6 +62,7 @@ pub(super) fn offer(new: New<'_>) -> Offer {
         detail: new.detail.to_owned(),
         rule: Some(new.rule.to_owned()),
         allowed: Ok(()),
+        sure: false,
         group: new.group,
         ways: Vec::new(),
     }
@@ -200,7 +201,7 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
     };
     for id in state.candidates(slot) {
         let name = state.name_of(id);
-        all.push(offer(New {
+        let mut claim = offer(New {
             key: "claim",
             line: format!("claim {}", quote(name)),
             label: agreeing(state.everybody(), format!("{name} acts")),
@@ -208,7 +209,10 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
             detail: "Takes the slot whose time it is.",
             rule: "G-STRUCT-06",
             group: OfferGroup::Asked,
-        }));
+        });
+        // Candidates are those whom `claim` accepts, as long as the name means one of them.
+        claim.sure = state.everybody().filter(|f| f.name == name).count() == 1;
+        all.push(claim);
     }
 }
 

@@ -22,6 +22,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
             detail: row.text,
             rule: Some(row.rule),
             allowed: Ok(()),
+            sure: false,
             group: OfferGroup::Asked,
             ways: Vec::new(),
         };

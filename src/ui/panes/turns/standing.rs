@@ -71,7 +71,7 @@ pub fn people(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
 /// The fewest lines in which everybody's wounds can be read, in so many columns.
 pub fn least(roster: &[Listed], columns: usize, theme: &Theme) -> usize {
     let all: Vec<&Listed> = people(roster).collect();
-    flow(&all, roster, NAMES[NAMES.len() - 1], columns, theme)
+    flow(&all, roster, READABLE, columns, theme)
         .last()
         .map_or(0, |last| last.line + 1)
 }
@@ -239,8 +239,37 @@ fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// The columns a name is cut to where many share a line, the most generous first.
-const NAMES: [usize; 3] = [12, 8, 5];
+/// How somebody stands among others in a line.
+#[derive(Clone, Copy, Debug)]
+struct Room {
+    /// The columns that a name is cut to.
+    name: usize,
+    /// Whether the number has as much room as it may need, so that no wound moves the others.
+    steady: bool,
+}
+
+/// What fits a short name, and stays where it is.
+const READABLE: Room = Room {
+    name: 8,
+    steady: true,
+};
+
+/// What is tried where many share a line, the most generous first.
+const ROOMS: [Room; 4] = [
+    Room {
+        name: 12,
+        steady: true,
+    },
+    READABLE,
+    Room {
+        name: 8,
+        steady: false,
+    },
+    Room {
+        name: 5,
+        steady: true,
+    },
+];
 
 /// Somebody among others in a line.
 struct Flowing<'a> {
@@ -251,20 +280,25 @@ struct Flowing<'a> {
     end: usize,
 }
 
-/// As many to a line as fit, names cut to so many columns.
+/// As many to a line as fit.
 fn flow<'a>(
     all: &[&'a Listed],
     roster: &[Listed],
-    most: usize,
+    each: Room,
     room: usize,
     theme: &Theme,
 ) -> Vec<Flowing<'a>> {
     let (mut line, mut end) = (0, 0);
     let place = |one: &&'a Listed| {
-        let name = fit(short(one, roster), most, theme.glyphs);
-        let count = if one.out { 0 } else { width(strength(one)) };
+        let name = fit(short(one, roster), each.name, theme.glyphs);
+        let count = width(strength(one));
         let group = if count == 0 { 0 } else { count + 1 };
-        let wide = width(&name) + group + 1 + width(&number(one, theme).0);
+        let now = width(&number(one, theme).0);
+        let number = match one.tracks.first().filter(|_| each.steady) {
+            Some(track) => now.max(width(&bar::count(track.max, track.max))),
+            None => now,
+        };
+        let wide = width(&name) + group + 1 + number;
         let behind = if end > 0 { end + 2 } else { 0 };
         let wraps = end > 0 && behind + wide > room;
         line += usize::from(wraps);
@@ -294,15 +328,15 @@ fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
             last.line + 1 < lines || last.line + 1 == lines && last.end + tail <= room
         })
     };
-    let whole = NAMES
+    let whole = ROOMS
         .into_iter()
-        .map(|most| flow(&all, roster, most, room, theme))
+        .map(|each| flow(&all, roster, each, room, theme))
         .find(|placed| fits(placed, 0));
     let mut missing = 0;
     let placed = whole.unwrap_or_else(|| {
         loop {
             // Since somebody is left out all the same, the others keep names that can be read.
-            let placed = flow(&all, roster, NAMES[1], room, theme);
+            let placed = flow(&all, roster, READABLE, room, theme);
             let tail = 2 + width(&more(missing.max(1), theme));
             if missing > 0 && fits(&placed, tail) || all.is_empty() {
                 return placed;
