@@ -37,6 +37,37 @@ const fn is_zero(n: &u32) -> bool {
     *n == 0
 }
 
+/// A rule that was overruled for an entry, and what it would have refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Overruled {
+    /// Why it would have been refused, in a sentence.
+    pub why: String,
+    /// The rule: "G-TURN-06".
+    pub rule: String,
+}
+
+/// How the sentence about it begins, and began in saves before it had a place of its own.
+const OVERRULED: &str = "Overruled: ";
+
+impl Overruled {
+    /// What is said of it.
+    pub fn sentence(&self) -> String {
+        format!("{OVERRULED}{} ({})", self.why, self.rule)
+    }
+
+    /// Reads it out of the sentence.
+    fn of(sentence: &str) -> Option<Self> {
+        let (why, rule) = sentence
+            .strip_prefix(OVERRULED)?
+            .strip_suffix(')')?
+            .rsplit_once(" (")?;
+        Some(Self {
+            why: why.to_owned(),
+            rule: rule.to_owned(),
+        })
+    }
+}
+
 /// One entry of the log, over a system's events.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Entry<E> {
@@ -53,7 +84,10 @@ pub struct Entry<E> {
     /// The dice as they fell, in words and only for reading: "d12 7", "d100 54".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<String>,
-    /// What was read aloud at the time, one sentence each.
+    /// The rule that was overruled for it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub overruled: Option<Overruled>,
+    /// What was read aloud at the time, one sentence each, beside what was overruled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<String>,
     /// What became of it.
@@ -73,6 +107,14 @@ pub enum Body<E> {
     Redid(Vec<EntryNo>),
 }
 
+impl<E> Entry<E> {
+    /// Everything that is read aloud: first what was overruled, if anything was.
+    pub fn read_aloud(&self) -> Vec<String> {
+        let overruled = self.overruled.iter().map(Overruled::sentence);
+        overruled.chain(self.said.iter().cloned()).collect()
+    }
+}
+
 impl<E> Entry<E>
 where
     E: Serialize + DeserializeOwned,
@@ -82,9 +124,22 @@ where
     /// # Errors
     /// What RON says, with line (always 1) and column inside this text.
     pub fn parse(text: &str) -> Result<Self, SpannedError> {
-        match quick::read(text) {
-            Some(entry) => Ok(entry),
-            None => ron::from_str(text),
+        let mut entry: Self = match quick::read(text) {
+            Some(entry) => entry,
+            None => ron::from_str(text)?,
+        };
+        entry.lift_overruling();
+        Ok(entry)
+    }
+
+    /// What was overruled was once the first sentence that was said, and nothing else.
+    fn lift_overruling(&mut self) {
+        if self.overruled.is_some() || !self.line.ends_with('!') {
+            return;
+        }
+        self.overruled = self.said.first().and_then(|said| Overruled::of(said));
+        if self.overruled.is_some() {
+            self.said.remove(0);
         }
     }
 
@@ -126,6 +181,7 @@ mod tests {
             by: "GM".into(),
             line: line.into(),
             rolls: vec![],
+            overruled: None,
             said,
             body,
         }
@@ -140,6 +196,30 @@ mod tests {
             text,
             r#"(n:7,at:(round:1,turn:2,clock:"2026-11-21 20:14"),by:"GM",line:"wound vex 5",body:Did([5]))"#
         );
+    }
+
+    #[test]
+    fn what_was_overruled_is_a_field_and_was_a_sentence() {
+        let old = r#"(n:1,line:"add Ila!",said:["Overruled: Ila (the old) has fallen. (toy rule 1)","Ila comes."],body:Did([5]))"#;
+        let read = Entry::<u32>::parse(old).unwrap();
+        let overruled = Overruled {
+            why: "Ila (the old) has fallen.".into(),
+            rule: "toy rule 1".into(),
+        };
+        assert_eq!(read.overruled, Some(overruled));
+        assert_eq!(read.said, ["Ila comes."]);
+        let written = read.print().unwrap();
+        assert_eq!(Entry::<u32>::parse(&written).unwrap(), read);
+        assert_eq!(
+            read.read_aloud(),
+            [
+                "Overruled: Ila (the old) has fallen. (toy rule 1)",
+                "Ila comes."
+            ]
+        );
+        // A sentence that only looks like it stays one.
+        let said = r#"(n:1,line:"note x",said:["Overruled: no (1)"],body:Did([5]))"#;
+        assert_eq!(Entry::<u32>::parse(said).unwrap().overruled, None);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use super::Table;
 use super::complete;
 use super::entry::{Body, Entry, EntryNo};
 use super::history::Behind;
-use super::line::{self, OVERRULED};
+use super::line;
 
 /// A moment of an encounter, to be looked at.
 pub trait View {
@@ -99,10 +99,10 @@ impl LogLine {
         let restates = matches!(&entry.body, Body::Did(events)
             if !events.is_empty() && events.iter().all(S::restates));
         let (kind, said) = match &entry.body {
-            Body::Did(_) => (LineKind::Did, entry.said.clone()),
+            Body::Did(_) => (LineKind::Did, entry.read_aloud()),
             Body::Note(note) => (LineKind::Note, vec![note.clone()]),
-            Body::Undid(_) => (LineKind::Undo, entry.said.clone()),
-            Body::Redid(_) => (LineKind::Redo, entry.said.clone()),
+            Body::Undid(_) => (LineKind::Undo, entry.read_aloud()),
+            Body::Redid(_) => (LineKind::Redo, entry.read_aloud()),
         };
         Self {
             n: entry.n,
@@ -112,9 +112,7 @@ impl LogLine {
             by: entry.by.clone(),
             line: entry.line.clone(),
             kind,
-            overruled: said
-                .first()
-                .is_some_and(|first| first.starts_with(OVERRULED)),
+            overruled: entry.overruled.is_some(),
             said,
             rolls: entry.rolls.clone(),
             undone,

@@ -11,11 +11,8 @@ use crate::rules::system::{Deciding, System, Verb};
 use crate::rules::view::VerbInfo;
 
 use super::Table;
-use super::entry::{Body, Entry, EntryNo, Stamp};
+use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
 use super::history::Behind;
-
-/// The sentence of an entry that a person pushed through begins with this.
-pub const OVERRULED: &str = "Overruled: ";
 
 /// The verbs of the table itself.
 pub const VERBS: [VerbInfo; 3] = [
@@ -87,6 +84,7 @@ impl Dice for Ones {
 /// What a verb leads to, with the state after it.
 struct Outcome<S: System> {
     body: Body<S::Event>,
+    overruled: Option<Overruled>,
     said: Vec<String>,
     moment: (u32, u32),
 }
@@ -105,6 +103,7 @@ impl<S: System> Table<S> {
         };
         let Outcome {
             body,
+            overruled,
             said,
             moment: (round, turn),
         } = self.outcome(&line, &mut remembering)?;
@@ -118,6 +117,7 @@ impl<S: System> Table<S> {
             by: text::name(asked.by).unwrap_or_default(),
             line: text::clean(line.text),
             rolls: remembering.shown,
+            overruled,
             said,
             body,
         })
@@ -175,13 +175,11 @@ impl<S: System> Table<S> {
                 },
             )
         };
-        let mut said = Vec::new();
-        if overruled
-            && let Err(refusal) = ask(&mut Ones, false)
-            && let Some(rule) = refusal.rule
-        {
-            said.push(format!("{OVERRULED}{} ({rule})", refusal.why));
-        }
+        let refused = if overruled {
+            ask(&mut Ones, false).err()
+        } else {
+            None
+        };
         let events = ask(dice, overruled).map_err(|refusal| {
             if overruled {
                 refusal
@@ -193,12 +191,20 @@ impl<S: System> Table<S> {
             return Err(Refusal::input("Nothing would change."));
         }
         let mut scratch = state.clone();
+        let mut said = Vec::new();
         for event in &events {
             said.extend(S::tell(&scratch, event));
             S::apply(&mut scratch, event);
         }
         Ok(Outcome {
             body: Body::Did(events),
+            overruled: refused.and_then(|refusal| {
+                let rule = refusal.rule?.to_owned();
+                Some(Overruled {
+                    why: refusal.why,
+                    rule,
+                })
+            }),
             said,
             moment: S::moment(&scratch),
         })
@@ -228,6 +234,7 @@ impl<S: System> Table<S> {
         let said = vec![self.list("Taken back", &taken)];
         Ok(Outcome {
             body: Body::Undid(taken),
+            overruled: None,
             said,
             moment: S::moment(&state),
         })
@@ -253,6 +260,7 @@ impl<S: System> Table<S> {
         let said = vec![self.list("Done again", &again)];
         Ok(Outcome {
             body: Body::Redid(again),
+            overruled: None,
             said,
             moment: S::moment(&state),
         })
@@ -268,6 +276,7 @@ impl<S: System> Table<S> {
         let moment = S::moment(self.history.now());
         Ok(Outcome {
             body: Body::Note(note),
+            overruled: None,
             said: Vec::new(),
             moment,
         })

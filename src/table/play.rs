@@ -95,7 +95,7 @@ impl<S: System> Play for Table<S> {
         keep(&line)?;
         let told = Told {
             n: entry.n,
-            said: entry.said.clone(),
+            said: entry.read_aloud(),
             rolls: entry.rolls.clone(),
         };
         self.commit(entry);

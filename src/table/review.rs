@@ -174,9 +174,14 @@ pub fn markdown(face: &dyn Face) -> String {
                 );
             }
             LineKind::Did if line.overruled => {
+                // What was overruled is the first sentence.
+                let (first, rest) = line
+                    .said
+                    .split_first()
+                    .map_or(("", &[][..]), |(first, rest)| (first.as_str(), rest));
                 push(
                     &mut out,
-                    format_args!("- **Overruled.** {}\n", escape(&after_overruling(line))),
+                    format_args!("- **{}** {}\n", escape(first), escape(&rest.join(" "))),
                 );
             }
             _ => push(&mut out, format_args!("- {}\n", escape(&sentence(line)))),
@@ -208,13 +213,6 @@ fn said(line: &LogLine) -> String {
     } else {
         line.said.join(" ")
     }
-}
-
-fn after_overruling(line: &LogLine) -> String {
-    let said = line.said.join(" ");
-    said.strip_prefix(super::line::OVERRULED)
-        .unwrap_or(&said)
-        .to_owned()
 }
 
 fn stand(face: &dyn Face, out: &mut String, heading: &str, bullet: &str) {

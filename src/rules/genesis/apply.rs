@@ -2,14 +2,34 @@
 //!
 //! Events of a save may come from another version or another hand; what fits nobody is left out.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+#![expect(
+    clippy::unnested_or_patterns,
+    clippy::match_same_arms,
+    reason = "lists of topics stand side by side, and what says or does nothing stands in its place"
+)]
+
 use super::event::{Event, Field};
 use super::figure::{Figure, Wound};
 use super::kinds::{Act, Attribute, Condition};
 use super::state::{Declaration, LastRoll, Matter, Phase, Roller, State, Step, Unaware};
+use super::topics::events::{body, chase, dice, order, setup, sheet, victories};
 use crate::rules::view::Id;
 
-/// Folds one event into the state.
+/// Folds one event into the state. Exhaustive down to the last part (see [`super::topics`]).
 pub fn apply(state: &mut State, event: &Event) {
+    match event {
+        setup!() => setup(state, event),
+        order!() => order(state, event),
+        victories!() => victories(state, event),
+        dice!() => dice(state, event),
+        body!() => body(state, event),
+        chase!() => chase(state, event),
+        sheet!() => sheet(state, event),
+    }
+}
+
+fn setup(state: &mut State, event: &Event) {
     match event {
         Event::Titled { title } => state.title.clone_from(title),
         Event::Settled { settings } => {
@@ -25,55 +45,12 @@ pub fn apply(state: &mut State, event: &Event) {
         Event::Left { who } => left(state, *who),
         Event::Renamed { who, name } => with(state, *who, |f| f.name.clone_from(name)),
         Event::SideSet { who, side } => with(state, *who, |f| f.side = *side),
-        Event::Stopped { .. } | Event::ChaseHeld | Event::FateRolled { .. } => {
-            if matches!(event, Event::ChaseHeld) {
-                chase_step(state);
-            }
-        }
-        Event::PhaseBegan { .. }
-        | Event::Tied { .. }
-        | Event::TieRolled { .. }
-        | Event::TieRepeated { .. }
-        | Event::RoundBegan { .. }
-        | Event::Declared { .. }
-        | Event::Unlocked { .. }
-        | Event::Ambushed { .. }
-        | Event::UnawareSet { .. }
-        | Event::Compared { .. }
-        | Event::StrengthSpent { .. }
-        | Event::Accepted
-        | Event::Picked { .. }
-        | Event::ArmorAsked { .. }
-        | Event::ArmorUsed { .. }
-        | Event::DuelOver
-        | Event::DuelGoesOn { .. }
-        | Event::DuelDropped { .. }
-        | Event::DuelAdded { .. }
-        | Event::RoundEnded { .. }
-        | Event::FightEnded => fight(state, event),
-        Event::RollsOpened { .. }
-        | Event::Shown { .. }
-        | Event::Switched { .. }
-        | Event::Modified { .. }
-        | Event::DestinyBefore { .. }
-        | Event::DestinyAfter { .. }
-        | Event::Rolled { .. }
-        | Event::CheckBegan { .. }
-        | Event::CheckOver { .. }
-        | Event::CheckDropped
-        | Event::LooseRolled { .. } => dice(state, event),
-        Event::Injured { .. }
-        | Event::Treated { .. }
-        | Event::Healed { .. }
-        | Event::Overdue { .. }
-        | Event::ConditionSet { .. }
-        | Event::Disarmed { .. }
-        | Event::Held { .. }
-        | Event::LimbSet { .. }
-        | Event::CloseSet { .. }
-        | Event::BandSet { .. }
-        | Event::Died { .. }
-        | Event::Restored { .. } => body(state, event),
+        order!() | victories!() | dice!() | body!() | chase!() | sheet!() => {}
+    }
+}
+
+fn chase(state: &mut State, event: &Event) {
+    match event {
         Event::ChaseBegan { chase } => {
             state.next_id = state.next_id.max(chase.id.0 + 1);
             state.chase = Some(chase.clone());
@@ -92,8 +69,8 @@ pub fn apply(state: &mut State, event: &Event) {
                 chase.over = Some(*ending);
             }
         }
-        Event::TimePassed { seconds } => state.clock = state.clock.saturating_add(*seconds),
-        _ => sheet(state, event),
+        Event::ChaseHeld => chase_step(state),
+        setup!() | order!() | victories!() | dice!() | body!() | sheet!() => {}
     }
 }
 
@@ -145,7 +122,7 @@ fn clear_round(state: &mut State) {
     state.step = Step::Strength;
 }
 
-fn fight(state: &mut State, event: &Event) {
+fn order(state: &mut State, event: &Event) {
     match event {
         Event::PhaseBegan { phase } => {
             state.phase = *phase;
@@ -202,6 +179,14 @@ fn fight(state: &mut State, event: &Event) {
                 });
             }
         }
+        Event::RoundEnded { seconds } => round_ended(state, *seconds),
+        Event::FightEnded => fight_ended(state),
+        setup!() | victories!() | dice!() | body!() | chase!() | sheet!() => {}
+    }
+}
+
+fn victories(state: &mut State, event: &Event) {
+    match event {
         Event::Compared { duels } => {
             state.duels.clone_from(duels);
             state.step = Step::Strength;
@@ -220,6 +205,8 @@ fn fight(state: &mut State, event: &Event) {
             }
         }
         Event::Accepted => state.step = Step::Outcome,
+        // Said aloud; what it does follows in events of its own.
+        Event::Picked { .. } => {}
         Event::ArmorAsked { level } => state.step = Step::Armor { level: *level },
         Event::ArmorUsed { who, by } => with(state, *who, |f| {
             f.armor_used = f.armor_used.saturating_add(*by);
@@ -240,9 +227,7 @@ fn fight(state: &mut State, event: &Event) {
             state.duels.push(duel.clone());
             state.phase = Phase::Resolve;
         }
-        Event::RoundEnded { seconds } => round_ended(state, *seconds),
-        Event::FightEnded => fight_ended(state),
-        _ => {}
+        setup!() | order!() | dice!() | body!() | chase!() | sheet!() => {}
     }
 }
 
@@ -367,7 +352,9 @@ fn dice(state: &mut State, event: &Event) {
                 what: String::new(),
             });
         }
-        _ => {}
+        // Said aloud, for the narrator to read.
+        Event::FateRolled { .. } => {}
+        setup!() | order!() | victories!() | body!() | chase!() | sheet!() => {}
     }
 }
 
@@ -418,7 +405,10 @@ fn body(state: &mut State, event: &Event) {
             let out = [Condition::Unconscious, Condition::Held];
             f.conditions.retain(|c| !out.contains(c));
         }),
-        _ => {}
+        // Said aloud: nothing came through.
+        Event::Stopped { .. } => {}
+        Event::TimePassed { seconds } => state.clock = state.clock.saturating_add(*seconds),
+        setup!() | order!() | victories!() | dice!() | chase!() | sheet!() => {}
     }
 }
 
@@ -447,7 +437,7 @@ fn condition_set(state: &mut State, who: Id, condition: Condition, on: bool) {
             match condition {
                 Condition::Staggered => f.staggered_until = until,
                 Condition::Prone => f.prone_since = before,
-                _ => {}
+                Condition::Unconscious | Condition::Held | Condition::High => {}
             }
         }
     });
@@ -528,7 +518,7 @@ fn sheet(state: &mut State, event: &Event) {
             with(state, *who, |f| field_set(f, *field, *value));
         }
         Event::Noted { who, text } => with(state, *who, |f| f.notes.push(text.clone())),
-        _ => {}
+        setup!() | order!() | victories!() | dice!() | body!() | chase!() => {}
     }
 }
 

@@ -1,11 +1,18 @@
 //! What a command would do: the one place where every command meets its rule.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+#![expect(
+    clippy::unnested_or_patterns,
+    reason = "lists of topics stand side by side"
+)]
+
 use super::command::{Award, Command, Whose};
 use super::draft::Draft;
 use super::event::{Event, Field};
 use super::kinds::Attribute;
 use super::library::Library;
 use super::state::{Change, State};
+use super::topics::commands::{fight, growing, sheet, wealth};
 use crate::lang::{Named, Refusal, Who, find, text};
 use crate::rules::system::Deciding;
 
@@ -24,6 +31,15 @@ pub fn decide(
 }
 
 fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
+    match command {
+        fight!() => fight(d, command),
+        growing!() => growing(d, command),
+        wealth!() => wealth(d, command),
+        sheet!() => sheet(d, command),
+    }
+}
+
+fn fight(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
         Command::Start => d.start(),
         Command::Tie { who, typed } => d.tie(who.as_ref(), *typed),
@@ -91,23 +107,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::ChaseStep => d.chase_step(),
         Command::ChaseAt(at) => d.chase_at(*at),
         Command::ChaseStop => d.chase_stop(),
-        Command::Session(_)
-        | Command::Award { .. }
-        | Command::Improve(..)
-        | Command::Create { .. }
-        | Command::Attribute(..)
-        | Command::Rank(..)
-        | Command::Vocation { .. }
-        | Command::Disabling { .. }
-        | Command::Created(_) => growing(d, command),
-        Command::Buy { .. }
-        | Command::Commerce { .. }
-        | Command::Quirk { .. }
-        | Command::Away(..)
-        | Command::Income { .. }
-        | Command::Owe { .. }
-        | Command::Settle(..) => wealth(d, command),
-        _ => sheet(d, command),
+        growing!() | wealth!() | sheet!() => Ok(()),
     }
 }
 
@@ -141,7 +141,7 @@ fn growing(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             note,
         } => d.disabling(who, name, skill.as_deref(), note),
         Command::Created(who) => d.created(who),
-        _ => Ok(()),
+        fight!() | wealth!() | sheet!() => Ok(()),
     }
 }
 
@@ -160,7 +160,7 @@ fn wealth(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Income { who, lost } => d.income(who, *lost),
         Command::Owe { who, debtor, what } => d.owe(who, debtor, what),
         Command::Settle(who, place) => d.settle_debt(who, *place),
-        _ => Ok(()),
+        fight!() | growing!() | sheet!() => Ok(()),
     }
 }
 
@@ -250,7 +250,7 @@ fn sheet(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 text: text.clone(),
             });
         }
-        _ => {}
+        fight!() | growing!() | wealth!() => {}
     }
     Ok(())
 }

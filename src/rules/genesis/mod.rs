@@ -34,6 +34,7 @@ pub mod settings;
 pub mod show;
 pub mod state;
 pub mod tell;
+pub mod topics;
 pub mod verbs;
 
 #[cfg(test)]

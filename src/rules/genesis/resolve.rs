@@ -236,7 +236,16 @@ impl Draft<'_, '_> {
             Outcome::Stagger => Some(Condition::Staggered),
             Outcome::Trip => Some(Condition::Prone),
             Outcome::Knockout => Some(Condition::Unconscious),
-            _ => None,
+            Outcome::Minor
+            | Outcome::Close
+            | Outcome::Break
+            | Outcome::Medium
+            | Outcome::Disarm
+            | Outcome::Serious
+            | Outcome::Fatal
+            | Outcome::Dismember(_)
+            | Outcome::Death
+            | Outcome::Nothing => None,
         };
         if let Some(condition) = condition {
             self.push(Event::ConditionSet {
@@ -254,7 +263,14 @@ impl Draft<'_, '_> {
             Outcome::Disarm => self.push(Event::Disarmed { who: loser }),
             // F-CLS-07: being tripped or knocked out ends a grapple.
             Outcome::Trip | Outcome::Knockout => self.apart(loser),
-            _ => {}
+            Outcome::Minor
+            | Outcome::Stagger
+            | Outcome::Medium
+            | Outcome::Serious
+            | Outcome::Fatal
+            | Outcome::Dismember(_)
+            | Outcome::Death
+            | Outcome::Nothing => {}
         }
     }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::Roll;
 use crate::rules::view::Id;
 
+use super::check::source::Source;
 use super::check::{Check, Spent, What, pool};
 use super::figure::{Critical, Figure, Habit, Score, Status, Wear};
 use super::kinds::{Band, Characteristic, Side};
@@ -237,7 +238,7 @@ pub enum Event {
     /// What is attempted was changed before the roll.
     CheckChanged { what: What },
     /// A source was switched.
-    SourceSwitched { key: String },
+    SourceSwitched { key: Source },
     /// Dice were changed by hand.
     HandAdded { change: pool::Change, why: String },
     /// A Story Point was put on the check.

@@ -8,6 +8,7 @@ use crate::dice::{Pool, Roll, Symbols};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
+use super::check::source::Source;
 use super::check::{Check, What, pool, sources};
 use super::draft::Draft;
 use super::event::Event;
@@ -58,7 +59,7 @@ impl Draft<'_, '_> {
             },
         );
         let mut dice = sources::of(&self.now, self.cx.library, &check);
-        dice.retain(|c| !c.key.starts_with("token "));
+        dice.retain(|c| !matches!(c.key, Source::Token(_)));
         let roll = self.throw(&pool::fold(&dice), typed)?;
         let score = score_of(&roll);
         let shown = format!(

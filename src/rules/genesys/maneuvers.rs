@@ -5,11 +5,13 @@ use crate::rules::view::Id;
 
 use super::check::What;
 use super::command::{Maneuver, PayWith};
+use super::did;
 use super::draft::Draft;
 use super::event::{Event, Pay};
 use super::figure::{Figure, Wear};
 use super::kinds::Band;
 use super::library::records::Harm;
+use super::price::{self, Bar};
 use super::ranges::cost_of_step;
 use super::state::Phase;
 use super::tokens::{Change, Whose};
@@ -169,10 +171,9 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         if figure.is_immobilized() {
-            self.forbid(
-                "G-STAT-02",
-                format!("{} is immobilized and has no maneuvers.", figure.name),
-            )?;
+            // Out of turn as well as in it, and said before whose turn it is.
+            let bar = Bar::Immobilized;
+            self.forbid(bar.rule(), bar.why(&figure.name))?;
         }
         if self.now.active() != Some(who) && self.now.grants.contains(&who) {
             self.is_able(figure)?;
@@ -184,43 +185,15 @@ impl Draft<'_, '_> {
             self.push(taken(Pay::OutOfTurn));
             return Ok(());
         };
-        if turn.maneuvers >= 2 {
-            self.forbid(
-                "G-TURN-06",
-                format!("{} has taken two maneuvers this turn.", figure.name),
-            )?;
+        let (way, bars) = price::of_maneuver(&turn, figure, pay);
+        for bar in bars {
+            self.forbid(bar.rule(), bar.why(&figure.name))?;
         }
-        if pay == PayWith::Whatever && !turn.free_used && !figure.lacks_free_maneuver() {
-            self.push(taken(Pay::Free));
-            return Ok(());
+        self.push(taken(way));
+        if way == Pay::Strain {
+            self.pay_strain(who, 2, "a maneuver")?;
         }
-        if pay == PayWith::Whatever && turn.granted > 0 {
-            self.push(taken(Pay::Granted));
-            return Ok(());
-        }
-        let by_action =
-            pay == PayWith::Action || (pay == PayWith::Whatever && !may_choose_strain(figure));
-        if by_action {
-            if turn.action {
-                self.forbid(
-                    "G-ACT-02",
-                    format!("{} has no action left to exchange.", figure.name),
-                )?;
-            }
-            if figure.is_staggered() {
-                self.forbid(
-                    "G-STAT-01",
-                    format!(
-                        "{} is staggered and cannot exchange its action.",
-                        figure.name
-                    ),
-                )?;
-            }
-            self.push(taken(Pay::Action));
-            return Ok(());
-        }
-        self.push(taken(Pay::Strain));
-        self.pay_strain(who, 2, "a maneuver")
+        Ok(())
     }
 
     fn prepare_maneuver(
@@ -280,9 +253,9 @@ impl Draft<'_, '_> {
             }
             Maneuver::Cover(defense) => {
                 let label = if *defense == 0 {
-                    "leaves cover"
+                    did::LEAVES_COVER
                 } else {
-                    "takes cover"
+                    did::TAKES_COVER
                 };
                 done(
                     label,
@@ -322,45 +295,36 @@ impl Draft<'_, '_> {
                     events.push(Event::CoverSet { who, defense: 0 });
                 }
                 events.push(Event::Engaged { who, with: other });
-                done(&format!("engages {name}"), events)
+                done(&did::engages(&name), events)
             }
-            Maneuver::Disengage => done("disengages", vec![Event::Disengaged { who }]),
+            Maneuver::Disengage => done(did::DISENGAGES, vec![Event::Disengaged { who }]),
             Maneuver::Move(other, band) => self.prepare_move(figure, other, *band),
             Maneuver::Prone => {
                 if figure.prone {
                     return Err(Refusal::input(format!("{} is prone already.", figure.name)));
                 }
-                done("drops prone", vec![Event::FellProne { who }])
+                done(did::DROPS_PRONE, vec![Event::FellProne { who }])
             }
             Maneuver::Stand => {
                 if !figure.prone {
                     return Err(Refusal::input(format!("{} is not prone.", figure.name)));
                 }
-                done("stands up", vec![Event::StoodUp { who }])
+                done(did::STANDS_UP, vec![Event::StoodUp { who }])
             }
             Maneuver::Draw(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(
-                    &format!("draws the {name}"),
-                    vec![Event::Drawn { who, weapon }],
-                )
+                done(&did::draws(&name), vec![Event::Drawn { who, weapon }])
             }
             Maneuver::Stow(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(
-                    &format!("puts the {name} away"),
-                    vec![Event::Dropped { who, weapon }],
-                )
+                done(&did::puts_away(&name), vec![Event::Dropped { who, weapon }])
             }
             Maneuver::Reload(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(
-                    &format!("reloads the {name}"),
-                    vec![Event::Reloaded { who, weapon }],
-                )
+                done(&did::reloads(&name), vec![Event::Reloaded { who, weapon }])
             }
             Maneuver::Prepare(word) => {
                 let weapon = weapon_index(figure, word)?;
@@ -432,7 +396,7 @@ impl Draft<'_, '_> {
                 paid,
             });
             return Ok(Prepared {
-                label: format!("moves toward {to} range of {name}"),
+                label: did::moves_toward(to, &name),
                 events,
             });
         }
@@ -452,7 +416,7 @@ impl Draft<'_, '_> {
             band: to,
         }));
         Ok(Prepared {
-            label: format!("moves to {to} range of {name}"),
+            label: did::moves_to(to, &name),
             events,
         })
     }
@@ -475,16 +439,6 @@ fn strain_per_action(figure: &Figure) -> u16 {
             _ => 0,
         })
         .sum()
-}
-
-/// Whether the words of a maneuver say that somebody moved: those of the maneuvers above, or the
-/// table's own, such as "circles" (G-MAN-14).
-pub fn is_a_move(did: &str) -> bool {
-    let first = did.split(' ').next().unwrap_or_default().to_lowercase();
-    matches!(
-        first.as_str(),
-        "moves" | "engages" | "disengages" | "circles" | "flies"
-    )
 }
 
 /// Whether somebody may choose to suffer strain at all (T-45, Winded).

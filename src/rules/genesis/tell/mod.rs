@@ -1,5 +1,12 @@
 //! What an event says when it is read aloud at the table.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+#![expect(
+    clippy::unnested_or_patterns,
+    clippy::match_same_arms,
+    reason = "lists of topics stand side by side, and what says or does nothing stands in its place"
+)]
+
 mod asks;
 mod sheet;
 mod victories;
@@ -9,6 +16,7 @@ use super::event::Event;
 use super::kinds::{Act, Condition, count, dice, genitive};
 use super::settings::ROWS;
 use super::state::{Against, Change, Declaration, Ending, Phase, Roller, State};
+use super::topics::events::{body, chase, dice, order, setup, sheet, victories};
 use crate::dice::d6::D6Roll;
 use crate::rules::view::Id;
 
@@ -16,6 +24,18 @@ pub use asks::asks;
 
 /// The sentence of an event, told before it is applied; none for what goes without saying.
 pub fn tell(before: &State, event: &Event) -> Option<String> {
+    match event {
+        setup!() => setup(before, event),
+        order!() => order(before, event),
+        victories!() => victories::victories(before, event),
+        dice!() => rolls(before, event),
+        body!() => victories::body(before, event),
+        chase!() => chase(before, event),
+        sheet!() => sheet::sheet(before, event),
+    }
+}
+
+fn setup(before: &State, event: &Event) -> Option<String> {
     let name = |id: Id| before.name_of(id);
     Some(match event {
         Event::Titled { title } => format!("The encounter is called {title}."),
@@ -45,53 +65,12 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         Event::Left { who } => format!("{} leaves.", name(*who)),
         Event::Renamed { who, name: new } => format!("{} is called {new} now.", name(*who)),
         Event::SideSet { who, side } => format!("{} is {} now.", name(*who), side.label()),
-        Event::PhaseBegan { .. }
-        | Event::Tied { .. }
-        | Event::TieRolled { .. }
-        | Event::TieRepeated { .. }
-        | Event::RoundBegan { .. }
-        | Event::Declared { .. }
-        | Event::Unlocked { .. }
-        | Event::Ambushed { .. }
-        | Event::UnawareSet { .. }
-        | Event::RollsOpened { .. }
-        | Event::RoundEnded { .. }
-        | Event::FightEnded => return order(before, event),
-        Event::Shown { .. }
-        | Event::Switched { .. }
-        | Event::Modified { .. }
-        | Event::DestinyBefore { .. }
-        | Event::DestinyAfter { .. }
-        | Event::Rolled { .. }
-        | Event::CheckBegan { .. }
-        | Event::CheckOver { .. }
-        | Event::CheckDropped
-        | Event::LooseRolled { .. }
-        | Event::FateRolled { .. } => return rolls(before, event),
-        Event::Compared { .. }
-        | Event::StrengthSpent { .. }
-        | Event::Accepted
-        | Event::Picked { .. }
-        | Event::ArmorAsked { .. }
-        | Event::ArmorUsed { .. }
-        | Event::DuelOver
-        | Event::DuelGoesOn { .. }
-        | Event::DuelDropped { .. }
-        | Event::DuelAdded { .. } => return victories::victories(before, event),
-        Event::Injured { .. }
-        | Event::Stopped { .. }
-        | Event::Treated { .. }
-        | Event::Healed { .. }
-        | Event::Overdue { .. }
-        | Event::ConditionSet { .. }
-        | Event::Disarmed { .. }
-        | Event::Held { .. }
-        | Event::LimbSet { .. }
-        | Event::CloseSet { .. }
-        | Event::BandSet { .. }
-        | Event::Died { .. }
-        | Event::Restored { .. }
-        | Event::TimePassed { .. } => return victories::body(before, event),
+        order!() | victories!() | dice!() | body!() | chase!() | sheet!() => return None,
+    })
+}
+
+fn chase(before: &State, event: &Event) -> Option<String> {
+    Some(match event {
         Event::ChaseBegan { chase } => format!(
             "{} {} after {} {}: the distance is {}.",
             before.names_of(&chase.pursuers.who),
@@ -121,10 +100,12 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
             let who = fleeing.unwrap_or_else(|| "The fleeing".to_owned());
             match ending {
                 Ending::Stopped => "The chase is called off.".to_owned(),
-                other => format!("The chase is over. {who}: {}.", ending_words(*other)),
+                other @ (Ending::Escaped | Ending::Caught(_)) => {
+                    format!("The chase is over. {who}: {}.", ending_words(*other))
+                }
             }
         }
-        _ => return sheet::sheet(before, event),
+        setup!() | order!() | victories!() | dice!() | body!() | sheet!() => return None,
     })
 }
 
@@ -182,10 +163,6 @@ fn order(before: &State, event: &Event) -> Option<String> {
             ),
             None => format!("{} is on guard again.", name(*who)),
         },
-        Event::RollsOpened { rolls } if before.phase == Phase::Declare => {
-            let who: Vec<Id> = rolls.iter().map(|r| r.who).collect();
-            format!("All have declared. {} roll.", before.names_of(&who))
-        }
         Event::RoundEnded { .. } => {
             let fades = before.figures.iter();
             let fades =
@@ -200,7 +177,8 @@ fn order(before: &State, event: &Event) -> Option<String> {
             0 => "The fight is over.".to_owned(),
             n => format!("The fight is over after {}.", count(n, "round")),
         },
-        _ => return None,
+        Event::PhaseBegan { .. } => return None,
+        setup!() | victories!() | dice!() | body!() | chase!() | sheet!() => return None,
     })
 }
 
@@ -226,6 +204,10 @@ fn matter(state: &State, roller: &Roller) -> String {
 fn rolls(before: &State, event: &Event) -> Option<String> {
     let name = |id: Id| before.name_of(id);
     Some(match event {
+        Event::RollsOpened { rolls } if before.phase == Phase::Declare => {
+            let who: Vec<Id> = rolls.iter().map(|r| r.who).collect();
+            format!("All have declared. {} roll.", before.names_of(&who))
+        }
         Event::Shown { who } => format!("{} is next to roll.", name(*who)),
         Event::Switched { who, key } => format!("{} pool: {key} switched.", genitive(name(*who))),
         Event::Modified { who, hand } => {
@@ -286,6 +268,7 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
         }
         Event::FateRolled { face, means } if means.is_empty() => format!("Destiny roll: {face}."),
         Event::FateRolled { face, means } => format!("Destiny roll: {face}, {means}."),
-        _ => return None,
+        Event::RollsOpened { .. } => return None,
+        setup!() | order!() | victories!() | body!() | chase!() | sheet!() => return None,
     })
 }

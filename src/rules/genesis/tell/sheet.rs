@@ -6,6 +6,7 @@ use super::super::event::{Event, Field};
 use super::super::kinds::{count, genitive};
 use super::super::show::moments::named;
 use super::super::state::State;
+use super::super::topics::events::{body, chase, dice, order, setup, victories};
 use crate::rules::view::Id;
 
 fn because(why: &str) -> String {
@@ -168,7 +169,8 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::Noted { who, text } => format!("{}: {text}", name(*who)),
-        _ => return None,
+        Event::PointsSpent { .. } => return None,
+        setup!() | order!() | victories!() | dice!() | body!() | chase!() => return None,
     })
 }
 

@@ -5,6 +5,7 @@ use super::super::figure::Figure;
 use super::super::kinds::{Condition, Injury, count, dice, genitive};
 use super::super::outcome::{Outcome, capital, grade};
 use super::super::state::{Duel, State, Step};
+use super::super::topics::events::{body, chase, dice, order, setup, sheet, victories};
 use crate::rules::genesis::care::span;
 use crate::rules::view::Id;
 
@@ -46,9 +47,12 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
         }
         Event::Picked { outcome } => {
             let duel = front?;
-            let limb = match outcome {
-                Outcome::Dismember(limb) if !limb.is_empty() => format!(" ({limb})"),
-                _ => String::new(),
+            let limb = if let Outcome::Dismember(limb) = outcome
+                && !limb.is_empty()
+            {
+                format!(" ({limb})")
+            } else {
+                String::new()
             };
             format!(
                 "{} picks {}{limb} against {}.",
@@ -88,7 +92,8 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
             }
         }
         Event::DuelAdded { duel } => format!("By the narrator: {}.", over(before, duel)),
-        _ => return None,
+        Event::DuelOver => return None,
+        setup!() | order!() | dice!() | body!() | chase!() | sheet!() => return None,
     })
 }
 
@@ -118,7 +123,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
                 + i64::from(injury.level());
             let out = match injury {
                 Injury::Fatal => "; it is out of the fight",
-                _ => "",
+                Injury::Minor | Injury::Medium | Injury::Serious => "",
             };
             format!(
                 "{} takes {} injury{less}: {} fewer in all{out}.",
@@ -158,7 +163,10 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
         Event::ConditionSet { who, condition, on } => {
             let word = match condition {
                 Condition::High => "on high ground",
-                other => other.word(),
+                Condition::Staggered
+                | Condition::Prone
+                | Condition::Unconscious
+                | Condition::Held => condition.word(),
             };
             let no = if *on { "" } else { "no longer " };
             format!("{} is {no}{word}.", name(*who))
@@ -196,6 +204,6 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
         Event::Died { who } => format!("{} dies.", name(*who)),
         Event::Restored { who } => format!("{} is back.", name(*who)),
         Event::TimePassed { seconds } => format!("{} pass.", capital(&span(*seconds))),
-        _ => return None,
+        setup!() | order!() | victories!() | dice!() | chase!() | sheet!() => return None,
     })
 }

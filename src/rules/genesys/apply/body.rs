@@ -6,6 +6,7 @@ use crate::rules::genesys::event::{Event, Fate, Field};
 use crate::rules::genesys::figure::{Afflicted, Figure, Status};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
+use crate::rules::genesys::topics::events::{checks, encounter, position, things, turn};
 
 use super::with;
 
@@ -92,7 +93,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
                 v.speed = *speed;
             }
         }
-        _ => {}
+        encounter!() | turn!() | position!() | checks!() | things!() => {}
     }
     // Whoever is back at or below its thresholds needs no keeping up (G-HEALTH-02).
     if let Event::Healed { who, .. }
@@ -177,7 +178,13 @@ fn set_field(state: &mut State, who: Id, field: Field, value: i32) {
             Field::Silhouette => v.silhouette = small,
             Field::Wounds => v.hull = unsigned,
             Field::Strain => v.strain = unsigned,
-            _ => {}
+            Field::WoundThreshold
+            | Field::StrainThreshold
+            | Field::Soak
+            | Field::Melee
+            | Field::Ranged
+            | Field::Adversary
+            | Field::Characteristic(_) => {}
         }
     }
 }

@@ -1,6 +1,13 @@
 //! Folding events into the state. Total: whatever an event says, the state takes it; no dice,
 //! no clock, no content, no error. An event about somebody who is gone changes nothing.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+#![expect(
+    clippy::unnested_or_patterns,
+    clippy::match_same_arms,
+    reason = "lists of topics stand side by side, and what says or does nothing stands in its place"
+)]
+
 mod body;
 mod play;
 
@@ -14,102 +21,21 @@ use super::kinds::{Band, Side};
 use super::slots::{self, Use};
 use super::state::{Pair, Phase, Progress, State, Turn};
 use super::tokens::{Only, Whose};
+use super::topics::events::{checks, encounter, health, position, things, turn};
 
 use body::health;
 use play::{checks, things};
 
-/// Folds one event into the state. The list is exhaustive on purpose: a new event does not
-/// compile until it has found its place.
+/// Folds one event into the state. Exhaustive on purpose, down to the last part: a new event does
+/// not compile until it has found its place (see [`super::topics`]).
 pub fn apply(state: &mut State, event: &Event) {
     match event {
-        Event::Titled { .. }
-        | Event::Joined { .. }
-        | Event::VehicleJoined { .. }
-        | Event::Left { .. }
-        | Event::Renamed { .. }
-        | Event::InitiativeRolled { .. }
-        | Event::ReadinessSet { .. }
-        | Event::SlotAdded { .. }
-        | Event::Began {}
-        | Event::RoundBegan { .. }
-        | Event::RoundEnded { .. }
-        | Event::SlotReached { .. }
-        | Event::SlotSkipped { .. }
-        | Event::SlotReopened { .. }
-        | Event::Claimed { .. }
-        | Event::Released { .. }
-        | Event::TurnBegan { .. }
-        | Event::TurnEnded { .. }
-        | Event::SlotMarked { .. }
-        | Event::SlotKept { .. }
-        | Event::SlotFell { .. }
-        | Event::Ended {}
-        | Event::SettingsChanged { .. } => encounter(state, event),
-        Event::ActionUsed { .. }
-        | Event::ManeuverTaken { .. }
-        | Event::ManeuverGranted { .. }
-        | Event::TokenSet { .. }
-        | Event::TokensGone { .. }
-        | Event::StorySpent { .. }
-        | Event::StorySettled {}
-        | Event::StoryReturned { .. }
-        | Event::StorySet { .. }
-        | Event::StoryMoved { .. } => turn(state, event),
-        Event::Aimed { .. }
-        | Event::AimEnded { .. }
-        | Event::CoverSet { .. }
-        | Event::GuardBegan { .. }
-        | Event::GuardEnded { .. }
-        | Event::FellProne { .. }
-        | Event::StoodUp { .. }
-        | Event::RangeSet { .. }
-        | Event::Engaged { .. }
-        | Event::Disengaged { .. }
-        | Event::MoveBegun { .. }
-        | Event::MoveBroken { .. } => position(state, event),
-        Event::Wounded { .. }
-        | Event::Healed { .. }
-        | Event::Strained { .. }
-        | Event::StrainHealed { .. }
-        | Event::MembersSet { .. }
-        | Event::Injured { .. }
-        | Event::Cured { .. }
-        | Event::HarmExpired { .. }
-        | Event::CharacteristicLost { .. }
-        | Event::Afflicted { .. }
-        | Event::Relieved { .. }
-        | Event::Fell { .. }
-        | Event::Restored { .. }
-        | Event::FieldSet { .. }
-        | Event::Noted { .. }
-        | Event::HullTaken { .. }
-        | Event::HullMended { .. }
-        | Event::SystemStrained { .. }
-        | Event::SystemRelieved { .. }
-        | Event::SpeedSet { .. } => health(state, event),
-        Event::CheckDeclared { .. }
-        | Event::CheckChanged { .. }
-        | Event::SourceSwitched { .. }
-        | Event::HandAdded { .. }
-        | Event::StoryOnCheck { .. }
-        | Event::CheckRolled { .. }
-        | Event::CheckRerolled { .. }
-        | Event::Bought { .. }
-        | Event::RowsOffered { .. }
-        | Event::CheckEnded { .. }
-        | Event::AgainGranted { .. }
-        | Event::HabitSet { .. }
-        | Event::LooseRolled { .. }
-        | Event::LooseRerolled { .. } => checks(state, event),
-        Event::WearSet { .. }
-        | Event::Emptied { .. }
-        | Event::Reloaded { .. }
-        | Event::Dropped { .. }
-        | Event::Drawn { .. }
-        | Event::Prepared { .. }
-        | Event::Fired { .. } => things(state, event),
-        // Said aloud, and nothing more: the numbers follow in events of their own.
-        Event::HitDealt { .. } | Event::PercentileRolled { .. } => {}
+        encounter!() => encounter(state, event),
+        turn!() => turn(state, event),
+        position!() => position(state, event),
+        health!() => health(state, event),
+        checks!() => checks(state, event),
+        things!() => things(state, event),
     }
 }
 
@@ -261,7 +187,7 @@ fn encounter(state: &mut State, event: &Event) {
             state.grants.clear();
         }
         Event::SettingsChanged { settings } => state.settings = *settings,
-        _ => {}
+        turn!() | position!() | health!() | checks!() | things!() => {}
     }
 }
 
@@ -406,7 +332,7 @@ fn turn(state: &mut State, event: &Event) {
             Side::Pc => shift(&mut state.story.players, &mut state.story.gm),
             Side::Npc => shift(&mut state.story.gm, &mut state.story.players),
         },
-        _ => {}
+        encounter!() | position!() | health!() | checks!() | things!() => {}
     }
 }
 
@@ -458,7 +384,7 @@ fn position(state: &mut State, event: &Event) {
             });
         }
         Event::MoveBroken { who } => state.ranges.progress.retain(|p| p.who != *who),
-        _ => {}
+        encounter!() | turn!() | health!() | checks!() | things!() => {}
     }
 }
 
@@ -504,6 +430,6 @@ fn disengage(state: &mut State, who: Id) {
         .tokens
         .retain(|token| match (token.whose, token.only) {
             (Whose::One(owner), Only::CloseAgainst(whom)) => ranges.engaged(owner, whom),
-            _ => true,
+            (_, Only::Any | Only::CloseAgainst(_)) => true,
         });
 }

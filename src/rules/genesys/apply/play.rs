@@ -2,7 +2,10 @@
 
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Held;
 use crate::rules::genesys::state::{Again, LooseRoll, State};
+use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
+use crate::rules::view::Id;
 
 use super::with;
 
@@ -11,11 +14,13 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         Event::CheckDeclared { check } => state.check = Some((**check).clone()),
         Event::CheckChanged { what } => in_check(state, |c| c.what = what.clone()),
         Event::SourceSwitched { key } => {
-            in_check(state, |c| match c.off.iter().position(|off| off == key) {
-                Some(place) => {
-                    c.off.remove(place);
+            in_check(state, |c| {
+                match c.switched.iter().position(|one| one == key) {
+                    Some(place) => {
+                        c.switched.remove(place);
+                    }
+                    None => c.switched.push(key.clone()),
                 }
-                None => c.off.push(key.clone()),
             });
         }
         Event::HandAdded { change, why } => in_check(state, |c| {
@@ -69,7 +74,9 @@ pub(super) fn checks(state: &mut State, event: &Event) {
                 last.before.push(before);
             }
         }
-        _ => {}
+        // Said aloud, and nothing more: the numbers follow in events of their own.
+        Event::HitDealt { .. } | Event::PercentileRolled { .. } => {}
+        encounter!() | turn!() | position!() | health!() | things!() => {}
     }
     if let Event::CheckDeclared { check } = event
         && let What::Attack { free: true, .. } = check.what
@@ -85,39 +92,36 @@ fn in_check(state: &mut State, change: impl FnOnce(&mut Check)) {
 }
 
 pub(super) fn things(state: &mut State, event: &Event) {
-    let (who, weapon) = match event {
-        Event::WearSet { who, weapon, .. }
-        | Event::Emptied { who, weapon }
-        | Event::Reloaded { who, weapon }
-        | Event::Dropped { who, weapon }
-        | Event::Drawn { who, weapon }
-        | Event::Prepared { who, weapon }
-        | Event::Fired { who, weapon, .. } => (*who, usize::from(*weapon)),
-        _ => return,
-    };
-    let Some(held) = state
-        .figure_mut(who)
-        .and_then(|f| f.weapons.get_mut(weapon))
-    else {
-        return;
-    };
     match event {
-        Event::WearSet { wear, .. } => held.wear = *wear,
-        Event::Emptied { .. } => held.empty = true,
-        Event::Reloaded { .. } => {
-            held.empty = false;
-            held.fired = 0;
-        }
-        Event::Dropped { .. } => {
-            held.dropped = true;
-            held.prepared = 0;
-        }
-        Event::Drawn { .. } => held.dropped = false,
-        Event::Prepared { .. } => held.prepared = held.prepared.saturating_add(1),
-        Event::Fired { ready_round, .. } => {
-            held.fired = held.fired.saturating_add(1);
-            held.ready_round = *ready_round;
-        }
-        _ => {}
+        Event::WearSet { who, weapon, wear } => held(state, *who, *weapon, |h| h.wear = *wear),
+        Event::Emptied { who, weapon } => held(state, *who, *weapon, |h| h.empty = true),
+        Event::Reloaded { who, weapon } => held(state, *who, *weapon, |h| {
+            h.empty = false;
+            h.fired = 0;
+        }),
+        Event::Dropped { who, weapon } => held(state, *who, *weapon, |h| {
+            h.dropped = true;
+            h.prepared = 0;
+        }),
+        Event::Drawn { who, weapon } => held(state, *who, *weapon, |h| h.dropped = false),
+        Event::Prepared { who, weapon } => held(state, *who, *weapon, |h| {
+            h.prepared = h.prepared.saturating_add(1);
+        }),
+        Event::Fired {
+            who,
+            weapon,
+            ready_round,
+        } => held(state, *who, *weapon, |h| {
+            h.fired = h.fired.saturating_add(1);
+            h.ready_round = *ready_round;
+        }),
+        encounter!() | turn!() | position!() | health!() | checks!() => {}
+    }
+}
+
+fn held(state: &mut State, who: Id, weapon: u8, change: impl FnOnce(&mut Held)) {
+    let figure = state.figure_mut(who);
+    if let Some(held) = figure.and_then(|f| f.weapons.get_mut(usize::from(weapon))) {
+        change(held);
     }
 }

@@ -6,6 +6,7 @@
 //! to the same question.
 
 pub mod pool;
+pub mod source;
 pub mod sources;
 
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,7 @@ use super::kinds::{Band, Characteristic, Quality, Side};
 use super::library::records::{Damage, Fights, SpendEffect, Weapon};
 use super::skills;
 use super::state::State;
+use source::Source;
 
 /// What is being attempted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -116,10 +118,13 @@ pub enum Bought {
     Words,
 }
 
+/// The key of what the table said in its own words; it names no row.
+pub const IN_WORDS: &str = "words";
+
 /// One entry of the spend ledger.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spent {
-    /// Key of the row, a quality's name in lower case, or "words".
+    /// Key of the row, a quality's name in lower case, or [`IN_WORDS`]; what it does says `bought`.
     pub key: String,
     /// What it is called, or the words.
     pub label: String,
@@ -142,9 +147,10 @@ pub struct Check {
     pub by: Id,
     /// What it is.
     pub what: What,
-    /// Sources switched off, by key.
-    #[serde(default)]
-    pub off: Vec<String>,
+    /// Sources that the table switched to the other of what they are by themselves: off, or, where
+    /// they count only if the table says so, on. Saves call it `off`.
+    #[serde(default, rename = "off")]
+    pub switched: Vec<Source>,
     /// Dice changed by hand.
     #[serde(default)]
     pub by_hand: Vec<ByHand>,
@@ -177,7 +183,7 @@ impl Check {
         Self {
             by,
             what,
-            off: Vec::new(),
+            switched: Vec::new(),
             by_hand: Vec::new(),
             story: Vec::new(),
             roll: None,
@@ -187,6 +193,11 @@ impl Check {
             used: Vec::new(),
             overruled: false,
         }
+    }
+
+    /// Whether the table switched a source.
+    pub fn is_switched(&self, source: &Source) -> bool {
+        self.switched.contains(source)
     }
 
     /// The result with everything cancelled, once it lies.

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::{Added, Die, Pool, Symbol, Symbols};
 
+use super::source::Source;
+
 /// What one influence changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
@@ -75,8 +77,8 @@ impl Change {
 /// One influence on a pool, with its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contribution {
-    /// A key that stays the same while the check is built: "cover", "token 7".
-    pub key: String,
+    /// Where it comes from; stays the same while the check is built.
+    pub key: Source,
     /// What it changes.
     pub change: Change,
     /// Why, in a few words.

@@ -16,6 +16,7 @@ use crate::rules::genesys::tokens::{self, Only};
 use crate::rules::view::Id;
 
 use super::pool::{Change, Contribution};
+use super::source::Source;
 use super::{Check, What};
 
 /// All contributions to a check, those switched off included.
@@ -40,7 +41,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             base(&mut list, actor, &weapon.skill, name, linked);
             if weapon.fights().is_close() {
                 list.add(
-                    "difficulty",
+                    Source::Difficulty,
                     Change::Difficulty(2),
                     "close combat",
                     "G-COMB-03",
@@ -56,7 +57,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             if target.adversary > 0 {
                 let why = format!("{} is an adversary {}", target.name, target.adversary);
                 list.add(
-                    "adversary",
+                    Source::Adversary,
                     Change::UpgradeDifficulty(target.adversary),
                     &why,
                     "T-45",
@@ -87,7 +88,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 };
                 let label = theirs.map_or(opposing.as_str(), |s| s.name.as_str());
                 list.fixed(
-                    "difficulty",
+                    Source::Difficulty,
                     change,
                     &format!("{}'s {label}", opponent.name),
                     "G-POOL-20",
@@ -95,7 +96,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             } else {
                 let word = super::super::words::difficulty(*difficulty);
                 list.add(
-                    "difficulty",
+                    Source::Difficulty,
                     Change::Difficulty(*difficulty as i8),
                     &word,
                     "G-POOL-05",
@@ -109,30 +110,53 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
     list.all
 }
 
+/// Whether a contribution counts before anybody switched it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum ByItself {
+    /// It does, and cannot be switched.
+    Always,
+    /// It does.
+    On,
+    /// It does not.
+    Off,
+}
+
 struct List<'a> {
     all: Vec<Contribution>,
     check: &'a Check,
 }
 
 impl List<'_> {
-    fn push(&mut self, key: &str, change: Change, why: &str, rule: &str, fixed: bool) {
-        let on = fixed || !self.check.off.iter().any(|off| off == key);
+    /// A contribution that counts by itself or does not, unless the table switched it.
+    fn push(&mut self, key: Source, change: Change, why: &str, rule: &str, by_itself: ByItself) {
+        let on = match by_itself {
+            ByItself::Always => true,
+            ByItself::On => !self.check.is_switched(&key),
+            ByItself::Off => self.check.is_switched(&key),
+        };
         self.all.push(Contribution {
-            key: key.to_owned(),
+            key,
             change,
             why: why.to_owned(),
             rule: rule.to_owned(),
             on,
-            fixed,
+            fixed: by_itself == ByItself::Always,
         });
     }
 
-    fn add(&mut self, key: &str, change: Change, why: &str, rule: &str) {
-        self.push(key, change, why, rule, false);
+    fn add(&mut self, key: Source, change: Change, why: &str, rule: &str) {
+        self.push(key, change, why, rule, ByItself::On);
     }
 
-    fn fixed(&mut self, key: &str, change: Change, why: &str, rule: &str) {
-        self.push(key, change, why, rule, true);
+    fn fixed(&mut self, key: Source, change: Change, why: &str, rule: &str) {
+        self.push(key, change, why, rule, ByItself::Always);
+    }
+
+    /// An impaired limb counts only where the GM says that the check needs it.
+    fn limb(&mut self, key: Source, name: &str) {
+        let why = format!("{name}, if the limb is needed");
+        let harder = Change::Difficulty(1);
+        self.push(key, harder, &why, "G-HEAL-08", ByItself::Off);
     }
 }
 
@@ -141,7 +165,7 @@ fn base(list: &mut List<'_>, actor: &Figure, skill: &str, name: &str, linked: Ch
     let rank = actor.rank(skill);
     let why = format!("{name} {rank}, {} {characteristic}", linked.short());
     list.fixed(
-        "skill",
+        Source::Skill,
         Change::Base {
             characteristic,
             rank,
@@ -167,7 +191,7 @@ fn ranged_difficulty(
         Band::Strategic => 5,
     };
     list.add(
-        "difficulty",
+        Source::Difficulty,
         Change::Difficulty(dice),
         &format!("{band} range"),
         "G-COMB-04",
@@ -175,7 +199,7 @@ fn ranged_difficulty(
     if state.enemies_engaged_with(actor.id).next().is_some() {
         let more = weapon.fights().harder_while_engaged();
         list.add(
-            "engaged",
+            Source::Engaged,
             Change::Difficulty(more),
             "shooting while engaged",
             "G-MOD-03",
@@ -188,14 +212,14 @@ fn size(list: &mut List<'_>, actor: &Figure, target: &Figure) {
     let difference = i16::from(target.silhouette) - i16::from(actor.silhouette);
     if difference >= 2 {
         list.add(
-            "size",
+            Source::Size,
             Change::Difficulty(-1),
             "a much larger target",
             "G-MOD-14",
         );
     } else if difference <= -2 {
         list.add(
-            "size",
+            Source::Size,
             Change::Difficulty(1),
             "a much smaller target",
             "G-MOD-14",
@@ -206,7 +230,7 @@ fn size(list: &mut List<'_>, actor: &Figure, target: &Figure) {
 /// Passive qualities of the weapon, and damage to it (table M-05).
 fn handling_of_weapon(list: &mut List<'_>, check: &Check, actor: &Figure, weapon: &Weapon) {
     for quality in &weapon.qualities {
-        let key = quality.name().to_lowercase();
+        let key = Source::Quality(quality.name().to_lowercase());
         let change = match *quality {
             Quality::Accurate(n) => Change::Boost(n),
             Quality::Inaccurate(n) => Change::Setback(n),
@@ -235,7 +259,7 @@ fn handling_of_weapon(list: &mut List<'_>, check: &Check, actor: &Figure, weapon
             _ => continue,
         };
         list.add(
-            &key,
+            key,
             change,
             &format!("{quality} ({})", weapon.name),
             quality.rule(),
@@ -246,9 +270,14 @@ fn handling_of_weapon(list: &mut List<'_>, check: &Check, actor: &Figure, weapon
     };
     if let Some(held) = actor.held(usize::from(index)) {
         match held.wear {
-            Wear::Minor => list.add("wear", Change::Setback(1), "damaged weapon", "G-EQ-11"),
+            Wear::Minor => list.add(
+                Source::Wear,
+                Change::Setback(1),
+                "damaged weapon",
+                "G-EQ-11",
+            ),
             Wear::Moderate => list.add(
-                "wear",
+                Source::Wear,
                 Change::Difficulty(1),
                 "badly damaged weapon",
                 "G-EQ-11",
@@ -262,12 +291,17 @@ fn aim(list: &mut List<'_>, actor: &Figure) {
     let Some(aim) = &actor.aim else { return };
     match &aim.spot {
         None => {
-            list.add("aim", Change::Boost(aim.times.min(2)), "aim", "G-MAN-01");
+            list.add(
+                Source::Aim,
+                Change::Boost(aim.times.min(2)),
+                "aim",
+                "G-MAN-01",
+            );
         }
         Some(spot) => {
             let setback = if aim.times >= 2 { 1 } else { 2 };
             list.add(
-                "aim",
+                Source::Aim,
                 Change::Setback(setback),
                 &format!("called shot: {spot}"),
                 "G-MAN-02",
@@ -284,19 +318,19 @@ fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure,
         let kind = if close { "melee" } else { "ranged" };
         let more = if because.len() > 1 { " and more" } else { "" };
         let why = format!("{kind} defense {defense}: {from}{more}");
-        list.add("defense", Change::Setback(defense), &why, "G-DEF-01");
+        list.add(Source::Defense, Change::Setback(defense), &why, "G-DEF-01");
     }
     if target.is_prone() {
         if close {
             list.add(
-                "target prone",
+                Source::TargetProne,
                 Change::Boost(1),
                 "target is prone",
                 "G-MOD-04",
             );
         } else {
             list.add(
-                "target prone",
+                Source::TargetProne,
                 Change::Setback(1),
                 "target is prone",
                 "G-MOD-05",
@@ -305,14 +339,19 @@ fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure,
     }
     if actor.is_prone() && close {
         list.add(
-            "prone",
+            Source::Prone,
             Change::Setback(1),
             "attacking while prone",
             "G-MOD-04",
         );
     }
     if actor.guarded.is_some() {
-        list.add("guarded", Change::Setback(1), "guarded stance", "G-MAN-05");
+        list.add(
+            Source::Guarded,
+            Change::Setback(1),
+            "guarded stance",
+            "G-MAN-05",
+        );
     }
 }
 
@@ -344,7 +383,7 @@ fn melee_in_the_way(
     if let Some(ally) = ally_engaged(state, actor, target.id, weapon) {
         let why = format!("{} is engaged with the target", ally.name);
         list.add(
-            "ally engaged",
+            Source::AllyEngaged,
             Change::UpgradeDifficulty(1),
             &why,
             "G-MOD-01",
@@ -365,7 +404,7 @@ fn conditions(
     let disoriented = actor.has(&Status::Disoriented) || actor.harmed(|h| *h == Harm::Disoriented);
     if disoriented {
         list.add(
-            "disoriented",
+            Source::Disoriented,
             Change::Setback(1),
             "disoriented",
             "G-STAT-03",
@@ -373,7 +412,7 @@ fn conditions(
     }
     for critical in &actor.criticals {
         for harm in &critical.harm {
-            let key = format!("critical {}", critical.mark);
+            let key = Source::Critical(critical.mark);
             let change = match *harm {
                 Harm::Harder(a, b) if a == linked || b == linked => Change::Difficulty(1),
                 Harm::AllHarder => Change::Difficulty(1),
@@ -382,12 +421,12 @@ fn conditions(
                 Harm::Blinded if skills::BY_SIGHT.contains(&skill) => Change::UpgradeDifficulty(3),
                 Harm::Blinded => Change::UpgradeDifficulty(2),
                 Harm::LimbImpaired => {
-                    list.limb(&key, &critical.name);
+                    list.limb(key, &critical.name);
                     continue;
                 }
                 _ => continue,
             };
-            list.add(&key, change, &critical.name.clone(), "G-HEAL-08");
+            list.add(key, change, &critical.name.clone(), "G-HEAL-08");
         }
     }
     for token in state.tokens.iter().filter(|t| t.concerns(state, actor.id)) {
@@ -398,7 +437,7 @@ fn conditions(
         if !fits {
             continue;
         }
-        let key = format!("token {}", token.mark);
+        let key = Source::Token(token.mark);
         let change = match token.change {
             tokens::Change::Boost(n) => Change::Boost(n),
             tokens::Change::Setback(n) => Change::Setback(n),
@@ -410,23 +449,7 @@ fn conditions(
             | tokens::Change::RangedDefense(_)
             | tokens::Change::NoEnvironment => continue,
         };
-        list.add(&key, change, &token.from.clone(), &token.rule.clone());
-    }
-}
-
-impl List<'_> {
-    /// An impaired limb counts only where the GM says that the check needs it, so it is listed
-    /// switched off and `on` lists it by the opposite sign: present in `off` means it counts.
-    fn limb(&mut self, key: &str, name: &str) {
-        let on = self.check.off.iter().any(|off| off == key);
-        self.all.push(Contribution {
-            key: key.to_owned(),
-            change: Change::Difficulty(1),
-            why: format!("{name}, if the limb is needed"),
-            rule: "G-HEAL-08".to_owned(),
-            on,
-            fixed: false,
-        });
+        list.add(key, change, &token.from.clone(), &token.rule.clone());
     }
 }
 
@@ -435,10 +458,11 @@ impl List<'_> {
 fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
     let mut surroundings = 0u8;
     for (place, hand) in check.by_hand.iter().enumerate() {
-        let key = format!("hand {}", place + 1);
-        list.add(&key, hand.change, &hand.why, "G-POOL-11");
+        let key = Source::Hand(place as u32 + 1);
+        let counts = !check.is_switched(&key);
+        list.add(key, hand.change, &hand.why, "G-POOL-11");
         if let Change::Setback(n) = hand.change
-            && !check.off.contains(&key)
+            && counts
         {
             surroundings = surroundings.saturating_add(n);
         }
@@ -448,7 +472,7 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
     });
     if ignores && surroundings > 0 {
         list.add(
-            "surroundings",
+            Source::Surroundings,
             Change::RemoveSetback(surroundings),
             "the surroundings do not count",
             "M-06",
@@ -463,9 +487,14 @@ fn story(list: &mut List<'_>, _state: &State, check: &Check, actor: &Figure) {
         let who = if *side == Side::Pc { "players" } else { "GM" };
         let why = format!("Story Point of the {who}");
         if *side == actor.side {
-            list.fixed("story", Change::UpgradeAbility(1), &why, "G-STORY-06");
+            list.fixed(Source::Story, Change::UpgradeAbility(1), &why, "G-STORY-06");
         } else {
-            list.fixed("story", Change::UpgradeDifficulty(1), &why, "G-STORY-07");
+            list.fixed(
+                Source::Story,
+                Change::UpgradeDifficulty(1),
+                &why,
+                "G-STORY-07",
+            );
         }
     }
 }
@@ -476,10 +505,9 @@ pub fn used_tokens(state: &State, library: &Library, check: &Check) -> Vec<u32> 
     of(state, library, check)
         .iter()
         .filter(|c| c.on)
-        .filter_map(|c| {
-            c.key
-                .strip_prefix("token ")
-                .and_then(|n| n.parse::<u32>().ok())
+        .filter_map(|c| match c.key {
+            Source::Token(mark) => Some(mark),
+            _ => None,
         })
         .filter(|mark| state.tokens.iter().any(|t| t.mark == *mark && t.once))
         .collect()

@@ -1,8 +1,9 @@
 //! Declaring a check, and changing it while its pool is open (G-COMB-01, G-COMB-02).
 
 use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
-use crate::rules::genesys::command::{Command, Maneuver, PayWith, Pick};
+use crate::rules::genesys::command::{Maneuver, PayWith, Pick};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Habit};
@@ -13,6 +14,18 @@ use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
 use super::choose::{Chosen, choose, hindrance, named_weapon, step_from, targets, usable};
+
+/// What is changed of an open attack.
+pub enum Change<'a> {
+    /// The target.
+    Target(&'a Pick),
+    /// The weapon.
+    Weapon(&'a Pick),
+    /// The range.
+    Band(&'a Pick),
+    /// Whether bare hands go for strain.
+    Stun,
+}
 
 impl Draft<'_, '_> {
     /// Refuses while another check is in flight.
@@ -241,7 +254,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses without an open attack, and choices that do not exist.
-    pub fn change(&mut self, command: &Command) -> Result<(), Refusal> {
+    pub fn change(&mut self, change: &Change<'_>) -> Result<(), Refusal> {
         let check = self.open_check()?;
         let What::Attack {
             weapon,
@@ -258,44 +271,44 @@ impl Draft<'_, '_> {
         };
         let (mut new_weapon, mut new_target, mut new_band, mut new_strain) =
             (weapon, target, band, to_strain);
-        match command {
-            Command::Target(pick) => {
+        match change {
+            Change::Target(pick) => {
                 new_target = match pick {
                     Pick::Named(name) => self.target_named(&attacker, &Who::Named(name.clone()))?,
-                    step => {
+                    step @ (Pick::Next | Pick::Previous) => {
                         let all = targets(&self.now, &attacker);
-                        step_from(&all, &target, *step == Pick::Next)
+                        step_from(&all, &target, matches!(step, Pick::Next))
                             .copied()
                             .unwrap_or(target)
                     }
                 };
                 new_band = self.now.band(attacker.id, new_target);
             }
-            Command::Weapon(pick) => {
+            Change::Weapon(pick) => {
                 new_weapon = match pick {
                     Pick::Named(word) => named_weapon(&attacker, word)?,
-                    step => {
+                    step @ (Pick::Next | Pick::Previous) => {
                         let all = usable(&attacker);
-                        step_from(&all, &weapon, *step == Pick::Next)
+                        step_from(&all, &weapon, matches!(step, Pick::Next))
                             .copied()
                             .unwrap_or(weapon)
                     }
                 };
                 new_strain = to_strain && new_weapon == UNARMED;
             }
-            Command::Band(pick) => {
+            Change::Band(pick) => {
                 new_band = match pick {
                     Pick::Named(word) => Band::from_word(word)
                         .ok_or_else(|| Refusal::input(format!("`{word}` is no range band.")))?,
-                    step => {
+                    step @ (Pick::Next | Pick::Previous) => {
                         let all = &Band::ALL[..5];
-                        step_from(all, &band, *step == Pick::Next)
+                        step_from(all, &band, matches!(step, Pick::Next))
                             .copied()
                             .unwrap_or(band)
                     }
                 };
             }
-            Command::Stun => {
+            Change::Stun => {
                 let brawl = weapon_of(&attacker.weapons, weapon)
                     .is_some_and(|w| w.fights() == Fights::Brawl);
                 if !brawl {
@@ -306,7 +319,6 @@ impl Draft<'_, '_> {
                 }
                 new_strain = !to_strain;
             }
-            _ => {}
         }
         // Going on to a better range or weapon may pass through one that does not fit, so only
         // the roll insists; the tray says what stands in the way.
@@ -377,10 +389,10 @@ impl Draft<'_, '_> {
     pub fn switch(&mut self, word: &str) -> Result<(), Refusal> {
         let check = self.open_check()?;
         let sources = crate::rules::genesys::check::sources::of(&self.now, self.cx.library, &check);
-        let keys: Vec<Named<(String, bool)>> = sources
+        let keys: Vec<Named<(Source, bool)>> = sources
             .iter()
             .map(|s| Named {
-                name: s.key.clone(),
+                name: s.key.to_string(),
                 is: (s.key.clone(), s.fixed),
             })
             .collect();

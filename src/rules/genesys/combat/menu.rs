@@ -4,6 +4,7 @@
 //! carries a purchase out. Both the offers and the decision read this one list.
 
 use crate::rules::genesys::check::pool::Change as PoolChange;
+use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::sources::ally_engaged;
 use crate::rules::genesys::check::{Bought, Check, Left, Paid, UNARMED, What};
 use crate::rules::genesys::figure::{Figure, Held, Wear};
@@ -167,7 +168,7 @@ fn holds(state: &State, check: &Check, need: Needs) -> bool {
         },
         Needs::Environment => check.by_hand.iter().zip(1..).any(|(hand, place)| {
             matches!(hand.change, PoolChange::Setback(_))
-                && !check.off.contains(&format!("hand {place}"))
+                && !check.is_switched(&Source::Hand(place))
         }),
         Needs::AllyEngaged => ally_in_the_way(state, check).is_some() && check.hits(),
         Needs::Benefit => {
@@ -258,7 +259,7 @@ pub fn weapon_in_hand(figure: &Figure) -> Option<u8> {
 
 /// An ally of the shooter engaged with the target (G-MOD-01), unless the table ruled it out.
 pub fn ally_in_the_way(state: &State, check: &Check) -> Option<Id> {
-    if check.off.iter().any(|key| key == "ally engaged") {
+    if check.is_switched(&Source::AllyEngaged) {
         return None;
     }
     let actor = state.figure(check.by)?;

@@ -265,7 +265,32 @@ impl Draft<'_, '_> {
                 self.afflict(target, Status::Immobilized, until);
             }
             Quality::Stun(n) => self.strain(target, u16::from(n)),
-            _ => {}
+            // What acts on the pool, on the damage or on its own, and nothing here.
+            Quality::Accurate(_)
+            | Quality::AutoFire
+            | Quality::Blast(_)
+            | Quality::Breach(_)
+            | Quality::Burn(_)
+            | Quality::Cumbersome(_)
+            | Quality::Defensive(_)
+            | Quality::Deflection(_)
+            | Quality::Guided(_)
+            | Quality::Inaccurate(_)
+            | Quality::Inferior
+            | Quality::Knockdown
+            | Quality::LimitedAmmo(_)
+            | Quality::Linked(_)
+            | Quality::Pierce(_)
+            | Quality::Prepare(_)
+            | Quality::Reinforced
+            | Quality::SlowFiring(_)
+            | Quality::StunDamage
+            | Quality::Sunder
+            | Quality::Superior
+            | Quality::Tractor(_)
+            | Quality::Unwieldy(_)
+            | Quality::Vicious(_)
+            | Quality::PersonalScale => {}
         }
     }
 

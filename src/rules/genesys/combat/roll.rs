@@ -130,7 +130,7 @@ impl Draft<'_, '_> {
         let ally = super::menu::ally_in_the_way(&self.now, &check);
         if let Some(ally) = ally.filter(|_| check.hits() && despairs > 0) {
             let spent = Spent {
-                key: super::WRONG_TARGET.to_owned(),
+                key: super::wrong_target(self.cx.library),
                 label: "the hit goes astray".to_owned(),
                 bought: Bought::Row(SpendEffect::WrongTarget),
                 paid: Paid {

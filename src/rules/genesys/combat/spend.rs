@@ -4,7 +4,7 @@
 //! something destroyed) wait for `resolve`. What can be bought stands in `menu`.
 
 use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::{Bought, Check, Paid, Spent};
+use crate::rules::genesys::check::{Bought, Check, IN_WORDS, Paid, Spent};
 use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -43,7 +43,7 @@ impl Draft<'_, '_> {
         let choice = match choice {
             Some(choice) => choice,
             // Naming somebody else for a hit that went astray costs nothing more (G-MOD-01).
-            None if lower == super::WRONG_TARGET
+            None if lower == super::wrong_target(self.cx.library)
                 && whom.is_some()
                 && check.spent.iter().any(|s| s.bought == astray) =>
             {
@@ -251,7 +251,7 @@ impl Draft<'_, '_> {
             )?;
         }
         let spent = Spent {
-            key: "words".to_owned(),
+            key: IN_WORDS.to_owned(),
             label: text.to_owned(),
             bought: Bought::Words,
             paid,

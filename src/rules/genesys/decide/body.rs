@@ -9,6 +9,7 @@ use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::tokens::Until;
+use crate::rules::genesys::topics::commands::{checks, encounter, place, turn, vehicle};
 
 pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
@@ -172,7 +173,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 text: text.clone(),
             });
         }
-        _ => {}
+        encounter!() | turn!() | checks!() | place!() | vehicle!() => {}
     }
     Ok(())
 }

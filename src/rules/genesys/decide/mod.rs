@@ -1,10 +1,17 @@
 //! What a command would do: the one place where every command meets its rule.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+#![expect(
+    clippy::unnested_or_patterns,
+    reason = "lists of topics stand side by side"
+)]
+
 mod body;
 
 use crate::lang::{Refusal, Who};
 use crate::rules::system::Deciding;
 
+use super::combat::attack::Change;
 use super::command::{Command, Handling, Readiness, Setting};
 use super::draft::Draft;
 use super::event::Event;
@@ -13,6 +20,7 @@ use super::kinds::Band;
 use super::library::Library;
 use super::maneuvers::weapon_index;
 use super::state::State;
+use super::topics::commands::{body, checks, encounter, place, turn, vehicle};
 
 use body::body;
 pub use body::fields;
@@ -35,6 +43,17 @@ pub fn decide(
 }
 
 fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
+    match command {
+        encounter!() => encounter(d, command),
+        turn!() => turn(d, command),
+        checks!() => checks(d, command),
+        body!() => body(d, command),
+        place!() => place(d, command),
+        vehicle!() => vehicle(d, command),
+    }
+}
+
+fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
         Command::Title(title) => d.push(Event::Titled {
             title: title.clone(),
@@ -98,6 +117,13 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             players: *players,
             gm: 1,
         }),
+        turn!() | checks!() | body!() | place!() | vehicle!() => {}
+    }
+    Ok(())
+}
+
+fn turn(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
+    match command {
         Command::Action(who, what) => {
             let figure = d.figure(who)?;
             return d.use_action(&figure, what);
@@ -107,6 +133,13 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             let who = d.figure(who)?.id;
             d.push(Event::ManeuverGranted { who });
         }
+        encounter!() | checks!() | body!() | place!() | vehicle!() => {}
+    }
+    Ok(())
+}
+
+fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
+    match command {
         Command::Attack {
             who,
             target,
@@ -125,9 +158,10 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         } => {
             return d.skill_check(who, skill, *difficulty, against.as_ref(), *with);
         }
-        Command::Target(_) | Command::Weapon(_) | Command::Band(_) | Command::Stun => {
-            return d.change(command);
-        }
+        Command::Target(pick) => return d.change(&Change::Target(pick)),
+        Command::Weapon(pick) => return d.change(&Change::Weapon(pick)),
+        Command::Band(pick) => return d.change(&Change::Band(pick)),
+        Command::Stun => return d.change(&Change::Stun),
         Command::Switch(key) => return d.switch(key),
         Command::Modify(change, why) => return d.modify(*change, why),
         Command::Roll { typed } => return d.roll_check(*typed),
@@ -149,31 +183,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::SpendWords { paid, text } => return d.spend_words(*paid, text),
         Command::Done { typed } => return d.done(*typed),
         Command::Cancel => return d.cancel(),
-        Command::Wound(..)
-        | Command::Damage { .. }
-        | Command::Heal(..)
-        | Command::Strain(..)
-        | Command::Recover(..)
-        | Command::Crit { .. }
-        | Command::Cure(..)
-        | Command::Status { .. }
-        | Command::Clear(..)
-        | Command::Members(..)
-        | Command::Fell { .. }
-        | Command::Restore(_)
-        | Command::Set { .. }
-        | Command::Remark(..) => return body(d, command),
-        Command::Item { .. }
-        | Command::Range(..)
-        | Command::Engage(..)
-        | Command::Disengage(_)
-        | Command::Prone(..)
-        | Command::Cover(..) => return place(d, command),
-        Command::Hull(..)
-        | Command::Patch(..)
-        | Command::System(..)
-        | Command::Relieve(..)
-        | Command::Speed(..) => return vehicle(d, command),
+        encounter!() | turn!() | body!() | place!() | vehicle!() => {}
     }
     Ok(())
 }
@@ -344,7 +354,7 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 defense: *defense,
             });
         }
-        _ => {}
+        encounter!() | turn!() | checks!() | body!() | vehicle!() => {}
     }
     Ok(())
 }
@@ -402,7 +412,7 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 speed: *speed,
             });
         }
-        _ => {}
+        encounter!() | turn!() | checks!() | body!() | place!() => {}
     }
     Ok(())
 }

@@ -5,10 +5,13 @@
 use crate::lang::{Refusal, quote};
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::choose::{targets, usable};
+use crate::rules::genesys::command::PayWith;
+use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::maneuvers::{may_choose_strain, strain_takes_out};
+use crate::rules::genesys::maneuvers::strain_takes_out;
+use crate::rules::genesys::price;
 use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing;
@@ -253,34 +256,18 @@ fn next_price(state: &State, figure: &Figure) -> (&'static str, Result<(), Refus
     let Some(turn) = &state.turn else {
         return ("", Ok(()));
     };
-    if figure.is_immobilized() {
-        return (
-            "",
-            Err(Refusal::rule("G-STAT-02", "Immobilized: no maneuvers.")),
-        );
+    let (way, bars) = price::of_maneuver(turn, figure, PayWith::Whatever);
+    if let Some(bar) = bars.first() {
+        return ("", Err(Refusal::rule(bar.rule(), bar.short())));
     }
-    if turn.maneuvers >= 2 {
-        return (
-            "",
-            Err(Refusal::rule("G-TURN-06", "Two maneuvers are taken.")),
-        );
-    }
-    if !turn.free_used && !figure.lacks_free_maneuver() {
-        return ("free", Ok(()));
-    }
-    if turn.granted > 0 {
-        return ("granted", Ok(()));
-    }
-    if may_choose_strain(figure) {
-        return ("2 strain", Ok(()));
-    }
-    if turn.action || figure.is_staggered() {
-        return (
-            "",
-            Err(Refusal::rule("G-ACT-02", "No action is left to exchange.")),
-        );
-    }
-    ("action", Ok(()))
+    let cost = match way {
+        Pay::Free => "free",
+        Pay::Granted => "granted",
+        Pay::Strain => "2 strain",
+        Pay::Action => "action",
+        Pay::OutOfTurn => "",
+    };
+    (cost, Ok(()))
 }
 
 fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {

@@ -155,7 +155,8 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             text: c.why.clone(),
             rule: Some(c.rule.clone()),
             on: c.on,
-            toggle: (!c.fixed).then(|| format!("switch {}", crate::lang::quote(&c.key))),
+            toggle: (!c.fixed)
+                .then(|| format!("switch {}", crate::lang::quote(&c.key.to_string()))),
             delta: if c.fixed {
                 None
             } else {

@@ -6,55 +6,24 @@ use crate::rules::view::Id;
 use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
-use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Only, Token, Until, Whose};
-use crate::rules::genesys::words::{count, genitive};
+use crate::rules::genesys::vehicle::Vehicle;
+use crate::rules::genesys::words::genitive;
 
-/// Wounds and strain before and after, and what crossing a line means.
-pub(super) fn tracks(before: &State, event: &Event) -> Option<String> {
-    let (Event::Wounded { who, .. }
-    | Event::Healed { who, .. }
-    | Event::Strained { who, .. }
-    | Event::StrainHealed { who, .. }) = event
-    else {
-        return None;
-    };
+/// A track of wounds or strain that moves: what moved it, in words with the figure before and after,
+/// and what crossing a line means.
+pub(super) fn track(
+    before: &State,
+    event: &Event,
+    who: Id,
+    words: impl Fn(&Figure, &Figure) -> String,
+) -> Option<String> {
     let mut after = before.clone();
     apply(&mut after, event);
-    let (was, is) = (before.figure(*who)?, after.figure(*who)?);
-    let name = &is.name;
-    let mut text = match event {
-        Event::Wounded { by, .. } => {
-            format!(
-                "{name} suffers {} ({} of {})",
-                count(*by, "wound"),
-                is.wounds,
-                is.whole_threshold()
-            )
-        }
-        Event::Healed { by, .. } => {
-            format!(
-                "{name} heals {} ({} of {})",
-                count(*by, "wound"),
-                is.wounds,
-                is.whole_threshold()
-            )
-        }
-        Event::Strained { by, .. } => {
-            format!(
-                "{name} suffers {by} strain ({} of {})",
-                is.strain,
-                is.strain_threshold.unwrap_or(0)
-            )
-        }
-        _ => format!(
-            "{name} recovers {} strain ({} of {})",
-            was.strain - is.strain,
-            is.strain,
-            is.strain_threshold.unwrap_or(0)
-        ),
-    };
+    let (was, is) = (before.figure(who)?, after.figure(who)?);
+    let mut text = words(was, is);
     if let (Some(old), Some(new)) = (was.group, is.group) {
         let fallen = old.standing.saturating_sub(new.standing);
         if fallen > 0 {
@@ -75,32 +44,32 @@ pub(super) fn tracks(before: &State, event: &Event) -> Option<String> {
     Some(text)
 }
 
-pub(super) fn hull(before: &State, event: &Event) -> Option<String> {
-    let (Event::HullTaken { who, .. }
-    | Event::HullMended { who, .. }
-    | Event::SystemStrained { who, .. }
-    | Event::SystemRelieved { who, .. }) = event
-    else {
-        return None;
-    };
+/// "(5 of 12)": wounds of a threshold.
+pub(super) fn of_wounds(figure: &Figure) -> String {
+    format!("({} of {})", figure.wounds, figure.whole_threshold())
+}
+
+/// "(5 of 12)": strain of a threshold.
+pub(super) fn of_strain(figure: &Figure) -> String {
+    format!(
+        "({} of {})",
+        figure.strain,
+        figure.strain_threshold.unwrap_or(0)
+    )
+}
+
+/// A track of a vehicle that moves: what moved it, in words with the vehicle after it, and what
+/// crossing a line means.
+pub(super) fn hull(
+    before: &State,
+    event: &Event,
+    who: Id,
+    words: impl Fn(&Vehicle) -> String,
+) -> Option<String> {
     let mut after = before.clone();
     apply(&mut after, event);
-    let (was, is) = (before.vehicle(*who)?, after.vehicle(*who)?);
-    let hull = format!("{} of {}", is.hull, is.hull_threshold);
-    let strain = format!("{} of {}", is.strain, is.strain_threshold);
-    let mut text = match event {
-        Event::HullTaken { by, .. } => format!("{} suffers {by} hull trauma ({hull})", is.name),
-        Event::HullMended { by, .. } => {
-            format!("{by} hull trauma of {} is mended ({hull})", is.name)
-        }
-        Event::SystemStrained { by, .. } => {
-            format!("{} suffers {by} system strain ({strain})", is.name)
-        }
-        Event::SystemRelieved { by, .. } => {
-            format!("{} is relieved of {by} system strain ({strain})", is.name)
-        }
-        _ => return None,
-    };
+    let (was, is) = (before.vehicle(who)?, after.vehicle(who)?);
+    let mut text = words(is);
     if is.wrecked() && !was.wrecked() {
         text.push_str(", over its hull trauma threshold");
     }
@@ -109,6 +78,16 @@ pub(super) fn hull(before: &State, event: &Event) -> Option<String> {
     }
     text.push('.');
     Some(text)
+}
+
+/// "(5 of 12)": hull trauma of a threshold.
+pub(super) fn of_hull(vehicle: &Vehicle) -> String {
+    format!("({} of {})", vehicle.hull, vehicle.hull_threshold)
+}
+
+/// "(5 of 12)": system strain of a threshold.
+pub(super) fn of_system(vehicle: &Vehicle) -> String {
+    format!("({} of {})", vehicle.strain, vehicle.strain_threshold)
 }
 
 pub(super) fn declared(before: &State, check: &Check) -> String {

@@ -51,6 +51,35 @@ fn g_turn_06_never_more_than_two() {
     );
 }
 
+/// What the menu says of the next maneuver is what happens when it is taken.
+#[rstest]
+#[case::free(&[], Ok("takes cover."))]
+#[case::strain(&["maneuver @ aim"], Ok("takes cover for 2 strain."))]
+#[case::granted(&["maneuver @ aim", "grant vex"], Ok("takes cover with a maneuver that was granted."))]
+#[case::two_taken(&["maneuver @ aim", "maneuver @ aim"], Err("G-TURN-06"))]
+#[case::immobilized(&["status vex immobilized"], Err("G-STAT-02"))]
+#[case::first_of_two(&["maneuver @ aim", "maneuver @ aim", "status vex immobilized"], Err("G-STAT-02"))]
+fn g_turn_04_05_06_07_the_menu_and_the_turn_agree_about_the_price(
+    #[case] lines: &[&str],
+    #[case] said: Result<&str, &str>,
+) {
+    let mut play = Play::fight();
+    play.all(lines);
+    let offers = play.all_offers();
+    let offer = offers.iter().find(|o| o.key == "cover").unwrap();
+    match said {
+        Ok(said) => {
+            assert!(offer.allowed.is_ok());
+            let told = play.ok("maneuver @ cover");
+            assert!(told.iter().any(|line| line.ends_with(said)), "{told:?}");
+        }
+        Err(rule) => {
+            assert_eq!(offer.allowed.as_ref().unwrap_err().rule, Some(rule));
+            assert_eq!(play.no("maneuver @ cover").rule, Some(rule));
+        }
+    }
+}
+
 #[test]
 fn g_turn_07_a_maneuver_granted_out_of_turn_does_not_count_toward_the_cap() {
     let mut play = Play::fight();

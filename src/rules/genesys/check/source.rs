@@ -1,0 +1,153 @@
+//! What a contribution to a pool comes from: the word that `switch` takes, as a type.
+//!
+//! In saves and in the language a source is its word ("aim", "token 7"); here it is what the word
+//! means, so that no rule reads words.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A source of dice. Stays the same while the check is built.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum Source {
+    /// The skill and its characteristic (G-POOL-03).
+    Skill,
+    /// The difficulty, or who opposes it (G-POOL-05, G-POOL-20).
+    Difficulty,
+    /// Shooting while engaged (G-MOD-03).
+    Engaged,
+    /// Silhouettes that differ much (G-MOD-14).
+    Size,
+    /// Damage to the weapon (G-EQ-11).
+    Wear,
+    /// Aim or a called shot (G-MAN-01, G-MAN-02).
+    Aim,
+    /// Defense of the target (G-DEF-01).
+    Defense,
+    /// The target lies down (G-MOD-04, G-MOD-05).
+    TargetProne,
+    /// The attacker does.
+    Prone,
+    /// A guarded stance (G-MAN-05).
+    Guarded,
+    /// An ally in the melee that a shot goes into (G-MOD-01).
+    AllyEngaged,
+    /// The target is an adversary (T-45).
+    Adversary,
+    /// Disoriented (G-STAT-03).
+    Disoriented,
+    /// The Critical Injury with that mark (G-HEAL-08).
+    Critical(u32),
+    /// The token with that mark.
+    Token(u32),
+    /// What was changed by hand, counted from 1 (G-POOL-11).
+    Hand(u32),
+    /// Surroundings that do not count for somebody (M-06).
+    Surroundings,
+    /// A Story Point (G-STORY-06).
+    Story,
+    /// A quality of the weapon, by its name in lower case; and any word of a save that is none of
+    /// these.
+    Quality(String),
+}
+
+const WORDS: [(&str, Source); 15] = [
+    ("skill", Source::Skill),
+    ("difficulty", Source::Difficulty),
+    ("engaged", Source::Engaged),
+    ("size", Source::Size),
+    ("wear", Source::Wear),
+    ("aim", Source::Aim),
+    ("defense", Source::Defense),
+    ("target prone", Source::TargetProne),
+    ("prone", Source::Prone),
+    ("guarded", Source::Guarded),
+    ("ally engaged", Source::AllyEngaged),
+    ("adversary", Source::Adversary),
+    ("disoriented", Source::Disoriented),
+    ("surroundings", Source::Surroundings),
+    ("story", Source::Story),
+];
+
+const CRITICAL: &str = "critical";
+const TOKEN: &str = "token";
+const HAND: &str = "hand";
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Critical(mark) => write!(f, "{CRITICAL} {mark}"),
+            Self::Token(mark) => write!(f, "{TOKEN} {mark}"),
+            Self::Hand(place) => write!(f, "{HAND} {place}"),
+            Self::Quality(name) => f.write_str(name),
+            Self::Skill
+            | Self::Difficulty
+            | Self::Engaged
+            | Self::Size
+            | Self::Wear
+            | Self::Aim
+            | Self::Defense
+            | Self::TargetProne
+            | Self::Prone
+            | Self::Guarded
+            | Self::AllyEngaged
+            | Self::Adversary
+            | Self::Disoriented
+            | Self::Surroundings
+            | Self::Story => {
+                let row = WORDS.iter().find(|(_, source)| source == self);
+                f.write_str(row.map_or("", |(word, _)| *word))
+            }
+        }
+    }
+}
+
+impl From<Source> for String {
+    fn from(source: Source) -> Self {
+        source.to_string()
+    }
+}
+
+impl From<String> for Source {
+    fn from(text: String) -> Self {
+        if let Some((_, source)) = WORDS.iter().find(|(word, _)| *word == text) {
+            return source.clone();
+        }
+        let numbered = text
+            .split_once(' ')
+            .and_then(|(word, n)| Some((word, n.parse::<u32>().ok()?)));
+        match numbered {
+            Some((CRITICAL, mark)) => Self::Critical(mark),
+            Some((TOKEN, mark)) => Self::Token(mark),
+            Some((HAND, place)) => Self::Hand(place),
+            _ => Self::Quality(text),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_source_comes_back_from_its_word() {
+        let numbered = [Source::Critical(3), Source::Token(7), Source::Hand(1)];
+        let named = [Source::Quality("accurate".into())];
+        let all = WORDS.iter().map(|(_, source)| source.clone());
+        for source in all.chain(numbered).chain(named) {
+            let word = source.to_string();
+            assert!(!word.is_empty());
+            assert_eq!(Source::from(word.clone()), source, "{word}");
+            assert_eq!(serde_json::to_value(&source).unwrap(), word.as_str());
+            let read: Source = ron::from_str(&format!("\"{word}\"")).unwrap();
+            assert_eq!(read, source);
+        }
+    }
+
+    #[test]
+    fn a_word_of_a_save_that_is_none_of_these_is_kept() {
+        let strange = Source::from("token of luck".to_owned());
+        assert_eq!(strange.to_string(), "token of luck");
+    }
+}

@@ -1,0 +1,77 @@
+//! What a maneuver costs, and what stands in its way: asked by whoever takes one and by the menu.
+
+use super::command::PayWith;
+use super::event::Pay;
+use super::figure::Figure;
+use super::maneuvers::may_choose_strain;
+use super::state::Turn;
+
+/// A rule that stands in the way of a maneuver; the table may overrule it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bar {
+    /// Immobilized (G-STAT-02).
+    Immobilized,
+    /// Two maneuvers are taken (G-TURN-06).
+    TwoTaken,
+    /// No action is left to exchange (G-ACT-02).
+    NoAction,
+    /// Staggered, so the action cannot be exchanged (G-STAT-01).
+    Staggered,
+}
+
+impl Bar {
+    /// The rule.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Immobilized => "G-STAT-02",
+            Self::TwoTaken => "G-TURN-06",
+            Self::NoAction => "G-ACT-02",
+            Self::Staggered => "G-STAT-01",
+        }
+    }
+
+    /// Why somebody takes none, in a sentence.
+    pub fn why(self, name: &str) -> String {
+        match self {
+            Self::Immobilized => format!("{name} is immobilized and has no maneuvers."),
+            Self::TwoTaken => format!("{name} has taken two maneuvers this turn."),
+            Self::NoAction => format!("{name} has no action left to exchange."),
+            Self::Staggered => format!("{name} is staggered and cannot exchange its action."),
+        }
+    }
+
+    /// The same in a menu, where it is plain who is meant.
+    pub const fn short(self) -> &'static str {
+        match self {
+            Self::Immobilized => "Immobilized: no maneuvers.",
+            Self::TwoTaken => "Two maneuvers are taken.",
+            Self::NoAction => "No action is left to exchange.",
+            Self::Staggered => "Staggered: no action to exchange.",
+        }
+    }
+}
+
+/// How the next maneuver of somebody's own turn is paid for, and all that stands in its way, the
+/// first first: free, granted, 2 strain or the action, and never more than two (G-TURN-04 to
+/// G-TURN-07, G-ACT-02).
+pub fn of_maneuver(turn: &Turn, figure: &Figure, pay: PayWith) -> (Pay, Vec<Bar>) {
+    let whatever = pay == PayWith::Whatever;
+    let way = if whatever && !turn.free_used && !figure.lacks_free_maneuver() {
+        Pay::Free
+    } else if whatever && turn.granted > 0 {
+        Pay::Granted
+    } else if pay == PayWith::Action || (whatever && !may_choose_strain(figure)) {
+        Pay::Action
+    } else {
+        Pay::Strain
+    };
+    let exchanged = way == Pay::Action;
+    let bars = [
+        (figure.is_immobilized(), Bar::Immobilized),
+        (turn.maneuvers >= 2, Bar::TwoTaken),
+        (exchanged && turn.action, Bar::NoAction),
+        (exchanged && figure.is_staggered(), Bar::Staggered),
+    ];
+    let bars = bars.into_iter().filter(|(is, _)| *is);
+    (way, bars.map(|(_, bar)| bar).collect())
+}

@@ -1,0 +1,135 @@
+//! Bodies, hulls and numbers of a sheet read aloud.
+
+use crate::rules::genesys::event::{Event, Fate};
+use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::topics::events::{checks, encounter, position, things, turn};
+use crate::rules::genesys::words::{count, genitive};
+use crate::rules::view::Id;
+
+use super::parts::{field_words, hull, in_all, of_hull, of_strain, of_system, of_wounds, track};
+
+pub(super) fn health(before: &State, event: &Event) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        Event::Wounded { who, by } => track(before, event, *who, |_, is| {
+            let by = count(*by, "wound");
+            format!("{} suffers {by} {}", is.name, of_wounds(is))
+        })?,
+        Event::Healed { who, by } => track(before, event, *who, |_, is| {
+            let by = count(*by, "wound");
+            format!("{} heals {by} {}", is.name, of_wounds(is))
+        })?,
+        Event::Strained { who, by } => track(before, event, *who, |_, is| {
+            format!("{} suffers {by} strain {}", is.name, of_strain(is))
+        })?,
+        Event::StrainHealed { who, .. } => track(before, event, *who, |was, is| {
+            let by = was.strain - is.strain;
+            format!("{} recovers {by} strain {}", is.name, of_strain(is))
+        })?,
+        Event::MembersSet { who, standing } => {
+            let size = before.figure(*who)?.group?.size.max(*standing);
+            let verb = if *standing == 1 { "stands" } else { "stand" };
+            format!("{}: {standing} of {size} {verb}.", name(who))
+        }
+        Event::Injured { who, critical } => {
+            let which = critical
+                .characteristic
+                .map_or_else(String::new, |which| format!(" ({which})"));
+            format!(
+                "Critical Injury to {}, {}: {}{which}. {}",
+                name(who),
+                critical.result,
+                critical.name,
+                critical.text
+            )
+        }
+        Event::Cured { who, mark } | Event::HarmExpired { who, mark } => {
+            let injury = before
+                .figure(*who)?
+                .criticals
+                .iter()
+                .find(|c| c.mark == *mark)?;
+            let what = if matches!(event, Event::Cured { .. }) {
+                "is healed"
+            } else {
+                "wears off"
+            };
+            format!("{} {} {what}.", genitive(&name(who)), injury.name)
+        }
+        Event::CharacteristicLost { who, which } => {
+            format!("{} {which} drops by 1 for good.", genitive(&name(who)))
+        }
+        Event::Afflicted {
+            who,
+            status: Status::NoFreeManeuver,
+            until,
+        } => {
+            format!(
+                "{} has no free maneuver {}.",
+                name(who),
+                until.said_of(before, Some(*who))
+            )
+        }
+        Event::Afflicted {
+            who,
+            status: Status::LastSlot,
+            ..
+        } => {
+            format!("{} must take the side's last slot next time.", name(who))
+        }
+        Event::Relieved {
+            status: Status::NoFreeManeuver | Status::LastSlot,
+            ..
+        } => return None,
+        Event::Afflicted { who, status, until } => {
+            format!(
+                "{} is {} {}.",
+                name(who),
+                status.word(),
+                in_all(before, *who, status, *until).said_of(before, Some(*who))
+            )
+        }
+        Event::Relieved { who, status } => format!("{} is no longer {}.", name(who), status.word()),
+        Event::Fell {
+            who,
+            fate: Fate::Defeated,
+        } => format!("{} is out of the fight.", name(who)),
+        Event::Fell {
+            who,
+            fate: Fate::Dead,
+        } => format!("{} dies.", name(who)),
+        Event::Restored { who } => format!("{} is back in the fight.", name(who)),
+        Event::FieldSet { who, field, value } => format!(
+            "{} {} is set to {value}.",
+            genitive(&name(who)),
+            field_words(*field)
+        ),
+        Event::Noted { who, text } => {
+            let stop = if text.ends_with(['.', '!', '?']) {
+                ""
+            } else {
+                "."
+            };
+            format!("Note on {}: {text}{stop}", name(who))
+        }
+        Event::HullTaken { who, by } => hull(before, event, *who, |is| {
+            format!("{} suffers {by} hull trauma {}", is.name, of_hull(is))
+        })?,
+        Event::HullMended { who, by } => hull(before, event, *who, |is| {
+            format!("{by} hull trauma of {} is mended {}", is.name, of_hull(is))
+        })?,
+        Event::SystemStrained { who, by } => hull(before, event, *who, |is| {
+            format!("{} suffers {by} system strain {}", is.name, of_system(is))
+        })?,
+        Event::SystemRelieved { who, by } => hull(before, event, *who, |is| {
+            format!(
+                "{} is relieved of {by} system strain {}",
+                is.name,
+                of_system(is)
+            )
+        })?,
+        Event::SpeedSet { who, speed } => format!("{} goes to speed {speed}.", name(who)),
+        encounter!() | turn!() | position!() | checks!() | things!() => return None,
+    })
+}

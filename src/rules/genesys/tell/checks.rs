@@ -1,0 +1,163 @@
+//! Checks, dice and things in hand read aloud.
+
+use crate::dice::describe;
+use crate::rules::genesys::check::{Bought, Check, Paid};
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
+use crate::rules::genesys::verbs::change_words;
+use crate::rules::genesys::words::genitive;
+use crate::rules::view::Id;
+
+use super::parts::{changed, declared, pool_line, rolled, weapon_name};
+
+pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        Event::HabitSet { .. } | Event::RowsOffered { .. } => return None,
+        Event::CheckDeclared { check } => declared(before, check),
+        Event::CheckChanged { what } => changed(before, what)?,
+        Event::SourceSwitched { key } => format!("Switched: {key}."),
+        Event::HandAdded { change, why } => {
+            let why = if why == "by hand" {
+                String::new()
+            } else {
+                format!(" ({why})")
+            };
+            format!("Changed by hand: {}{why}.", change_words(*change))
+        }
+        Event::StoryOnCheck { .. } => return None,
+        Event::CheckRolled { roll, .. } => rolled(before, roll),
+        Event::CheckRerolled { roll } => {
+            let was = before
+                .check
+                .as_ref()
+                .and_then(Check::net)
+                .map(|net| describe(&net))
+                .unwrap_or_default();
+            format!("Rolled again (was {was}): {}", rolled(before, roll))
+        }
+        Event::Bought { spent } => match spent.bought {
+            Bought::Row(SpendEffect::WrongTarget) => {
+                let whom = spent.whom.map(|id| name(&id)).unwrap_or_default();
+                format!("D: the hit goes astray and strikes {whom}.")
+            }
+            Bought::Row(_) | Bought::Quality(_) | Bought::Words
+                if spent.paid == Paid::default() =>
+            {
+                format!("Without price: {}.", spent.label)
+            }
+            // Advantage and Triumph are the acting player's to spend, Threat and Despair the GM's
+            // (G-DICE-18).
+            Bought::Row(_) | Bought::Quality(_) | Bought::Words => {
+                let theirs = spent.paid.advantage > 0 || spent.paid.triumph > 0;
+                let by = before
+                    .check
+                    .as_ref()
+                    .filter(|_| theirs)
+                    .map(|c| name(&c.by));
+                let by = by.unwrap_or_else(|| "The GM".to_owned());
+                format!("{by} spends {}: {}.", spent.paid.words(), spent.label)
+            }
+        },
+        Event::HitDealt {
+            target,
+            damage,
+            soak,
+            ignored,
+            through,
+            strain,
+            ..
+        } => {
+            let less = if *ignored > 0 {
+                format!(" less {ignored} ignored")
+            } else {
+                String::new()
+            };
+            let what = if *strain { "strain" } else { "damage" };
+            if *through == 0 {
+                format!(
+                    "{damage} {what}, soak {soak}{less}: nothing gets through to {}.",
+                    name(target)
+                )
+            } else {
+                format!("{damage} {what}, soak {soak}{less}.")
+            }
+        }
+        Event::CheckEnded { done } => match before.check.as_ref().filter(|_| *done) {
+            None => "The check is dropped.".to_owned(),
+            Some(check) if check.hits() => return None,
+            Some(check) => match check.target() {
+                Some(target) => format!("The attack on {} comes to nothing.", name(&target)),
+                None => format!("{} check is done.", genitive(&name(&check.by))),
+            },
+        },
+        Event::AgainGranted { by, target } => {
+            format!("{} may attack {} again at once.", name(by), name(target))
+        }
+        Event::LooseRolled { roll, .. } => format!(
+            "Rolled {}: {}.",
+            pool_line(&roll.pool),
+            describe(&roll.net())
+        ),
+        Event::LooseRerolled { roll } => {
+            let was = before
+                .last
+                .as_ref()
+                .map(|l| describe(&l.roll.net()))
+                .unwrap_or_default();
+            format!("Rolled again (was {was}): {}.", describe(&roll.net()))
+        }
+        Event::PercentileRolled { result, plus } => match plus {
+            0 => format!("A d100 shows {result}."),
+            plus => format!(
+                "A d100 shows {result}, with {plus:+} it is {}.",
+                i32::from(*result) + plus
+            ),
+        },
+        encounter!() | turn!() | position!() | health!() | things!() => return None,
+    })
+}
+
+pub(super) fn things(before: &State, event: &Event) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        Event::WearSet { who, weapon, wear } => {
+            let word = if wear.word().is_empty() {
+                "sound again"
+            } else {
+                wear.word()
+            };
+            format!(
+                "{} {}: {word}.",
+                genitive(&name(who)),
+                weapon_name(before, *who, *weapon)
+            )
+        }
+        Event::Emptied { who, weapon } => {
+            format!(
+                "{} {} is out of ammunition.",
+                genitive(&name(who)),
+                weapon_name(before, *who, *weapon)
+            )
+        }
+        Event::Reloaded { who, weapon } => format!(
+            "{} {} is loaded.",
+            genitive(&name(who)),
+            weapon_name(before, *who, *weapon)
+        ),
+        Event::Dropped { who, weapon } => format!(
+            "{} {} is out of hand.",
+            genitive(&name(who)),
+            weapon_name(before, *who, *weapon)
+        ),
+        Event::Drawn { who, weapon } => format!(
+            "{} has the {} in hand.",
+            name(who),
+            weapon_name(before, *who, *weapon)
+        ),
+        Event::Prepared { .. } | Event::Fired { .. } => return None,
+        encounter!() | turn!() | position!() | health!() | checks!() => return None,
+    })
+}

@@ -1,0 +1,127 @@
+//! The encounter read aloud: who comes and goes, slots, rounds.
+
+use crate::rules::genesys::did::is_a_move;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::topics::events::{checks, health, position, things, turn};
+use crate::rules::view::Id;
+
+use super::parts::ruling;
+
+pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        Event::Titled { title } => format!("The encounter is called {title}."),
+        Event::Joined { figure } => joined(figure),
+        Event::VehicleJoined { vehicle } => {
+            format!("{} comes into play ({}).", vehicle.name, vehicle.role)
+        }
+        Event::Left { who } => format!("{} leaves the encounter.", name(who)),
+        Event::Renamed { who, name: new } => format!("{} is now called {new}.", name(who)),
+        Event::InitiativeRolled {
+            who,
+            vigilant,
+            shown,
+            ..
+        } => {
+            let skill = if *vigilant { "Vigilance" } else { "Cool" };
+            format!("{} rolls {skill} for initiative, {shown}.", name(who))
+        }
+        Event::ReadinessSet { .. } | Event::Began {} => return None,
+        Event::SlotAdded { slot } => {
+            if before.round == 0 && !slot.extra {
+                return None;
+            }
+            let extra = if slot.extra { "an extra" } else { "a" };
+            format!(
+                "{} gets {extra} slot at {}.",
+                side_words(slot.side),
+                slot.score.words()
+            )
+        }
+        Event::RoundBegan { round } => format!("Round {round} begins."),
+        Event::RoundEnded { .. } => return None,
+        Event::SlotReached { slot } => {
+            let slot = before.slot(*slot)?;
+            if slot.claim.is_some() {
+                return None;
+            }
+            let candidates = before.candidates(slot);
+            if candidates.len() < 2 {
+                return None;
+            }
+            format!("{} slot: who acts?", possessive_side(slot.side))
+        }
+        Event::SlotSkipped { slot } => {
+            let slot = before.slot(*slot)?;
+            format!(
+                "Slot {} is skipped; nobody of the {} side takes it.",
+                slot.number,
+                slot.side.label()
+            )
+        }
+        Event::SlotReopened { slot } => format!("Slot {slot} is open again and comes late."),
+        Event::Claimed { slot, who } => format!("{} claims slot {slot}.", name(who)),
+        Event::Released { slot } => {
+            let holder = before.slot(*slot).and_then(|s| s.claim)?;
+            format!("{} gives slot {slot} back.", name(&holder))
+        }
+        Event::TurnBegan { who, .. } => format!("{} acts.", name(who)),
+        Event::TurnEnded { who, .. } => {
+            let turn = before.turn.as_ref()?;
+            let figure = before.figure(*who).filter(|f| f.able() && f.is_flying())?;
+            if turn.did.iter().any(|done| is_a_move(done)) {
+                return None;
+            }
+            format!(
+                "{} stayed in the air without a move: the GM lands or drops it (G-MAN-14).",
+                figure.name
+            )
+        }
+        Event::SlotMarked { slot } => {
+            let slot = before.slot(*slot)?;
+            format!(
+                "Slot {} of the {} side will fall.",
+                slot.number,
+                slot.side.label()
+            )
+        }
+        Event::SlotKept { slot } => format!("Slot {slot} stays."),
+        Event::SlotFell { slot } => format!("Slot {slot} falls."),
+        Event::Ended {} => "The encounter ends.".to_owned(),
+        Event::SettingsChanged { settings } => ruling(before, *settings)?,
+        turn!() | position!() | health!() | checks!() | things!() => return None,
+    })
+}
+
+fn joined(figure: &Figure) -> String {
+    let number = figure
+        .group
+        .map_or_else(String::new, |g| format!(", {} strong", g.size));
+    let when = if figure.joins > 1 {
+        format!(", from round {}", figure.joins)
+    } else {
+        String::new()
+    };
+    format!(
+        "{} joins ({}{number}{when}).",
+        figure.name,
+        figure.kind.word()
+    )
+}
+
+fn side_words(side: Side) -> &'static str {
+    match side {
+        Side::Pc => "The PC side",
+        Side::Npc => "The NPC side",
+    }
+}
+
+fn possessive_side(side: Side) -> &'static str {
+    match side {
+        Side::Pc => "A PC",
+        Side::Npc => "An NPC",
+    }
+}

@@ -1,0 +1,125 @@
+//! A turn read aloud: actions and maneuvers, where they lead, effects that wait, Story Points.
+
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::did;
+use crate::rules::genesys::event::{Event, Pay};
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
+use crate::rules::genesys::words::genitive;
+use crate::rules::view::Id;
+
+use super::parts::{token_owner, token_time};
+
+pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        Event::ActionUsed { who, what } => {
+            if before.check.is_some() {
+                return None;
+            }
+            format!("{}: {what}.", name(who))
+        }
+        Event::ManeuverTaken { who, what, pay } => {
+            let price = match pay {
+                Pay::Free => "",
+                Pay::Strain => " for 2 strain",
+                Pay::Action => " in place of an action",
+                Pay::Granted => " with a maneuver that was granted",
+                Pay::OutOfTurn => " out of turn",
+            };
+            format!("{} {what}{price}.", name(who))
+        }
+        Event::ManeuverGranted { who } => format!("{} may take a maneuver.", name(who)),
+        Event::TokenSet { token } => format!(
+            "{}: {} {}.",
+            token_owner(before, token.whose),
+            token.change.words(),
+            token_time(before, token)
+        ),
+        Event::TokensGone { .. } => return None,
+        Event::StorySpent { side, what } => {
+            let who = if *side == Side::Pc {
+                "The players spend"
+            } else {
+                "The GM spends"
+            };
+            format!("{who} a Story Point on {what}.")
+        }
+        Event::StorySettled {} => return None,
+        Event::StoryReturned { side } => format!(
+            "The Story Point of the {} comes back.",
+            if *side == Side::Pc { "players" } else { "GM" }
+        ),
+        Event::StorySet { players, gm } => format!("Story Points: players {players}, GM {gm}."),
+        Event::StoryMoved { from } => {
+            let (from, to) = if *from == Side::Pc {
+                ("players", "GM")
+            } else {
+                ("GM", "players")
+            };
+            format!("A Story Point goes from the {from} to the {to}.")
+        }
+        encounter!() | position!() | health!() | checks!() | things!() => return None,
+    })
+}
+
+pub(super) fn position(before: &State, event: &Event) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        Event::MoveBroken { who } => format!("{} move is broken off.", genitive(&name(who))),
+        Event::Aimed { .. } | Event::GuardBegan { .. } | Event::MoveBegun { .. } => return None,
+        Event::AimEnded { who } => {
+            // Used up by an attack it goes without saying.
+            let attacks = |c: &Check| c.by == *who && c.target().is_some();
+            if before.check.as_ref().is_some_and(attacks) {
+                return None;
+            }
+            format!("{} aim is lost.", genitive(&name(who)))
+        }
+        Event::CoverSet { who, defense } => match defense {
+            0 => format!("{} is out of cover.", name(who)),
+            n => format!("{} is in cover ({n}).", name(who)),
+        },
+        Event::GuardEnded { who } => format!("{} guarded stance ends.", genitive(&name(who))),
+        Event::FellProne { who } => format!("{} is prone.", name(who)),
+        Event::StoodUp { who } => format!("{} stands.", name(who)),
+        Event::RangeSet { a, b, band } => {
+            format!("{} and {} are at {band} range.", name(a), name(b))
+        }
+        Event::Engaged { who, with } => format!("{} is engaged with {}.", name(who), name(with)),
+        Event::Disengaged { who } => format!("{} is no longer engaged.", name(who)),
+        encounter!() | turn!() | health!() | checks!() | things!() => return None,
+    })
+}
+
+/// Whether the maneuver just taken has said it: "takes cover" needs no "is in cover".
+pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
+    let by = |who: &Id, says: &dyn Fn(&str) -> bool| {
+        let turn = before.turn.as_ref().filter(|t| t.who == *who);
+        turn.and_then(|t| t.did.last()).is_some_and(|d| says(d))
+    };
+    match event {
+        Event::CoverSet { who, defense: 0 } => by(who, &|d| d == did::LEAVES_COVER),
+        Event::CoverSet { who, .. } => by(who, &|d| d == did::TAKES_COVER),
+        Event::FellProne { who } => by(who, &|d| d == did::DROPS_PRONE),
+        Event::StoodUp { who } => by(who, &|d| d == did::STANDS_UP),
+        Event::Disengaged { who } => by(who, &|d| d == did::DISENGAGES),
+        Event::Engaged { who, with } => by(who, &|d| d == did::engages(before.name_of(*with))),
+        Event::Reloaded { who, .. } => by(who, &did::is_a_reload),
+        Event::Dropped { who, .. } => by(who, &did::is_putting_away),
+        Event::Drawn { who, .. } => by(who, &did::is_a_draw),
+        Event::RangeSet { a, b, band } => by(a, &|d| d == did::moves_to(*band, before.name_of(*b))),
+        Event::Aimed { .. }
+        | Event::AimEnded { .. }
+        | Event::GuardBegan { .. }
+        | Event::GuardEnded { .. }
+        | Event::MoveBegun { .. }
+        | Event::MoveBroken { .. }
+        | Event::WearSet { .. }
+        | Event::Emptied { .. }
+        | Event::Prepared { .. }
+        | Event::Fired { .. } => false,
+        encounter!() | turn!() | health!() | checks!() => false,
+    }
+}
