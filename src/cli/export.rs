@@ -1,6 +1,7 @@
 //! `triumph export SAVE --to md|json|csv [-o FILE]`.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -65,6 +66,20 @@ impl Export {
                 "an export cannot be written over its own save",
                 "Name another file.",
             ));
+        }
+        // A device or a pipe takes the text as it is; only a file is replaced by a whole new one.
+        if fs::metadata(to).is_ok_and(|is| !is.is_file() && !is.is_dir()) {
+            let written = fs::OpenOptions::new()
+                .write(true)
+                .open(to)
+                .and_then(|mut to| to.write_all(text.as_bytes()));
+            return match written {
+                Ok(()) => Ok(ExitCode::SUCCESS),
+                Err(error) => Err(Failure::refused(format!(
+                    "{} cannot be written: {error}",
+                    to.display()
+                ))),
+            };
         }
         if let Some(notice) = rewrite(to, &text)?.notice {
             out.say(&notice);

@@ -77,6 +77,10 @@ pub struct App {
     pub(super) draft: String,
 }
 
+/// How many pasted lines are run at once: each is synced to the disk before the next, and nothing
+/// can be drawn or stopped meanwhile.
+const MOST_PASTED: usize = 100;
+
 impl App {
     /// The interface for a terminal of a size, open on a screen, with the game looked at once.
     pub fn new(screen: Screen, columns: u16, rows: u16, world: &World<'_>) -> (Self, Vec<Effect>) {
@@ -549,6 +553,16 @@ impl App {
             .filter(|line| !line.is_empty() && !line.starts_with('#'))
             .map(str::to_owned)
             .collect();
+        if lines.len() > MOST_PASTED {
+            self.said = Said::Refused(
+                Refusal::input(format!(
+                    "{} lines are too many to run from the screen; {MOST_PASTED} are the most.",
+                    lines.len()
+                ))
+                .hint("`triumph do SAVE - < script.txt` runs any number."),
+            );
+            return Vec::new();
+        }
         if lines.len() > 1 {
             let title = format!("Run these {} lines, one after the other?", lines.len());
             let shown = lines

@@ -60,7 +60,7 @@ impl Draft<'_, '_> {
             new.number.unwrap_or(1)
         };
         for _ in 0..copies {
-            let id = Id(self.now.next_id);
+            let id = self.next_id()?;
             let mut figure = figure_of(self.cx.library, profile, id, new.number);
             let wanted = new.name.map_or_else(|| figure.name.clone(), str::to_owned);
             figure.name = self.free_name(&wanted);
@@ -79,6 +79,18 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
+    /// The number of whoever comes next. A save has four thousand million of them, unless a hand
+    /// wrote the last into it; then two would bear one number.
+    fn next_id(&self) -> Result<Id, Refusal> {
+        match self.now.next_id {
+            u32::MAX => Err(
+                Refusal::input("This save has no number left for anybody who joins.")
+                    .hint("`next_id` in its head was set by hand; set it lower there."),
+            ),
+            free => Ok(Id(free)),
+        }
+    }
+
     fn add_vehicle(&mut self, profile: &VehicleProfile, new: &Newcomer<'_>) -> Result<(), Refusal> {
         if new.typed.is_some() {
             return Err(Refusal::input(
@@ -89,7 +101,7 @@ impl Draft<'_, '_> {
             let library = self.cx.library;
             let wanted = new.name.unwrap_or(&profile.name);
             let vehicle = Vehicle {
-                id: Id(self.now.next_id),
+                id: self.next_id()?,
                 name: self.free_name(wanted),
                 role: profile.role.clone(),
                 side: new.side.unwrap_or(Side::Npc),

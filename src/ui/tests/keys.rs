@@ -207,6 +207,21 @@ fn a_pasted_script_asks_once_and_runs_in_order() {
 }
 
 #[test]
+fn a_pasted_script_without_end_is_refused_and_shown_the_door() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    let paste = |app: &mut crate::ui::App, lines: usize| {
+        let text = "wound vex 1\n".repeat(lines);
+        app.update(Msg::Paste(text), &ground.world());
+        ground.shot(app, 120, 40)
+    };
+    let shown = paste(&mut app, 101);
+    assert!(!shown.contains("Run these"), "{shown}");
+    assert!(shown.contains("101 lines are too many"), "{shown}");
+    assert!(paste(&mut app, 100).contains("Run these 100 lines"));
+}
+
+#[test]
 fn a_pasted_line_waits_in_the_prompt() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);

@@ -154,3 +154,21 @@ fn a_head_that_opening_refuses_is_no_good_save_either() {
         }
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn an_export_goes_into_a_pipe_and_leaves_it_one() {
+    use std::os::unix::fs::FileTypeExt;
+    let shell = Shell::new();
+    let pipe = shell.work().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let reader = std::thread::spawn({
+        let pipe = pipe.clone();
+        move || fs::read_to_string(pipe).unwrap()
+    });
+    let said = shell.run(&["export", SAMPLE, "--to", "md", "-o", "pipe"], "");
+    assert!(said.starts_with("exit 0"), "{said}");
+    assert!(reader.join().unwrap().contains("The Ashen Oar boards"));
+    assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
+}

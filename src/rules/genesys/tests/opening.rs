@@ -206,3 +206,12 @@ fn g_comb_02_typed_dice_without_an_open_roll_change_nothing() {
     );
     assert_eq!(play.state, before);
 }
+
+#[test]
+fn no_two_ever_bear_one_number() {
+    let mut play = Play::fight();
+    play.state.next_id = u32::MAX;
+    for line in ["add rho", "add drayhorse"] {
+        assert!(play.no(line).why.contains("no number left"), "{line}");
+    }
+}
