@@ -249,19 +249,13 @@ fn fight(state: &mut State, event: &Event) {
 fn round_ended(state: &mut State, seconds: u64) {
     state.clock = state.clock.saturating_add(seconds);
     let round = state.round;
-    let readied: Vec<Id> = state
-        .declared
-        .iter()
-        .filter(|d| d.act == Act::Stand)
-        .map(|d| d.who)
-        .collect();
     for figure in &mut state.figures {
         if figure.staggered_until <= round {
             figure.conditions.retain(|c| *c != Condition::Staggered);
         }
-        // F-MOD-08: it does not lapse while somebody is out.
-        let rested = figure.prone_since < round || readied.contains(&figure.id);
-        if rested && figure.able() {
+        // F-MOD-08: it weighs on one round, whether or not that round was spent on getting up, and
+        // does not lapse while somebody is out. Who is tripped while getting up lies there anew.
+        if figure.prone_since < round && figure.able() {
             figure.conditions.retain(|c| *c != Condition::Prone);
         }
     }

@@ -266,6 +266,24 @@ fn f_mod_08_prone_weighs_on_the_round_of_getting_up() {
     assert!(play.figure("bo").is(Condition::Prone));
 }
 
+#[rstest]
+#[case("stand bo")]
+#[case("defend bo")]
+fn f_vic_08_a_trip_scored_on_who_is_getting_up_weighs_on_the_next_round(#[case] line: &str) {
+    let mut play = Play::won(3, &["set bo intellect 8"]);
+    play.all(&["outcome trip", "next", line, "attack ana bo"]);
+    play.ok("modify 1");
+    play.faces("ana", 3).faces("bo", 0);
+    play.all(&["compare", "outcome trip", "next"]);
+    assert!(play.figure("bo").is(Condition::Prone), "{line}");
+    play.all(&["stand bo", "attack ana bo", "pool bo"]);
+    assert!(play.counted().iter().any(|s| s.ends_with(" prone")));
+    // Not tripped again: the later fall is over at the end of this round.
+    play.faces("ana", 0).faces("bo", 0);
+    play.all(&["compare", "next"]);
+    assert!(!play.figure("bo").is(Condition::Prone), "{line}");
+}
+
 #[test]
 fn f_mod_09_unequal_tools_are_the_narrators_dice() {
     let mut play = Play::before(&[]);
