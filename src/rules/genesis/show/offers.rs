@@ -291,12 +291,13 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
         ));
     }
     for roller in rollers {
-        let Some(figure) = state.figure(roller.who).filter(|f| f.destiny > 0) else {
+        let Some(figure) = state.figure(roller.who) else {
             continue;
         };
         let line = format!("destiny {}", quote(&figure.name));
         let settings = &state.settings;
-        let (label, detail, rule, spent, most) = match &roller.roll {
+        let failed = roller.roll.as_ref().map(|roll| roll.failed());
+        let (label, detail, rule, spent, most) = match failed {
             None => (
                 "advantage",
                 "The Base Three become d8.",
@@ -304,22 +305,29 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
                 roller.destiny_before,
                 settings.destiny_before,
             ),
-            Some(roll) if roll.failed().is_some() => (
+            Some(_) => (
                 "turn a failed die",
                 "One failed die wins.",
                 "F-ROLL-10",
                 roller.destiny_after,
                 settings.destiny_after,
             ),
-            Some(_) => continue,
         };
-        let allowed = match most {
-            Some(most) if spent >= most => Err(Refusal::rule(
-                "F-ROLL-11",
-                format!("At most {most} a roll."),
-            )),
-            _ => Ok(()),
+        let allowed = if figure.destiny == 0 {
+            Err(Refusal::rule("F-ROLL-11", "No destiny point is left."))
+        } else if failed == Some(None) {
+            Err(Refusal::rule("F-ROLL-10", "Every die has won."))
+        } else if let Some(most) = most.filter(|most| spent >= *most) {
+            let why = format!("At most {most} a roll.");
+            Err(Refusal::rule("F-ROLL-11", why))
+        } else {
+            Ok(())
         };
+        // Who has spent here keeps the row, so that the numbers of the others stay with theirs.
+        let possible = figure.destiny > 0 && failed != Some(None);
+        if !possible && spent == 0 {
+            continue;
+        }
         all.push(offer(New {
             key: "destiny",
             line,
