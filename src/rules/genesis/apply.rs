@@ -36,6 +36,7 @@ pub fn apply(state: &mut State, event: &Event) {
         | Event::TieRepeated { .. }
         | Event::RoundBegan { .. }
         | Event::Declared { .. }
+        | Event::Stepped { .. }
         | Event::Unlocked { .. }
         | Event::Ambushed { .. }
         | Event::UnawareSet { .. }
@@ -120,6 +121,7 @@ fn left(state: &mut State, who: Id) {
     state.rolls.retain(|r| r.who != who);
     state.duels.retain(|d| d.winner != who && d.loser != who);
     state.unaware.retain(|u| u.who != who);
+    state.stepped.retain(|id| *id != who);
     state.close.retain(|(a, b)| *a != who && *b != who);
     state.apart.retain(|p| p.a != who && p.b != who);
     if let Some(check) = &state.check
@@ -141,6 +143,7 @@ fn clear_round(state: &mut State) {
     state.rolls.clear();
     state.duels.clear();
     state.unaware.clear();
+    state.stepped.clear();
     state.shown = None;
     state.step = Step::Strength;
 }
@@ -175,6 +178,10 @@ fn fight(state: &mut State, event: &Event) {
                 with(state, declaration.who, |f| f.prepared = Some(round));
             }
             state.declared.push(declaration.clone());
+        }
+        Event::Stepped { who, other, band } => {
+            state.stepped.push(*who);
+            state.set_band(*who, *other, *band);
         }
         Event::Unlocked { who } => state.declared.retain(|d| d.who != *who),
         Event::Ambushed { by, target, chl } => {

@@ -4,7 +4,7 @@
 
 use crate::lang::{Refusal, quote};
 use crate::rules::genesis::commerce::quirk_due;
-use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach};
+use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach, may_step};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Act, Band, Side, count, genitive};
 use crate::rules::genesis::library::Library;
@@ -227,6 +227,8 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                 })
                 .collect()
         }
+        // Gone once, it is off the menu: the rows of the next band are others anyway.
+        Act::Move if may_step(state, figure.id).is_err() => Vec::new(),
         Act::Move => {
             let others = state
                 .figures
@@ -243,7 +245,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         line: format!("move {me} {} {}", quote(&f.name), band.word()),
                         label: format!("move: {} to {}", band.word(), f.name),
                         cost: "",
-                        detail: "One step a round.",
+                        detail: "One step a round, beside whatever is declared.",
                         rule: "F-ORD-10",
                         group: OfferGroup::Maneuver,
                         allowed: Ok(()),

@@ -51,6 +51,7 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
         | Event::TieRepeated { .. }
         | Event::RoundBegan { .. }
         | Event::Declared { .. }
+        | Event::Stepped { .. }
         | Event::Unlocked { .. }
         | Event::Ambushed { .. }
         | Event::UnawareSet { .. }
@@ -168,6 +169,9 @@ fn order(before: &State, event: &Event) -> Option<String> {
                 name(declaration.who),
                 declared_words(before, declaration)
             )
+        }
+        Event::Stepped { who, other, band } => {
+            format!("{} moves: {} to {}.", name(*who), band.word(), name(*other))
         }
         Event::Unlocked { who } => format!("{} may declare anew.", name(*who)),
         Event::Ambushed { by, target, chl } => format!(
