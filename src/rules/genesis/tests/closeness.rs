@@ -285,6 +285,24 @@ fn f_vic_08_a_trip_scored_on_who_is_getting_up_weighs_on_the_next_round(#[case] 
 }
 
 #[test]
+fn f_mod_12_the_helpless_are_on_the_menu_of_attacks() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 0 0"]);
+    play.all(&["status bo held", "start"]);
+    play.ok("defend cy");
+    let offered = play.offered();
+    assert!(offered.contains(&"attack Ana Bo".to_owned()), "{offered:?}");
+    play.all(&["status cy unconscious"]);
+    assert!(play.offered().contains(&"attack Ana Cy".to_owned()));
+    play.ok("attack ana bo");
+    assert_eq!(play.named(&[play.state.rolls[0].who]), "Ana");
+    play.faces("ana", 3);
+    if play.state.phase == Phase::Roll {
+        play.ok("compare");
+    }
+    assert_eq!(play.state.duels[0].level, 2);
+}
+
+#[test]
 fn f_mod_09_unequal_tools_are_the_narrators_dice() {
     let mut play = Play::before(&[]);
     play.ok("modify -2 \"a stick against a sword\"");
