@@ -54,6 +54,11 @@ struct New<'a> {
     allowed: Result<(), Refusal>,
 }
 
+/// A line that still wants words: the blank at its end opens the prompt behind it.
+fn asking(line: String, words: bool) -> String {
+    if words { line + " " } else { line }
+}
+
 fn offer(new: New<'_>) -> Offer {
     Offer {
         key: new.key.to_owned(),
@@ -429,7 +434,11 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                 };
                 all.push(offer(New {
                     key: outcome.key(),
-                    line: format!("outcome {}", outcome.words()),
+                    // F-VIC-11: which limb is for the table to say.
+                    line: asking(
+                        format!("outcome {}", outcome.words()),
+                        matches!(outcome, Outcome::Dismember(_)),
+                    ),
                     label: outcome.label().to_owned(),
                     cost: &cost,
                     detail: outcome.detail(),
@@ -478,7 +487,10 @@ fn quirks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     for quirk in library.quirks() {
         all.push(offer(New {
             key: &quirk.id,
-            line: format!("quirk {} {}", quote(&figure.name), quote(&quirk.id)),
+            line: asking(
+                format!("quirk {} {}", quote(&figure.name), quote(&quirk.id)),
+                quirk.named,
+            ),
             label: format!("{}: {}", figure.name, quirk.name),
             cost: "",
             detail: &quirk.text,
