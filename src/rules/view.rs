@@ -421,7 +421,7 @@ pub const DONE: &str = "done";
 pub struct Offer {
     /// A stable key: "`a_strain`", "aim", "claim".
     pub key: String,
-    /// The command that takes it.
+    /// The command that takes it; one that ends in a blank wants words of its own behind it.
     pub line: String,
     /// "recover 1 strain".
     pub label: String,

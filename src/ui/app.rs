@@ -460,8 +460,12 @@ impl App {
             .collect()
     }
 
-    /// Asks for a line to be run.
-    pub(super) fn run(&self, line: String) -> Vec<Effect> {
+    /// Asks for a line to be run; one that ends in a blank is typed to its end first.
+    pub(super) fn run(&mut self, line: String) -> Vec<Effect> {
+        if line.ends_with(' ') {
+            self.prompt = Some(Prompt::new(Ask::Command, &line));
+            return Vec::new();
+        }
         vec![Effect::Run {
             lines: vec![line],
             focus: self.dot(),

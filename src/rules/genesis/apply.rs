@@ -97,6 +97,7 @@ fn left(state: &mut State, who: Id) {
     state.rolls.retain(|r| r.who != who);
     state.duels.retain(|d| d.winner != who && d.loser != who);
     state.unaware.retain(|u| u.who != who);
+    state.stepped.retain(|id| *id != who);
     state.close.retain(|(a, b)| *a != who && *b != who);
     state.apart.retain(|p| p.a != who && p.b != who);
     if let Some(check) = &state.check
@@ -118,6 +119,7 @@ fn clear_round(state: &mut State) {
     state.rolls.clear();
     state.duels.clear();
     state.unaware.clear();
+    state.stepped.clear();
     state.shown = None;
     state.step = Step::Strength;
 }
@@ -152,6 +154,10 @@ fn order(state: &mut State, event: &Event) {
                 with(state, declaration.who, |f| f.prepared = Some(round));
             }
             state.declared.push(declaration.clone());
+        }
+        Event::Stepped { who, other, band } => {
+            state.stepped.push(*who);
+            state.set_band(*who, *other, *band);
         }
         Event::Unlocked { who } => state.declared.retain(|d| d.who != *who),
         Event::Ambushed { by, target, chl } => {
@@ -234,19 +240,13 @@ fn victories(state: &mut State, event: &Event) {
 fn round_ended(state: &mut State, seconds: u64) {
     state.clock = state.clock.saturating_add(seconds);
     let round = state.round;
-    let readied: Vec<Id> = state
-        .declared
-        .iter()
-        .filter(|d| d.act == Act::Stand)
-        .map(|d| d.who)
-        .collect();
     for figure in &mut state.figures {
         if figure.staggered_until <= round {
             figure.conditions.retain(|c| *c != Condition::Staggered);
         }
-        // F-MOD-08: it does not lapse while somebody is out.
-        let rested = figure.prone_since < round || readied.contains(&figure.id);
-        if rested && figure.able() {
+        // F-MOD-08: it weighs on one round, whether or not that round was spent on getting up, and
+        // does not lapse while somebody is out. Who is tripped while getting up lies there anew.
+        if figure.prone_since < round && figure.able() {
             figure.conditions.retain(|c| *c != Condition::Prone);
         }
     }

@@ -64,7 +64,7 @@ fn fight(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             whom,
             text,
         } => d.declare_act(who, *act, whom.as_ref(), text),
-        Command::Move { who, other, band } => d.declare_move(who, other, *band),
+        Command::Move { who, other, band } => d.step(who, other, *band),
         Command::Pool(who) => d.show(who),
         Command::Roll { whose, typed } => match whose {
             Whose::AtHand => d.roll_one(None, typed.as_deref()),

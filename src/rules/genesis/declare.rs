@@ -41,8 +41,9 @@ pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
 /// Whether somebody has the room to charge another (F-MOD-11).
 ///
 /// # Errors
-/// Refuses when they are too near.
+/// Refuses when they are too near, and after the step of the round, for the run is that step.
 pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
+    may_step(state, who)?;
     let room = state.band(who, target) as u8;
     if room >= state.settings.charge_bands {
         return Ok(());
@@ -57,14 +58,30 @@ pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
     ))
 }
 
+/// Whether somebody has its step of the round still before it (F-ORD-10).
+///
+/// # Errors
+/// Refuses a second one.
+pub fn may_step(state: &State, who: Id) -> Result<(), Refusal> {
+    if !state.stepped.contains(&who) {
+        return Ok(());
+    }
+    let why = format!("{} has gone its step of the round.", state.name_of(who));
+    Err(Refusal::rule("F-ORD-10", why))
+}
+
 /// Whether somebody can reach another with the weapon in hand (F-ORD-10).
 ///
 /// # Errors
-/// Refuses a melee attack on somebody who is more than a step away.
+/// Refuses a melee attack on somebody who is more than a step away, or a step once that is gone.
 pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refusal> {
     let (arm, _) = fights_with(state, figure);
-    if arm.ranged() || state.band(figure.id, target) != Band::Far {
+    let band = state.band(figure.id, target);
+    if arm.ranged() || band == Band::Engaged {
         return Ok(());
+    }
+    if band == Band::Near {
+        return may_step(state, figure.id);
     }
     Err(Refusal::rule(
         "F-ORD-10",
@@ -262,11 +279,11 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Declares a move, one band a round (F-ORD-10).
+    /// Goes one band nearer or farther, before declaring whatever else (F-ORD-10).
     ///
     /// # Errors
-    /// Refuses out of turn, and a move of two bands at once.
-    pub fn declare_move(&mut self, who: &Who, other: &Who, band: Band) -> Result<(), Refusal> {
+    /// Refuses out of turn, a second step, and one of two bands at once.
+    pub fn step(&mut self, who: &Who, other: &Who, band: Band) -> Result<(), Refusal> {
         let (figure, other) = (self.figure(who)?, self.figure(other)?);
         if figure.id == other.id {
             return Err(Refusal::input("Those two are the same."));
@@ -289,22 +306,16 @@ impl Draft<'_, '_> {
             self.forbid("F-ORD-10", why)?;
         }
         self.turn_to_declare(&figure)?;
-        self.declare(Declaration {
-            who: figure.id,
-            act: Act::Move,
-            targets: vec![other.id],
-            text: band.word().to_owned(),
-        });
+        self.permit(may_step(&self.now, figure.id))?;
         if self.now.grappling(figure.id, other.id) {
             let (a, b) = (figure.id, other.id);
             self.push(Event::CloseSet { a, b, on: false });
         }
-        self.push(Event::BandSet {
-            a: figure.id,
-            b: other.id,
+        self.push(Event::Stepped {
+            who: figure.id,
+            other: other.id,
             band,
         });
-        self.all_declared();
         Ok(())
     }
 

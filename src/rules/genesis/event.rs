@@ -72,6 +72,8 @@ pub enum Event {
     RoundBegan { round: u32, order: Vec<Id> },
     /// Somebody declared.
     Declared { declaration: Declaration },
+    /// Somebody went one step before declaring (F-ORD-10).
+    Stepped { who: Id, other: Id, band: Band },
     /// A declaration was taken back by the table.
     Unlocked { who: Id },
     /// Somebody strikes one who is off guard.

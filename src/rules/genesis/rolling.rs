@@ -19,13 +19,8 @@ pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
     for declared in state.declared.iter().filter(|d| d.act.attacks()) {
         for &target in &declared.targets {
             duels.extend(victory(state, library, declared.who, target));
-            // F-VIC-02: the one attacked wins levels only over those it chose itself, unless
-            // the table rules otherwise.
-            let answers = state.declaration(target).filter(|d| {
-                let mutual = d.act.attacks() && d.targets.contains(&declared.who);
-                !d.act.defends() && !mutual
-            });
-            if !state.settings.only_declared_targets && answers.is_some() {
+            // Of two who chose each other, both are found here as attackers.
+            if !chose(state, target, declared.who) && may_win(state, target, declared.who) {
                 duels.extend(victory(state, library, target, declared.who));
             }
         }
@@ -38,6 +33,21 @@ pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
     let place = |id: Id| order.iter().position(|o| *o == id).unwrap_or(usize::MAX);
     duels.sort_by_key(|d| (place(d.winner), place(d.loser)));
     duels
+}
+
+/// Whether somebody attacks another by its own choice.
+fn chose(state: &State, who: Id, foe: Id) -> bool {
+    let declared = state.declaration(who);
+    declared.is_some_and(|d| d.act.attacks() && d.targets.contains(&foe))
+}
+
+/// Whether somebody's combat roll can earn a victory level over another at all: over those it
+/// chose itself, and over its other attackers only where the table rules so (F-VIC-02); a defense
+/// roll never does (F-CMB-05).
+pub fn may_win(state: &State, who: Id, foe: Id) -> bool {
+    let answers = state.declaration(who).is_some_and(|d| !d.act.defends());
+    let open = !state.settings.only_declared_targets;
+    chose(state, who, foe) || (open && answers && chose(state, foe, who))
 }
 
 /// What one wins over another: the wins beyond those of the other (F-VIC-01), beyond the challenge

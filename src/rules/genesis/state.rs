@@ -340,6 +340,9 @@ pub struct State {
     pub close: Vec<(Id, Id)>,
     /// Distances that were said; near otherwise.
     pub apart: Vec<Apart>,
+    /// Who has gone its step of the round (F-ORD-10).
+    #[serde(default)]
+    pub stepped: Vec<Id>,
     /// A roll outside the rounds.
     pub check: Option<Check>,
     /// The chase.
@@ -372,6 +375,7 @@ impl Default for State {
             unaware: Vec::new(),
             close: Vec::new(),
             apart: Vec::new(),
+            stepped: Vec::new(),
             check: None,
             chase: None,
             last: None,

@@ -27,6 +27,7 @@ pub mod events {
                 | $crate::rules::genesis::event::Event::TieRepeated { .. }
                 | $crate::rules::genesis::event::Event::RoundBegan { .. }
                 | $crate::rules::genesis::event::Event::Declared { .. }
+                | $crate::rules::genesis::event::Event::Stepped { .. }
                 | $crate::rules::genesis::event::Event::Unlocked { .. }
                 | $crate::rules::genesis::event::Event::Ambushed { .. }
                 | $crate::rules::genesis::event::Event::UnawareSet { .. }

@@ -146,10 +146,10 @@ impl App {
     }
 
     /// Takes an offer that the tray shows.
-    pub(in crate::ui) fn buy(&self, row: usize) -> Vec<Effect> {
+    pub(in crate::ui) fn buy(&mut self, row: usize) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        menu.get(row)
-            .map_or_else(Vec::new, |offer| self.run(offer.line.clone()))
+        let line = menu.get(row).map(|offer| offer.line.clone());
+        line.map_or_else(Vec::new, |line| self.run(line))
     }
 
     /// Copies the entry so many places above the newest.

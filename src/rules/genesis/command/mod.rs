@@ -148,7 +148,7 @@ pub enum Command {
         whom: Option<Who>,
         text: String,
     },
-    /// Declare a move.
+    /// Go one step, before declaring.
     Move { who: Who, other: Who, band: Band },
     /// Put a pool into the tray.
     Pool(Who),

@@ -161,6 +161,9 @@ pub struct Quirk {
     pub name: String,
     /// What it asks of its bearer.
     pub text: String,
+    /// Whether what it is about is named when it is taken: the area, the patron (F-QOW-04).
+    #[serde(default)]
+    pub named: bool,
     /// The rule that lists it.
     pub rule: String,
 }

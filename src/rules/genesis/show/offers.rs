@@ -4,7 +4,7 @@
 
 use crate::lang::{Refusal, quote};
 use crate::rules::genesis::commerce::quirk_due;
-use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach};
+use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach, may_step};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Act, Band, Side, count, genitive};
 use crate::rules::genesis::library::Library;
@@ -52,6 +52,11 @@ struct New<'a> {
     rule: &'a str,
     group: OfferGroup,
     allowed: Result<(), Refusal>,
+}
+
+/// A line that still wants words: the blank at its end opens the prompt behind it.
+fn asking(line: String, words: bool) -> String {
+    if words { line + " " } else { line }
 }
 
 fn offer(new: New<'_>) -> Offer {
@@ -227,6 +232,8 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                 })
                 .collect()
         }
+        // Gone once, it is off the menu: the rows of the next band are others anyway.
+        Act::Move if may_step(state, figure.id).is_err() => Vec::new(),
         Act::Move => {
             let others = state
                 .figures
@@ -243,7 +250,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         line: format!("move {me} {} {}", quote(&f.name), band.word()),
                         label: format!("move: {} to {}", band.word(), f.name),
                         cost: "",
-                        detail: "One step a round.",
+                        detail: "One step a round, beside whatever is declared.",
                         rule: "F-ORD-10",
                         group: OfferGroup::Maneuver,
                         allowed: Ok(()),
@@ -291,12 +298,13 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
         ));
     }
     for roller in rollers {
-        let Some(figure) = state.figure(roller.who).filter(|f| f.destiny > 0) else {
+        let Some(figure) = state.figure(roller.who) else {
             continue;
         };
         let line = format!("destiny {}", quote(&figure.name));
         let settings = &state.settings;
-        let (label, detail, rule, spent, most) = match &roller.roll {
+        let failed = roller.roll.as_ref().map(|roll| roll.failed());
+        let (label, detail, rule, spent, most) = match failed {
             None => (
                 "advantage",
                 "The Base Three become d8.",
@@ -304,22 +312,29 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
                 roller.destiny_before,
                 settings.destiny_before,
             ),
-            Some(roll) if roll.failed().is_some() => (
+            Some(_) => (
                 "turn a failed die",
                 "One failed die wins.",
                 "F-ROLL-10",
                 roller.destiny_after,
                 settings.destiny_after,
             ),
-            Some(_) => continue,
         };
-        let allowed = match most {
-            Some(most) if spent >= most => Err(Refusal::rule(
-                "F-ROLL-11",
-                format!("At most {most} a roll."),
-            )),
-            _ => Ok(()),
+        let allowed = if figure.destiny == 0 {
+            Err(Refusal::rule("F-ROLL-11", "No destiny point is left."))
+        } else if failed == Some(None) {
+            Err(Refusal::rule("F-ROLL-10", "Every die has won."))
+        } else if let Some(most) = most.filter(|most| spent >= *most) {
+            let why = format!("At most {most} a roll.");
+            Err(Refusal::rule("F-ROLL-11", why))
+        } else {
+            Ok(())
         };
+        // Who has spent here keeps the row, so that the numbers of the others stay with theirs.
+        let possible = figure.destiny > 0 && failed != Some(None);
+        if !possible && spent == 0 {
+            continue;
+        }
         all.push(offer(New {
             key: "destiny",
             line,
@@ -419,7 +434,11 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                 };
                 all.push(offer(New {
                     key: outcome.key(),
-                    line: format!("outcome {}", outcome.words()),
+                    // F-VIC-11: which limb is for the table to say.
+                    line: asking(
+                        format!("outcome {}", outcome.words()),
+                        matches!(outcome, Outcome::Dismember(_)),
+                    ),
                     label: outcome.label().to_owned(),
                     cost: &cost,
                     detail: outcome.detail(),
@@ -468,7 +487,10 @@ fn quirks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     for quirk in library.quirks() {
         all.push(offer(New {
             key: &quirk.id,
-            line: format!("quirk {} {}", quote(&figure.name), quote(&quirk.id)),
+            line: asking(
+                format!("quirk {} {}", quote(&figure.name), quote(&quirk.id)),
+                quirk.named,
+            ),
             label: format!("{}: {}", figure.name, quirk.name),
             cost: "",
             detail: &quirk.text,

@@ -7,7 +7,7 @@ use crate::rules::genesis::kinds::count;
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::pool::{fights_with, fold, influences, opponents, pool, spread};
 use crate::rules::genesis::resolve::armor_against;
-use crate::rules::genesis::rolling::defends;
+use crate::rules::genesis::rolling::{defends, may_win};
 use crate::rules::genesis::settings::{Settings, Tie};
 use crate::rules::genesis::state::{Against, Check, Matter, Phase, Roller, State, Step};
 use crate::rules::view::{Chance, Id, Rich, Source, Stage, Tone, Tray};
@@ -137,7 +137,19 @@ fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
     } else {
         let foes = opponents(state, roller.who);
         let chl = foes.iter().find_map(|f| state.unaware(*f));
-        let mut rich = Rich::of("→ ", Tone::Quiet).and(state.names_of(&foes), Tone::Strong);
+        // F-VIC-02: whom the roll can win over, and whom it only keeps off.
+        let (over, off): (Vec<Id>, Vec<Id>) = foes
+            .into_iter()
+            .partition(|foe| may_win(state, roller.who, *foe));
+        let mut rich = Rich::new();
+        for (mark, these) in [("→ ", over), ("attacked by ", off)] {
+            if !these.is_empty() {
+                let dot = if rich.is_empty() { "" } else { " · " };
+                rich = rich
+                    .and(format!("{dot}{mark}"), Tone::Quiet)
+                    .and(state.names_of(&these), Tone::Strong);
+            }
+        }
         if let Some(chl) = chl {
             rich = rich.and(format!(", off guard, challenge level {chl}"), Tone::Warn);
         }
@@ -205,7 +217,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
 }
 
 /// The chance that matters most, 0 to 1: to meet the level, to win over the other, to win a
-/// victory level over the first opponent, or in a defense roll to lose none.
+/// victory level over the first opponent, or to lose none to one it cannot win over (F-VIC-02).
 fn success(state: &State, library: &Library, roller: &Roller) -> Option<f64> {
     if let Some(check) = &state.check {
         let own = spread(state, library, roller, roller.who)?;
@@ -218,11 +230,8 @@ fn success(state: &State, library: &Library, roller: &Roller) -> Option<f64> {
     }
     let foe = *opponents(state, roller.who).first()?;
     let level = level_spread(state, library, roller, foe)?;
-    Some(if defends(state, roller.who) {
-        level.at_least(0).p()
-    } else {
-        level.at_least(1).p()
-    })
+    let least = i32::from(may_win(state, roller.who, foe));
+    Some(level.at_least(least).p())
 }
 
 /// By how many wins one is beyond an opponent: its roll, its challenge level off guard, or the
@@ -318,7 +327,8 @@ fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<Chance> {
     all
 }
 
-/// Every victory level against the first opponent, and in short the others (F-TRK-34).
+/// Every victory level against the first opponent, and in short the others (F-TRK-34); against
+/// those it cannot win over, only to come away unhurt (F-VIC-02, F-CMB-05).
 fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Vec<Chance>) {
     let foes = opponents(state, roller.who);
     for (place, foe) in foes.iter().enumerate() {
@@ -328,7 +338,7 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
         let (tie, lost) = (level.exactly(0).p(), 1.0 - level.at_least(0).p());
         let open = state.unaware(*foe).is_some() || state.figure(*foe).is_some_and(|f| !f.able());
         let label = if open { "short of it" } else { "loses" };
-        if defends(state, roller.who) {
+        if !may_win(state, roller.who, *foe) {
             let name = state.name_of(*foe);
             all.push(chance(
                 format!("unhurt by {name}"),

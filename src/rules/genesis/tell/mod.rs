@@ -150,6 +150,9 @@ fn order(before: &State, event: &Event) -> Option<String> {
                 declared_words(before, declaration)
             )
         }
+        Event::Stepped { who, other, band } => {
+            format!("{} moves: {} to {}.", name(*who), band.word(), name(*other))
+        }
         Event::Unlocked { who } => format!("{} may declare anew.", name(*who)),
         Event::Ambushed { by, target, chl } => format!(
             "{} strikes at {}, who is off guard: challenge level {chl}.",

@@ -266,6 +266,42 @@ fn f_mod_08_prone_weighs_on_the_round_of_getting_up() {
     assert!(play.figure("bo").is(Condition::Prone));
 }
 
+#[rstest]
+#[case("stand bo")]
+#[case("defend bo")]
+fn f_vic_08_a_trip_scored_on_who_is_getting_up_weighs_on_the_next_round(#[case] line: &str) {
+    let mut play = Play::won(3, &["set bo intellect 8"]);
+    play.all(&["outcome trip", "next", line, "attack ana bo"]);
+    play.ok("modify 1");
+    play.faces("ana", 3).faces("bo", 0);
+    play.all(&["compare", "outcome trip", "next"]);
+    assert!(play.figure("bo").is(Condition::Prone), "{line}");
+    play.all(&["stand bo", "attack ana bo", "pool bo"]);
+    assert!(play.counted().iter().any(|s| s.ends_with(" prone")));
+    // Not tripped again: the later fall is over at the end of this round.
+    play.faces("ana", 0).faces("bo", 0);
+    play.all(&["compare", "next"]);
+    assert!(!play.figure("bo").is(Condition::Prone), "{line}");
+}
+
+#[test]
+fn f_mod_12_the_helpless_are_on_the_menu_of_attacks() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 0 0"]);
+    play.all(&["status bo held", "start"]);
+    play.ok("defend cy");
+    let offered = play.offered();
+    assert!(offered.contains(&"attack Ana Bo".to_owned()), "{offered:?}");
+    play.all(&["status cy unconscious"]);
+    assert!(play.offered().contains(&"attack Ana Cy".to_owned()));
+    play.ok("attack ana bo");
+    assert_eq!(play.named(&[play.state.rolls[0].who]), "Ana");
+    play.faces("ana", 3);
+    if play.state.phase == Phase::Roll {
+        play.ok("compare");
+    }
+    assert_eq!(play.state.duels[0].level, 2);
+}
+
 #[test]
 fn f_mod_09_unequal_tools_are_the_narrators_dice() {
     let mut play = Play::before(&[]);

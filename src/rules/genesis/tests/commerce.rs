@@ -294,3 +294,26 @@ fn debts_are_written_down_and_settled() {
     assert_eq!(play.figure("ana").debts.len(), 1);
     assert!(play.no("settle ana 2").why.contains("no debt 2"));
 }
+
+#[test]
+fn f_qow_04_what_a_quirk_or_a_limb_is_about_is_asked_for() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.ok("set ana commerce 8");
+    let lines = play.offered();
+    // A blank at the end opens the prompt behind it; what stores nothing is taken by its key.
+    for line in [
+        "quirk Ana expensive_tastes ",
+        "quirk Ana closed_trade ",
+        "quirk Ana scrooge",
+    ] {
+        assert!(lines.iter().any(|l| l == line), "{line}: {lines:?}");
+    }
+    play.ok("quirk Ana expensive_tastes wine");
+    assert_eq!(play.figure("ana").quirks[0].note, "wine");
+    let mut play = Play::won(4, &[]);
+    let lines = play.offered();
+    assert!(lines.iter().any(|l| l == "outcome dismember "), "{lines:?}");
+    assert!(lines.iter().any(|l| l == "outcome knockout"), "{lines:?}");
+    play.ok("outcome dismember leg");
+    assert_eq!(play.figure("bo").limbs_lost, ["leg"]);
+}

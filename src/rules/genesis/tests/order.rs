@@ -190,7 +190,7 @@ fn f_ord_10_three_distances_and_one_step_a_round() {
     play.all(&["band ana bo far", "start"]);
     play.forbidden("attack bo ana", "F-ORD-10");
     play.forbidden("move bo ana engaged", "F-ORD-10");
-    play.ok("move bo ana near");
+    play.all(&["move bo ana near", "defend bo"]);
     assert_eq!(play.state.band(play.id("ana"), play.id("bo")), Band::Near);
     // An attack in melee covers the last step by itself.
     play.ok("attack ana bo");
@@ -198,6 +198,38 @@ fn f_ord_10_three_distances_and_one_step_a_round() {
         play.state.band(play.id("ana"), play.id("bo")),
         Band::Engaged
     );
+}
+
+#[test]
+fn f_ord_10_a_step_beside_any_declaration() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["band ana bo far", "start"]);
+    assert_eq!(play.ok("move bo ana near"), ["Bo moves: near to Ana."]);
+    // It is still for Bo to declare; one step is all there is of it.
+    assert_eq!(play.state.declaring(), Some(play.id("bo")));
+    play.forbidden("move bo ana engaged", "F-ORD-10");
+    play.forbidden("attack bo ana", "F-ORD-10");
+    play.forbidden("charge bo ana", "F-ORD-10");
+    let mut offered = play.offered();
+    offered.retain(|l| {
+        ["move", "attack", "charge"]
+            .iter()
+            .any(|v| l.starts_with(v))
+    });
+    assert!(offered.is_empty(), "{offered:?}");
+    play.ok("defend bo");
+    // Away from a foe, and shoot: the step costs nothing.
+    play.all(&[
+        "gear ana long_bow",
+        "draw ana \"long bow\"",
+        "move ana bo far",
+    ]);
+    play.ok("attack ana bo");
+    assert_eq!(play.state.band(play.id("ana"), play.id("bo")), Band::Far);
+    play.faces("ana", 0).faces("bo", 0);
+    play.all(&["compare", "next"]);
+    // The next round has its own.
+    play.ok("move bo ana near");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use rstest::rstest;
 use super::Play;
 use crate::rules::genesis::kinds::{Attribute, Group};
 use crate::rules::genesis::state::Against;
+use crate::rules::view::OfferGroup;
 
 /// Ana with Stealth 2 and Reflex 1: six dice.
 fn stealthy(lines: &[&str]) -> Play {
@@ -279,6 +280,41 @@ fn f_roll_18_against_a_roll_more_wins_take_it(
     assert_eq!((play.dice_of("ana"), play.dice_of("bo")), (5, 4));
     play.faces("ana", ana).faces("bo", bo);
     assert_eq!(play.ok("done"), [said]);
+}
+
+#[test]
+fn f_roll_11_a_destiny_row_keeps_its_place_after_each_point_spent() {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 0 0"]);
+    play.all(&[
+        "set ana destiny 1",
+        "set bo destiny 3",
+        "setting destiny.before_max 5",
+        "check ana grip vs bo",
+    ]);
+    let rows = |play: &Play| {
+        let all = play.offers().into_iter();
+        let rows = all.filter(|o| o.group == OfferGroup::Asked);
+        rows.map(|o| o.line).collect::<Vec<_>>()
+    };
+    let first = rows(&play);
+    assert!(first.contains(&"destiny Ana".to_owned()), "{first:?}");
+    play.ok("destiny ana");
+    assert_eq!(rows(&play), first);
+    let had = play.offered();
+    assert!(!had.contains(&"destiny Ana".to_owned()), "no point is left");
+    assert!(had.contains(&"destiny Bo".to_owned()));
+    // After the dice: a point for each, and Bo's last failed die is turned first.
+    play.all(&["set ana destiny 1", "roll ana = 1 1 1", "roll bo = 1 4 4"]);
+    let first = rows(&play);
+    for name in ["bo", "ana"] {
+        play.ok(&format!("destiny {name}"));
+        assert_eq!(rows(&play), first, "{name}");
+    }
+    let had = play.offered();
+    assert!(
+        had.iter().all(|line| !line.starts_with("destiny")),
+        "{had:?}"
+    );
 }
 
 #[test]

@@ -158,6 +158,84 @@ fn what_switching_a_source_would_change_is_shown() {
     assert_eq!(tray.sources.iter().filter(|s| s.delta.is_none()).count(), 2);
 }
 
+/// Cy and Bo attack Ana, who answers with a line; the chances and the heading of Ana's tray.
+fn beset(ruling: &str, line: &str) -> (Vec<String>, String) {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    let ruling = format!("setting vl.only_declared_targets {ruling}");
+    play.all(&[&ruling, "start", "attack cy ana", "attack bo ana", line]);
+    play.ok("pool ana");
+    let tray = play.tray();
+    let labels = tray.chances.iter().map(|c| c.label.clone());
+    (labels.collect(), tray.subtitle.plain())
+}
+
+#[rstest]
+#[case::one_of_two(
+    "on",
+    "attack ana bo",
+    "→ Bo · attacked by Cy",
+    "VL 1+",
+    "unhurt by Cy"
+)]
+#[case::no_target(
+    "on",
+    "act ana lever",
+    "attacked by Cy and Bo",
+    "unhurt by Bo",
+    "unhurt by Cy"
+)]
+#[case::defense(
+    "on",
+    "defend ana",
+    "attacked by Cy and Bo",
+    "unhurt by Bo",
+    "unhurt by Cy"
+)]
+#[case::a_ruling("off", "attack ana bo", "→ Bo and Cy", "VL 1+", "VL 1+ over Cy")]
+#[case::a_ruling_for_all("off", "act ana lever", "→ Cy and Bo", "VL 1+ over Bo", "VL 1+")]
+fn f_vic_02_odds_only_of_levels_that_can_be_won(
+    #[case] ruling: &str,
+    #[case] line: &str,
+    #[case] heading: &str,
+    #[case] bo: &str,
+    #[case] cy: &str,
+) {
+    let (labels, subtitle) = beset(ruling, line);
+    assert_eq!(subtitle, heading);
+    for label in [bo, cy] {
+        assert!(labels.iter().any(|l| l == label), "{label}: {labels:?}");
+    }
+    let short = labels.iter().any(|l| l.starts_with("VL 1+ over"));
+    assert_eq!(short, ruling == "off", "{labels:?}");
+    let full = labels.iter().any(|l| l == "VL 1+");
+    assert_eq!(labels.iter().any(|l| l == "tie"), full, "{labels:?}");
+}
+
+#[test]
+fn f_vic_02_a_switch_without_a_target_weighs_on_coming_away_unhurt() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["start", "attack bo ana", "act ana lever", "pool ana"]);
+    let before = play.chance("unhurt by Bo");
+    // Ana 3 + 1 dice; Bo 3 + 2, for Ana is busy. The high ground is two dice more.
+    assert_eq!(before, oracle(&[6; 4], 0, &[6; 5], |d| d >= 0));
+    let tray = play.tray();
+    let high = tray
+        .sources
+        .iter()
+        .find(|s| s.text == "high ground")
+        .unwrap();
+    let delta = high.delta.unwrap();
+    let toggle = high.toggle.clone().unwrap();
+    play.ok(&toggle);
+    let after = oracle(&[6; 6], 0, &[6; 5], |d| d >= 0);
+    assert_eq!(play.chance("unhurt by Bo"), after);
+    let whole = |p: &str| p.trim_end_matches(" %").parse::<f64>().unwrap();
+    assert!(
+        (delta - (whole(&after) - whole(&before))).abs() <= 1.0,
+        "{delta}"
+    );
+}
+
 #[test]
 fn f_trk_31_the_dice_lie_there_one_by_one_and_a_turned_one_is_marked() {
     let mut play = pools(5, 3);

@@ -65,7 +65,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "move",
             "move WHO WHOM engaged|near|far",
-            "Declare a move, one step a round.",
+            "Go one step, once a round, before declaring.",
             "move rider brook far",
             |a| {
                 Ok(Command::Move {
