@@ -39,7 +39,19 @@ fn f_vic_17_dice_add_up_and_graveness_does_not() {
     play.all(&["wound bo medium", "wound bo minor"]);
     let bo = play.figure("bo");
     assert_eq!((bo.wounds.len(), bo.injury_dice(), bo.able()), (3, 5, true));
-    assert_eq!(play.fact("bo", "status"), "medium injury and 2 more");
+    assert_eq!(play.fact("bo", "status"), "2 medium, minor injuries");
+}
+
+#[test]
+fn f_vic_17_injuries_are_no_hit_points() {
+    // Six dice less and still no threshold that they could be over.
+    let mut play = hurt("serious");
+    play.all(&["wound bo medium", "wound bo minor"]);
+    let injuries = &play.sheet("bo").tracks[0];
+    assert_eq!((injuries.now, injuries.note.as_str()), (6, "−6d"));
+    assert!(injuries.unlimited() && !injuries.over());
+    let json = serde_json::to_value(injuries).expect("a track is written");
+    assert_eq!(json["max"], serde_json::Value::Null);
 }
 
 #[test]
