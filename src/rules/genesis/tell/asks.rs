@@ -1,5 +1,6 @@
 //! What the game waits for.
 
+use super::super::care::death_due;
 use super::super::commerce::quirk_due;
 use super::super::figure::Figure;
 use super::super::outcome::grade;
@@ -16,6 +17,13 @@ pub fn asks(state: &State) -> Option<String> {
             Some(r) => format!("{} rolls {}", name(r.who), matter(state, r)),
             None => "Destiny points, or done".to_owned(),
         });
+    }
+    if let Some((figure, wound)) = death_due(state) {
+        return Some(format!(
+            "Does {} die of the {} injury?",
+            figure.name,
+            wound.injury.word()
+        ));
     }
     if let Some(due) = quirk_due(state) {
         return Some(format!("{} must choose a quirk of wealth", due.name));

@@ -3,6 +3,7 @@
 use rstest::rstest;
 
 use super::Play;
+use crate::rules::view::Stage;
 
 fn hurt(injury: &str) -> Play {
     let mut play = Play::folk(&["Ana 0 1 1", "Bo 0 0 0"]);
@@ -91,6 +92,25 @@ fn f_vic_19_a_medium_injury_festers_after_a_day() {
     assert_eq!(play.figure("bo").wounds.len(), 1);
     play.ok("pass 1 days");
     assert!(play.figure("bo").wounds.is_empty());
+}
+
+#[rstest]
+#[case::f_vic_20("serious", "6 hours")]
+#[case::f_vic_21("fatal", "10 minutes")]
+fn f_vic_20_21_a_death_that_is_due_is_asked_for(#[case] injury: &str, #[case] deadline: &str) {
+    let mut play = hurt(injury);
+    assert_eq!(play.tray().stage, Stage::Idle);
+    play.ok(&format!("pass {deadline}"));
+    let asks = format!("Does Bo die of the {injury} injury?");
+    assert_eq!(play.turns().asks, Some(asks));
+    // What waits for an answer is what the dice make way for.
+    assert_eq!(play.tray().stage, Stage::Spending);
+    assert_eq!(play.tray().title.plain(), "Bo");
+    for line in ["kill Bo", &format!("treated Bo {injury}")] {
+        assert!(play.offered().contains(&line.to_owned()), "{line}");
+    }
+    play.ok(&format!("treated bo {injury}"));
+    assert_eq!((play.tray().stage, play.turns().asks), (Stage::Idle, None));
 }
 
 #[test]
