@@ -1,7 +1,7 @@
 //! The parts of a sheet: attributes, skills, arms, injuries, what makes the character, notes.
 
 use crate::lang::quote;
-use crate::rules::genesis::care::span;
+use crate::rules::genesis::care::about;
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Attribute, Group};
 use crate::rules::genesis::library::Library;
@@ -175,7 +175,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
     let mut rows: Vec<Row> = Vec::new();
     for wound in &figure.wounds {
         let (deadline, heals) = wound.times(&state.settings);
-        let left = |at: u64| span(at.saturating_sub(state.clock));
+        let left = |at: u64| about(at.saturating_sub(state.clock));
         let (when, tone) = match (wound.overdue, deadline, heals) {
             (true, _, None) => ("overdue".to_owned(), Tone::Bad),
             (_, Some(at), _) => (format!("treat within {}", left(at)), Tone::Warn),

@@ -3,7 +3,8 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::view::Stage;
+use crate::rules::genesis::care::about;
+use crate::rules::view::{Rich, Stage};
 
 fn hurt(injury: &str) -> Play {
     let mut play = Play::folk(&["Ana 0 1 1", "Bo 0 0 0"]);
@@ -111,6 +112,41 @@ fn f_vic_20_21_a_death_that_is_due_is_asked_for(#[case] injury: &str, #[case] de
     }
     play.ok(&format!("treated bo {injury}"));
     assert_eq!((play.tray().stage, play.turns().asks), (Stage::Idle, None));
+}
+
+#[rstest]
+#[case(259_194, "3 days")]
+#[case(13 * 86_400 - 6, "13 days")]
+#[case(14 * 86_400 - 6, "2 weeks")]
+#[case(86_394, "1 day")]
+#[case(6 * 3600 - 12, "6 hours")]
+#[case(599, "10 minutes")]
+#[case(42, "42 seconds")]
+#[case(0, "0 seconds")]
+fn f_vic_18_what_is_left_is_told_as_a_person_counts(#[case] seconds: u64, #[case] told: &str) {
+    assert_eq!(about(seconds), told);
+}
+
+#[test]
+fn f_vic_18_a_round_takes_nothing_off_three_days() {
+    let mut play = hurt("minor");
+    play.ok("pass 1 minutes");
+    let sheet = play.sheet("bo");
+    let health = sheet.blocks.iter().find(|b| b.title == "Injuries");
+    let cells = &health.expect("a list of injuries").rows[0].cells;
+    let shown = cells.iter().map(Rich::plain).collect::<Vec<_>>();
+    assert!(
+        shown.iter().any(|cell| cell.contains("3 days")),
+        "{shown:?}"
+    );
+}
+
+#[rstest]
+#[case("1 weeks", "1 week passes.")]
+#[case("3 days", "3 days pass.")]
+fn f_vic_18_time_passes(#[case] span: &str, #[case] told: &str) {
+    let mut play = hurt("minor");
+    assert_eq!(play.ok(&format!("pass {span}"))[0], told);
 }
 
 #[test]
