@@ -226,8 +226,22 @@ fn traits(state: &State, figure: &Figure) -> Block {
         };
         let note = note + ".";
         let tone = if on { Tone::Strong } else { Tone::Quiet };
+        // F-QOW-00b: kept for good, and not in force below the level at which it lapses.
+        let lapsed = if on {
+            String::new()
+        } else {
+            format!(
+                " Not in force below commerce level {}.",
+                state.settings.quirk_lapse_below
+            )
+        };
         rows.push(Row {
-            cells: vec![Rich::of(name, tone).and(note, Tone::Text), quiet(text)],
+            cells: vec![
+                Rich::of(name, tone)
+                    .and(note, Tone::Text)
+                    .and(lapsed, Tone::Warn),
+                quiet(text),
+            ],
             rule: Some(rule.to_owned()),
             ..Row::default()
         });

@@ -82,7 +82,9 @@ fn idle(state: &State) -> Tray {
     if let Some(tray) = of_the_round(state).filter(|_| state.phase == Phase::Upkeep) {
         return tray;
     }
-    let Some(last) = &state.last else {
+    // A tie roll begins a fight: what was rolled before it says nothing about it.
+    let last = state.last.as_ref();
+    let Some(last) = last.filter(|_| state.phase != Phase::TieBreak || state.round > 0) else {
         return Tray::default();
     };
     let who = last
