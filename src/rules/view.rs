@@ -253,6 +253,9 @@ pub struct Sheet {
     pub now: Vec<Fact>,
     /// Characteristics, skills, weapons and so on.
     pub blocks: Vec<Block>,
+    /// What the game calls the tab "Talents" of a single sheet, which not every game has.
+    #[serde(skip)]
+    pub traits_tab: &'static str,
 }
 
 /// What an initiative slot is, seen from now.

@@ -137,6 +137,7 @@ impl View for Toy {
         };
         let name = self.roster().into_iter().find(|l| l.id == who)?.name;
         Some(Sheet {
+            traits_tab: "Talents",
             id: who,
             name,
             kind: "PC".into(),

@@ -56,6 +56,28 @@ fn an_outcome_says_against_whom_and_which_key_is_the_last() {
     assert_eq!(super::super::view::keys_of(11), "1 to 9 and d to f");
 }
 
+/// A number that stands before a tab opens it, and one that answers stands before the answer only.
+#[test]
+fn a_tab_shows_a_number_only_where_that_key_opens_it() {
+    for stage in [Stage::Idle, Stage::Spending] {
+        let ground = Ground::new(Toy {
+            stage,
+            victory: stage == Stage::Spending,
+            ..Toy::default()
+        });
+        let mut app = App::new(Screen::Solo, 80, 24, &ground.world()).0;
+        ground.press(&mut app, "1");
+        if stage == Stage::Spending {
+            ground.press(&mut app, "6");
+        }
+        let shot = ground.shot(&app, 80, 24);
+        let numbered = shot.contains("3 Talents");
+        let effects = ground.press(&mut app, "3");
+        assert_eq!(numbered, effects.is_empty(), "{shot}");
+        assert_eq!(numbered, app.solo.tab() == 2, "{shot}");
+    }
+}
+
 #[test]
 fn a_clock_is_cut_between_its_parts() {
     let clock = Rich::from("Round 1 · declarations · 0 of 2");
