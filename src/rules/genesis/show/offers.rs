@@ -17,6 +17,7 @@ use crate::rules::genesis::state::{Phase, Roller, State, Step};
 use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
 
 use super::course::{course, round_over};
+use super::making::making;
 
 /// Everything on offer; with a focus, also what could be done by or to that one.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
@@ -36,6 +37,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             Phase::Roll | Phase::Ambush => rolling(state, &state.rolls, false, &mut all),
             Phase::Resolve => resolving(state, &mut all),
             Phase::Upkeep => round_over(state, &mut all),
+            // One question at a time.
+            Phase::Setup if all.is_empty() && death_due(state).is_none() => {
+                making(state, library, &mut all);
+            }
             Phase::Setup => {}
         }
     }
