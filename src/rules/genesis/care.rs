@@ -18,8 +18,8 @@ pub const MONTH: u64 = 30 * 24 * 3600;
 /// Somebody whose death from a deadline waits for a person's word, and the injury it comes of; the
 /// gravest first. Not asked while a fight is on (F-VIC-20, F-VIC-21).
 pub fn death_due(state: &State) -> Option<(&Figure, &Wound)> {
-    let figures = state.figures.iter().filter(|_| !state.fighting());
-    figures.filter_map(|f| Some((f, f.dies_of()?))).next()
+    let mut figures = state.figures.iter().filter(|_| !state.fighting());
+    figures.find_map(|f| Some((f, f.dies_of()?)))
 }
 
 /// The words for so many seconds: "6 hours", "3 days".

@@ -60,7 +60,7 @@ impl Columns {
         room: usize,
     ) -> Self {
         let (now, max, over) = bar::count_columns(tracks.clone().map(|t| (t.now, t.max)));
-        let limited = tracks.clone().filter(|t| !t.unlimited());
+        let limited = tracks.filter(|t| !t.unlimited());
         let points = limited.map(|t| t.max as usize).max();
         let cells = room
             .saturating_sub(now + max + 2)
