@@ -104,6 +104,9 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
     }
     for one in view.roster() {
         let tracks = one.tracks.iter().map(|track| {
+            if track.unlimited() {
+                return format!("{} {}", track.label.to_lowercase(), track.now);
+            }
             let over = if track.over() { " over" } else { "" };
             format!(
                 "{} {} of {}{over}",

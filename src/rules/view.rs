@@ -137,13 +137,32 @@ pub struct Track {
     pub key: &'static str,
     /// How much is marked.
     pub now: u32,
-    /// The threshold; more than this is over.
+    /// The threshold; more than this is over. [`Track::UNLIMITED`] where there is none, `null` in
+    /// JSON.
+    #[serde(serialize_with = "limit")]
     pub max: u32,
-    /// A few words more: "3 of 4 stand".
+    /// A few words more: "3 of 4 stand"; of a count without a threshold what it comes to: "−3d".
     pub note: String,
 }
 
+/// Writes a threshold, or nothing where there is none.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+fn limit<S: serde::Serializer>(max: &u32, to: S) -> Result<S::Ok, S::Error> {
+    (*max != Track::UNLIMITED).then_some(*max).serialize(to)
+}
+
 impl Track {
+    /// The threshold of what is counted without one.
+    pub const UNLIMITED: u32 = u32::MAX;
+
+    /// Whether there is no threshold, so that no bar can show how far it is.
+    pub const fn unlimited(&self) -> bool {
+        self.max == Self::UNLIMITED
+    }
+
     /// Whether the threshold is exceeded.
     pub const fn over(&self) -> bool {
         self.now > self.max
@@ -234,6 +253,9 @@ pub struct Sheet {
     pub now: Vec<Fact>,
     /// Characteristics, skills, weapons and so on.
     pub blocks: Vec<Block>,
+    /// What the game calls the tab "Talents" of a single sheet, which not every game has.
+    #[serde(skip)]
+    pub traits_tab: &'static str,
 }
 
 /// What an initiative slot is, seen from now.

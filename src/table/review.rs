@@ -226,6 +226,9 @@ fn stand(face: &dyn Face, out: &mut String, heading: &str, bullet: &str) {
             .tracks
             .iter()
             .map(|track| {
+                if track.unlimited() {
+                    return format!("{} {}", track.label.to_lowercase(), track.now);
+                }
                 let over = if track.over() { " over" } else { "" };
                 format!(
                     "{} {}/{}{over}",

@@ -11,7 +11,7 @@ use super::layout::{self, Shape};
 use super::msg::{Effect, World};
 use super::panes;
 use super::screens::Screen;
-use super::screens::solo::TABS;
+use super::screens::solo::Solo;
 
 impl App {
     pub(super) fn mouse(&mut self, mouse: MouseEvent, world: &World<'_>) -> Vec<Effect> {
@@ -85,7 +85,8 @@ impl App {
                     self.solo.go(Pane::Log);
                     return Vec::new();
                 }
-                if let Some(index) = panes::tabs::hit(&TABS, tabs, at) {
+                let titles = Solo::titles(self.seen.sheet.as_ref());
+                if let Some(index) = panes::tabs::hit(&titles, self.tabs_taken(), tabs, at) {
                     self.solo.turn_to(index + 1);
                 } else if let Some(row) = self.solo_row_at(open, at, world) {
                     self.solo.mark(row, &self.seen);

@@ -15,7 +15,7 @@ use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::panes::log::Entry;
 use super::panes::{self, Paint};
-use super::screens::solo::TABS;
+use super::screens::solo::{Solo, TABS};
 use super::widgets::{rich, rule};
 
 /// The fewest lines that the open tab of a character's screen has above a log.
@@ -262,7 +262,9 @@ impl App {
         let paint = self.solo_paint(world);
         panes::sheet::head(sheet, &paint, head, buf);
         self.render_pools(head, world, buf);
-        panes::tabs::render(&TABS, self.solo.tab(), paint.focused, theme, tabs, buf);
+        let (titles, taken) = (Solo::titles(Some(sheet)), self.tabs_taken());
+        let (tab, focused) = (self.solo.tab(), paint.focused);
+        panes::tabs::render(&titles, tab, taken, focused, theme, tabs, buf);
         if self.solo.shows_dice() {
             panes::tray::render(&self.seen.tray, &self.seen.offers, &paint, open, buf);
         } else if self.solo.shows_log() {

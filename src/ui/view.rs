@@ -16,6 +16,7 @@ use super::glyphs::twin;
 use super::keymap::{Act, Does, Row, Scope};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
+use super::panes::offers::KEYS;
 use super::screens::Screen;
 use super::screens::solo::Solo;
 use super::widgets::rich;
@@ -182,10 +183,15 @@ impl App {
             } else {
                 24
             };
-            if wanted + title.max(24) <= room {
+            let over = (wanted + title.max(24)).saturating_sub(room);
+            if over == 0 {
                 break;
             }
-            parts[give_up] = Rich::new();
+            // The round and the phase are still worth saying where the rest of the clock is not.
+            parts[give_up] = match (self.screen, give_up) {
+                (Screen::Table | Screen::Solo, 0) => shorter(&parts[0], over),
+                _ => Rich::new(),
+            };
         }
         parts
     }
@@ -371,7 +377,7 @@ impl App {
                 match asked {
                     0 => format!("{asks}  {ending}"),
                     1 => format!("{asks}  1 answers. {ending}"),
-                    n => format!("{asks}  1 to {} answer. {ending}", n.min(9)),
+                    n => format!("{asks}  {} answer. {ending}", keys_of(n)),
                 }
                 .trim_end()
                 .to_owned()
@@ -393,7 +399,16 @@ impl App {
                 key("attack @"),
                 key("next")
             ),
-            (None, None) => format!("{} goes on.", key("next")),
+            // What begins something new is never done under the name of going on.
+            (None, None) => {
+                let mut course = self.seen.group(OfferGroup::Course);
+                let start = course.find(|offer| offer.line == "start" && offer.allowed.is_ok());
+                let label = start.map_or("goes on", |offer| offer.label.as_str());
+                match start {
+                    Some(_) => format!("{}: {label}.", key("next")),
+                    None => format!("{} {label}.", key("next")),
+                }
+            }
         }
     }
 
@@ -469,6 +484,26 @@ impl App {
             draw::blank(around.intersection(area), buf);
             draw::text(place, self.seen.title(pane), style, buf);
         }
+    }
+}
+
+/// A clock with so many columns less, cut between its parts; empty if not even its first fits.
+pub(super) fn shorter(clock: &Rich, less: u16) -> Rich {
+    let whole = clock.plain();
+    let most = draw::width(&whole).saturating_sub(less);
+    let ends = whole.match_indices(" · ").map(|(at, _)| &whole[..at]);
+    let fits = ends.filter(|part| draw::width(part) <= most);
+    fits.last()
+        .map_or_else(Rich::new, |part| Rich::of(part, Tone::Text))
+}
+
+/// The keys of so many answers, two and more: "1 to 4", "1 to 9 and d to f".
+pub(super) fn keys_of(answers: usize) -> String {
+    let mut letters = KEYS.chars().skip(9).take(answers.saturating_sub(9));
+    match (letters.next(), letters.last()) {
+        (None, _) => format!("1 to {answers}"),
+        (Some(only), None) => format!("1 to 9 and {only}"),
+        (Some(first), Some(last)) => format!("1 to 9 and {first} to {last}"),
     }
 }
 

@@ -143,6 +143,10 @@ fn order(state: &mut State, event: &Event) {
         Event::RoundBegan { round, order } => {
             clear_round(state);
             state.ties.clear();
+            // A roll from before the fight says nothing about it.
+            if *round == 1 {
+                state.last = None;
+            }
             state.phase = Phase::Declare;
             state.round = *round;
             state.order.clone_from(order);

@@ -8,11 +8,19 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::{Figure, Wound};
 use super::kinds::{Condition, Injury};
+use super::state::State;
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
 /// A month without income, in seconds (F-QOW-12).
 pub const MONTH: u64 = 30 * 24 * 3600;
+
+/// Somebody whose death from a deadline waits for a person's word, and the injury it comes of; the
+/// gravest first. Not asked while a fight is on (F-VIC-20, F-VIC-21).
+pub fn death_due(state: &State) -> Option<(&Figure, &Wound)> {
+    let mut figures = state.figures.iter().filter(|_| !state.fighting());
+    figures.find_map(|f| Some((f, f.dies_of()?)))
+}
 
 /// The words for so many seconds: "6 hours", "3 days".
 pub fn span(seconds: u64) -> String {
@@ -25,10 +33,22 @@ pub fn span(seconds: u64) -> String {
     ];
     let fits = UNITS
         .iter()
-        .find(|(unit, _)| seconds >= *unit && seconds.is_multiple_of(*unit));
-    let fits = fits.or_else(|| UNITS.iter().find(|(unit, _)| seconds >= *unit));
+        .find(|(unit, _)| seconds.is_multiple_of(*unit) && seconds > 0);
     let (unit, name) = fits.copied().unwrap_or((1, "second"));
     super::kinds::count((seconds / unit) as i64, name)
+}
+
+/// The words for about so many seconds that are still to pass, rounded up as a person counts: a
+/// round of a fight takes nothing off three days.
+pub fn about(seconds: u64) -> String {
+    const HOUR: u64 = 3600;
+    let unit = match seconds {
+        0..60 => 1,
+        60..HOUR => 60,
+        s if s < 48 * HOUR => HOUR,
+        _ => 24 * HOUR,
+    };
+    span(seconds.next_multiple_of(unit))
 }
 
 impl Draft<'_, '_> {

@@ -331,6 +331,13 @@ impl Figure {
         self.wounds.iter().any(festers)
     }
 
+    /// The injury that was left alone too long and kills, if a person says so (F-VIC-20, F-VIC-21).
+    pub fn dies_of(&self) -> Option<&Wound> {
+        let late = |w: &&Wound| w.overdue && w.treated.is_none() && w.injury.level() > 2;
+        let borne = self.wounds.iter().filter(|_| !self.dead);
+        borne.filter(late).max_by_key(|w| w.injury)
+    }
+
     /// Uses of Strength left in this encounter (F-ATT-02).
     pub fn strength_left(&self) -> u8 {
         (self.strength.max(0) as u8).saturating_sub(self.strength_used)

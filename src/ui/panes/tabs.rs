@@ -10,17 +10,19 @@ use crate::rules::view::Tone;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 
-/// Draws it into the first row of an area.
+/// Draws it into the first row of an area. The first so many, `taken`, stand without their numbers:
+/// those keys answer something else.
 pub fn render(
     titles: &[&str],
     open: usize,
+    taken: usize,
     focused: bool,
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
 ) {
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
-    let numbered = numbered(titles, area.width as usize);
+    let taken = numbered(titles, taken, area.width as usize);
     for (n, title) in titles.iter().enumerate() {
         let style = if n == open {
             theme.title(focused)
@@ -29,7 +31,7 @@ pub fn render(
         };
         let (before, behind) = if n == open { ("[", "]") } else { (" ", " ") };
         pen.put(before, style)
-            .put(&label(n, title, numbered), style)
+            .put(&label(n, title, taken), style)
             .put(behind, style);
     }
     let left = pen.left().saturating_sub(1);
@@ -38,35 +40,34 @@ pub fn render(
 }
 
 /// The tab at a position, counted from 0.
-pub fn hit(titles: &[&str], area: Rect, position: Position) -> Option<usize> {
+pub fn hit(titles: &[&str], taken: usize, area: Rect, position: Position) -> Option<usize> {
     if !area.contains(position) || position.y != area.y {
         return None;
     }
     let x = (position.x - area.x) as usize;
-    let numbered = numbered(titles, area.width as usize);
+    let taken = numbered(titles, taken, area.width as usize);
     let mut end = 0;
     titles.iter().enumerate().position(|(n, title)| {
-        end += width(&label(n, title, numbered)) + 2;
+        end += width(&label(n, title, taken)) + 2;
         x < end
     })
 }
 
-fn label(n: usize, title: &str, numbered: bool) -> String {
-    if numbered {
+fn label(n: usize, title: &str, taken: usize) -> String {
+    if n >= taken {
         format!("{} {title}", n + 1)
     } else {
         title.to_owned()
     }
 }
 
-/// Whether there is room for the numbers.
-fn numbered(titles: &[&str], room: usize) -> bool {
-    titles
-        .iter()
-        .enumerate()
-        .map(|(n, title)| width(&label(n, title, true)) + 2)
-        .sum::<usize>()
-        <= room
+/// How many stand without a number: all of them where there is no room.
+fn numbered(titles: &[&str], taken: usize, room: usize) -> usize {
+    let all = titles.iter().enumerate();
+    let wide: usize = all
+        .map(|(n, title)| width(&label(n, title, taken)) + 2)
+        .sum();
+    if wide <= room { taken } else { titles.len() }
 }
 
 #[cfg(test)]
@@ -77,16 +78,18 @@ mod tests {
     const TITLES: [&str; 3] = ["Skills", "Gear", "Notes"];
 
     #[rstest]
-    #[case(1, 40, " 1 Skills [2 Gear] 3 Notes  ────────────")]
-    #[case(0, 22, "[Skills] Gear  Notes  ")]
+    #[case(1, 0, 40, " 1 Skills [2 Gear] 3 Notes  ────────────")]
+    #[case(1, 2, 40, " Skills [Gear] 3 Notes  ────────────────")]
+    #[case(0, 0, 22, "[Skills] Gear  Notes  ")]
     fn the_open_tab_stands_in_brackets(
         #[case] open: usize,
+        #[case] taken: usize,
         #[case] room: u16,
         #[case] shown: &str,
     ) {
         let mut buf = Buffer::empty(Rect::new(0, 0, room, 1));
         let area = buf.area;
-        render(&TITLES, open, false, &Theme::bare(), area, &mut buf);
+        render(&TITLES, open, taken, false, &Theme::bare(), area, &mut buf);
         assert_eq!(buf, Buffer::with_lines([shown]));
     }
 
@@ -97,7 +100,7 @@ mod tests {
     #[case(35, None)]
     fn the_mouse_hits_what_the_eye_sees(#[case] x: u16, #[case] tab: Option<usize>) {
         assert_eq!(
-            hit(&TITLES, Rect::new(0, 0, 40, 1), Position::new(x, 0)),
+            hit(&TITLES, 0, Rect::new(0, 0, 40, 1), Position::new(x, 0)),
             tab
         );
     }

@@ -35,10 +35,12 @@ impl Columns {
         longest: usize,
         room: usize,
     ) -> Self {
-        let (now, max, over) = bar::count_columns(tracks.clone().map(|t| (t.now, t.max)));
-        let number = now + 1 + max + over;
+        let (now, max, over) = numbers(tracks.clone());
+        let slash = usize::from(max > 0);
+        let number = now + slash + max + over;
         let left = room.saturating_sub(label + number + 1).min(longest);
-        let points = tracks.map(|t| t.max as usize).max().unwrap_or(0);
+        let limited = tracks.filter(|t| !t.unlimited());
+        let points = limited.map(|t| t.max as usize).max().unwrap_or(0);
         let cells = left.min(points);
         Self {
             label,
@@ -58,11 +60,12 @@ impl Columns {
         room: usize,
     ) -> Self {
         let (now, max, over) = bar::count_columns(tracks.clone().map(|t| (t.now, t.max)));
-        let points = tracks.map(|t| t.max as usize).max().unwrap_or(0);
+        let limited = tracks.filter(|t| !t.unlimited());
+        let points = limited.map(|t| t.max as usize).max();
         let cells = room
             .saturating_sub(now + max + 2)
             .min(longest)
-            .min(points.max(4));
+            .min(points.map_or(0, |points| points.max(4)));
         if cells < 4 {
             return Self {
                 label: 0,
@@ -96,7 +99,8 @@ impl Columns {
     /// How wide a row is.
     pub const fn width(&self) -> usize {
         let gap = if self.bar > 0 { 1 } else { 0 };
-        self.label + self.bar + gap + self.now + 1 + self.max + self.over
+        let slash = if self.max > 0 { 1 } else { 0 };
+        self.label + self.bar + gap + self.now + slash + self.max + self.over
     }
 
     /// Draws one of them.
@@ -105,6 +109,12 @@ impl Columns {
             let until = pen.used() + self.label;
             pen.within(label, self.label - 1, theme.style(Tone::Quiet))
                 .to(until);
+        }
+        if track.unlimited() {
+            let gap = usize::from(self.bar > 0);
+            pen.skip(self.bar + gap);
+            put_open(track, self.now, theme, pen);
+            return;
         }
         if self.bar > 0 {
             let until = pen.used() + self.bar + 1;
@@ -125,6 +135,35 @@ impl Columns {
         }
         bar::put_count(track.now, track.max, self.now, self.max, theme, pen);
     }
+}
+
+/// The columns of the numbers; what has no threshold takes those before the slash.
+fn numbers<'a>(tracks: impl Iterator<Item = &'a Track> + Clone) -> (usize, usize, usize) {
+    let limited = tracks.clone().filter(|t| !t.unlimited());
+    let (now, max, over) = bar::count_columns(limited.map(|t| (t.now, t.max)));
+    let open = tracks.filter(|t| t.unlimited()).map(|t| width(&count(t)));
+    (open.max().unwrap_or(0).max(now), max, over)
+}
+
+/// A track in words: "7/12", "14/12 over", and without a threshold what it comes to: "−3d".
+pub fn count(track: &Track) -> String {
+    if !track.unlimited() {
+        return bar::count(track.now, track.max);
+    }
+    if track.note.is_empty() {
+        track.now.to_string()
+    } else {
+        track.note.clone()
+    }
+}
+
+fn put_open(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let tone = if track.now > 0 {
+        Tone::Bad
+    } else {
+        Tone::Quiet
+    };
+    pen.right(&count(track), columns, theme.style(tone));
 }
 
 /// The width of the widest label, and a gap of so many columns.

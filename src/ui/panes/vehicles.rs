@@ -11,9 +11,9 @@ use crate::rules::view::{Fact, Listed, Listing, Rich, Tone};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::columns::{Wish, share};
 use crate::ui::widgets::text::{Pen, width};
-use crate::ui::widgets::{bar, list, rich, rule};
+use crate::ui::widgets::{list, rich, rule};
 
-use super::tracks::{Columns, label_columns};
+use super::tracks::{Columns, count, label_columns};
 use super::{Paint, inner, line_at, line_of};
 
 /// The vehicles of a roster, in its order; rows of this pane count these.
@@ -306,8 +306,7 @@ fn numbers(ship: &Listed) -> Vec<Rich> {
         } else {
             Tone::Strong
         };
-        Rich::of(format!("{} ", track.label.to_lowercase()), Tone::Quiet)
-            .and(bar::count(track.now, track.max), tone)
+        Rich::of(format!("{} ", track.label.to_lowercase()), Tone::Quiet).and(count(track), tone)
     });
     tracks.chain(facts(ship)).collect()
 }

@@ -323,7 +323,12 @@ fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
                 continue;
             };
             let label = track.label.to_lowercase();
-            if old.max == track.max {
+            if track.unlimited() {
+                out.push(format!(
+                    "{}: {label} {} to {}",
+                    now.name, old.now, track.now
+                ));
+            } else if old.max == track.max {
                 out.push(format!(
                     "{}: {label} {} to {} of {}",
                     now.name, old.now, track.now, track.max

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Listing, OfferGroup, Stage};
+use crate::rules::view::{Listing, OfferGroup, Sheet, Stage};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
@@ -16,6 +16,7 @@ pub const TABS: [&str; 7] = [
     "Skills", "Gear", "Talents", "Health", "Notes", "Dice", "Log",
 ];
 
+const TRAITS: usize = 2;
 const DICE: usize = 5;
 const LOG: usize = 6;
 
@@ -33,6 +34,14 @@ pub struct Solo {
 impl Solo {
     /// The key of the tab with the dice, where questions are answered.
     pub const DICE_TAB: usize = DICE + 1;
+
+    /// What the tabs are called on that sheet.
+    pub fn titles(sheet: Option<&Sheet>) -> [&'static str; TABS.len()] {
+        let name = sheet.map_or(TABS[TRAITS], |sheet| sheet.traits_tab);
+        let mut titles = TABS;
+        titles[TRAITS] = name;
+        titles
+    }
 
     /// The open tab, counted from 0.
     pub const fn tab(&self) -> usize {
@@ -175,6 +184,16 @@ impl App {
             _ => {}
         }
         Vec::new()
+    }
+
+    /// How many of the first tabs have no key now, since their numbers answer what is asked.
+    pub(in crate::ui) fn tabs_taken(&self) -> usize {
+        match self.ground() {
+            Scope::Solo if self.solo.shows_dice() => self.seen.group(OfferGroup::Asked).count(),
+            Scope::Solo => 0,
+            // Where the dice are dealt with the numbers are theirs.
+            _ => TABS.len(),
+        }
     }
 
     /// Whether a number is that of an answer to what is asked, and the answers are in sight.

@@ -34,6 +34,10 @@ struct Toy {
     ends: bool,
     /// Whether more is on offer than a small screen has room for.
     many: bool,
+    /// Whether a victory waits for an outcome of eleven.
+    victory: bool,
+    /// Whether nothing is on and a fight could begin.
+    quiet: bool,
 }
 
 fn track(now: u32) -> Track {
@@ -96,9 +100,9 @@ impl View for Toy {
             title: "The Ashen Oar boards".into(),
             clock: "Round 2 · turn 1 of 3".into(),
             pools: Rich::of("players ●●", Tone::Text),
-            asks: None,
+            asks: self.victory.then(|| "Vex Marrow picks".to_owned()),
             slots: vec![slot(1, "Vex Marrow"), slot(2, "Ila"), slot(3, "Boarders")],
-            active: Some(Id(1)),
+            active: (!self.quiet).then_some(Id(1)),
         }
     }
     fn roster(&self) -> Vec<Listed> {
@@ -133,6 +137,7 @@ impl View for Toy {
         };
         let name = self.roster().into_iter().find(|l| l.id == who)?.name;
         Some(Sheet {
+            traits_tab: "Talents",
             id: who,
             name,
             kind: "PC".into(),
@@ -158,6 +163,16 @@ impl View for Toy {
             toggle: toggle.map(str::to_owned),
             delta: None,
         };
+        if self.victory {
+            let left = "Boarders: 2 uses of Strength";
+            return Tray {
+                stage: Stage::Spending,
+                title: Rich::from("Vex Marrow over Boarders"),
+                result: vec![Rich::from("victory level 4"), Rich::from("armor 1")],
+                left: Rich::of(left, Tone::Accent),
+                ..Tray::default()
+            };
+        }
         Tray {
             stage: self.stage,
             sources: vec![
@@ -168,6 +183,13 @@ impl View for Toy {
         }
     }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
+        if self.quiet {
+            return vec![offer(OfferGroup::Course, "begin the fight", "start")];
+        }
+        if self.victory {
+            let way = |n| offer(OfferGroup::Asked, &format!("way {n}."), &format!("way {n}"));
+            return (1..=11).map(way).collect();
+        }
         if self.many {
             let groups = [OfferGroup::Asked, OfferGroup::Maneuver];
             return groups

@@ -2,7 +2,7 @@
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
-use crate::rules::view::Stage;
+use crate::rules::view::{Rich, Stage};
 use crate::ui::App;
 use crate::ui::keymap::Scope;
 use crate::ui::msg::{Effect, Msg};
@@ -34,6 +34,70 @@ fn the_finder_finds_content_however_much_there_is_and_rows_of_sheets() {
     );
     ground.press(&mut app, "Esc C-p c o o l Space b o a r d e r s Enter");
     assert_eq!(ground.press(&mut app, "c"), run("crit .", Some(3)));
+}
+
+/// Who over whom, and what is asked, are read whole on the smallest of screens.
+#[test]
+fn an_outcome_says_against_whom_and_which_key_is_the_last() {
+    let ground = Ground::new(Toy {
+        victory: true,
+        ..Toy::default()
+    });
+    for (columns, rows) in [(80, 24), (120, 40)] {
+        let app = App::new(Screen::Table, columns, rows, &ground.world()).0;
+        let mut app = app;
+        ground.press(&mut app, "g d");
+        let shot = ground.shot(&app, columns, rows);
+        assert!(shot.contains("Vex Marrow over Boarders"), "{shot}");
+        assert!(shot.contains("Boarders: 2 uses of Strength"), "{shot}");
+    }
+    assert_eq!(super::super::view::keys_of(9), "1 to 9");
+    assert_eq!(super::super::view::keys_of(10), "1 to 9 and d");
+    assert_eq!(super::super::view::keys_of(11), "1 to 9 and d to f");
+}
+
+/// A number that stands before a tab opens it, and one that answers stands before the answer only.
+#[test]
+fn a_tab_shows_a_number_only_where_that_key_opens_it() {
+    for stage in [Stage::Idle, Stage::Spending] {
+        let ground = Ground::new(Toy {
+            stage,
+            victory: stage == Stage::Spending,
+            ..Toy::default()
+        });
+        let mut app = App::new(Screen::Solo, 80, 24, &ground.world()).0;
+        ground.press(&mut app, "1");
+        if stage == Stage::Spending {
+            ground.press(&mut app, "6");
+        }
+        let shot = ground.shot(&app, 80, 24);
+        let numbered = shot.contains("3 Talents");
+        let effects = ground.press(&mut app, "3");
+        assert_eq!(numbered, effects.is_empty(), "{shot}");
+        assert_eq!(numbered, app.solo.tab() == 2, "{shot}");
+    }
+}
+
+#[test]
+fn a_clock_is_cut_between_its_parts() {
+    let clock = Rich::from("Round 1 · declarations · 0 of 2");
+    let shorter = |less| super::super::view::shorter(&clock, less).plain();
+    assert_eq!(shorter(1), "Round 1 · declarations");
+    assert_eq!(shorter(10), "Round 1");
+    assert_eq!(shorter(28), "");
+}
+
+/// What begins a fight is not called going on.
+#[test]
+fn where_nothing_is_on_the_line_says_what_the_next_key_begins() {
+    let ground = Ground::new(Toy {
+        quiet: true,
+        ..Toy::default()
+    });
+    let app = App::new(Screen::Table, 80, 24, &ground.world()).0;
+    let shot = ground.shot(&app, 80, 24);
+    assert!(shot.contains("n: begin the fight."), "{shot}");
+    assert!(!shot.contains("goes on"), "{shot}");
 }
 
 /// Every row of a long list can be reached by its key or the mark, and what is hidden is counted.

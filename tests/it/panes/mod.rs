@@ -117,6 +117,7 @@ impl Pane {
             Self::Tabs => tabs::render(
                 &sheet::tabs(&scene.sheet),
                 1,
+                0,
                 paint.focused,
                 theme,
                 area,
@@ -165,7 +166,7 @@ impl Pane {
             Self::Log => log::hit(area, at, &scene.entries(), paint),
             Self::Timeline => timeline::hit(area, at, &scene.entries(), paint),
             Self::Roster => roster::hit(area, at, &scene.roster, paint),
-            Self::Tabs => tabs::hit(&sheet::tabs(&scene.sheet), area, at),
+            Self::Tabs => tabs::hit(&sheet::tabs(&scene.sheet), 0, area, at),
         }
     }
 }

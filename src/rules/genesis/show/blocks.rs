@@ -1,7 +1,7 @@
 //! The parts of a sheet: attributes, skills, arms, injuries, what makes the character, notes.
 
 use crate::lang::quote;
-use crate::rules::genesis::care::span;
+use crate::rules::genesis::care::about;
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Attribute, Group};
 use crate::rules::genesis::library::Library;
@@ -175,7 +175,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
     let mut rows: Vec<Row> = Vec::new();
     for wound in &figure.wounds {
         let (deadline, heals) = wound.times(&state.settings);
-        let left = |at: u64| span(at.saturating_sub(state.clock));
+        let left = |at: u64| about(at.saturating_sub(state.clock));
         let (when, tone) = match (wound.overdue, deadline, heals) {
             (true, _, None) => ("overdue".to_owned(), Tone::Bad),
             (_, Some(at), _) => (format!("treat within {}", left(at)), Tone::Warn),
@@ -226,8 +226,22 @@ fn traits(state: &State, figure: &Figure) -> Block {
         };
         let note = note + ".";
         let tone = if on { Tone::Strong } else { Tone::Quiet };
+        // F-QOW-00b: kept for good, and not in force below the level at which it lapses.
+        let lapsed = if on {
+            String::new()
+        } else {
+            format!(
+                " Not in force below commerce level {}.",
+                state.settings.quirk_lapse_below
+            )
+        };
         rows.push(Row {
-            cells: vec![Rich::of(name, tone).and(note, Tone::Text), quiet(text)],
+            cells: vec![
+                Rich::of(name, tone)
+                    .and(note, Tone::Text)
+                    .and(lapsed, Tone::Warn),
+                quiet(text),
+            ],
             rule: Some(rule.to_owned()),
             ..Row::default()
         });

@@ -4,6 +4,7 @@
 
 mod blocks;
 mod course;
+pub mod making;
 pub mod moments;
 pub mod offers;
 pub mod roster;

@@ -3,6 +3,7 @@
 //! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
 
 use crate::lang::{Refusal, quote};
+use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach, may_step};
 use crate::rules::genesis::figure::Figure;
@@ -16,6 +17,7 @@ use crate::rules::genesis::state::{Phase, Roller, State, Step};
 use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
 
 use super::course::{course, round_over};
+use super::making::making;
 
 /// Everything on offer; with a focus, also what could be done by or to that one.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
@@ -23,7 +25,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     if let Some(check) = &state.check {
         rolling(state, &check.rollers, true, &mut all);
     } else {
-        if let Some(figure) = quirk_due(state) {
+        // One question at a time, and who dies is the graver one.
+        if death_due(state).is_none()
+            && let Some(figure) = quirk_due(state)
+        {
             quirks(library, figure, &mut all);
         }
         match state.phase {
@@ -32,6 +37,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             Phase::Roll | Phase::Ambush => rolling(state, &state.rolls, false, &mut all),
             Phase::Resolve => resolving(state, &mut all),
             Phase::Upkeep => round_over(state, &mut all),
+            // One question at a time.
+            Phase::Setup if all.is_empty() && death_due(state).is_none() => {
+                making(state, library, &mut all);
+            }
             Phase::Setup => {}
         }
     }
@@ -469,10 +478,8 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
 
 /// F-VIC-20, F-VIC-21: death from a deadline is proposed, and a person confirms.
 fn deadlines(state: &State, all: &mut Vec<Offer>) {
-    for figure in state.figures.iter().filter(|f| !f.dead) {
-        let late = figure.wounds.iter();
-        let late = late.filter(|w| w.overdue && w.treated.is_none() && w.injury.level() > 2);
-        if let Some(wound) = late.max_by_key(|w| w.injury) {
+    for figure in &state.figures {
+        if let Some(wound) = figure.dies_of() {
             let me = quote(&figure.name);
             let label = format!("{} dies of the {} injury", figure.name, wound.injury.word());
             all.push(asked("dies", &format!("kill {me}"), &label, "F-VIC-20"));

@@ -2,7 +2,7 @@
 
 use crate::rules::genesis::chase::{NAME, ending_words, means, tie_words};
 use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::Condition;
+use crate::rules::genesis::kinds::{Condition, Injury};
 use crate::rules::genesis::settings::ArmorMode;
 use crate::rules::genesis::state::{Chase, Ending, State};
 use crate::rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
@@ -33,27 +33,13 @@ fn figure(state: &State, figure: &Figure) -> Listed {
     }
 }
 
-/// Dice that a sound fighter rolls with the weapon in hand: the measure of what injuries take.
-fn sound_dice(figure: &Figure) -> u32 {
-    let arm = figure.arm();
-    let parts = [
-        3,
-        figure.ranks(&arm.skill),
-        figure.strength,
-        figure.reflex,
-        figure.intellect,
-        arm.bonus,
-    ];
-    parts.iter().map(|n| i32::from(*n)).sum::<i32>().max(0) as u32
-}
-
-/// Dice lost to injuries, uses of Strength, and the stock of armor where it is one.
+/// Dice lost to injuries, which have no most (F-VIC-17), uses of Strength, and the stock of armor where it is one.
 pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
     let mut tracks = vec![Track {
         label: "Injuries".to_owned(),
         key: "injuries",
         now: figure.injury_dice().max(0) as u32,
-        max: sound_dice(figure),
+        max: Track::UNLIMITED,
         note: match figure.injury_dice() {
             0 => String::new(),
             n => format!("−{n}d"),
@@ -81,6 +67,29 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
     tracks
 }
 
+/// The injuries as the list they are, the gravest first (F-VIC-17): "2 medium, minor injuries".
+fn injuries(figure: &Figure) -> String {
+    let grades = [
+        Injury::Fatal,
+        Injury::Serious,
+        Injury::Medium,
+        Injury::Minor,
+    ];
+    let borne = grades.into_iter().filter_map(|grade| {
+        match figure.wounds.iter().filter(|w| w.injury == grade).count() {
+            0 => None,
+            1 => Some(grade.word().to_owned()),
+            n => Some(format!("{n} {}", grade.word())),
+        }
+    });
+    let borne: Vec<String> = borne.collect();
+    match figure.wounds.len() {
+        0 => String::new(),
+        1 => format!("{} injury", borne.join(", ")),
+        _ => format!("{} injuries", borne.join(", ")),
+    }
+}
+
 /// Health and conditions, short.
 pub fn condition(state: &State, figure: &Figure) -> Rich {
     let mut words: Vec<(String, Tone)> = Vec::new();
@@ -89,14 +98,9 @@ pub fn condition(state: &State, figure: &Figure) -> Rich {
     } else if figure.incapacitated() {
         words.push(("incapacitated".to_owned(), Tone::Bad));
     }
-    if let Some(worst) = figure.wounds.iter().map(|w| w.injury).max() {
-        let n = figure.wounds.len();
-        let more = if n > 1 {
-            format!(" and {} more", n - 1)
-        } else {
-            String::new()
-        };
-        words.push((format!("{} injury{more}", worst.word()), Tone::Bad));
+    let hurt = injuries(figure);
+    if !hurt.is_empty() {
+        words.push((hurt, Tone::Bad));
     }
     for condition in &figure.conditions {
         let (word, tone) = match condition {

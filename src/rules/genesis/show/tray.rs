@@ -1,8 +1,9 @@
 //! The dice tray: the pool with its influences, the exact odds, what lies there after the roll.
 
 use crate::dice::d6::{D6Roll, Spread};
+use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::check::better;
-use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::figure::{Figure, Wound};
 use crate::rules::genesis::kinds::count;
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::pool::{fights_with, fold, influences, opponents, pool, spread};
@@ -30,10 +31,34 @@ fn laid(state: &State, library: &Library) -> Tray {
     if state.check.is_none() && state.phase == Phase::Upkeep {
         return idle(state);
     }
+    if state.check.is_none()
+        && let Some((figure, wound)) = death_due(state)
+    {
+        return dying(figure, wound);
+    }
     match roller {
         Some(roller) if roller.roll.is_none() => open(state, library, roller),
         Some(roller) => rolled(state, library, roller),
         None => idle(state),
+    }
+}
+
+/// A death that a deadline brings waits for a person's word, and comes forward as a victory does
+/// (F-VIC-20, F-VIC-21).
+fn dying(figure: &Figure, wound: &Wound) -> Tray {
+    let mut result = vec![
+        Rich::of(wound.injury.word(), Tone::Bad)
+            .and(" injury, untreated for too long", Tone::Quiet),
+    ];
+    if !wound.cause.is_empty() {
+        result.push(Rich::of("from ", Tone::Quiet).and(wound.cause.as_str(), Tone::Text));
+    }
+    Tray {
+        stage: Stage::Spending,
+        title: Rich::of(figure.name.as_str(), Tone::Strong),
+        result,
+        left: Rich::of("death is due", Tone::Bad),
+        ..Tray::default()
     }
 }
 
@@ -57,7 +82,9 @@ fn idle(state: &State) -> Tray {
     if let Some(tray) = of_the_round(state).filter(|_| state.phase == Phase::Upkeep) {
         return tray;
     }
-    let Some(last) = &state.last else {
+    // A tie roll begins a fight: what was rolled before it says nothing about it.
+    let last = state.last.as_ref();
+    let Some(last) = last.filter(|_| state.phase != Phase::TieBreak || state.round > 0) else {
         return Tray::default();
     };
     let who = last

@@ -1,8 +1,10 @@
 //! What the game waits for.
 
+use super::super::care::death_due;
 use super::super::commerce::quirk_due;
 use super::super::figure::Figure;
 use super::super::outcome::grade;
+use super::super::show::making::left;
 use super::super::state::{Phase, State, Step};
 use super::matter;
 use crate::rules::view::Id;
@@ -17,6 +19,13 @@ pub fn asks(state: &State) -> Option<String> {
             None => "Destiny points, or done".to_owned(),
         });
     }
+    if let Some((figure, wound)) = death_due(state) {
+        return Some(format!(
+            "Does {} die of the {} injury?",
+            figure.name,
+            wound.injury.word()
+        ));
+    }
     if let Some(due) = quirk_due(state) {
         return Some(format!("{} must choose a quirk of wealth", due.name));
     }
@@ -24,7 +33,7 @@ pub fn asks(state: &State) -> Option<String> {
         Phase::Setup => match &state.chase {
             Some(chase) if chase.over.is_none() => Some("Roll the chase on".to_owned()),
             _ if state.figures.is_empty() => Some("Bring people with add".to_owned()),
-            _ => None,
+            _ => left(state),
         },
         Phase::TieBreak => {
             let missing = state

@@ -203,7 +203,15 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
         }
         Event::Died { who } => format!("{} dies.", name(*who)),
         Event::Restored { who } => format!("{} is back.", name(*who)),
-        Event::TimePassed { seconds } => format!("{} pass.", capital(&span(*seconds))),
+        Event::TimePassed { seconds } => {
+            let span = span(*seconds);
+            let pass = if span.starts_with("1 ") {
+                "passes"
+            } else {
+                "pass"
+            };
+            format!("{} {pass}.", capital(&span))
+        }
         setup!() | order!() | victories!() | dice!() | chase!() | sheet!() => return None,
     })
 }

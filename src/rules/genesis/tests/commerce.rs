@@ -17,6 +17,20 @@ fn with_quirk(level: u8, quirk: &str) -> Play {
 }
 
 #[test]
+fn f_qow_00b_the_sheet_says_when_a_quirk_has_lapsed() {
+    let shown = |play: &Play| {
+        let sheet = play.sheet("ana");
+        let traits = sheet.blocks.iter().find(|b| b.title == "Character");
+        traits.expect("a list of traits").rows[0].cells[0].plain()
+    };
+    let mut play = with_quirk(4, "tight_pursed");
+    assert!(!shown(&play).contains("force"), "{}", shown(&play));
+    play.ok("set ana commerce 3");
+    let lapsed = "Not in force below commerce level 4.";
+    assert!(shown(&play).ends_with(lapsed), "{}", shown(&play));
+}
+
+#[test]
 fn f_com_01_the_highest_vocation_sets_the_level() {
     let mut play = Play::with(&["create Ana"]);
     play.all(&[

@@ -451,3 +451,55 @@ fn f_dis_18_the_overconfident_never_learned_it() {
     ]);
     assert_eq!(play.figure("ana").ranks("stealth"), 1);
 }
+
+#[test]
+fn f_race_01_a_character_is_made_from_what_is_on_offer() {
+    let mut play = human();
+    let asks = |play: &Play| play.turns().asks.unwrap_or_default();
+    assert_eq!(
+        asks(&play),
+        "Ana is being made: 2 attribute points and 12 skill points left"
+    );
+    // Always the first offer, until nothing is left and the last one says that it is done.
+    for _ in 0..40 {
+        let next = play.offered().first().cloned().unwrap_or_default();
+        if play.figure("ana").creation.is_none() || next.starts_with("disabling") {
+            break;
+        }
+        play.ok(&next);
+    }
+    assert_eq!(left(&play), "0 attribute 0 skill");
+    assert_eq!(play.figure("ana").vocations.len(), 1);
+    assert!(play.offered().contains(&"created Ana".to_owned()));
+    // F-DIS-02: what disables gives a point more, and there is something to spend again.
+    let trait_line = play.offered().first().cloned().unwrap_or_default();
+    play.ok(&trait_line);
+    assert_eq!(left(&play), "0 attribute 1 skill");
+    assert!(
+        play.offered()
+            .iter()
+            .any(|line| line.starts_with("rank Ana"))
+    );
+    play.ok("created ana");
+    assert_eq!(play.turns().asks, None);
+}
+
+#[test]
+fn f_voc_05_a_vocation_is_offered_with_each_of_its_choices() {
+    let mut play = human();
+    play.ok("attribute ana strength 2");
+    assert_eq!(
+        play.turns().asks.unwrap_or_default(),
+        "Ana is being made: a vocation to take"
+    );
+    for line in play.offered().iter().filter(|l| l.starts_with("vocation")) {
+        let mut other = human();
+        other.ok("attribute ana strength 2");
+        other.ok(line);
+        assert_eq!(other.figure("ana").vocations.len(), 1, "{line}");
+    }
+    let offered = play.offered();
+    for pick in ["unarmed", "small_weapon"] {
+        assert!(offered.contains(&format!("vocation Ana drifter {pick}")));
+    }
+}

@@ -3,6 +3,8 @@
 use rstest::rstest;
 
 use super::Play;
+use crate::rules::genesis::care::about;
+use crate::rules::view::{Rich, Stage};
 
 fn hurt(injury: &str) -> Play {
     let mut play = Play::folk(&["Ana 0 1 1", "Bo 0 0 0"]);
@@ -39,7 +41,19 @@ fn f_vic_17_dice_add_up_and_graveness_does_not() {
     play.all(&["wound bo medium", "wound bo minor"]);
     let bo = play.figure("bo");
     assert_eq!((bo.wounds.len(), bo.injury_dice(), bo.able()), (3, 5, true));
-    assert_eq!(play.fact("bo", "status"), "medium injury and 2 more");
+    assert_eq!(play.fact("bo", "status"), "2 medium, minor injuries");
+}
+
+#[test]
+fn f_vic_17_injuries_are_no_hit_points() {
+    // Six dice less and still no threshold that they could be over.
+    let mut play = hurt("serious");
+    play.all(&["wound bo medium", "wound bo minor"]);
+    let injuries = &play.sheet("bo").tracks[0];
+    assert_eq!((injuries.now, injuries.note.as_str()), (6, "−6d"));
+    assert!(injuries.unlimited() && !injuries.over());
+    let json = serde_json::to_value(injuries).expect("a track is written");
+    assert_eq!(json["max"], serde_json::Value::Null);
 }
 
 #[test]
@@ -79,6 +93,60 @@ fn f_vic_19_a_medium_injury_festers_after_a_day() {
     assert_eq!(play.figure("bo").wounds.len(), 1);
     play.ok("pass 1 days");
     assert!(play.figure("bo").wounds.is_empty());
+}
+
+#[rstest]
+#[case::f_vic_20("serious", "6 hours")]
+#[case::f_vic_21("fatal", "10 minutes")]
+fn f_vic_20_21_a_death_that_is_due_is_asked_for(#[case] injury: &str, #[case] deadline: &str) {
+    let mut play = hurt(injury);
+    assert_eq!(play.tray().stage, Stage::Idle);
+    play.ok(&format!("pass {deadline}"));
+    let asks = format!("Does Bo die of the {injury} injury?");
+    assert_eq!(play.turns().asks, Some(asks));
+    // What waits for an answer is what the dice make way for.
+    assert_eq!(play.tray().stage, Stage::Spending);
+    assert_eq!(play.tray().title.plain(), "Bo");
+    for line in ["kill Bo", &format!("treated Bo {injury}")] {
+        assert!(play.offered().contains(&line.to_owned()), "{line}");
+    }
+    play.ok(&format!("treated bo {injury}"));
+    assert_eq!((play.tray().stage, play.turns().asks), (Stage::Idle, None));
+}
+
+#[rstest]
+#[case(259_194, "3 days")]
+#[case(13 * 86_400 - 6, "13 days")]
+#[case(14 * 86_400 - 6, "2 weeks")]
+#[case(86_394, "1 day")]
+#[case(6 * 3600 - 12, "6 hours")]
+#[case(599, "10 minutes")]
+#[case(42, "42 seconds")]
+#[case(0, "0 seconds")]
+fn f_vic_18_what_is_left_is_told_as_a_person_counts(#[case] seconds: u64, #[case] told: &str) {
+    assert_eq!(about(seconds), told);
+}
+
+#[test]
+fn f_vic_18_a_round_takes_nothing_off_three_days() {
+    let mut play = hurt("minor");
+    play.ok("pass 1 minutes");
+    let sheet = play.sheet("bo");
+    let health = sheet.blocks.iter().find(|b| b.title == "Injuries");
+    let cells = &health.expect("a list of injuries").rows[0].cells;
+    let shown = cells.iter().map(Rich::plain).collect::<Vec<_>>();
+    assert!(
+        shown.iter().any(|cell| cell.contains("3 days")),
+        "{shown:?}"
+    );
+}
+
+#[rstest]
+#[case("1 weeks", "1 week passes.")]
+#[case("3 days", "3 days pass.")]
+fn f_vic_18_time_passes(#[case] span: &str, #[case] told: &str) {
+    let mut play = hurt("minor");
+    assert_eq!(play.ok(&format!("pass {span}"))[0], told);
 }
 
 #[test]

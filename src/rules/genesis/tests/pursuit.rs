@@ -146,3 +146,21 @@ fn f_chs_06_the_carter_drives_and_the_cutpurse_sits_behind() {
     play.ok("done");
     assert_eq!(distance(&play), Distance::Medium);
 }
+
+#[test]
+fn f_trk_30_a_fight_does_not_show_the_last_roll_of_the_chase() {
+    let mut play = street();
+    play.ok("chase step");
+    step(&mut play, "6 5 1 3 1", "3 3 2 3");
+    assert!(play.tray().last.is_some());
+    play.all(&["chase stop", "start"]);
+    assert_eq!(play.tray().last, None);
+    if play.state.phase == Phase::TieBreak {
+        play.ok("tie");
+    }
+    assert_eq!(play.state.phase, Phase::Declare);
+    assert_eq!(play.tray().last, None);
+    // What is rolled in the fight is shown again.
+    play.all(&["check maren perception 1", "roll", "done"]);
+    assert!(play.tray().last.is_some());
+}

@@ -48,6 +48,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         });
     }
     Sheet {
+        traits_tab: "Talents",
         id: figure.id,
         name: figure.name.clone(),
         kind: match (figure.kind, figure.group) {

@@ -62,6 +62,7 @@ pub(super) fn sheet(vehicle: &Vehicle) -> Sheet {
         rows.push(row(vec![Rich::of(vehicle.note.clone(), Tone::Text)]));
     }
     Sheet {
+        traits_tab: "Talents",
         id: vehicle.id,
         name: vehicle.name.clone(),
         kind: "vehicle".to_owned(),

@@ -12,7 +12,7 @@ use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
 
 use super::super::Paint;
-use super::super::tracks::Columns;
+use super::super::tracks::{self, Columns};
 use super::blocks::pair;
 use super::layout::fact;
 
@@ -73,12 +73,13 @@ impl Plan {
         let numbers: usize = sheet
             .tracks
             .iter()
-            .map(|t| width(&t.label) + width(&bar::count(t.now, t.max)) + 5)
+            .map(|t| width(&t.label) + width(&tracks::count(t)) + 5)
             .sum();
         let bars = columns.saturating_sub(total(&facts) + numbers) / sheet.tracks.len().max(1);
         // A bar too short to be read is worse than a fact in the next line.
         let bars = if bars < 6 { 8 } else { bars.min(16) };
-        let cells: usize = sheet.tracks.iter().map(|t| bar::cells(t.max, bars)).sum();
+        let limited = sheet.tracks.iter().filter(|t| !t.unlimited());
+        let cells: usize = limited.map(|t| bar::cells(t.max, bars)).sum();
         let mut left = (columns + 3).saturating_sub(numbers + cells);
         let (mut first, mut rest) = (Vec::new(), Vec::new());
         for piece in facts {

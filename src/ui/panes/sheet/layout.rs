@@ -484,6 +484,7 @@ mod tests {
                 .collect();
             let count: usize = blocks.iter().map(|block| block.rows.len()).sum();
             let sheet = Sheet {
+                traits_tab: "Talents",
                 id: crate::rules::view::Id(1),
                 name: String::new(),
                 kind: String::new(),

@@ -344,7 +344,7 @@ fn draw_cell(
         (Draw::Track(columns), Item::Track(track)) => {
             let mut pen = Pen::row(area, cell.line, theme.glyphs, buf);
             columns.put(track, &track.label, theme, pen.to(cell.x));
-            if !track.note.is_empty() && pen.left() > 4 {
+            if !track.unlimited() && !track.note.is_empty() && pen.left() > 4 {
                 let room = (cell.x + cell.columns).saturating_sub(pen.used() + 2);
                 pen.skip(2)
                     .within(&track.note, room, theme.style(Tone::Quiet));

@@ -178,8 +178,23 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
         return lines;
     }
     // The menu has taken over: what was rolled comes back where it costs the menu nothing.
+    if outcome(tray) {
+        // Who over whom is what the choice is about: it is never given up.
+        let whole = tray.title.clone();
+        let both = whole.clone().and("  ", Tone::Quiet).then(tray.left.clone());
+        match above_asks(tray) {
+            true if rich::columns(&both) <= columns => text(&mut lines, &both, 1),
+            true => {
+                text(&mut lines, &whole, 1);
+                text(&mut lines, &tray.left, 1);
+            }
+            false => text(&mut lines, &whole, 2),
+        }
+    }
     if room >= ROOMY {
-        text(&mut lines, &tray.title, 2);
+        if !outcome(tray) {
+            text(&mut lines, &tray.title, 2);
+        }
         text(&mut lines, &towards(&tray.subtitle, theme), 1);
         if !tray.dice.is_empty() {
             lines.push(Above::Dice);
@@ -209,6 +224,16 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
     lines
 }
 
+/// Whether no dice lie any more, so that only what comes of them is chosen.
+const fn outcome(tray: &Tray) -> bool {
+    tray.pool.is_empty()
+}
+
+/// Whether what is asked is longer than a title keeps room for, and stands in a line below it.
+fn above_asks(tray: &Tray) -> bool {
+    rich::columns(&tray.left) > 15
+}
+
 /// "Dice ────", and while symbols are spent what is left of them: "Spend ──── left 2a 1T".
 fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
@@ -216,14 +241,12 @@ fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         rule::title("Dice", "", paint.focused, theme, area, buf);
         return;
     }
-    // Where no dice lie any more, only what comes of them is chosen.
-    let title = if tray.pool.is_empty() {
-        "Outcome"
-    } else {
-        "Spend"
-    };
+    let title = if outcome(tray) { "Outcome" } else { "Spend" };
     rule::title(title, "", paint.focused, theme, area, buf);
-    let left = if tray.pool.is_empty() {
+    let left = if outcome(tray) {
+        if above_asks(tray) {
+            return;
+        }
         tray.left.clone()
     } else if tray.left.is_empty() {
         Rich::of("nothing left", Tone::Quiet)

@@ -16,7 +16,7 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, fit, width};
 use crate::ui::widgets::{bar, rich};
 
-use super::super::tracks::{Columns, label_columns};
+use super::super::tracks::{Columns, count, label_columns};
 use super::super::{below, more};
 
 /// How much is said.
@@ -83,6 +83,14 @@ pub fn number(one: &Listed, theme: &Theme) -> (String, Style) {
     match one.tracks.first() {
         _ if one.out => ("out".to_owned(), theme.style(Tone::Bad)),
         None => (String::new(), theme.style(Tone::Quiet)),
+        Some(track) if track.unlimited() => {
+            let tone = if track.now > 0 {
+                Tone::Bad
+            } else {
+                Tone::Quiet
+            };
+            (count(track), theme.style(tone))
+        }
         Some(track) => {
             let style = bar::style(track.now, track.max, theme);
             let plain = style == theme.part(Part::Full);
@@ -304,7 +312,7 @@ fn pieces<'a>(roster: &'a [Listed], each: Room, theme: &Theme) -> Vec<Piece<'a>>
         let count = width(strength(one));
         let group = if count == 0 { 0 } else { count + 1 };
         let now = width(&number(one, theme).0);
-        let number = match one.tracks.first().filter(|_| each.steady) {
+        let number = match one.tracks.first().filter(|t| each.steady && !t.unlimited()) {
             Some(track) => now.max(width(&bar::count(track.max, track.max))),
             None => now,
         };

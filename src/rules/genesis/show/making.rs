@@ -1,0 +1,150 @@
+//! What is still to be done for a character that is being made, one step at a time: attributes,
+//! a vocation, skills, what disables, done.
+//!
+//! Every step is an offer like any other, so that a character can be made without knowing a word of
+//! the command language. What needs words of its own, a kind of riding or a skill that one trusts
+//! blindly, is typed.
+
+use crate::lang::quote;
+use crate::rules::genesis::creation::{Points, points};
+use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::{Attribute, Group, count};
+use crate::rules::genesis::library::Library;
+use crate::rules::genesis::library::records::Vocation;
+use crate::rules::genesis::state::{Phase, State};
+use crate::rules::view::Offer;
+
+use super::offers::asked;
+
+/// The most a person gives by a key; more is typed.
+const MOST: i8 = 19;
+
+/// Who is being made now, with the points: the first, while nothing else is on.
+pub fn being_made(state: &State) -> Option<(&Figure, Points)> {
+    let chasing = state.chase.as_ref().is_some_and(|c| c.over.is_none());
+    if state.check.is_some() || state.phase != Phase::Setup || chasing {
+        return None;
+    }
+    let figure = state.figures.iter().find(|f| f.creation.is_some())?;
+    Some((figure, points(figure, figure.creation?, &state.settings)))
+}
+
+/// What is left to spend, in a sentence (F-RACE-02, F-RACE-07).
+pub fn left(state: &State) -> Option<String> {
+    let (figure, points) = being_made(state)?;
+    let left = if figure.vocations.is_empty() && points.attributes_left <= 0 {
+        "a vocation to take".to_owned()
+    } else {
+        format!(
+            "{} and {} left",
+            count(points.attributes_left, "attribute point"),
+            count(points.skills_left, "skill point")
+        )
+    };
+    Some(format!("{} is being made: {left}", figure.name))
+}
+
+/// The next step, and the end of it all.
+pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
+    let Some((figure, points)) = being_made(state) else {
+        return;
+    };
+    let me = quote(&figure.name);
+    if points.attributes_left > 0 {
+        attributes(figure, &me, all);
+    } else if figure.vocations.is_empty() {
+        for vocation in library.vocations() {
+            vocations(library, vocation, &me, all);
+        }
+    } else if points.skills_left >= i32::from(state.settings.skill_cost) {
+        skills(library, figure, &me, all);
+    } else if figure.disabling.len() < 2 {
+        disabling(state, library, figure, &me, all);
+    }
+    // What is overspent must be given back first (F-RACE-02, F-RACE-07).
+    if points.attributes_left >= 0 && points.skills_left >= 0 {
+        let label = format!("{} is made", figure.name);
+        all.push(asked(
+            "created",
+            &format!("created {me}"),
+            &label,
+            "F-RACE-01",
+        ));
+    }
+}
+
+fn attributes(figure: &Figure, me: &str, all: &mut Vec<Offer>) {
+    for attribute in Attribute::ALL {
+        let value = figure.attribute(*attribute);
+        if value < MOST {
+            let word = attribute.word();
+            let line = format!("attribute {me} {word} {}", value + 1);
+            let label = format!("{word} {} instead of {value}", value + 1);
+            all.push(asked("attribute", &line, &label, "F-RACE-02"));
+        }
+    }
+}
+
+/// A vocation with every choice of combat skills it leaves (F-VOC-05).
+fn vocations(library: &Library, vocation: &Vocation, me: &str, all: &mut Vec<Offer>) {
+    let mut picks: Vec<Vec<&str>> = vec![Vec::new()];
+    for choice in vocation.combat.iter().filter(|choice| choice.len() > 1) {
+        picks = picks
+            .iter()
+            .flat_map(|picked| {
+                let each = choice.iter().map(|id| {
+                    let mut more = picked.clone();
+                    more.push(id.as_str());
+                    more
+                });
+                each.collect::<Vec<_>>()
+            })
+            .collect();
+    }
+    for picked in picks {
+        let mut line = format!("vocation {me} {}", quote(&vocation.id));
+        let mut label = vocation.name.clone();
+        for id in &picked {
+            line = format!("{line} {}", quote(id));
+            let name = library.skill(id).map_or(*id, |skill| skill.name.as_str());
+            label = format!("{label}, {}", name.to_lowercase());
+        }
+        all.push(asked("vocation", &line, &label, "F-VOC-01"));
+    }
+}
+
+/// A rank more in what the vocation opened, then in the core skills (F-RACE-03).
+fn skills(library: &Library, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
+    let own = figure.skills.iter().filter(|s| s.group != Group::Core);
+    let own = own.map(|s| (s.id.as_str(), s.name.as_str()));
+    let core = library.skills().iter();
+    let core = core.filter(|s| s.group == Group::Core && !s.kinds);
+    let core = core.map(|s| (s.id.as_str(), s.name.as_str()));
+    for (id, name) in own.chain(core) {
+        let ranks = figure.ranks(id);
+        // F-DIS-18: what is trusted blindly was never learned.
+        let blind = figure
+            .disabling
+            .iter()
+            .any(|d| d.skill.as_deref() == Some(id));
+        if ranks < MOST && !(blind && ranks >= 0) {
+            let line = format!("rank {me} {} {}", quote(id), ranks + 1);
+            let label = format!("{name} {} instead of {ranks}", ranks + 1);
+            all.push(asked("rank", &line, &label, "F-RACE-03"));
+        }
+    }
+}
+
+/// What disables and gives a skill point (F-DIS-02).
+fn disabling(state: &State, library: &Library, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
+    let most = state.settings.disabling_most.map_or(2, usize::from);
+    if figure.disabling.len() >= most {
+        return;
+    }
+    let free = library.disabling().iter().filter(|d| !d.names_skill);
+    for d in free.filter(|d| figure.disabling.iter().all(|own| own.name != d.name)) {
+        let line = format!("disabling {me} {}", quote(&d.id));
+        let label = format!("a skill point more: {}", d.name.to_lowercase());
+        all.push(asked("disabling", &line, &label, "F-DIS-01"));
+    }
+}
