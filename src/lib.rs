@@ -45,7 +45,7 @@
 //! | 8 | [`cli`] | one file a subcommand | everything |
 //!
 //! What stands lower may be named by what stands higher, never the other way round. A test reads the
-//! sources and says so in a sentence (`tests/it/architecture.rs`).
+//! sources and says so in a sentence (`tests/it/architecture/`).
 //!
 //! # Where a new thing goes
 //!
@@ -53,13 +53,13 @@
 //! |---|---|---|
 //! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own; a weapon is carried by whichever profile names it | `triumph check FILE`, which the tests run over `assets/` |
 //! | a spend, a critical | one row in `spends.ron`, `criticals.ron`; a new *effect* is a variant in [`rules::genesys::library::records`] and its arm where it acts | the compiler |
-//! | a skill | one record in `skills.ron` or a pack of your own; a combat skill says how it `fights`. A key that a rule singles out stands in [`rules::genesys::skills`] alone | `triumph check FILE`; `tests/it/architecture.rs` |
+//! | a skill | one record in `skills.ron` or a pack of your own; a combat skill says how it `fights`. A key that a rule singles out stands in [`rules::genesys::skills`] alone | `triumph check FILE`; `tests/it/architecture/` |
 //! | a talent's effect on a pool | one contribution in [`rules::genesys::check::sources`] | a test named after its rule |
 //! | a command | a variant in [`rules::genesys::command`] with its words in `Display`, a row in [`rules::genesys::verbs`], whose words in capitals are [`lang::usage::Kind`]s, and its reader in `verbs/parse.rs`, its topic in [`rules::genesys::topics`], an arm in [`rules::genesys::decide`], its kind in `tests/language.rs` | exhaustive matches; every verb's example is run |
 //! | a consequence | a variant in [`rules::genesys::event`], its topic in [`rules::genesys::topics`], its arms in [`rules::genesys::apply`] and [`rules::genesys::tell`] | matches without a `_`; golden saves |
 //! | a key | one row in `assets/keymap.ron`; then `TRIUMPH_WRITE=1 INSTA_UPDATE=always cargo test --test it screens::` writes the README's table and the pictures of the help anew | the tests for duplicates, unbound acts and the README's table |
 //! | a pane | one file in [`ui::panes`], its place in [`ui::layout`] | snapshots at three sizes |
-//! | a theme | one file in `assets/themes/` | the loader, with line and column |
+//! | a theme | a file in the user's `themes/`; to ship it, one in `assets/themes/` and its name in [`ui::theme`] | the loader, with line and column |
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |
 //! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias; written otherwise than before, a step in [`table::migrate`] | `tests/golden/`, which only grows (a format that was ever written stays there); `saves/` may be made anew |
 //! | a game system | one folder in [`rules`], one word in [`table::systems`], its packs | the conformance suite |

@@ -77,10 +77,6 @@ pub struct App {
     pub(super) draft: String,
 }
 
-/// How many pasted lines are run at once: each is synced to the disk before the next, and nothing
-/// can be drawn or stopped meanwhile.
-const MOST_PASTED: usize = 100;
-
 impl App {
     /// The interface for a terminal of a size, open on a screen, with the game looked at once.
     pub fn new(screen: Screen, columns: u16, rows: u16, world: &World<'_>) -> (Self, Vec<Effect>) {
@@ -531,67 +527,6 @@ impl App {
         if matches!(self.said, Said::Refused(_)) {
             self.said = Said::Nothing;
         }
-    }
-
-    fn paste(&mut self, text: &str, world: &World<'_>) -> Vec<Effect> {
-        match self.overlays.last_mut() {
-            Some(Overlay::Finder(finder)) => {
-                finder.field.paste(text);
-                finder.search();
-                return Vec::new();
-            }
-            Some(Overlay::Form(form)) => {
-                form.field.paste(text);
-                return Vec::new();
-            }
-            Some(Overlay::Help(help)) if help.searching => {
-                help.field.paste(text);
-                return Vec::new();
-            }
-            Some(_) => return Vec::new(),
-            None => {}
-        }
-        let lines: Vec<String> = text
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-            .map(str::to_owned)
-            .collect();
-        if lines.len() > MOST_PASTED {
-            self.said = Said::Refused(
-                Refusal::input(format!(
-                    "{} lines are too many to run from the screen; {MOST_PASTED} are the most.",
-                    lines.len()
-                ))
-                .hint("`triumph do SAVE - < script.txt` runs any number."),
-            );
-            return Vec::new();
-        }
-        if lines.len() > 1 {
-            let title = format!("Run these {} lines, one after the other?", lines.len());
-            let shown = lines
-                .iter()
-                .map(|line| crate::lang::text::clean(line))
-                .collect();
-            let yes = vec![Effect::Run {
-                lines,
-                focus: self.dot(),
-            }];
-            self.overlays.push(Overlay::Question(Question {
-                title,
-                lines: shown,
-                yes,
-            }));
-            return Vec::new();
-        }
-        if self.prompt.is_none() {
-            self.ask(Ask::Command, "", world);
-        }
-        if let Some(prompt) = &mut self.prompt {
-            prompt.paste(lines.first().map_or("", String::as_str));
-        }
-        self.complete(world);
-        Vec::new()
     }
 
     /// Looks at somebody else's sheet.

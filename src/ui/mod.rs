@@ -22,6 +22,7 @@ mod mouse;
 pub mod msg;
 pub mod palette;
 pub mod panes;
+mod paste;
 pub mod prompt;
 pub mod screens;
 pub mod seen;
