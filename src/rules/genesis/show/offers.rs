@@ -312,7 +312,7 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
         };
         let line = format!("destiny {}", quote(&figure.name));
         let settings = &state.settings;
-        let failed = roller.roll.as_ref().map(|roll| roll.failed());
+        let failed = roller.roll.as_ref().map(crate::dice::d6::D6Roll::failed);
         let (label, detail, rule, spent, most) = match failed {
             None => (
                 "advantage",
