@@ -442,6 +442,10 @@ pub enum Moment {
     Attacking,
     /// A combat check is made against its owner.
     Attacked,
+    /// One in close combat is.
+    AttackedClose,
+    /// One from afar is.
+    AttackedRanged,
     /// Its owner makes another check.
     Checking,
 }

@@ -4,7 +4,7 @@
 //! stand under the pool at the moment they matter, so that nobody takes the odds for the whole
 //! truth. A talent that acts by itself loses its moment in `talents.ron` and with it this line.
 
-use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Moment;
@@ -13,33 +13,34 @@ use crate::rules::view::{Rich, Tone};
 
 /// One line for whoever makes the check and one for its target, as far as they have such talents.
 pub(super) fn notes(state: &State, library: &Library, check: &Check) -> Vec<Rich> {
-    let own = if matches!(check.what, What::Attack { .. }) {
-        Moment::Attacking
-    } else {
-        Moment::Checking
+    let by = state.figure(check.by);
+    // A weapon makes it an attack, and says how one defends against it.
+    let Some(weapon) = check.weapon(state) else {
+        return by
+            .and_then(|by| note(library, by, &[Moment::Checking]))
+            .into_iter()
+            .collect();
     };
-    let by = state.figure(check.by).map(|figure| (figure, own));
-    let target = check
-        .target()
-        .filter(|_| own == Moment::Attacking)
-        .and_then(|id| state.figure(id))
-        .map(|figure| (figure, Moment::Attacked));
-    [by, target]
-        .into_iter()
-        .flatten()
-        .filter_map(|(figure, moment)| note(library, figure, moment))
-        .collect()
+    let how = if weapon.fights().is_close() {
+        Moment::AttackedClose
+    } else {
+        Moment::AttackedRanged
+    };
+    let target = check.target().and_then(|id| state.figure(id));
+    let own = by.and_then(|by| note(library, by, &[Moment::Attacking]));
+    let others = target.and_then(|target| note(library, target, &[Moment::Attacked, how]));
+    own.into_iter().chain(others).collect()
 }
 
 /// "by hand: Quick Strike 2, Duelist (Sallow Keth)".
-fn note(library: &Library, figure: &Figure, moment: Moment) -> Option<Rich> {
+fn note(library: &Library, figure: &Figure, moments: &[Moment]) -> Option<Rich> {
     let names: Vec<String> = figure
         .talents
         .iter()
         .filter(|(name, _)| {
-            library
-                .talents()
-                .any(|talent| talent.name == *name && talent.at == Some(moment))
+            library.talents().any(|talent| {
+                talent.name == *name && talent.at.is_some_and(|at| moments.contains(&at))
+            })
         })
         .map(|(name, ranks)| match ranks {
             0 | 1 => name.clone(),

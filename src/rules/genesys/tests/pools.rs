@@ -282,6 +282,11 @@ fn g_tal_19_45_talents_the_table_plays_by_hand_stand_under_the_pool() {
     };
     play.all(&["next", "attack @ vex with slug at short!"]);
     assert_eq!(notes(&play), ["by hand: Dodge (Vex Marrow)"]);
+    // A parry answers blades, not shots.
+    play.change("vex", |f| f.talents = vec![("Parry".to_owned(), 1)]);
+    assert_eq!(notes(&play), Vec::<String>::new());
+    play.ok("weapon \"bare hands\"");
+    assert_eq!(notes(&play), ["by hand: Parry (Vex Marrow)"]);
     play.all(&["cancel", "next", "attack @ boarders at engaged!"]);
     assert_eq!(notes(&play), ["by hand: Quick Strike 2 (Ila Senn)"]);
     play.all(&["cancel", "check ila stealth"]);
