@@ -6,7 +6,7 @@
 
 use serde::Serialize;
 
-use crate::lang::Refusal;
+use crate::lang::{Line, Refusal};
 
 /// The number of a combatant or vehicle inside one save; never given twice.
 #[derive(
@@ -520,6 +520,18 @@ pub struct Proposal {
 }
 
 impl Proposal {
+    /// The sources of a pool that can be switched, by the word that switches each.
+    pub fn switches(tray: Tray) -> Vec<Self> {
+        tray.sources
+            .into_iter()
+            .filter_map(|source| {
+                let toggle = source.toggle?;
+                let line = Line::split(&toggle).ok()?;
+                Some(Self::new(&line.words.get(1)?.text, source.text))
+            })
+            .collect()
+    }
+
     /// A word or name; the line takes it in quotes where it needs them.
     pub fn new(word: &str, help: impl Into<String>) -> Self {
         Self {

@@ -96,18 +96,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .map(|wound| Proposal::new(wound.injury.word(), wound.cause.clone()))
             .collect(),
         Kind::Limb => words(LIMBS.into_iter(), "a limb"),
-        Kind::Source => show::tray::tray(state, library)
-            .sources
-            .into_iter()
-            .filter_map(|source| {
-                let key = source
-                    .toggle?
-                    .strip_prefix("switch ")?
-                    .trim_matches('"')
-                    .to_owned();
-                Some(Proposal::new(&key, source.text))
-            })
-            .collect(),
+        Kind::Source => Proposal::switches(show::tray::tray(state, library)),
         Kind::Field => words(
             FIELDS.iter().map(|(name, ..)| *name),
             "a number of the sheet",

@@ -93,18 +93,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .flat_map(|f| &f.criticals)
             .map(|critical| Proposal::new(&critical.name, critical.text.clone()))
             .collect(),
-        Kind::Source => show::tray::tray(state, library)
-            .sources
-            .into_iter()
-            .filter_map(|source| {
-                let key = source
-                    .toggle?
-                    .strip_prefix("switch ")?
-                    .trim_matches('"')
-                    .to_owned();
-                Some(Proposal::new(&key, source.text))
-            })
-            .collect(),
+        Kind::Source => Proposal::switches(show::tray::tray(state, library)),
         Kind::Spend => show::offers::offers(state, library, None)
             .into_iter()
             .filter_map(|offer| {

@@ -73,7 +73,7 @@ pub fn people(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
 
 /// The fewest lines in which everybody's wounds can be read, in so many columns.
 pub fn least(roster: &[Listed], columns: usize, theme: &Theme) -> usize {
-    flow(&pieces(roster, READABLE, theme), columns)
+    flow(&pieces(roster, theme), READABLE, columns)
         .last()
         .map_or(0, |last| last.line + 1)
 }
@@ -289,11 +289,24 @@ const ROOMS: [Room; 4] = [
     },
 ];
 
-/// Somebody as one among others in a line.
+/// Somebody as one among others in a line: measured once, whatever room is tried.
 struct Piece<'a> {
     one: &'a Listed,
-    name: String,
-    wide: usize,
+    /// The short name, and its columns before it is cut.
+    name: &'a str,
+    columns: usize,
+    /// The columns of how many of a group stand, the blank before them included.
+    group: usize,
+    /// The columns of the number as it is, and the most it may come to need.
+    now: usize,
+    most: usize,
+}
+
+impl Piece<'_> {
+    fn wide(&self, each: Room) -> usize {
+        let number = if each.steady { self.most } else { self.now };
+        self.columns.min(each.name) + self.group + 1 + number
+    }
 }
 
 /// Where a piece stands.
@@ -304,35 +317,41 @@ struct Spot {
     end: usize,
 }
 
-/// Everybody with a name cut to the room there is for one.
-fn pieces<'a>(roster: &'a [Listed], each: Room, theme: &Theme) -> Vec<Piece<'a>> {
+/// Everybody, measured.
+fn pieces<'a>(roster: &'a [Listed], theme: &Theme) -> Vec<Piece<'a>> {
     let words = first_words(roster);
     let piece = |one: &'a Listed| {
-        let name = fit(short(one, &words), each.name, theme.glyphs);
+        let name = short(one, &words);
         let count = width(strength(one));
-        let group = if count == 0 { 0 } else { count + 1 };
         let now = width(&number(one, theme).0);
-        let number = match one.tracks.first().filter(|t| each.steady && !t.unlimited()) {
-            Some(track) => now.max(width(&bar::count(track.max, track.max))),
-            None => now,
-        };
-        let wide = width(&name) + group + 1 + number;
-        Piece { one, name, wide }
+        let most = one
+            .tracks
+            .first()
+            .map_or(0, |track| width(&bar::count(track.max, track.max)));
+        Piece {
+            one,
+            name,
+            columns: width(name),
+            group: if count == 0 { 0 } else { count + 1 },
+            now,
+            most: now.max(most),
+        }
     };
     people(roster).map(piece).collect()
 }
 
 /// Where each stands if as many share a line as fit.
-fn flow(pieces: &[Piece<'_>], room: usize) -> Vec<Spot> {
+fn flow(pieces: &[Piece<'_>], each: Room, room: usize) -> Vec<Spot> {
     let mut last = Spot::default();
     let place = |piece: &Piece<'_>| {
+        let wide = piece.wide(each);
         let behind = if last.end > 0 { last.end + 2 } else { 0 };
-        let wraps = last.end > 0 && behind + piece.wide > room;
+        let wraps = last.end > 0 && behind + wide > room;
         let at = if wraps { 0 } else { behind };
         last = Spot {
             line: last.line + usize::from(wraps),
             at,
-            end: at + piece.wide,
+            end: at + wide,
         };
         last
     };
@@ -351,30 +370,28 @@ fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
             last.line + 1 < lines || last.line + 1 == lines && last.end + tail <= room
         })
     };
+    let mut all = pieces(roster, theme);
     let whole = ROOMS
         .into_iter()
-        .map(|each| pieces(roster, each, theme))
-        .find(|all| fits(&flow(all, room), 0));
+        .find(|each| fits(&flow(&all, *each, room), 0));
+    // Where somebody is left out all the same, the others keep names that can be read.
+    let each = whole.unwrap_or(READABLE);
     let mut missing = 0;
-    let all = whole.unwrap_or_else(|| {
-        // Since somebody is left out all the same, the others keep names that can be read.
-        let mut all = pieces(roster, READABLE, theme);
-        while !all.is_empty() {
-            let tail = 2 + width(&more(missing.max(1), theme));
-            if missing > 0 && fits(&flow(&all, room), tail) {
-                break;
-            }
-            let least = (0..all.len()).max_by_key(|at| rank(all[*at].one));
-            all.remove(least.unwrap_or(0));
-            missing += 1;
+    while whole.is_none() && !all.is_empty() {
+        let tail = 2 + width(&more(missing.max(1), theme));
+        if missing > 0 && fits(&flow(&all, each, room), tail) {
+            break;
         }
-        all
-    });
-    let placed = flow(&all, room);
+        let least = (0..all.len()).max_by_key(|at| rank(all[*at].one));
+        all.remove(least.unwrap_or(0));
+        missing += 1;
+    }
+    let placed = flow(&all, each, room);
     for (Piece { one, name, .. }, Spot { line, at, .. }) in all.iter().zip(&placed) {
         let tone = if one.out { Tone::Quiet } else { one.tone };
         let mut pen = Pen::row(area, *line, theme.glyphs, buf);
-        pen.to(*at).put(name, theme.style(tone));
+        let name = fit(name, each.name, theme.glyphs);
+        pen.to(*at).put(&name, theme.style(tone));
         let count = if one.out { "" } else { strength(one) };
         if !count.is_empty() {
             pen.skip(1).put(count, theme.style(Tone::Text));
