@@ -85,6 +85,10 @@ kinds! {
     Slot = "SLOT": "the number of a slot";
     /// A race.
     Race = "RACE": "a race";
+    /// A talent.
+    Talent = "TALENT": "a talent";
+    /// What is chosen with a talent.
+    Choice = "CHOICE": "a skill, characteristic, weapon or injury";
     /// A vocation.
     Vocation = "VOCATION": "a vocation";
     /// A disabling characteristic.

@@ -115,7 +115,7 @@ impl<'a> Line<'a> {
 
 /// Words that some verb of some game reads as a keyword when they stand unquoted. A name may be any
 /// of them, so [`quote`] puts them in quotes; a verb that takes a new keyword adds it here.
-pub const KEYWORDS: [&str; 33] = [
+pub const KEYWORDS: [&str; 34] = [
     "action",
     "add",
     "after",
@@ -134,6 +134,7 @@ pub const KEYWORDS: [&str; 33] = [
     "lost",
     "next",
     "now",
+    "of",
     "off",
     "on",
     "pierce",

@@ -489,6 +489,8 @@ pub enum OfferGroup {
     Action,
     /// Maneuvers of the active one.
     Maneuver,
+    /// Talents that can be used now.
+    Talent,
     /// Changes to what is being built: other targets, weapons, ranges.
     Change,
     /// The course of the encounter: next turn, start, end.

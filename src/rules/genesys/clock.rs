@@ -10,6 +10,7 @@ use super::event::{Event, Fate};
 use super::figure::{Figure, Status};
 use super::health::Injury;
 use super::library::records::Harm;
+use super::talents::event::TalentEvent;
 use super::tokens::Until;
 
 impl Draft<'_, '_> {
@@ -126,11 +127,21 @@ impl Draft<'_, '_> {
             .filter(|t| over(&t.until))
             .map(|t| t.mark)
             .collect();
-        if !marks.is_empty() {
-            events.push(Event::TokensGone { marks });
-        }
+        let give_in: Vec<Id> = self
+            .now
+            .everybody()
+            .filter(|f| f.stays_up.as_ref().is_some_and(&over))
+            .map(|f| f.id)
+            .collect();
         for event in events {
             self.push(event);
+        }
+        self.effects_end(marks);
+        for who in give_in {
+            let was = self.now.figure(who).is_some_and(Figure::able);
+            self.push(Event::Talent(TalentEvent::GivesIn { who }));
+            let is = self.now.figure(who).is_some_and(Figure::able);
+            self.went_down(who, was, is);
         }
     }
 }

@@ -15,6 +15,7 @@ use super::figure::{Critical, Figure, Habit, Score, Status, Wear};
 use super::kinds::{Band, Characteristic, Side};
 use super::slots::Slot;
 use super::state::Settings;
+use super::talents::event::TalentEvent;
 use super::tokens::{Token, Until};
 use super::vehicle::Vehicle;
 
@@ -293,6 +294,10 @@ pub enum Event {
         weapon: u8,
         ready_round: u32,
     },
+
+    // --- talents ---
+    /// Something happened with a talent.
+    Talent(TalentEvent),
 
     // --- vehicles ---
     /// Suffered hull trauma.

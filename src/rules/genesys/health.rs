@@ -24,6 +24,8 @@ pub struct Injury {
     pub by: Option<Id>,
     /// Rolled because of bleeding: a second Bleeding Out is rolled again.
     pub bleeding: bool,
+    /// The first number of the row that was chosen in place of the rolled one (G-TAL-59).
+    pub row: Option<u16>,
 }
 
 impl Draft<'_, '_> {
@@ -87,9 +89,10 @@ impl Draft<'_, '_> {
     /// Whoever is incapacitated loses its aim and stance and gives back what it has claimed
     /// (G-HEALTH-09).
     pub fn went_down(&mut self, who: Id, was_able: bool, is_able: bool) {
-        if !was_able || is_able {
+        if !was_able || is_able || self.stays_up(who) {
             return;
         }
+        self.bound_effects_end(who);
         let Some(figure) = self.now.figure(who) else {
             return;
         };
@@ -162,14 +165,17 @@ impl Draft<'_, '_> {
         let open =
             figure.criticals.len() as i32 * i32::from(self.now.settings.crit_plus_per_injury);
         let typed = injury.typed.or_else(|| self.shown.take());
+        let lower = i32::from(figure.criticals_lower());
         let mut attempts = 0;
         let (result, row) = loop {
             let die = match typed {
                 Some(typed) if attempts == 0 => typed,
                 _ => self.dice().roll(100),
             };
-            let result = (i32::from(die) + open + injury.plus).clamp(1, i32::from(u16::MAX)) as u16;
-            let Some(row) = self.cx.library.critical(result).cloned() else {
+            let result =
+                (i32::from(die) + open + injury.plus - lower).clamp(1, i32::from(u16::MAX)) as u16;
+            let row = self.cx.library.critical(injury.row.unwrap_or(result));
+            let Some(row) = row.cloned() else {
                 return;
             };
             attempts += 1;
@@ -341,6 +347,7 @@ impl Draft<'_, '_> {
             until,
             from: from.to_owned(),
             rule: rule.to_owned(),
+            bound: None,
         };
         self.push(Event::TokenSet { token });
     }

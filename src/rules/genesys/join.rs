@@ -3,6 +3,8 @@
 //! A profile is copied whole (weapons, armor, gear with their numbers), so that the save stands
 //! alone: a pack that changes later changes no fight that is on.
 
+use std::sync::Arc;
+
 use crate::dice::Symbols;
 use crate::lang::Refusal;
 use crate::rules::view::Id;
@@ -16,6 +18,7 @@ use super::kinds::{Kind, Side};
 use super::library::Library;
 use super::library::records::{Attack, Fights, Profile, VehicleProfile, Weapon};
 use super::state::Phase;
+use super::talents::known::Known;
 use super::vehicle::{Mounted, Vehicle};
 
 /// What `add` was told about a newcomer.
@@ -176,11 +179,8 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
     } else {
         profile.name.clone()
     };
-    let talent = |id: &str| {
-        library
-            .talent(id)
-            .map_or_else(|| id.to_owned(), |t| t.name.clone())
-    };
+    // What the library describes acts by itself; a key it does not know is at least named.
+    let described = |id: &str| library.talent(id).cloned().map(Arc::new);
     Figure {
         id,
         name,
@@ -207,8 +207,22 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         talents: profile
             .talents
             .iter()
-            .map(|(id, ranks)| (talent(id), *ranks))
+            .filter(|(id, _)| library.talent(id).is_none())
+            .cloned()
             .collect(),
+        known: profile
+            .talents
+            .iter()
+            .filter_map(|(id, ranks)| {
+                Some(Known {
+                    talent: described(id)?,
+                    ranks: *ranks,
+                    chosen: profile.chosen_with(id),
+                })
+            })
+            .collect(),
+        used: Vec::new(),
+        stays_up: None,
         abilities: profile.abilities.clone(),
         weapons: profile
             .attacks

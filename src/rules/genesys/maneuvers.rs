@@ -47,6 +47,9 @@ impl Draft<'_, '_> {
             who: figure.id,
             what: what.to_owned(),
         });
+        if let Some(mark) = self.now.acts_now(figure.id) {
+            self.push(Event::TokensGone { marks: vec![mark] });
+        }
         // A combat check uses its aim itself (G-MAN-03).
         let attacks = self
             .now
@@ -68,8 +71,8 @@ impl Draft<'_, '_> {
     }
 
     /// Outside one's own turn only incidentals are possible (G-TURN-03).
-    fn in_turn(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
-        if self.now.active() != Some(figure.id) {
+    pub(super) fn in_turn(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
+        if self.now.active() != Some(figure.id) && self.now.acts_now(figure.id).is_none() {
             self.forbid(
                 "G-TURN-03",
                 format!(
@@ -82,7 +85,7 @@ impl Draft<'_, '_> {
     }
 
     /// Whoever is down can do nothing (G-HEALTH-09).
-    fn is_able(&self, figure: &Figure) -> Result<(), Refusal> {
+    pub(super) fn is_able(&self, figure: &Figure) -> Result<(), Refusal> {
         if figure.able() {
             return Ok(());
         }
@@ -158,7 +161,12 @@ impl Draft<'_, '_> {
 
     /// The cost of a maneuver: free, granted, 2 strain or the action; never more than two
     /// (G-TURN-04 to G-TURN-07, G-ACT-02).
-    fn pay_maneuver(&mut self, figure: &Figure, what: &str, pay: PayWith) -> Result<(), Refusal> {
+    pub(super) fn pay_maneuver(
+        &mut self,
+        figure: &Figure,
+        what: &str,
+        pay: PayWith,
+    ) -> Result<(), Refusal> {
         let who = figure.id;
         let taken = |pay| Event::ManeuverTaken {
             who,
@@ -196,7 +204,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    fn prepare_maneuver(
+    pub(super) fn prepare_maneuver(
         &mut self,
         figure: &Figure,
         maneuver: &Maneuver,
@@ -423,9 +431,9 @@ impl Draft<'_, '_> {
 }
 
 /// What a maneuver will do once it is paid for.
-struct Prepared {
+pub(super) struct Prepared {
     label: String,
-    events: Vec<Event>,
+    pub(super) events: Vec<Event>,
 }
 
 /// Strain each action costs because of injuries (At the Brink, M-03).

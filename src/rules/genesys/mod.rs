@@ -30,6 +30,7 @@ pub mod show;
 pub mod skills;
 pub mod slots;
 pub mod state;
+pub mod talents;
 pub mod tell;
 pub mod tokens;
 pub mod topics;

@@ -114,6 +114,24 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         Kind::Field => fields(actor.is_some_and(|id| state.vehicle(id).is_some()))
             .map(|word| Proposal::new(word, "a number of the sheet"))
             .collect(),
+        Kind::Talent => figure
+            .into_iter()
+            .flat_map(|f| &f.known)
+            .map(|known| Proposal::new(&known.talent.name, "it knows this"))
+            .chain(
+                library
+                    .talents()
+                    .map(|t| Proposal::new(&t.name, format!("tier {}", t.tier))),
+            )
+            .collect(),
+        Kind::Choice => skills(library, figure)
+            .into_iter()
+            .chain(
+                Characteristic::ALL
+                    .into_iter()
+                    .map(|c| Proposal::new(c.word(), "a characteristic")),
+            )
+            .collect(),
         Kind::Setting => SETTINGS
             .iter()
             .map(|(key, what, _)| Proposal::new(key, *what))
@@ -314,13 +332,17 @@ pub fn content(library: &Library) -> Vec<Piece> {
         piece("skill", &s.name, help, Vec::new(), &s.rule)
     }));
     all.extend(library.talents().map(|t| {
-        piece(
-            "talent",
-            &t.name,
-            "a talent".to_owned(),
-            Vec::new(),
-            &t.rule,
-        )
+        let help = if t.tier == 0 {
+            "a talent".to_owned()
+        } else {
+            format!("tier {}, {}", t.tier, t.how.words())
+        };
+        let mut rows = vec![row("effect", t.text.clone())];
+        rows.extend(
+            t.ranked
+                .then(|| row("ranked", "may be bought again".to_owned())),
+        );
+        piece("talent", &t.name, help, rows, &t.rule)
     }));
     all.extend(library.criticals().map(|c| {
         let rows = vec![

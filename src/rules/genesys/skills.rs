@@ -15,15 +15,22 @@ pub const COOL: &str = "cool";
 /// Initiative for those who did not (G-STRUCT-03).
 pub const VIGILANCE: &str = "vigilance";
 
+/// By whose ranks Coordinated Assault counts its allies, and rhetoric its rounds (G-TAL-28,
+/// G-TAL-52).
+pub const LEADERSHIP: &str = "leadership";
+
+/// By whose ranks a tirade counts its rounds (G-TAL-54).
+pub const COERCION: &str = "coercion";
+
 /// Skills that live by the eyes: the blinded suffer more with them (M-03).
 pub const BY_SIGHT: [&str; 2] = ["perception", VIGILANCE];
 
 /// Who opposes a social or stealthy skill by default (table T-36, G-SKILL-02).
 pub const OPPOSITES: [(&str, &str); 6] = [
     ("charm", COOL),
-    ("coercion", "discipline"),
+    (COERCION, "discipline"),
     ("deception", VIGILANCE),
-    ("leadership", "discipline"),
+    (LEADERSHIP, "discipline"),
     ("negotiation", "negotiation"),
     ("stealth", "perception"),
 ];

@@ -293,6 +293,17 @@ impl State {
         self.figures.iter_mut().map(Arc::make_mut)
     }
 
+    /// Those of everybody for whom a test holds, to be changed by `apply`; nobody else is touched.
+    pub(super) fn figures_mut_if(
+        &mut self,
+        test: impl Fn(&Figure) -> bool,
+    ) -> impl Iterator<Item = &mut Figure> {
+        self.figures
+            .iter_mut()
+            .filter(move |f| test(f))
+            .map(Arc::make_mut)
+    }
+
     /// The vehicle with this number.
     pub fn vehicle(&self, id: Id) -> Option<&Vehicle> {
         self.vehicles.iter().find(|v| v.id == id)

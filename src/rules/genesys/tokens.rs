@@ -10,9 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::view::Id;
 
-use super::kinds::Side;
+use super::check::pool;
+use super::kinds::{Characteristic, Side};
 use super::state::State;
-use super::words::genitive;
+use super::words::{genitive, list};
 
 /// When something ends (G-STAT-04, G-STAT-06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -99,6 +100,8 @@ impl Until {
 pub enum Whose {
     /// One combatant's.
     One(Id),
+    /// Those of anybody against this one.
+    Against(Id),
     /// Those of the next ally who checks: of that side, but not the one who made the token.
     NextAlly {
         /// The side.
@@ -109,13 +112,59 @@ pub enum Whose {
 }
 
 /// Which checks a token concerns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Only {
     /// Any.
     #[default]
     Any,
     /// Close combat against one combatant, while both are engaged (G-MOD-02).
     CloseAgainst(Id),
+    /// Combat checks.
+    Combat,
+    /// Combat checks with Brawl or Melee.
+    Close,
+    /// Combat checks with a ranged skill.
+    Ranged,
+    /// Combat checks against one combatant.
+    CombatAgainst(Id),
+    /// Combat checks against anybody else than this one.
+    CombatOther(Id),
+    /// Attacks with two weapons (G-MOD-07).
+    TwoWeapons,
+    /// Checks of these skills.
+    Skills(Vec<String>),
+    /// Checks of social skills.
+    Social,
+    /// Checks with these characteristics.
+    Linked(Vec<Characteristic>),
+}
+
+impl Only {
+    /// In words, where it is not any: "combat checks".
+    fn words(&self, state: &State) -> Option<String> {
+        Some(match self {
+            Self::Any => return None,
+            Self::CloseAgainst(whom) => format!("close attacks against {}", state.name_of(*whom)),
+            Self::Combat => "combat checks".to_owned(),
+            Self::Close => "close combat checks".to_owned(),
+            Self::Ranged => "ranged combat checks".to_owned(),
+            Self::CombatAgainst(whom) => format!("attacks on {}", state.name_of(*whom)),
+            Self::CombatOther(whom) => {
+                format!("attacks on anybody but {}", state.name_of(*whom))
+            }
+            Self::TwoWeapons => "attacks with two weapons".to_owned(),
+            Self::Skills(skills) => {
+                let words: Vec<String> = skills.iter().map(|s| s.replace('_', " ")).collect();
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                format!("{} checks", list(&words))
+            }
+            Self::Social => "social checks".to_owned(),
+            Self::Linked(which) => {
+                let words: Vec<&str> = which.iter().map(|which| which.word()).collect();
+                format!("checks with {}", list(&words))
+            }
+        })
+    }
 }
 
 /// What a token changes.
@@ -139,6 +188,20 @@ pub enum Change {
     RangedDefense(u8),
     /// Setback of the surroundings does not count for its owner.
     NoEnvironment,
+    /// Changes pools.
+    Pool(pool::Change),
+    /// The difficulty falls by the first number, not below the second, and never rises by it.
+    Easier(u8, u8),
+    /// Its owner makes no ranged combat checks.
+    NoRanged,
+    /// Its owner does not attack those the token names (G-TAL-58).
+    NoAttack,
+    /// Its owner may use an action out of its turn, once.
+    ActsNow,
+    /// Strain its owner suffers when it ends.
+    StrainAtTheEnd(u8),
+    /// Its owner's Critical Injuries do not count.
+    NoCriticals,
 }
 
 impl Change {
@@ -157,6 +220,13 @@ impl Change {
             Self::MeleeDefense(n) => write!(out, "melee defense +{n}"),
             Self::RangedDefense(n) => write!(out, "ranged defense +{n}"),
             Self::NoEnvironment => write!(out, "surroundings ignored"),
+            Self::Pool(change) => write!(out, "{}", change.words()),
+            Self::Easier(n, _) => write!(out, "difficulty -{n}"),
+            Self::NoAttack => write!(out, "no attack"),
+            Self::ActsNow => write!(out, "an action at once"),
+            Self::NoRanged => write!(out, "no ranged attacks"),
+            Self::StrainAtTheEnd(n) => write!(out, "{n} strain at the end"),
+            Self::NoCriticals => write!(out, "injuries do not count"),
         };
         debug_assert!(done.is_ok());
         out
@@ -184,6 +254,9 @@ pub struct Token {
     pub from: String,
     /// The rule it rests on.
     pub rule: String,
+    /// Ends when this one is incapacitated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bound: Option<Id>,
 }
 
 impl Token {
@@ -191,9 +264,28 @@ impl Token {
     pub fn concerns(&self, state: &State, who: Id) -> bool {
         match self.whose {
             Whose::One(one) => one == who,
+            Whose::Against(_) => false,
             Whose::NextAlly { side, by } => {
                 by != who && state.figure(who).is_some_and(|f| f.side == side)
             }
+        }
+    }
+
+    /// On which checks it counts, or how long: "on the next check", "on combat checks to the end of
+    /// the encounter".
+    pub fn time(&self, state: &State) -> String {
+        let owner = match self.whose {
+            Whose::One(id) | Whose::Against(id) => Some(id),
+            Whose::NextAlly { .. } => None,
+        };
+        if let Only::CloseAgainst(whom) = self.only {
+            return format!("on the next close attack against {}", state.name_of(whom));
+        }
+        match (self.only.words(state), self.once) {
+            (Some(which), true) => format!("once on {which}"),
+            (Some(which), false) => format!("on {which} {}", self.until.said_of(state, owner)),
+            (None, true) => "on the next check".to_owned(),
+            (None, false) => self.until.said_of(state, owner),
         }
     }
 }

@@ -47,6 +47,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::StoryReturned { .. }
                 | $crate::rules::genesys::event::Event::StorySet { .. }
                 | $crate::rules::genesys::event::Event::StoryMoved { .. }
+                | $crate::rules::genesys::event::Event::Talent(_)
         };
     }
     /// Who stands where and how.
@@ -157,6 +158,7 @@ pub mod commands {
             $crate::rules::genesys::command::Command::Action { .. }
                 | $crate::rules::genesys::command::Command::Maneuver { .. }
                 | $crate::rules::genesys::command::Command::Grant { .. }
+                | $crate::rules::genesys::command::Command::Talents(_)
         };
     }
     /// A check, from its declaration to its end.

@@ -60,3 +60,8 @@ pub fn genitive(name: &str) -> String {
         format!("{name}'s")
     }
 }
+
+/// "on" or "off".
+pub const fn on_off(on: bool) -> &'static str {
+    if on { "on" } else { "off" }
+}

@@ -131,6 +131,7 @@ enum Group {
     Asked,
     Action,
     Maneuver,
+    Talent,
     Change,
     Course,
 }

@@ -202,6 +202,7 @@ pub const fn heading(group: OfferGroup) -> &'static str {
         OfferGroup::Asked => "Asked now",
         OfferGroup::Action => "Actions",
         OfferGroup::Maneuver => "Maneuvers",
+        OfferGroup::Talent => "Talents",
         OfferGroup::Change => "Changes",
         OfferGroup::Course => "The encounter",
     }

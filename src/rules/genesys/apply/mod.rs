@@ -20,6 +20,8 @@ use super::figure::{Aim, Figure};
 use super::kinds::{Band, Side};
 use super::slots::{self, Use};
 use super::state::{Pair, Phase, Progress, State, Turn};
+use super::talents;
+use super::talents::record::Limit;
 use super::tokens::{Only, Whose};
 use super::topics::events::{checks, encounter, health, position, things, turn};
 
@@ -85,6 +87,10 @@ fn encounter(state: &mut State, event: &Event) {
             state.slots.sort_by(slots::order);
         }
         Event::Began {} => {
+            fresh(
+                state,
+                &[Limit::Check, Limit::Turn, Limit::Round, Limit::Encounter],
+            );
             if state.phase == Phase::Over {
                 state.slots.clear();
             }
@@ -104,6 +110,7 @@ fn encounter(state: &mut State, event: &Event) {
             }
         }
         Event::RoundBegan { round } => {
+            fresh(state, &[Limit::Turn, Limit::Round]);
             state.round = *round;
             state.at = None;
             state.begun = 0;
@@ -175,6 +182,10 @@ fn encounter(state: &mut State, event: &Event) {
             }
         }
         Event::Ended {} => {
+            fresh(
+                state,
+                &[Limit::Check, Limit::Turn, Limit::Round, Limit::Encounter],
+            );
             state.phase = Phase::Over;
             state.at = None;
             state.turn = None;
@@ -192,6 +203,7 @@ fn encounter(state: &mut State, event: &Event) {
 }
 
 fn turn_begins(state: &mut State, number: u32, who: Id) {
+    fresh(state, &[Limit::Turn]);
     let round = state.round;
     let mut own_extra = false;
     if let Some(slot) = state.slots.iter_mut().find(|s| s.number == number) {
@@ -219,6 +231,13 @@ fn turn_begins(state: &mut State, number: u32, who: Id) {
             f.acted = round;
         }
     });
+}
+
+/// Uses of these limits are there again (G-TALR-07).
+fn fresh(state: &mut State, limits: &[Limit]) {
+    for figure in state.figures_mut_if(|f| f.used.iter().any(|used| limits.contains(&used.limit))) {
+        figure.used.retain(|used| !limits.contains(&used.limit));
+    }
 }
 
 fn mark_slot(state: &mut State, number: u32, falls: bool) {
@@ -249,7 +268,9 @@ fn leave(state: &mut State, who: Id) {
             slot.used = Use::Done;
         }
     }
-    state.tokens.retain(|t| t.whose != Whose::One(who));
+    state.tokens.retain(|t| {
+        t.whose != Whose::One(who) && t.whose != Whose::Against(who) && t.bound != Some(who)
+    });
     if state
         .check
         .as_ref()
@@ -306,6 +327,7 @@ fn turn(state: &mut State, event: &Event) {
             state.next_mark = state.next_mark.max(token.mark.saturating_add(1));
             state.tokens.push(token.clone());
         }
+        Event::Talent(event) => talents::event::apply(state, event),
         Event::TokensGone { marks } => state.tokens.retain(|t| !marks.contains(&t.mark)),
         Event::StorySpent { side, .. } => match side {
             Side::Pc => shift(&mut state.story.players, &mut state.story.players_pending),
@@ -428,8 +450,8 @@ fn disengage(state: &mut State, who: Id) {
     let ranges = &state.ranges;
     state
         .tokens
-        .retain(|token| match (token.whose, token.only) {
-            (Whose::One(owner), Only::CloseAgainst(whom)) => ranges.engaged(owner, whom),
-            (_, Only::Any | Only::CloseAgainst(_)) => true,
+        .retain(|token| match (token.whose, &token.only) {
+            (Whose::One(owner), Only::CloseAgainst(whom)) => ranges.engaged(owner, *whom),
+            _ => true,
         });
 }

@@ -4,6 +4,7 @@ use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Held;
 use crate::rules::genesys::state::{Again, LooseRoll, State};
+use crate::rules::genesys::talents::record::Limit;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
 use crate::rules::view::Id;
 
@@ -44,6 +45,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         Event::Bought { spent } => in_check(state, |c| c.spent.push(spent.clone())),
         Event::RowsOffered { keys } => in_check(state, |c| c.offered.extend(keys.iter().cloned())),
         Event::CheckEnded { .. } => {
+            super::fresh(state, &[Limit::Check]);
             if let Some(check) = state.check.take()
                 && let Some(roll) = check.roll
             {

@@ -19,6 +19,7 @@ use super::kinds::{Band, Characteristic, Quality, Side};
 use super::library::records::{Damage, Fights, SpendEffect, Weapon};
 use super::skills;
 use super::state::State;
+use super::talents::record::Hook;
 use source::Source;
 
 /// What is being attempted.
@@ -140,6 +141,44 @@ pub struct Spent {
     pub typed: Option<u8>,
 }
 
+/// What a talent changes of a check: decided by whoever knows it, before or after the roll.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    /// Who uses the talent.
+    pub who: Id,
+    /// Its key.
+    pub talent: String,
+    /// What it is called here: "Dodge 2".
+    pub label: String,
+    /// The rule.
+    pub rule: String,
+    /// What it changes of the pool.
+    #[serde(default)]
+    pub change: Option<pool::Change>,
+    /// What else it does, for what only code can say.
+    #[serde(default)]
+    pub hook: Option<Hook>,
+    /// A number that belongs to the hook: damage it adds or takes off.
+    #[serde(default)]
+    pub number: u16,
+    /// Strain that was paid for it, given back with a check that is dropped.
+    #[serde(default)]
+    pub strain: u16,
+}
+
+/// The talent that a check belongs to, and on whom.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ByTalent {
+    /// Its key.
+    pub talent: String,
+    /// On whom, in the order in which they were named.
+    #[serde(default)]
+    pub on: Vec<Id>,
+    /// It was paid with a maneuver, so its roll uses no action (G-TAL-65).
+    #[serde(default)]
+    pub free: bool,
+}
+
 /// A check in flight.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Check {
@@ -172,6 +211,12 @@ pub struct Check {
     /// Tokens the roll used up, to be taken away.
     #[serde(default)]
     pub used: Vec<u32>,
+    /// What talents change of it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<Answer>,
+    /// The talent whose action it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub talent: Option<ByTalent>,
     /// Declared over a rule's refusal, so that the roll does not refuse it again.
     #[serde(default)]
     pub overruled: bool,
@@ -191,8 +236,15 @@ impl Check {
             spent: Vec::new(),
             offered: Vec::new(),
             used: Vec::new(),
+            answers: Vec::new(),
+            talent: None,
             overruled: false,
         }
+    }
+
+    /// The answers of a hook.
+    pub fn answers_of(&self, hook: Hook) -> impl Iterator<Item = &Answer> {
+        self.answers.iter().filter(move |a| a.hook == Some(hook))
     }
 
     /// Whether the table switched a source.

@@ -74,6 +74,64 @@ impl Change {
     }
 }
 
+impl Change {
+    /// In words: "2 Boost", "difficulty upgraded twice", "1 success".
+    pub fn words(self) -> String {
+        let times = |n: u8| match n {
+            1 => "once".to_owned(),
+            2 => "twice".to_owned(),
+            n => format!("{n} times"),
+        };
+        match self {
+            Self::Base { .. } | Self::Opposed { .. } => String::new(),
+            Self::Difficulty(n) => format!("difficulty {n:+}"),
+            Self::Boost(n) => format!("{n} Boost"),
+            Self::Setback(n) => format!("{n} Setback"),
+            Self::Ability(n) => format!("{n} Ability"),
+            Self::Proficiency(n) => format!("{n} Proficiency"),
+            Self::Challenge(n) => format!("{n} Challenge"),
+            Self::UpgradeAbility(n) => format!("ability upgraded {}", times(n)),
+            Self::UpgradeDifficulty(n) => format!("difficulty upgraded {}", times(n)),
+            Self::DowngradeAbility(n) => format!("ability downgraded {}", times(n)),
+            Self::DowngradeDifficulty(n) => format!("difficulty downgraded {}", times(n)),
+            Self::RemoveBoost(n) => format!("{n} Boost less"),
+            Self::RemoveSetback(n) => format!("{n} Setback less"),
+            Self::Auto(symbols) => symbols.to_string(),
+        }
+    }
+
+    /// So many times the same: for each rank, or each point that was paid.
+    #[must_use]
+    pub fn times(self, n: u8) -> Self {
+        match self {
+            Self::Difficulty(by) => Self::Difficulty(by.saturating_mul(n.min(100) as i8)),
+            Self::Boost(by) => Self::Boost(by.saturating_mul(n)),
+            Self::Setback(by) => Self::Setback(by.saturating_mul(n)),
+            Self::Ability(by) => Self::Ability(by.saturating_mul(n)),
+            Self::Proficiency(by) => Self::Proficiency(by.saturating_mul(n)),
+            Self::Challenge(by) => Self::Challenge(by.saturating_mul(n)),
+            Self::UpgradeAbility(by) => Self::UpgradeAbility(by.saturating_mul(n)),
+            Self::UpgradeDifficulty(by) => Self::UpgradeDifficulty(by.saturating_mul(n)),
+            Self::DowngradeAbility(by) => Self::DowngradeAbility(by.saturating_mul(n)),
+            Self::DowngradeDifficulty(by) => Self::DowngradeDifficulty(by.saturating_mul(n)),
+            Self::RemoveBoost(by) => Self::RemoveBoost(by.saturating_mul(n)),
+            Self::RemoveSetback(by) => Self::RemoveSetback(by.saturating_mul(n)),
+            Self::Auto(symbols) => {
+                let each = |count: u16| count.saturating_mul(u16::from(n));
+                Self::Auto(Symbols {
+                    success: each(symbols.success),
+                    failure: each(symbols.failure),
+                    advantage: each(symbols.advantage),
+                    threat: each(symbols.threat),
+                    triumph: each(symbols.triumph),
+                    despair: each(symbols.despair),
+                })
+            }
+            Self::Base { .. } | Self::Opposed { .. } => self,
+        }
+    }
+}
+
 /// One influence on a pool, with its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contribution {
@@ -142,7 +200,7 @@ pub fn fold(contributions: &[Contribution]) -> Pool {
 }
 
 /// Automatic symbols as the pool takes them (G-DICE-17).
-fn automatic(symbols: Symbols) -> Added {
+pub fn automatic(symbols: Symbols) -> Added {
     let mut added = Added::default();
     for symbol in [
         Symbol::Success,

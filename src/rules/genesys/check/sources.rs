@@ -8,10 +8,11 @@ use crate::dice::Symbols;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Harm, Weapon};
+use crate::rules::genesys::library::records::{Fights, Harm, SkillGroup, Weapon};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{self, Only};
+use crate::rules::genesys::talents::pools;
+use crate::rules::genesys::tokens;
 
 use crate::rules::view::Id;
 
@@ -63,8 +64,15 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                     "T-45",
                 );
             }
-            let close = weapon.fights().is_close().then_some(target.id);
-            conditions(&mut list, state, actor, &weapon.skill, linked, close);
+            let occasion = Occasion {
+                skill: &weapon.skill,
+                group: skill.map(|s| s.group),
+                linked,
+                fights: Some(weapon.fights()),
+                target: Some(target.id),
+            };
+            conditions(&mut list, state, actor, &occasion);
+            pools::contribute(&mut list, state, check, actor, &occasion);
         }
         What::Skill {
             skill,
@@ -102,12 +110,34 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                     "G-POOL-05",
                 );
             }
-            conditions(&mut list, state, actor, skill, *characteristic, None);
+            let occasion = Occasion {
+                skill,
+                group: library.skill(skill).map(|s| s.group),
+                linked: *characteristic,
+                fights: None,
+                target: against.as_ref().map(|(id, _)| *id),
+            };
+            conditions(&mut list, state, actor, &occasion);
+            pools::contribute(&mut list, state, check, actor, &occasion);
         }
     }
     story(&mut list, state, check, actor);
     by_hand(&mut list, state, check);
     list.all
+}
+
+/// What a check is, as far as effects ask.
+pub(in crate::rules::genesys) struct Occasion<'a> {
+    /// Key of the skill.
+    pub skill: &'a str,
+    /// Its group, where a pack tells.
+    pub group: Option<SkillGroup>,
+    /// The characteristic it is paired with.
+    pub linked: Characteristic,
+    /// How it fights, for an attack.
+    pub fights: Option<Fights>,
+    /// Whom it is against.
+    pub target: Option<Id>,
 }
 
 /// Whether a contribution counts before anybody switched it.
@@ -121,7 +151,8 @@ enum ByItself {
     Off,
 }
 
-struct List<'a> {
+/// The contributions so far.
+pub(in crate::rules::genesys) struct List<'a> {
     all: Vec<Contribution>,
     check: &'a Check,
 }
@@ -144,19 +175,38 @@ impl List<'_> {
         });
     }
 
-    fn add(&mut self, key: Source, change: Change, why: &str, rule: &str) {
+    pub fn add(&mut self, key: Source, change: Change, why: &str, rule: &str) {
         self.push(key, change, why, rule, ByItself::On);
     }
 
-    fn fixed(&mut self, key: Source, change: Change, why: &str, rule: &str) {
+    pub fn fixed(&mut self, key: Source, change: Change, why: &str, rule: &str) {
         self.push(key, change, why, rule, ByItself::Always);
+    }
+
+    /// One that counts only where the table says so.
+    pub fn asked(&mut self, key: Source, change: Change, why: &str, rule: &str) {
+        self.push(key, change, why, rule, ByItself::Off);
+    }
+
+    /// The Difficulty dice that count so far, before any upgrade.
+    pub fn difficulty(&self) -> i32 {
+        let counts = self.all.iter().filter(|c| c.on);
+        counts
+            .map(|c| match c.change {
+                Change::Difficulty(n) => i32::from(n),
+                Change::Opposed {
+                    characteristic,
+                    rank,
+                } => i32::from(characteristic.max(rank)),
+                _ => 0,
+            })
+            .sum()
     }
 
     /// An impaired limb counts only where the GM says that the check needs it.
     fn limb(&mut self, key: Source, name: &str) {
         let why = format!("{name}, if the limb is needed");
-        let harder = Change::Difficulty(1);
-        self.push(key, harder, &why, "G-HEAL-08", ByItself::Off);
+        self.asked(key, Change::Difficulty(1), &why, "G-HEAL-08");
     }
 }
 
@@ -392,15 +442,9 @@ fn melee_in_the_way(
 }
 
 /// What rides on the actor: statuses, injuries, tokens (G-STAT-03, G-COMB-15).
-fn conditions(
-    list: &mut List<'_>,
-    state: &State,
-    actor: &Figure,
-    skill: &str,
-    linked: Characteristic,
-    close_against: Option<Id>,
-) {
+fn conditions(list: &mut List<'_>, state: &State, actor: &Figure, occasion: &Occasion<'_>) {
     use crate::rules::genesys::figure::Status;
+    let linked = occasion.linked;
     let disoriented = actor.has(&Status::Disoriented) || actor.harmed(|h| *h == Harm::Disoriented);
     if disoriented {
         list.add(
@@ -410,7 +454,9 @@ fn conditions(
             "G-STAT-03",
         );
     }
-    for critical in &actor.criticals {
+    let ignored = pools::tokens_on(state, actor.id, occasion)
+        .any(|t| t.change == tokens::Change::NoCriticals);
+    for critical in actor.criticals.iter().filter(|_| !ignored) {
         for harm in &critical.harm {
             let key = Source::Critical(critical.mark);
             let change = match *harm {
@@ -418,7 +464,9 @@ fn conditions(
                 Harm::AllHarder => Change::Difficulty(1),
                 Harm::NoBoost => Change::RemoveBoost(u8::MAX),
                 Harm::LimbLost => Change::Setback(1),
-                Harm::Blinded if skills::BY_SIGHT.contains(&skill) => Change::UpgradeDifficulty(3),
+                Harm::Blinded if skills::BY_SIGHT.contains(&occasion.skill) => {
+                    Change::UpgradeDifficulty(3)
+                }
                 Harm::Blinded => Change::UpgradeDifficulty(2),
                 Harm::LimbImpaired => {
                     list.limb(key, &critical.name);
@@ -429,14 +477,8 @@ fn conditions(
             list.add(key, change, &critical.name.clone(), "G-HEAL-08");
         }
     }
-    for token in state.tokens.iter().filter(|t| t.concerns(state, actor.id)) {
-        let fits = match token.only {
-            Only::Any => true,
-            Only::CloseAgainst(whom) => close_against == Some(whom),
-        };
-        if !fits {
-            continue;
-        }
+    let mut easier = Vec::new();
+    for token in pools::tokens_on(state, actor.id, occasion) {
         let key = Source::Token(token.mark);
         let change = match token.change {
             tokens::Change::Boost(n) => Change::Boost(n),
@@ -447,9 +489,29 @@ fn conditions(
             tokens::Change::NoDefense
             | tokens::Change::MeleeDefense(_)
             | tokens::Change::RangedDefense(_)
-            | tokens::Change::NoEnvironment => continue,
+            | tokens::Change::NoEnvironment
+            | tokens::Change::NoRanged
+            | tokens::Change::NoAttack
+            | tokens::Change::ActsNow
+            | tokens::Change::NoCriticals
+            | tokens::Change::StrainAtTheEnd(_) => continue,
+            tokens::Change::Pool(change) => change,
+            tokens::Change::Easier(..) => {
+                easier.push(token);
+                continue;
+            }
         };
-        list.add(key, change, &token.from.clone(), &token.rule.clone());
+        list.add(key, change, &token.from, &token.rule);
+    }
+    for token in easier {
+        let tokens::Change::Easier(most, floor) = token.change else {
+            continue;
+        };
+        // It never makes a check harder, and stops at its floor (G-TAL-70).
+        let room = (list.difficulty() - i32::from(floor)).max(0);
+        let less = room.min(i32::from(most)) as i8;
+        let key = Source::Token(token.mark);
+        list.add(key, Change::Difficulty(-less), &token.from, &token.rule);
     }
 }
 

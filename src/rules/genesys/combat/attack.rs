@@ -29,7 +29,7 @@ pub enum Change<'a> {
 
 impl Draft<'_, '_> {
     /// Refuses while another check is in flight.
-    fn no_check(&self) -> Result<(), Refusal> {
+    pub(in crate::rules::genesys) fn no_check(&self) -> Result<(), Refusal> {
         match &self.now.check {
             None => Ok(()),
             Some(check) => {
@@ -132,7 +132,7 @@ impl Draft<'_, '_> {
                 format!("{} is {} and cannot act.", attacker.name, attacker.health()),
             )?;
         }
-        if self.now.active() != Some(attacker.id) {
+        if self.now.active() != Some(attacker.id) && self.now.acts_now(attacker.id).is_none() {
             let name = crate::rules::genesys::words::genitive(&attacker.name);
             self.forbid(
                 "G-TURN-03",
@@ -228,7 +228,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    fn skill_named(&self, word: &str) -> Result<String, Refusal> {
+    pub(in crate::rules::genesys) fn skill_named(&self, word: &str) -> Result<String, Refusal> {
         self.cx
             .library
             .find_skill(word)
@@ -425,11 +425,11 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Spends a Story Point: on the open check, else on a fact (G-STORY-02 to G-STORY-09).
+    /// Whether a side has a Story Point that it may spend now (G-STORY-02, G-STORY-05).
     ///
     /// # Errors
     /// Refuses an empty pool, and a second point of a side in one action (overrulable).
-    pub fn story(&mut self, side: Side, what: Option<&str>) -> Result<(), Refusal> {
+    pub fn story_left(&self, side: Side) -> Result<(), Refusal> {
         let whose = if side == Side::Pc { "players" } else { "GM" };
         if self.now.story.of(side) == 0 {
             return Err(
@@ -443,6 +443,15 @@ impl Draft<'_, '_> {
                 format!("The {whose} have spent a Story Point on this action."),
             )?;
         }
+        Ok(())
+    }
+
+    /// Spends a Story Point: on the open check, else on a fact (G-STORY-02 to G-STORY-09).
+    ///
+    /// # Errors
+    /// Refuses an empty pool, and a second point of a side in one action (overrulable).
+    pub fn story(&mut self, side: Side, what: Option<&str>) -> Result<(), Refusal> {
+        self.story_left(side)?;
         let open = self.now.check.as_ref().is_some_and(|c| c.roll.is_none());
         let label = match (what, open) {
             (Some(words), _) => words.to_owned(),

@@ -10,6 +10,7 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::hooks;
 use crate::rules::view::Id;
 
 /// A target and the weapon for it.
@@ -110,13 +111,29 @@ fn fits(state: &State, attacker: &Figure, weapon: u8, target: Id, band: Band) ->
 /// What stands in the way of an open attack: range and state of the weapon (G-COMB-05, G-MOD-03,
 /// G-EQ-11, G-EQ-14), seen from where everybody will stand when it is rolled.
 pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
-    let What::Attack { weapon, band, .. } = check.what else {
+    let What::Attack {
+        weapon,
+        band,
+        target,
+        ..
+    } = check.what
+    else {
         return None;
     };
     let stood = state.stood(check);
     let attacker = stood.figure(check.by)?;
     let profile = weapon_of(&attacker.weapons, weapon)?;
-    if band > profile.range {
+    if !profile.fights().is_close() && stood.is_barred_from_shooting(attacker.id) {
+        return Some(Refusal::rule(
+            "G-TAL-27",
+            format!("{} is berserk and makes no ranged attack.", attacker.name),
+        ));
+    }
+    if let Some(refusal) = stood.is_talked_out_of(attacker.id, target) {
+        return Some(refusal);
+    }
+    let reach = hooks::reach(check, attacker, &profile);
+    if band > reach {
         let why = if profile.range == Band::Engaged {
             format!(
                 "The {} needs the target engaged, and it is at {band} range.",
@@ -125,7 +142,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         } else {
             format!(
                 "The {} reaches {} range, and the target is at {band}.",
-                profile.name, profile.range
+                profile.name, reach
             )
         };
         return Some(

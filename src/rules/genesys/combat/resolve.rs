@@ -9,6 +9,7 @@ use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::hooks::deadeye_choice;
 use crate::rules::view::Id;
 
 use super::menu::{sundered, weapon_in_hand};
@@ -87,7 +88,40 @@ pub fn through(state: &State, check: &Check) -> Option<u16> {
     let attacker = state.figure(check.by)?;
     let target = state.figure(struck(check)?)?;
     let weapon = check.weapon(state)?;
-    Some(hit(attacker, target, &weapon, check.net()?.success, to_strain).through)
+    let sum = hit(attacker, target, &weapon, check.net()?.success, to_strain);
+    Some(sum.answered(check).through)
+}
+
+/// Whether a hit of this check lands on strain (G-QUAL-23, G-MOD-10).
+pub fn lands_on_strain(state: &State, check: &Check) -> bool {
+    let stuns = check
+        .weapon(state)
+        .is_some_and(|w| w.qualities.contains(&Quality::StunDamage));
+    stuns
+        || matches!(
+            check.what,
+            What::Attack {
+                to_strain: true,
+                ..
+            }
+        )
+}
+
+/// What is added to the d100 of a Critical Injury: each further trigger, and Vicious (G-COMB-16,
+/// G-QUAL-28).
+pub fn critical_plus(check: &Check, weapon: &Weapon) -> i32 {
+    let vicious: i32 = weapon
+        .qualities
+        .iter()
+        .map(|q| {
+            if let Quality::Vicious(n) = q {
+                i32::from(*n) * 10
+            } else {
+                0
+            }
+        })
+        .sum();
+    (i32::from(check.critical_triggers()) - 1) * 10 + vicious
 }
 
 /// Whether ending the check rolls the d100 of a Critical Injury that was bought (G-COMB-16) and
@@ -122,6 +156,9 @@ impl Draft<'_, '_> {
             )));
         }
         self.after_the_hit(&check, dealt);
+        self.talents_after_hit(&check);
+        self.talents_outcome(&check);
+        self.talents_after_attack(&check);
         if self.now.check.is_some() {
             self.push(Event::CheckEnded { done: true });
         }
@@ -147,7 +184,7 @@ impl Draft<'_, '_> {
         ) else {
             return;
         };
-        let sum = hit(&attacker, &target, &weapon, net.success, to_strain);
+        let sum = hit(&attacker, &target, &weapon, net.success, to_strain).answered(check);
         if check.bought(SpendEffect::Disable) && sum.through > 0 {
             // In place of damage, out of use for a while; how is the table's to say (M-06).
             let until = self.until_next_turn(target.id, 1);
@@ -171,7 +208,8 @@ impl Draft<'_, '_> {
         let bought = triggers > 0 && sum.through > 0;
         // A d100 typed with the purchase, or else at the end, is the bought Critical Injury's; what is
         // typed beside it belongs to the one for crossing the threshold (G-COMB-18).
-        let typed = check.spent.iter().find_map(|s| s.typed);
+        let (looked, row) = deadeye_choice(check);
+        let typed = looked.or_else(|| check.spent.iter().find_map(|s| s.typed));
         let typed = if bought && target.kind != Kind::Minion {
             typed.or_else(|| self.shown.take())
         } else {
@@ -183,18 +221,7 @@ impl Draft<'_, '_> {
             self.wound(target.id, sum.through, Some(attacker.id));
         }
         if bought {
-            let vicious: i32 = weapon
-                .qualities
-                .iter()
-                .map(|q| {
-                    if let Quality::Vicious(n) = q {
-                        i32::from(*n) * 10
-                    } else {
-                        0
-                    }
-                })
-                .sum();
-            let plus = (i32::from(triggers) - 1) * 10 + vicious;
+            let plus = critical_plus(check, &weapon);
             self.injure(
                 target.id,
                 Injury {
@@ -202,6 +229,7 @@ impl Draft<'_, '_> {
                     typed,
                     by: Some(attacker.id),
                     bleeding: false,
+                    row,
                 },
             );
         }
@@ -313,6 +341,7 @@ impl Draft<'_, '_> {
             self.settle_story();
             return Ok(());
         }
+        self.answers_come_back(&check);
         // Only what was put on the check goes back: a fact of the story stays told.
         for side in check.story {
             self.push(Event::StoryReturned { side });

@@ -55,6 +55,9 @@ impl Draft<'_, '_> {
                 let name = profile
                     .as_ref()
                     .map_or_else(String::new, |w| w.name.clone());
+                if let What::Attack { target, .. } = check.what {
+                    self.promises_break(by, target);
+                }
                 if !free {
                     self.use_action_of(&check, &actor, &format!("attacks with the {name}"))?;
                 }
@@ -90,7 +93,8 @@ impl Draft<'_, '_> {
                 }
             }
             What::Skill { skill, .. } => {
-                if self.now.active() == Some(by) {
+                let paid = check.talent.as_ref().is_some_and(|t| t.free);
+                if self.now.active() == Some(by) && !paid {
                     let name = self
                         .cx
                         .library
@@ -161,6 +165,7 @@ impl Draft<'_, '_> {
                 until: Until::EncounterEnd,
                 from: from.clone(),
                 rule: "G-MOD-02".to_owned(),
+                bound: None,
             };
             self.push(Event::TokenSet { token });
         }

@@ -15,6 +15,7 @@ use super::check::Paid;
 use super::check::pool::Change;
 use super::figure::Wear;
 use super::kinds::{Band, Characteristic, Side};
+use super::talents::command::Talents;
 
 pub use coin::Coin;
 
@@ -316,6 +317,8 @@ pub enum Command {
     Relieve(Who, u16),
     /// Speed.
     Speed(Who, u8),
+    /// Something about talents.
+    Talents(Talents),
 }
 
 /// Writes ` = SYMBOLS` if there are any.
@@ -400,10 +403,18 @@ impl fmt::Display for Command {
             Self::End => f.write_str("end"),
             Self::Setting(setting) => match setting {
                 Setting::CritPlus(n) => write!(f, "setting crit_plus_per_injury {n}"),
-                Setting::StoryLimit(on) => write!(f, "setting story_limit {}", on_off(*on)),
-                Setting::Encumbrance(on) => write!(f, "setting encumbrance {}", on_off(*on)),
+                Setting::StoryLimit(on) => {
+                    write!(f, "setting story_limit {}", super::words::on_off(*on))
+                }
+                Setting::Encumbrance(on) => {
+                    write!(f, "setting encumbrance {}", super::words::on_off(*on))
+                }
                 Setting::StrainOver(on) => {
-                    write!(f, "setting strain_over_threshold {}", on_off(*on))
+                    write!(
+                        f,
+                        "setting strain_over_threshold {}",
+                        super::words::on_off(*on)
+                    )
                 }
             },
             Self::Story(side, what) => {
@@ -589,10 +600,7 @@ impl fmt::Display for Command {
             Self::System(who, by) => write!(f, "system {} {by}", who.word()),
             Self::Relieve(who, by) => write!(f, "relieve {} {by}", who.word()),
             Self::Speed(who, n) => write!(f, "speed {} {n}", who.word()),
+            Self::Talents(line) => write!(f, "{line}"),
         }
     }
-}
-
-const fn on_off(on: bool) -> &'static str {
-    if on { "on" } else { "off" }
 }

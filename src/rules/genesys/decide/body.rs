@@ -65,8 +65,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 Injury {
                     plus: *plus,
                     typed: *typed,
-                    by: None,
-                    bleeding: false,
+                    ..Injury::default()
                 },
             );
         }

@@ -20,6 +20,7 @@ use super::kinds::Band;
 use super::library::Library;
 use super::maneuvers::weapon_index;
 use super::state::State;
+use super::talents;
 use super::topics::commands::{body, checks, encounter, place, turn, vehicle};
 
 use body::body;
@@ -113,10 +114,13 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             gm: *gm,
         }),
         // G-STORY-01: one point a player, one for the GM; what was left is not carried over.
-        Command::Session(players) => d.push(Event::StorySet {
-            players: *players,
-            gm: 1,
-        }),
+        Command::Session(players) => {
+            d.push(Event::StorySet {
+                players: *players,
+                gm: 1,
+            });
+            d.session_begins();
+        }
         turn!() | checks!() | body!() | place!() | vehicle!() => {}
     }
     Ok(())
@@ -129,6 +133,7 @@ fn turn(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             return d.use_action(&figure, what);
         }
         Command::Maneuver { who, maneuver, pay } => return d.maneuver(who, maneuver, *pay),
+        Command::Talents(line) => return talents::activate::decide(d, line),
         Command::Grant(who) => {
             let who = d.figure(who)?.id;
             d.push(Event::ManeuverGranted { who });

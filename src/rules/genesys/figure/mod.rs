@@ -11,6 +11,7 @@ use crate::rules::view::{Id, Reason};
 
 use super::kinds::{Characteristic, Characteristics, Kind, Quality, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Weapon};
+use super::talents::known::{Known, Used};
 use super::tokens::Until;
 
 /// The word of the status that puts somebody in the air, said by the table (G-MAN-14).
@@ -354,9 +355,16 @@ pub struct Figure {
     /// Career skills.
     #[serde(default)]
     pub career: Vec<String>,
-    /// Talents by printed name with ranks.
+    /// Talents by printed name with ranks, of saves from before talents acted by themselves, and
+    /// those that no pack describes.
     #[serde(default)]
     pub talents: Vec<(String, u8)>,
+    /// Talents it knows (G-TALR-01).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<Known>,
+    /// Uses of talents that count against a limit (G-TALR-07).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub used: Vec<Used>,
     /// Abilities in prose.
     #[serde(default)]
     pub abilities: Vec<Ability>,
@@ -405,6 +413,9 @@ pub struct Figure {
     /// Kept up by the table's word although a threshold is exceeded.
     #[serde(default)]
     pub kept_up: bool,
+    /// Stays up until then although a threshold is exceeded (G-TAL-68).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stays_up: Option<Until>,
     /// The initiative skill: Cool when ready, Vigilance when not (G-STRUCT-03).
     #[serde(default)]
     pub vigilant: bool,
@@ -454,8 +465,12 @@ impl Figure {
 
     /// Over a threshold and not kept up by the table's word (G-HEALTH-02, G-HEALTH-06).
     pub fn incapacitated(&self) -> bool {
-        !self.kept_up
-            && matches!(self.kind, Kind::Pc | Kind::Nemesis)
+        !self.kept_up && self.stays_up.is_none() && self.is_over()
+    }
+
+    /// Over a threshold, and of those whom that takes out (G-HEALTH-02, G-HEALTH-06).
+    pub fn is_over(&self) -> bool {
+        matches!(self.kind, Kind::Pc | Kind::Nemesis)
             && (self.wounds > self.whole_threshold()
                 || self.strain_threshold.is_some_and(|most| self.strain > most))
     }

@@ -18,6 +18,9 @@ impl Figure {
             sum += u16::from(armor.soak);
             because.push(reason(&armor.name, format!("+{}", armor.soak), "G-SOAK-01"));
         }
+        let (talents, why) = self.talents_soak();
+        sum += talents;
+        because.extend(why);
         if let Some(set) = self.by_hand.soak {
             because.push(reason("set by hand", set, "G-SOAK-01"));
             sum = set;
@@ -72,6 +75,9 @@ impl Figure {
                 }
             }
         }
+        let (talents, why) = self.talents_defense();
+        sum = sum.saturating_add(talents.min(200) as u8);
+        because.extend(why);
         for token in state
             .tokens
             .iter()

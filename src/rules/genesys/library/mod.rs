@@ -21,8 +21,9 @@ pub use error::PackError;
 pub use find::NotFound;
 pub use load::PackSource;
 
+use crate::rules::genesys::talents::Talent;
 use records::{
-    Armor, Attack, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Skill, SpendRow, TalentName,
+    Armor, Attack, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Skill, SpendRow,
     VehicleProfile, Weapon, Worn,
 };
 use shelf::Shelf;
@@ -42,7 +43,7 @@ pub struct Library {
     critical_hits: Shelf<CriticalHitRow>,
     spends: Shelf<SpendRow>,
     complications: Shelf<SpendRow>,
-    talents: Shelf<TalentName>,
+    talents: Shelf<Talent>,
 }
 
 /// Getter by id, iterator and finder of one shelf, so that all shelves are reached alike.
@@ -103,7 +104,7 @@ impl Library {
         profiles: Profile, profile, profiles, find_profile, "profile";
         vehicle_weapons: Weapon, vehicle_weapon, vehicle_weapons, find_vehicle_weapon, "vehicle weapon";
         vehicles: VehicleProfile, vehicle, vehicles, find_vehicle, "vehicle";
-        talents: TalentName, talent, talents, find_talent, "talent";
+        talents: Talent, talent, talents, find_talent, "talent";
         criticals: CriticalRow, critical_by_id, criticals, find_critical, "Critical Injury";
         critical_hits: CriticalHitRow, critical_hit_by_id, critical_hits, find_critical_hit, "Critical Hit";
     }

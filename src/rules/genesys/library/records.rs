@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 pub use super::tables::{CriticalHitRow, CriticalRow, Harm, Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::kinds::{Band, Characteristic, Characteristics, Kind, Quality};
 use crate::rules::genesys::skills;
+use crate::rules::genesys::talents::Talent;
 
 /// The group of a skill (G-SKILL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -297,6 +298,9 @@ pub struct Profile {
     /// Talents by key with ranks.
     #[serde(default)]
     pub talents: Vec<(String, u8)>,
+    /// What was chosen with talents that ask for it: keys of skills, words of characteristics.
+    #[serde(default)]
+    pub chosen: Vec<(String, Vec<String>)>,
     /// Abilities in prose.
     #[serde(default)]
     pub abilities: Vec<Ability>,
@@ -309,6 +313,14 @@ pub struct Profile {
     /// Motivations, where they are known to the GM.
     #[serde(default)]
     pub motivations: Option<Motivations>,
+}
+
+impl Profile {
+    /// What was chosen with a talent, by its key.
+    pub fn chosen_with(&self, talent: &str) -> Vec<String> {
+        let with = self.chosen.iter().find(|(id, _)| id == talent);
+        with.map_or_else(Vec::new, |(_, chosen)| chosen.clone())
+    }
 }
 
 const fn one() -> u8 {
@@ -431,36 +443,6 @@ pub struct Pack {
     pub spends: Vec<SpendRow>,
     /// Ways to spend Threat and Despair in combat (M-08).
     pub complications: Vec<SpendRow>,
-    /// Names of talents by key, so that a sheet can print them.
-    pub talents: Vec<TalentName>,
-}
-
-/// When a talent whose effect the table brings about by hand should be remembered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Moment {
-    /// Its owner makes a combat check.
-    Attacking,
-    /// A combat check is made against its owner.
-    Attacked,
-    /// One in close combat is.
-    AttackedClose,
-    /// One from afar is.
-    AttackedRanged,
-    /// Its owner makes another check.
-    Checking,
-}
-
-/// A talent's key and name; what talents do is content of its own.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TalentName {
-    /// Key: `quick_strike`.
-    pub id: String,
-    /// As printed.
-    pub name: String,
-    /// The rule that describes it.
-    pub rule: String,
-    /// When the table should remember it; `None` for what acts by itself or outside of checks.
-    #[serde(default)]
-    pub at: Option<Moment>,
+    /// Talents.
+    pub talents: Vec<Talent>,
 }

@@ -6,9 +6,9 @@
 use std::collections::BTreeMap;
 
 use super::records::{
-    Armor, CriticalHitRow, CriticalRow, Gear, Profile, Skill, SpendRow, TalentName, VehicleProfile,
-    Weapon,
+    Armor, CriticalHitRow, CriticalRow, Gear, Profile, Skill, SpendRow, VehicleProfile, Weapon,
 };
+use crate::rules::genesys::talents::Talent;
 
 /// A record with a key and a name.
 pub(super) trait Keyed {
@@ -46,7 +46,7 @@ keyed! {
     CriticalRow, "Critical Injury", name;
     CriticalHitRow, "Critical Hit", name;
     SpendRow, "spend", label;
-    TalentName, "talent", name;
+    Talent, "talent", name;
 }
 
 impl Keyed for Skill {

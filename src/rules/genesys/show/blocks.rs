@@ -176,6 +176,44 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
 }
 
 pub(super) fn talents(figure: &Figure) -> Block {
+    let known = figure.known.iter().map(|known| {
+        let talent = &known.talent;
+        let chosen = if known.chosen.is_empty() {
+            String::new()
+        } else {
+            format!(" ({})", known.chosen.join(", ").replace('_', " "))
+        };
+        let ranks = if talent.ranked {
+            format!(" {}", known.ranks)
+        } else {
+            String::new()
+        };
+        let name = Rich::of(talent.name.clone(), Tone::Text)
+            .and(ranks, Tone::Strong)
+            .and(chosen, Tone::Quiet);
+        let used = if figure.has_used(&talent.id) {
+            Rich::of(" used", Tone::Warn)
+        } else {
+            Rich::new()
+        };
+        let line = talent.uses.as_ref().map(|_| {
+            format!(
+                "use {} {}",
+                crate::lang::quote(&figure.name),
+                crate::lang::quote(&talent.name)
+            )
+        });
+        let how = match talent.uses.as_ref().and_then(|uses| uses.limit) {
+            Some(limit) => format!("{}, {}", talent.how.words(), limit.words()),
+            None => talent.how.words().to_owned(),
+        };
+        Row {
+            cells: vec![name.then(used)],
+            line,
+            rule: Some(talent.rule.clone()),
+            because: vec![reason(&talent.text, how, &talent.rule)],
+        }
+    });
     let mut rows: Vec<Row> = figure
         .talents
         .iter()
@@ -189,6 +227,7 @@ pub(super) fn talents(figure: &Figure) -> Block {
                 Rich::of(name.clone(), Tone::Text).and(ranks, Tone::Strong),
             ])
         })
+        .chain(known)
         .collect();
     if figure.adversary > 0 {
         rows.insert(

@@ -1,14 +1,14 @@
 //! What the talents of a check's people would do here, for the table to do by hand.
 //!
-//! A sheet may name talents whose effects the rules do not bring into pools themselves yet. They
-//! stand under the pool at the moment they matter, so that nobody takes the odds for the whole
-//! truth. A talent that acts by itself loses its moment in `talents.ron` and with it this line.
+//! A sheet of a save from before talents acted by themselves names them and no more. They stand
+//! under the pool at the moment they matter, so that nobody takes the odds for the whole truth;
+//! `learn` brings them to life.
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Moment;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::record::ByHand;
 use crate::rules::view::{Rich, Tone};
 
 /// One line for whoever makes the check and one for its target, as far as they have such talents.
@@ -17,30 +17,31 @@ pub(super) fn notes(state: &State, library: &Library, check: &Check) -> Vec<Rich
     // A weapon makes it an attack, and says how one defends against it.
     let Some(weapon) = check.weapon(state) else {
         return by
-            .and_then(|by| note(library, by, &[Moment::Checking]))
+            .and_then(|by| note(library, by, &[ByHand::Checking]))
             .into_iter()
             .collect();
     };
     let how = if weapon.fights().is_close() {
-        Moment::AttackedClose
+        ByHand::AttackedClose
     } else {
-        Moment::AttackedRanged
+        ByHand::AttackedRanged
     };
     let target = check.target().and_then(|id| state.figure(id));
-    let own = by.and_then(|by| note(library, by, &[Moment::Attacking]));
-    let others = target.and_then(|target| note(library, target, &[Moment::Attacked, how]));
+    let own = by.and_then(|by| note(library, by, &[ByHand::Attacking]));
+    let others = target.and_then(|target| note(library, target, &[ByHand::Attacked, how]));
     own.into_iter().chain(others).collect()
 }
 
 /// "by hand: Quick Strike 2, Duelist (Sallow Keth)".
-fn note(library: &Library, figure: &Figure, moments: &[Moment]) -> Option<Rich> {
+fn note(library: &Library, figure: &Figure, moments: &[ByHand]) -> Option<Rich> {
+    let counts = |at: Option<ByHand>| at.is_some_and(|at| moments.contains(&at));
     let names: Vec<String> = figure
         .talents
         .iter()
         .filter(|(name, _)| {
-            library.talents().any(|talent| {
-                talent.name == *name && talent.at.is_some_and(|at| moments.contains(&at))
-            })
+            library
+                .talents()
+                .any(|talent| talent.name == *name && counts(talent.at))
         })
         .map(|(name, ranks)| match ranks {
             0 | 1 => name.clone(),

@@ -14,6 +14,7 @@ use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::price;
 use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::talents;
 use crate::rules::genesys::tell::agreeing;
 use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 
@@ -32,6 +33,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             }
         }
     }
+    talents::offers::offers(state, library, &mut all);
     course(state, &mut all);
     slots(state, &mut all);
     if let Some(figure) = focus
@@ -43,17 +45,26 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     all
 }
 
-pub(super) struct New<'a> {
-    pub(super) key: &'a str,
-    pub(super) line: String,
-    pub(super) label: String,
-    pub(super) cost: &'a str,
-    pub(super) detail: &'a str,
-    pub(super) rule: &'a str,
-    pub(super) group: OfferGroup,
+/// The parts of an offer that most of them have.
+pub struct New<'a> {
+    /// Its key.
+    pub key: &'a str,
+    /// The line it runs.
+    pub line: String,
+    /// What it is called.
+    pub label: String,
+    /// Its price in words.
+    pub cost: &'a str,
+    /// What it does.
+    pub detail: &'a str,
+    /// The rule it rests on.
+    pub rule: &'a str,
+    /// Where it is shown.
+    pub group: OfferGroup,
 }
 
-pub(super) fn offer(new: New<'_>) -> Offer {
+/// An offer that is allowed as far as anybody knows before it is tried.
+pub fn offer(new: New<'_>) -> Offer {
     Offer {
         key: new.key.to_owned(),
         line: new.line,

@@ -24,7 +24,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         blocks::skills(library, figure),
         blocks::weapons(library, figure),
     ];
-    if !figure.talents.is_empty() || figure.adversary > 0 {
+    if !figure.talents.is_empty() || !figure.known.is_empty() || figure.adversary > 0 {
         blocks.push(blocks::talents(figure));
     }
     if !figure.abilities.is_empty() {

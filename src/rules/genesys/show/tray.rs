@@ -14,6 +14,8 @@ use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
 
+use crate::rules::genesys::talents;
+
 use super::by_hand;
 use super::pool_rich;
 
@@ -175,7 +177,10 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .map_or_else(Vec::new, |odds| chances(state, check, odds)),
         trouble: hindrance(state, check).map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
         pool: pool.to_string(),
-        notes: by_hand::notes(state, library, check),
+        notes: talents::offers::answers(state, library)
+            .into_iter()
+            .chain(by_hand::notes(state, library, check))
+            .collect(),
         ..Tray::default()
     }
 }

@@ -8,7 +8,7 @@ use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::state::{Settings, State};
-use crate::rules::genesys::tokens::{Only, Token, Until, Whose};
+use crate::rules::genesys::tokens::{Until, Whose};
 use crate::rules::genesys::vehicle::Vehicle;
 use crate::rules::genesys::words::genitive;
 
@@ -217,6 +217,7 @@ pub fn pool_of(
 pub(super) fn token_owner(before: &State, whose: Whose) -> String {
     match whose {
         Whose::One(id) => before.name_of(id).to_owned(),
+        Whose::Against(id) => format!("Checks against {}", before.name_of(id)),
         Whose::NextAlly { side, .. } => format!("The next {} ally", side.label()),
     }
 }
@@ -229,21 +230,6 @@ pub(super) fn in_all(before: &State, who: Id, status: &Status, more: Until) -> U
     let ended = figure.turns + u32::from(before.active() == Some(who));
     let old = figure.statuses.iter().find(|a| a.status == *status);
     old.map_or(more, |old| old.until.and(more, ended))
-}
-
-/// On which checks, or how long, a token counts.
-pub(super) fn token_time(before: &State, token: &Token) -> String {
-    let owner = match token.whose {
-        Whose::One(id) => Some(id),
-        Whose::NextAlly { .. } => None,
-    };
-    match token.only {
-        Only::CloseAgainst(whom) => {
-            format!("on the next close attack against {}", before.name_of(whom))
-        }
-        Only::Any if token.once => "on the next check".to_owned(),
-        Only::Any => token.until.said_of(before, owner),
-    }
 }
 
 /// The rulings that differ from those before.

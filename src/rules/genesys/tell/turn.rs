@@ -9,7 +9,7 @@ use crate::rules::genesys::topics::events::{checks, encounter, health, position,
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
-use super::parts::{token_owner, token_time};
+use super::parts::token_owner;
 
 pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
@@ -35,7 +35,7 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             "{}: {} {}.",
             token_owner(before, token.whose),
             token.change.words(),
-            token_time(before, token)
+            token.time(before)
         ),
         Event::TokensGone { .. } => return None,
         Event::StorySpent { side, what } => {
@@ -46,6 +46,7 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             };
             format!("{who} a Story Point on {what}.")
         }
+        Event::Talent(event) => return crate::rules::genesys::talents::tell::tell(before, event),
         Event::StorySettled {} => return None,
         Event::StoryReturned { side } => format!(
             "The Story Point of the {} comes back.",

@@ -36,9 +36,10 @@ fn g_struct_01_everybody_has_exactly_one_turn_a_round() {
 fn g_struct_03_cool_when_ready_vigilance_when_not() {
     let mut play = Play::with(&["add vex_marrow", "add ila_senn vigilance"]);
     // Vex: Presence 2, Cool 1 is one proficiency and one ability die; Ila: Willpower 4, Vigilance 1.
+    // Vex stays vigilant with a Boost from Ila, who is close and of Heightened Awareness (G-TAL-35).
     assert!(play.ok("init vex")[0].contains("Cool for initiative, YG:"));
     assert!(play.ok("init ila")[0].contains("Vigilance for initiative, YGGG:"));
-    assert!(play.ok("init vex vigilance = 1s")[0].contains("Vigilance for initiative, GG: 1s"));
+    assert!(play.ok("init vex vigilance = 1s")[0].contains("Vigilance for initiative, GGB: 1s"));
 }
 
 #[rstest]

@@ -486,8 +486,9 @@ fn m_03_temporarily_disabled_has_no_maneuvers_at_all() {
 #[rstest]
 // Two upgrades of two difficulty dice are two challenge dice; the third adds a difficulty die.
 #[case("stealth", "2y1g 2r")]
-#[case("perception", "3g 2r1p")]
-#[case("vigilance", "2g 2r1p")]
+// Ila is close, of Heightened Awareness: 1 Boost on both (G-TAL-35).
+#[case("perception", "3g 1b 2r1p")]
+#[case("vigilance", "2g 1b 2r1p")]
 fn m_03_blinded_upgrades_every_check(#[case] skill: &str, #[case] pool: &str) {
     let mut play = hurt_vex(118);
     play.ok(&format!("check @ {skill} average"));

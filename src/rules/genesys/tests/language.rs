@@ -18,6 +18,7 @@ use crate::rules::genesys::command::{
 };
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
+use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::verbs::VERBS;
 
 use super::{Play, parse};
@@ -363,7 +364,24 @@ fn command() -> BoxedStrategy<Command> {
         (who(), n()).prop_map(|(who, by)| Command::Relieve(who, by)),
         (who(), 0u8..=9).prop_map(|(who, n)| Command::Speed(who, n)),
     ];
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles]
+    let points = || prop::option::of(1u8..=20);
+    let several = || prop::collection::vec(who(), 0..4);
+    let words = || prop::collection::vec(word(), 0..3);
+    let talents = prop_oneof![
+        (who(), word(), points(), prop::option::of(word()), several()).prop_map(
+            |(who, talent, points, of, on)| Talents::Use {
+                who,
+                talent,
+                points,
+                of,
+                on
+            }
+        ),
+        (who(), word(), words()).prop_map(|(who, talent, of)| Talents::Learn { who, talent, of }),
+        (who(), word()).prop_map(|(who, talent)| Talents::Unlearn { who, talent }),
+    ]
+    .prop_map(Command::Talents);
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 4 => talents]
         .boxed()
 }
 
@@ -371,6 +389,9 @@ fn command() -> BoxedStrategy<Command> {
 /// below fails until the strategy makes it.
 fn kind(command: &Command) -> &'static str {
     match command {
+        Command::Talents(Talents::Use { .. }) => "use",
+        Command::Talents(Talents::Learn { .. }) => "learn",
+        Command::Talents(Talents::Unlearn { .. }) => "unlearn",
         Command::Title(..) => "title",
         Command::Add { .. } => "add",
         Command::Remove(..) => "remove",
@@ -436,7 +457,7 @@ fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-const KINDS: usize = 61;
+const KINDS: usize = 64;
 
 #[test]
 fn every_kind_of_command_is_made_by_the_strategy() {

@@ -24,6 +24,7 @@ mod smoke;
 mod spending;
 mod stories;
 mod symbols;
+mod talents;
 
 use std::sync::Arc;
 

@@ -270,9 +270,13 @@ fn g_pool_08_a_simple_check_is_rolled_when_it_matters_and_the_gm_may_hinder_it()
 }
 
 #[test]
-fn g_tal_19_45_talents_the_table_plays_by_hand_stand_under_the_pool() {
+fn talents_that_an_old_sheet_only_names_stand_under_the_pool() {
     let mut play = Play::fight();
     play.change("ila", |f| f.talents = vec![("Quick Strike".to_owned(), 2)]);
+    play.change("vex", |f| {
+        f.known.clear();
+        f.talents = vec![("Dodge".to_owned(), 1)];
+    });
     let notes = |play: &Play| -> Vec<String> {
         play.tray()
             .notes

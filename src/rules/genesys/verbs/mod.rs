@@ -6,6 +6,7 @@
 use crate::rules::system::Verb;
 
 use super::command::Command;
+use super::talents;
 
 mod parse;
 
@@ -297,6 +298,27 @@ pub static VERBS: &[Verb<Command>] = &[
         "Grant a maneuver, in or out of turn.",
         "grant vex",
         |a| Ok(Command::Grant(a.who("name")?))
+    ),
+    verb!(
+        "use",
+        "use WHO TALENT [N] [of CHOICE] [on WHOM ...]",
+        "Use a talent now; N is how far, for one that may be used with fewer ranks.",
+        "use vex dodge",
+        |a| Ok(Command::Talents(talents::parse::use_talent(a)?))
+    ),
+    verb!(
+        "learn",
+        "learn WHO TALENT [of CHOICE ...]",
+        "Write a talent on a sheet, or one more rank of it; after of, what is chosen with it.",
+        "learn vex grit",
+        |a| Ok(Command::Talents(talents::parse::learn(a)?))
+    ),
+    verb!(
+        "unlearn",
+        "unlearn WHO TALENT",
+        "Take a talent, or its last rank, from a sheet.",
+        "unlearn vex grit",
+        |a| Ok(Command::Talents(talents::parse::unlearn(a)?))
     ),
     verb!(
         "story",

@@ -1,0 +1,760 @@
+//! Using a talent, and writing one on a sheet: `use`, `learn`, `unlearn`.
+
+use std::sync::Arc;
+
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::{Answer, ByTalent, Check, What};
+use crate::rules::genesys::command::PayWith;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::{Event, Field};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
+use crate::rules::genesys::skills;
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::view::Id;
+
+use super::command::Talents;
+use super::event::TalentEvent;
+use super::hooks;
+use super::known::Known;
+use super::moment;
+use super::record::{
+    Activation, Aimed, Asks, Checks, Chosen, Deed, Lasting, Lasts, Limit, Passive, Talent, Uses,
+    Which, Whom,
+};
+
+/// A talent being used: who, which, how far, on whom, and the word that went with it.
+pub(super) struct Using {
+    pub(super) figure: Arc<Figure>,
+    pub(super) known: Known,
+    pub(super) uses: Uses,
+    /// Ranks it is used with, 1 and up.
+    pub(super) points: u8,
+    pub(super) on: Vec<Id>,
+    pub(super) of: Option<String>,
+    /// Strain it costs in all.
+    pub(super) strain: u16,
+}
+
+impl Using {
+    /// "Dodge 2" of one that is scaled, else the name alone.
+    pub(super) fn label(&self) -> String {
+        if self.uses.scaled {
+            format!("{} {}", self.known.talent.name, self.points)
+        } else {
+            self.known.talent.name.clone()
+        }
+    }
+}
+
+/// Decides a line about talents.
+///
+/// # Errors
+/// Refuses a name that fits nothing, a moment that is not now, and what a rule forbids
+/// (overrulable).
+pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
+    match command {
+        Talents::Use {
+            who,
+            talent,
+            points,
+            of,
+            on,
+        } => d.use_talent(who, talent, *points, of.as_deref(), on),
+        Talents::Learn { who, talent, of } => d.learn(who, talent, of),
+        Talents::Unlearn { who, talent } => d.unlearn(who, talent),
+    }
+}
+
+/// The talent of a sheet that a word names.
+///
+/// # Errors
+/// Refuses a name that none of its talents has.
+fn known_by(figure: &Figure, word: &str) -> Result<Known, Refusal> {
+    let names: Vec<Named<usize>> = figure
+        .known
+        .iter()
+        .enumerate()
+        .flat_map(|(place, known)| {
+            [known.talent.name.clone(), known.talent.id.clone()]
+                .map(|name| Named { name, is: place })
+        })
+        .collect();
+    let exact = figure
+        .known
+        .iter()
+        .position(|k| k.talent.name.eq_ignore_ascii_case(word) || k.talent.id == word);
+    let place = match exact {
+        Some(place) => place,
+        None => find(word, &format!("talent of {}", figure.name), &names)?,
+    };
+    Ok(figure.known[place].clone())
+}
+
+impl Draft<'_, '_> {
+    fn use_talent(
+        &mut self,
+        who: &Who,
+        talent: &str,
+        points: Option<u8>,
+        of: Option<&str>,
+        on: &[Who],
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let known = known_by(&figure, talent)?;
+        moment::is_now(&self.now, self.cx.library, &figure, &known)?;
+        let Some(uses) = known.uses().cloned() else {
+            return Ok(());
+        };
+        let rule: &str = &known.talent.rule;
+        let points = match points {
+            Some(_) if !uses.scaled => {
+                return Err(Refusal::input(format!(
+                    "{} takes no number.",
+                    known.talent.name
+                )));
+            }
+            Some(points) if points > known.ranks => {
+                self.forbid_by(
+                    rule,
+                    format!(
+                        "{} has {} of {}, so {points} is too many.",
+                        figure.name,
+                        crate::rules::genesys::words::count(known.ranks, "rank"),
+                        known.talent.name
+                    ),
+                )?;
+                points
+            }
+            Some(points) => points,
+            None => 1,
+        };
+        self.may_use(&figure, &known, &uses)?;
+        let on = self.used_on(&figure, &known, &uses, on)?;
+        let strain = u16::from(uses.strain) * if uses.scaled { u16::from(points) } else { 1 };
+        let using = Using {
+            figure,
+            points,
+            on,
+            of: of.map(str::to_owned),
+            strain,
+            uses,
+            known,
+        };
+        // What the table left open in its words is refused before anything is paid.
+        hooks::can(self, &using)?;
+        self.pay(&using)?;
+        if let Some(asks) = &using.uses.asks {
+            self.ask(&using, asks, false)?;
+        } else {
+            for deed in &using.uses.does {
+                self.deed(&using, deed)?;
+            }
+        }
+        let id = using.figure.id;
+        let able = self.now.figure(id).is_some_and(Figure::able);
+        self.went_down(id, using.figure.able(), able);
+        Ok(())
+    }
+
+    /// Whether turn, status and limit allow it (G-TALR-06, G-TALR-07).
+    fn may_use(&mut self, figure: &Figure, known: &Known, uses: &Uses) -> Result<(), Refusal> {
+        let name = &known.talent.name;
+        if uses.limit.is_some() && figure.has_used(&known.talent.id) {
+            let limit = uses.limit.map_or("", Limit::words);
+            self.forbid(
+                "G-TALR-07",
+                format!("{} has used {name}, which comes {limit}.", figure.name),
+            )?;
+        }
+        let down = uses.moment == super::record::Moment::Down;
+        if self.now.phase == Phase::Fighting && !down {
+            if moment::out_of_turn(known.talent.how)
+                || uses.moment == super::record::Moment::Initiative
+            {
+                self.is_able(figure)?;
+            } else {
+                self.in_turn(figure, name)?;
+            }
+        }
+        if let Some(asks) = &uses.asks {
+            self.no_check()?;
+            if asks.skills.is_empty() {
+                return Err(Refusal::input(format!("{name} names no skill.")));
+            }
+        }
+        Ok(())
+    }
+
+    /// On whom: those that were named, or the one whom it must mean.
+    fn used_on(
+        &mut self,
+        figure: &Figure,
+        known: &Known,
+        uses: &Uses,
+        named: &[Who],
+    ) -> Result<Vec<Id>, Refusal> {
+        let name = &known.talent.name;
+        let Some(aimed) = uses.on else {
+            if named.is_empty() {
+                return Ok(Vec::new());
+            }
+            return Err(Refusal::input(format!("{name} is used on nobody.")));
+        };
+        let can = candidates(&self.now, figure, known, aimed);
+        let most = usize::from(most(figure, known, aimed));
+        if named.is_empty() {
+            return if can.len() <= most && !can.is_empty() {
+                Ok(can)
+            } else if can.is_empty() {
+                Err(Refusal::input(format!("Nobody is near enough for {name}.")))
+            } else {
+                Err(Refusal::input(format!("{name} wants to know on whom."))
+                    .hint("Name them after `on`."))
+            };
+        }
+        let mut on = Vec::new();
+        for who in named {
+            let whom = self.figure(who)?;
+            if !can.contains(&whom.id) {
+                self.forbid_by(
+                    &known.talent.rule,
+                    format!(
+                        "{} is out of reach of {name}, or on the wrong side.",
+                        whom.name
+                    ),
+                )?;
+            }
+            if !on.contains(&whom.id) {
+                on.push(whom.id);
+            }
+        }
+        if on.len() > most {
+            self.forbid_by(
+                &known.talent.rule,
+                format!("{name} is used on {most} at most."),
+            )?;
+        }
+        Ok(on)
+    }
+
+    /// The price: of the turn, in Story Points and strain (G-TALR-06, G-TALR-08, G-STORY-08).
+    fn pay(&mut self, using: &Using) -> Result<(), Refusal> {
+        let label = using.label();
+        let said = format!("uses {label}");
+        if using.uses.story {
+            self.pay_story(using.figure.side, &label)?;
+        }
+        match using.known.talent.how {
+            Activation::Maneuver => self.pay_maneuver(&using.figure, &said, PayWith::Whatever)?,
+            Activation::Action if using.uses.asks.is_none() && self.now.check.is_none() => {
+                self.use_action(&using.figure, &said)?;
+            }
+            Activation::Action
+            | Activation::Passive
+            | Activation::Incidental
+            | Activation::OutOfTurn => {}
+        }
+        self.push(Event::Talent(TalentEvent::Used {
+            who: using.figure.id,
+            talent: using.known.talent.id.clone(),
+            name: using.known.talent.name.clone(),
+            points: using.uses.scaled.then_some(using.points),
+            limit: using.uses.limit,
+            on: using.on.clone(),
+        }));
+        if using.strain > 0 {
+            self.pay_strain(using.figure.id, using.strain, &label)?;
+        }
+        Ok(())
+    }
+
+    /// A Story Point for a talent (G-STORY-05, G-STORY-08).
+    fn pay_story(&mut self, side: Side, what: &str) -> Result<(), Refusal> {
+        self.story_left(side)?;
+        self.push(Event::StorySpent {
+            side,
+            what: what.to_owned(),
+        });
+        if self.now.check.is_none() && self.now.turn.is_none() {
+            self.push(Event::StorySettled {});
+        }
+        Ok(())
+    }
+
+    /// Declares the check that a talent's action is.
+    pub(super) fn ask(&mut self, using: &Using, asks: &Asks, free: bool) -> Result<(), Refusal> {
+        let skill = match &using.of {
+            None => asks.skills[0].clone(),
+            Some(word) => {
+                let skill = self.skill_named(word)?;
+                if !asks.skills.contains(&skill) {
+                    self.forbid_by(
+                        &using.known.talent.rule,
+                        format!("{} is not made with that skill.", using.known.talent.name),
+                    )?;
+                }
+                skill
+            }
+        };
+        let linked = self
+            .cx
+            .library
+            .skill(&skill)
+            .map_or(Characteristic::Presence, |s| s.characteristic);
+        let against = asks
+            .against
+            .as_ref()
+            .and_then(|opposing| using.on.first().map(|id| (*id, opposing.clone())));
+        let what = What::Skill {
+            skill,
+            characteristic: linked,
+            difficulty: asks.difficulty.unwrap_or(2),
+            against,
+        };
+        let mut check = Check::new(using.figure.id, what);
+        check.overruled = self.cx.overruled;
+        check.talent = Some(ByTalent {
+            talent: using.known.talent.id.clone(),
+            on: using.on.clone(),
+            free,
+        });
+        self.push(Event::CheckDeclared {
+            check: Box::new(check),
+        });
+        Ok(())
+    }
+
+    fn deed(&mut self, using: &Using, deed: &Deed) -> Result<(), Refusal> {
+        let who = using.figure.id;
+        match deed {
+            Deed::HealStrain(n) => {
+                let most = self.now.figure(who).map_or(0, |f| f.strain);
+                let by = (u16::from(*n) * u16::from(using.known.ranks)).min(most);
+                if by > 0 {
+                    self.push(Event::StrainHealed { who, by });
+                }
+            }
+            Deed::StandUp => {
+                if using.figure.prone {
+                    self.push(Event::StoodUp { who });
+                }
+            }
+            Deed::OnCheck(change) => {
+                let change = change.times(using.points);
+                let rolled = self.now.check.as_ref().is_some_and(|c| c.roll.is_some());
+                if let (true, crate::rules::genesys::check::pool::Change::Auto(symbols)) =
+                    (rolled, change)
+                {
+                    self.push(Event::Talent(TalentEvent::SymbolsJoined {
+                        symbols,
+                        why: using.label(),
+                    }));
+                } else {
+                    self.answer(using, Some(change), None, 0);
+                }
+            }
+            Deed::For {
+                lasts,
+                checks,
+                which,
+                does,
+                once,
+            } => self.lasting(using, *lasts, *checks, which, *does, *once),
+            Deed::Hook(hook) => hooks::run(self, *hook, using)?,
+        }
+        Ok(())
+    }
+
+    /// Puts what a talent does on the check at hand.
+    pub(super) fn answer(
+        &mut self,
+        using: &Using,
+        change: Option<crate::rules::genesys::check::pool::Change>,
+        hook: Option<super::record::Hook>,
+        number: u16,
+    ) {
+        let answer = Answer {
+            who: using.figure.id,
+            talent: using.known.talent.id.clone(),
+            label: using.label(),
+            rule: using.known.talent.rule.clone(),
+            change,
+            hook,
+            number,
+            strain: using.strain,
+        };
+        self.push(Event::Talent(TalentEvent::Answered { answer }));
+    }
+
+    fn lasting(
+        &mut self,
+        using: &Using,
+        lasts: Lasts,
+        checks: Checks,
+        which: &Which,
+        does: Lasting,
+        once: bool,
+    ) {
+        let who = using.figure.id;
+        let whose: Vec<Whose> = match checks {
+            Checks::Own | Checks::Allies | Checks::Others | Checks::Foes => vec![Whose::One(who)],
+            Checks::Against => vec![Whose::Against(who)],
+            Checks::Theirs => using.on.iter().copied().map(Whose::One).collect(),
+        };
+        let chosen = &using.known.chosen;
+        let only = match which {
+            Which::Any if does == Lasting::NoCriticals => Only::Linked(
+                Characteristic::ALL
+                    .into_iter()
+                    .filter(|c| using.known.chose(*c))
+                    .collect(),
+            ),
+            Which::Any => Only::Any,
+            Which::Combat => Only::Combat,
+            Which::Close => Only::Close,
+            Which::Ranged => Only::Ranged,
+            Which::Social => Only::Social,
+            Which::Skills(skills) => Only::Skills(skills.clone()),
+            Which::Chosen => Only::Skills(chosen.clone()),
+            Which::TwoWeapons => Only::TwoWeapons,
+            Which::CombatAgainstIt => Only::CombatAgainst(who),
+            Which::CombatAgainstOthers => Only::CombatOther(who),
+        };
+        let change = match does {
+            Lasting::Pool(change) => Change::Pool(change.times(using.points)),
+            Lasting::Easier(by, floor) => Change::Easier(by, floor),
+            Lasting::NoRanged => Change::NoRanged,
+            Lasting::StrainAtTheEnd(n) => Change::StrainAtTheEnd(n),
+            Lasting::NoCriticals => Change::NoCriticals,
+        };
+        let until = match lasts {
+            Lasts::Turn if self.now.active() == Some(who) => self.until_next_turn(who, 0),
+            Lasts::Turn | Lasts::NextTurn => self.until_next_turn(who, 1),
+            Lasts::Encounter => Until::EncounterEnd,
+        };
+        for whose in whose {
+            let token = Token {
+                mark: self.now.next_mark,
+                whose,
+                change,
+                only: only.clone(),
+                once,
+                until,
+                from: format!("{} ({})", using.label(), using.figure.name),
+                rule: using.known.talent.rule.clone(),
+                bound: (lasts == Lasts::Encounter && does != Lasting::NoCriticals).then_some(who),
+            };
+            self.push(Event::TokenSet { token });
+        }
+    }
+
+    /// Writes a talent on a sheet, or one more rank (G-TALR-02 to G-TALR-05).
+    fn learn(&mut self, who: &Who, word: &str, of: &[String]) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let talent = self.cx.library.find_talent(word)?.clone();
+        let old = figure.knows(&talent.id).cloned();
+        let ranks = old.as_ref().map_or(0, |k| k.ranks) + 1;
+        if talent.tier == 0 {
+            self.forbid("G-TALR-10", format!("{} cannot be bought.", talent.name))?;
+        }
+        if old.is_some() && !talent.ranked {
+            self.forbid(
+                "G-TALR-03",
+                format!(
+                    "{} is bought once, and {} has it.",
+                    talent.name, figure.name
+                ),
+            )?;
+        }
+        if let Some(needs) = &talent.needs
+            && figure.knows(needs).is_none()
+        {
+            let base = self.cx.library.talent(needs);
+            let base = base.map_or(&**needs, |t| &*t.name);
+            let why = format!("{} builds on {base}.", talent.name);
+            self.forbid("G-TALR-05", why)?;
+        }
+        if figure.kind == Kind::Pc {
+            self.pyramid_holds(&figure, &talent, ranks)?;
+        }
+        let mut chosen = old.map_or_else(Vec::new, |k| k.chosen);
+        let more = self.chosen_with(&talent, ranks, of, &chosen)?;
+        chosen.extend(more.iter().cloned());
+        let known = Known {
+            talent: Arc::new(talent),
+            ranks,
+            chosen,
+        };
+        self.push(Event::Talent(TalentEvent::Learned {
+            who: figure.id,
+            known: Box::new(known.clone()),
+        }));
+        self.on_the_sheet(&figure, &known.talent, &more, 1);
+        Ok(())
+    }
+
+    /// Takes a talent, or its last rank, from a sheet.
+    fn unlearn(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let mut known = known_by(&figure, word)?;
+        let with_it = known
+            .talent
+            .chosen
+            .map_or(0, |chosen| usize::from(chosen.with_rank(known.ranks)));
+        let keep = known.chosen.len().saturating_sub(with_it);
+        let gone = known.chosen.split_off(keep);
+        if known.ranks > 1 {
+            known.ranks -= 1;
+            self.push(Event::Talent(TalentEvent::Learned {
+                who: figure.id,
+                known: Box::new(known.clone()),
+            }));
+        } else {
+            self.push(Event::Talent(TalentEvent::Unlearned {
+                who: figure.id,
+                talent: known.talent.id.clone(),
+            }));
+        }
+        self.on_the_sheet(&figure, &known.talent, &gone, -1);
+        Ok(())
+    }
+
+    /// Thresholds and characteristics follow a rank that is bought or taken back (G-TAL-09,
+    /// G-TAL-24, G-TAL-67).
+    fn on_the_sheet(&mut self, figure: &Figure, talent: &Talent, chosen: &[String], by: i32) {
+        let who = figure.id;
+        let mut set = |field, value: i32| self.push(Event::FieldSet { who, field, value });
+        for passive in &talent.sheet {
+            match passive {
+                Passive::WoundThreshold(n) => {
+                    let value = i32::from(figure.wound_threshold) + by * i32::from(*n);
+                    set(Field::WoundThreshold, value.max(1));
+                }
+                Passive::StrainThreshold(n) => {
+                    if let Some(most) = figure.strain_threshold {
+                        let value = i32::from(most) + by * i32::from(*n);
+                        set(Field::StrainThreshold, value.max(1));
+                    }
+                }
+                Passive::Characteristic => {
+                    let which = Characteristic::ALL
+                        .into_iter()
+                        .filter(|c| chosen.iter().any(|word| word == c.word()));
+                    for which in which {
+                        let value = i32::from(figure.characteristics.get(which)) + by;
+                        set(Field::Characteristic(which), value.max(1));
+                    }
+                }
+                Passive::Career(_)
+                | Passive::Soak(_)
+                | Passive::Defense(_)
+                | Passive::VehicleDefense(_)
+                | Passive::CriticalsLower(_)
+                | Passive::Swift
+                | Passive::PrepareLess(_)
+                | Passive::MedicineHeals(_)
+                | Passive::PainkillersHeal(_)
+                | Passive::GrenadesReach(_)
+                | Passive::Recovers(_)
+                | Passive::RecoversBySurvival
+                | Passive::FallsFromMounts => {}
+            }
+        }
+    }
+
+    /// The pyramid: with the new rank each tier above the first holds fewer talents than the one
+    /// below it (G-TALR-04).
+    fn pyramid_holds(&self, figure: &Figure, talent: &Talent, rank: u8) -> Result<(), Refusal> {
+        let mut tiers = pyramid(figure);
+        let tier = talent.tier_of_rank(rank);
+        if let Some(count) = tiers.get_mut(usize::from(tier.max(1)) - 1) {
+            *count += 1;
+        }
+        if tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2] {
+            self.forbid(
+                "G-TALR-04",
+                format!(
+                    "The pyramid of {} would not stand: {} talents of tier {tier} on {} of tier {}.",
+                    figure.name,
+                    tiers[usize::from(tier) - 1],
+                    tiers[usize::from(tier) - 2],
+                    tier - 1
+                ),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What is chosen with a rank, checked: keys of skills or words of characteristics.
+    fn chosen_with(
+        &mut self,
+        talent: &Talent,
+        rank: u8,
+        of: &[String],
+        before: &[String],
+    ) -> Result<Vec<String>, Refusal> {
+        let name = &talent.name;
+        let Some(chosen) = talent.chosen else {
+            if of.is_empty() {
+                return Ok(Vec::new());
+            }
+            return Err(Refusal::input(format!("Nothing is chosen with {name}.")));
+        };
+        let (count, what) = (
+            usize::from(chosen.with_rank(rank)),
+            match chosen {
+                Chosen::Skills(..) => "skill",
+                Chosen::Characteristics(..) => "characteristic",
+            },
+        );
+        if of.len() != count {
+            return Err(Refusal::input(format!(
+                "{name} asks for {}.",
+                crate::rules::genesys::words::count(count as i64, what)
+            ))
+            .hint("Name them after `of`, each in a word or in quotes."));
+        }
+        let mut keys: Vec<String> = Vec::new();
+        for word in of {
+            let key = match chosen {
+                Chosen::Skills(..) => {
+                    let key = self.skill_named(word)?;
+                    let combat = self
+                        .cx
+                        .library
+                        .skill(&key)
+                        .is_some_and(|s| s.fights.is_some());
+                    if combat && talent.rule == "G-TAL-12" {
+                        self.forbid("G-TAL-12", format!("{name} takes no combat skill."))?;
+                    }
+                    key
+                }
+                Chosen::Characteristics(..) => Characteristic::ALL
+                    .into_iter()
+                    .find(|c| c.word().starts_with(&word.to_lowercase()) && word.len() >= 2)
+                    .ok_or_else(|| Refusal::input(format!("`{word}` is no characteristic.")))?
+                    .word()
+                    .to_owned(),
+            };
+            if before.contains(&key) || keys.contains(&key) {
+                self.forbid_by(
+                    &talent.rule,
+                    format!("{} was chosen with {name} already.", key.replace('_', " ")),
+                )?;
+            }
+            keys.push(key);
+        }
+        Ok(keys)
+    }
+
+    /// Refuses on a rule whose ID comes from content, unless the table overrules it.
+    pub(super) fn forbid_by(&self, rule: &str, why: String) -> Result<(), Refusal> {
+        let rule = crate::rules::rulebook::genesys().get(rule);
+        self.forbid(rule.map_or("G-TALR-06", |rule| rule.id.as_str()), why)
+    }
+
+    /// Talents that come once a session are there again (G-TALR-07).
+    pub fn session_begins(&mut self) {
+        let limit = Limit::Session;
+        let used = |f: &Figure| f.used.iter().any(|used| used.limit == limit);
+        if self.now.everybody().any(used) {
+            self.push(Event::Talent(TalentEvent::Refreshed { who: None, limit }));
+        }
+    }
+
+    /// What of talents ends when somebody goes down (G-HEALTH-09): Berserk and Challenge!, with
+    /// what is to be suffered then.
+    pub fn bound_effects_end(&mut self, who: Id) {
+        let bound: Vec<u32> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| t.bound == Some(who))
+            .map(|t| t.mark)
+            .collect();
+        self.effects_end(bound);
+    }
+
+    /// Ends effects; strain that was put off to their end is suffered now (G-TAL-27).
+    pub fn effects_end(&mut self, marks: Vec<u32>) {
+        if marks.is_empty() {
+            return;
+        }
+        let due: Vec<(Id, u8)> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| marks.contains(&t.mark))
+            .filter_map(|t| match (t.whose, t.change) {
+                (Whose::One(who), Change::StrainAtTheEnd(n)) => Some((who, n)),
+                _ => None,
+            })
+            .collect();
+        self.push(Event::TokensGone { marks });
+        for (who, n) in due {
+            self.strain(who, u16::from(n));
+        }
+    }
+}
+
+/// How many talents of each tier somebody has, every rank of a ranked one in its own tier
+/// (G-TALR-02, G-TALR-04).
+pub fn pyramid(figure: &Figure) -> [u8; 5] {
+    let mut tiers = [0u8; 5];
+    for known in figure.known.iter().filter(|k| k.talent.tier > 0) {
+        for rank in 1..=known.ranks {
+            let tier = usize::from(known.talent.tier_of_rank(rank).max(1));
+            if let Some(count) = tiers.get_mut(tier - 1) {
+                *count = count.saturating_add(1);
+            }
+        }
+    }
+    tiers
+}
+
+/// Whom a talent can be used on.
+pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: Aimed) -> Vec<Id> {
+    let reach = if aimed.grows {
+        farther(aimed.reach, known.ranks.saturating_sub(1))
+    } else {
+        aimed.reach
+    };
+    state
+        .everybody()
+        .filter(|f| f.id != figure.id && f.able())
+        .filter(|f| match aimed.whom {
+            Whom::Foes | Whom::Foe | Whom::EveryFoe => f.side != figure.side,
+            Whom::Allies | Whom::Companion | Whom::EveryAlly | Whom::AlliesByPresence => {
+                f.side == figure.side
+            }
+            Whom::FoeNoNemesis => f.side != figure.side && f.kind != Kind::Nemesis,
+        })
+        .filter(|f| state.band(figure.id, f.id) <= reach)
+        .map(|f| f.id)
+        .collect()
+}
+
+/// On how many at most.
+pub(super) fn most(figure: &Figure, known: &Known, aimed: Aimed) -> u8 {
+    match aimed.whom {
+        Whom::Foes => known.ranks,
+        Whom::Allies => figure.rank(skills::LEADERSHIP),
+        Whom::Foe | Whom::FoeNoNemesis | Whom::Companion => 1,
+        Whom::EveryFoe | Whom::EveryAlly => u8::MAX,
+        Whom::AlliesByPresence => {
+            let twice = 1 + u8::from(figure.knows("field_commander_improved").is_some());
+            figure
+                .characteristic(Characteristic::Presence)
+                .saturating_mul(twice)
+        }
+    }
+}
+
+/// So many bands farther, extreme at most.
+pub(super) fn farther(band: Band, by: u8) -> Band {
+    let all = &Band::ALL[..5];
+    let at = all.iter().position(|b| *b == band).unwrap_or(0);
+    all[(at + usize::from(by)).min(all.len() - 1)]
+}

@@ -1,0 +1,118 @@
+//! What happens with talents, and how it changes the state.
+
+use serde::{Deserialize, Serialize};
+
+use crate::dice::Symbols;
+use crate::rules::genesys::check::Answer;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::Until;
+use crate::rules::view::Id;
+
+use super::known::{Known, Used};
+use super::record::Limit;
+
+/// Something that happened with a talent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
+pub enum TalentEvent {
+    /// Somebody used one.
+    Used {
+        who: Id,
+        /// Its key and its name.
+        talent: String,
+        name: String,
+        #[serde(default)]
+        points: Option<u8>,
+        #[serde(default)]
+        limit: Option<Limit>,
+        #[serde(default)]
+        on: Vec<Id>,
+    },
+    /// A use was taken back with the check it was for.
+    TakenBack { who: Id, talent: String },
+    /// It changes the check at hand.
+    Answered { answer: Answer },
+    /// Symbols came to the dice that lie there.
+    SymbolsJoined { symbols: Symbols, why: String },
+    /// A talent, or a rank of it, was written on a sheet; what it was before is replaced.
+    Learned { who: Id, known: Box<Known> },
+    /// A talent, or a rank of it, was taken from a sheet.
+    Unlearned { who: Id, talent: String },
+    /// Somebody stays up in spite of everything until then (G-TAL-68).
+    StaysUp { who: Id, until: Until },
+    /// It no longer does.
+    GivesIn { who: Id },
+    /// Uses of that limit are there again for one, or for all (G-TALR-07).
+    Refreshed { who: Option<Id>, limit: Limit },
+}
+
+/// Folds it into the state.
+pub fn apply(state: &mut State, event: &TalentEvent) {
+    match event {
+        TalentEvent::Used {
+            who, talent, limit, ..
+        } => {
+            let (Some(figure), Some(limit)) = (state.figure_mut(*who), limit) else {
+                return;
+            };
+            figure.used.push(Used {
+                talent: talent.clone(),
+                limit: *limit,
+            });
+        }
+        TalentEvent::TakenBack { who, talent } => {
+            if let Some(figure) = state.figure_mut(*who) {
+                figure.used.retain(|used| used.talent != *talent);
+            }
+        }
+        TalentEvent::Answered { answer } => {
+            if let Some(check) = &mut state.check {
+                check.answers.push(answer.clone());
+            }
+        }
+        TalentEvent::SymbolsJoined { symbols, .. } => {
+            let roll = state.check.as_mut().and_then(|check| check.roll.as_mut());
+            if let Some(roll) = roll {
+                roll.pool
+                    .add_symbols(crate::rules::genesys::check::pool::automatic(*symbols));
+            }
+        }
+        TalentEvent::Learned { who, known } => {
+            if let Some(figure) = state.figure_mut(*who) {
+                match figure
+                    .known
+                    .iter_mut()
+                    .find(|old| old.talent.id == known.talent.id)
+                {
+                    Some(old) => *old = (**known).clone(),
+                    None => figure.known.push((**known).clone()),
+                }
+            }
+        }
+        TalentEvent::Unlearned { who, talent } => {
+            if let Some(figure) = state.figure_mut(*who) {
+                figure.known.retain(|known| known.talent.id != *talent);
+            }
+        }
+        TalentEvent::StaysUp { who, until } => {
+            if let Some(figure) = state.figure_mut(*who) {
+                figure.stays_up = Some(*until);
+            }
+        }
+        TalentEvent::GivesIn { who } => {
+            if let Some(figure) = state.figure_mut(*who) {
+                figure.stays_up = None;
+            }
+        }
+        TalentEvent::Refreshed { who, limit } => {
+            for figure in state.figures_mut_if(|f| {
+                who.is_none_or(|who| f.id == who) && f.used.iter().any(|used| used.limit == *limit)
+            }) {
+                figure.used.retain(|used| used.limit != *limit);
+            }
+        }
+    }
+}

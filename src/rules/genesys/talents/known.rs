@@ -1,0 +1,93 @@
+//! What somebody knows: a talent with its ranks and choices, and what of it is used up.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Characteristic;
+
+use super::record::{Limit, Passive, Talent, Uses};
+
+/// A talent somebody knows, as the pack said it then: a save plays on without its packs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Known {
+    /// What it is.
+    pub talent: Arc<Talent>,
+    /// Ranks, 1 and up.
+    pub ranks: u8,
+    /// Keys of the skills or words of the characteristics that were chosen, in the order of the ranks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub chosen: Vec<String>,
+}
+
+impl Known {
+    /// "Parry 2", "Berserk".
+    pub fn label(&self) -> String {
+        if self.talent.ranked {
+            format!("{} {}", self.talent.name, self.ranks)
+        } else {
+            self.talent.name.clone()
+        }
+    }
+
+    /// Whether a characteristic was chosen with it.
+    pub fn chose(&self, which: Characteristic) -> bool {
+        self.chosen.iter().any(|word| word == which.word())
+    }
+
+    /// How it is used, if it is.
+    pub fn uses(&self) -> Option<&Uses> {
+        self.talent.uses.as_ref()
+    }
+}
+
+/// A use that counts against a limit (G-TALR-07).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Used {
+    /// Key of the talent.
+    pub talent: String,
+    /// The limit it counts against.
+    pub limit: Limit,
+}
+
+impl Figure {
+    /// A talent it knows, by its key.
+    pub fn knows(&self, id: &str) -> Option<&Known> {
+        self.known.iter().find(|known| known.talent.id == id)
+    }
+
+    /// The sum of what talents change on the sheet, each rank counted, with who changes it.
+    pub fn passives<'f, T: 'f>(
+        &'f self,
+        of: impl Fn(&'f Passive) -> Option<T> + 'f,
+    ) -> impl Iterator<Item = (&'f Known, T)> + 'f {
+        self.known.iter().flat_map(move |known| {
+            let found: Vec<T> = known.talent.sheet.iter().filter_map(&of).collect();
+            found.into_iter().map(move |value| (known, value))
+        })
+    }
+
+    /// Whether a talent changes that on the sheet.
+    pub fn gifted(&self, passive: &Passive) -> bool {
+        self.known
+            .iter()
+            .any(|known| known.talent.sheet.contains(passive))
+    }
+
+    /// Whether a talent is used up for now.
+    pub fn has_used(&self, id: &str) -> bool {
+        self.used.iter().any(|used| used.talent == id)
+    }
+
+    /// Whether a skill is a career skill, by its career or by a talent (G-SKILL-04).
+    pub fn career_skill(&self, skill: &str) -> bool {
+        self.career.iter().any(|s| s == skill)
+            || self
+                .passives(|p| match p {
+                    Passive::Career(skills) => Some(skills.iter().any(|s| s == skill)),
+                    _ => None,
+                })
+                .any(|(_, is)| is)
+    }
+}

@@ -1,0 +1,24 @@
+//! Talents (G-TALR, G-TAL): what they are, who knows them, and what they do.
+//!
+//! A talent is content: [`record`] is how a pack writes one, in a small vocabulary of effects. A
+//! combatant carries what it knows ([`known`]), so that a save plays on without its packs. The
+//! vocabulary is read in few places: numbers of the sheet in [`passive`], pools in [`pools`], the
+//! verb `use` in [`activate`] with its moments in [`moment`], and what lasts in `tokens`. What
+//! the vocabulary cannot say has one named [`Hook`](record::Hook), and its code stands in [`hooks`].
+//!
+//! To add a talent, write it in `assets/packs/genesys/talents.ron`; only a new hook needs code.
+
+pub mod activate;
+pub mod command;
+pub mod event;
+pub mod hooks;
+pub mod known;
+pub mod moment;
+pub mod offers;
+pub mod parse;
+pub mod passive;
+pub mod pools;
+pub mod record;
+pub mod tell;
+
+pub use record::Talent;

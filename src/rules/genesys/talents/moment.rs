@@ -1,0 +1,159 @@
+//! Whether a talent can be used now, and what stands in the way.
+
+use crate::lang::Refusal;
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::state::{Phase, State};
+
+use super::known::Known;
+use super::pools::{fits, with_occasion};
+use super::record::{Activation, Checks, Moment, Which};
+
+/// What stands in the way of the moment itself: no check of that sort, the dice lie or do not.
+/// Whether the turn, strain or a limit forbid it is asked when it is used.
+///
+/// # Errors
+/// What is missing, in words; not to be overruled, because there would be nothing to act on.
+pub fn is_now(
+    state: &State,
+    library: &Library,
+    figure: &Figure,
+    known: &Known,
+) -> Result<(), Refusal> {
+    let name = &known.talent.name;
+    let Some(uses) = known.uses() else {
+        return Err(Refusal::input(format!(
+            "{name} is not used: it acts by itself where it counts."
+        )));
+    };
+    let at_hand = |checks: &Checks, which: &Which| -> Result<&Check, Refusal> {
+        state
+            .check
+            .as_ref()
+            .filter(|check| concerns(state, library, check, figure, known, *checks, which))
+            .ok_or_else(|| {
+                Refusal::input(format!("{name} needs {} at hand.", asked(*checks, which)))
+            })
+    };
+    match &uses.moment {
+        Moment::Any => Ok(()),
+        Moment::Pool(checks, which) => {
+            let check = at_hand(checks, which)?;
+            if check.roll.is_some() {
+                return Err(Refusal::input(format!(
+                    "The dice lie already; {name} comes before the roll."
+                ))
+                .hint("`undo` takes the roll back."));
+            }
+            Ok(())
+        }
+        Moment::Check(checks, which) => {
+            let check = at_hand(checks, which)?;
+            if check.spent.is_empty() {
+                Ok(())
+            } else {
+                Err(Refusal::input(format!(
+                    "Symbols are spent already; {name} comes before that."
+                )))
+            }
+        }
+        Moment::Rolled(checks, which) => {
+            let check = at_hand(checks, which)?;
+            if check.roll.is_none() {
+                return Err(Refusal::input(format!(
+                    "The dice do not lie yet; {name} comes after the roll."
+                )));
+            }
+            Ok(())
+        }
+        Moment::Hit(checks, which) => {
+            if at_hand(checks, which)?.hits() {
+                Ok(())
+            } else {
+                Err(Refusal::input(format!("{name} needs a hit.")))
+            }
+        }
+        Moment::Down => {
+            if figure.incapacitated() || state.is_about_to_fall(figure.id) {
+                Ok(())
+            } else {
+                Err(Refusal::input(format!(
+                    "{name} is for the moment in which {} goes down.",
+                    figure.name
+                )))
+            }
+        }
+        Moment::Initiative => {
+            let waits = state.phase != Phase::Fighting || state.begun == 0;
+            if figure.score.is_some() && waits && state.round <= 1 {
+                Ok(())
+            } else {
+                Err(Refusal::input(format!(
+                    "{name} is for the initiative check, once it is rolled and before the first turn."
+                )))
+            }
+        }
+    }
+}
+
+/// Whether the check at hand is one that the talent of this figure concerns.
+fn concerns(
+    state: &State,
+    library: &Library,
+    check: &Check,
+    figure: &Figure,
+    known: &Known,
+    checks: Checks,
+    which: &Which,
+) -> bool {
+    with_occasion(state, library, check, |occasion| {
+        let whose = match checks {
+            Checks::Own => check.by == figure.id,
+            Checks::Against => {
+                occasion.target == Some(figure.id)
+                    || crate::rules::genesys::combat::resolve::struck(check) == Some(figure.id)
+            }
+            Checks::Allies => {
+                check.by != figure.id
+                    && state
+                        .figure(check.by)
+                        .is_some_and(|f| f.side == figure.side)
+            }
+            Checks::Others => check.by != figure.id,
+            Checks::Foes => state
+                .figure(check.by)
+                .is_some_and(|f| f.side != figure.side),
+            Checks::Theirs => false,
+        };
+        whose && fits(which, known, occasion)
+    })
+    .unwrap_or(false)
+}
+
+fn asked(checks: Checks, which: &Which) -> String {
+    let what = match which {
+        Which::Any | Which::Chosen => "check".to_owned(),
+        Which::Combat | Which::CombatAgainstIt | Which::CombatAgainstOthers => "attack".to_owned(),
+        Which::Close => "close attack".to_owned(),
+        Which::Ranged => "ranged attack".to_owned(),
+        Which::Social => "social check".to_owned(),
+        Which::TwoWeapons => "attack with two weapons".to_owned(),
+        Which::Skills(skills) => {
+            let words: Vec<String> = skills.iter().map(|s| s.replace('_', " ")).collect();
+            format!("check of {}", words.join(", "))
+        }
+    };
+    match checks {
+        Checks::Own => format!("its own {what}"),
+        Checks::Against => format!("a {what} against its user"),
+        Checks::Allies => format!("an ally's {what}"),
+        Checks::Others | Checks::Theirs => format!("somebody else's {what}"),
+        Checks::Foes => format!("an opponent's {what}"),
+    }
+}
+
+/// Whether it may come in somebody else's turn (G-TALR-06).
+pub const fn out_of_turn(how: Activation) -> bool {
+    matches!(how, Activation::OutOfTurn)
+}

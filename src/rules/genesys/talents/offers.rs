@@ -1,0 +1,241 @@
+//! Talents that can be used now, as offers: those of whoever acts, and those of anybody at the
+//! moments that are theirs (Dodge when attacked, Parry when hit, Indomitable when about to fall).
+
+use crate::lang::quote;
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+
+use super::activate::{candidates, most};
+use super::hooks;
+use super::known::Known;
+use super::moment;
+use super::record::{Activation, Hook, Moment, Uses, Whom};
+
+/// Every use that fits the moment. Whether turn and price allow it is found when it is tried.
+pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
+    for figure in state.everybody().filter(|f| !f.known.is_empty()) {
+        for known in &figure.known {
+            let Some(uses) = known.uses() else { continue };
+            if fits(state, library, figure, known, uses) {
+                each(state, library, figure, known, uses, all);
+            }
+        }
+    }
+}
+
+/// Who else could answer the check at hand with a talent: "may answer: Dodge (Vex Marrow)".
+pub fn answers(state: &State, library: &Library) -> Option<Rich> {
+    let check = state.check.as_ref()?;
+    let mut names = Vec::new();
+    for figure in state.everybody().filter(|f| f.id != check.by) {
+        for known in &figure.known {
+            let now = known.talent.how == Activation::OutOfTurn
+                && known.uses().is_some_and(|uses| {
+                    uses.moment != Moment::Any && fits(state, library, figure, known, uses)
+                });
+            if now {
+                names.push(format!("{} ({})", known.talent.name, figure.name));
+            }
+        }
+    }
+    (!names.is_empty())
+        .then(|| Rich::of("may answer: ", Tone::Quiet).and(names.join(", "), Tone::Text))
+}
+
+/// Whether it is worth showing now.
+fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: &Uses) -> bool {
+    if uses.limit.is_some() && figure.has_used(&known.talent.id)
+        || moment::is_now(state, library, figure, known).is_err()
+    {
+        return false;
+    }
+    let answered = state.check.as_ref().is_some_and(|check| {
+        check
+            .answers
+            .iter()
+            .any(|a| a.who == figure.id && a.talent == known.talent.id && !asks_on(check, known))
+    });
+    if answered {
+        return false;
+    }
+    match uses.moment {
+        Moment::Any => {
+            let own = state.active() == Some(figure.id);
+            let anytime = known.talent.how == Activation::OutOfTurn && figure.able();
+            let idle = state.check.is_none() && (own || state.phase != Phase::Fighting);
+            idle && (own || anytime || state.phase == Phase::Setup && uses.asks.is_none())
+                && figure.able()
+                || anytime && state.phase == Phase::Fighting && !own && state.check.is_none()
+        }
+        Moment::Down | Moment::Initiative => true,
+        Moment::Pool(..) | Moment::Check(..) | Moment::Rolled(..) | Moment::Hit(..) => {
+            figure.able()
+        }
+    }
+}
+
+/// Deadeye looks first and chooses then, so that it is used twice on one check.
+fn asks_on(check: &Check, known: &Known) -> bool {
+    let deadeye = known
+        .uses()
+        .is_some_and(|u| u.does.contains(&super::record::Deed::Hook(Hook::Deadeye)));
+    deadeye && hooks::deadeye_choice(check).1.is_none()
+}
+
+fn each(
+    state: &State,
+    library: &Library,
+    figure: &Figure,
+    known: &Known,
+    uses: &Uses,
+    all: &mut Vec<Offer>,
+) {
+    let base = format!("use {} {}", quote(&figure.name), quote(&known.talent.name));
+    let own = state.active() == Some(figure.id);
+    let whose = if own {
+        String::new()
+    } else {
+        format!("{}: ", figure.name)
+    };
+    let points = if uses.scaled { known.ranks } else { 1 };
+    for n in 1..=points {
+        let number = if uses.scaled {
+            format!(" {n}")
+        } else {
+            String::new()
+        };
+        let label = format!("{whose}{}{number}", known.talent.name);
+        for (line, label) in aimed(state, library, figure, known, uses, &base, &number, &label) {
+            let price = price(known, uses, n);
+            let mut one = offer(New {
+                key: &known.talent.id,
+                line,
+                label,
+                cost: &price,
+                detail: &known.talent.text,
+                rule: &known.talent.rule,
+                group: OfferGroup::Talent,
+            });
+            one.cost = Rich::of(price, Tone::Quiet);
+            all.push(one);
+        }
+    }
+}
+
+/// The lines a use may have: one for each target, weapon or injury there is.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "who uses what, and the pieces of the line so far"
+)]
+fn aimed(
+    state: &State,
+    library: &Library,
+    figure: &Figure,
+    known: &Known,
+    uses: &Uses,
+    base: &str,
+    number: &str,
+    label: &str,
+) -> Vec<(String, String)> {
+    let hook = uses.does.iter().find_map(|deed| match deed {
+        super::record::Deed::Hook(hook) => Some(*hook),
+        _ => None,
+    });
+    match hook {
+        Some(Hook::QuickDraw) => {
+            return figure
+                .weapons
+                .iter()
+                .map(|held| {
+                    let name = &held.weapon.name;
+                    let what = if held.dropped { "draw" } else { "put away" };
+                    (
+                        format!("{base} of {}", quote(name)),
+                        format!("{label}: {what} the {name}"),
+                    )
+                })
+                .collect();
+        }
+        Some(Hook::Deadeye) => return deadeye(state, library, base, label),
+        _ => {}
+    }
+    let Some(aim) = uses.on else {
+        return vec![(format!("{base}{number}"), label.to_owned())];
+    };
+    let can = candidates(state, figure, known, aim);
+    match aim.whom {
+        Whom::Foe | Whom::FoeNoNemesis | Whom::Companion => can
+            .iter()
+            .map(|id| {
+                let name = state.name_of(*id);
+                (
+                    format!("{base}{number} on {}", quote(name)),
+                    format!("{label}: {name}"),
+                )
+            })
+            .collect(),
+        _ if can.is_empty() => Vec::new(),
+        _ => {
+            let most = usize::from(most(figure, known, aim));
+            let names: Vec<String> = can
+                .iter()
+                .take(most)
+                .map(|id| quote(state.name_of(*id)))
+                .collect();
+            if names.is_empty() {
+                return Vec::new();
+            }
+            vec![(
+                format!("{base}{number} on {}", names.join(" ")),
+                label.to_owned(),
+            )]
+        }
+    }
+}
+
+fn deadeye(state: &State, library: &Library, base: &str, label: &str) -> Vec<(String, String)> {
+    let Some(check) = &state.check else {
+        return Vec::new();
+    };
+    if check.critical_triggers() == 0 {
+        return Vec::new();
+    }
+    let Some(die) = hooks::deadeye_choice(check).0 else {
+        return vec![(base.to_owned(), format!("{label}: look at the d100 first"))];
+    };
+    let Some(row) = hooks::deadeye_row(state, library, check, die) else {
+        return Vec::new();
+    };
+    library
+        .criticals()
+        .filter(|other| other.severity == row.severity && other.from != row.from)
+        .map(|other| {
+            (
+                format!("{base} of {}", quote(&other.name)),
+                format!("{label}: {} in place of {}", other.name, row.name),
+            )
+        })
+        .collect()
+}
+
+/// "maneuver, 2 strain", "Story Point".
+fn price(known: &Known, uses: &Uses, points: u8) -> String {
+    let mut parts = Vec::new();
+    match known.talent.how {
+        Activation::Maneuver => parts.push("maneuver".to_owned()),
+        Activation::Action => parts.push("action".to_owned()),
+        Activation::Passive | Activation::Incidental | Activation::OutOfTurn => {}
+    }
+    let strain = u16::from(uses.strain) * if uses.scaled { u16::from(points) } else { 1 };
+    if strain > 0 {
+        parts.push(format!("{strain} strain"));
+    }
+    if uses.story {
+        parts.push("Story Point".to_owned());
+    }
+    parts.join(", ")
+}

@@ -1,0 +1,117 @@
+//! Talents in the numbers of a sheet: sums over the ranks, with their sources.
+
+use crate::rules::genesys::figure::{Figure, reason};
+use crate::rules::view::Reason;
+
+use super::record::Passive;
+
+impl Figure {
+    /// A number that talents raise once for each rank, and why.
+    fn raised(&self, of: impl Fn(&Passive) -> Option<u8>) -> (u16, Vec<Reason>) {
+        let mut sum = 0;
+        let mut because = Vec::new();
+        for known in &self.known {
+            let each: u16 = known
+                .talent
+                .sheet
+                .iter()
+                .filter_map(&of)
+                .map(u16::from)
+                .sum();
+            let by = each * u16::from(known.ranks);
+            if by > 0 {
+                sum += by;
+                because.push(reason(&known.label(), format!("+{by}"), &known.talent.rule));
+            }
+        }
+        (sum, because)
+    }
+
+    /// Soak by talents (G-TAL-62).
+    pub fn talents_soak(&self) -> (u16, Vec<Reason>) {
+        self.raised(|p| match p {
+            Passive::Soak(n) => Some(*n),
+            _ => None,
+        })
+    }
+
+    /// Defense of either kind by talents (G-TAL-60).
+    pub fn talents_defense(&self) -> (u16, Vec<Reason>) {
+        self.raised(|p| match p {
+            Passive::Defense(n) => Some(*n),
+            _ => None,
+        })
+    }
+
+    /// What talents take off a Critical Injury rolled against it (G-TAL-07).
+    pub fn criticals_lower(&self) -> u16 {
+        self.raised(|p| match p {
+            Passive::CriticalsLower(n) => Some(*n),
+            _ => None,
+        })
+        .0
+    }
+
+    /// What its Medicine checks for wounds heal beyond their successes (G-TAL-22).
+    pub fn medicine_heals_more(&self) -> u16 {
+        self.raised(|p| match p {
+            Passive::MedicineHeals(n) => Some(*n),
+            _ => None,
+        })
+        .0
+    }
+
+    /// What painkillers that it gives heal beyond their worth (G-TAL-53).
+    pub fn painkillers_heal_more(&self) -> u16 {
+        self.raised(|p| match p {
+            Passive::PainkillersHeal(n) => Some(*n),
+            _ => None,
+        })
+        .0
+    }
+
+    /// Of its wound threshold, what talents brought, with their sources (G-TAL-24).
+    pub fn toughened(&self) -> (u16, Vec<Reason>) {
+        self.raised(|p| match p {
+            Passive::WoundThreshold(n) => Some(*n),
+            _ => None,
+        })
+    }
+
+    /// Of its strain threshold, what talents brought, with their sources (G-TAL-09).
+    pub fn grit(&self) -> (u16, Vec<Reason>) {
+        self.raised(|p| match p {
+            Passive::StrainThreshold(n) => Some(*n),
+            _ => None,
+        })
+    }
+
+    /// Strain healed when an encounter ends, if more than half of the threshold is suffered (G-TAL-05).
+    pub fn desperate_recovery(&self) -> u16 {
+        let desperate = self
+            .strain_threshold
+            .is_some_and(|most| self.strain * 2 > most);
+        if !desperate {
+            return 0;
+        }
+        self.raised(|p| match p {
+            Passive::Recovers(n) => Some(*n),
+            _ => None,
+        })
+        .0
+        .min(self.strain)
+    }
+
+    /// A Prepare rating as it counts for it (G-TAL-18).
+    pub fn prepare_rating(&self, rating: u8) -> u8 {
+        let less = self
+            .passives(|p| match p {
+                Passive::PrepareLess(n) => Some(*n),
+                _ => None,
+            })
+            .map(|(_, n)| n)
+            .max()
+            .unwrap_or(0);
+        rating.saturating_sub(less).max(rating.min(1))
+    }
+}

@@ -1,0 +1,182 @@
+//! Talents in the pool of a check: those that count by themselves, those the table switches on, and
+//! those that somebody used on it.
+
+use crate::rules::genesys::check::source::Source;
+use crate::rules::genesys::check::sources::{List, Occasion};
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::{Only, Token, Whose};
+use crate::rules::view::Id;
+
+use super::known::Known;
+use super::record::{Checks, InPool, When, Which};
+
+/// Adds what talents change of a check.
+pub(in crate::rules::genesys) fn contribute(
+    list: &mut List<'_>,
+    state: &State,
+    check: &Check,
+    actor: &Figure,
+    occasion: &Occasion<'_>,
+) {
+    for owner in state.everybody().filter(|f| !f.known.is_empty()) {
+        let Some(checks) = relation(owner, actor, occasion.target) else {
+            continue;
+        };
+        for known in &owner.known {
+            for pool in known.talent.pools.iter().filter(|p| p.checks == checks) {
+                one(list, state, (owner, known), pool, actor, occasion);
+            }
+        }
+    }
+    for answer in &check.answers {
+        if let Some(change) = answer.change {
+            let whose = if answer.who == check.by {
+                String::new()
+            } else {
+                format!(" ({})", state.name_of(answer.who))
+            };
+            let why = format!("{}{whose}", answer.label);
+            let key = Source::Quality(answer.talent.replace('_', " "));
+            list.fixed(key, change, &why, &answer.rule);
+        }
+    }
+}
+
+/// How somebody who knows a talent stands to a check; `None` for those it does not concern, and
+/// for those who are out of the fight.
+fn relation(owner: &Figure, actor: &Figure, target: Option<Id>) -> Option<Checks> {
+    if owner.id == actor.id {
+        Some(Checks::Own)
+    } else if target == Some(owner.id) {
+        Some(Checks::Against)
+    } else if owner.side == actor.side && owner.able() {
+        Some(Checks::Allies)
+    } else {
+        None
+    }
+}
+
+fn one(
+    list: &mut List<'_>,
+    state: &State,
+    (owner, known): (&Figure, &Known),
+    pool: &InPool,
+    actor: &Figure,
+    occasion: &Occasion<'_>,
+) {
+    if !fits(&pool.which, known, occasion) {
+        return;
+    }
+    let counts = match &pool.when {
+        When::Always | When::Asked(_) => true,
+        When::Opponents(least, most) => {
+            let engaged = state.enemies_engaged_with(owner.id).count();
+            (usize::from(*least)..=usize::from(*most)).contains(&engaged)
+        }
+        When::FreshTarget => occasion
+            .target
+            .and_then(|id| state.figure(id))
+            .is_some_and(|f| f.turns == 0 && f.started == 0),
+        When::EngagedWithIt => state.ranges.engaged(owner.id, actor.id),
+        When::NearIt => {
+            let band = state.band(owner.id, actor.id);
+            band == Band::Short && !state.ranges.engaged(owner.id, actor.id)
+        }
+    };
+    if !counts {
+        return;
+    }
+    let change = if pool.ranked {
+        pool.change.times(known.ranks)
+    } else {
+        pool.change
+    };
+    let (mut word, mut why) = (known.talent.name.to_lowercase(), known.label());
+    if owner.id != actor.id {
+        word = format!("{word} of {}", owner.name);
+        why = format!("{why} ({})", owner.name);
+    }
+    let key = Source::Quality(word);
+    if let When::Asked(what) = &pool.when {
+        list.asked(key, change, &format!("{why}: {what}"), &known.talent.rule);
+    } else {
+        list.add(key, change, &why, &known.talent.rule);
+    }
+}
+
+/// Whether an effect concerns such a check.
+pub(super) fn fits(which: &Which, known: &Known, occasion: &Occasion<'_>) -> bool {
+    let close = occasion.fights.map(Fights::is_close);
+    match which {
+        Which::Any => true,
+        Which::Combat => close.is_some(),
+        Which::Close => close == Some(true),
+        Which::Ranged => close == Some(false),
+        Which::Social => occasion.group == Some(SkillGroup::Social),
+        Which::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
+        Which::Chosen => known.chosen.iter().any(|s| s == occasion.skill),
+        // These need somebody else's eyes; tokens carry them.
+        Which::TwoWeapons | Which::CombatAgainstIt | Which::CombatAgainstOthers => false,
+    }
+}
+
+/// The effects that wait for checks of somebody, on such an occasion.
+pub(in crate::rules::genesys) fn tokens_on<'s>(
+    state: &'s State,
+    actor: Id,
+    occasion: &'s Occasion<'s>,
+) -> impl Iterator<Item = &'s Token> + 's {
+    state.tokens.iter().filter(move |token| {
+        let concerned = match token.whose {
+            Whose::Against(whom) => occasion.target == Some(whom) && whom != actor,
+            Whose::One(_) | Whose::NextAlly { .. } => token.concerns(state, actor),
+        };
+        let close = occasion.fights.map(Fights::is_close);
+        concerned
+            && match &token.only {
+                Only::Any => true,
+                Only::CloseAgainst(whom) => close == Some(true) && occasion.target == Some(*whom),
+                Only::Combat => close.is_some(),
+                Only::Close => close == Some(true),
+                Only::Ranged => close == Some(false),
+                Only::CombatAgainst(whom) => close.is_some() && occasion.target == Some(*whom),
+                Only::CombatOther(whom) => {
+                    close.is_some() && occasion.target.is_some_and(|target| target != *whom)
+                }
+                Only::TwoWeapons => false,
+                Only::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
+                Only::Social => occasion.group == Some(SkillGroup::Social),
+                Only::Linked(which) => which.contains(&occasion.linked),
+            }
+    })
+}
+
+/// What a check at hand is, for whoever asks outside of its pool.
+pub(super) fn with_occasion<T>(
+    state: &State,
+    library: &crate::rules::genesys::library::Library,
+    check: &Check,
+    ask: impl FnOnce(&Occasion<'_>) -> T,
+) -> Option<T> {
+    let weapon = check.weapon(state);
+    let (skill, target) = match &check.what {
+        What::Attack { target, .. } => (weapon.as_ref()?.skill.as_str(), Some(*target)),
+        What::Skill { skill, against, .. } => (skill.as_str(), against.as_ref().map(|(id, _)| *id)),
+    };
+    let record = library.skill(skill);
+    let linked = match &check.what {
+        What::Skill { characteristic, .. } => *characteristic,
+        What::Attack { .. } => record.map(|s| s.characteristic)?,
+    };
+    Some(ask(&Occasion {
+        skill,
+        group: record.map(|s| s.group),
+        linked,
+        fights: weapon.as_ref().map(Weapon::fights),
+        target,
+    }))
+}

@@ -1,0 +1,478 @@
+//! A talent as a pack writes it: tier, activation, price, limit, and its effects in a small vocabulary.
+//!
+//! An effect says what changes and when; nothing here decides anything. Numbers of an effect count
+//! once for each rank where the effect says `ranked`, and once for each point that was chosen
+//! where the talent is `scaled` (Dodge: one strain and one upgrade a point).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::check::pool::Change;
+use crate::rules::genesys::kinds::Band;
+
+/// How a talent comes to act, which decides what it costs of a turn (G-TALR-06).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Activation {
+    /// Always on.
+    #[default]
+    Passive,
+    /// In one's own turn, for nothing of the turn.
+    Incidental,
+    /// At any time, others' turns included.
+    OutOfTurn,
+    /// A maneuver.
+    Maneuver,
+    /// The action.
+    Action,
+}
+
+impl Activation {
+    /// As a sheet prints it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Passive => "passive",
+            Self::Incidental => "incidental",
+            Self::OutOfTurn => "incidental, out of turn",
+            Self::Maneuver => "maneuver",
+            Self::Action => "action",
+        }
+    }
+}
+
+/// How often it may be used (G-TALR-07).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Limit {
+    /// Once a check.
+    Check,
+    /// Once in somebody's turn.
+    Turn,
+    /// Once a round.
+    Round,
+    /// Once an encounter.
+    Encounter,
+    /// Once a session.
+    Session,
+}
+
+impl Limit {
+    /// "once a round".
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Check => "once a check",
+            Self::Turn => "once a turn",
+            Self::Round => "once a round",
+            Self::Encounter => "once an encounter",
+            Self::Session => "once a session",
+        }
+    }
+}
+
+/// What is chosen when a rank is bought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Chosen {
+    /// So many skills with the first rank, so many with each later one.
+    Skills(u8, u8),
+    /// So many characteristics with the first rank, so many with each later one.
+    Characteristics(u8, u8),
+}
+
+impl Chosen {
+    /// How many are chosen with a rank, 1 and up.
+    pub const fn with_rank(self, rank: u8) -> u8 {
+        let (Self::Skills(first, later) | Self::Characteristics(first, later)) = self;
+        if rank <= 1 { first } else { later }
+    }
+}
+
+/// What a talent changes on the sheet of whoever knows it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Passive {
+    /// Raises the wound threshold when a rank is bought (G-TAL-24).
+    WoundThreshold(u8),
+    /// Raises the strain threshold when a rank is bought (G-TAL-09).
+    StrainThreshold(u8),
+    /// Raises the chosen characteristic by 1 when a rank is bought, to 5 at most (G-TAL-67).
+    Characteristic,
+    /// These are career skills, and unlocked (G-SKILL-04, G-SKILL-05).
+    Career(Vec<String>),
+    /// Adds to soak for each rank (G-TAL-62).
+    Soak(u8),
+    /// Adds to melee and ranged defense for each rank (G-TAL-60).
+    Defense(u8),
+    /// Adds to the defense of the vehicle it pilots for each rank (G-TAL-61).
+    VehicleDefense(u8),
+    /// Critical Injuries against it are rolled so much lower for each rank (G-TAL-07).
+    CriticalsLower(u8),
+    /// Difficult terrain costs nothing more (G-TAL-23).
+    Swift,
+    /// Prepare counts so much lower, 1 at least (G-TAL-18).
+    PrepareLess(u8),
+    /// Medicine checks for wounds heal so many more for each rank (G-TAL-22).
+    MedicineHeals(u8),
+    /// Painkillers it gives heal so many more for each rank (G-TAL-53).
+    PainkillersHeal(u8),
+    /// Grenades reach that far (G-TAL-50).
+    GrenadesReach(Band),
+    /// At the end of an encounter heals so much strain if more than half of the threshold is
+    /// suffered (G-TAL-05).
+    Recovers(u8),
+    /// May recover strain by Survival in the wilderness (G-TAL-15).
+    RecoversBySurvival,
+    /// A fall of short range from a mount or vehicle does nothing (G-TAL-14).
+    FallsFromMounts,
+}
+
+/// Whose checks an effect concerns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Checks {
+    /// Those of whoever knows the talent.
+    #[default]
+    Own,
+    /// Those against it: attacks at it, checks that it opposes.
+    Against,
+    /// Those of its allies.
+    Allies,
+    /// Those of the ones it was used on.
+    Theirs,
+    /// Those of anybody else.
+    Others,
+    /// Those of opponents.
+    Foes,
+}
+
+/// Which checks an effect concerns.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Which {
+    /// Any.
+    #[default]
+    Any,
+    /// Combat checks.
+    Combat,
+    /// Combat checks with Brawl or Melee (G-SKILL-07).
+    Close,
+    /// Combat checks with a ranged skill (G-SKILL-07).
+    Ranged,
+    /// Checks of social skills (G-SKILL-01).
+    Social,
+    /// Checks of these skills.
+    Skills(Vec<String>),
+    /// Checks of the skills chosen with the talent.
+    Chosen,
+    /// Attacks with two weapons (G-MOD-07).
+    TwoWeapons,
+    /// Combat checks against whoever knows the talent.
+    CombatAgainstIt,
+    /// Combat checks against anybody else.
+    CombatAgainstOthers,
+}
+
+/// When an effect counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum When {
+    /// Always.
+    #[default]
+    Always,
+    /// While engaged with so many opponents, from the first number to the second.
+    Opponents(u8, u8),
+    /// Against a target that has had no turn in this encounter.
+    FreshTarget,
+    /// For allies who are engaged with it.
+    EngagedWithIt,
+    /// For allies within short range who are not engaged with it.
+    NearIt,
+    /// When the table says so; the words say what for.
+    Asked(String),
+}
+
+/// A change of pools by somebody who knows a talent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InPool {
+    /// Whose checks.
+    #[serde(default)]
+    pub checks: Checks,
+    /// Which.
+    #[serde(default)]
+    pub which: Which,
+    /// When.
+    #[serde(default)]
+    pub when: When,
+    /// What it changes.
+    pub change: Change,
+    /// Once for each rank.
+    #[serde(default)]
+    pub ranked: bool,
+}
+
+/// How long something lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lasts {
+    /// To the end of its user's turn.
+    Turn,
+    /// To the end of its user's next turn.
+    NextTurn,
+    /// To the end of the encounter, or until its user is incapacitated.
+    Encounter,
+}
+
+/// What a lasting effect changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Lasting {
+    /// Pools.
+    Pool(Change),
+    /// The difficulty falls by the first number, but not below the second (G-TAL-70).
+    Easier(u8, u8),
+    /// No ranged combat checks (G-TAL-27).
+    NoRanged,
+    /// Strain suffered when it ends (G-TAL-27).
+    StrainAtTheEnd(u8),
+    /// Critical Injuries do not count on checks with the chosen characteristics (G-TAL-55).
+    NoCriticals,
+}
+
+/// A deed of a talent that is used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Deed {
+    /// Heals so much strain for each rank.
+    HealStrain(u8),
+    /// Stands up.
+    StandUp,
+    /// Changes the check at hand.
+    OnCheck(Change),
+    /// Sets an effect that lasts.
+    For {
+        /// How long.
+        lasts: Lasts,
+        /// Whose checks.
+        #[serde(default)]
+        checks: Checks,
+        /// Which.
+        #[serde(default)]
+        which: Which,
+        /// What it changes.
+        does: Lasting,
+        /// The first check it counts on uses it up.
+        #[serde(default)]
+        once: bool,
+    },
+    /// What only code can say.
+    Hook(Hook),
+}
+
+/// Whom a talent is used on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whom {
+    /// Opponents, as many as it has ranks.
+    Foes,
+    /// Allies, as many as its user has ranks of Leadership (G-TAL-28).
+    Allies,
+    /// One opponent.
+    Foe,
+    /// One opponent who is no nemesis.
+    FoeNoNemesis,
+    /// One ally: the companion (G-TAL-42).
+    Companion,
+    /// Any number of opponents.
+    EveryFoe,
+    /// Any number of allies.
+    EveryAlly,
+    /// Allies, as many as its user's Presence (G-TAL-47).
+    AlliesByPresence,
+}
+
+/// Whom, and how far they may be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Aimed {
+    /// Whom.
+    pub whom: Whom,
+    /// The farthest band with the first rank.
+    pub reach: Band,
+    /// One band more for each later rank.
+    #[serde(default)]
+    pub grows: bool,
+}
+
+/// The moment at which a talent can be used.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Moment {
+    /// No check is asked for: its activation alone decides.
+    #[default]
+    Any,
+    /// While a check's pool is open.
+    Pool(Checks, Which),
+    /// While a check's pool is open, or its dice lie and nothing is spent yet.
+    Check(Checks, Which),
+    /// When the dice of a check lie.
+    Rolled(Checks, Which),
+    /// When the dice of an attack lie and it hits.
+    Hit(Checks, Which),
+    /// When its user is incapacitated.
+    Down,
+    /// Before the first turn, when initiative is rolled.
+    Initiative,
+}
+
+/// A skill check that is a talent's action.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Asks {
+    /// The skills it may be made with; the first unless another is named.
+    pub skills: Vec<String>,
+    /// Difficulty dice, where nobody opposes it.
+    #[serde(default)]
+    pub difficulty: Option<u8>,
+    /// The skill of the target that opposes it.
+    #[serde(default)]
+    pub against: Option<String>,
+}
+
+/// Using a talent: when, on whom, what for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Uses {
+    /// At which moment.
+    pub moment: Moment,
+    /// How often.
+    pub limit: Option<Limit>,
+    /// A number from 1 to the ranks is chosen, and strain and deeds count so often.
+    pub scaled: bool,
+    /// Strain it costs (G-TALR-08).
+    pub strain: u8,
+    /// It costs a Story Point (G-STORY-08).
+    pub story: bool,
+    /// On whom.
+    pub on: Option<Aimed>,
+    /// The check that it is.
+    pub asks: Option<Asks>,
+    /// What it does; with a check, what a success does.
+    pub does: Vec<Deed>,
+}
+
+/// What only code can say, each with the talent that asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Hook {
+    /// Succeeds without a roll, for money (G-TAL-01).
+    BoughtInfo,
+    /// Half damage, and the target cannot move (G-TAL-10).
+    HamstringShot,
+    /// Buys with less rarity (G-TAL-13).
+    KnowSomebody,
+    /// Changes seats for nothing (G-TAL-14).
+    LetsRide,
+    /// A hit does less (G-TAL-16).
+    Parry,
+    /// Draws or puts away for nothing (G-TAL-18).
+    QuickDraw,
+    /// A better place in the order (G-TAL-20).
+    RapidReaction,
+    /// Staggers whom it convinces (G-TAL-29).
+    Counteroffer,
+    /// The weapon fires in bursts, and is empty then (G-TAL-34).
+    FanTheHammer,
+    /// Allies recover strain (G-TAL-36).
+    InspiringRhetoric,
+    /// A hit does more (G-TAL-38).
+    LuckyStrike,
+    /// Enemies suffer strain (G-TAL-39).
+    ScathingTirade,
+    /// The companion acts (G-TAL-42).
+    AnimalCompanion,
+    /// A vehicle evades part of a hit (G-TAL-43).
+    BarrelRoll,
+    /// A weapon reaches farther (G-TAL-46).
+    EagleEyes,
+    /// Allies move at once (G-TAL-47).
+    FieldCommander,
+    /// The shooter's weapon is empty (G-TAL-48).
+    ForgotToCount,
+    /// The vehicle goes faster (G-TAL-49).
+    FullThrottle,
+    /// Blast without Advantage (G-TAL-50).
+    Grenadier,
+    /// Rolls again (G-TAL-56).
+    Natural,
+    /// Hits back (G-TAL-57).
+    ParryImproved,
+    /// Nobody attacks (G-TAL-58).
+    CantWeTalk,
+    /// Chooses the injury (G-TAL-59).
+    Deadeye,
+    /// A device fails (G-TAL-64).
+    HowConvenient,
+    /// The rhetoric as a maneuver (G-TAL-65).
+    RhetoricSupreme,
+    /// The tirade as a maneuver (G-TAL-66).
+    TiradeSupreme,
+    /// Stays up (G-TAL-68).
+    Indomitable,
+    /// Talks instead of fighting (G-TAL-69).
+    LetsTalk,
+    /// Words that hurt (G-TAL-71).
+    RuinousRepartee,
+}
+
+/// When a talent whose effect the table brings about by hand should be remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ByHand {
+    /// Its owner makes a combat check.
+    Attacking,
+    /// A combat check is made against its owner.
+    Attacked,
+    /// One in close combat is.
+    AttackedClose,
+    /// One from afar is.
+    AttackedRanged,
+    /// Its owner makes another check.
+    Checking,
+}
+
+/// A talent (G-TALR-01 to G-TALR-06).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Talent {
+    /// Key: `quick_strike`.
+    pub id: String,
+    /// As printed.
+    pub name: String,
+    /// The rule that describes it.
+    pub rule: String,
+    /// Tier 1 to 5; 0 for one that cannot be bought.
+    #[serde(default)]
+    pub tier: u8,
+    /// Whether it may be bought again (G-TALR-02, G-TALR-03).
+    #[serde(default)]
+    pub ranked: bool,
+    /// How it comes to act.
+    #[serde(default)]
+    pub how: Activation,
+    /// Key of the talent it builds on (G-TALR-05).
+    #[serde(default)]
+    pub needs: Option<String>,
+    /// What is chosen when it is bought.
+    #[serde(default)]
+    pub chosen: Option<Chosen>,
+    /// What it does, in our own words.
+    #[serde(default)]
+    pub text: String,
+    /// What it changes on the sheet.
+    #[serde(default)]
+    pub sheet: Vec<Passive>,
+    /// What it changes in pools by itself.
+    #[serde(default)]
+    pub pools: Vec<InPool>,
+    /// How it is used.
+    #[serde(default)]
+    pub uses: Option<Uses>,
+    /// When the table should remember it on a sheet that only names it.
+    #[serde(default)]
+    pub at: Option<ByHand>,
+}
+
+impl Talent {
+    /// The tier that a rank counts as, for its price and its place in the pyramid (G-TALR-02).
+    pub fn tier_of_rank(&self, rank: u8) -> u8 {
+        self.tier
+            .saturating_add(rank.saturating_sub(1))
+            .clamp(self.tier, 5)
+    }
+}

@@ -1,0 +1,71 @@
+//! Talents read aloud.
+
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::list;
+use crate::rules::view::Id;
+
+use super::event::TalentEvent;
+
+/// What an event says; `None` if it goes without saying.
+pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id);
+    Some(match event {
+        TalentEvent::Used {
+            who,
+            name: talent,
+            points,
+            on,
+            ..
+        } => {
+            let points = points.map(|n| format!(" {n}")).unwrap_or_default();
+            let on: Vec<&str> = on.iter().map(name).collect();
+            let on = if on.is_empty() {
+                String::new()
+            } else {
+                format!(" on {}", list(&on))
+            };
+            let stop = if talent.ends_with(['!', '?']) && points.is_empty() && on.is_empty() {
+                ""
+            } else {
+                "."
+            };
+            format!("{} uses {talent}{points}{on}{stop}", name(who))
+        }
+        TalentEvent::SymbolsJoined { symbols, why } => format!("{why}: {symbols} more."),
+        TalentEvent::Learned { who, known } => {
+            let chosen: Vec<String> = known
+                .chosen
+                .iter()
+                .map(|key| key.replace('_', " "))
+                .collect();
+            let chosen: Vec<&str> = chosen.iter().map(String::as_str).collect();
+            let of = if chosen.is_empty() {
+                String::new()
+            } else {
+                format!(" ({})", list(&chosen))
+            };
+            format!("{} knows {}{of}.", name(who), known.label())
+        }
+        TalentEvent::Unlearned { who, talent } => {
+            let talent = before
+                .figure(*who)
+                .and_then(|f| f.knows(talent))
+                .map_or(talent.as_str(), |known| known.talent.name.as_str());
+            format!("{} no longer knows {talent}.", name(who))
+        }
+        TalentEvent::StaysUp { who, until } => {
+            format!(
+                "{} stays up {}.",
+                name(who),
+                until.said_of(before, Some(*who))
+            )
+        }
+        TalentEvent::GivesIn { who } => match before.figure(*who) {
+            Some(figure) if figure.is_over() => format!("{} goes down after all.", figure.name),
+            _ => return None,
+        },
+        TalentEvent::Answered { .. }
+        | TalentEvent::TakenBack { .. }
+        | TalentEvent::Refreshed { .. } => return None,
+    })
+}
