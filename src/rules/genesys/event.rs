@@ -68,6 +68,12 @@ pub enum Field {
     Handling,
 }
 
+/// Whether a hit is the only one of its attack.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+const fn is_only(hit: &u8) -> bool {
+    *hit == 0
+}
+
 /// How somebody left the fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Fate {
@@ -260,6 +266,9 @@ pub enum Event {
         ignored: u16,
         through: u16,
         strain: bool,
+        /// The number of the hit, where the attack has several; 0 where it is the only one.
+        #[serde(default, skip_serializing_if = "is_only")]
+        hit: u8,
     },
     /// The check is over.
     CheckEnded { done: bool },

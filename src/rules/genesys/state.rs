@@ -74,6 +74,16 @@ pub struct Settings {
     pub encumbrance: bool,
     /// Whether a character may choose strain that takes it over the threshold (G-TURN-10).
     pub strain_over_threshold: bool,
+    /// Whether a Blast on a miss costs three Threat, as printed, in place of Advantage (G-QUAL-03).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub blast_miss_threat: bool,
+    /// Whether flames ignore soak (G-QUAL-05).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub burn_ignores_soak: bool,
+    /// Whether Vicious counts for Critical Injuries only and not for Critical Hits on vehicles
+    /// (G-QUAL-28).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub vicious_spares_vehicles: bool,
 }
 
 impl Default for Settings {
@@ -83,6 +93,9 @@ impl Default for Settings {
             story_limit: true,
             encumbrance: false,
             strain_over_threshold: true,
+            blast_miss_threat: false,
+            burn_ignores_soak: false,
+            vicious_spares_vehicles: false,
         }
     }
 }

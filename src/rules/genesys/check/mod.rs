@@ -5,6 +5,8 @@
 //! puts them together in the order of G-POOL-10. A crash or an undo in the middle comes back
 //! to the same question.
 
+pub mod mode;
+
 pub mod pool;
 pub mod source;
 pub mod sources;
@@ -19,6 +21,7 @@ use super::kinds::{Band, Characteristic, Quality, Side};
 use super::library::records::{Damage, Fights, SpendEffect, Weapon};
 use super::skills;
 use super::state::State;
+use mode::{Mode, Purpose};
 use source::Source;
 
 /// What is being attempted.
@@ -114,6 +117,8 @@ pub enum Bought {
     Row(SpendEffect),
     /// An active quality of the weapon (G-COMB-11).
     Quality(Quality),
+    /// The second of two weapons hits too (G-MOD-09).
+    Second,
     /// Something the table said in its own words.
     Words,
 }
@@ -138,6 +143,19 @@ pub struct Spent {
     /// The d100 a real die showed, for a Critical Injury.
     #[serde(default)]
     pub typed: Option<u8>,
+    /// The hit it belongs to, counted from 1; the first where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<u8>,
+    /// Everybody a Blast strikes (G-QUAL-03).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub among: Vec<Id>,
+}
+
+impl Spent {
+    /// The number of the hit it belongs to, 1 and up.
+    pub fn hit(&self) -> u8 {
+        self.on.unwrap_or(1)
+    }
 }
 
 /// A check in flight.
@@ -175,6 +193,12 @@ pub struct Check {
     /// Declared over a rule's refusal, so that the roll does not refuse it again.
     #[serde(default)]
     pub overruled: bool,
+    /// How the attack is made.
+    #[serde(default, skip_serializing_if = "Mode::is_plain")]
+    pub mode: Mode,
+    /// What its success does by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub purpose: Option<Purpose>,
 }
 
 impl Check {
@@ -192,6 +216,8 @@ impl Check {
             offered: Vec::new(),
             used: Vec::new(),
             overruled: false,
+            mode: Mode::PLAIN,
+            purpose: None,
         }
     }
 
@@ -230,11 +256,11 @@ impl Check {
         matches!(self.what, What::Attack { .. }) && self.net().is_some_and(|n| n.succeeds())
     }
 
-    /// How often a Critical Injury was bought (G-COMB-16).
-    pub fn critical_triggers(&self) -> u16 {
+    /// How often a Critical Injury was bought for the hit with that number (G-COMB-16, O-24).
+    pub fn critical_triggers(&self, hit: u8) -> u16 {
         self.spent
             .iter()
-            .filter(|s| s.bought == Bought::Row(SpendEffect::Critical))
+            .filter(|s| s.bought == Bought::Row(SpendEffect::Critical) && s.hit() == hit)
             .count() as u16
     }
 

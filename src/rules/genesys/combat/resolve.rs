@@ -1,106 +1,64 @@
 //! Resolving a check: the hit, soak, wounds or strain, the Critical Injury, the qualities (G-COMB-14 to 19).
 
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, Check, What};
+use crate::rules::genesys::check::{Bought, Check};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Status, Wear};
+use crate::rules::genesys::figure::{Status, Wear};
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
-use super::menu::{sundered, weapon_in_hand};
+use super::blows::{Blow, blow, blows, struck};
+use super::menu::weapon_in_hand;
+use super::purchases::sundered;
 
-/// The sum of a hit (G-COMB-06, G-COMB-14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hit {
-    /// Base damage and net successes.
-    pub damage: u16,
-    /// The target's soak.
-    pub soak: u16,
-    /// What Pierce and Breach take off it (G-QUAL-18, G-QUAL-04).
-    pub ignored: u16,
-    /// What gets through.
-    pub through: u16,
-    /// Whether it lands on strain (G-QUAL-23, G-MOD-10).
-    pub strain: bool,
-}
-
-/// The sum of a hit with so many net successes.
-pub fn hit(
-    attacker: &Figure,
-    target: &Figure,
-    weapon: &Weapon,
-    success: i32,
-    to_strain: bool,
-) -> Hit {
-    let damage = attacker
-        .base_damage(weapon)
-        .saturating_add(success.max(0) as u16);
-    let (soak, _) = target.soak();
-    let reach: u16 = weapon
+/// What Vicious adds to the roll of a Critical Injury (G-QUAL-28).
+fn vicious(weapon: &Weapon) -> i32 {
+    weapon
         .qualities
         .iter()
         .map(|q| match q {
-            Quality::Pierce(n) => u16::from(*n),
-            Quality::Breach(n) => 10 * u16::from(*n),
+            Quality::Vicious(n) => i32::from(*n) * 10,
             _ => 0,
         })
-        .sum();
-    // Reinforced armor lets neither Pierce nor Breach through (G-QUAL-20).
-    let reinforced = target
-        .armor
-        .as_ref()
-        .is_some_and(|a| a.qualities.contains(&Quality::Reinforced));
-    let ignored = if reinforced { 0 } else { reach.min(soak) };
-    let strain = to_strain || weapon.qualities.contains(&Quality::StunDamage);
-    Hit {
-        damage,
-        soak,
-        ignored,
-        through: damage.saturating_sub(soak - ignored),
-        strain,
-    }
+        .sum()
 }
 
-/// Who is hit: the target, or somebody else in the melee (G-MOD-01).
-pub fn struck(check: &Check) -> Option<Id> {
-    let astray = check
-        .spent
-        .iter()
-        .rev()
-        .find(|s| s.bought == Bought::Row(SpendEffect::WrongTarget))
-        .and_then(|s| s.whom);
-    astray.or_else(|| check.target())
-}
-
-/// What would get through soak, if the rolled attack hits.
+/// What would get through soak with the first hit, if the rolled attack hits.
 pub fn through(state: &State, check: &Check) -> Option<u16> {
     if !check.hits() {
         return None;
     }
-    let What::Attack { to_strain, .. } = check.what else {
-        return None;
-    };
-    let attacker = state.figure(check.by)?;
-    let target = state.figure(struck(check)?)?;
-    let weapon = check.weapon(state)?;
-    Some(hit(attacker, target, &weapon, check.net()?.success, to_strain).through)
+    blow(state, check, 1).map(|blow| blow.sum.through)
 }
 
 /// Whether ending the check rolls the d100 of a Critical Injury that was bought (G-COMB-16) and
 /// that no real die has shown yet.
 pub fn rolls_critical(state: &State, check: &Check) -> bool {
-    let bodily = struck(check)
-        .and_then(|id| state.figure(id))
-        .is_some_and(|target| target.kind != Kind::Minion);
-    bodily
-        && check.critical_triggers() > 0
-        && !check.bought(SpendEffect::Disable)
-        && check.spent.iter().all(|spent| spent.typed.is_none())
-        && through(state, check).is_some_and(|n| n > 0)
+    let rolls = |blow: &Blow| {
+        let disabled = blow.number == 1 && check.bought(SpendEffect::Disable);
+        let bodily = state
+            .figure(blow.target)
+            .is_some_and(|target| target.kind != Kind::Minion);
+        bodily
+            && !disabled
+            && blow.sum.through > 0
+            && check.critical_triggers(blow.number) > 0
+            && typed_for(check, blow.number).is_none()
+    };
+    check.hits() && blows(state, check).iter().any(rolls)
+}
+
+/// What a real d100 showed for the Critical Injury of a hit.
+fn typed_for(check: &Check, hit: u8) -> Option<u8> {
+    check
+        .spent
+        .iter()
+        .filter(|s| s.hit() == hit)
+        .find_map(|s| s.typed)
 }
 
 impl Draft<'_, '_> {
@@ -113,8 +71,12 @@ impl Draft<'_, '_> {
         let check = self.rolled_check()?;
         self.shown = typed;
         let dealt = through(&self.now, &check).is_some_and(|n| n > 0);
-        if check.hits() {
-            self.land(&check);
+        let count = blows(&self.now, &check).len();
+        for place in 0..count {
+            // One after the other: each sees what those before it have done (G-COMB-14).
+            if let Some(blow) = blows(&self.now, &check).into_iter().nth(place) {
+                self.land(&check, &blow, count > 1);
+            }
         }
         if let Some(typed) = self.shown.take() {
             return Err(Refusal::input(format!(
@@ -135,20 +97,19 @@ impl Draft<'_, '_> {
         }
     }
 
-    fn land(&mut self, check: &Check) {
-        let What::Attack { to_strain, .. } = check.what else {
-            return;
-        };
-        let (Some(attacker), Some(weapon), Some(target), Some(net)) = (
+    fn land(&mut self, check: &Check, blow: &Blow, several: bool) {
+        let (Some(attacker), Some(target)) = (
             self.now.figure(check.by).cloned(),
-            check.weapon(&self.now),
-            struck(check).and_then(|id| self.now.figure(id)).cloned(),
-            check.net(),
+            self.now.figure(blow.target).cloned(),
         ) else {
             return;
         };
-        let sum = hit(&attacker, &target, &weapon, net.success, to_strain);
-        if check.bought(SpendEffect::Disable) && sum.through > 0 {
+        let sum = blow.sum;
+        if blow.number > 1 && (target.dead || target.defeated) {
+            // An earlier hit has taken it out.
+            return;
+        }
+        if blow.number == 1 && check.bought(SpendEffect::Disable) && sum.through > 0 {
             // In place of damage, out of use for a while; how is the table's to say (M-06).
             let until = self.until_next_turn(target.id, 1);
             self.afflict(target.id, Status::Other("out of use".to_owned()), until);
@@ -162,18 +123,18 @@ impl Draft<'_, '_> {
             ignored: sum.ignored,
             through: sum.through,
             strain: sum.strain,
+            hit: if several { blow.number } else { 0 },
         });
         if sum.through > 0 && target.aim.is_some() {
             // Damage above soak spoils an aim (G-MAN-03).
             self.push(Event::AimEnded { who: target.id });
         }
-        let triggers = check.critical_triggers();
-        let bought = triggers > 0 && sum.through > 0;
+        let triggers = check.critical_triggers(blow.number);
+        let bought = check.hits() && triggers > 0 && sum.through > 0;
         // A d100 typed with the purchase, or else at the end, is the bought Critical Injury's; what is
         // typed beside it belongs to the one for crossing the threshold (G-COMB-18).
-        let typed = check.spent.iter().find_map(|s| s.typed);
         let typed = if bought && target.kind != Kind::Minion {
-            typed.or_else(|| self.shown.take())
+            typed_for(check, blow.number).or_else(|| self.shown.take())
         } else {
             None
         };
@@ -183,18 +144,7 @@ impl Draft<'_, '_> {
             self.wound(target.id, sum.through, Some(attacker.id));
         }
         if bought {
-            let vicious: i32 = weapon
-                .qualities
-                .iter()
-                .map(|q| {
-                    if let Quality::Vicious(n) = q {
-                        i32::from(*n) * 10
-                    } else {
-                        0
-                    }
-                })
-                .sum();
-            let plus = (i32::from(triggers) - 1) * 10 + vicious;
+            let plus = (i32::from(triggers) - 1) * 10 + vicious(&blow.weapon);
             self.injure(
                 target.id,
                 Injury {
@@ -210,10 +160,19 @@ impl Draft<'_, '_> {
     /// Active qualities and destroyed things (G-COMB-11, G-QUAL-24).
     fn after_the_hit(&mut self, check: &Check, dealt: bool) {
         let Some(target) = struck(check) else { return };
-        self.sunder(check, target);
+        let sundered = check
+            .spent
+            .iter()
+            .find(|s| s.bought == Bought::Quality(Quality::Sunder))
+            .and_then(|s| blow(&self.now, check, s.hit()))
+            .map_or(target, |blow| blow.target);
+        self.sunder(check, sundered);
         for spent in &check.spent {
             match spent.bought {
-                Bought::Quality(quality) => self.quality(quality, target),
+                Bought::Quality(quality) => {
+                    let whom = blow(&self.now, check, spent.hit()).map_or(target, |b| b.target);
+                    self.quality(quality, whom);
+                }
                 Bought::Row(SpendEffect::Destroy) if dealt => {
                     if let Some(weapon) = self.now.figure(target).and_then(weapon_in_hand) {
                         self.push(Event::WearSet {
@@ -223,7 +182,7 @@ impl Draft<'_, '_> {
                         });
                     }
                 }
-                Bought::Row(_) | Bought::Words => {}
+                Bought::Row(_) | Bought::Second | Bought::Words => {}
             }
         }
     }

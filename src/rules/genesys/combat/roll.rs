@@ -139,6 +139,8 @@ impl Draft<'_, '_> {
                 },
                 whom: Some(ally),
                 typed: None,
+                on: None,
+                among: Vec::new(),
             };
             self.push(Event::Bought { spent });
         }
