@@ -12,6 +12,7 @@ use crate::rules::view::Id;
 use super::check::source::Source;
 use super::check::{Check, Spent, What, pool};
 use super::figure::{Critical, Figure, Habit, Score, Status, Wear};
+use super::hits::happening::Happening;
 use super::kinds::{Band, Characteristic, Side};
 use super::slots::Slot;
 use super::state::Settings;
@@ -69,7 +70,10 @@ pub enum Field {
 }
 
 /// Whether a hit is the only one of its attack.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is serde's")]
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature is serde's"
+)]
 const fn is_only(hit: &u8) -> bool {
     *hit == 0
 }
@@ -280,6 +284,8 @@ pub enum Event {
     LooseRolled { by: Option<Id>, roll: Roll },
     /// And rolled again.
     LooseRerolled { roll: Roll },
+    /// What hits bring with them beside damage.
+    Hits(Happening),
     /// A d100 was rolled outside any check (G-DICE-05).
     PercentileRolled { result: u8, plus: i32 },
 

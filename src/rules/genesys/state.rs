@@ -12,6 +12,7 @@ use crate::rules::view::Id;
 
 use super::check::Check;
 use super::figure::Figure;
+use super::hits::Guided;
 use super::kinds::{Band, Side};
 use super::slots::{Slot, Use};
 use super::tokens::Token;
@@ -247,6 +248,9 @@ pub struct State {
     pub grants: Vec<Id>,
     /// An attack that may be made at once.
     pub again: Option<Again>,
+    /// Guided weapons in the air (G-QUAL-12).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub guided: Vec<Guided>,
     /// The number the next combatant or vehicle gets.
     pub next_id: u32,
     /// The number the next slot gets.
@@ -275,6 +279,7 @@ impl Default for State {
             last: None,
             grants: Vec::new(),
             again: None,
+            guided: Vec::new(),
             next_id: 1,
             next_slot: 1,
             next_mark: 1,

@@ -6,7 +6,7 @@
 //! to the same question.
 
 pub mod mode;
-
+pub mod modes;
 pub mod pool;
 pub mod source;
 pub mod sources;

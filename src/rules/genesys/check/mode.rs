@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::view::Id;
 
-use super::Check;
 use super::super::state::State;
+use super::Check;
 use super::{Weapon, weapon_of};
 
 /// How an attack is made; the ordinary way says nothing of this.

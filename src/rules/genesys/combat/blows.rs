@@ -97,8 +97,7 @@ pub fn sum(damage: u16, target: &Figure, weapon: &Weapon, to_strain: bool) -> Hi
         .sum();
     // Reinforced armor lets neither Pierce nor Breach through (G-QUAL-20).
     let reinforced = target
-        .armor
-        .as_ref()
+        .sound_armor()
         .is_some_and(|a| a.qualities.contains(&Quality::Reinforced));
     let ignored = if reinforced { 0 } else { reach.min(soak) };
     let strain = to_strain || weapon.qualities.contains(&Quality::StunDamage);
@@ -126,7 +125,13 @@ pub fn struck(check: &Check) -> Option<Id> {
 /// was bought.
 pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
     let mut all: Vec<Blow> = Vec::new();
-    let (What::Attack { to_strain, target, .. }, Some(net)) = (&check.what, check.net()) else {
+    let (
+        What::Attack {
+            to_strain, target, ..
+        },
+        Some(net),
+    ) = (&check.what, check.net())
+    else {
         return all;
     };
     let (Some(attacker), Some(weapon)) = (state.figure(check.by), check.weapon(state)) else {

@@ -195,8 +195,9 @@ fn holds(state: &State, check: &Check, need: Needs) -> bool {
         Needs::Benefit => {
             actor.is_some_and(|f| f.cover > 0 || f.guarded.is_some() || f.aim.is_some())
         }
-        // Initiative checks and improvised weapons are no checks of this kind.
-        Needs::Initiative | Needs::Improvised => false,
+        // Initiative checks are no checks of this kind.
+        Needs::Initiative => false,
+        Needs::Improvised => weapon.is_some_and(|w| w.is_improvised()),
         // Two maneuvers stay the limit, and the immobilized cannot buy one (G-TURN-06, G-STAT-02).
         Needs::Turn => {
             let room = state
@@ -232,7 +233,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         SpendEffect::OutOfAmmo => {
             held_index(check).is_some_and(|i| actor.held(i).is_some_and(|h| !h.empty))
         }
-        SpendEffect::DamageItem => held_index(check)
+        SpendEffect::DamageItem | SpendEffect::BreakImprovised => held_index(check)
             .is_some_and(|i| actor.held(i).is_some_and(|h| h.wear < Wear::Destroyed)),
         SpendEffect::EnemyManeuver => state.able(actor.side.other()).any(|f| !f.is_immobilized()),
         // In place of damage: nothing that rests on the damage goes with it.
@@ -319,7 +320,11 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
     }
     let blows = blows(state, check);
     for blow in blows.iter().filter(|blow| blow.sum.through > 0) {
-        let mut ways: Vec<Paid> = row.price.iter().map(|p| paid(*p, blow.weapon.crit)).collect();
+        let mut ways: Vec<Paid> = row
+            .price
+            .iter()
+            .map(|p| paid(*p, blow.weapon.crit))
+            .collect();
         ways.retain(|p| left.covers(*p));
         let again = check.critical_triggers(blow.number) > 0;
         if ways.is_empty() || (again && !row.repeat) {

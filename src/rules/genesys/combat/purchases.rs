@@ -202,7 +202,11 @@ fn hit_makers(
             let names: Vec<&str> = among.iter().map(|id| state.name_of(*id)).collect();
             let names = crate::rules::genesys::words::list(&names);
             let label = format!("Blast {n}: {names} too");
-            let label = if hits { label } else { format!("Blast {n}: {names}") };
+            let label = if hits {
+                label
+            } else {
+                format!("Blast {n}: {names}")
+            };
             let mut blast = one(key(), label, 2, bought > 0);
             if !hits {
                 blast.ways = blast_on_a_miss(state);
@@ -236,7 +240,12 @@ fn blast_on_a_miss(state: &State) -> Vec<Paid> {
 }
 
 /// A quality that acts on the target of a hit (G-EQ-05, G-EQ-08).
-fn on_target(check: &Check, ground: &Ground, quality: Quality, target: &Figure) -> Option<Purchase> {
+fn on_target(
+    check: &Check,
+    ground: &Ground,
+    quality: Quality,
+    target: &Figure,
+) -> Option<Purchase> {
     let active = active(quality, target)?;
     if !check.hits() && !active.on_a_miss {
         return None;
@@ -249,8 +258,7 @@ fn on_target(check: &Check, ground: &Ground, quality: Quality, target: &Figure) 
         .filter(|s| s.hit() == ground.number)
         .count();
     // Every step of one attack goes to the same item (G-QUAL-24).
-    let elsewhere =
-        quality == Quality::Sunder && check.spent.iter().filter(of_it).count() > here;
+    let elsewhere = quality == Quality::Sunder && check.spent.iter().filter(of_it).count() > here;
     Some(Purchase {
         key: numbered(&key_of(quality), ground.number),
         bought: Bought::Quality(quality),
@@ -326,9 +334,8 @@ pub fn find(state: &State, check: &Check, key: &str, whom: Option<Id>) -> Option
         return all.into_iter().find(|p| p.key == key);
     };
     let bare = split(key).0;
-    let fits = |p: &&Purchase| {
-        split(&p.key).0 == bare && p.whom.or_else(|| check.target()) == Some(whom)
-    };
+    let fits =
+        |p: &&Purchase| split(&p.key).0 == bare && p.whom.or_else(|| check.target()) == Some(whom);
     let open = all.iter().filter(fits).find(|p| !p.exhausted);
     open.or_else(|| all.iter().find(fits)).cloned()
 }

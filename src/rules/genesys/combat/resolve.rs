@@ -1,14 +1,17 @@
 //! Resolving a check: the hit, soak, wounds or strain, the Critical Injury, the qualities (G-COMB-14 to 19).
 
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, Check};
+use crate::rules::genesys::check::{Bought, Check, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Status, Wear};
 use crate::rules::genesys::health::Injury;
+use crate::rules::genesys::hits::Guided;
+use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
 
 use super::blows::{Blow, blow, blows, struck};
@@ -84,6 +87,7 @@ impl Draft<'_, '_> {
             )));
         }
         self.after_the_hit(&check, dealt);
+        self.serve_purpose(&check);
         if self.now.check.is_some() {
             self.push(Event::CheckEnded { done: true });
         }
@@ -167,11 +171,17 @@ impl Draft<'_, '_> {
             .and_then(|s| blow(&self.now, check, s.hit()))
             .map_or(target, |blow| blow.target);
         self.sunder(check, sundered);
+        self.tractor(check);
         for spent in &check.spent {
             match spent.bought {
                 Bought::Quality(quality) => {
-                    let whom = blow(&self.now, check, spent.hit()).map_or(target, |b| b.target);
-                    self.quality(quality, whom);
+                    let of = blow(&self.now, check, spent.hit());
+                    let whom = of.as_ref().map_or(target, |b| b.target);
+                    match (quality, of) {
+                        (Quality::Burn(n), Some(of)) => self.set_on_fire(check.by, &of, n),
+                        (Quality::Guided(n), _) => self.comes_round(check, n),
+                        _ => self.quality(quality, whom),
+                    }
                 }
                 Bought::Row(SpendEffect::Destroy) if dealt => {
                     if let Some(weapon) = self.now.figure(target).and_then(weapon_in_hand) {
@@ -185,6 +195,36 @@ impl Draft<'_, '_> {
                 Bought::Row(_) | Bought::Second | Bought::Words => {}
             }
         }
+    }
+
+    /// A beam holds whomever it hits until it is switched off (G-QUAL-26, O-27).
+    fn tractor(&mut self, check: &Check) {
+        for blow in blows(&self.now, check) {
+            let holds = |q: &Quality| matches!(q, Quality::Tractor(_));
+            let held = self
+                .now
+                .figure(blow.target)
+                .is_none_or(|f| f.has(&Status::Immobilized));
+            if !held && check.hits() && blow.weapon.qualities.iter().any(holds) {
+                self.afflict(blow.target, Status::Immobilized, Until::ByHand);
+            }
+        }
+    }
+
+    /// A guided weapon that missed stays in the air (G-QUAL-12).
+    fn comes_round(&mut self, check: &Check, dice: u8) {
+        let What::Attack { weapon, target, .. } = check.what else {
+            return;
+        };
+        let guided = Guided {
+            mark: self.now.next_mark,
+            by: check.by,
+            weapon,
+            target,
+            dice,
+            round: self.now.round,
+        };
+        self.push(Event::Hits(Happening::Sent { guided }));
     }
 
     /// Every Sunder of one attack damages the same item by one step (G-QUAL-24).

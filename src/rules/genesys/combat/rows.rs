@@ -12,8 +12,8 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{SpendEffect, SpendRow, Weapon};
 use crate::rules::genesys::state::State;
 
-use super::menu::{Choice, bought, left, menu, on_hit, prices, row_of, variants};
 use super::blows::blows;
+use super::menu::{Choice, bought, left, menu, on_hit, prices, row_of, variants};
 use super::purchases::{self, Purchase, split};
 
 /// A row of the menu.

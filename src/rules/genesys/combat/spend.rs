@@ -14,12 +14,10 @@ use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
-use super::menu::{Choice, held_index, left, menu, weapon_in_hand};
 use super::blows::{blow, blows};
+use super::menu::{Choice, held_index, left, menu, weapon_in_hand};
 use super::purchases;
-use super::rows::{
-    find, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand,
-};
+use super::rows::{find, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand};
 
 impl Draft<'_, '_> {
     /// Buys something of the menu, by its key or the number of its row.
@@ -457,6 +455,15 @@ impl Draft<'_, '_> {
                         who: by,
                         weapon: weapon as u8,
                         wear,
+                    });
+                }
+            }
+            SpendEffect::BreakImprovised => {
+                if let Some(weapon) = held_index(check) {
+                    self.push(Event::WearSet {
+                        who: by,
+                        weapon: weapon as u8,
+                        wear: Wear::Destroyed,
                     });
                 }
             }

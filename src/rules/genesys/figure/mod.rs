@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::view::{Id, Reason};
 
+use super::hits::Burn;
 use super::kinds::{Characteristic, Characteristics, Kind, Quality, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Weapon};
 use super::tokens::Until;
@@ -42,6 +43,15 @@ impl Wear {
             Self::Moderate => Self::Major,
             Self::Major | Self::Destroyed => Self::Destroyed,
         }
+    }
+
+    /// Whether it is not damaged.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the signature is serde's"
+    )]
+    pub const fn is_sound(&self) -> bool {
+        matches!(self, Self::Sound)
     }
 
     /// How many steps are left until it is gone (G-EQ-10).
@@ -90,6 +100,9 @@ pub struct Held {
     /// The round from which it may fire again (G-QUAL-21).
     #[serde(default)]
     pub ready_round: u32,
+    /// Spare rounds, where the table counts them (G-QUAL-16).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spare: Option<u16>,
 }
 
 impl Held {
@@ -103,7 +116,17 @@ impl Held {
             fired: 0,
             prepared: 0,
             ready_round: 0,
+            spare: None,
         }
+    }
+
+    /// Shots left before it must be loaded, and of how many; none where they are not counted
+    /// (G-QUAL-16).
+    pub fn shots(&self) -> Option<(u8, u8)> {
+        self.weapon.qualities.iter().find_map(|q| match *q {
+            Quality::LimitedAmmo(n) => Some((n.saturating_sub(self.fired), n)),
+            _ => None,
+        })
     }
 
     /// What stands in the way of using it, in words, with the rule.
@@ -360,6 +383,12 @@ pub struct Figure {
     /// Abilities in prose.
     #[serde(default)]
     pub abilities: Vec<Ability>,
+    /// Damage to the armor (G-EQ-10).
+    #[serde(default, skip_serializing_if = "Wear::is_sound")]
+    pub armor_wear: Wear,
+    /// Flames on it (G-QUAL-05).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub burning: Vec<Burn>,
     /// Weapons in the order of the sheet.
     #[serde(default)]
     pub weapons: Vec<Held>,

@@ -8,6 +8,7 @@ use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::hits::offers as hits;
 use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::maneuvers::strain_takes_out;
@@ -26,6 +27,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         }
         Some(check) => building(state, check, &mut all),
         None => {
+            hits::asked(state, &mut all);
             claims(state, &mut all);
             if let Some(figure) = state.active().and_then(|id| state.figure(id)) {
                 turn(state, figure, &mut all);
@@ -43,17 +45,17 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     all
 }
 
-pub(super) struct New<'a> {
-    pub(super) key: &'a str,
-    pub(super) line: String,
-    pub(super) label: String,
-    pub(super) cost: &'a str,
-    pub(super) detail: &'a str,
-    pub(super) rule: &'a str,
-    pub(super) group: OfferGroup,
+pub(in crate::rules::genesys) struct New<'a> {
+    pub(in crate::rules::genesys) key: &'a str,
+    pub(in crate::rules::genesys) line: String,
+    pub(in crate::rules::genesys) label: String,
+    pub(in crate::rules::genesys) cost: &'a str,
+    pub(in crate::rules::genesys) detail: &'a str,
+    pub(in crate::rules::genesys) rule: &'a str,
+    pub(in crate::rules::genesys) group: OfferGroup,
 }
 
-pub(super) fn offer(new: New<'_>) -> Offer {
+pub(in crate::rules::genesys) fn offer(new: New<'_>) -> Offer {
     Offer {
         key: new.key.to_owned(),
         line: new.line,
@@ -135,6 +137,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             ));
         }
     }
+    hits::building(state, check, all);
     let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
     for side in [Side::Pc, Side::Npc] {
         let (line, who) = if side == Side::Pc {
@@ -248,6 +251,7 @@ fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         attack.allowed = Err(Refusal::rule("G-STAT-01", "Staggered: no action."));
     }
     all.push(attack);
+    hits::turn(figure, all);
     maneuvers(state, figure, all);
 }
 

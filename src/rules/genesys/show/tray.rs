@@ -4,9 +4,9 @@ use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
 use crate::lang::Refusal;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, What, sources};
+use crate::rules::genesys::combat::blows::{Blow, blows, hit};
 use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::combat::blows::{Blow, blows, hit};
 use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
@@ -115,6 +115,18 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
             if !engaged.is_empty() {
                 let names = crate::rules::genesys::words::list(&engaged);
                 subtitle = subtitle.and(format!(", engaged with {names}"), Tone::Quiet);
+            }
+            let mode = &check.mode;
+            if let Some(second) = check.second_weapon(state) {
+                subtitle = subtitle.and(format!(", and the {}", second.name), Tone::Warn);
+            }
+            if mode.auto {
+                let names: Vec<&str> = mode.others.iter().map(|id| state.name_of(*id)).collect();
+                let also = match crate::rules::genesys::words::list(&names) {
+                    none if none.is_empty() => String::new(),
+                    names => format!(", also at {names}"),
+                };
+                subtitle = subtitle.and(format!(", Auto-fire{also}"), Tone::Warn);
             }
             if *to_strain {
                 subtitle = subtitle.and(", for strain", Tone::Warn);

@@ -3,6 +3,7 @@
 use crate::dice::describe;
 use crate::rules::genesys::check::{Bought, Check, Paid};
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::hits::say::say;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
@@ -16,6 +17,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         Event::HabitSet { .. } | Event::RowsOffered { .. } => return None,
+        Event::Hits(happening) => return say(before, happening),
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
         Event::SourceSwitched { key } => format!("Switched: {key}."),
