@@ -22,6 +22,8 @@ use crate::rules::view::Id;
 use super::draft::Draft;
 use super::library::records::Weapon;
 pub use declare::hindrance;
+#[cfg(test)]
+pub use mend::repair_price;
 use order::Hits;
 
 /// Flames on somebody (G-QUAL-05).
