@@ -9,6 +9,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::{Damage, Weapon};
+use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
 
@@ -111,8 +112,8 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!("{} does not burn.", figure.name)));
         }
         match what {
-            Flames::Roll => self.way_out(&figure, "coordination", 2, Purpose::PutOut),
-            Flames::Soft => self.way_out(&figure, "coordination", 1, Purpose::PutOut),
+            Flames::Roll => self.way_out(&figure, skills::COORDINATION, 2, Purpose::PutOut),
+            Flames::Soft => self.way_out(&figure, skills::COORDINATION, 1, Purpose::PutOut),
             Flames::Out | Flames::Set(..) => {
                 self.push(Event::Hits(Happening::BurnEnded { who: figure.id }));
                 Ok(())
@@ -129,7 +130,7 @@ impl Draft<'_, '_> {
         if !figure.has(&Status::Immobilized) {
             return Err(Refusal::input(format!("{} is not held.", figure.name)));
         }
-        self.way_out(&figure, "athletics", 3, Purpose::BreakFree)
+        self.way_out(&figure, skills::ATHLETICS, 3, Purpose::BreakFree)
     }
 
     /// A check as an action of one's own turn, whose success ends something.

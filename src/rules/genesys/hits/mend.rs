@@ -9,6 +9,7 @@ use crate::rules::genesys::figure::{Held, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
 use crate::rules::genesys::maneuvers::weapon_index;
+use crate::rules::genesys::skills;
 use crate::rules::view::Id;
 
 use super::happening::Happening;
@@ -50,7 +51,7 @@ pub fn improvised(size: Size, name: Option<&str>) -> Weapon {
             || format!("{} improvised weapon", size.word()),
             str::to_owned,
         ),
-        skill: "melee".to_owned(),
+        skill: skills::MELEE.to_owned(),
         fights: Some(Fights::Melee),
         damage: Damage::Brawn(plus),
         crit: 5,
@@ -83,7 +84,7 @@ impl Draft<'_, '_> {
             )));
         };
         let difficulty = level + u8::from(job.rushed) + u8::from(job.bare);
-        self.skill_check(&job.who, "mechanics", Some(difficulty), None, None)?;
+        self.skill_check(&job.who, skills::MECHANICS, Some(difficulty), None, None)?;
         self.for_a_purpose(Purpose::Repair {
             whose: owner.id,
             weapon,
