@@ -76,7 +76,7 @@ fn g_qual_03_16_a_blast_on_a_miss() {
     assert_eq!(scene.n("Sable", "wounds"), 0);
     // It was the only one: Limited Ammo 1.
     assert_eq!(scene.no("attack gunner rook with bomb"), Some("G-TURN-08"));
-    scene.all(&["next", "next", "next", "next"]);
+    scene.round();
     assert_eq!(scene.no("attack gunner rook with bomb"), Some("G-QUAL-16"));
     scene.undo_all();
 }
@@ -91,7 +91,7 @@ fn g_qual_12_a_guided_weapon_comes_round_at_the_end_of_the_round() {
         "done",
     ]);
     assert_eq!(scene.n("Rook", "wounds"), 0);
-    scene.all(&["next", "next", "next", "next"]);
+    scene.round();
     // Round 2, and the check is an incidental: three Ability dice against Average.
     scene.ok("guided");
     assert_eq!(scene.pool(), "3g 2p");
@@ -153,14 +153,24 @@ fn g_qual_05_flames_are_put_out() {
     ]);
     // 5 and 1 less 4.
     assert_eq!(scene.n("Rook", "wounds"), 2);
-    let said = scene.ok("next").join(" ");
+    scene.ok("next");
+    let said = scene.ok("claim rook").join(" ");
     // Rook's turn begins: 5 less 4 once more.
     assert!(said.contains("Rook burns, for 2 rounds more."), "{said}");
     assert_eq!(scene.n("Rook", "wounds"), 3);
     scene.ok("burn @ roll");
     // No Coordination, Agility 3, Average.
     assert_eq!(scene.pool(), "3g 2p");
-    scene.all(&["roll = 1s", "done", "next", "next", "next", "next"]);
+    scene.all(&[
+        "roll = 1s",
+        "done",
+        "next",
+        "claim sable",
+        "next",
+        "next",
+        "next",
+        "claim rook",
+    ]);
     // Its second turn began without flames.
     assert_eq!(scene.n("Rook", "wounds"), 3);
     scene.undo_all();

@@ -103,6 +103,11 @@ impl Scene {
         }
     }
 
+    /// From Gunner's turn to its next: Rook, Sable and the Lads have theirs.
+    fn round(&mut self) {
+        self.all(&["next", "claim rook", "next", "claim sable", "next", "next"]);
+    }
+
     /// Runs a line that a rule must refuse.
     fn no(&mut self, line: &str) -> Option<&'static str> {
         match self.session.run(line) {

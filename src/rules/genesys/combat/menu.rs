@@ -15,6 +15,7 @@ use crate::rules::view::Id;
 
 use super::blows::{Blow, blows};
 use super::purchases::{numbered, purchases, split};
+use super::resolve::through;
 
 /// One thing that can be bought.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,12 +49,14 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     }
     let rows = library.spends().chain(library.complications());
     for row in rows {
-        if !row.needs.iter().all(|need| holds(state, check, *need))
-            || !sensible(state, check, row.effect)
-        {
+        // Damage of which hit, a Critical Injury asks itself.
+        let critical = row.effect == SpendEffect::Critical;
+        let held =
+            |need: &Needs| (critical && *need == Needs::Damage) || holds(state, check, *need);
+        if !row.needs.iter().all(held) || !sensible(state, check, row.effect) {
             continue;
         }
-        if row.effect == SpendEffect::Critical {
+        if critical {
             criticals(state, check, row, left, &mut all);
             continue;
         }
@@ -178,9 +181,7 @@ fn holds(state: &State, check: &Check, need: Needs) -> bool {
     let actor = state.figure(check.by);
     match need {
         Needs::Hit => check.hits(),
-        Needs::Damage => {
-            check.hits() && blows(state, check).iter().any(|blow| blow.sum.through > 0)
-        }
+        Needs::Damage => through(state, check).is_some_and(|n| n > 0),
         Needs::Attack => matches!(check.what, What::Attack { .. }),
         Needs::RangedAttack => weapon.is_some_and(|w| !w.fights().is_close()),
         Needs::TargetDefense => match (target, weapon) {

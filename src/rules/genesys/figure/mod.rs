@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::view::{Id, Reason};
 
 use super::hits::Burn;
-use super::kinds::{Characteristic, Characteristics, Kind, Quality, Side};
+use super::kinds::{Characteristic, Characteristics, Kind, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Weapon};
 use super::tokens::Until;
 

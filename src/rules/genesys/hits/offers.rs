@@ -13,6 +13,7 @@ use crate::rules::view::{Offer, OfferGroup};
 
 use super::declare::{due, partners};
 use super::mend::repair_difficulty;
+use super::order::Size;
 
 /// While an attack is open: Auto-fire and its targets, a second weapon.
 pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
@@ -139,28 +140,67 @@ pub fn turn(figure: &Figure, all: &mut Vec<Offer>) {
         let detail = "An Athletics check.";
         all.push(action("escape", "escape @", label, detail, "G-QUAL-11"));
     }
+    for size in Size::ALL {
+        all.push(offer(New {
+            key: "improvise",
+            line: format!("improvise @ {}", size.word()),
+            label: format!("take something {} as a weapon", size.word()),
+            cost: "",
+            detail: "Damage by size and Brawn, one automatic Threat; 2 Threat or a Despair break it.",
+            rule: "G-MOD-12",
+            group: OfferGroup::Action,
+        }));
+    }
+    prepared(figure, all);
+}
+
+/// What was made ready may be undone, as the GM says.
+fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
+    for one in figure.weapons.iter().filter(|one| one.prepared > 0) {
+        let (name, weapon) = (&figure.name, &one.weapon.name);
+        all.push(offer(New {
+            key: "disrupt",
+            line: format!("disrupt {} {}", quote(name), quote(weapon)),
+            label: format!("{} {weapon} is no longer ready", genitive(name)),
+            cost: "",
+            detail: "Moving, falling prone or the like may undo preparation, as the GM says.",
+            rule: "G-QUAL-19",
+            group: OfferGroup::Course,
+        }));
+    }
+}
+
+/// About somebody who is looked at and does not act: repairs where there is time, flames drowned.
+pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    if !figure.burning.is_empty() {
+        all.push(offer(New {
+            key: "flames",
+            line: format!("burn {} out", quote(&figure.name)),
+            label: format!("{} burns no more", figure.name),
+            cost: "",
+            detail: "Water ends flames at once; chemical fire usually burns on.",
+            rule: "G-QUAL-05",
+            group: OfferGroup::Course,
+        }));
+    }
+    prepared(figure, all);
+    if state.phase == Phase::Fighting {
+        return;
+    }
     for one in &figure.weapons {
         let Some(level) = repair_difficulty(one.wear) else {
             continue;
         };
         let word = DIFFICULTIES.get(usize::from(level)).copied().unwrap_or("");
-        all.push(action(
-            "repair",
-            &format!("repair @ {}", quote(&one.weapon.name)),
-            format!("mend the {} ({word})", one.weapon.name),
-            "A Mechanics check; in haste and without tools one die more each.",
-            "G-EQ-12",
-        ));
-    }
-    for one in figure.weapons.iter().filter(|one| one.prepared > 0) {
         all.push(offer(New {
-            key: "disrupt",
-            line: format!("disrupt @ {}", quote(&one.weapon.name)),
-            label: format!("the {} is no longer ready", one.weapon.name),
+            key: "repair",
+            line: format!("repair {} {}", quote(&figure.name), quote(&one.weapon.name)),
+            label: format!("{} mends the {} ({word})", figure.name, one.weapon.name),
             cost: "",
-            detail: "Moving, falling prone or the like may undo preparation, as the GM says.",
-            rule: "G-QUAL-19",
-            group: OfferGroup::Course,
+            detail: "A Mechanics check and an hour or two for each level; in haste, and without \
+                     tools, one die more.",
+            rule: "G-EQ-12",
+            group: OfferGroup::Action,
         }));
     }
 }

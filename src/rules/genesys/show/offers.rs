@@ -41,6 +41,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         .filter(|f| Some(f.id) != state.active())
     {
         by_hand(state, figure, &mut all);
+        hits::focused(state, figure, &mut all);
     }
     all
 }
