@@ -14,8 +14,9 @@ use super::talents::event::TalentEvent;
 use super::tokens::Until;
 
 impl Draft<'_, '_> {
-    /// The start of somebody's turn: bleeding (M-03).
+    /// The start of somebody's turn: flames (G-QUAL-05) and bleeding (M-03).
     pub fn turn_starts(&mut self, who: Id) {
+        self.burns(who);
         let Some(before) = self.now.figure(who).cloned() else {
             return;
         };
@@ -52,6 +53,7 @@ impl Draft<'_, '_> {
     /// somebody who can no longer act end with the round after, whoever lies bleeding and had no
     /// turn to bleed in does so now, and the doomed die (M-03).
     pub fn round_ends(&mut self, round: u32) {
+        self.guided_are_lost(round);
         let lie_bleeding: Vec<Id> = self
             .now
             .everybody()
@@ -90,6 +92,7 @@ impl Draft<'_, '_> {
 
     /// The end of the encounter (G-STRUCT-09): everything timed ends; injuries stay.
     pub fn encounter_ends(&mut self) {
+        self.fires_die();
         self.expire(|until| !matches!(until, Until::ByHand));
         let aiming: Vec<Id> = self
             .now

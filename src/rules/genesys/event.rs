@@ -12,6 +12,7 @@ use crate::rules::view::Id;
 use super::check::source::Source;
 use super::check::{Check, Spent, What, pool};
 use super::figure::{Critical, Figure, Habit, Score, Status, Wear};
+use super::hits::happening::Happening;
 use super::kinds::{Band, Characteristic, Side};
 use super::slots::Slot;
 use super::state::Settings;
@@ -67,6 +68,15 @@ pub enum Field {
     Defense,
     /// Handling of a vehicle.
     Handling,
+}
+
+/// Whether a hit is the only one of its attack.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature is serde's"
+)]
+const fn is_only(hit: &u8) -> bool {
+    *hit == 0
 }
 
 /// How somebody left the fight.
@@ -261,6 +271,9 @@ pub enum Event {
         ignored: u16,
         through: u16,
         strain: bool,
+        /// The number of the hit, where the attack has several; 0 where it is the only one.
+        #[serde(default, skip_serializing_if = "is_only")]
+        hit: u8,
     },
     /// The check is over.
     CheckEnded { done: bool },
@@ -272,6 +285,8 @@ pub enum Event {
     LooseRolled { by: Option<Id>, roll: Roll },
     /// And rolled again.
     LooseRerolled { roll: Roll },
+    /// What hits bring with them beside damage.
+    Hits(Happening),
     /// A d100 was rolled outside any check (G-DICE-05).
     PercentileRolled { result: u8, plus: i32 },
 

@@ -13,7 +13,7 @@ use super::check::unarmed;
 use super::command::{Arrival, Readiness};
 use super::draft::{Draft, names};
 use super::event::Event;
-use super::figure::{Figure, Group, Held, Item};
+use super::figure::{Figure, Group, Held, Item, Wear};
 use super::kinds::{Kind, Side};
 use super::library::Library;
 use super::library::records::{Attack, Fights, Profile, VehicleProfile, Weapon};
@@ -257,6 +257,8 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         acted: 0,
         joins: 0,
         habit: None,
+        armor_wear: Wear::Sound,
+        burning: Vec::new(),
         by_hand: super::figure::ByHand::default(),
         notes: Vec::new(),
     }

@@ -331,6 +331,9 @@ impl Draft<'_, '_> {
             }
             Maneuver::Reload(word) => {
                 let weapon = weapon_index(figure, word)?;
+                if let Some(held) = figure.held(usize::from(weapon)) {
+                    self.has_rounds(held)?;
+                }
                 let name = held_name(figure, weapon);
                 done(&did::reloads(&name), vec![Event::Reloaded { who, weapon }])
             }

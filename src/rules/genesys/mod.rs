@@ -19,6 +19,7 @@ pub mod event;
 pub mod figure;
 pub mod flow;
 pub mod health;
+pub mod hits;
 pub mod join;
 pub mod kinds;
 pub mod library;

@@ -9,6 +9,18 @@ use super::library::records::Fights;
 /// What bare hands use (G-MOD-10).
 pub const BRAWL: &str = "brawl";
 
+/// What improvised weapons are swung with (G-MOD-12).
+pub const MELEE: &str = "melee";
+
+/// What mends things (G-EQ-12).
+pub const MECHANICS: &str = "mechanics";
+
+/// Rolling out flames (G-QUAL-05).
+pub const COORDINATION: &str = "coordination";
+
+/// Breaking free from a snare (G-QUAL-11).
+pub const ATHLETICS: &str = "athletics";
+
 /// Initiative for those who saw the fight coming (G-STRUCT-03).
 pub const COOL: &str = "cool";
 
@@ -39,7 +51,7 @@ pub const OPPOSITES: [(&str, &str); 6] = [
 pub fn fights_of_old(skill: &str) -> Option<Fights> {
     Some(match skill {
         BRAWL => Fights::Brawl,
-        "melee" => Fights::Melee,
+        MELEE => Fights::Melee,
         "ranged_light" => Fights::RangedLight,
         "ranged_heavy" => Fights::RangedHeavy,
         "gunnery" => Fights::Gunnery,

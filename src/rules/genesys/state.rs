@@ -12,6 +12,7 @@ use crate::rules::view::Id;
 
 use super::check::Check;
 use super::figure::Figure;
+use super::hits::Guided;
 use super::kinds::{Band, Side};
 use super::slots::{Slot, Use};
 use super::tokens::Token;
@@ -74,6 +75,16 @@ pub struct Settings {
     pub encumbrance: bool,
     /// Whether a character may choose strain that takes it over the threshold (G-TURN-10).
     pub strain_over_threshold: bool,
+    /// Whether a Blast on a miss costs three Threat, as printed, in place of Advantage (G-QUAL-03).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub blast_miss_threat: bool,
+    /// Whether flames ignore soak (G-QUAL-05).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub burn_ignores_soak: bool,
+    /// Whether Vicious counts for Critical Injuries only and not for Critical Hits on vehicles
+    /// (G-QUAL-28).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub vicious_spares_vehicles: bool,
 }
 
 impl Default for Settings {
@@ -83,6 +94,9 @@ impl Default for Settings {
             story_limit: true,
             encumbrance: false,
             strain_over_threshold: true,
+            blast_miss_threat: false,
+            burn_ignores_soak: false,
+            vicious_spares_vehicles: false,
         }
     }
 }
@@ -234,6 +248,9 @@ pub struct State {
     pub grants: Vec<Id>,
     /// An attack that may be made at once.
     pub again: Option<Again>,
+    /// Guided weapons in the air (G-QUAL-12).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub guided: Vec<Guided>,
     /// The number the next combatant or vehicle gets.
     pub next_id: u32,
     /// The number the next slot gets.
@@ -262,6 +279,7 @@ impl Default for State {
             last: None,
             grants: Vec::new(),
             again: None,
+            guided: Vec::new(),
             next_id: 1,
             next_slot: 1,
             next_mark: 1,

@@ -111,6 +111,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::LooseRolled { .. }
                 | $crate::rules::genesys::event::Event::LooseRerolled { .. }
                 | $crate::rules::genesys::event::Event::PercentileRolled { .. }
+                | $crate::rules::genesys::event::Event::Hits { .. }
         };
     }
     /// Things in somebody's hands.
@@ -180,6 +181,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::SpendWords { .. }
                 | $crate::rules::genesys::command::Command::Done { .. }
                 | $crate::rules::genesys::command::Command::Cancel { .. }
+                | $crate::rules::genesys::command::Command::Hits { .. }
         };
     }
     /// Bodies and numbers of a sheet.

@@ -138,10 +138,9 @@ const IN_FORCE: [Part; 17] = [
     ("G-DEF", ALL),
     ("G-SOAK", ALL),
     ("G-RANGE", ALL),
-    // Two weapons (07 to 09) and improvised ones (12, 13) are not in force yet.
-    ("G-MOD", 1..=6),
-    ("G-MOD", 10..=11),
-    ("G-MOD", 14..=14),
+    ("G-MOD", ALL),
+    ("G-EQ", 5..=14),
+    ("G-QUAL", ALL),
     ("G-HEALTH", ALL),
     ("G-STAT", ALL),
     ("G-HEAL", 8..=8),

@@ -195,6 +195,7 @@ fn encounter(state: &mut State, event: &Event) {
             }
             state.check = None;
             state.again = None;
+            state.guided.clear();
             state.grants.clear();
         }
         Event::SettingsChanged { settings } => state.settings = *settings,
@@ -281,6 +282,10 @@ fn leave(state: &mut State, who: Id) {
     if state.again.is_some_and(|a| a.by == who || a.target == who) {
         state.again = None;
     }
+    if let Some(check) = &mut state.check {
+        check.mode.others.retain(|id| *id != who);
+    }
+    state.guided.retain(|g| g.by != who && g.target != who);
     state.grants.retain(|id| *id != who);
     state.ranges.pairs.retain(|p| p.a != who && p.b != who);
     state

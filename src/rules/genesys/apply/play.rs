@@ -77,11 +77,13 @@ pub(super) fn checks(state: &mut State, event: &Event) {
             }
         }
         // Said aloud, and nothing more: the numbers follow in events of their own.
+        Event::Hits(happening) => crate::rules::genesys::hits::happening::apply(state, happening),
         Event::HitDealt { .. } | Event::PercentileRolled { .. } => {}
         encounter!() | turn!() | position!() | health!() | things!() => {}
     }
     if let Event::CheckDeclared { check } = event
         && let What::Attack { free: true, .. } = check.what
+        && check.mode.guided.is_none()
     {
         state.again = None;
     }
@@ -99,7 +101,10 @@ pub(super) fn things(state: &mut State, event: &Event) {
         Event::Emptied { who, weapon } => held(state, *who, *weapon, |h| h.empty = true),
         Event::Reloaded { who, weapon } => held(state, *who, *weapon, |h| {
             h.empty = false;
-            h.fired = 0;
+            // What is loaded comes out of the spare rounds, where they are counted (G-QUAL-16).
+            let loaded = h.spare.map_or(h.fired, |n| h.fired.min(n.min(255) as u8));
+            h.spare = h.spare.map(|n| n - u16::from(loaded));
+            h.fired -= loaded;
         }),
         Event::Dropped { who, weapon } => held(state, *who, *weapon, |h| {
             h.dropped = true;

@@ -5,6 +5,8 @@
 //! puts them together in the order of G-POOL-10. A crash or an undo in the middle comes back
 //! to the same question.
 
+pub mod mode;
+pub mod modes;
 pub mod pool;
 pub mod source;
 pub mod sources;
@@ -20,6 +22,7 @@ use super::library::records::{Damage, Fights, SpendEffect, Weapon};
 use super::skills;
 use super::state::State;
 use super::talents::record::Hook;
+use mode::{Mode, Purpose};
 use source::Source;
 
 /// What is being attempted.
@@ -115,6 +118,8 @@ pub enum Bought {
     Row(SpendEffect),
     /// An active quality of the weapon (G-COMB-11).
     Quality(Quality),
+    /// The second of two weapons hits too (G-MOD-09).
+    Second,
     /// Something the table said in its own words.
     Words,
 }
@@ -139,6 +144,19 @@ pub struct Spent {
     /// The d100 a real die showed, for a Critical Injury.
     #[serde(default)]
     pub typed: Option<u8>,
+    /// The hit it belongs to, counted from 1; the first where nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub on: Option<u8>,
+    /// Everybody a Blast strikes (G-QUAL-03).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub among: Vec<Id>,
+}
+
+impl Spent {
+    /// The number of the hit it belongs to, 1 and up.
+    pub fn hit(&self) -> u8 {
+        self.on.unwrap_or(1)
+    }
 }
 
 /// What a talent changes of a check: decided by whoever knows it, before or after the roll.
@@ -161,6 +179,9 @@ pub struct Answer {
     /// A number that belongs to the hook: damage it adds or takes off.
     #[serde(default)]
     pub number: u16,
+    /// The hit it belongs to, counted from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hit: Option<u8>,
     /// Strain that was paid for it, given back with a check that is dropped.
     #[serde(default)]
     pub strain: u16,
@@ -220,6 +241,12 @@ pub struct Check {
     /// Declared over a rule's refusal, so that the roll does not refuse it again.
     #[serde(default)]
     pub overruled: bool,
+    /// How the attack is made.
+    #[serde(default, skip_serializing_if = "Mode::is_plain")]
+    pub mode: Mode,
+    /// What its success does by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub purpose: Option<Purpose>,
 }
 
 impl Check {
@@ -239,6 +266,8 @@ impl Check {
             answers: Vec::new(),
             talent: None,
             overruled: false,
+            mode: Mode::PLAIN,
+            purpose: None,
         }
     }
 
@@ -282,11 +311,11 @@ impl Check {
         matches!(self.what, What::Attack { .. }) && self.net().is_some_and(|n| n.succeeds())
     }
 
-    /// How often a Critical Injury was bought (G-COMB-16).
-    pub fn critical_triggers(&self) -> u16 {
+    /// How often a Critical Injury was bought for the hit with that number (G-COMB-16, O-24).
+    pub fn critical_triggers(&self, hit: u8) -> u16 {
         self.spent
             .iter()
-            .filter(|s| s.bought == Bought::Row(SpendEffect::Critical))
+            .filter(|s| s.bought == Bought::Row(SpendEffect::Critical) && s.hit() == hit)
             .count() as u16
     }
 
@@ -303,14 +332,18 @@ impl Check {
         }
     }
 
-    /// The weapon of an attack: one of the sheet, or bare hands.
+    /// The weapon of an attack: one of the sheet, or bare hands; a pistol that is fanned has
+    /// Auto-fire (G-TAL-34).
     pub fn weapon(&self, state: &State) -> Option<Weapon> {
-        match self.what {
-            What::Attack { weapon, .. } => state
-                .figure(self.by)
-                .and_then(|f| weapon_of(&f.weapons, weapon)),
-            What::Skill { .. } => None,
+        let What::Attack { weapon, .. } = self.what else {
+            return None;
+        };
+        let mut weapon = weapon_of(&state.figure(self.by)?.weapons, weapon)?;
+        let fanned = self.answers_of(Hook::FanTheHammer).next().is_some();
+        if fanned && !weapon.qualities.contains(&Quality::AutoFire) {
+            weapon.qualities.push(Quality::AutoFire);
         }
+        Some(weapon)
     }
 }
 

@@ -18,16 +18,13 @@ use crate::rules::view::Id;
 
 use super::pool::{Change, Contribution};
 use super::source::Source;
-use super::{Check, What};
+use super::{Check, What, modes};
 
 /// All contributions to a check, those switched off included.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
     let stood = state.stood(check);
     let state = &*stood;
-    let mut list = List {
-        all: Vec::new(),
-        check,
-    };
+    let mut list = List::new(check);
     let Some(actor) = state.figure(check.by) else {
         return list.all;
     };
@@ -37,22 +34,13 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 return list.all;
             };
             let skill = library.skill(&weapon.skill);
-            let name = skill.map_or(weapon.skill.as_str(), |s| s.name.as_str());
             let linked = skill.map_or(Characteristic::Agility, |s| s.characteristic);
-            base(&mut list, actor, &weapon.skill, name, linked);
-            if weapon.fights().is_close() {
-                list.add(
-                    Source::Difficulty,
-                    Change::Difficulty(2),
-                    "close combat",
-                    "G-COMB-03",
-                );
-            } else {
-                ranged_difficulty(&mut list, state, actor, &weapon, *band);
-            }
+            modes::begin(&mut list, state, library, actor, &weapon, *band);
             size(&mut list, actor, target);
-            handling_of_weapon(&mut list, check, actor, &weapon);
-            aim(&mut list, actor);
+            handling_of_weapons(&mut list, state, actor, &weapon, *band);
+            if check.mode.guided.is_none() {
+                aim(&mut list, actor);
+            }
             defenses(&mut list, state, actor, target, &weapon);
             melee_in_the_way(&mut list, state, actor, target, &weapon);
             if target.adversary > 0 {
@@ -70,6 +58,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 linked,
                 fights: Some(weapon.fights()),
                 target: Some(target.id),
+                two: check.mode.second.is_some(),
             };
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);
@@ -116,6 +105,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 linked: *characteristic,
                 fights: None,
                 target: against.as_ref().map(|(id, _)| *id),
+                two: false,
             };
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);
@@ -138,6 +128,8 @@ pub(in crate::rules::genesys) struct Occasion<'a> {
     pub fights: Option<Fights>,
     /// Whom it is against.
     pub target: Option<Id>,
+    /// Made with two weapons (G-MOD-07).
+    pub two: bool,
 }
 
 /// Whether a contribution counts before anybody switched it.
@@ -154,10 +146,17 @@ enum ByItself {
 /// The contributions so far.
 pub(in crate::rules::genesys) struct List<'a> {
     all: Vec<Contribution>,
-    check: &'a Check,
+    pub(super) check: &'a Check,
 }
 
-impl List<'_> {
+impl<'a> List<'a> {
+    pub(super) const fn new(check: &'a Check) -> Self {
+        Self {
+            all: Vec::new(),
+            check,
+        }
+    }
+
     /// A contribution that counts by itself or does not, unless the table switched it.
     fn push(&mut self, key: Source, change: Change, why: &str, rule: &str, by_itself: ByItself) {
         let on = match by_itself {
@@ -210,7 +209,13 @@ impl List<'_> {
     }
 }
 
-fn base(list: &mut List<'_>, actor: &Figure, skill: &str, name: &str, linked: Characteristic) {
+pub(super) fn base(
+    list: &mut List<'_>,
+    actor: &Figure,
+    skill: &str,
+    name: &str,
+    linked: Characteristic,
+) {
     let characteristic = actor.characteristic(linked);
     let rank = actor.rank(skill);
     let why = format!("{name} {rank}, {} {characteristic}", linked.short());
@@ -223,6 +228,22 @@ fn base(list: &mut List<'_>, actor: &Figure, skill: &str, name: &str, linked: Ch
         &why,
         "G-POOL-03",
     );
+}
+
+/// The difficulty of an attack with a weapon (G-COMB-03, G-COMB-04).
+pub(super) fn difficulty_of(
+    list: &mut List<'_>,
+    state: &State,
+    actor: &Figure,
+    weapon: &Weapon,
+    band: Band,
+) {
+    if weapon.fights().is_close() {
+        let two = Change::Difficulty(2);
+        list.add(Source::Difficulty, two, "close combat", "G-COMB-03");
+    } else {
+        ranged_difficulty(list, state, actor, weapon, band);
+    }
 }
 
 /// Table M-07, and M-10 for whoever shoots out of a melee (G-MOD-03).
@@ -258,7 +279,7 @@ fn ranged_difficulty(
 }
 
 /// Two silhouettes larger or smaller (G-MOD-14).
-fn size(list: &mut List<'_>, actor: &Figure, target: &Figure) {
+pub(super) fn size(list: &mut List<'_>, actor: &Figure, target: &Figure) {
     let difference = i16::from(target.silhouette) - i16::from(actor.silhouette);
     if difference >= 2 {
         list.add(
@@ -277,63 +298,84 @@ fn size(list: &mut List<'_>, actor: &Figure, target: &Figure) {
     }
 }
 
-/// Passive qualities of the weapon, and damage to it (table M-05).
-fn handling_of_weapon(list: &mut List<'_>, check: &Check, actor: &Figure, weapon: &Weapon) {
+/// Passive qualities of the weapons in use, and damage to them. Of two weapons only the harder one
+/// makes the attack harder (G-MOD-08).
+fn handling_of_weapons(
+    list: &mut List<'_>,
+    state: &State,
+    actor: &Figure,
+    weapon: &Weapon,
+    band: Band,
+) {
+    let What::Attack { weapon: index, .. } = list.check.what else {
+        return;
+    };
+    let (check, place) = (list.check, Some(index));
+    let Some(second) = check.second_weapon(state) else {
+        handling(list, actor, weapon, place, true, false);
+        return;
+    };
+    let harder = modes::harder_of_two(state, check, actor, weapon, &second, band);
+    let first_is = std::ptr::eq(harder, weapon);
+    handling(list, actor, weapon, place, first_is, false);
+    handling(list, actor, &second, check.mode.second, !first_is, true);
+}
+
+/// Passive qualities of a weapon, and damage to it (table M-05); without those that make it harder
+/// unless `harder`.
+pub(super) fn handling(
+    list: &mut List<'_>,
+    actor: &Figure,
+    weapon: &Weapon,
+    index: Option<u8>,
+    harder: bool,
+    second: bool,
+) {
+    let key = |word: &str| {
+        let also = if second { " of the second weapon" } else { "" };
+        Source::Quality(format!("{word}{also}"))
+    };
+    let automatic = |advantage: u16, threat: u16| {
+        Change::Auto(Symbols {
+            advantage,
+            threat,
+            ..Symbols::default()
+        })
+    };
     for quality in &weapon.qualities {
-        let key = Source::Quality(quality.name().to_lowercase());
+        let short = |n: u8, which| n.saturating_sub(actor.characteristic(which)) as i8;
         let change = match *quality {
             Quality::Accurate(n) => Change::Boost(n),
             Quality::Inaccurate(n) => Change::Setback(n),
-            Quality::Superior => Change::Auto(Symbols {
-                advantage: 1,
-                ..Symbols::default()
-            }),
-            Quality::Inferior => Change::Auto(Symbols {
-                threat: 1,
-                ..Symbols::default()
-            }),
-            Quality::Cumbersome(n) => {
-                let short = n.saturating_sub(actor.characteristic(Characteristic::Brawn));
-                if short == 0 {
-                    continue;
-                }
-                Change::Difficulty(short as i8)
-            }
-            Quality::Unwieldy(n) => {
-                let short = n.saturating_sub(actor.characteristic(Characteristic::Agility));
-                if short == 0 {
-                    continue;
-                }
-                Change::Difficulty(short as i8)
-            }
+            Quality::Superior => automatic(1, 0),
+            Quality::Inferior => automatic(0, 1),
+            Quality::Cumbersome(n) => Change::Difficulty(short(n, Characteristic::Brawn)),
+            Quality::Unwieldy(n) => Change::Difficulty(short(n, Characteristic::Agility)),
             _ => continue,
         };
+        if change == Change::Difficulty(0) || (matches!(change, Change::Difficulty(_)) && !harder) {
+            continue;
+        }
         list.add(
-            key,
+            key(&quality.name().to_lowercase()),
             change,
             &format!("{quality} ({})", weapon.name),
             quality.rule(),
         );
     }
-    let What::Attack { weapon: index, .. } = check.what else {
-        return;
-    };
-    if let Some(held) = actor.held(usize::from(index)) {
-        match held.wear {
-            Wear::Minor => list.add(
-                Source::Wear,
-                Change::Setback(1),
-                "damaged weapon",
-                "G-EQ-11",
-            ),
-            Wear::Moderate => list.add(
-                Source::Wear,
-                Change::Difficulty(1),
-                "badly damaged weapon",
-                "G-EQ-11",
-            ),
-            Wear::Sound | Wear::Major | Wear::Destroyed => {}
+    if weapon.is_improvised() {
+        let why = format!("improvised ({})", weapon.name);
+        list.add(key("improvised"), automatic(0, 1), &why, "G-MOD-12");
+    }
+    let wear = index.and_then(|index| actor.held(usize::from(index)));
+    let worn = if second { key("wear") } else { Source::Wear };
+    match wear.map_or(Wear::Sound, |held| held.wear) {
+        Wear::Minor => list.add(worn, Change::Setback(1), "damaged weapon", "G-EQ-11"),
+        Wear::Moderate if harder => {
+            let why = "badly damaged weapon";
+            list.add(worn, Change::Difficulty(1), why, "G-EQ-11");
         }
+        Wear::Sound | Wear::Moderate | Wear::Major | Wear::Destroyed => {}
     }
 }
 

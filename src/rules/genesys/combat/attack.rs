@@ -29,7 +29,10 @@ pub enum Change<'a> {
 
 impl Draft<'_, '_> {
     /// Refuses while another check is in flight.
-    pub(in crate::rules::genesys) fn no_check(&self) -> Result<(), Refusal> {
+    ///
+    /// # Errors
+    /// That refusal.
+    pub fn no_check(&self) -> Result<(), Refusal> {
         match &self.now.check {
             None => Ok(()),
             Some(check) => {
@@ -159,7 +162,11 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    fn target_named(&self, attacker: &Figure, who: &Who) -> Result<Id, Refusal> {
+    /// Somebody to attack.
+    ///
+    /// # Errors
+    /// Refuses a name nobody has, a vehicle, and, overrulable, oneself.
+    pub fn target_named(&self, attacker: &Figure, who: &Who) -> Result<Id, Refusal> {
         let id = self.anything(who)?;
         if self.now.vehicle(id).is_some() {
             return Err(Refusal::input(format!(
@@ -237,7 +244,10 @@ impl Draft<'_, '_> {
     }
 
     /// The open check, before its roll.
-    fn open_check(&self) -> Result<Check, Refusal> {
+    ///
+    /// # Errors
+    /// Refuses where there is none, and once the dice lie.
+    pub fn open_check(&self) -> Result<Check, Refusal> {
         match &self.now.check {
             None => {
                 Err(Refusal::input("No check is at hand.")
@@ -266,6 +276,12 @@ impl Draft<'_, '_> {
         else {
             return Err(Refusal::input("The check at hand is no attack."));
         };
+        if check.mode.guided.is_some() {
+            self.forbid(
+                "G-QUAL-12",
+                "A guided weapon that comes round keeps its target.",
+            )?;
+        }
         let Some(attacker) = self.now.figure(check.by).cloned() else {
             return Ok(());
         };
@@ -342,6 +358,7 @@ impl Draft<'_, '_> {
             );
         }
         self.push(Event::CheckChanged { what });
+        self.mode_follows(target);
         Ok(())
     }
 

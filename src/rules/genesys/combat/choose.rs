@@ -120,6 +120,10 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     else {
         return None;
     };
+    if check.mode.guided.is_some() {
+        // It is in the air already.
+        return None;
+    }
     let stood = state.stood(check);
     let attacker = stood.figure(check.by)?;
     let profile = weapon_of(&attacker.weapons, weapon)?;
@@ -164,6 +168,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         .held(usize::from(weapon))
         .and_then(|h| h.hindrance(stood.round, true))
         .map(|(rule, why)| Refusal::rule(rule, why))
+        .or_else(|| crate::rules::genesys::hits::hindrance(&stood, check))
 }
 
 /// The one after (or before) in a list, around its end.

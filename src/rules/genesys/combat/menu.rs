@@ -7,15 +7,15 @@ use crate::rules::genesys::check::pool::Change as PoolChange;
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::sources::ally_engaged;
 use crate::rules::genesys::check::{Bought, Check, Left, Paid, UNARMED, What};
-use crate::rules::genesys::figure::{Figure, Held, Wear};
-use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
-use super::resolve::{struck, through};
+use super::blows::{Blow, blows};
+use super::purchases::{numbered, purchases, split};
+use super::resolve::through;
 
 /// One thing that can be bought.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +32,12 @@ pub struct Choice {
     pub bought: Bought,
     /// The rule or table.
     pub rule: String,
+    /// The hit it belongs to, where it is not the first.
+    pub on: Option<u8>,
+    /// Whom it strikes or acts on, where that is settled by the choice.
+    pub whom: Option<Id>,
+    /// Everybody a Blast strikes.
+    pub among: Vec<Id>,
 }
 
 /// Everything that can be bought with what is left, in the order of the tables.
@@ -43,9 +49,15 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     }
     let rows = library.spends().chain(library.complications());
     for row in rows {
-        if !row.needs.iter().all(|need| holds(state, check, *need))
-            || !sensible(state, check, row.effect)
-        {
+        // Damage of which hit, a Critical Injury asks itself.
+        let critical = row.effect == SpendEffect::Critical;
+        let held =
+            |need: &Needs| (critical && *need == Needs::Damage) || holds(state, check, *need);
+        if !row.needs.iter().all(held) || !sensible(state, check, row.effect) {
+            continue;
+        }
+        if critical {
+            criticals(state, check, row, left, &mut all);
             continue;
         }
         let again = bought(check, &row.id);
@@ -65,10 +77,13 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
                 ways: ways.clone(),
                 bought: Bought::Row(row.effect),
                 rule: row.rule.clone(),
+                on: None,
+                whom: None,
+                among: Vec::new(),
             });
         }
     }
-    qualities(state, check, &mut all);
+    hits(state, check, &mut all);
     all
 }
 
@@ -84,7 +99,7 @@ pub fn bought(check: &Check, id: &str) -> bool {
 pub fn row_of(key: &str) -> &str {
     key.strip_suffix("_melee")
         .or_else(|| key.strip_suffix("_ranged"))
-        .unwrap_or(key)
+        .unwrap_or_else(|| split(key).0)
 }
 
 /// Every way to pay for a row, whether there is enough left or not.
@@ -97,10 +112,17 @@ pub fn prices(state: &State, check: &Check, row: &SpendRow) -> Vec<Paid> {
 /// out to stop the hit after all, its symbols are free again (G-COMB-10).
 pub fn left(state: &State, check: &Check) -> Left {
     let mut left = check.left();
-    if through(state, check).is_some_and(|n| n > 0) {
+    let provisional = || check.spent.iter().filter(|s| needs_damage(s.bought));
+    if provisional().next().is_none() {
         return left;
     }
-    for spent in check.spent.iter().filter(|s| needs_damage(s.bought)) {
+    let blows = if check.hits() {
+        blows(state, check)
+    } else {
+        Vec::new()
+    };
+    let stopped = |hit: u8| !blows.iter().any(|b| b.number == hit && b.sum.through > 0);
+    for spent in provisional().filter(|s| stopped(s.hit())) {
         left.advantage += i32::from(spent.paid.advantage);
         left.threat += i32::from(spent.paid.threat);
         left.triumph += i32::from(spent.paid.triumph);
@@ -174,8 +196,9 @@ fn holds(state: &State, check: &Check, need: Needs) -> bool {
         Needs::Benefit => {
             actor.is_some_and(|f| f.cover > 0 || f.guarded.is_some() || f.aim.is_some())
         }
-        // Initiative checks and improvised weapons are no checks of this kind.
-        Needs::Initiative | Needs::Improvised => false,
+        // Initiative checks are no checks of this kind.
+        Needs::Initiative => false,
+        Needs::Improvised => weapon.is_some_and(|w| w.is_improvised()),
         // Two maneuvers stay the limit, and the immobilized cannot buy one (G-TURN-06, G-STAT-02).
         Needs::Turn => {
             let room = state
@@ -211,7 +234,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         SpendEffect::OutOfAmmo => {
             held_index(check).is_some_and(|i| actor.held(i).is_some_and(|h| !h.empty))
         }
-        SpendEffect::DamageItem => held_index(check)
+        SpendEffect::DamageItem | SpendEffect::BreakImprovised => held_index(check)
             .is_some_and(|i| actor.held(i).is_some_and(|h| h.wear < Wear::Destroyed)),
         SpendEffect::EnemyManeuver => state.able(actor.side.other()).any(|f| !f.is_immobilized()),
         // In place of damage: nothing that rests on the damage goes with it.
@@ -267,46 +290,72 @@ pub fn ally_in_the_way(state: &State, check: &Check) -> Option<Id> {
     ally_engaged(state, actor, check.target()?, &weapon).map(|ally| ally.id)
 }
 
-/// Active qualities that act on the target of a hit (G-EQ-05, G-COMB-11).
-fn qualities(state: &State, check: &Check, all: &mut Vec<Choice>) {
-    let (Some(weapon), Some(target)) = (
-        check.weapon(state),
-        struck(check).and_then(|id| state.figure(id)),
-    ) else {
-        return;
-    };
+/// What can be paid for the hits themselves (G-EQ-05, G-COMB-11, G-MOD-09).
+fn hits(state: &State, check: &Check, all: &mut Vec<Choice>) {
     let left = left(state, check);
-    for quality in &weapon.qualities {
-        let bought = check
-            .spent
-            .iter()
-            .filter(|s| s.bought == Bought::Quality(*quality))
-            .count();
-        let Some(Active {
-            price,
-            label,
-            on_a_miss,
-            times,
-        }) = active(*quality, target)
-        else {
-            continue;
-        };
-        if bought >= times || (!check.hits() && !on_a_miss) {
-            continue;
-        }
-        let mut ways = quality_prices(price);
+    for one in purchases(state, check) {
+        let mut ways = one.ways;
         ways.retain(|p| left.covers(*p));
-        if ways.is_empty() {
+        if one.exhausted || ways.is_empty() {
             continue;
         }
         all.push(Choice {
-            key: quality.name().to_lowercase(),
-            label,
-            text: format!("{quality} of the {}.", weapon.name),
+            key: one.key,
+            label: one.label,
+            text: one.text,
             ways,
-            bought: Bought::Quality(*quality),
-            rule: quality.rule().to_owned(),
+            bought: one.bought,
+            rule: one.rule.to_owned(),
+            on: one.on,
+            whom: one.whom,
+            among: one.among,
         });
+    }
+}
+
+/// A Critical Injury for each hit that gets through, each by the rating of its own weapon, and once
+/// more for +10 (G-COMB-09, G-COMB-16, O-24).
+fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut Vec<Choice>) {
+    if !check.hits() {
+        return;
+    }
+    let blows = blows(state, check);
+    for blow in blows.iter().filter(|blow| blow.sum.through > 0) {
+        let mut ways: Vec<Paid> = row
+            .price
+            .iter()
+            .map(|p| paid(*p, blow.weapon.crit))
+            .collect();
+        ways.retain(|p| left.covers(*p));
+        let again = check.critical_triggers(blow.number) > 0;
+        if ways.is_empty() || (again && !row.repeat) {
+            continue;
+        }
+        let several = (blows.len() > 1).then_some(blow);
+        let variants = variants(row.effect, &row.id, &row.label, again);
+        all.extend(variants.into_iter().map(|(key, label)| Choice {
+            key: numbered(&key, blow.number),
+            label: on_hit(state, &label, several),
+            text: row.text.clone(),
+            ways: ways.clone(),
+            bought: Bought::Row(row.effect),
+            rule: row.rule.clone(),
+            on: (blow.number > 1).then_some(blow.number),
+            whom: None,
+            among: Vec::new(),
+        }));
+    }
+}
+
+/// A label with the hit it belongs to, where there are several: "Critical Injury (hit 2, Ila)".
+pub(super) fn on_hit(state: &State, label: &str, blow: Option<&Blow>) -> String {
+    match blow {
+        Some(blow) => format!(
+            "{label} (hit {}, {})",
+            blow.number,
+            state.name_of(blow.target)
+        ),
+        None => label.to_owned(),
     }
 }
 
@@ -322,57 +371,4 @@ pub fn quality_prices(price: u8) -> Vec<Paid> {
             ..Paid::default()
         },
     ]
-}
-
-/// What an active quality asks for.
-pub struct Active {
-    /// In Advantage.
-    pub price: u8,
-    /// What it does, in a few words.
-    pub label: String,
-    /// Whether a miss can buy it too.
-    pub on_a_miss: bool,
-    /// How often it can be bought on one attack.
-    pub times: usize,
-}
-
-/// The active qualities that act on one target (T-33).
-pub fn active(quality: Quality, target: &Figure) -> Option<Active> {
-    let name = &target.name;
-    let once = |price, label| {
-        Some(Active {
-            price,
-            label,
-            on_a_miss: false,
-            times: 1,
-        })
-    };
-    match quality {
-        // One more for each silhouette above 1 (G-QUAL-15).
-        Quality::Knockdown if !target.is_prone() => once(
-            2 + target.silhouette.saturating_sub(1),
-            format!("Knockdown: {name} falls prone"),
-        ),
-        Quality::Concussive(n) => once(2, format!("Concussive: {name} staggered {n}")),
-        Quality::Disorient(n) => once(2, format!("Disorient: {name} disoriented {n}")),
-        Quality::Ensnare(n) => once(2, format!("Ensnare: {name} immobilized {n}")),
-        Quality::Stun(n) => once(2, format!("Stun: {n} strain to {name}")),
-        // Every step of one attack goes to the same item, until it is destroyed (G-QUAL-24).
-        Quality::Sunder => sundered(target).map(|(_, held)| Active {
-            price: 1,
-            label: format!("Sunder: damage {} {}", genitive(name), held.weapon.name),
-            on_a_miss: true,
-            times: usize::from(held.wear.steps_left()),
-        }),
-        _ => None,
-    }
-}
-
-/// The item that Sunder damages: the weapon in hand, unless it is Reinforced (G-QUAL-20).
-pub fn sundered(target: &Figure) -> Option<(u8, &Held)> {
-    let place = weapon_in_hand(target)?;
-    target
-        .held(usize::from(place))
-        .filter(|held| !held.weapon.qualities.contains(&Quality::Reinforced))
-        .map(|held| (place, held))
 }

@@ -4,8 +4,10 @@
 //! `roll` lays the dice, `spend` buys with what they show, `resolve` deals the damage. Each step leaves the check in the state.
 
 pub mod attack;
+pub mod blows;
 pub mod choose;
 pub mod menu;
+pub mod purchases;
 pub mod resolve;
 pub mod roll;
 pub mod rows;

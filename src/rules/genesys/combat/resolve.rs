@@ -4,137 +4,72 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Status, Wear};
+use crate::rules::genesys::figure::{Status, Wear};
 use crate::rules::genesys::health::Injury;
+use crate::rules::genesys::hits::Guided;
+use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::hooks::deadeye_choice;
+use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
 
-use super::menu::{sundered, weapon_in_hand};
+use super::blows::{Blow, blow, blows, struck};
+use super::menu::weapon_in_hand;
+use super::purchases::sundered;
 
-/// The sum of a hit (G-COMB-06, G-COMB-14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hit {
-    /// Base damage and net successes.
-    pub damage: u16,
-    /// The target's soak.
-    pub soak: u16,
-    /// What Pierce and Breach take off it (G-QUAL-18, G-QUAL-04).
-    pub ignored: u16,
-    /// What gets through.
-    pub through: u16,
-    /// Whether it lands on strain (G-QUAL-23, G-MOD-10).
-    pub strain: bool,
+/// Whether a hit of this check lands on strain (G-QUAL-23, G-MOD-10).
+pub fn lands_on_strain(state: &State, check: &Check) -> bool {
+    blow(state, check, 1).is_some_and(|blow| blow.sum.strain)
 }
 
-/// The sum of a hit with so many net successes.
-pub fn hit(
-    attacker: &Figure,
-    target: &Figure,
-    weapon: &Weapon,
-    success: i32,
-    to_strain: bool,
-) -> Hit {
-    let damage = attacker
-        .base_damage(weapon)
-        .saturating_add(success.max(0) as u16);
-    let (soak, _) = target.soak();
-    let reach: u16 = weapon
+/// What is added to the d100 of the Critical Injury of a hit: each further trigger, and Vicious
+/// (G-COMB-16, G-QUAL-28).
+pub fn critical_plus(check: &Check, hit: u8, weapon: &Weapon) -> i32 {
+    let vicious: i32 = weapon
         .qualities
         .iter()
         .map(|q| match q {
-            Quality::Pierce(n) => u16::from(*n),
-            Quality::Breach(n) => 10 * u16::from(*n),
+            Quality::Vicious(n) => i32::from(*n) * 10,
             _ => 0,
         })
         .sum();
-    // Reinforced armor lets neither Pierce nor Breach through (G-QUAL-20).
-    let reinforced = target
-        .armor
-        .as_ref()
-        .is_some_and(|a| a.qualities.contains(&Quality::Reinforced));
-    let ignored = if reinforced { 0 } else { reach.min(soak) };
-    let strain = to_strain || weapon.qualities.contains(&Quality::StunDamage);
-    Hit {
-        damage,
-        soak,
-        ignored,
-        through: damage.saturating_sub(soak - ignored),
-        strain,
-    }
+    (i32::from(check.critical_triggers(hit)) - 1) * 10 + vicious
 }
 
-/// Who is hit: the target, or somebody else in the melee (G-MOD-01).
-pub fn struck(check: &Check) -> Option<Id> {
-    let astray = check
-        .spent
-        .iter()
-        .rev()
-        .find(|s| s.bought == Bought::Row(SpendEffect::WrongTarget))
-        .and_then(|s| s.whom);
-    astray.or_else(|| check.target())
-}
-
-/// What would get through soak, if the rolled attack hits.
+/// What would get through soak with the first hit, if the rolled attack hits.
 pub fn through(state: &State, check: &Check) -> Option<u16> {
     if !check.hits() {
         return None;
     }
-    let What::Attack { to_strain, .. } = check.what else {
-        return None;
-    };
-    let attacker = state.figure(check.by)?;
-    let target = state.figure(struck(check)?)?;
-    let weapon = check.weapon(state)?;
-    let sum = hit(attacker, target, &weapon, check.net()?.success, to_strain);
-    Some(sum.answered(check).through)
-}
-
-/// Whether a hit of this check lands on strain (G-QUAL-23, G-MOD-10).
-pub fn lands_on_strain(state: &State, check: &Check) -> bool {
-    let stuns = check
-        .weapon(state)
-        .is_some_and(|w| w.qualities.contains(&Quality::StunDamage));
-    stuns
-        || matches!(
-            check.what,
-            What::Attack {
-                to_strain: true,
-                ..
-            }
-        )
-}
-
-/// What is added to the d100 of a Critical Injury: each further trigger, and Vicious (G-COMB-16,
-/// G-QUAL-28).
-pub fn critical_plus(check: &Check, weapon: &Weapon) -> i32 {
-    let vicious: i32 = weapon
-        .qualities
-        .iter()
-        .map(|q| {
-            if let Quality::Vicious(n) = q {
-                i32::from(*n) * 10
-            } else {
-                0
-            }
-        })
-        .sum();
-    (i32::from(check.critical_triggers()) - 1) * 10 + vicious
+    blow(state, check, 1).map(|blow| blow.sum.through)
 }
 
 /// Whether ending the check rolls the d100 of a Critical Injury that was bought (G-COMB-16) and
 /// that no real die has shown yet.
 pub fn rolls_critical(state: &State, check: &Check) -> bool {
-    let bodily = struck(check)
-        .and_then(|id| state.figure(id))
-        .is_some_and(|target| target.kind != Kind::Minion);
-    bodily
-        && check.critical_triggers() > 0
-        && !check.bought(SpendEffect::Disable)
-        && check.spent.iter().all(|spent| spent.typed.is_none())
-        && through(state, check).is_some_and(|n| n > 0)
+    let rolls = |blow: &Blow| {
+        let disabled = blow.number == 1 && check.bought(SpendEffect::Disable);
+        let bodily = state
+            .figure(blow.target)
+            .is_some_and(|target| target.kind != Kind::Minion);
+        bodily
+            && !disabled
+            && blow.sum.through > 0
+            && check.critical_triggers(blow.number) > 0
+            && typed_for(check, blow.number).is_none()
+    };
+    check.hits() && blows(state, check).iter().any(rolls)
+}
+
+/// What a real d100 showed for the Critical Injury of a hit.
+fn typed_for(check: &Check, hit: u8) -> Option<u8> {
+    check
+        .spent
+        .iter()
+        .filter(|s| s.hit() == hit)
+        .find_map(|s| s.typed)
 }
 
 impl Draft<'_, '_> {
@@ -147,8 +82,12 @@ impl Draft<'_, '_> {
         let check = self.rolled_check()?;
         self.shown = typed;
         let dealt = through(&self.now, &check).is_some_and(|n| n > 0);
-        if check.hits() {
-            self.land(&check);
+        let count = blows(&self.now, &check).len();
+        for place in 0..count {
+            // One after the other: each sees what those before it have done (G-COMB-14).
+            if let Some(blow) = blows(&self.now, &check).into_iter().nth(place) {
+                self.land(&check, &blow, count > 1);
+            }
         }
         if let Some(typed) = self.shown.take() {
             return Err(Refusal::input(format!(
@@ -156,6 +95,7 @@ impl Draft<'_, '_> {
             )));
         }
         self.after_the_hit(&check, dealt);
+        self.serve_purpose(&check);
         self.talents_after_hit(&check);
         self.talents_outcome(&check);
         self.talents_after_attack(&check);
@@ -172,20 +112,19 @@ impl Draft<'_, '_> {
         }
     }
 
-    fn land(&mut self, check: &Check) {
-        let What::Attack { to_strain, .. } = check.what else {
-            return;
-        };
-        let (Some(attacker), Some(weapon), Some(target), Some(net)) = (
+    fn land(&mut self, check: &Check, blow: &Blow, several: bool) {
+        let (Some(attacker), Some(target)) = (
             self.now.figure(check.by).cloned(),
-            check.weapon(&self.now),
-            struck(check).and_then(|id| self.now.figure(id)).cloned(),
-            check.net(),
+            self.now.figure(blow.target).cloned(),
         ) else {
             return;
         };
-        let sum = hit(&attacker, &target, &weapon, net.success, to_strain).answered(check);
-        if check.bought(SpendEffect::Disable) && sum.through > 0 {
+        let sum = blow.sum;
+        if blow.number > 1 && (target.dead || target.defeated) {
+            // An earlier hit has taken it out.
+            return;
+        }
+        if blow.number == 1 && check.bought(SpendEffect::Disable) && sum.through > 0 {
             // In place of damage, out of use for a while; how is the table's to say (M-06).
             let until = self.until_next_turn(target.id, 1);
             self.afflict(target.id, Status::Other("out of use".to_owned()), until);
@@ -199,19 +138,25 @@ impl Draft<'_, '_> {
             ignored: sum.ignored,
             through: sum.through,
             strain: sum.strain,
+            hit: if several { blow.number } else { 0 },
         });
         if sum.through > 0 && target.aim.is_some() {
             // Damage above soak spoils an aim (G-MAN-03).
             self.push(Event::AimEnded { who: target.id });
         }
-        let triggers = check.critical_triggers();
-        let bought = triggers > 0 && sum.through > 0;
+        let triggers = check.critical_triggers(blow.number);
+        let bought = check.hits() && triggers > 0 && sum.through > 0;
         // A d100 typed with the purchase, or else at the end, is the bought Critical Injury's; what is
         // typed beside it belongs to the one for crossing the threshold (G-COMB-18).
-        let (looked, row) = deadeye_choice(check);
-        let typed = looked.or_else(|| check.spent.iter().find_map(|s| s.typed));
+        let (looked, row) = if blow.number == 1 {
+            deadeye_choice(check)
+        } else {
+            (None, None)
+        };
         let typed = if bought && target.kind != Kind::Minion {
-            typed.or_else(|| self.shown.take())
+            looked
+                .or_else(|| typed_for(check, blow.number))
+                .or_else(|| self.shown.take())
         } else {
             None
         };
@@ -221,7 +166,7 @@ impl Draft<'_, '_> {
             self.wound(target.id, sum.through, Some(attacker.id));
         }
         if bought {
-            let plus = critical_plus(check, &weapon);
+            let plus = critical_plus(check, blow.number, &blow.weapon);
             self.injure(
                 target.id,
                 Injury {
@@ -238,10 +183,25 @@ impl Draft<'_, '_> {
     /// Active qualities and destroyed things (G-COMB-11, G-QUAL-24).
     fn after_the_hit(&mut self, check: &Check, dealt: bool) {
         let Some(target) = struck(check) else { return };
-        self.sunder(check, target);
+        let sundered = check
+            .spent
+            .iter()
+            .find(|s| s.bought == Bought::Quality(Quality::Sunder))
+            .and_then(|s| blow(&self.now, check, s.hit()))
+            .map_or(target, |blow| blow.target);
+        self.sunder(check, sundered);
+        self.tractor(check);
         for spent in &check.spent {
             match spent.bought {
-                Bought::Quality(quality) => self.quality(quality, target),
+                Bought::Quality(quality) => {
+                    let of = blow(&self.now, check, spent.hit());
+                    let whom = of.as_ref().map_or(target, |b| b.target);
+                    match (quality, of) {
+                        (Quality::Burn(n), Some(of)) => self.set_on_fire(check.by, &of, n),
+                        (Quality::Guided(n), _) => self.comes_round(check, n),
+                        _ => self.quality(quality, whom),
+                    }
+                }
                 Bought::Row(SpendEffect::Destroy) if dealt => {
                     if let Some(weapon) = self.now.figure(target).and_then(weapon_in_hand) {
                         self.push(Event::WearSet {
@@ -251,9 +211,39 @@ impl Draft<'_, '_> {
                         });
                     }
                 }
-                Bought::Row(_) | Bought::Words => {}
+                Bought::Row(_) | Bought::Second | Bought::Words => {}
             }
         }
+    }
+
+    /// A beam holds whomever it hits until it is switched off (G-QUAL-26, O-27).
+    fn tractor(&mut self, check: &Check) {
+        for blow in blows(&self.now, check) {
+            let holds = |q: &Quality| matches!(q, Quality::Tractor(_));
+            let held = self
+                .now
+                .figure(blow.target)
+                .is_none_or(|f| f.has(&Status::Immobilized));
+            if !held && check.hits() && blow.weapon.qualities.iter().any(holds) {
+                self.afflict(blow.target, Status::Immobilized, Until::ByHand);
+            }
+        }
+    }
+
+    /// A guided weapon that missed stays in the air (G-QUAL-12).
+    fn comes_round(&mut self, check: &Check, dice: u8) {
+        let What::Attack { weapon, target, .. } = check.what else {
+            return;
+        };
+        let guided = Guided {
+            mark: self.now.next_mark,
+            by: check.by,
+            weapon,
+            target,
+            dice,
+            round: self.now.round,
+        };
+        self.push(Event::Hits(Happening::Sent { guided }));
     }
 
     /// Every Sunder of one attack damages the same item by one step (G-QUAL-24).

@@ -6,9 +6,11 @@ use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What, pool, sourc
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Habit};
+use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::view::Id;
 
 impl Draft<'_, '_> {
     /// Rolls the check at hand, or takes the symbols of real dice.
@@ -29,12 +31,14 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("The dice lie already.").hint("`reroll` lays them again."));
         }
         self.attack_fits(&check)?;
+        let guided = check.mode.guided;
         if let What::Attack {
             weapon,
             target,
             band,
             ..
         } = check.what
+            && guided.is_none()
         {
             // What was chosen for the attack holds from now on.
             for event in self.now.standing(check.by, target, band) {
@@ -50,13 +54,22 @@ impl Draft<'_, '_> {
         };
         let by = actor.id;
         match &check.what {
+            // It was fired when it missed, and comes round by itself (G-QUAL-12).
+            What::Attack { .. } if guided.is_some() => {
+                let mark = guided.map_or(0, |homing| homing.mark);
+                self.push(Event::Hits(Happening::Gone { mark }));
+            }
             What::Attack { weapon, free, .. } => {
                 let profile = check.weapon(&self.now);
-                let name = profile
+                let second = check.second_weapon(&self.now);
+                let mut name = profile
                     .as_ref()
                     .map_or_else(String::new, |w| w.name.clone());
                 if let What::Attack { target, .. } = check.what {
                     self.promises_break(by, target);
+                }
+                if let Some(second) = &second {
+                    name = format!("{name} and the {}", second.name);
                 }
                 if !free {
                     self.use_action_of(&check, &actor, &format!("attacks with the {name}"))?;
@@ -64,32 +77,13 @@ impl Draft<'_, '_> {
                 if actor.aim.is_some() {
                     self.push(Event::AimEnded { who: by });
                 }
-                self.shot_while_engaged(
-                    by,
-                    profile.as_ref().is_some_and(|w| w.fights().is_close()),
-                );
-                if let Some(profile) = profile {
-                    let slow = profile.qualities.iter().find_map(|q| match q {
-                        Quality::SlowFiring(n) => Some(u32::from(*n)),
-                        _ => None,
-                    });
-                    let counted = profile
-                        .qualities
-                        .iter()
-                        .any(|q| matches!(q, Quality::LimitedAmmo(_)));
-                    if slow.is_some() || counted {
-                        // G-QUAL-21: fired in round r, again in round r + n + 1; before the first
-                        // round nothing is counted.
-                        let ready_round = match slow {
-                            Some(n) if self.now.round > 0 => self.now.round + n + 1,
-                            _ => 0,
-                        };
-                        self.push(Event::Fired {
-                            who: by,
-                            weapon: *weapon,
-                            ready_round,
-                        });
-                    }
+                let close = |w: &Option<Weapon>| w.as_ref().is_none_or(|w| w.fights().is_close());
+                self.shot_while_engaged(by, close(&profile) && close(&second));
+                if let Some(profile) = &profile {
+                    self.fired(by, *weapon, profile);
+                }
+                if let Some((index, second)) = check.mode.second.zip(second) {
+                    self.fired(by, index, &second);
                 }
             }
             What::Skill { skill, .. } => {
@@ -113,6 +107,32 @@ impl Draft<'_, '_> {
         }
         self.stray_hit();
         Ok(())
+    }
+
+    /// Counts a shot of a weapon that is counted or slow (G-QUAL-16, G-QUAL-21).
+    fn fired(&mut self, who: Id, weapon: u8, profile: &Weapon) {
+        let slow = profile.qualities.iter().find_map(|q| match q {
+            Quality::SlowFiring(n) => Some(u32::from(*n)),
+            _ => None,
+        });
+        let counted = profile
+            .qualities
+            .iter()
+            .any(|q| matches!(q, Quality::LimitedAmmo(_)));
+        if slow.is_none() && !counted {
+            return;
+        }
+        // G-QUAL-21: fired in round r, again in round r + n + 1; before the first round nothing is
+        // counted.
+        let ready_round = match slow {
+            Some(n) if self.now.round > 0 => self.now.round + n + 1,
+            _ => 0,
+        };
+        self.push(Event::Fired {
+            who,
+            weapon,
+            ready_round,
+        });
     }
 
     /// Uses the action of a check. What was overruled when it was declared is not refused again.
@@ -143,13 +163,15 @@ impl Draft<'_, '_> {
                 },
                 whom: Some(ally),
                 typed: None,
+                on: None,
+                among: Vec::new(),
             };
             self.push(Event::Bought { spent });
         }
     }
 
     /// Opponents engaged with a shooter get a Boost on their next close attack against it (G-MOD-02).
-    fn shot_while_engaged(&mut self, shooter: crate::rules::view::Id, close: bool) {
+    fn shot_while_engaged(&mut self, shooter: Id, close: bool) {
         if close {
             return;
         }

@@ -9,11 +9,12 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::SpendRow;
+use crate::rules::genesys::library::records::{SpendEffect, SpendRow, Weapon};
 use crate::rules::genesys::state::State;
 
-use super::menu::{Choice, active, bought, left, menu, prices, quality_prices, row_of, variants};
-use super::resolve::struck;
+use super::blows::blows;
+use super::menu::{Choice, bought, left, menu, on_hit, prices, row_of, variants};
+use super::purchases::{self, Purchase, split};
 
 /// A row of the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +74,14 @@ fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<
             .into_iter()
             .find(|(variant, _)| variant == key)
             .map_or_else(|| row.label.clone(), |(_, label)| label);
+        let label = if row.effect == SpendEffect::Critical {
+            let number = split(key).1.unwrap_or(1);
+            let blows = blows(state, check);
+            let blow = blows.iter().find(|blow| blow.number == number);
+            on_hit(state, &label, blow.filter(|_| blows.len() > 1))
+        } else {
+            label
+        };
         return Some(Row {
             key: key.to_owned(),
             label,
@@ -81,19 +90,31 @@ fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<
             choice: Err(row_gone(state, check, row)),
         });
     }
-    let weapon = check.weapon(state)?;
-    let quality = quality_of(&weapon.qualities, key)?;
-    let label = struck(check)
-        .and_then(|id| state.figure(id))
-        .and_then(|target| active(quality, target))
-        .map_or_else(|| quality.to_string(), |active| active.label);
-    Some(Row {
+    let gone = |rule: &str, label: String, text: String, why: Gone| Row {
         key: key.to_owned(),
         label,
-        text: format!("{quality} of the {}.", weapon.name),
-        rule: quality.rule().to_owned(),
-        choice: Err(quality_gone(state, check, quality)),
-    })
+        text,
+        rule: rule.to_owned(),
+        choice: Err(why),
+    };
+    if let Some(one) = purchases::find(state, check, key, None) {
+        let why = purchase_gone(state, check, &one);
+        return Some(gone(one.rule, one.label, one.text, why));
+    }
+    let (bare, _) = split(key);
+    let quality = weapons_at_hand(state, check)
+        .into_iter()
+        .find_map(|weapon| Some((quality_of(&weapon.qualities, bare)?, weapon)));
+    let (quality, weapon) = quality?;
+    let why = quality_gone(state, check, quality);
+    let text = format!("{quality} of the {}.", weapon.name);
+    Some(gone(quality.rule(), quality.to_string(), text, why))
+}
+
+/// The weapons of an attack: the one, or both.
+pub fn weapons_at_hand(state: &State, check: &Check) -> Vec<Weapon> {
+    let both = [check.weapon(state), check.second_weapon(state)];
+    both.into_iter().flatten().collect()
 }
 
 /// The row of the tables that a key names.
@@ -124,25 +145,29 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow) -> Gone {
     )
 }
 
-/// Why a quality of the weapon cannot be had now.
+/// Why something for a hit cannot be bought now.
+pub fn purchase_gone(state: &State, check: &Check, one: &Purchase) -> Gone {
+    let name = match one.bought {
+        Bought::Quality(quality) => quality.to_string(),
+        Bought::Row(_) | Bought::Second | Bought::Words => one.label.clone(),
+    };
+    let rule = if one.bought == Bought::Second {
+        "G-MOD-09"
+    } else {
+        "G-EQ-05"
+    };
+    gone(rule, &name, one.exhausted, &one.ways, left(state, check))
+}
+
+/// Why a quality of the weapon cannot be had at all here.
 pub fn quality_gone(state: &State, check: &Check, quality: Quality) -> Gone {
     let times = check
         .spent
         .iter()
         .filter(|s| s.bought == Bought::Quality(quality))
         .count();
-    let active = struck(check)
-        .and_then(|id| state.figure(id))
-        .and_then(|target| active(quality, target));
-    let again = times > 0 && active.as_ref().is_none_or(|a| times >= a.times);
-    let ways = active.map_or_else(Vec::new, |a| quality_prices(a.price));
-    gone(
-        "G-EQ-05",
-        &quality.to_string(),
-        again,
-        &ways,
-        left(state, check),
-    )
+    let left = left(state, check);
+    gone("G-EQ-05", &quality.to_string(), times > 0, &[], left)
 }
 
 fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left) -> Gone {

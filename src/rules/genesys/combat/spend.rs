@@ -9,13 +9,15 @@ use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
+use super::blows::{blow, blows};
 use super::menu::{Choice, held_index, left, menu, weapon_in_hand};
-use super::rows::{find, quality_gone, quality_of, row_gone, rows};
+use super::purchases;
+use super::rows::{find, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand};
 
 impl Draft<'_, '_> {
     /// Buys something of the menu, by its key or the number of its row.
@@ -36,6 +38,14 @@ impl Draft<'_, '_> {
             Ok(number) => self.row_key(&check, number)?,
             Err(_) => key.to_lowercase(),
         };
+        // What belongs to a hit may be named by whom it strikes in place of its number.
+        let (lower, whom) = match whom {
+            Some(who) => match self.key_for(&check, &lower, who.id) {
+                Some(key) => (key, None),
+                None => (lower, Some(who)),
+            },
+            None => (lower, None),
+        };
         let choice = menu(&self.now, self.cx.library, &check)
             .into_iter()
             .find(|c| c.key == lower);
@@ -54,6 +64,9 @@ impl Draft<'_, '_> {
                     ways: Vec::new(),
                     bought: astray,
                     rule: "G-MOD-01".to_owned(),
+                    on: None,
+                    whom: None,
+                    among: Vec::new(),
                 }
             }
             None => self.spend_overruled(&check, &lower)?,
@@ -62,8 +75,9 @@ impl Draft<'_, '_> {
         if let Some(whom) = &whom {
             self.may_concern(&check, &choice, whom)?;
         }
-        let minions = check
-            .target()
+        let minions = blow(&self.now, &check, choice.on.unwrap_or(1))
+            .map(|blow| blow.target)
+            .or_else(|| check.target())
             .and_then(|id| self.now.figure(id))
             .is_some_and(|f| f.kind == Kind::Minion);
         if typed.is_some() && minions {
@@ -77,19 +91,41 @@ impl Draft<'_, '_> {
             )));
         }
         let whom = whom.map(|f| f.id);
+        // Who is hit by Auto-fire was settled by the choice; for others the hit says it.
+        let strikes = choice
+            .whom
+            .filter(|_| choice.bought == Bought::Quality(Quality::AutoFire));
         let spent = Spent {
             key: choice.key.clone(),
             label: choice.label,
             bought: choice.bought,
             paid,
-            whom,
+            whom: whom.or(strikes),
             typed,
+            on: choice.on,
+            among: choice.among,
         };
         self.push(Event::Bought { spent });
         if let Bought::Row(effect) = choice.bought {
             self.act_on(&check, effect, &choice.key, whom);
         }
         Ok(())
+    }
+
+    /// The key of what belongs to a hit on somebody: a quality, one more hit, a Critical Injury.
+    fn key_for(&self, check: &Check, key: &str, whom: Id) -> Option<String> {
+        if let Some(one) = purchases::find(&self.now, check, key, Some(whom)) {
+            return Some(one.key);
+        }
+        let row = find(self.cx.library, key)?;
+        if row.effect != SpendEffect::Critical {
+            return None;
+        }
+        let blows = blows(&self.now, check);
+        let of_whom = || blows.iter().filter(|blow| blow.target == whom);
+        let fresh = of_whom().find(|blow| check.critical_triggers(blow.number) == 0);
+        let blow = fresh.or_else(|| of_whom().next())?;
+        Some(purchases::numbered(&row.id, blow.number))
     }
 
     /// The key of the row with a number.
@@ -215,14 +251,35 @@ impl Draft<'_, '_> {
             ways: Vec::new(),
             bought: Bought::Row(row.effect),
             rule: row.rule,
+            on: purchases::split(key)
+                .1
+                .filter(|_| row.effect == SpendEffect::Critical),
+            whom: None,
+            among: Vec::new(),
         })
     }
 
     /// A quality of the weapon in use that the menu does not offer; `None` if it has none of that name.
     fn quality_overruled(&self, check: &Check, key: &str) -> Result<Option<Choice>, Refusal> {
-        let quality = check
-            .weapon(&self.now)
-            .and_then(|weapon| quality_of(&weapon.qualities, key));
+        if let Some(one) = purchases::find(&self.now, check, key, None) {
+            let gone = purchase_gone(&self.now, check, &one);
+            self.forbid(gone.rule, gone.why)?;
+            return Ok(Some(Choice {
+                key: one.key,
+                label: one.label,
+                text: one.text,
+                ways: Vec::new(),
+                bought: one.bought,
+                rule: one.rule.to_owned(),
+                on: one.on,
+                whom: one.whom,
+                among: one.among,
+            }));
+        }
+        let bare = purchases::split(key).0;
+        let quality = weapons_at_hand(&self.now, check)
+            .iter()
+            .find_map(|weapon| quality_of(&weapon.qualities, bare));
         let Some(quality) = quality else {
             return Ok(None);
         };
@@ -235,6 +292,9 @@ impl Draft<'_, '_> {
             ways: Vec::new(),
             bought: Bought::Quality(quality),
             rule: quality.rule().to_owned(),
+            on: None,
+            whom: None,
+            among: Vec::new(),
         }))
     }
 
@@ -257,6 +317,8 @@ impl Draft<'_, '_> {
             paid,
             whom: None,
             typed: None,
+            on: None,
+            among: Vec::new(),
         };
         self.push(Event::Bought { spent });
         Ok(())
@@ -393,6 +455,15 @@ impl Draft<'_, '_> {
                         who: by,
                         weapon: weapon as u8,
                         wear,
+                    });
+                }
+            }
+            SpendEffect::BreakImprovised => {
+                if let Some(weapon) = held_index(check) {
+                    self.push(Event::WearSet {
+                        who: by,
+                        weapon: weapon as u8,
+                        wear: Wear::Destroyed,
                     });
                 }
             }

@@ -5,6 +5,7 @@
 
 mod coin;
 mod maneuver;
+mod setting;
 
 use std::fmt;
 
@@ -14,10 +15,12 @@ use crate::lang::{Who, quote, spell};
 use super::check::Paid;
 use super::check::pool::Change;
 use super::figure::Wear;
+use super::hits::order::{Hits, wear_word};
 use super::kinds::{Band, Characteristic, Side};
 use super::talents::command::Talents;
 
 pub use coin::Coin;
+pub use setting::Setting;
 
 /// Which initiative skill (G-STRUCT-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -124,19 +127,6 @@ pub enum Handling {
     Empty,
     /// It is in this state.
     Wear(Wear),
-}
-
-/// A ruling and its value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// Added for each open injury (G-COMB-17).
-    CritPlus(u8),
-    /// One Story Point a side and action (G-STORY-05).
-    StoryLimit(bool),
-    /// Encumbrance is counted (G-ENC-01).
-    Encumbrance(bool),
-    /// Strain may be chosen over the threshold (G-TURN-10).
-    StrainOver(bool),
 }
 
 /// A command.
@@ -307,6 +297,8 @@ pub enum Command {
     Done { typed: Option<u8> },
     /// Drop the check.
     Cancel,
+    /// Auto-fire, a second weapon, flames, repairs.
+    Hits(Hits),
     /// Hull trauma.
     Hull(Who, u16),
     /// Mend hull trauma.
@@ -401,22 +393,8 @@ impl fmt::Display for Command {
             Self::SlotFall(slot) => write!(f, "slot fall {slot}"),
             Self::SlotKeep(slot) => write!(f, "slot keep {slot}"),
             Self::End => f.write_str("end"),
-            Self::Setting(setting) => match setting {
-                Setting::CritPlus(n) => write!(f, "setting crit_plus_per_injury {n}"),
-                Setting::StoryLimit(on) => {
-                    write!(f, "setting story_limit {}", super::words::on_off(*on))
-                }
-                Setting::Encumbrance(on) => {
-                    write!(f, "setting encumbrance {}", super::words::on_off(*on))
-                }
-                Setting::StrainOver(on) => {
-                    write!(
-                        f,
-                        "setting strain_over_threshold {}",
-                        super::words::on_off(*on)
-                    )
-                }
-            },
+            Self::Setting(setting) => setting.fmt(f),
+            Self::Hits(order) => order.fmt(f),
             Self::Story(side, what) => {
                 write!(
                     f,
@@ -487,11 +465,7 @@ impl fmt::Display for Command {
                     Handling::Draw => "draw",
                     Handling::Reload => "reload",
                     Handling::Empty => "empty",
-                    Handling::Wear(Wear::Sound) => "sound",
-                    Handling::Wear(Wear::Minor) => "minor",
-                    Handling::Wear(Wear::Moderate) => "moderate",
-                    Handling::Wear(Wear::Major) => "major",
-                    Handling::Wear(Wear::Destroyed) => "destroyed",
+                    Handling::Wear(wear) => wear_word(*wear),
                 };
                 write!(f, "item {} {} {how}", who.word(), quote(weapon))
             }

@@ -30,6 +30,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 ignored,
                 through,
                 strain: false,
+                hit: 0,
             });
             if through > 0 {
                 // Damage above soak spoils an aim (G-MAN-03).

@@ -188,6 +188,7 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::SpendWords { paid, text } => return d.spend_words(*paid, text),
         Command::Done { typed } => return d.done(*typed),
         Command::Cancel => return d.cancel(),
+        Command::Hits(order) => return super::hits::decide(d, order),
         encounter!() | turn!() | body!() | place!() | vehicle!() => {}
     }
     Ok(())
@@ -280,6 +281,9 @@ fn change_setting(d: &mut Draft<'_, '_>, setting: Setting) {
         Setting::StoryLimit(on) => settings.story_limit = on,
         Setting::Encumbrance(on) => settings.encumbrance = on,
         Setting::StrainOver(on) => settings.strain_over_threshold = on,
+        Setting::BlastMissThreat(on) => settings.blast_miss_threat = on,
+        Setting::BurnIgnoresSoak(on) => settings.burn_ignores_soak = on,
+        Setting::ViciousSparesVehicles(on) => settings.vicious_spares_vehicles = on,
     }
     d.push(Event::SettingsChanged { settings });
 }
@@ -297,7 +301,12 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             d.push(match handling {
                 Handling::Drop => Event::Dropped { who, weapon },
                 Handling::Draw => Event::Drawn { who, weapon },
-                Handling::Reload => Event::Reloaded { who, weapon },
+                Handling::Reload => {
+                    if let Some(held) = figure.held(usize::from(weapon)) {
+                        d.has_rounds(held)?;
+                    }
+                    Event::Reloaded { who, weapon }
+                }
                 Handling::Empty => Event::Emptied { who, weapon },
                 Handling::Wear(wear) => Event::WearSet {
                     who,

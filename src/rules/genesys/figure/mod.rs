@@ -3,160 +3,23 @@
 //! Derived numbers (soak, defense, a skill's rank in a group) are computed here from their
 //! sources each time, together with those sources, so that every number can say why.
 
+mod held;
 mod numbers;
 
 use serde::{Deserialize, Serialize};
 
 use crate::rules::view::{Id, Reason};
 
-use super::kinds::{Characteristic, Characteristics, Kind, Quality, Side};
+use super::hits::Burn;
+use super::kinds::{Characteristic, Characteristics, Kind, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Weapon};
 use super::talents::known::{Known, Used};
 use super::tokens::Until;
 
+pub use held::{Held, Wear};
+
 /// The word of the status that puts somebody in the air, said by the table (G-MAN-14).
 pub const FLYING: &str = "flying";
-
-/// How far an item is damaged (G-EQ-10); the penalty is table M-05.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Wear {
-    /// Not at all.
-    #[default]
-    Sound,
-    /// 1 Setback on checks with it.
-    Minor,
-    /// Difficulty +1 on checks with it.
-    Moderate,
-    /// Unusable.
-    Major,
-    /// Gone.
-    Destroyed,
-}
-
-impl Wear {
-    /// One step further (G-QUAL-24).
-    #[must_use]
-    pub const fn worse(self) -> Self {
-        match self {
-            Self::Sound => Self::Minor,
-            Self::Minor => Self::Moderate,
-            Self::Moderate => Self::Major,
-            Self::Major | Self::Destroyed => Self::Destroyed,
-        }
-    }
-
-    /// How many steps are left until it is gone (G-EQ-10).
-    pub const fn steps_left(self) -> u8 {
-        match self {
-            Self::Sound => 4,
-            Self::Minor => 3,
-            Self::Moderate => 2,
-            Self::Major => 1,
-            Self::Destroyed => 0,
-        }
-    }
-
-    /// The word for it, empty for a sound item.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Self::Sound => "",
-            Self::Minor => "minor damage",
-            Self::Moderate => "moderate damage",
-            Self::Major => "unusable",
-            Self::Destroyed => "destroyed",
-        }
-    }
-}
-
-/// A weapon somebody has, and its state.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Held {
-    /// Its profile.
-    pub weapon: Weapon,
-    /// Damage to it.
-    #[serde(default)]
-    pub wear: Wear,
-    /// Out of ammunition (G-EQ-14).
-    #[serde(default)]
-    pub empty: bool,
-    /// On the ground.
-    #[serde(default)]
-    pub dropped: bool,
-    /// Attacks since it was loaded (G-QUAL-16).
-    #[serde(default)]
-    pub fired: u8,
-    /// Preparation maneuvers spent on it (G-QUAL-19).
-    #[serde(default)]
-    pub prepared: u8,
-    /// The round from which it may fire again (G-QUAL-21).
-    #[serde(default)]
-    pub ready_round: u32,
-}
-
-impl Held {
-    /// A sound, loaded weapon in hand.
-    pub const fn new(weapon: Weapon) -> Self {
-        Self {
-            weapon,
-            wear: Wear::Sound,
-            empty: false,
-            dropped: false,
-            fired: 0,
-            prepared: 0,
-            ready_round: 0,
-        }
-    }
-
-    /// What stands in the way of using it, in words, with the rule.
-    pub fn hindrance(&self, round: u32, attacks: bool) -> Option<(&'static str, String)> {
-        let name = &self.weapon.name;
-        if self.wear >= Wear::Major {
-            return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.word())));
-        }
-        if self.dropped {
-            return Some((
-                "G-MAN-08",
-                format!("The {name} lies on the ground; picking it up is a maneuver."),
-            ));
-        }
-        if self.empty {
-            return Some((
-                "G-EQ-14",
-                format!("The {name} is out of ammunition; reloading is a maneuver."),
-            ));
-        }
-        if !attacks {
-            return None;
-        }
-        for quality in &self.weapon.qualities {
-            match *quality {
-                Quality::LimitedAmmo(n) if self.fired >= n => {
-                    return Some((
-                        quality.rule(),
-                        format!("The {name} has fired its {n}; reloading is a maneuver."),
-                    ));
-                }
-                Quality::Prepare(n) if self.prepared < n => {
-                    return Some((
-                        quality.rule(),
-                        format!(
-                            "The {name} needs {n} preparation maneuvers and has had {}.",
-                            self.prepared
-                        ),
-                    ));
-                }
-                Quality::SlowFiring(_) if self.ready_round > round => {
-                    return Some((
-                        quality.rule(),
-                        format!("The {name} may fire again in round {}.", self.ready_round),
-                    ));
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-}
 
 /// Something carried that is neither weapon nor worn armor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -368,6 +231,12 @@ pub struct Figure {
     /// Abilities in prose.
     #[serde(default)]
     pub abilities: Vec<Ability>,
+    /// Damage to the armor (G-EQ-10).
+    #[serde(default, skip_serializing_if = "Wear::is_sound")]
+    pub armor_wear: Wear,
+    /// Flames on it (G-QUAL-05).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub burning: Vec<Burn>,
     /// Weapons in the order of the sheet.
     #[serde(default)]
     pub weapons: Vec<Held>,

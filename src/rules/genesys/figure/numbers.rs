@@ -3,18 +3,26 @@
 use crate::rules::view::Reason;
 
 use crate::rules::genesys::kinds::{Characteristic, Quality};
+use crate::rules::genesys::library::records::Armor;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Whose};
 
 use super::{Figure, Wear, reason};
 
 impl Figure {
+    /// The armor worn, unless it is too damaged to give anything (M-05).
+    pub fn sound_armor(&self) -> Option<&Armor> {
+        self.armor
+            .as_ref()
+            .filter(|_| self.armor_wear < Wear::Major)
+    }
+
     /// Soak with its sources (G-SOAK-01, G-SOAK-02).
     pub fn soak(&self) -> (u16, Vec<Reason>) {
         let brawn = self.characteristic(Characteristic::Brawn);
         let mut sum = u16::from(brawn);
         let mut because = vec![reason("Brawn", brawn, "G-SOAK-01")];
-        if let Some(armor) = &self.armor {
+        if let Some(armor) = self.sound_armor() {
             sum += u16::from(armor.soak);
             because.push(reason(&armor.name, format!("+{}", armor.soak), "G-SOAK-01"));
         }
@@ -32,8 +40,7 @@ impl Figure {
     pub fn defense(&self, state: &State, close: bool) -> (u8, Vec<Reason>) {
         let mut because = Vec::new();
         let armor = self
-            .armor
-            .as_ref()
+            .sound_armor()
             .map_or(0, |a| if close { a.melee } else { a.ranged });
         let cover = if close { 0 } else { self.cover };
         let stance = u8::from(close && self.guarded.is_some());
@@ -57,7 +64,10 @@ impl Figure {
             .iter()
             .filter(|h| !h.dropped && h.wear < Wear::Major)
             .map(|h| (&h.weapon.name, &h.weapon.qualities));
-        let worn = self.armor.iter().map(|a| (&a.name, &a.qualities));
+        let worn = self
+            .sound_armor()
+            .into_iter()
+            .map(|a| (&a.name, &a.qualities));
         for (name, qualities) in worn.chain(weapons) {
             for quality in qualities {
                 let raise = match quality {

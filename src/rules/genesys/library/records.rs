@@ -147,6 +147,21 @@ impl Weapon {
             .or_else(|| skills::fights_of_old(&self.skill))
             .unwrap_or(Fights::RangedHeavy)
     }
+
+    /// Whether it is something handy that was never made for fighting (G-MOD-12).
+    pub fn is_improvised(&self) -> bool {
+        self.id.starts_with("improvised_")
+    }
+
+    /// Whether one hand is enough for it: no long or heavy gun, and no large improvised thing
+    /// (G-MOD-07, G-MOD-13).
+    pub fn one_handed(&self) -> bool {
+        let small = match self.fights() {
+            Fights::Brawl | Fights::Melee | Fights::RangedLight => true,
+            Fights::RangedHeavy | Fights::Gunnery => false,
+        };
+        small && self.id != "improvised_large"
+    }
 }
 
 /// Armor, or what serves as such: a hide, plating (G-SOAK-01, G-DEF-03).

@@ -197,6 +197,8 @@ pub enum SpendEffect {
     UpgradeSelf,
     /// The weapon in use is damaged one step.
     DamageItem,
+    /// The improvised weapon in use breaks for good (G-MOD-13).
+    BreakImprovised,
     /// The hit goes to somebody else in the engagement.
     WrongTarget,
 }

@@ -2,6 +2,7 @@
 
 use crate::dice::Pool;
 use crate::rules::genesys::figure::{Figure, Item, Wear};
+use crate::rules::genesys::hits::say::spare_words;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
@@ -114,6 +115,12 @@ pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
             }
             if held.empty {
                 state.push("out of ammunition".to_owned());
+            }
+            if let Some((left, of)) = held.shots().filter(|_| held.fired > 0) {
+                state.push(format!("{left} of {of} shots left"));
+            }
+            if let Some(spare) = held.spare {
+                state.push(spare_words(spare));
             }
             weapon_row(library, figure, &held.weapon, &state.join(", "))
         })

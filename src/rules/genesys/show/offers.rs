@@ -8,6 +8,7 @@ use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::hits::offers as hits;
 use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::maneuvers::strain_takes_out;
@@ -27,6 +28,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         }
         Some(check) => building(state, check, &mut all),
         None => {
+            hits::asked(state, &mut all);
             claims(state, &mut all);
             if let Some(figure) = state.active().and_then(|id| state.figure(id)) {
                 turn(state, figure, &mut all);
@@ -41,6 +43,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         .filter(|f| Some(f.id) != state.active())
     {
         by_hand(state, figure, &mut all);
+        hits::focused(state, figure, &mut all);
     }
     all
 }
@@ -146,6 +149,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             ));
         }
     }
+    hits::building(state, check, all);
     let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
     for side in [Side::Pc, Side::Npc] {
         let (line, who) = if side == Side::Pc {
@@ -259,6 +263,7 @@ fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         attack.allowed = Err(Refusal::rule("G-STAT-01", "Staggered: no action."));
     }
     all.push(attack);
+    hits::turn(figure, all);
     maneuvers(state, figure, all);
 }
 

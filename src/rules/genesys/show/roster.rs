@@ -79,6 +79,12 @@ pub fn condition(figure: &Figure) -> Rich {
     for afflicted in &figure.statuses {
         words.push((afflicted.status.word().to_owned(), Tone::Warn));
     }
+    if let Some(left) = figure.burning.iter().map(|burn| burn.left).max() {
+        words.push((format!("burning {left}"), Tone::Bad));
+    }
+    if !figure.armor_wear.is_sound() {
+        words.push((format!("armor: {}", figure.armor_wear.word()), Tone::Warn));
+    }
     if figure.prone {
         words.push(("prone".to_owned(), Tone::Warn));
     }

@@ -4,9 +4,10 @@ use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
 use crate::lang::Refusal;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, What, sources};
+use crate::rules::genesys::combat::blows::{Blow, blows, hit};
 use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::combat::resolve::{hit, rolls_critical, struck};
+use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
@@ -116,6 +117,18 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
             if !engaged.is_empty() {
                 let names = crate::rules::genesys::words::list(&engaged);
                 subtitle = subtitle.and(format!(", engaged with {names}"), Tone::Quiet);
+            }
+            let mode = &check.mode;
+            if let Some(second) = check.second_weapon(state) {
+                subtitle = subtitle.and(format!(", and the {}", second.name), Tone::Warn);
+            }
+            if mode.auto {
+                let names: Vec<&str> = mode.others.iter().map(|id| state.name_of(*id)).collect();
+                let also = match crate::rules::genesys::words::list(&names) {
+                    none if none.is_empty() => String::new(),
+                    names => format!(", also at {names}"),
+                };
+                subtitle = subtitle.and(format!(", Auto-fire{also}"), Tone::Warn);
             }
             if *to_strain {
                 subtitle = subtitle.and(", for strain", Tone::Warn);
@@ -376,34 +389,13 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
     };
     let net = roll.net();
     let mut result = vec![net_rich(net)];
-    if let What::Attack { to_strain, .. } = check.what {
-        let sum = check
-            .weapon(state)
-            .zip(state.figure(check.by))
-            .zip(struck(check).and_then(|id| state.figure(id)))
-            .map(|((weapon, by), target)| {
-                (hit(by, target, &weapon, net.success, to_strain), target)
-            });
-        match sum {
-            Some((sum, target)) if net.succeeds() => {
-                let ignored = if sum.ignored > 0 {
-                    format!(" − {} ignored", sum.ignored)
-                } else {
-                    String::new()
-                };
-                let what = if sum.strain { " strain" } else { " wounds" };
-                result.push(
-                    Rich::of("a hit: ", Tone::Success)
-                        .and(
-                            format!("{} damage − soak {}{ignored} = ", sum.damage, sum.soak),
-                            Tone::Text,
-                        )
-                        .and(sum.through.to_string(), Tone::Strong)
-                        .and(format!("{what} to {}", target.name), Tone::Text),
-                );
-            }
-            _ => result.push(Rich::of("a miss", Tone::Failure)),
+    if let What::Attack { .. } = check.what {
+        let blows = blows(state, check);
+        if !net.succeeds() || blows.is_empty() {
+            result.push(Rich::of("a miss", Tone::Failure));
         }
+        let several = blows.len() > 1 || !net.succeeds();
+        result.extend(blows.iter().map(|blow| blow_rich(state, blow, several)));
     } else {
         let (word, tone) = if net.succeeds() {
             ("success", Tone::Success)
@@ -449,6 +441,32 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         pool: roll.pool.to_string(),
         ..Tray::default()
     }
+}
+
+/// The sum of a hit: "a hit: 9 damage − soak 5 = 4 wounds to Ila".
+fn blow_rich(state: &State, blow: &Blow, several: bool) -> Rich {
+    let sum = blow.sum;
+    let ignored = if sum.ignored > 0 {
+        format!(" − {} ignored", sum.ignored)
+    } else {
+        String::new()
+    };
+    let what = if sum.strain { " strain" } else { " wounds" };
+    let head = match (several, blow.cause.words()) {
+        (false, _) => "a hit: ".to_owned(),
+        (true, "") => format!("hit {}: ", blow.number),
+        (true, cause) => format!("hit {}, {cause}: ", blow.number),
+    };
+    Rich::of(head, Tone::Success)
+        .and(
+            format!("{} damage − soak {}{ignored} = ", sum.damage, sum.soak),
+            Tone::Text,
+        )
+        .and(sum.through.to_string(), Tone::Strong)
+        .and(
+            format!("{what} to {}", state.name_of(blow.target)),
+            Tone::Text,
+        )
 }
 
 /// What each die showed, so that the table can check the sum: "Y sa  G s  P t".

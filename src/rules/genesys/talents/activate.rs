@@ -384,6 +384,7 @@ impl Draft<'_, '_> {
             hook,
             number,
             strain: using.strain,
+            hit: hooks::answered_hit(&self.now, hook, using),
         };
         self.push(Event::Talent(TalentEvent::Answered { answer }));
     }

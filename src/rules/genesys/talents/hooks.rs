@@ -5,8 +5,9 @@
 
 use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::check::{Bought, Check, Left, Paid, Spent, What};
+use crate::rules::genesys::combat::blows::{self, Hit, struck};
 use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::combat::resolve::{self, Hit};
+use crate::rules::genesys::combat::resolve;
 use crate::rules::genesys::command::{Maneuver, PayWith};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -35,6 +36,9 @@ pub(super) fn can(d: &Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let name = &using.known.talent.name;
     match hook {
         Some(Hook::Parry) => {
+            if unparried(&d.now, using).is_none() {
+                using_forbid(d, using, format!("{name} answers each hit once."))?;
+            }
             // Bare hands and Brawl weapons do not parry (the ruling at G-TAL-16).
             if blade(&using.figure).is_none() {
                 using_forbid(
@@ -73,13 +77,25 @@ pub(super) fn can(d: &Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
             }
             Ok(())
         }
+        Some(Hook::FanTheHammer) => {
+            let pistol = d
+                .now
+                .check
+                .as_ref()
+                .and_then(|check| check.weapon(&d.now))
+                .is_some_and(|weapon| weapon.fights() == Fights::RangedLight);
+            if !pistol {
+                using_forbid(d, using, format!("{name} is for pistols."))?;
+            }
+            Ok(())
+        }
         Some(Hook::QuickDraw) if using.of.is_none() => Err(Refusal::input(format!(
             "{name} wants to know what is drawn or put away."
         ))
         .hint("Name it after `of`.")),
         Some(Hook::Deadeye) => {
             let check = d.rolled_check()?;
-            if check.critical_triggers() == 0 {
+            if check.critical_triggers(1) == 0 {
                 return Err(Refusal::input(format!(
                     "{name} needs a Critical Injury that was bought."
                 )));
@@ -133,9 +149,12 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
                 .map_or(0, |c| using.figure.characteristic(c));
             d.answer(using, None, Some(hook), u16::from(value));
         }
-        Hook::HamstringShot | Hook::EagleEyes | Hook::Grenadier | Hook::FanTheHammer => {
+        Hook::HamstringShot | Hook::EagleEyes => d.answer(using, None, Some(hook), 0),
+        Hook::FanTheHammer => {
             d.answer(using, None, Some(hook), 0);
+            return d.auto_fire(&[]);
         }
+        Hook::Grenadier => grenadier(d, using)?,
         Hook::ParryImproved => {
             let check = d.rolled_check()?;
             let paid = if left(&d.now, &check).despair > 0 {
@@ -217,8 +236,41 @@ fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
         paid,
         whom: Some(using.figure.id),
         typed: None,
+        on: None,
+        among: Vec::new(),
     };
     d.push(Event::Bought { spent });
+}
+
+/// Blast without Advantage, on a hit or a miss (G-TAL-50).
+fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
+    let check = d.rolled_check()?;
+    let blast = check.weapon(&d.now).and_then(|weapon| {
+        let mut qualities = weapon.qualities.into_iter();
+        qualities.find(|q| matches!(q, Quality::Blast(_)))
+    });
+    let (Some(blast), Some(target)) = (blast, check.target()) else {
+        return using_forbid(d, using, "The weapon in use has no Blast.".to_owned());
+    };
+    let struck_first = check.hits();
+    let engaged = d.now.engaged_with(target);
+    let among: Vec<Id> = (!struck_first)
+        .then_some(target)
+        .into_iter()
+        .chain(engaged)
+        .collect();
+    let spent = Spent {
+        key: blast.name().to_lowercase(),
+        label: format!("{blast} ({})", using.known.talent.name),
+        bought: Bought::Quality(blast),
+        paid: Paid::default(),
+        whom: None,
+        typed: None,
+        on: None,
+        among,
+    };
+    d.push(Event::Bought { spent });
+    Ok(())
 }
 
 /// Draws what is not in hand, puts away what is (G-TAL-18).
@@ -294,9 +346,9 @@ pub fn deadeye_row<'l>(
     check: &Check,
     die: u8,
 ) -> Option<&'l CriticalRow> {
-    let target = resolve::struck(check).and_then(|id| state.figure(id))?;
+    let target = struck(check).and_then(|id| state.figure(id))?;
     let open = target.criticals.len() as i32 * i32::from(state.settings.crit_plus_per_injury);
-    let plus = resolve::critical_plus(check, &check.weapon(state)?);
+    let plus = resolve::critical_plus(check, 1, &check.weapon(state)?);
     let result = i32::from(die) + open + plus - i32::from(target.criticals_lower());
     library.critical(result.max(1) as u16)
 }
@@ -347,6 +399,32 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using, base: &str) -> Result<(), Refus
     d.ask(&with, &asks, true)
 }
 
+/// The hit an answer belongs to, where it belongs to one.
+pub(super) fn answered_hit(state: &State, hook: Option<Hook>, using: &Using) -> Option<u8> {
+    match hook? {
+        Hook::Parry => unparried(state, using),
+        Hook::LuckyStrike => using.of.as_ref().and_then(|word| word.parse().ok()),
+        _ => None,
+    }
+}
+
+/// The hit that a parry answers: the one whose number was said, else the first at its user that was
+/// not parried yet (G-TAL-16).
+fn unparried(state: &State, using: &Using) -> Option<u8> {
+    let check = state.check.as_ref()?;
+    let said = using.of.as_ref().and_then(|word| word.parse::<u8>().ok());
+    let parried = |number: u8| {
+        check
+            .answers_of(Hook::Parry)
+            .any(|a| a.hit.unwrap_or(1) == number)
+    };
+    blows::blows(state, check)
+        .into_iter()
+        .filter(|blow| blow.target == using.figure.id && !parried(blow.number))
+        .map(|blow| blow.number)
+        .find(|number| said.is_none_or(|said| said == *number))
+}
+
 /// A sound Melee weapon in hand (the ruling at G-TAL-16).
 fn blade(figure: &Figure) -> Option<&Held> {
     figure
@@ -383,8 +461,12 @@ impl Hit {
     /// The hit with what talents add and take off: half of a Hamstring Shot, rounded up, before
     /// soak (G-TAL-10), Lucky Strike (G-TAL-38), Parry (G-TAL-16).
     #[must_use]
-    pub fn answered(mut self, check: &Check) -> Self {
-        let sum = |hook| check.answers_of(hook).map(|a| a.number).sum::<u16>();
+    pub fn answered(mut self, check: &Check, number: usize) -> Self {
+        let sum = |hook| {
+            let answers = check.answers_of(hook);
+            let here = answers.filter(|a| usize::from(a.hit.unwrap_or(1)) == number);
+            here.map(|a| a.number).sum::<u16>()
+        };
         let mut damage = self.damage.saturating_add(sum(Hook::LuckyStrike));
         if check.answers_of(Hook::HamstringShot).next().is_some() {
             damage = damage.div_ceil(2);
@@ -439,7 +521,7 @@ impl State {
         let Some(figure) = self.figure(who).filter(|f| f.able()) else {
             return false;
         };
-        if resolve::struck(check) != Some(who) || !figure.kind.has_strain() {
+        if struck(check) != Some(who) || !figure.kind.has_strain() {
             return false;
         }
         let Some(through) = resolve::through(self, check) else {
@@ -494,7 +576,7 @@ impl Draft<'_, '_> {
     pub fn talents_after_hit(&mut self, check: &Check) {
         if check.answers_of(Hook::HamstringShot).next().is_some()
             && check.hits()
-            && let Some(target) = resolve::struck(check)
+            && let Some(target) = struck(check)
         {
             let until = self.until_next_turn(target, 1);
             self.afflict(target, Status::Immobilized, until);
@@ -503,6 +585,12 @@ impl Draft<'_, '_> {
 
     /// What talents do once the attack is over: whoever parried well hits back (G-TAL-57).
     pub fn talents_after_attack(&mut self, check: &Check) {
+        if let What::Attack { weapon, .. } = check.what
+            && check.answers_of(Hook::FanTheHammer).next().is_some()
+        {
+            let who = check.by;
+            self.push(Event::Emptied { who, weapon });
+        }
         for answer in check.answers_of(Hook::ParryImproved) {
             self.hit_back(answer.who, check.by);
         }
@@ -521,7 +609,7 @@ impl Draft<'_, '_> {
             .find(|h| !h.dropped && h.wear < Wear::Major && h.weapon.fights().is_close())
             .map(|h| h.weapon.clone());
         let Some(weapon) = weapon else { return };
-        let sum = resolve::hit(&figure, &target, &weapon, 0, false);
+        let sum = blows::hit(&figure, &target, &weapon, 0, false);
         self.push(Event::HitDealt {
             by: who,
             target: at,
@@ -530,6 +618,7 @@ impl Draft<'_, '_> {
             ignored: sum.ignored,
             through: sum.through,
             strain: sum.strain,
+            hit: 0,
         });
         if sum.strain {
             self.strain(at, sum.through);

@@ -112,7 +112,10 @@ fn concerns(
             Checks::Own => check.by == figure.id,
             Checks::Against => {
                 occasion.target == Some(figure.id)
-                    || crate::rules::genesys::combat::resolve::struck(check) == Some(figure.id)
+                    || crate::rules::genesys::combat::blows::blows(state, check)
+                        .iter()
+                        .any(|blow| blow.target == figure.id)
+                    || crate::rules::genesys::combat::blows::struck(check) == Some(figure.id)
             }
             Checks::Allies => {
                 check.by != figure.id

@@ -201,7 +201,7 @@ fn deadeye(state: &State, library: &Library, base: &str, label: &str) -> Vec<(St
     let Some(check) = &state.check else {
         return Vec::new();
     };
-    if check.critical_triggers() == 0 {
+    if check.critical_triggers(1) == 0 {
         return Vec::new();
     }
     let Some(die) = hooks::deadeye_choice(check).0 else {

@@ -120,7 +120,8 @@ pub(super) fn fits(which: &Which, known: &Known, occasion: &Occasion<'_>) -> boo
         Which::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
         Which::Chosen => known.chosen.iter().any(|s| s == occasion.skill),
         // These need somebody else's eyes; tokens carry them.
-        Which::TwoWeapons | Which::CombatAgainstIt | Which::CombatAgainstOthers => false,
+        Which::TwoWeapons => occasion.two,
+        Which::CombatAgainstIt | Which::CombatAgainstOthers => false,
     }
 }
 
@@ -147,7 +148,7 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
                 Only::CombatOther(whom) => {
                     close.is_some() && occasion.target.is_some_and(|target| target != *whom)
                 }
-                Only::TwoWeapons => false,
+                Only::TwoWeapons => occasion.two,
                 Only::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
                 Only::Social => occasion.group == Some(SkillGroup::Social),
                 Only::Linked(which) => which.contains(&occasion.linked),
@@ -178,5 +179,6 @@ pub(super) fn with_occasion<T>(
         linked,
         fights: weapon.as_ref().map(Weapon::fights),
         target,
+        two: check.mode.second.is_some(),
     }))
 }

@@ -3,6 +3,7 @@
 use crate::dice::describe;
 use crate::rules::genesys::check::{Bought, Check, Paid};
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::hits::say::say;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
@@ -16,6 +17,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         Event::HabitSet { .. } | Event::RowsOffered { .. } => return None,
+        Event::Hits(happening) => return say(before, happening),
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
         Event::SourceSwitched { key } => format!("Switched: {key}."),
@@ -43,14 +45,14 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 let whom = spent.whom.map(|id| name(&id)).unwrap_or_default();
                 format!("D: the hit goes astray and strikes {whom}.")
             }
-            Bought::Row(_) | Bought::Quality(_) | Bought::Words
+            Bought::Row(_) | Bought::Quality(_) | Bought::Second | Bought::Words
                 if spent.paid == Paid::default() =>
             {
                 format!("Without price: {}.", spent.label)
             }
             // Advantage and Triumph are the acting player's to spend, Threat and Despair the GM's
             // (G-DICE-18).
-            Bought::Row(_) | Bought::Quality(_) | Bought::Words => {
+            Bought::Row(_) | Bought::Quality(_) | Bought::Second | Bought::Words => {
                 let theirs = spent.paid.advantage > 0 || spent.paid.triumph > 0;
                 let by = before
                     .check
@@ -68,8 +70,14 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             ignored,
             through,
             strain,
+            hit,
             ..
         } => {
+            let one = if *hit > 0 {
+                format!("Hit {hit}, {}: ", name(target))
+            } else {
+                String::new()
+            };
             let less = if *ignored > 0 {
                 format!(" less {ignored} ignored")
             } else {
@@ -78,11 +86,11 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             let what = if *strain { "strain" } else { "damage" };
             if *through == 0 {
                 format!(
-                    "{damage} {what}, soak {soak}{less}: nothing gets through to {}.",
+                    "{one}{damage} {what}, soak {soak}{less}: nothing gets through to {}.",
                     name(target)
                 )
             } else {
-                format!("{damage} {what}, soak {soak}{less}.")
+                format!("{one}{damage} {what}, soak {soak}{less}.")
             }
         }
         Event::CheckEnded { done } => match before.check.as_ref().filter(|_| *done) {

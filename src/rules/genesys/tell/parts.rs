@@ -260,6 +260,26 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
             on(now.strain_over_threshold)
         ));
     }
+    if now.blast_miss_threat != was.blast_miss_threat {
+        let symbol = if now.blast_miss_threat {
+            "Threat"
+        } else {
+            "Advantage"
+        };
+        parts.push(format!("a Blast on a miss costs three {symbol}"));
+    }
+    if now.burn_ignores_soak != was.burn_ignores_soak {
+        let verb = if now.burn_ignores_soak {
+            "does not reduce"
+        } else {
+            "reduces"
+        };
+        parts.push(format!("soak {verb} what flames do"));
+    }
+    if now.vicious_spares_vehicles != was.vicious_spares_vehicles {
+        let not = on(!now.vicious_spares_vehicles);
+        parts.push(format!("Vicious does {not}count on vehicles"));
+    }
     (!parts.is_empty()).then(|| format!("Ruling: {}.", parts.join("; ")))
 }
 

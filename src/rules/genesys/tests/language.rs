@@ -17,6 +17,7 @@ use crate::rules::genesys::command::{
     Arrival, Coin, Command, Handling, Maneuver, PayWith, Pick, Readiness, Setting,
 };
 use crate::rules::genesys::figure::Wear;
+use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
 use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::verbs::VERBS;
@@ -175,6 +176,9 @@ fn setting() -> impl Strategy<Value = Setting> {
         any::<bool>().prop_map(Setting::StoryLimit),
         any::<bool>().prop_map(Setting::Encumbrance),
         any::<bool>().prop_map(Setting::StrainOver),
+        any::<bool>().prop_map(Setting::BlastMissThreat),
+        any::<bool>().prop_map(Setting::BurnIgnoresSoak),
+        any::<bool>().prop_map(Setting::ViciousSparesVehicles),
     ]
 }
 
@@ -234,6 +238,63 @@ fn check() -> impl Strategy<Value = Command> {
             with,
         }
     })
+}
+
+/// What stands in a folder of its own, every variant of it.
+fn hits() -> impl Strategy<Value = Command> {
+    let wear = || {
+        prop::sample::select(vec![
+            Wear::Sound,
+            Wear::Minor,
+            Wear::Moderate,
+            Wear::Major,
+            Wear::Destroyed,
+        ])
+    };
+    let flames = prop_oneof![
+        Just(Flames::Roll),
+        Just(Flames::Soft),
+        Just(Flames::Out),
+        (1u8..=99, 0u16..=999).prop_map(|(n, damage)| Flames::Set(n, damage)),
+    ];
+    let size = prop::sample::select(Size::ALL.to_vec());
+    let job = (
+        who(),
+        word(),
+        prop::option::of(who()),
+        any::<bool>(),
+        any::<bool>(),
+    );
+    prop_oneof![
+        prop::collection::vec(who(), 0..4).prop_map(Hits::Auto),
+        prop::option::of(pick()).prop_map(Hits::Second),
+        prop::option::of(who()).prop_map(Hits::Guided),
+        (who(), word(), who(), 1u8..=9).prop_map(|(who, weapon, target, dice)| Hits::Send {
+            who,
+            weapon,
+            target,
+            dice
+        }),
+        (who(), flames).prop_map(|(who, what)| Hits::Flames(who, what)),
+        who().prop_map(Hits::Escape),
+        job.prop_map(|(who, weapon, whose, rushed, bare)| Hits::Repair(Job {
+            who,
+            weapon,
+            whose,
+            rushed,
+            bare
+        })),
+        (who(), size, prop::option::of(name())).prop_map(|(who, size, name)| Hits::Improvise {
+            who,
+            size,
+            name
+        }),
+        (who(), word(), prop::option::of(0u16..=999))
+            .prop_map(|(who, weapon, spare)| Hits::Ammo(who, weapon, spare)),
+        (who(), word()).prop_map(|(who, weapon)| Hits::Disrupt(who, weapon)),
+        (who(), wear()).prop_map(|(who, wear)| Hits::Armor(who, wear)),
+    ]
+    .prop_map(Command::Hits)
 }
 
 /// Every variant, every field over its whole range.
@@ -357,6 +418,7 @@ fn command() -> BoxedStrategy<Command> {
         d100().prop_map(|typed| Command::Done { typed }),
         Just(Command::Cancel),
     ];
+    let hits = hits();
     let vehicles = prop_oneof![
         (who(), n()).prop_map(|(who, by)| Command::Hull(who, by)),
         (who(), n()).prop_map(|(who, by)| Command::Patch(who, by)),
@@ -381,7 +443,7 @@ fn command() -> BoxedStrategy<Command> {
         (who(), word()).prop_map(|(who, talent)| Talents::Unlearn { who, talent }),
     ]
     .prop_map(Command::Talents);
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 4 => talents]
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents]
         .boxed()
 }
 
@@ -448,6 +510,19 @@ fn kind(command: &Command) -> &'static str {
         Command::SpendWords { .. } => "spend words",
         Command::Done { .. } => "done",
         Command::Cancel => "cancel",
+        Command::Hits(order) => match order {
+            Hits::Auto(..) => "auto",
+            Hits::Second(..) => "second",
+            Hits::Guided(..) => "guided",
+            Hits::Send { .. } => "guided by hand",
+            Hits::Flames(..) => "burn",
+            Hits::Escape(..) => "escape",
+            Hits::Repair(..) => "repair",
+            Hits::Improvise { .. } => "improvise",
+            Hits::Ammo(..) => "ammo",
+            Hits::Disrupt(..) => "disrupt",
+            Hits::Armor(..) => "armor",
+        },
         Command::Hull(..) => "hull",
         Command::Patch(..) => "patch",
         Command::System(..) => "system",
@@ -457,7 +532,7 @@ fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-const KINDS: usize = 64;
+const KINDS: usize = 75;
 
 #[test]
 fn every_kind_of_command_is_made_by_the_strategy() {

@@ -531,7 +531,7 @@ fn g_tal_16_parry_takes_damage_off_one_hit() {
     assert_eq!(play.figure("vex").strain, 3);
     assert_eq!(
         play.no("use vex parry").rule,
-        Some("G-TALR-07"),
+        Some("G-TAL-16"),
         "once a hit"
     );
     let boarder = play.figure("boarders").clone();
@@ -1131,21 +1131,55 @@ fn g_tal_71_ruinous_repartee_hurts_and_heals() {
 }
 
 #[test]
-fn g_tal_33_dual_wielder_waits_for_two_weapons() {
-    let play = with(&[
-        "learn vex dual_wielder!",
-        "use vex \"dual wielder\"",
-        "attack vex boarders with slug",
-    ]);
-    assert!(
-        play.pool().contains("2p"),
-        "one weapon is no two: {}",
-        play.pool()
-    );
+fn g_tal_33_dual_wielder_eases_two_weapons() {
+    let lines = ["engage vex boarders", "attack vex boarders with monoblade"];
+    let mut play = plain();
+    play.all(&lines);
+    let one = play.pool();
+    let mut play = with(&["learn vex dual_wielder!", "use vex \"dual wielder\""]);
+    play.all(&lines);
+    assert_eq!(play.pool(), one, "one weapon is no two");
+    let mut two = plain();
+    two.all(&lines);
+    two.ok("second slug");
+    play.ok("second slug");
+    let purples = |pool: &str| pool.split(' ').any(|part| part.contains("3p"));
+    // Average and 1 for the second weapon is Hard; the talent takes the 1 off again.
+    assert!(purples(&two.pool()), "{}", two.pool());
+    assert!(!purples(&play.pool()), "{}", play.pool());
 }
 
 #[test]
-fn g_tal_50_grenadiers_throw_farther() {
+fn g_tal_34_fan_the_hammer_gives_a_pistol_auto_fire() {
+    let mut play = with(&["learn vex fan_the_hammer!", "attack vex boarders with slug"]);
+    play.ok("use vex \"fan the hammer\"");
+    assert!(
+        play.pool().contains("3p"),
+        "Auto-fire is one harder: {}",
+        play.pool()
+    );
+    play.all(&["roll = 1s 2a"]);
+    assert!(
+        play.offered()
+            .iter()
+            .any(|key| key.starts_with("auto-fire")),
+        "{:?}",
+        play.offered()
+    );
+    play.ok("done");
+    assert!(play.figure("vex").weapons[0].empty);
+    // A rifle is no pistol.
+    let mut play = with(&["learn vex fan_the_hammer!"]);
+    play.arm(
+        "vex",
+        tool("ranged_heavy", Damage::Fixed(8), 3, Band::Long, &[]),
+    );
+    play.ok("attack vex boarders with tool");
+    assert_eq!(play.no("use vex \"fan the hammer\"").rule, Some("G-TAL-34"));
+}
+
+#[test]
+fn g_tal_50_grenadiers_throw_farther_and_burst_on_a_miss() {
     let mut play = with(&["learn vex grenadier!"]);
     let grenade = tool(
         "ranged_light",
@@ -1158,8 +1192,13 @@ fn g_tal_50_grenadiers_throw_farther() {
     play.all(&[
         "range vex boarders medium",
         "attack vex boarders with tool",
-        "roll = 1s",
+        "roll = 1f",
     ]);
+    let points = play.state.story.players;
+    play.all(&["use vex grenadier", "done"]);
+    // Blast 6 on a miss is a hit of 6 against soak 4: two wounds.
+    assert_eq!(play.figure("boarders").wounds, 2);
+    assert_eq!(play.state.story.players, points - 1);
 }
 
 #[test]

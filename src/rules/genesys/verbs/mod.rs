@@ -6,6 +6,7 @@
 use crate::rules::system::Verb;
 
 use super::command::Command;
+use super::hits::read;
 use super::talents;
 
 mod parse;
@@ -74,6 +75,27 @@ pub static VERBS: &[Verb<Command>] = &[
         "Drop the check at hand.",
         "cancel",
         |_| Ok(Command::Cancel)
+    ),
+    verb!(
+        "auto",
+        "auto [TARGET...]",
+        "Auto-fire for the attack at hand, on or off; names are further targets, added or taken.",
+        "auto",
+        read::auto
+    ),
+    verb!(
+        "second",
+        "second next | prev | off | WEAPON",
+        "Attack with two weapons: the one for the other hand.",
+        "second next",
+        read::second
+    ),
+    verb!(
+        "guided",
+        "guided [WHO] | guided WHO WEAPON TARGET N",
+        "A guided weapon that missed comes round, once the round has ended; or one is in the air by your word.",
+        "guided",
+        read::guided
     ),
     verb!(
         "target",
@@ -377,6 +399,55 @@ pub static VERBS: &[Verb<Command>] = &[
         item
     ),
     verb!(
+        "repair",
+        "repair WHO WEAPON [of WHOM] [rushed] [bare]",
+        "Mend a damaged weapon: a Mechanics check, one die harder in haste and without tools.",
+        "repair ila pistol of vex rushed",
+        read::repair
+    ),
+    verb!(
+        "improvise",
+        "improvise WHO small|medium|large [as NAME]",
+        "Something handy becomes a weapon.",
+        "improvise vex medium as chair",
+        read::improvise
+    ),
+    verb!(
+        "ammo",
+        "ammo WHO WEAPON N|uncounted",
+        "Count the spare rounds of a weapon with Limited Ammo.",
+        "ammo ila grenade 3",
+        read::ammo
+    ),
+    verb!(
+        "disrupt",
+        "disrupt WHO WEAPON",
+        "What was prepared with a weapon is undone.",
+        "disrupt vex pistol",
+        read::disrupt
+    ),
+    verb!(
+        "armor",
+        "armor WHO sound|minor|moderate|major|destroyed",
+        "Set the damage to worn armor; from major on it gives no soak and no defense.",
+        "armor vex minor",
+        read::armor
+    ),
+    verb!(
+        "burn",
+        "burn WHO roll|soft|out | burn WHO N damage N",
+        "Roll the flames out on hard or soft ground, put them out, or set somebody on fire.",
+        "burn vex 2 damage 4",
+        read::burn
+    ),
+    verb!(
+        "escape",
+        "escape WHO",
+        "Break free from a snare: a Hard Athletics check as the action.",
+        "escape vex",
+        read::escape
+    ),
+    verb!(
         "range",
         "range WHAT WHOM BAND",
         "Set how far two are from each other.",
@@ -472,7 +543,7 @@ pub static VERBS: &[Verb<Command>] = &[
     verb!(
         "setting",
         "setting SETTING VALUE",
-        "Change a ruling: crit_plus_per_injury, story_limit, encumbrance, strain_over_threshold.",
+        "Change a ruling, such as crit_plus_per_injury, encumbrance, burn_ignores_soak.",
         "setting encumbrance on",
         setting
     ),

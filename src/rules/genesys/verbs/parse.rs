@@ -504,7 +504,7 @@ pub(super) fn item(a: &mut Args<'_>) -> Parsed {
 }
 
 /// The rulings that `setting` takes: key, what it is, and whether it is `on` or `off`.
-pub const SETTINGS: [(&str, &str, bool); 4] = [
+pub const SETTINGS: [(&str, &str, bool); 7] = [
     (
         "crit_plus_per_injury",
         "added to a critical roll for each open injury (G-COMB-17)",
@@ -519,6 +519,17 @@ pub const SETTINGS: [(&str, &str, bool); 4] = [
     (
         "strain_over_threshold",
         "strain may be chosen over the threshold (G-TURN-10)",
+        true,
+    ),
+    (
+        "blast_miss_threat",
+        "a Blast on a miss costs three Threat (G-QUAL-03)",
+        true,
+    ),
+    ("burn_ignores_soak", "flames ignore soak (G-QUAL-05)", true),
+    (
+        "vicious_spares_vehicles",
+        "Vicious does not count on vehicles (G-QUAL-28)",
         true,
     ),
 ];
@@ -538,11 +549,12 @@ pub(super) fn setting(a: &mut Args<'_>) -> Parsed {
         "story_limit" => Setting::StoryLimit(switch(a)?),
         "encumbrance" => Setting::Encumbrance(switch(a)?),
         "strain_over_threshold" => Setting::StrainOver(switch(a)?),
+        "blast_miss_threat" => Setting::BlastMissThreat(switch(a)?),
+        "burn_ignores_soak" => Setting::BurnIgnoresSoak(switch(a)?),
+        "vicious_spares_vehicles" => Setting::ViciousSparesVehicles(switch(a)?),
         _ => {
-            return Err(a.unfit(
-                &name,
-                "a setting: crit_plus_per_injury, story_limit, encumbrance, strain_over_threshold",
-            ));
+            let keys: Vec<&str> = SETTINGS.iter().map(|(key, ..)| *key).collect();
+            return Err(a.unfit(&name, &format!("a setting: {}", keys.join(", "))));
         }
     };
     Ok(Command::Setting(setting))

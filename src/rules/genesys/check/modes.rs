@@ -1,0 +1,151 @@
+//! What the way an attack is made puts into its pool: two weapons, Auto-fire, a guided weapon's new
+//! check (G-MOD-08, G-QUAL-02, G-QUAL-12).
+
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::{Band, Characteristic, Quality};
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::state::State;
+
+use super::pool::Change;
+use super::source::Source;
+use super::sources::{List, base, difficulty_of};
+use super::{Check, What, weapon_of};
+
+/// The skill of a weapon and what it is linked to.
+fn skill_of<'a>(library: &'a Library, weapon: &'a Weapon) -> (&'a str, Characteristic) {
+    library
+        .skill(&weapon.skill)
+        .map_or((weapon.skill.as_str(), Characteristic::Agility), |s| {
+            (s.name.as_str(), s.characteristic)
+        })
+}
+
+/// The positive side and the difficulty of an attack, by how it is made.
+pub(super) fn begin(
+    list: &mut List<'_>,
+    state: &State,
+    library: &Library,
+    actor: &Figure,
+    weapon: &Weapon,
+    band: Band,
+) {
+    let check = list.check;
+    if let Some(homing) = check.mode.guided {
+        // O-22: Ability dice in place of skill and characteristic, and always Average.
+        let why = format!("Guided {}: the {} comes round", homing.dice, weapon.name);
+        list.fixed(
+            Source::Skill,
+            Change::Ability(homing.dice),
+            &why,
+            "G-QUAL-12",
+        );
+        let average = "the weapon comes round";
+        list.add(
+            Source::Difficulty,
+            Change::Difficulty(2),
+            average,
+            "G-QUAL-12",
+        );
+        return;
+    }
+    let (name, linked) = skill_of(library, weapon);
+    let Some(second) = check.second_weapon(state) else {
+        base(list, actor, &weapon.skill, name, linked);
+        difficulty_of(list, state, actor, weapon, band);
+        auto_fire(list);
+        return;
+    };
+    // G-MOD-08: the lower of the ranks, the lower of the characteristics, the higher difficulty.
+    let (other, other_linked) = skill_of(library, &second);
+    let (ours, theirs) = (actor.rank(&weapon.skill), actor.rank(&second.skill));
+    let values = [linked, other_linked].map(|which| actor.characteristic(which));
+    let (rank, characteristic) = (ours.min(theirs), values[0].min(values[1]));
+    let why = if weapon.skill == second.skill {
+        format!("{name} {rank}, {} {characteristic}", linked.short())
+    } else {
+        format!(
+            "two weapons: the lower of {name} and {other} {rank}, characteristic {characteristic}"
+        )
+    };
+    let change = Change::Base {
+        characteristic,
+        rank,
+    };
+    list.fixed(Source::Skill, change, &why, "G-MOD-08");
+    let harder = harder_of_two(state, check, actor, weapon, &second, band);
+    difficulty_of(list, state, actor, harder, band);
+    list.add(
+        Source::Quality("two weapons".to_owned()),
+        Change::Difficulty(1),
+        &format!("two weapons: the {} and the {}", weapon.name, second.name),
+        "G-MOD-08",
+    );
+    auto_fire(list);
+}
+
+/// The weapon whose attack is the harder one; the first where they are alike (G-MOD-08).
+pub(super) fn harder_of_two<'w>(
+    state: &State,
+    check: &Check,
+    actor: &Figure,
+    first: &'w Weapon,
+    second: &'w Weapon,
+    band: Band,
+) -> &'w Weapon {
+    let of = |weapon: &Weapon, index: Option<u8>| {
+        let mut list = List::new(check);
+        difficulty_of(&mut list, state, actor, weapon, band);
+        super::sources::handling(&mut list, actor, weapon, index, true, false);
+        list.difficulty()
+    };
+    let index = match check.what {
+        What::Attack { weapon, .. } => Some(weapon),
+        What::Skill { .. } => None,
+    };
+    if of(second, check.mode.second) > of(first, index) {
+        second
+    } else {
+        first
+    }
+}
+
+/// Auto-fire was chosen: one die harder (G-QUAL-02).
+fn auto_fire(list: &mut List<'_>) {
+    if list.check.mode.auto {
+        list.add(
+            Source::Quality("auto-fire".to_owned()),
+            Change::Difficulty(1),
+            "Auto-fire",
+            Quality::AutoFire.rule(),
+        );
+    }
+}
+
+/// Whether a weapon of that index is one that somebody has Auto-fire with.
+pub fn fires_auto(actor: &Figure, index: u8) -> bool {
+    weapon_of(&actor.weapons, index).is_some_and(|w| w.qualities.contains(&Quality::AutoFire))
+}
+
+/// How hard a target of Auto-fire is: Difficulty dice, and defense (G-QUAL-02).
+pub fn hardness(
+    state: &State,
+    check: &Check,
+    actor: &Figure,
+    weapon: &Weapon,
+    target: &Figure,
+) -> (i32, u8) {
+    let mut list = List::new(check);
+    let band = match check.what {
+        What::Attack {
+            target: first,
+            band,
+            ..
+        } if first == target.id => band,
+        What::Attack { .. } | What::Skill { .. } => state.band(actor.id, target.id),
+    };
+    difficulty_of(&mut list, state, actor, weapon, band);
+    super::sources::size(&mut list, actor, target);
+    let (defense, _) = target.defense(state, weapon.fights().is_close());
+    (list.difficulty(), defense)
+}

@@ -1,0 +1,193 @@
+//! The hits of an attack, in the order in which they are resolved (G-COMB-06, G-COMB-14).
+//!
+//! The list is a function of the check: how it was declared, and what was bought since. An ordinary
+//! success makes one hit; Auto-fire, Linked, a second weapon and Blast make more. Each has its own
+//! target, weapon, sum and Critical Injury, and a number that purchases, the tray and the log name.
+
+use crate::rules::genesys::check::{Bought, Check, What, unarmed};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::records::{Fights, SpendEffect, Weapon};
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+/// The sum of a hit (G-COMB-06, G-COMB-14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hit {
+    /// Base damage and net successes.
+    pub damage: u16,
+    /// The target's soak.
+    pub soak: u16,
+    /// What Pierce and Breach take off it (G-QUAL-18, G-QUAL-04).
+    pub ignored: u16,
+    /// What gets through.
+    pub through: u16,
+    /// Whether it lands on strain (G-QUAL-23, G-MOD-10).
+    pub strain: bool,
+}
+
+/// Where a hit comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The success itself.
+    Attack,
+    /// One more of Auto-fire (G-QUAL-02).
+    AutoFire,
+    /// One more of a Linked weapon (G-QUAL-17).
+    Linked,
+    /// A Blast (G-QUAL-03).
+    Blast,
+    /// The second weapon (G-MOD-09).
+    Second,
+}
+
+impl Cause {
+    /// A few words behind the number of the hit; nothing for the first.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Attack => "",
+            Self::AutoFire => "Auto-fire",
+            Self::Linked => "Linked",
+            Self::Blast => "Blast",
+            Self::Second => "second weapon",
+        }
+    }
+}
+
+/// One hit of an attack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blow {
+    /// Its place in the list, 1 and up.
+    pub number: u8,
+    /// Whom it strikes.
+    pub target: Id,
+    /// With what.
+    pub weapon: Weapon,
+    /// Where it comes from.
+    pub cause: Cause,
+    /// What it deals.
+    pub sum: Hit,
+}
+
+/// The sum of the first hit with so many net successes.
+pub fn hit(
+    attacker: &Figure,
+    target: &Figure,
+    weapon: &Weapon,
+    success: i32,
+    to_strain: bool,
+) -> Hit {
+    let damage = attacker
+        .base_damage(weapon)
+        .saturating_add(success.max(0) as u16);
+    sum(damage, target, weapon, to_strain)
+}
+
+/// So much damage of a weapon against somebody's soak (G-COMB-14).
+pub fn sum(damage: u16, target: &Figure, weapon: &Weapon, to_strain: bool) -> Hit {
+    let (soak, _) = target.soak();
+    let reach: u16 = weapon
+        .qualities
+        .iter()
+        .map(|q| match q {
+            Quality::Pierce(n) => u16::from(*n),
+            Quality::Breach(n) => 10 * u16::from(*n),
+            _ => 0,
+        })
+        .sum();
+    // Reinforced armor lets neither Pierce nor Breach through (G-QUAL-20).
+    let reinforced = target
+        .sound_armor()
+        .is_some_and(|a| a.qualities.contains(&Quality::Reinforced));
+    let ignored = if reinforced { 0 } else { reach.min(soak) };
+    let strain = to_strain || weapon.qualities.contains(&Quality::StunDamage);
+    Hit {
+        damage,
+        soak,
+        ignored,
+        through: damage.saturating_sub(soak - ignored),
+        strain,
+    }
+}
+
+/// Who is hit first: the target, or somebody else in the melee (G-MOD-01).
+pub fn struck(check: &Check) -> Option<Id> {
+    let astray = check
+        .spent
+        .iter()
+        .rev()
+        .find(|s| s.bought == Bought::Row(SpendEffect::WrongTarget))
+        .and_then(|s| s.whom);
+    astray.or_else(|| check.target())
+}
+
+/// Every hit of the rolled attack with what was bought so far; none where it misses and no Blast
+/// was bought.
+pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
+    let mut all: Vec<Blow> = Vec::new();
+    let (
+        What::Attack {
+            to_strain, target, ..
+        },
+        Some(net),
+    ) = (&check.what, check.net())
+    else {
+        return all;
+    };
+    let (Some(attacker), Some(weapon)) = (state.figure(check.by), check.weapon(state)) else {
+        return all;
+    };
+    let (first, hits) = (*target, check.hits());
+    let success = net.success.max(0) as u16;
+    let strike = |all: &mut Vec<Blow>, target: Id, weapon: &Weapon, cause, damage: u16| {
+        let Some(figure) = state.figure(target) else {
+            return;
+        };
+        // Only bare hands and what builds on them can go for strain (G-MOD-10).
+        let choice = *to_strain && (cause == Cause::Attack || weapon.fights() == Fights::Brawl);
+        all.push(Blow {
+            number: u8::try_from(all.len() + 1).unwrap_or(u8::MAX),
+            target,
+            weapon: weapon.clone(),
+            cause,
+            sum: sum(damage, figure, weapon, choice).answered(check, all.len() + 1),
+        });
+    };
+    let full = |weapon: &Weapon| attacker.base_damage(weapon).saturating_add(success);
+    if hits && let Some(struck) = struck(check) {
+        strike(&mut all, struck, &weapon, Cause::Attack, full(&weapon));
+    }
+    for spent in &check.spent {
+        let of = all
+            .get(usize::from(spent.hit()).saturating_sub(1))
+            .map_or_else(|| weapon.clone(), |blow| blow.weapon.clone());
+        match spent.bought {
+            Bought::Quality(Quality::AutoFire) if hits => {
+                let whom = spent.whom.unwrap_or(first);
+                strike(&mut all, whom, &weapon, Cause::AutoFire, full(&weapon));
+            }
+            Bought::Quality(Quality::Linked(_)) if hits => {
+                strike(&mut all, first, &of, Cause::Linked, full(&of));
+            }
+            Bought::Quality(Quality::Blast(n)) => {
+                let damage = u16::from(n) + if hits { success } else { 0 };
+                for whom in &spent.among {
+                    strike(&mut all, *whom, &of, Cause::Blast, damage);
+                }
+            }
+            Bought::Second if hits => {
+                let second = check.second_weapon(state).unwrap_or_else(unarmed);
+                strike(&mut all, first, &second, Cause::Second, full(&second));
+            }
+            Bought::Quality(_) | Bought::Row(_) | Bought::Second | Bought::Words => {}
+        }
+    }
+    all
+}
+
+/// The hit with a number.
+pub fn blow(state: &State, check: &Check, number: u8) -> Option<Blow> {
+    blows(state, check)
+        .into_iter()
+        .find(|blow| blow.number == number)
+}

@@ -1,0 +1,341 @@
+//! What can be bought for the hits of an attack: active qualities, further hits, the second weapon
+//! (G-EQ-05 to G-EQ-08, G-MOD-09, T-33).
+//!
+//! A quality that acts on a target can be had once for each target that weapon has hit, and one that
+//! makes hits once for its weapon. The first keeps the plain name of the quality as its key; those of
+//! a later hit, or of another target of Auto-fire, carry its number behind it: `stun_2`.
+
+use crate::rules::genesys::check::{Bought, Check, Paid};
+use crate::rules::genesys::figure::{Figure, Held};
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::genitive;
+use crate::rules::view::Id;
+
+use super::blows::{Cause, blows, struck};
+use super::menu::{quality_prices, weapon_in_hand};
+
+/// The key of the purchase that makes the second weapon hit (G-MOD-09).
+pub const SECOND: &str = "second";
+
+/// Something that can be bought for a hit, whether there is enough left for it or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Purchase {
+    /// The key that `spend` takes.
+    pub key: String,
+    /// What it does.
+    pub bought: Bought,
+    /// A few words.
+    pub label: String,
+    /// One sentence.
+    pub text: String,
+    /// The ways to pay, the cheapest first.
+    pub ways: Vec<Paid>,
+    /// The rule.
+    pub rule: &'static str,
+    /// The hit it belongs to, where it is not the first.
+    pub on: Option<u8>,
+    /// Whom it strikes or acts on, where it has a choice.
+    pub whom: Option<Id>,
+    /// Everybody a Blast strikes.
+    pub among: Vec<Id>,
+    /// Whether it is bought as often as it can be.
+    pub exhausted: bool,
+}
+
+/// A key with the number of a hit or target; the first has none.
+pub fn numbered(key: &str, number: u8) -> String {
+    if number < 2 {
+        key.to_owned()
+    } else {
+        format!("{key}_{number}")
+    }
+}
+
+/// A key without the number behind it, and that number.
+pub fn split(key: &str) -> (&str, Option<u8>) {
+    key.rsplit_once('_')
+        .and_then(|(bare, digits)| {
+            let number: u8 = digits.parse().ok()?;
+            (number >= 2).then_some((bare, Some(number)))
+        })
+        .unwrap_or((key, None))
+}
+
+/// The place from which a quality acts: a hit, or the target that was missed.
+struct Ground {
+    number: u8,
+    target: Id,
+    weapon: Weapon,
+    makes_hits: bool,
+}
+
+fn grounds(state: &State, check: &Check) -> Vec<Ground> {
+    if check.hits() {
+        return blows(state, check)
+            .into_iter()
+            .map(|blow| Ground {
+                number: blow.number,
+                target: blow.target,
+                makes_hits: matches!(blow.cause, Cause::Attack | Cause::Second),
+                weapon: blow.weapon,
+            })
+            .collect();
+    }
+    let missed = check.weapon(state).zip(struck(check));
+    missed
+        .into_iter()
+        .map(|(weapon, target)| Ground {
+            number: 1,
+            target,
+            weapon,
+            makes_hits: true,
+        })
+        .collect()
+}
+
+/// Everything that can be bought for the hits of the rolled attack, in the order of the hits.
+pub fn purchases(state: &State, check: &Check) -> Vec<Purchase> {
+    let mut all = Vec::new();
+    second(state, check, &mut all);
+    let grounds = grounds(state, check);
+    for (place, ground) in grounds.iter().enumerate() {
+        let Some(target) = state.figure(ground.target) else {
+            continue;
+        };
+        let same = |other: &Ground| {
+            other.target == ground.target && other.weapon.name == ground.weapon.name
+        };
+        let again = grounds[..place].iter().any(same);
+        for quality in &ground.weapon.qualities {
+            if ground.makes_hits {
+                hit_makers(state, check, ground, *quality, &mut all);
+            }
+            if !again {
+                all.extend(on_target(check, ground, *quality, target));
+            }
+        }
+    }
+    all
+}
+
+/// The second weapon of an attack with two: one purchase, on the same target (G-MOD-09, X-38).
+fn second(state: &State, check: &Check, all: &mut Vec<Purchase>) {
+    let Some(weapon) = check.second_weapon(state).filter(|_| check.hits()) else {
+        return;
+    };
+    all.push(Purchase {
+        key: SECOND.to_owned(),
+        bought: Bought::Second,
+        label: format!("the {} hits too", weapon.name),
+        text: "The second weapon hits the same target.".to_owned(),
+        ways: quality_prices(2),
+        rule: "G-MOD-09",
+        on: None,
+        whom: None,
+        among: Vec::new(),
+        exhausted: check.spent.iter().any(|s| s.bought == Bought::Second),
+    });
+}
+
+fn on(number: u8) -> Option<u8> {
+    (number > 1).then_some(number)
+}
+
+fn key_of(quality: Quality) -> String {
+    quality.name().to_lowercase()
+}
+
+/// Qualities that make hits, or another attack (G-QUAL-02, 03, 12, 17).
+fn hit_makers(
+    state: &State,
+    check: &Check,
+    ground: &Ground,
+    quality: Quality,
+    all: &mut Vec<Purchase>,
+) {
+    let bought = check
+        .spent
+        .iter()
+        .filter(|s| s.bought == Bought::Quality(quality) && s.hit() == ground.number)
+        .count();
+    let one = |key: String, label: String, price: u8, exhausted: bool| Purchase {
+        key,
+        bought: Bought::Quality(quality),
+        label,
+        text: format!("{quality} of the {}.", ground.weapon.name),
+        ways: quality_prices(price),
+        rule: quality.rule(),
+        on: on(ground.number),
+        whom: None,
+        among: Vec::new(),
+        exhausted,
+    };
+    let hits = check.hits();
+    let key = || numbered(&key_of(quality), ground.number);
+    let first = check.target().unwrap_or(ground.target);
+    match quality {
+        Quality::AutoFire if hits && check.mode.auto && ground.number == 1 => {
+            let targets = std::iter::once(first).chain(check.mode.others.iter().copied());
+            for (number, target) in (1..).zip(targets) {
+                let label = format!("Auto-fire: one more hit on {}", state.name_of(target));
+                let key = numbered(&key_of(quality), number);
+                all.push(Purchase {
+                    whom: Some(target),
+                    ..one(key, label, 2, false)
+                });
+            }
+        }
+        Quality::Linked(n) if hits => {
+            let label = format!("Linked: one more hit on {}", state.name_of(first));
+            all.push(one(key(), label, 2, bought >= usize::from(n)));
+        }
+        Quality::Blast(n) => {
+            let mut among: Vec<Id> = state.engaged_with(first).collect();
+            if !hits {
+                among.insert(0, first);
+            }
+            if among.is_empty() {
+                return;
+            }
+            let names: Vec<&str> = among.iter().map(|id| state.name_of(*id)).collect();
+            let names = crate::rules::genesys::words::list(&names);
+            let label = format!("Blast {n}: {names} too");
+            let label = if hits {
+                label
+            } else {
+                format!("Blast {n}: {names}")
+            };
+            let mut blast = one(key(), label, 2, bought > 0);
+            if !hits {
+                blast.ways = blast_on_a_miss(state);
+            }
+            blast.among = among;
+            all.push(blast);
+        }
+        Quality::Guided(_) if !hits => {
+            let label = format!("Guided: the {} comes round", ground.weapon.name);
+            all.push(one(key(), label, 3, bought > 0));
+        }
+        _ => {}
+    }
+}
+
+/// Three Advantage, or three Threat where the table plays it as printed (G-QUAL-03, O-21).
+fn blast_on_a_miss(state: &State) -> Vec<Paid> {
+    if state.settings.blast_miss_threat {
+        return vec![
+            Paid {
+                threat: 3,
+                ..Paid::default()
+            },
+            Paid {
+                triumph: 1,
+                ..Paid::default()
+            },
+        ];
+    }
+    quality_prices(3)
+}
+
+/// A quality that acts on the target of a hit (G-EQ-05, G-EQ-08).
+fn on_target(
+    check: &Check,
+    ground: &Ground,
+    quality: Quality,
+    target: &Figure,
+) -> Option<Purchase> {
+    let active = active(quality, target)?;
+    if !check.hits() && !active.on_a_miss {
+        return None;
+    }
+    let of_it = |s: &&crate::rules::genesys::check::Spent| s.bought == Bought::Quality(quality);
+    let here = check
+        .spent
+        .iter()
+        .filter(of_it)
+        .filter(|s| s.hit() == ground.number)
+        .count();
+    // Every step of one attack goes to the same item (G-QUAL-24).
+    let elsewhere = quality == Quality::Sunder && check.spent.iter().filter(of_it).count() > here;
+    Some(Purchase {
+        key: numbered(&key_of(quality), ground.number),
+        bought: Bought::Quality(quality),
+        label: active.label,
+        text: format!("{quality} of the {}.", ground.weapon.name),
+        ways: quality_prices(active.price),
+        rule: quality.rule(),
+        on: on(ground.number),
+        whom: Some(target.id),
+        among: Vec::new(),
+        exhausted: here >= active.times || elsewhere,
+    })
+}
+
+/// What an active quality asks for.
+struct Active {
+    /// In Advantage.
+    price: u8,
+    /// What it does, in a few words.
+    label: String,
+    /// Whether a miss can buy it too.
+    on_a_miss: bool,
+    /// How often it can be bought for one target.
+    times: usize,
+}
+
+/// The active qualities that act on one target (T-33).
+fn active(quality: Quality, target: &Figure) -> Option<Active> {
+    let name = &target.name;
+    let once = |price, label| {
+        Some(Active {
+            price,
+            label,
+            on_a_miss: false,
+            times: 1,
+        })
+    };
+    match quality {
+        // One more for each silhouette above 1 (G-QUAL-15).
+        Quality::Knockdown if !target.is_prone() => once(
+            2 + target.silhouette.saturating_sub(1),
+            format!("Knockdown: {name} falls prone"),
+        ),
+        Quality::Burn(n) => once(2, format!("Burn: {name} burns for {n}")),
+        Quality::Concussive(n) => once(2, format!("Concussive: {name} staggered {n}")),
+        Quality::Disorient(n) => once(2, format!("Disorient: {name} disoriented {n}")),
+        Quality::Ensnare(n) => once(2, format!("Ensnare: {name} immobilized {n}")),
+        Quality::Stun(n) => once(2, format!("Stun: {n} strain to {name}")),
+        // Every step of one attack goes to the same item, until it is destroyed (G-QUAL-24).
+        Quality::Sunder => sundered(target).map(|(_, held)| Active {
+            price: 1,
+            label: format!("Sunder: damage {} {}", genitive(name), held.weapon.name),
+            on_a_miss: true,
+            times: usize::from(held.wear.steps_left()),
+        }),
+        _ => None,
+    }
+}
+
+/// The item that Sunder damages: the weapon in hand, unless it is Reinforced (G-QUAL-20).
+pub fn sundered(target: &Figure) -> Option<(u8, &Held)> {
+    let place = weapon_in_hand(target)?;
+    target
+        .held(usize::from(place))
+        .filter(|held| !held.weapon.qualities.contains(&Quality::Reinforced))
+        .map(|held| (place, held))
+}
+
+/// The purchase a key names, or the one of that name for somebody in particular.
+pub fn find(state: &State, check: &Check, key: &str, whom: Option<Id>) -> Option<Purchase> {
+    let all = purchases(state, check);
+    let Some(whom) = whom else {
+        return all.into_iter().find(|p| p.key == key);
+    };
+    let bare = split(key).0;
+    let fits =
+        |p: &&Purchase| split(&p.key).0 == bare && p.whom.or_else(|| check.target()) == Some(whom);
+    let open = all.iter().filter(fits).find(|p| !p.exhausted);
+    open.or_else(|| all.iter().find(fits)).cloned()
+}

@@ -1,0 +1,169 @@
+//! A weapon somebody has: what state it is in, how much is left in it, what stands in its way.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::records::Weapon;
+
+/// How far an item is damaged (G-EQ-10); the penalty is table M-05.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Wear {
+    /// Not at all.
+    #[default]
+    Sound,
+    /// 1 Setback on checks with it.
+    Minor,
+    /// Difficulty +1 on checks with it.
+    Moderate,
+    /// Unusable.
+    Major,
+    /// Gone.
+    Destroyed,
+}
+
+impl Wear {
+    /// One step further (G-QUAL-24).
+    #[must_use]
+    pub const fn worse(self) -> Self {
+        match self {
+            Self::Sound => Self::Minor,
+            Self::Minor => Self::Moderate,
+            Self::Moderate => Self::Major,
+            Self::Major | Self::Destroyed => Self::Destroyed,
+        }
+    }
+
+    /// Whether it is not damaged.
+    #[expect(
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the signature is serde's"
+    )]
+    pub const fn is_sound(&self) -> bool {
+        matches!(self, Self::Sound)
+    }
+
+    /// How many steps are left until it is gone (G-EQ-10).
+    pub const fn steps_left(self) -> u8 {
+        match self {
+            Self::Sound => 4,
+            Self::Minor => 3,
+            Self::Moderate => 2,
+            Self::Major => 1,
+            Self::Destroyed => 0,
+        }
+    }
+
+    /// The word for it, empty for a sound item.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Sound => "",
+            Self::Minor => "minor damage",
+            Self::Moderate => "moderate damage",
+            Self::Major => "unusable",
+            Self::Destroyed => "destroyed",
+        }
+    }
+}
+
+/// A weapon somebody has, and its state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Held {
+    /// Its profile.
+    pub weapon: Weapon,
+    /// Damage to it.
+    #[serde(default)]
+    pub wear: Wear,
+    /// Out of ammunition (G-EQ-14).
+    #[serde(default)]
+    pub empty: bool,
+    /// On the ground.
+    #[serde(default)]
+    pub dropped: bool,
+    /// Attacks since it was loaded (G-QUAL-16).
+    #[serde(default)]
+    pub fired: u8,
+    /// Preparation maneuvers spent on it (G-QUAL-19).
+    #[serde(default)]
+    pub prepared: u8,
+    /// The round from which it may fire again (G-QUAL-21).
+    #[serde(default)]
+    pub ready_round: u32,
+    /// Spare rounds, where the table counts them (G-QUAL-16).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spare: Option<u16>,
+}
+
+impl Held {
+    /// A sound, loaded weapon in hand.
+    pub const fn new(weapon: Weapon) -> Self {
+        Self {
+            weapon,
+            wear: Wear::Sound,
+            empty: false,
+            dropped: false,
+            fired: 0,
+            prepared: 0,
+            ready_round: 0,
+            spare: None,
+        }
+    }
+
+    /// Shots left before it must be loaded, and of how many; none where they are not counted
+    /// (G-QUAL-16).
+    pub fn shots(&self) -> Option<(u8, u8)> {
+        self.weapon.qualities.iter().find_map(|q| match *q {
+            Quality::LimitedAmmo(n) => Some((n.saturating_sub(self.fired), n)),
+            _ => None,
+        })
+    }
+
+    /// What stands in the way of using it, in words, with the rule.
+    pub fn hindrance(&self, round: u32, attacks: bool) -> Option<(&'static str, String)> {
+        let name = &self.weapon.name;
+        if self.wear >= Wear::Major {
+            return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.word())));
+        }
+        if self.dropped {
+            return Some((
+                "G-MAN-08",
+                format!("The {name} lies on the ground; picking it up is a maneuver."),
+            ));
+        }
+        if self.empty {
+            return Some((
+                "G-EQ-14",
+                format!("The {name} is out of ammunition; reloading is a maneuver."),
+            ));
+        }
+        if !attacks {
+            return None;
+        }
+        for quality in &self.weapon.qualities {
+            match *quality {
+                Quality::LimitedAmmo(n) if self.fired >= n => {
+                    return Some((
+                        quality.rule(),
+                        format!("The {name} has fired its {n}; reloading is a maneuver."),
+                    ));
+                }
+                Quality::Prepare(n) if self.prepared < n => {
+                    return Some((
+                        quality.rule(),
+                        format!(
+                            "The {name} needs {n} preparation maneuvers and has had {}.",
+                            self.prepared
+                        ),
+                    ));
+                }
+                Quality::SlowFiring(_) if self.ready_round > round => {
+                    return Some((
+                        quality.rule(),
+                        format!("The {name} may fire again in round {}.", self.ready_round),
+                    ));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}

@@ -1,0 +1,354 @@
+//! How an attack is to be made, said before its roll: Auto-fire and its targets, a second weapon, a
+//! guided weapon that comes round (G-QUAL-02, G-MOD-07, G-QUAL-12).
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::check::mode::{Homing, Mode};
+use crate::rules::genesys::check::modes::{fires_auto, hardness};
+use crate::rules::genesys::check::{Check, What, weapon_of};
+use crate::rules::genesys::combat::choose::{named_weapon, step_from, usable};
+use crate::rules::genesys::command::Pick;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::record::Hook;
+use crate::rules::view::Id;
+
+use super::Guided;
+use super::happening::Happening;
+
+/// Whether a weapon can be one of two: one hand is enough for it (G-MOD-07, G-MOD-13).
+pub fn can_be_one_of_two(figure: &Figure, weapon: &Weapon) -> bool {
+    weapon.one_handed() || (weapon.is_improvised() && figure.silhouette > 1)
+}
+
+/// The weapons that can go with the one in use, in the order of the sheet.
+pub fn partners(figure: &Figure, first: u8) -> Vec<u8> {
+    let fits = |index: &u8| {
+        *index != first
+            && weapon_of(&figure.weapons, *index).is_some_and(|w| can_be_one_of_two(figure, &w))
+    };
+    usable(figure).into_iter().filter(fits).collect()
+}
+
+/// Guided weapons that may come round now: the round of their miss is over.
+pub fn due(state: &State) -> impl Iterator<Item = &Guided> {
+    state
+        .guided
+        .iter()
+        .filter(|guided| guided.round < state.round)
+}
+
+/// What stands in the way of how an attack is to be made: a second weapon or a target that does not
+/// fit, or a first target that is not the hardest (G-MOD-07, G-COMB-05, G-QUAL-02).
+pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
+    let What::Attack {
+        weapon,
+        target,
+        band,
+        ..
+    } = check.what
+    else {
+        return None;
+    };
+    let actor = state.figure(check.by)?;
+    let first = weapon_of(&actor.weapons, weapon)?;
+    if let Some(index) = check.mode.second
+        && let Some(second) = check.second_weapon(state)
+    {
+        for one in [&first, &second] {
+            if !can_be_one_of_two(actor, one) {
+                return Some(Refusal::rule(
+                    "G-MOD-07",
+                    format!("The {} needs both hands.", one.name),
+                ));
+            }
+        }
+        if band > second.range {
+            return Some(Refusal::rule(
+                "G-COMB-05",
+                format!(
+                    "The {} reaches {} range, and the target is at {band}.",
+                    second.name, second.range
+                ),
+            ));
+        }
+        let unfit = actor
+            .held(usize::from(index))
+            .and_then(|held| held.hindrance(state.round, true));
+        if let Some((rule, why)) = unfit {
+            return Some(Refusal::rule(rule, why));
+        }
+    }
+    if !check.mode.auto {
+        return None;
+    }
+    for other in &check.mode.others {
+        let at = state.band(check.by, *other);
+        if at > first.range {
+            return Some(Refusal::rule(
+                "G-QUAL-02",
+                format!(
+                    "{} is at {at} range, beyond the {}.",
+                    state.name_of(*other),
+                    first.name
+                ),
+            ));
+        }
+    }
+    let hardest = hardest(state, check).filter(|hardest| *hardest != target)?;
+    Some(
+        Refusal::rule(
+            "G-QUAL-02",
+            format!(
+                "Auto-fire begins with the hardest target, and that is {}.",
+                state.name_of(hardest)
+            ),
+        )
+        .hint(format!(
+            "`target {}`",
+            crate::lang::quote(state.name_of(hardest))
+        )),
+    )
+}
+
+/// Whom Auto-fire must strike first: the target, if none of the others is harder to hit and better
+/// defended; where those two differ the table's choice among them stands.
+pub fn hardest(state: &State, check: &Check) -> Option<Id> {
+    let target = check.target()?;
+    let actor = state.figure(check.by)?;
+    let weapon = check.weapon(state)?;
+    let all: Vec<(Id, i32, u8)> = std::iter::once(target)
+        .chain(check.mode.others.iter().copied())
+        .filter_map(|id| {
+            let (difficulty, defense) = hardness(state, check, actor, &weapon, state.figure(id)?);
+            Some((id, difficulty, defense))
+        })
+        .collect();
+    let difficulty = all.iter().map(|one| one.1).max()?;
+    let defense = all.iter().map(|one| one.2).max()?;
+    let both = |one: &&(Id, i32, u8)| one.1 == difficulty && one.2 == defense;
+    if all.iter().any(|one| both(&one)) {
+        let fits = |one: &&(Id, i32, u8)| both(one) && one.0 == target;
+        return all
+            .iter()
+            .find(fits)
+            .or_else(|| all.iter().find(both))
+            .map(|one| one.0);
+    }
+    let either = |one: &&(Id, i32, u8)| one.1 == difficulty || one.2 == defense;
+    let chosen = all.iter().filter(either).find(|one| one.0 == target);
+    chosen
+        .or_else(|| all.iter().find(|one| one.1 == difficulty))
+        .map(|one| one.0)
+}
+
+impl Draft<'_, '_> {
+    fn open_attack(&self) -> Result<(Check, Figure, u8, Id), Refusal> {
+        let check = self.open_check()?;
+        let What::Attack { weapon, target, .. } = check.what else {
+            return Err(Refusal::input("The check at hand is no attack."));
+        };
+        if check.mode.guided.is_some() {
+            return Err(Refusal::input(
+                "A guided weapon that comes round is rolled as it is.",
+            ));
+        }
+        let attacker = self.now.figure(check.by).cloned();
+        attacker
+            .map(|attacker| (check, attacker, weapon, target))
+            .ok_or_else(|| Refusal::input("Whoever attacks is gone."))
+    }
+
+    fn set_mode(&mut self, mode: Mode) {
+        let is = self.now.check.as_ref().map(|check| &check.mode);
+        if is.is_some_and(|is| *is != mode) {
+            self.push(Event::Hits(Happening::ModeSet { mode }));
+        }
+    }
+
+    /// Auto-fire on or off, or those named added and taken as further targets; the hardest comes
+    /// first (G-QUAL-02).
+    ///
+    /// # Errors
+    /// Refuses without an open attack, and, overrulable, a weapon without the quality.
+    pub(in crate::rules::genesys) fn auto_fire(&mut self, names: &[Who]) -> Result<(), Refusal> {
+        let (check, attacker, weapon, target) = self.open_attack()?;
+        if !fires_auto(&attacker, weapon) && check.answers_of(Hook::FanTheHammer).next().is_none() {
+            self.forbid("G-QUAL-02", "The weapon in use has no Auto-fire.")?;
+        }
+        let mut mode = check.mode.clone();
+        if names.is_empty() {
+            mode.auto = !mode.auto;
+            mode.others.clear();
+        }
+        for who in names {
+            let other = self.target_named(&attacker, who)?;
+            mode.auto = true;
+            if other == target {
+                continue;
+            }
+            match mode.others.iter().position(|id| *id == other) {
+                Some(place) => {
+                    mode.others.remove(place);
+                }
+                None => mode.others.push(other),
+            }
+        }
+        if mode == check.mode {
+            return Err(Refusal::input("Nothing would change."));
+        }
+        self.set_mode(mode);
+        if let Some(check) = self.now.check.clone()
+            && let Some(first) = hardest(&self.now, &check).filter(|first| *first != target)
+        {
+            let name = self.now.name_of(first).to_owned();
+            let pick = Pick::Named(name);
+            return self.change(&super::super::combat::attack::Change::Target(&pick));
+        }
+        Ok(())
+    }
+
+    /// The second weapon of an attack with two (G-MOD-07).
+    ///
+    /// # Errors
+    /// Refuses without an open attack, and a weapon that is in use already.
+    pub(super) fn second_weapon(&mut self, pick: Option<&Pick>) -> Result<(), Refusal> {
+        let (check, attacker, weapon, _) = self.open_attack()?;
+        let mut mode = check.mode.clone();
+        mode.second = match pick {
+            None => None,
+            Some(Pick::Named(word)) => Some(named_weapon(&attacker, word)?),
+            Some(step @ (Pick::Next | Pick::Previous)) => {
+                // Around the weapons there are, and none of them.
+                let mut all: Vec<Option<u8>> = vec![None];
+                all.extend(partners(&attacker, weapon).into_iter().map(Some));
+                let now = mode.second;
+                step_from(&all, &now, matches!(step, Pick::Next))
+                    .copied()
+                    .flatten()
+            }
+        };
+        if mode.second == Some(weapon) {
+            return Err(Refusal::input("That weapon is the first already.")
+                .hint("Two weapons are two things in two hands."));
+        }
+        if mode == check.mode {
+            return Err(Refusal::input("Nothing would change."));
+        }
+        self.set_mode(mode);
+        Ok(())
+    }
+
+    /// Lets the way an attack is made follow another target or weapon: what no longer fits is dropped,
+    /// and whoever was the target stays one of Auto-fire.
+    pub fn mode_follows(&mut self, was: Id) {
+        let Some(check) = self.now.check.clone() else {
+            return;
+        };
+        let What::Attack { weapon, target, .. } = check.what else {
+            return;
+        };
+        let mut mode = check.mode.clone();
+        if mode.second == Some(weapon) {
+            mode.second = None;
+        }
+        let attacker = self.now.figure(check.by);
+        let fanned = self
+            .now
+            .check
+            .as_ref()
+            .is_some_and(|check| check.answers_of(Hook::FanTheHammer).next().is_some());
+        if mode.auto && !fanned && !attacker.is_some_and(|figure| fires_auto(figure, weapon)) {
+            mode.auto = false;
+            mode.others.clear();
+        }
+        if let Some(place) = mode.others.iter().position(|id| *id == target) {
+            mode.others.remove(place);
+            if was != target {
+                mode.others.insert(place, was);
+            }
+        }
+        self.set_mode(mode);
+    }
+
+    /// Opens the new check of a guided weapon when the round of its miss is over (G-QUAL-12).
+    ///
+    /// # Errors
+    /// Refuses where none is in the air, and, overrulable, before the round has ended.
+    pub(super) fn guided(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
+        self.no_check()?;
+        let whose = who.map(|who| self.figure(who)).transpose()?.map(|f| f.id);
+        let fits = |guided: &&Guided| whose.is_none_or(|id| guided.by == id);
+        let found = due(&self.now)
+            .find(fits)
+            .or_else(|| self.now.guided.iter().find(fits))
+            .copied();
+        let Some(guided) = found else {
+            return Err(Refusal::input("No guided weapon is in the air."));
+        };
+        if guided.round >= self.now.round {
+            let round = guided.round;
+            let why = format!("It comes round when round {round} has ended.");
+            self.forbid("G-QUAL-12", why)?;
+        }
+        let what = What::Attack {
+            weapon: guided.weapon,
+            target: guided.target,
+            band: self.now.band(guided.by, guided.target),
+            to_strain: false,
+            free: true,
+        };
+        let mut check = Check::new(guided.by, what);
+        check.mode.guided = Some(Homing {
+            mark: guided.mark,
+            dice: guided.dice,
+        });
+        check.overruled = self.cx.overruled;
+        self.push(Event::CheckDeclared {
+            check: Box::new(check),
+        });
+        Ok(())
+    }
+
+    /// A guided weapon is in the air, by the table's word.
+    ///
+    /// # Errors
+    /// Refuses names that nobody and nothing here has.
+    pub(super) fn send_guided(
+        &mut self,
+        who: &Who,
+        weapon: &str,
+        target: &Who,
+        dice: u8,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let weapon = named_weapon(&figure, weapon)?;
+        let target = self.target_named(&figure, target)?;
+        let guided = Guided {
+            mark: self.now.next_mark,
+            by: figure.id,
+            weapon,
+            target,
+            dice,
+            round: self.now.round,
+        };
+        self.push(Event::Hits(Happening::Sent { guided }));
+        Ok(())
+    }
+
+    /// Guided weapons that could have come round in a round that is over are lost.
+    pub fn guided_are_lost(&mut self, round: u32) {
+        let lost: Vec<u32> = self
+            .now
+            .guided
+            .iter()
+            .filter(|guided| guided.round < round)
+            .map(|guided| guided.mark)
+            .collect();
+        for mark in lost {
+            self.push(Event::Hits(Happening::Gone { mark }));
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Flames and snares: what they do in time, and the ways out of them (G-QUAL-05, G-QUAL-11).
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::check::mode::Purpose;
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::combat::blows::{Blow, sum};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::{Figure, Status};
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::library::records::{Damage, Weapon};
+use crate::rules::genesys::skills;
+use crate::rules::genesys::state::Phase;
+use crate::rules::view::Id;
+
+use super::Burn;
+use super::happening::Happening;
+use super::order::Flames;
+
+impl Draft<'_, '_> {
+    /// A hit sets its target on fire: the base damage again at the start of each of its turns
+    /// (G-QUAL-05).
+    pub fn set_on_fire(&mut self, by: Id, blow: &Blow, rounds: u8) {
+        let damage = self
+            .now
+            .figure(by)
+            .map_or(0, |f| f.base_damage(&blow.weapon));
+        let burn = Burn {
+            by,
+            weapon: blow.weapon.clone(),
+            damage,
+            left: rounds.max(1),
+        };
+        self.push(Event::Hits(Happening::BurnBegan {
+            who: blow.target,
+            burn: Box::new(burn),
+        }));
+    }
+
+    /// The start of the turn of somebody who burns (G-QUAL-05).
+    pub fn burns(&mut self, who: Id) {
+        let Some(figure) = self.now.figure(who).cloned() else {
+            return;
+        };
+        if figure.burning.is_empty() {
+            return;
+        }
+        self.push(Event::Hits(Happening::BurnTicked { who }));
+        for burn in figure.burning {
+            let Some(target) = self.now.figure(who).filter(|f| !f.dead && !f.defeated) else {
+                return;
+            };
+            let mut hit = sum(burn.damage, target, &burn.weapon, false);
+            if self.now.settings.burn_ignores_soak {
+                hit.ignored = hit.soak;
+                hit.through = hit.damage;
+            }
+            self.push(Event::HitDealt {
+                by: burn.by,
+                target: who,
+                damage: hit.damage,
+                soak: hit.soak,
+                ignored: hit.ignored,
+                through: hit.through,
+                strain: hit.strain,
+                hit: 0,
+            });
+            if hit.through > 0 {
+                self.lose_aim(who);
+            }
+            if hit.strain {
+                self.strain(who, hit.through);
+            } else {
+                self.wound(who, hit.through, None);
+            }
+        }
+    }
+
+    /// The encounter is over, and so are its flames (G-STRUCT-09).
+    pub fn fires_die(&mut self) {
+        let burning: Vec<Id> = self
+            .now
+            .everybody()
+            .filter(|f| !f.burning.is_empty())
+            .map(|f| f.id)
+            .collect();
+        for who in burning {
+            self.push(Event::Hits(Happening::BurnEnded { who }));
+        }
+    }
+
+    /// What is done about flames.
+    ///
+    /// # Errors
+    /// Refuses where nothing burns, and what the turn does not allow (overrulable).
+    pub(super) fn flames(&mut self, who: &Who, what: &Flames) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if let Flames::Set(rounds, damage) = *what {
+            let burn = Burn {
+                by: figure.id,
+                weapon: plain_fire(damage),
+                damage,
+                left: rounds,
+            };
+            self.push(Event::Hits(Happening::BurnBegan {
+                who: figure.id,
+                burn: Box::new(burn),
+            }));
+            return Ok(());
+        }
+        if figure.burning.is_empty() {
+            return Err(Refusal::input(format!("{} does not burn.", figure.name)));
+        }
+        match what {
+            Flames::Roll => self.way_out(&figure, skills::COORDINATION, 2, Purpose::PutOut),
+            Flames::Soft => self.way_out(&figure, skills::COORDINATION, 1, Purpose::PutOut),
+            Flames::Out | Flames::Set(..) => {
+                self.push(Event::Hits(Happening::BurnEnded { who: figure.id }));
+                Ok(())
+            }
+        }
+    }
+
+    /// Breaking free from a snare: Hard Athletics (G-QUAL-11).
+    ///
+    /// # Errors
+    /// Refuses those who are not held, and what the turn does not allow (overrulable).
+    pub(super) fn escape(&mut self, who: &Who) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if !figure.has(&Status::Immobilized) {
+            return Err(Refusal::input(format!("{} is not held.", figure.name)));
+        }
+        self.way_out(&figure, skills::ATHLETICS, 3, Purpose::BreakFree)
+    }
+
+    /// A check as an action of one's own turn, whose success ends something.
+    fn way_out(
+        &mut self,
+        figure: &Figure,
+        skill: &str,
+        difficulty: u8,
+        purpose: Purpose,
+    ) -> Result<(), Refusal> {
+        if self.now.phase == Phase::Fighting && self.now.active() != Some(figure.id) {
+            self.forbid(
+                "G-TURN-03",
+                format!("{} does this as the action of its own turn.", figure.name),
+            )?;
+        }
+        let who = Who::Named(figure.name.clone());
+        self.skill_check(&who, skill, Some(difficulty), None, None)?;
+        self.for_a_purpose(purpose);
+        Ok(())
+    }
+
+    /// Says what the check that was just declared is for.
+    pub(super) fn for_a_purpose(&mut self, purpose: Purpose) {
+        let declared = self.events.iter_mut().rev().find_map(|event| match event {
+            Event::CheckDeclared { check } => Some(check),
+            _ => None,
+        });
+        if let Some(check) = declared {
+            check.purpose = Some(purpose);
+        }
+        if let Some(check) = &mut self.now.check {
+            check.purpose = Some(purpose);
+        }
+    }
+
+    /// What the success of a check does by itself.
+    pub fn serve_purpose(&mut self, check: &Check) {
+        let Some(purpose) = check.purpose else { return };
+        if !matches!(check.what, What::Skill { .. }) || !check.net().is_some_and(|n| n.succeeds()) {
+            return;
+        }
+        let who = check.by;
+        match purpose {
+            Purpose::PutOut => self.push(Event::Hits(Happening::BurnEnded { who })),
+            Purpose::BreakFree => self.push(Event::Relieved {
+                who,
+                status: Status::Immobilized,
+            }),
+            Purpose::Repair { whose, weapon } => self.mended(check, whose, weapon),
+        }
+    }
+}
+
+/// Fire that no weapon has set.
+fn plain_fire(damage: u16) -> Weapon {
+    Weapon {
+        id: String::new(),
+        name: "fire".to_owned(),
+        skill: String::new(),
+        fights: None,
+        damage: Damage::Fixed(u8::try_from(damage).unwrap_or(u8::MAX)),
+        crit: 6,
+        range: Band::Engaged,
+        enc: 0,
+        price: 0,
+        rarity: 0,
+        restricted: false,
+        qualities: Vec::new(),
+        note: String::new(),
+    }
+}

@@ -1,0 +1,110 @@
+//! What happens with all this, and how it changes the state.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::check::mode::Mode;
+use crate::rules::genesys::figure::{Held, Wear};
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::{Burn, Guided};
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
+pub enum Happening {
+    /// How the attack is made was changed before the roll.
+    ModeSet { mode: Mode },
+    /// Somebody burns (G-QUAL-05).
+    BurnBegan { who: Id, burn: Box<Burn> },
+    /// The flames eat on: a round less of each.
+    BurnTicked { who: Id },
+    /// The flames are out.
+    BurnEnded { who: Id },
+    /// A guided weapon missed and may come round (G-QUAL-12).
+    Sent { guided: Guided },
+    /// It is gone.
+    Gone { mark: u32 },
+    /// Somebody has another weapon in hand (G-MOD-12).
+    Armed { who: Id, held: Box<Held> },
+    /// A weapon is no longer ready (G-QUAL-19).
+    Unprepared { who: Id, weapon: u8 },
+    /// Spare rounds were counted (G-QUAL-16).
+    SpareSet {
+        who: Id,
+        weapon: u8,
+        spare: Option<u16>,
+    },
+    /// A weapon was mended (G-EQ-12, G-EQ-13).
+    Repaired {
+        by: Id,
+        whose: Id,
+        weapon: u8,
+        price: u32,
+        hours: u8,
+    },
+    /// Armor was damaged or mended (G-EQ-10).
+    ArmorWorn { who: Id, wear: Wear },
+}
+
+/// Folds one into the state.
+pub fn apply(state: &mut State, happening: &Happening) {
+    let held = |state: &mut State, who: Id, weapon: u8, change: &dyn Fn(&mut Held)| {
+        let figure = state.figure_mut(who);
+        if let Some(held) = figure.and_then(|f| f.weapons.get_mut(usize::from(weapon))) {
+            change(held);
+        }
+    };
+    match happening {
+        Happening::ModeSet { mode } => {
+            if let Some(check) = &mut state.check {
+                check.mode.clone_from(mode);
+            }
+        }
+        Happening::BurnBegan { who, burn } => {
+            if let Some(figure) = state.figure_mut(*who) {
+                figure.burning.push((**burn).clone());
+            }
+        }
+        Happening::BurnTicked { who } => {
+            if let Some(figure) = state.figure_mut(*who) {
+                for burn in &mut figure.burning {
+                    burn.left = burn.left.saturating_sub(1);
+                }
+                figure.burning.retain(|burn| burn.left > 0);
+            }
+        }
+        Happening::BurnEnded { who } => {
+            if let Some(figure) = state.figure_mut(*who) {
+                figure.burning.clear();
+            }
+        }
+        Happening::Sent { guided } => {
+            state.next_mark = state.next_mark.max(guided.mark.saturating_add(1));
+            state.guided.push(*guided);
+        }
+        Happening::Gone { mark } => state.guided.retain(|guided| guided.mark != *mark),
+        Happening::Armed { who, held } => {
+            if let Some(figure) = state.figure_mut(*who) {
+                figure.weapons.push((**held).clone());
+            }
+        }
+        Happening::Unprepared { who, weapon } => {
+            held(state, *who, *weapon, &|h| h.prepared = 0);
+        }
+        Happening::SpareSet { who, weapon, spare } => {
+            held(state, *who, *weapon, &|h| h.spare = *spare);
+        }
+        Happening::Repaired { whose, weapon, .. } => {
+            held(state, *whose, *weapon, &|h| h.wear = Wear::Sound);
+        }
+        Happening::ArmorWorn { who, wear } => {
+            if let Some(figure) = state.figure_mut(*who) {
+                figure.armor_wear = *wear;
+            }
+        }
+    }
+}

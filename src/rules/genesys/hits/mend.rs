@@ -1,0 +1,228 @@
+//! Items damaged, mended, loaded and improvised (G-EQ-09 to G-EQ-14, G-MOD-12, G-QUAL-16, G-QUAL-19).
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::check::mode::Purpose;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::{Held, Wear};
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
+use crate::rules::genesys::maneuvers::weapon_index;
+use crate::rules::genesys::skills;
+use crate::rules::view::Id;
+
+use super::happening::Happening;
+use super::order::{Job, Size};
+
+/// The difficulty of mending something in this state (M-05); none where nothing can be mended.
+pub const fn repair_difficulty(wear: Wear) -> Option<u8> {
+    match wear {
+        Wear::Minor => Some(1),
+        Wear::Moderate => Some(2),
+        Wear::Major => Some(3),
+        Wear::Sound | Wear::Destroyed => None,
+    }
+}
+
+/// What mending costs: a share of the price, less ten points in a hundred for each Advantage, never
+/// below nothing (G-EQ-13, O-20).
+pub fn repair_price(price: u32, wear: Wear, advantage: u32) -> u32 {
+    let share = match wear {
+        Wear::Minor => 25,
+        Wear::Moderate => 50,
+        Wear::Major => 100,
+        Wear::Sound | Wear::Destroyed => 0,
+    };
+    let rest = 100u64.saturating_sub(10 * u64::from(advantage));
+    u32::try_from(u64::from(price) * share * rest / 10_000).unwrap_or(u32::MAX)
+}
+
+/// An improvised weapon of a size (M-11).
+pub fn improvised(size: Size, name: Option<&str>) -> Weapon {
+    let (id, plus, enc, qualities) = match size {
+        Size::Small => ("improvised_small", 1, 1, vec![]),
+        Size::Medium => ("improvised_medium", 2, 3, vec![Quality::Cumbersome(2)]),
+        Size::Large => ("improvised_large", 3, 4, vec![Quality::Cumbersome(4)]),
+    };
+    Weapon {
+        id: id.to_owned(),
+        name: name.map_or_else(
+            || format!("{} improvised weapon", size.word()),
+            str::to_owned,
+        ),
+        skill: skills::MELEE.to_owned(),
+        fights: Some(Fights::Melee),
+        damage: Damage::Brawn(plus),
+        crit: 5,
+        range: Band::Engaged,
+        enc,
+        price: 0,
+        rarity: 0,
+        restricted: false,
+        qualities,
+        note: String::new(),
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Opens the Mechanics check of a repair (G-EQ-12).
+    ///
+    /// # Errors
+    /// Refuses what is sound or gone, and what the turn does not allow (overrulable).
+    pub(super) fn repair(&mut self, job: &Job) -> Result<(), Refusal> {
+        let owner = self.figure(job.whose.as_ref().unwrap_or(&job.who))?;
+        let weapon = weapon_index(&owner, &job.weapon)?;
+        let Some(held) = owner.held(usize::from(weapon)) else {
+            return Ok(());
+        };
+        let Some(level) = repair_difficulty(held.wear) else {
+            return Err(Refusal::input(format!(
+                "The {} is {} and needs no repair.",
+                held.weapon.name,
+                super::order::wear_word(held.wear)
+            )));
+        };
+        let difficulty = level + u8::from(job.rushed) + u8::from(job.bare);
+        self.skill_check(&job.who, skills::MECHANICS, Some(difficulty), None, None)?;
+        self.for_a_purpose(Purpose::Repair {
+            whose: owner.id,
+            weapon,
+        });
+        Ok(())
+    }
+
+    /// A repair that succeeded: what is left of the Advantage makes it cheaper (G-EQ-13).
+    pub(super) fn mended(&mut self, check: &Check, whose: Id, weapon: u8) {
+        let held = self
+            .now
+            .figure(whose)
+            .and_then(|f| f.held(usize::from(weapon)))
+            .map(|held| (held.wear, held.weapon.price));
+        let Some((wear, price)) = held else { return };
+        let Some(hours) = repair_difficulty(wear) else {
+            return;
+        };
+        let advantage = check.left().advantage.max(0).unsigned_abs();
+        self.push(Event::Hits(Happening::Repaired {
+            by: check.by,
+            whose,
+            weapon,
+            price: repair_price(price, wear, advantage),
+            hours,
+        }));
+    }
+
+    /// Something handy becomes a weapon (G-MOD-12).
+    ///
+    /// # Errors
+    /// Refuses a second one of the same name.
+    pub(super) fn improvise(
+        &mut self,
+        who: &Who,
+        size: Size,
+        name: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let weapon = improvised(size, name);
+        let same = |held: &&Held| {
+            held.wear < Wear::Destroyed && held.weapon.name.eq_ignore_ascii_case(&weapon.name)
+        };
+        if figure.weapons.iter().any(|held| same(&held)) {
+            return Err(
+                Refusal::input(format!("{} has a {} already.", figure.name, weapon.name))
+                    .hint("`as NAME` gives another name."),
+            );
+        }
+        if figure.weapons.len() >= usize::from(u8::MAX) {
+            return Err(Refusal::input("The sheet is full."));
+        }
+        self.push(Event::Hits(Happening::Armed {
+            who: figure.id,
+            held: Box::new(Held::new(weapon)),
+        }));
+        Ok(())
+    }
+
+    /// Counts spare rounds of a weapon with Limited Ammo (G-QUAL-16).
+    ///
+    /// # Errors
+    /// Refuses, overrulable, a weapon whose ammunition is not counted.
+    pub(super) fn ammo(
+        &mut self,
+        who: &Who,
+        weapon: &str,
+        spare: Option<u16>,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let weapon = weapon_index(&figure, weapon)?;
+        let counted = figure
+            .held(usize::from(weapon))
+            .is_some_and(|held| held.shots().is_some());
+        if !counted {
+            self.forbid(
+                "G-EQ-14",
+                "Ordinary ammunition is not counted; this weapon has no Limited Ammo.",
+            )?;
+        }
+        self.push(Event::Hits(Happening::SpareSet {
+            who: figure.id,
+            weapon,
+            spare,
+        }));
+        Ok(())
+    }
+
+    /// Refuses loading a counted weapon for which nothing is left (G-QUAL-16).
+    ///
+    /// # Errors
+    /// Refuses, overrulable.
+    pub fn has_rounds(&self, held: &Held) -> Result<(), Refusal> {
+        if held.spare == Some(0) && held.shots().is_some() {
+            self.forbid(
+                "G-QUAL-16",
+                format!(
+                    "No rounds are left for the {}; they are bought or found.",
+                    held.weapon.name
+                ),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// The preparation of a weapon is undone by the GM's word (G-QUAL-19, X-23).
+    ///
+    /// # Errors
+    /// Refuses a weapon that is not prepared.
+    pub(super) fn disrupt(&mut self, who: &Who, weapon: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let weapon = weapon_index(&figure, weapon)?;
+        let held = figure.held(usize::from(weapon));
+        if held.is_none_or(|held| held.prepared == 0) {
+            return Err(Refusal::input("Nothing was prepared with that."));
+        }
+        self.push(Event::Hits(Happening::Unprepared {
+            who: figure.id,
+            weapon,
+        }));
+        Ok(())
+    }
+
+    /// Damage to worn armor, by hand (G-EQ-10, M-05).
+    ///
+    /// # Errors
+    /// Refuses those who wear none.
+    pub(super) fn armor(&mut self, who: &Who, wear: Wear) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.armor.is_none() {
+            return Err(Refusal::input(format!("{} wears no armor.", figure.name)));
+        }
+        if figure.armor_wear != wear {
+            self.push(Event::Hits(Happening::ArmorWorn {
+                who: figure.id,
+                wear,
+            }));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,82 @@
+//! What hits bring with them beside damage: Auto-fire and two weapons declared, flames, guided weapons
+//! in the air, items damaged, mended and improvised (G-QUAL, G-EQ-09 to 14, G-MOD-07 to 13).
+//!
+//! The list of hits itself stands in `combat::blows`. Here are the commands for all this (`order`,
+//! read by `read`), what happens (`happening`, said by `say`), the decisions (`declare` before the
+//! roll, `flames` and `mend`), and what is offered when (`offers`).
+
+mod declare;
+mod flames;
+pub mod happening;
+mod mend;
+pub mod offers;
+pub mod order;
+pub mod read;
+pub mod say;
+
+use serde::{Deserialize, Serialize};
+
+use crate::lang::Refusal;
+use crate::rules::view::Id;
+
+use super::draft::Draft;
+use super::library::records::Weapon;
+pub use declare::hindrance;
+#[cfg(test)]
+pub use mend::repair_price;
+use order::Hits;
+
+/// Flames on somebody (G-QUAL-05).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Burn {
+    /// Who set them.
+    pub by: Id,
+    /// The weapon, for its Pierce and Breach.
+    pub weapon: Weapon,
+    /// Damage at the start of each turn.
+    pub damage: u16,
+    /// Rounds left, 1 and up.
+    pub left: u8,
+}
+
+/// A guided weapon that missed and may come round (G-QUAL-12).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Guided {
+    /// Its number.
+    pub mark: u32,
+    /// Whose it is.
+    pub by: Id,
+    /// Its place on the sheet.
+    pub weapon: u8,
+    /// What it seeks.
+    pub target: Id,
+    /// Ability dice of its check.
+    pub dice: u8,
+    /// The round it missed in; it comes round when that round has ended.
+    pub round: u32,
+}
+
+/// Decides a command of this folder.
+///
+/// # Errors
+/// Refuses what cannot be done here; overrulable where a rule says so.
+pub fn decide(d: &mut Draft<'_, '_>, order: &Hits) -> Result<(), Refusal> {
+    match order {
+        Hits::Auto(names) => d.auto_fire(names),
+        Hits::Second(pick) => d.second_weapon(pick.as_ref()),
+        Hits::Guided(who) => d.guided(who.as_ref()),
+        Hits::Send {
+            who,
+            weapon,
+            target,
+            dice,
+        } => d.send_guided(who, weapon, target, *dice),
+        Hits::Flames(who, what) => d.flames(who, what),
+        Hits::Escape(who) => d.escape(who),
+        Hits::Repair(job) => d.repair(job),
+        Hits::Improvise { who, size, name } => d.improvise(who, *size, name.as_deref()),
+        Hits::Ammo(who, weapon, spare) => d.ammo(who, weapon, *spare),
+        Hits::Disrupt(who, weapon) => d.disrupt(who, weapon),
+        Hits::Armor(who, wear) => d.armor(who, *wear),
+    }
+}

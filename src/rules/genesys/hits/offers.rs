@@ -1,0 +1,206 @@
+//! What of all this is offered when it can be used.
+
+use crate::lang::quote;
+use crate::rules::genesys::check::modes::fires_auto;
+use crate::rules::genesys::check::{Check, What, weapon_of};
+use crate::rules::genesys::combat::choose::targets;
+use crate::rules::genesys::figure::{Figure, Status};
+use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tokens::Until;
+use crate::rules::genesys::words::{DIFFICULTIES, genitive};
+use crate::rules::view::{Offer, OfferGroup};
+
+use super::declare::{due, partners};
+use super::mend::repair_difficulty;
+use super::order::Size;
+
+/// While an attack is open: Auto-fire and its targets, a second weapon.
+pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
+    let What::Attack { weapon, target, .. } = check.what else {
+        return;
+    };
+    let Some(actor) = state
+        .figure(check.by)
+        .filter(|_| check.mode.guided.is_none())
+    else {
+        return;
+    };
+    let change = |key, line: String, label: String, detail, rule| {
+        offer(New {
+            key,
+            line,
+            label,
+            cost: "",
+            detail,
+            rule,
+            group: OfferGroup::Change,
+        })
+    };
+    if fires_auto(actor, weapon) {
+        let label = if check.mode.auto {
+            "no Auto-fire"
+        } else {
+            "Auto-fire"
+        };
+        let detail = "One die harder; 2 Advantage or a Triumph buy each further hit.";
+        let line = "auto".to_owned();
+        all.push(change("auto", line, label.to_owned(), detail, "G-QUAL-02"));
+        let range = weapon_of(&actor.weapons, weapon).map(|w| w.range);
+        let reached = |id: &crate::rules::view::Id| {
+            *id != target && range.is_some_and(|range| state.band(actor.id, *id) <= range)
+        };
+        for id in targets(state, actor).into_iter().filter(reached) {
+            let name = state.name_of(id);
+            let label = if check.mode.others.contains(&id) {
+                format!("Auto-fire: not at {name}")
+            } else {
+                format!("Auto-fire: also at {name}")
+            };
+            let detail = "Further hits may go there; the hardest target comes first.";
+            let line = format!("auto {}", quote(name));
+            all.push(change("auto", line, label, detail, "G-QUAL-02"));
+        }
+    }
+    let first = weapon_of(&actor.weapons, weapon);
+    if !first.is_some_and(|w| super::declare::can_be_one_of_two(actor, &w)) {
+        return;
+    }
+    if check.mode.second.is_some() {
+        let label = "with one weapon only".to_owned();
+        let detail = "Back to one die less.";
+        all.push(change(
+            "second",
+            "second off".to_owned(),
+            label,
+            detail,
+            "G-MOD-07",
+        ));
+    }
+    for index in partners(actor, weapon) {
+        let Some(profile) = weapon_of(&actor.weapons, index) else {
+            continue;
+        };
+        if check.mode.second == Some(index) {
+            continue;
+        }
+        let label = format!("and with the {}", profile.name);
+        let detail = "The lower skill and characteristic, one die harder; 2 Advantage or a Triumph \
+                      let it hit too.";
+        let line = format!("second {}", quote(&profile.name));
+        all.push(change("second", line, label, detail, "G-MOD-07"));
+    }
+}
+
+/// Guided weapons that may come round now.
+pub fn asked(state: &State, all: &mut Vec<Offer>) {
+    if state.phase != Phase::Fighting {
+        return;
+    }
+    for guided in due(state) {
+        let (by, target) = (state.name_of(guided.by), state.name_of(guided.target));
+        all.push(offer(New {
+            key: "guided",
+            line: format!("guided {}", quote(by)),
+            label: format!("{} guided weapon comes round to {target}", genitive(by)),
+            cost: "incidental",
+            detail: "An Average combat check with its own dice; lost when this round ends.",
+            rule: "G-QUAL-12",
+            group: OfferGroup::Asked,
+        }));
+    }
+}
+
+/// In somebody's turn: the ways out of flames and snares, and repairs.
+pub fn turn(figure: &Figure, all: &mut Vec<Offer>) {
+    let action = |key, line: &str, label: String, detail, rule| {
+        offer(New {
+            key,
+            line: line.to_owned(),
+            label,
+            cost: "action",
+            detail,
+            rule,
+            group: OfferGroup::Action,
+        })
+    };
+    if !figure.burning.is_empty() {
+        let hard = "roll out the flames, hard ground (Average)".to_owned();
+        let soft = "roll out the flames, soft ground (Easy)".to_owned();
+        let detail = "A Coordination check; water ends them at once: `burn WHO out`.";
+        all.push(action("flames", "burn @ roll", hard, detail, "G-QUAL-05"));
+        all.push(action("flames", "burn @ soft", soft, detail, "G-QUAL-05"));
+    }
+    let held = figure
+        .statuses
+        .iter()
+        .any(|a| a.status == Status::Immobilized && a.until != Until::ByHand);
+    if held {
+        let label = "break free (Hard)".to_owned();
+        let detail = "An Athletics check.";
+        all.push(action("escape", "escape @", label, detail, "G-QUAL-11"));
+    }
+    for size in Size::ALL {
+        all.push(offer(New {
+            key: "improvise",
+            line: format!("improvise @ {}", size.word()),
+            label: format!("take something {} as a weapon", size.word()),
+            cost: "",
+            detail: "Damage by size and Brawn, one automatic Threat; 2 Threat or a Despair break it.",
+            rule: "G-MOD-12",
+            group: OfferGroup::Action,
+        }));
+    }
+    prepared(figure, all);
+}
+
+/// What was made ready may be undone, as the GM says.
+fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
+    for one in figure.weapons.iter().filter(|one| one.prepared > 0) {
+        let (name, weapon) = (&figure.name, &one.weapon.name);
+        all.push(offer(New {
+            key: "disrupt",
+            line: format!("disrupt {} {}", quote(name), quote(weapon)),
+            label: format!("{} {weapon} is no longer ready", genitive(name)),
+            cost: "",
+            detail: "Moving, falling prone or the like may undo preparation, as the GM says.",
+            rule: "G-QUAL-19",
+            group: OfferGroup::Course,
+        }));
+    }
+}
+
+/// About somebody who is looked at and does not act: repairs where there is time, flames drowned.
+pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    if !figure.burning.is_empty() {
+        all.push(offer(New {
+            key: "flames",
+            line: format!("burn {} out", quote(&figure.name)),
+            label: format!("{} burns no more", figure.name),
+            cost: "",
+            detail: "Water ends flames at once; chemical fire usually burns on.",
+            rule: "G-QUAL-05",
+            group: OfferGroup::Course,
+        }));
+    }
+    prepared(figure, all);
+    if state.phase == Phase::Fighting {
+        return;
+    }
+    for one in &figure.weapons {
+        let Some(level) = repair_difficulty(one.wear) else {
+            continue;
+        };
+        let word = DIFFICULTIES.get(usize::from(level)).copied().unwrap_or("");
+        all.push(offer(New {
+            key: "repair",
+            line: format!("repair {} {}", quote(&figure.name), quote(&one.weapon.name)),
+            label: format!("{} mends the {} ({word})", figure.name, one.weapon.name),
+            cost: "",
+            detail: "A Mechanics check and an hour or two for each level; in haste, and without \
+                     tools, one die more.",
+            rule: "G-EQ-12",
+            group: OfferGroup::Action,
+        }));
+    }
+}

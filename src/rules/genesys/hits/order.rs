@@ -1,0 +1,175 @@
+//! What a line asks for: Auto-fire, a second weapon, flames, repairs. Printing gives a line that
+//! parses to the same again.
+
+use std::fmt;
+
+use crate::lang::{Who, quote};
+use crate::rules::genesys::command::Pick;
+use crate::rules::genesys::figure::Wear;
+
+/// The sizes of improvised weapons (M-11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// A bottle, a stone.
+    Small,
+    /// A chair, a branch.
+    Medium,
+    /// A table, a boulder: two hands.
+    Large,
+}
+
+impl Size {
+    /// All three.
+    pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
+
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Small => "small",
+            Self::Medium => "medium",
+            Self::Large => "large",
+        }
+    }
+}
+
+/// What is done about flames (G-QUAL-05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flames {
+    /// Rolled out on hard ground: Average.
+    Roll,
+    /// On soft ground: Easy.
+    Soft,
+    /// Out at once: water.
+    Out,
+    /// Set by hand: rounds and damage.
+    Set(u8, u16),
+}
+
+/// A repair (G-EQ-12).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Job {
+    /// Who does it.
+    pub who: Who,
+    /// The weapon.
+    pub weapon: String,
+    /// Whose it is, if not its own.
+    pub whose: Option<Who>,
+    /// In less time.
+    pub rushed: bool,
+    /// Without proper tools.
+    pub bare: bool,
+}
+
+/// A command of this folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
+pub enum Hits {
+    /// Auto-fire on or off, or those named added and taken.
+    Auto(Vec<Who>),
+    /// The second weapon; none puts it away.
+    Second(Option<Pick>),
+    /// The new check of a guided weapon.
+    Guided(Option<Who>),
+    /// One in the air, by the table's word.
+    Send {
+        who: Who,
+        weapon: String,
+        target: Who,
+        dice: u8,
+    },
+    /// Flames.
+    Flames(Who, Flames),
+    /// Breaking free.
+    Escape(Who),
+    /// A repair.
+    Repair(Job),
+    /// Something handy becomes a weapon.
+    Improvise {
+        who: Who,
+        size: Size,
+        name: Option<String>,
+    },
+    /// Spare rounds of a weapon that is counted; none stops counting.
+    Ammo(Who, String, Option<u16>),
+    /// Preparation is undone.
+    Disrupt(Who, String),
+    /// Damage to armor.
+    Armor(Who, Wear),
+}
+
+/// The word of a damage step in a line.
+pub const fn wear_word(wear: Wear) -> &'static str {
+    match wear {
+        Wear::Sound => "sound",
+        Wear::Minor => "minor",
+        Wear::Moderate => "moderate",
+        Wear::Major => "major",
+        Wear::Destroyed => "destroyed",
+    }
+}
+
+impl fmt::Display for Hits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Auto(names) => {
+                f.write_str("auto")?;
+                names
+                    .iter()
+                    .try_for_each(|who| write!(f, " {}", who.word()))
+            }
+            Self::Second(None) => f.write_str("second off"),
+            Self::Second(Some(pick)) => write!(f, "second {pick}"),
+            Self::Guided(None) => f.write_str("guided"),
+            Self::Guided(Some(who)) => write!(f, "guided {}", who.word()),
+            Self::Send {
+                who,
+                weapon,
+                target,
+                dice,
+            } => write!(
+                f,
+                "guided {} {} {} {dice}",
+                who.word(),
+                quote(weapon),
+                target.word()
+            ),
+            Self::Flames(who, what) => {
+                write!(f, "burn {} ", who.word())?;
+                match what {
+                    Flames::Roll => f.write_str("roll"),
+                    Flames::Soft => f.write_str("soft"),
+                    Flames::Out => f.write_str("out"),
+                    Flames::Set(rounds, damage) => write!(f, "{rounds} damage {damage}"),
+                }
+            }
+            Self::Escape(who) => write!(f, "escape {}", who.word()),
+            Self::Repair(job) => {
+                write!(f, "repair {} {}", job.who.word(), quote(&job.weapon))?;
+                if let Some(whose) = &job.whose {
+                    write!(f, " of {}", whose.word())?;
+                }
+                f.write_str(if job.rushed { " rushed" } else { "" })?;
+                f.write_str(if job.bare { " bare" } else { "" })
+            }
+            Self::Improvise { who, size, name } => {
+                write!(f, "improvise {} {}", who.word(), size.word())?;
+                match name {
+                    Some(name) => write!(f, " as {}", quote(name)),
+                    None => Ok(()),
+                }
+            }
+            Self::Ammo(who, weapon, spare) => {
+                write!(f, "ammo {} {} ", who.word(), quote(weapon))?;
+                match spare {
+                    Some(n) => write!(f, "{n}"),
+                    None => f.write_str("uncounted"),
+                }
+            }
+            Self::Disrupt(who, weapon) => write!(f, "disrupt {} {}", who.word(), quote(weapon)),
+            Self::Armor(who, wear) => write!(f, "armor {} {}", who.word(), wear_word(*wear)),
+        }
+    }
+}

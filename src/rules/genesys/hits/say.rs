@@ -1,0 +1,127 @@
+//! How all this reads when it is said aloud.
+
+use crate::rules::genesys::check::mode::Mode;
+use crate::rules::genesys::check::weapon_of;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::{count, genitive, list};
+use crate::rules::view::Id;
+
+use super::happening::Happening;
+
+fn weapon_name(state: &State, who: Id, weapon: u8) -> String {
+    state
+        .figure(who)
+        .and_then(|f| weapon_of(&f.weapons, weapon))
+        .map_or_else(|| "weapon".to_owned(), |w| w.name)
+}
+
+/// One sentence; none for what goes without saying.
+pub fn say(before: &State, happening: &Happening) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match happening {
+        Happening::ModeSet { mode } => return mode_set(before, mode),
+        Happening::BurnBegan { who, burn } => format!(
+            "{} burns: {} damage at the start of its turn, for {} (G-QUAL-05).",
+            name(who),
+            burn.damage,
+            count(burn.left, "round")
+        ),
+        Happening::BurnTicked { who } => {
+            let left = before.figure(*who).map_or(0, |f| {
+                f.burning.iter().map(|burn| burn.left).max().unwrap_or(0)
+            });
+            match left {
+                0 | 1 => format!("{} burns, for the last time.", name(who)),
+                n => format!("{} burns, for {} more.", name(who), count(n - 1, "round")),
+            }
+        }
+        Happening::BurnEnded { who } => format!("{} burns no more.", name(who)),
+        Happening::Sent { guided } => format!(
+            "{} {} is still in the air and may come round when the round ends (G-QUAL-12).",
+            genitive(&name(&guided.by)),
+            weapon_name(before, guided.by, guided.weapon)
+        ),
+        Happening::Gone { mark } => {
+            let rolled = before
+                .check
+                .as_ref()
+                .and_then(|check| check.mode.guided)
+                .is_some_and(|homing| homing.mark == *mark);
+            let guided = before.guided.iter().find(|guided| guided.mark == *mark)?;
+            if rolled {
+                return None;
+            }
+            format!(
+                "{} {} is lost.",
+                genitive(&name(&guided.by)),
+                weapon_name(before, guided.by, guided.weapon)
+            )
+        }
+        Happening::Armed { who, held } => {
+            format!("{} takes up a {}.", name(who), held.weapon.name)
+        }
+        Happening::Unprepared { who, weapon } => format!(
+            "{} {} is no longer ready (G-QUAL-19).",
+            genitive(&name(who)),
+            weapon_name(before, *who, *weapon)
+        ),
+        Happening::SpareSet { who, weapon, spare } => {
+            let weapon = weapon_name(before, *who, *weapon);
+            match spare {
+                Some(n) => format!("{} has {} for the {weapon}.", name(who), spare_words(*n)),
+                None => format!(
+                    "{} rounds for the {weapon} are not counted.",
+                    genitive(&name(who))
+                ),
+            }
+        }
+        Happening::Repaired {
+            by,
+            whose,
+            weapon,
+            price,
+            hours,
+        } => format!(
+            "{} mends {} {} in {hours} to {} hours; the parts cost {price} (G-EQ-13).",
+            name(by),
+            genitive(&name(whose)),
+            weapon_name(before, *whose, *weapon),
+            hours * 2
+        ),
+        Happening::ArmorWorn { who, wear } => {
+            let word = if wear.word().is_empty() {
+                "sound again"
+            } else {
+                wear.word()
+            };
+            format!("{} armor: {word}.", genitive(&name(who)))
+        }
+    })
+}
+
+/// "3 spare rounds".
+pub fn spare_words(n: u16) -> String {
+    count(n, "spare round")
+}
+
+/// What changed about how the attack is made.
+fn mode_set(before: &State, mode: &Mode) -> Option<String> {
+    let check = before.check.as_ref()?;
+    if mode.second != check.mode.second {
+        return Some(match mode.second {
+            Some(second) => format!(
+                "With the {} in the other hand.",
+                weapon_name(before, check.by, second)
+            ),
+            None => "With one weapon only.".to_owned(),
+        });
+    }
+    if !mode.auto {
+        return Some("No Auto-fire.".to_owned());
+    }
+    if mode.others.is_empty() {
+        return Some("Auto-fire.".to_owned());
+    }
+    let names: Vec<&str> = mode.others.iter().map(|id| before.name_of(*id)).collect();
+    Some(format!("Auto-fire, also at {}.", list(&names)))
+}

@@ -1,0 +1,554 @@
+//! Attacks with several hits: Auto-fire, Linked, Blast, two weapons, guided weapons; flames, snares and
+//! beams (G-QUAL, G-MOD-07 to 09, G-EQ-05 to 08).
+
+use rstest::rstest;
+
+use crate::rules::genesys::figure::{Status, Wear};
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::records::Damage;
+
+use super::{Play, tool};
+
+/// Vex (Agility 3, Brawn 2; Ranged-Light 2, no Melee) against two rivals called Ada and Bo (soak 5, no
+/// Adversary), Vex acting first. Tool: Ranged-Light, so much damage, Critical 3, long range.
+fn trio(damage: u8, qualities: &[Quality]) -> Play {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add compact_sergeant as Ada",
+        "add compact_sergeant as Bo",
+        "init vex = 3s",
+        "init ada = 2s",
+        "init bo = 1s",
+        "start",
+        "set ada adversary 0",
+        "set bo adversary 0",
+    ]);
+    let damage = Damage::Fixed(damage);
+    let weapon = tool("ranged_light", damage, 3, Band::Long, qualities);
+    play.arm("vex", weapon);
+    play
+}
+
+/// So many slots on: Ada before Bo in each round.
+fn go(play: &mut Play, slots: usize) {
+    for _ in 0..slots {
+        play.ok("next");
+        if play.state.turn.is_none() {
+            play.ok("claim ada");
+        }
+    }
+}
+
+const SHOOT: &str = "attack vex ada with tool at short";
+
+/// Wounds of Ada and Bo.
+fn wounds(play: &Play) -> (u16, u16) {
+    (play.figure("ada").wounds, play.figure("bo").wounds)
+}
+
+fn offers(play: &Play, key: &str) -> bool {
+    play.offered().contains(&key.to_owned())
+}
+
+#[test]
+fn g_qual_02_auto_fire_is_declared_first_and_one_die_harder() {
+    let mut play = trio(6, &[Quality::AutoFire]);
+    play.all(&["range vex bo short", SHOOT]);
+    assert_eq!(play.pool(), "2y1g 1p");
+    play.ok("auto bo");
+    assert_eq!(play.pool(), "2y1g 2p");
+    assert!(
+        play.tray()
+            .subtitle
+            .plain()
+            .contains("Auto-fire, also at Bo")
+    );
+    play.ok("auto");
+    assert_eq!(play.pool(), "2y1g 1p");
+    // Not declared, not to be bought.
+    play.ok("roll = 2s 4a!");
+    assert!(!offers(&play, "auto-fire"));
+    assert_eq!(play.no("spend auto-fire").rule, Some("G-EQ-05"));
+}
+
+#[test]
+fn g_qual_02_a_weapon_without_the_quality_cannot_fire_so() {
+    let mut play = trio(6, &[]);
+    play.ok(SHOOT);
+    assert_eq!(play.no("auto").rule, Some("G-QUAL-02"));
+}
+
+#[test]
+fn g_qual_02_every_activation_is_one_more_hit_where_it_is_wanted() {
+    let mut play = trio(6, &[Quality::AutoFire]);
+    play.all(&["range vex bo short", SHOOT, "auto bo", "roll = 2s 6a!"]);
+    play.all(&["spend auto-fire", "spend auto-fire bo", "spend auto-fire_2"]);
+    assert!(play.state.check.as_ref().unwrap().left().is_empty());
+    play.ok("done");
+    // Each 6 and 2 less 5: two on Ada, two on Bo.
+    assert_eq!(wounds(&play), (6, 6));
+    assert!(
+        play.said
+            .contains(&"Hit 3, Bo: 8 damage, soak 5.".to_owned())
+    );
+}
+
+#[test]
+fn g_qual_02_not_used_it_costs_nothing_and_a_miss_buys_nothing() {
+    let mut play = trio(6, &[Quality::AutoFire]);
+    play.all(&[SHOOT, "auto", "roll = 1s", "done"]);
+    assert_eq!(wounds(&play), (2, 0));
+    let mut play = trio(6, &[Quality::AutoFire]);
+    play.all(&[SHOOT, "auto", "roll = 1f 4a!"]);
+    assert!(!offers(&play, "auto-fire"));
+}
+
+#[test]
+fn g_qual_02_the_hardest_target_comes_first() {
+    // Bo at medium range is harder than Ada at short.
+    let mut play = trio(6, &[Quality::AutoFire]);
+    play.all(&[
+        "range vex ada short",
+        "range vex bo medium",
+        SHOOT,
+        "auto bo",
+    ]);
+    assert_eq!(
+        play.state.check.as_ref().unwrap().target(),
+        Some(play.id("bo"))
+    );
+    // Two dice for medium range and one for Auto-fire.
+    assert_eq!(play.pool(), "2y1g 3p");
+    play.ok("target ada");
+    assert_eq!(play.no("roll").rule, Some("G-QUAL-02"));
+    play.ok("roll = 1s!");
+    // Harder one, better defended the other: the table chooses.
+    let mut play = trio(6, &[Quality::AutoFire]);
+    play.all(&[
+        "range vex ada short",
+        "range vex bo medium",
+        "set ada ranged 2",
+    ]);
+    play.all(&[SHOOT, "auto bo", "roll = 1s!"]);
+    assert_eq!(
+        play.state.check.as_ref().unwrap().target(),
+        Some(play.id("ada"))
+    );
+}
+
+#[test]
+fn g_qual_02_g_comb_05_a_further_target_must_be_in_reach() {
+    let mut play = trio(6, &[Quality::AutoFire]);
+    play.all(&["range vex bo extreme", SHOOT]);
+    assert!(!play.all_offers().iter().any(|o| o.line == "auto Bo"));
+    play.all(&["auto bo"]);
+    assert!(!play.tray().trouble.is_empty());
+    assert!(play.run("roll").is_err());
+}
+
+#[test]
+fn g_comb_16_o_24_each_hit_has_one_critical_roll_of_its_own() {
+    let mut play = trio(6, &[Quality::AutoFire, Quality::Vicious(1)]);
+    play.all(&[
+        "range vex bo short",
+        SHOOT,
+        "auto bo",
+        "roll = 2s 11a!",
+        "spend auto-fire bo",
+    ]);
+    // Critical 3: one on each hit, and +10 on the second.
+    play.all(&[
+        "spend a_crit = 1",
+        "spend a_crit_2 = 2",
+        "spend a_crit bo",
+        "done",
+    ]);
+    let results = |name: &str| -> Vec<u16> {
+        play.figure(name)
+            .criticals
+            .iter()
+            .map(|c| c.result)
+            .collect()
+    };
+    // Vicious 1 adds 10 to each (G-QUAL-28).
+    assert_eq!((results("ada"), results("bo")), (vec![11], vec![22]));
+}
+
+#[test]
+fn g_comb_10_a_critical_on_a_hit_that_soak_stops_is_given_back() {
+    let mut play = trio(6, &[Quality::AutoFire]);
+    play.all(&["range vex bo short", SHOOT, "auto bo", "set bo soak 9"]);
+    play.all(&["roll = 1s 5a!", "spend auto-fire bo"]);
+    assert!(offers(&play, "a_crit"));
+    assert!(!offers(&play, "a_crit_2"), "7 damage does not pass 9");
+}
+
+#[test]
+fn g_eq_08_a_quality_is_had_again_for_another_target() {
+    let mut play = trio(6, &[Quality::AutoFire, Quality::Disorient(1)]);
+    play.all(&["range vex bo short", SHOOT, "auto bo", "roll = 1s 8a!"]);
+    play.ok("spend disorient");
+    assert!(!offers(&play, "disorient"), "once for each target");
+    play.ok("spend auto-fire");
+    assert!(!offers(&play, "disorient_2"), "Ada again");
+    play.all(&["spend auto-fire bo", "spend disorient bo", "done"]);
+    assert!(play.figure("ada").has(&Status::Disoriented));
+    assert!(play.figure("bo").has(&Status::Disoriented));
+}
+
+#[rstest]
+#[case(1)]
+#[case(2)]
+fn g_qual_17_linked_hits_the_same_target_n_times_more(#[case] n: u8) {
+    let mut play = trio(6, &[Quality::Linked(n)]);
+    play.all(&[SHOOT, "roll = 1s 8a!"]);
+    for _ in 0..n {
+        play.ok("spend linked");
+    }
+    assert!(!offers(&play, "linked"));
+    play.ok("done");
+    // 7 less 5 for each hit.
+    assert_eq!(wounds(&play), (2 * (u16::from(n) + 1), 0));
+}
+
+#[test]
+fn g_qual_03_a_blast_on_a_hit_takes_everybody_engaged_with_the_target() {
+    let mut play = trio(6, &[Quality::Blast(8)]);
+    play.all(&[
+        "engage ada bo",
+        SHOOT,
+        "roll = 2s 2a!",
+        "spend blast",
+        "done",
+    ]);
+    // Ada 6 and 2, Bo 8 and 2, each less 5.
+    assert_eq!(wounds(&play), (3, 5));
+    // Alone there is nobody else to take.
+    let mut play = trio(6, &[Quality::Blast(8)]);
+    play.all(&[SHOOT, "roll = 2s 2a!"]);
+    assert!(!offers(&play, "blast"));
+}
+
+#[test]
+fn g_qual_03_o_21_on_a_miss_a_blast_costs_three_and_strikes_the_target_too() {
+    let mut play = trio(6, &[Quality::Blast(8)]);
+    play.all(&["engage ada bo", SHOOT, "roll = 1f 2a!"]);
+    assert!(!offers(&play, "blast"));
+    play.ok("reroll = 1f 3a!");
+    play.all(&["spend blast", "done"]);
+    // 8 without successes, less 5, for both.
+    assert_eq!(wounds(&play), (3, 3));
+    // As printed it is Threat.
+    let mut play = trio(6, &[Quality::Blast(8)]);
+    play.all(&[
+        "setting blast_miss_threat on",
+        SHOOT,
+        "roll = 1f 3t!",
+        "spend blast",
+        "done",
+    ]);
+    assert_eq!(wounds(&play), (3, 0));
+}
+
+#[test]
+fn g_qual_05_x_20_flames_deal_the_base_damage_again_for_n_rounds_less_soak() {
+    let mut play = trio(7, &[Quality::Burn(2), Quality::Pierce(1)]);
+    play.all(&[SHOOT, "roll = 1s 2a!", "spend burn", "done"]);
+    // 8 less 4.
+    assert_eq!(wounds(&play).0, 4);
+    go(&mut play, 1);
+    // 7 less 4 at the start of her turn.
+    assert_eq!(
+        (play.state.active(), wounds(&play).0),
+        (Some(play.id("ada")), 7)
+    );
+    go(&mut play, 3);
+    assert_eq!(wounds(&play).0, 10);
+    assert!(play.figure("ada").burning.is_empty());
+    go(&mut play, 3);
+    assert_eq!(wounds(&play).0, 10);
+}
+
+#[test]
+fn g_qual_05_flames_are_rolled_out_with_a_check_or_drowned() {
+    let mut play = trio(7, &[]);
+    play.all(&["burn ada 3 damage 6"]);
+    go(&mut play, 1);
+    assert_eq!(wounds(&play).0, 1);
+    assert!(play.all_offers().iter().any(|o| o.line == "burn @ roll"));
+    play.ok("burn @ soft");
+    assert!(
+        play.pool().ends_with("1p"),
+        "Easy on soft ground: {}",
+        play.pool()
+    );
+    play.all(&["cancel", "burn @ roll"]);
+    assert!(
+        play.pool().ends_with("2p"),
+        "Average on hard ground: {}",
+        play.pool()
+    );
+    play.all(&["roll = 1f", "done"]);
+    assert!(!play.figure("ada").burning.is_empty());
+    assert_eq!(
+        play.no("burn @ roll").rule,
+        Some("G-TURN-08"),
+        "it was the action"
+    );
+    play.ok("burn ada out");
+    assert!(play.figure("ada").burning.is_empty());
+    play.all(&["burn bo 3 damage 6"]);
+    go(&mut play, 1);
+    play.all(&["burn @ roll", "roll = 1s", "done"]);
+    assert!(play.figure("bo").burning.is_empty());
+}
+
+#[test]
+fn g_qual_05_a_table_may_rule_that_soak_does_not_count() {
+    let mut play = trio(7, &[]);
+    play.all(&["setting burn_ignores_soak on", "burn ada 1 damage 6"]);
+    go(&mut play, 1);
+    assert_eq!(wounds(&play).0, 6);
+}
+
+#[test]
+fn g_qual_11_a_snare_is_left_by_hard_athletics() {
+    let mut play = trio(1, &[Quality::Ensnare(3)]);
+    play.all(&[SHOOT, "roll = 1s 2a", "spend ensnare", "done"]);
+    assert_eq!(play.no("escape ada").rule, Some("G-TURN-03"));
+    go(&mut play, 1);
+    assert!(play.all_offers().iter().any(|o| o.line == "escape @"));
+    play.ok("escape @");
+    assert!(play.pool().ends_with("3p"));
+    play.all(&["roll = 1f", "done"]);
+    assert!(play.figure("ada").has(&Status::Immobilized));
+    go(&mut play, 3);
+    play.all(&["escape @", "roll = 1s", "done"]);
+    assert!(!play.figure("ada").has(&Status::Immobilized));
+}
+
+#[test]
+fn g_qual_12_o_22_a_guided_weapon_comes_round_when_the_round_ends() {
+    let mut play = trio(6, &[Quality::Guided(3)]);
+    play.all(&[SHOOT, "roll = 1f 3a!", "spend guided", "done"]);
+    // Not in the same round.
+    assert_eq!(play.no("guided vex").rule, Some("G-QUAL-12"));
+    assert!(!offers(&play, "guided"));
+    go(&mut play, 3);
+    assert!(offers(&play, "guided"));
+    play.ok("guided");
+    // Three Ability dice against Average, whatever Vex can do.
+    assert_eq!(play.pool(), "3g 2p");
+    play.all(&["roll = 2s", "done"]);
+    assert_eq!(wounds(&play).0, 3);
+    assert!(play.state.guided.is_empty());
+    // No action of anybody was used.
+    assert!(play.state.turn.as_ref().is_none_or(|t| !t.action));
+}
+
+#[test]
+fn g_qual_12_it_may_come_round_again_and_is_lost_unused() {
+    let mut play = trio(6, &[Quality::Guided(2)]);
+    play.all(&[SHOOT, "roll = 1s 3a!"]);
+    assert!(!offers(&play, "guided"), "only on a miss");
+    let mut play = trio(6, &[Quality::Guided(2)]);
+    play.all(&[SHOOT, "roll = 1f 3a!", "spend guided", "done"]);
+    go(&mut play, 3);
+    play.all(&["guided", "roll = 1f 3a!", "spend guided", "done"]);
+    assert_eq!(play.state.guided.len(), 1);
+    go(&mut play, 3);
+    assert!(offers(&play, "guided"));
+    go(&mut play, 3);
+    assert!(play.state.guided.is_empty() && !offers(&play, "guided"));
+    // Dropped before the roll it is still in the air.
+    let mut play = trio(6, &[]);
+    play.all(&["guided vex tool ada 2"]);
+    go(&mut play, 3);
+    play.all(&["guided", "cancel"]);
+    assert!(offers(&play, "guided"));
+}
+
+#[test]
+fn g_qual_24_o_26_sunder_on_a_miss_and_only_one_item_of_one_attack() {
+    let mut play = trio(6, &[Quality::AutoFire, Quality::Sunder]);
+    play.all(&["range vex bo short", SHOOT, "auto bo", "roll = 1s 6a!"]);
+    play.all(&["spend auto-fire bo", "spend sunder"]);
+    assert!(!offers(&play, "sunder_2"), "one attack damages one item");
+    play.all(&["spend sunder", "done"]);
+    assert_eq!(play.figure("ada").weapons[0].wear, Wear::Moderate);
+    assert!(
+        play.figure("bo")
+            .weapons
+            .iter()
+            .all(|h| h.wear == Wear::Sound)
+    );
+}
+
+#[test]
+fn g_qual_26_o_27_a_beam_holds_whom_it_hits_until_it_is_switched_off() {
+    let mut play = trio(0, &[Quality::Tractor(3)]);
+    play.all(&[SHOOT, "roll = 1s", "done"]);
+    go(&mut play, 4);
+    assert!(play.figure("ada").is_immobilized());
+    play.ok("clear ada immobilized");
+    assert!(!play.figure("ada").is_immobilized());
+    let mut play = trio(0, &[Quality::Tractor(3)]);
+    play.all(&[SHOOT, "roll = 1f", "done"]);
+    assert!(!play.figure("ada").is_immobilized());
+}
+
+#[test]
+fn g_qual_29_personal_scale_deals_personal_numbers() {
+    let mut play = trio(6, &[Quality::PersonalScale]);
+    play.all(&[SHOOT, "roll = 1s", "done"]);
+    // 7 less 5, and nothing times ten.
+    assert_eq!(wounds(&play).0, 2);
+}
+
+#[test]
+fn g_qual_28_o_23_whether_vicious_counts_on_vehicles_is_a_ruling() {
+    let mut play = trio(6, &[]);
+    assert!(!play.state.settings.vicious_spares_vehicles);
+    let said = play.ok("setting vicious_spares_vehicles on");
+    assert_eq!(said, ["Ruling: Vicious does not count on vehicles."]);
+    assert!(play.state.settings.vicious_spares_vehicles);
+}
+
+#[test]
+fn g_qual_08_09_defensive_and_deflection_raise_their_own_defense() {
+    let mut play = trio(6, &[]);
+    let weapon = tool(
+        "melee",
+        Damage::Brawn(1),
+        3,
+        Band::Engaged,
+        &[Quality::Defensive(2), Quality::Deflection(1)],
+    );
+    play.arm("ada", weapon);
+    let defense = |play: &Play, close| play.figure("ada").defense(&play.state, close).0;
+    assert_eq!((defense(&play, true), defense(&play, false)), (2, 1));
+}
+
+/// Vex with a pistol, the Tool, and a blade; Ada engaged.
+fn two_weapons() -> Play {
+    let mut play = trio(6, &[]);
+    let blade = tool(
+        "melee",
+        Damage::Brawn(1),
+        2,
+        Band::Engaged,
+        &[Quality::Stun(2)],
+    );
+    play.arm("vex", blade);
+    play.change("vex", |f| {
+        f.weapons.last_mut().unwrap().weapon.name = "Blade".to_owned()
+    });
+    play.ok("engage vex ada");
+    play
+}
+
+#[test]
+fn g_mod_08_two_weapons_take_the_lower_skill_and_the_higher_difficulty() {
+    let mut play = two_weapons();
+    play.ok("attack vex ada with tool");
+    // Engaged range is one die, and one more out of a melee (G-MOD-03).
+    assert_eq!(play.pool(), "2y1g 2p");
+    play.ok("second blade");
+    let vex = play.figure("vex");
+    let (rank, value) = (vex.rank("melee").min(vex.rank("ranged_light")), 2);
+    assert_eq!(
+        (rank, value),
+        (0, 2),
+        "Melee 0 of Brawn 2 are the lower ones"
+    );
+    // Close combat is two as well; one more for two weapons.
+    assert_eq!(play.pool(), "2g 3p");
+    play.ok("second off");
+    assert_eq!(play.pool(), "2y1g 2p");
+}
+
+#[test]
+fn g_mod_08_of_two_weapons_the_harder_one_sets_the_difficulty() {
+    let mut play = two_weapons();
+    play.change("vex", |f| {
+        let blade = f.weapons.last_mut().unwrap();
+        blade.weapon.qualities = vec![Quality::Cumbersome(4), Quality::Accurate(1)];
+    });
+    play.all(&["attack vex ada with tool", "second blade"]);
+    // Two dice, two for Brawn 2 of 4, one for two weapons; Accurate of the other hand counts too.
+    assert_eq!(play.pool(), "2g 1b 5p");
+}
+
+#[test]
+fn g_mod_09_the_second_weapon_hits_for_two_advantage_or_a_triumph() {
+    let mut play = two_weapons();
+    play.all(&["attack vex ada with tool", "second blade", "roll = 1s 4a!"]);
+    assert!(!offers(&play, "stun"), "the blade has not hit yet");
+    play.all(&["spend second", "spend stun_2"]);
+    assert!(!offers(&play, "second"), "once (X-38)");
+    play.ok("done");
+    // 6 and 1 less 5, Brawn 2 and 1 and 1 less 5; Stun 2 on a rival is wounds.
+    assert_eq!(wounds(&play).0, 4);
+    let mut play = two_weapons();
+    play.all(&[
+        "attack vex ada with tool",
+        "second blade",
+        "roll = 1s!",
+        "done",
+    ]);
+    assert_eq!(wounds(&play).0, 2);
+}
+
+#[test]
+fn g_mod_07_each_of_two_weapons_must_be_for_one_hand() {
+    let mut play = two_weapons();
+    let rifle = tool("ranged_heavy", Damage::Fixed(8), 3, Band::Long, &[]);
+    play.arm("vex", rifle);
+    play.change("vex", |f| {
+        f.weapons.last_mut().unwrap().weapon.name = "Rifle".to_owned()
+    });
+    play.all(&["attack vex ada with tool", "second rifle"]);
+    assert_eq!(play.no("roll").rule, Some("G-MOD-07"));
+    play.ok("second next");
+    assert!(play.no("second tool").why.contains("first already"));
+    let lines: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
+    assert!(
+        lines.contains(&"second Blade".to_owned()) && !lines.contains(&"second Rifle".to_owned())
+    );
+}
+
+#[test]
+fn g_qual_16_counted_rounds_are_loaded_from_what_is_spare() {
+    let mut play = trio(1, &[Quality::LimitedAmmo(2)]);
+    play.ok("ammo vex tool 1");
+    play.all(&[
+        SHOOT,
+        "roll = 1f",
+        "done",
+        &format!("{SHOOT}!"),
+        "roll = 1f",
+        "done",
+    ]);
+    assert_eq!(play.tool("vex").shots(), Some((0, 2)));
+    play.ok("maneuver vex reload tool");
+    // One round was there.
+    assert_eq!(
+        (play.tool("vex").shots(), play.tool("vex").spare),
+        (Some((1, 2)), Some(0))
+    );
+    assert_eq!(play.no("item vex tool reload").rule, Some("G-QUAL-16"));
+    assert_eq!(play.no("maneuver vex reload tool").rule, Some("G-QUAL-16"));
+    assert_eq!(play.no("ammo vex pistol 3").rule, Some("G-EQ-14"));
+}
+
+#[test]
+fn g_qual_19_x_23_preparation_is_undone_when_the_gm_says_so() {
+    let mut play = trio(1, &[Quality::Prepare(1)]);
+    play.all(&["maneuver vex prepare tool", "disrupt vex tool"]);
+    assert_eq!(play.no(SHOOT).rule, Some("G-QUAL-19"));
+    assert!(
+        play.no("disrupt vex tool")
+            .why
+            .contains("Nothing was prepared")
+    );
+}
