@@ -249,16 +249,22 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                 .iter()
                 .filter(|f| f.id != figure.id && !f.dead);
             let step = |f: &Figure| {
-                let now = state.band(figure.id, f.id) as i8;
+                let now = state.band(figure.id, f.id);
                 let near = Band::ALL
                     .iter()
-                    .filter(move |b| (**b as i8 - now).abs() == 1);
+                    .filter(move |b| (**b as i8 - now as i8).abs() == 1);
                 near.map(|band| {
+                    let way = match (now, band) {
+                        (_, Band::Engaged) => "up to",
+                        (Band::Engaged, _) => "back from",
+                        (_, Band::Near) => "nearer to",
+                        (_, Band::Far) => "away from",
+                    };
                     offer(New {
                         key: "move",
                         line: format!("move {me} {} {}", quote(&f.name), band.word()),
-                        label: format!("move: {} to {}", band.word(), f.name),
-                        cost: "",
+                        label: format!("move {way} {}", f.name),
+                        cost: band.word(),
                         detail: "One step a round, beside whatever is declared.",
                         rule: "F-ORD-10",
                         group: OfferGroup::Maneuver,

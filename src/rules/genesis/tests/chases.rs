@@ -211,6 +211,33 @@ fn f_chs_15_the_slowest_rolls_for_its_side() {
 }
 
 #[test]
+fn f_trk_20_a_chase_that_is_over_makes_room_for_what_follows() {
+    let listed = |play: &Play| {
+        let roster = crate::rules::genesis::show::roster::roster(&play.state);
+        roster.iter().any(|one| one.name == "Chase")
+    };
+    let caught = || {
+        let mut play = running("close", &[]);
+        step(&mut play, 3, 0);
+        // How badly one was stopped is still asked.
+        assert!(listed(&play) && play.offered().contains(&"fate".to_owned()));
+        play
+    };
+    let mut play = caught();
+    play.ok("start");
+    assert!(!listed(&play));
+    play.ok("end");
+    assert!(play.state.chase.is_none() && !play.offered().contains(&"fate".to_owned()));
+    let mut play = caught();
+    play.ok("pass 1 hours");
+    assert!(!listed(&play));
+    // One that goes on stays.
+    let mut play = running("close", &[]);
+    play.ok("pass 1 minutes");
+    assert!(listed(&play));
+}
+
+#[test]
 fn a_chase_leaves_the_fight_and_can_be_called_off() {
     let mut play = Play::before(&[]);
     play.ok("chase ana after bo at close");

@@ -173,6 +173,27 @@ impl<'a> Measured<'a> {
         }
     }
 
+    /// Where columns of one width would cut a first cell: columns each as wide as its own rows, if
+    /// that cuts nothing.
+    fn own_widths(
+        &self,
+        start: usize,
+        grid: columns::Grid,
+        equal: &TableColumns,
+    ) -> Option<Vec<TableColumns>> {
+        let rows = self.block.rows.get(start..start + grid.len)?;
+        let whole = TableColumns::of(rows, equal.gap());
+        if grid.columns < 2 || whole.first() <= equal.first() {
+            return None;
+        }
+        let own: Vec<TableColumns> = rows
+            .chunks(grid.rows)
+            .map(|rows| TableColumns::of(rows, equal.gap()))
+            .collect();
+        let wide: usize = own.iter().map(TableColumns::width).sum();
+        (wide + BETWEEN * (own.len() - 1) <= self.width).then_some(own)
+    }
+
     fn place_pairs(
         &self,
         layout: &mut Layout,
@@ -236,18 +257,37 @@ impl<'a> Measured<'a> {
                 ..RuleLine::default()
             });
         }
-        layout.tables.push(columns.clone());
-        let table = layout.tables.len() - 1;
         let grid = columns::Grid::new(shown, abreast);
+        let tables = layout.tables.len();
+        let mut beside: Vec<(usize, usize)> = Vec::new();
+        match self.own_widths(start, grid, columns) {
+            Some(own) => {
+                let wide = own.iter().map(TableColumns::width);
+                let spare = self.width - wide.sum::<usize>() - BETWEEN * (own.len() - 1);
+                let mut x = 0;
+                for table in own {
+                    let each = table.width() + spare / abreast;
+                    beside.push((x, each));
+                    x += each + BETWEEN;
+                    layout.tables.push(table);
+                }
+            }
+            None => {
+                layout.tables.push(columns.clone());
+                beside.extend((0..abreast).map(|n| (n * (each + BETWEEN), each)));
+            }
+        }
+        let own = layout.tables.len() - tables > 1;
         for n in 0..shown {
             let (row, column) = grid.place(n);
+            let (x, each) = beside.get(column).copied().unwrap_or_default();
             layout.cells.push(Cell {
                 item: self.first + start + n,
                 line: line + self.title_lines() + row,
-                x: column * (each + BETWEEN),
+                x,
                 columns: each,
                 lines: 1,
-                draw: Draw::Row(table),
+                draw: Draw::Row(tables + if own { column } else { 0 }),
             });
         }
     }

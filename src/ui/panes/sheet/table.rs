@@ -74,6 +74,11 @@ impl TableColumns {
         self.widths.first().copied().unwrap_or(0)
     }
 
+    /// Columns between them.
+    pub fn gap(&self) -> usize {
+        self.gap
+    }
+
     /// How wide they are together.
     pub fn width(&self) -> usize {
         let shown = self.widths.iter().filter(|w| **w > 0).count();
