@@ -377,12 +377,24 @@ impl App {
                 match asked {
                     0 => format!("{asks}  {ending}"),
                     1 => format!("{asks}  1 answers. {ending}"),
+                    // Two are soon said, so that nobody has to look for them on another tab.
+                    2 if ending.is_empty() => {
+                        let both = self.seen.group(OfferGroup::Asked).zip(1..);
+                        let both = both.map(|(offer, n)| format!("{n} {}", offer.label));
+                        format!("{asks}: {}.", both.collect::<Vec<_>>().join(", "))
+                    }
                     n => format!("{asks}  {} answer. {ending}", keys_of(n)),
                 }
                 .trim_end()
                 .to_owned()
             }
-            (Some(asks), None) => asks.clone(),
+            (Some(asks), None) => {
+                let mut course = self.seen.group(OfferGroup::Course);
+                match course.find(|offer| offer.line == "next" && offer.allowed.is_ok()) {
+                    Some(on) => format!("{}: {}.", key("next"), on.label),
+                    None => asks.clone(),
+                }
+            }
             (Some(asks), Some(_)) if begins("attack ").is_none() => {
                 let acts = self.seen.group(OfferGroup::Action).next();
                 let mut rows = world.keymap.all(self.ground());

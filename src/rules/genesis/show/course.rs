@@ -18,7 +18,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     match state.phase {
         Phase::Setup if chasing => {
             if state.check.is_none() {
-                put("step", "chase step", "roll the chase on", "F-CHS-04");
+                put("step", "next", "roll the chase on", "F-CHS-04");
             }
             put("stop", "chase stop", "call the chase off", "F-CHS-16");
         }

@@ -264,8 +264,11 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         key: "move",
                         line: format!("move {me} {} {}", quote(&f.name), band.word()),
                         label: format!("move {way} {}", f.name),
-                        cost: band.word(),
-                        detail: "One step a round, beside whatever is declared.",
+                        cost: "",
+                        detail: &format!(
+                            "To {}: one step a round, beside whatever is declared.",
+                            band.word()
+                        ),
                         rule: "F-ORD-10",
                         group: OfferGroup::Maneuver,
                         allowed: Ok(()),

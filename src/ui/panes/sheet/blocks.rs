@@ -24,6 +24,7 @@ pub struct Measured<'a> {
     first: usize,
     width: usize,
     titled: bool,
+    sorted: bool,
     form: Form,
 }
 
@@ -62,13 +63,15 @@ enum Form {
 }
 
 impl<'a> Measured<'a> {
-    /// A block whose first row is that item of the sheet, in so many columns.
+    /// A block whose first row is that item of the sheet, in so many columns; sorted, a table begins
+    /// with the rows of the highest numbers.
     pub fn of(
         block: &'a Block,
         first: usize,
         label: usize,
         width: usize,
         titled: bool,
+        sorted: bool,
         manner: Manner,
     ) -> Self {
         let form = match block.shape {
@@ -87,6 +90,7 @@ impl<'a> Measured<'a> {
             first,
             width,
             titled,
+            sorted,
             form,
         }
     }
@@ -116,6 +120,24 @@ impl<'a> Measured<'a> {
             Form::Table { abreast, .. } => self.title_lines() + rows.div_ceil((*abreast).max(1)),
             Form::Flow(flow) => flow.lines,
         }
+    }
+
+    /// Whether columns of rows cut the names at their heads.
+    pub fn cuts(&self) -> bool {
+        let Form::Table {
+            columns, abreast, ..
+        } = &self.form
+        else {
+            return false;
+        };
+        let rows = &self.block.rows;
+        let natural = TableColumns::of(rows, columns.gap()).first();
+        let grid = columns::Grid::new(rows.len(), *abreast);
+        let own = self.own_widths(0, grid, columns);
+        let widest = own.map_or(columns.first(), |(own, _)| {
+            own.iter().map(TableColumns::first).max().unwrap_or(0)
+        });
+        *abreast > 1 && widest < natural
     }
 
     /// How it is set apart from what stands before it.
@@ -173,25 +195,41 @@ impl<'a> Measured<'a> {
         }
     }
 
-    /// Where columns of one width would cut a first cell: columns each as wide as its own rows, if
-    /// that cuts nothing.
+    /// Where columns of one width would cut a first cell: columns each as wide as its own rows, and
+    /// what lies between them, if that cuts less.
     fn own_widths(
         &self,
         start: usize,
         grid: columns::Grid,
         equal: &TableColumns,
-    ) -> Option<Vec<TableColumns>> {
-        let rows = self.block.rows.get(start..start + grid.len)?;
-        let whole = TableColumns::of(rows, equal.gap());
+    ) -> Option<(Vec<TableColumns>, usize)> {
+        let rows = super::ordered(self.block, self.sorted);
+        let rows = rows.get(start..start + grid.len)?;
+        let whole = TableColumns::among(rows, equal.gap());
         if grid.columns < 2 || whole.first() <= equal.first() {
             return None;
         }
-        let own: Vec<TableColumns> = rows
+        let mut own: Vec<TableColumns> = rows
             .chunks(grid.rows)
-            .map(|rows| TableColumns::of(rows, equal.gap()))
+            .map(|rows| TableColumns::among(rows, equal.gap()))
             .collect();
+        let gaps = own.len() - 1;
         let wide: usize = own.iter().map(TableColumns::width).sum();
-        (wide + BETWEEN * (own.len() - 1) <= self.width).then_some(own)
+        for between in [BETWEEN, BETWEEN_PAIRS] {
+            if wide + between * gaps <= self.width {
+                let spare = self.width - wide - between * gaps;
+                return Some((own, between + spare / gaps.max(1)));
+            }
+        }
+        // The longest name gives, and still less than if all columns were of one width.
+        let over = wide + BETWEEN_PAIRS * gaps - self.width;
+        let widest = own.iter_mut().max_by_key(|table| table.first())?;
+        let least = widest.first().saturating_sub(over);
+        if least <= equal.first() {
+            return None;
+        }
+        *widest = widest.clone().fitted(widest.width() - over, least);
+        Some((own, BETWEEN_PAIRS))
     }
 
     fn place_pairs(
@@ -261,14 +299,12 @@ impl<'a> Measured<'a> {
         let tables = layout.tables.len();
         let mut beside: Vec<(usize, usize)> = Vec::new();
         match self.own_widths(start, grid, columns) {
-            Some(own) => {
-                let wide = own.iter().map(TableColumns::width);
-                let spare = self.width - wide.sum::<usize>() - BETWEEN * (own.len() - 1);
+            Some((own, between)) => {
                 let mut x = 0;
                 for table in own {
-                    let each = table.width() + spare / abreast;
+                    let each = table.width();
                     beside.push((x, each));
-                    x += each + BETWEEN;
+                    x += each + between;
                     layout.tables.push(table);
                 }
             }

@@ -164,6 +164,7 @@ impl Layout {
             label: text_label,
             height,
             selected,
+            sorted: tab.is_none(),
             // On a tab of its own, a block's name is on the tab already.
             titled: !(tab.is_some() && layout.lines == 0 && all.len() == 1),
         };
