@@ -24,6 +24,9 @@ use super::widgets::rich;
 /// How many columns the remark of a pane has at the end of the line of tabs.
 const REMARK: u16 = 16;
 
+/// Columns around what is left to spend: the word before it and a blank on both sides.
+const LEFT: u16 = 7;
+
 impl App {
     /// Draws the interface into a buffer and says where the cursor is, if it is anywhere.
     pub fn render(&self, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
@@ -478,7 +481,13 @@ impl App {
         // The remark of the pane below keeps its place at the end of the line.
         let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
         let behind = draw::right_of(area, end + 1);
-        if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(REMARK), world) {
+        let left = columns(&self.seen.tray.left) + LEFT;
+        let remark = if self.focus.pane() == Pane::Tray {
+            REMARK.max(left)
+        } else {
+            REMARK
+        };
+        if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark), world) {
             let around = Rect {
                 width: columns(&pools) + 2,
                 ..behind

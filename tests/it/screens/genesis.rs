@@ -50,6 +50,8 @@ const WON: [&str; 12] = [
 #[case("genesis_chase_80x24", (80, 24), &CHASE, "")]
 #[case("genesis_chase_120x40", (120, 40), &CHASE, "")]
 #[case("genesis_chase_200x60", (200, 60), &CHASE, "n")]
+#[case("genesis_rolled_80x24", (80, 24), &CHASE, "n r")]
+#[case("genesis_rolled_120x40", (120, 40), &CHASE, "n r")]
 #[case("genesis_making_80x24", (80, 24), &["create Ana"], "")]
 #[case("genesis_making_120x40", (120, 40), &["create Ana"], "1 2 1")]
 #[case("genesis_outcome_80x24", (80, 24), &WON, "")]

@@ -61,6 +61,17 @@ pub fn change_rich(change: Change) -> Rich {
     }
 }
 
+/// The same in the narrow column of the tray: of the base dice only what they become.
+pub fn change_short(change: Change) -> Rich {
+    match change {
+        Change::Mode(mode) => {
+            let tone = change_rich(change).0.first().map_or(Tone::Text, |s| s.tone);
+            Rich::of(format!("d{}", mode.sides()), tone)
+        }
+        other => change_rich(other),
+    }
+}
+
 /// The influences that count, as the sum behind a pool.
 pub(super) fn reasons(all: &[Influence]) -> Vec<Reason> {
     let on = all.iter().filter(|i| i.on);

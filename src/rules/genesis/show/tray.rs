@@ -15,7 +15,7 @@ use crate::rules::genesis::state::{Against, Check, Matter, Phase, Roller, State,
 use crate::rules::view::{Chance, Id, Rich, Source, Stage, Tone, Tray};
 
 use super::making::being_made;
-use super::{change_rich, moments, pool_rich};
+use super::{change_short, moments, pool_rich};
 
 /// The tray, with what to keep in mind.
 pub fn tray(state: &State, library: &Library) -> Tray {
@@ -53,10 +53,10 @@ fn laid(state: &State, library: &Library) -> Tray {
 /// What a person chooses from a list outside a fight comes forward as well: a quirk of wealth
 /// (F-QOW-00), the steps of making a character (F-RACE-01).
 fn choice(state: &State) -> Option<Tray> {
-    let (figure, result, left) = if let Some(figure) = quirk_due(state) {
+    let (figure, result, left, heading) = if let Some(figure) = quirk_due(state) {
         let level = figure.commerce_level(&state.settings);
         let level = Rich::of("commerce level ", Tone::Quiet).and(level.to_string(), Tone::Strong);
-        (figure, level, "a quirk of wealth is due")
+        (figure, level, "a quirk of wealth is due", "Quirk")
     } else {
         let (figure, points) = being_made(state)?;
         let left = Rich::of(
@@ -66,10 +66,11 @@ fn choice(state: &State) -> Option<Tray> {
         .and(" and ", Tone::Quiet)
         .and(count(points.skills_left, "skill point"), Tone::Strong)
         .and(" left", Tone::Quiet);
-        (figure, left, "being made")
+        (figure, left, "being made", "Character")
     };
     Some(Tray {
         stage: Stage::Spending,
+        heading,
         title: Rich::of(figure.name.as_str(), Tone::Strong),
         result: vec![result],
         left: Rich::of(left, Tone::Quiet),
@@ -247,7 +248,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
     let sources = all
         .iter()
         .map(|i| Source {
-            change: change_rich(i.change),
+            change: change_short(i.change),
             text: i.why.clone(),
             rule: Some(i.rule.clone()),
             on: i.on,

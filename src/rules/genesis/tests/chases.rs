@@ -84,6 +84,32 @@ fn f_chs_07_other_skills_may_help() {
     let mut play = running("medium", &[]);
     play.all(&["chase step", "aid acrobatics"]);
     assert_eq!(play.dice_of("ana"), 5);
+    // It can be switched on as well, without saying which.
+    play.ok("switch \"skill helps\"");
+    assert_eq!(play.dice_of("ana"), 6);
+}
+
+#[test]
+fn f_chs_15_the_others_of_a_side_may_help_who_rolls_for_it() {
+    let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0", "Cy 2 0 0", "Dee 0 0 0"]);
+    play.all(&["status dee held", "chase ana cy dee after bo", "chase step"]);
+    let helps = |play: &Play| {
+        let sources = play.tray().sources.into_iter();
+        sources
+            .filter(|s| s.text.ends_with(" helps"))
+            .collect::<Vec<_>>()
+    };
+    // Cy can, Dee is tied up; nobody does until it is switched on.
+    let all = helps(&play);
+    let texts: Vec<&str> = all.iter().map(|s| s.text.as_str()).collect();
+    assert_eq!(texts, ["Cy helps", "a skill helps"]);
+    assert!(all.iter().all(|s| !s.on));
+    assert_eq!(play.dice_of("ana"), 4);
+    play.ok(all[0].toggle.as_deref().unwrap());
+    assert_eq!(play.dice_of("ana"), 5);
+    // The fleeing have nobody else.
+    play.ok("pool bo");
+    assert_eq!(helps(&play).len(), 1);
 }
 
 #[rstest]
