@@ -3,6 +3,7 @@
 //! Everything here is computed from the state each time; nothing is stored and nothing decides.
 
 mod blocks;
+mod by_hand;
 mod course;
 pub mod making;
 pub mod moments;
