@@ -57,6 +57,9 @@ pub(super) fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             "F-PRG-05",
         );
     }
+    if state.phase == Phase::Setup && !figure.dead {
+        purse(figure, &me, &mut put);
+    }
     if state.check.is_none() && figure.able() {
         put(
             "perception",
@@ -64,5 +67,49 @@ pub(super) fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             "look around".to_owned(),
             "F-ROLL-12",
         );
+    }
+}
+
+/// Buying, and what a quirk of wealth has to be told (F-QOW-06, F-QOW-07, F-QOW-12, F-QOW-16). A
+/// blank at the end of a line opens the prompt behind it.
+fn purse(figure: &Figure, me: &str, put: &mut impl FnMut(&str, String, String, &str)) {
+    put(
+        "buy",
+        format!("buy {me} "),
+        "buy something: its level and what it is".to_owned(),
+        "F-COM-02",
+    );
+    for quirk in &figure.quirks {
+        match quirk.id.as_str() {
+            "closed_trade" => {
+                let (word, label) = match figure.away {
+                    false => ("on", "away from home"),
+                    true => ("off", "home again"),
+                };
+                put(
+                    "away",
+                    format!("away {me} {word}"),
+                    label.to_owned(),
+                    "F-QOW-16",
+                );
+            }
+            "debt" => {
+                let (word, label) = match figure.income_lost {
+                    None => ("lost", "the income stops"),
+                    Some(_) => ("back", "the income comes again"),
+                };
+                put(
+                    "income",
+                    format!("income {me} {word}"),
+                    label.to_owned(),
+                    "F-QOW-12",
+                );
+            }
+            "loan_shark" | "hidden_price" => {
+                let label = format!("somebody owes {}: who and what", figure.name);
+                put("owe", format!("owe {me} "), label, &quirk.rule);
+            }
+            _ => {}
+        }
     }
 }

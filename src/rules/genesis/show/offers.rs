@@ -160,13 +160,13 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
             );
         }
     }
+    drawing(figure, all);
     for act in acts(state, figure)
         .into_iter()
         .filter(|act| library.on_menu(*act))
     {
         all.extend(other_act(state, figure, act));
     }
-    drawing(figure, all);
 }
 
 /// A weapon at the belt is drawn beside whatever is declared; who was disarmed needs it (F-VIC-06).

@@ -303,6 +303,11 @@ fn every_offer_that_can_be_had_is_accepted_and_every_other_is_refused() {
             .chain([None]);
         for focus in ids.collect::<Vec<_>>() {
             for offer in Genesis::offers(&play.state, &play.library, focus) {
+                // What wants words of a person's own is not a line yet.
+                if ["buy", "owe"].contains(&offer.key.as_str()) {
+                    assert!(offer.line.ends_with(' '));
+                    continue;
+                }
                 let split = crate::lang::Line::split(&offer.line).unwrap();
                 let verb = verbs::VERBS
                     .iter()
