@@ -76,7 +76,7 @@ fn purse(figure: &Figure, me: &str, put: &mut impl FnMut(&str, String, String, &
     put(
         "buy",
         format!("buy {me} "),
-        "buy something: its level and what it is".to_owned(),
+        "buy something".to_owned(),
         "F-COM-02",
     );
     for quirk in &figure.quirks {
