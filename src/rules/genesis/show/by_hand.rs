@@ -82,9 +82,10 @@ fn purse(figure: &Figure, me: &str, put: &mut impl FnMut(&str, String, String, &
     for quirk in &figure.quirks {
         match quirk.id.as_str() {
             "closed_trade" => {
-                let (word, label) = match figure.away {
-                    false => ("on", "away from home"),
-                    true => ("off", "home again"),
+                let (word, label) = if figure.away {
+                    ("off", "home again")
+                } else {
+                    ("on", "away from home")
                 };
                 put(
                     "away",

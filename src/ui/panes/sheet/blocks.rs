@@ -298,20 +298,17 @@ impl<'a> Measured<'a> {
         let grid = columns::Grid::new(shown, abreast);
         let tables = layout.tables.len();
         let mut beside: Vec<(usize, usize)> = Vec::new();
-        match self.own_widths(start, grid, columns) {
-            Some((own, between)) => {
-                let mut x = 0;
-                for table in own {
-                    let each = table.width();
-                    beside.push((x, each));
-                    x += each + between;
-                    layout.tables.push(table);
-                }
+        if let Some((own, between)) = self.own_widths(start, grid, columns) {
+            let mut x = 0;
+            for table in own {
+                let each = table.width();
+                beside.push((x, each));
+                x += each + between;
+                layout.tables.push(table);
             }
-            None => {
-                layout.tables.push(columns.clone());
-                beside.extend((0..abreast).map(|n| (n * (each + BETWEEN), each)));
-            }
+        } else {
+            layout.tables.push(columns.clone());
+            beside.extend((0..abreast).map(|n| (n * (each + BETWEEN), each)));
         }
         let own = layout.tables.len() - tables > 1;
         for n in 0..shown {
