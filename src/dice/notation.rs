@@ -37,6 +37,16 @@ pub enum PoolError {
         /// Where it begins.
         column: usize,
     },
+    /// Dice with numbers on them, as other games roll them.
+    #[error(
+        "`{word}` at column {column} is dice with numbers; narrative dice are rolled here: y g b r p k, such as 2y1g 2p"
+    )]
+    Numbered {
+        /// The piece as written.
+        word: String,
+        /// Where it begins.
+        column: usize,
+    },
     /// A symbol without a sign: in a pool symbols are added, not shown.
     #[error("`{word}` at column {column} is a symbol; in a pool it takes a sign, such as +1s")]
     Unsigned {
@@ -80,6 +90,7 @@ impl PoolError {
             PoolError::Empty => None,
             PoolError::Unknown { word, column }
             | PoolError::Unnamed { word, column }
+            | PoolError::Numbered { word, column }
             | PoolError::Unsigned { word, column }
             | PoolError::Minus { word, column }
             | PoolError::TooMany { word, column }
@@ -134,12 +145,29 @@ impl FromStr for Pool {
             "-" => return Ok(Pool::new()),
             _ => {}
         }
+        if let Some((word, column)) = numbered(text) {
+            return Err(PoolError::Numbered { word, column });
+        }
         let mut pool = Pool::new();
         for piece in pieces(text) {
             add_piece(&mut pool, &piece)?;
         }
         Ok(pool)
     }
+}
+
+/// The first word that names dice by the number of their sides, `5d6` or `d20`, and where it begins.
+fn numbered(text: &str) -> Option<(String, usize)> {
+    let mut column = 1;
+    for word in text.split(char::is_whitespace) {
+        let sides = word.trim_start_matches(|c: char| c.is_ascii_digit());
+        let sides = sides.strip_prefix(['d', 'D']).unwrap_or_default();
+        if !sides.is_empty() && sides.chars().all(|c| c.is_ascii_digit()) {
+            return Some((word.to_owned(), column));
+        }
+        column += word.chars().count() + 1;
+    }
+    None
 }
 
 /// What a name in a pool can mean.
@@ -298,7 +326,8 @@ mod tests {
     #[case("2y 3x 1g", Some(("3x", 4)), "`3x` at column 4 is no die; the dice are y g b r p k")]
     #[case("2y purplish", Some(("purplish", 4)), "is no die")]
     #[case("2y ; 1g", Some((";", 4)), "is no die")]
-    #[case("5d6", Some(("5d", 1)), "is a symbol")]
+    #[case("5d6", Some(("5d6", 1)), "is dice with numbers; narrative dice are rolled here")]
+    #[case("2y d20", Some(("d20", 4)), "such as 2y1g 2p")]
     #[case("2y 3", Some(("3", 4)), "names no die")]
     #[case("2y 1s", Some(("1s", 4)), "in a pool it takes a sign, such as +1s")]
     #[case("2y -1k", Some(("-1k", 4)), "takes dice away")]

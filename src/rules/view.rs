@@ -396,6 +396,9 @@ pub enum Stage {
 pub struct Tray {
     /// Where it stands.
     pub stage: Stage,
+    /// What heads it where neither dice lie nor their outcome is picked: "Character"; else empty.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub heading: &'static str,
     /// "Ranged-Light · slug pistol".
     pub title: Rich,
     /// "at Boarders, medium, engaged with Ila".

@@ -24,6 +24,9 @@ use super::widgets::rich;
 /// How many columns the remark of a pane has at the end of the line of tabs.
 const REMARK: u16 = 16;
 
+/// Columns around what is left to spend: the word before it and a blank on both sides.
+const LEFT: u16 = 7;
+
 impl App {
     /// Draws the interface into a buffer and says where the cursor is, if it is anywhere.
     pub fn render(&self, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
@@ -377,12 +380,24 @@ impl App {
                 match asked {
                     0 => format!("{asks}  {ending}"),
                     1 => format!("{asks}  1 answers. {ending}"),
+                    // Two are soon said, so that nobody has to look for them on another tab.
+                    2 if ending.is_empty() => {
+                        let both = self.seen.group(OfferGroup::Asked).zip(1..);
+                        let both = both.map(|(offer, n)| format!("{n} {}", offer.label));
+                        format!("{asks}: {}.", both.collect::<Vec<_>>().join(", "))
+                    }
                     n => format!("{asks}  {} answer. {ending}", keys_of(n)),
                 }
                 .trim_end()
                 .to_owned()
             }
-            (Some(asks), None) => asks.clone(),
+            (Some(asks), None) => {
+                let mut course = self.seen.group(OfferGroup::Course);
+                match course.find(|offer| offer.line == "next" && offer.allowed.is_ok()) {
+                    Some(on) => format!("{}: {}.", key("next"), on.label),
+                    None => asks.clone(),
+                }
+            }
             (Some(asks), Some(_)) if begins("attack ").is_none() => {
                 let acts = self.seen.group(OfferGroup::Action).next();
                 let mut rows = world.keymap.all(self.ground());
@@ -466,7 +481,13 @@ impl App {
         // The remark of the pane below keeps its place at the end of the line.
         let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
         let behind = draw::right_of(area, end + 1);
-        if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(REMARK), world) {
+        let left = columns(&self.seen.tray.left) + LEFT;
+        let remark = if self.focus.pane() == Pane::Tray {
+            REMARK.max(left)
+        } else {
+            REMARK
+        };
+        if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark), world) {
             let around = Rect {
                 width: columns(&pools) + 2,
                 ..behind

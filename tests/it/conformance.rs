@@ -537,7 +537,7 @@ fn the_samples_fold_to_what_they_show() {
     told.sort();
     insta::assert_snapshot!(told.join("\n"), @r##"
 over-the-glass.ron 33 (1, 1) Vex Marrow 0/0, Doctor Amun Teld 0/0, Rho 0/0, Exchange guards 0, Osk the Patient 0, Guard motes 0, Old Patience 0/1, Exchange Carrier Nine 0/0
-tallow-street.ron 36 (1, 8) Maren Holt 0/0, Tib Crane 0, Cutpurse 0, Carter 0/0, Chase 
+tallow-street.ron 36 (1, 8) Maren Holt 0/0, Tib Crane 0, Cutpurse 0, Carter 0/0
 the-ashen-oar.ron 37 (1, 1) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Captain Marrack 0/0, Sallow Keth 0, Boarders 0, Gun deck 0, Tern's Promise 0/0, The Long Debt 0/0
 the-bridge.ron 26 (2, 3) Sergeant Brook 0, Orla Finch 0, Toll Rider 0/0, Bridge Tough 0/0
 the-toll.ron 209 (5, 6) Vex Marrow 11/0, Ila Senn 6/8, Doctor Amun Teld 9/1, Troopers 8, Magistrate Orre 1, Warden frame 6, The Small Hours 0/0

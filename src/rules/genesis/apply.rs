@@ -86,6 +86,11 @@ fn chase_step(state: &mut State) {
     }
 }
 
+/// A chase that is over has had its say once the fight it led to is over, or time has passed.
+fn past_chase(state: &mut State) {
+    state.chase.take_if(|chase| chase.over.is_some());
+}
+
 fn left(state: &mut State, who: Id) {
     state.figures.retain(|f| f.id != who);
     state.order.retain(|id| *id != who);
@@ -260,6 +265,7 @@ fn round_ended(state: &mut State, seconds: u64) {
 /// F-TRK-06: uses of Strength, tie rolls and stagger end with the encounter; injuries stay.
 fn fight_ended(state: &mut State) {
     clear_round(state);
+    past_chase(state);
     state.phase = Phase::Setup;
     state.round = 0;
     state.order.clear();
@@ -411,7 +417,10 @@ fn body(state: &mut State, event: &Event) {
         }),
         // Said aloud: nothing came through.
         Event::Stopped { .. } => {}
-        Event::TimePassed { seconds } => state.clock = state.clock.saturating_add(*seconds),
+        Event::TimePassed { seconds } => {
+            state.clock = state.clock.saturating_add(*seconds);
+            past_chase(state);
+        }
         setup!() | order!() | victories!() | dice!() | chase!() | sheet!() => {}
     }
 }

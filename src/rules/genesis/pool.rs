@@ -8,7 +8,7 @@ use super::figure::{Arm, Figure};
 use super::kinds::{Act, Attribute, Band, Condition, Group, Size};
 use super::library::Library;
 use super::settings::{DefenseSkill, Disabling, Settings, Weighs};
-use super::state::{Change, Declaration, Matter, Roller, State};
+use super::state::{Against, Change, Declaration, Matter, Roller, State};
 use crate::dice::d6::{BASE, D6Pool, Mode, Spread};
 use crate::rules::view::Id;
 
@@ -114,6 +114,9 @@ pub fn influences(state: &State, library: &Library, roller: &Roller) -> Vec<Infl
             list.propose(&key, change, &disabled.name, "F-DIS-04", false);
         }
     }
+    if roller.matter != Matter::Combat {
+        helpers(&mut list, state);
+    }
     for (place, hand) in roller.by_hand.iter().enumerate() {
         let key = format!("hand {}", place + 1);
         list.propose(&key, hand.change, &hand.why, &hand.rule, true);
@@ -123,6 +126,40 @@ pub fn influences(state: &State, library: &Library, roller: &Roller) -> Vec<Infl
         list.put("destiny", change, "destiny point", "F-ROLL-09");
     }
     list.all
+}
+
+/// Who and what may help a roll outside the rounds: the others of one's side in a chase (F-CHS-15),
+/// and any skill that the narrator lets count (F-SKL-21, F-CHS-07).
+fn helpers(list: &mut List<'_>, state: &State) {
+    let dice = Change::Dice(state.settings.assist_dice);
+    let who = list.roller.who;
+    let chasing = state
+        .check
+        .as_ref()
+        .is_some_and(|c| c.against == Against::Chase);
+    if let Some(chase) = state.chase.as_ref().filter(|_| chasing) {
+        let sides = [&chase.pursuers.who, &chase.fleeing.who];
+        let own = sides
+            .into_iter()
+            .filter(|side| side.contains(&who))
+            .flatten();
+        for other in own
+            .filter(|id| **id != who)
+            .filter_map(|id| state.figure(*id))
+        {
+            if other.able() {
+                let why = format!("{} helps", other.name);
+                list.propose(
+                    &format!("help {}", other.id.0),
+                    dice,
+                    &why,
+                    "F-CHS-15",
+                    false,
+                );
+            }
+        }
+    }
+    list.propose("skill helps", dice, "a skill helps", "F-SKL-21", false);
 }
 
 /// F-ROLL-02: the attribute of the skill; in combat all three (F-CMB-01).

@@ -110,6 +110,9 @@ impl Density {
     }
 }
 
+/// The most lines one fact is broken into.
+const MOST_LINES: usize = 4;
+
 /// From here on name and tracks share a line.
 const WIDE: usize = 72;
 
@@ -203,7 +206,11 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
     let mut pen = Pen::row(area, line, theme.glyphs, buf);
     match density {
         Density::Line => {
-            pen.within(&ship.name, (columns / 2).max(10), theme.style(ship.tone));
+            if ship.listing == Listing::Chase {
+                put_name(ship, columns, theme, &mut pen);
+            } else {
+                pen.within(&ship.name, (columns / 2).max(10), theme.style(ship.tone));
+            }
             let numbers = numbers(ship);
             for piece in &numbers {
                 if rich::columns(piece) + 2 > pen.left() {
@@ -258,7 +265,7 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
         let cut = line + 1 == place.line + place.lines && n + 1 < count;
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         for piece in pieces {
-            rich::put(piece, theme, pen.skip(2));
+            rich::put(&piece, theme, pen.skip(2));
         }
         if cut {
             pen.skip(1)
@@ -269,6 +276,11 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
 
 fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let until = pen.used() + room;
+    if ship.listing == Listing::Chase {
+        // Nothing else stands in the pane, and its title says what it is.
+        pen.within(&ship.badge, room, theme.style(ship.tone));
+        return;
+    }
     let badge = width(&ship.badge);
     let name = room
         .saturating_sub(if badge > 0 { badge + 2 } else { 0 })
@@ -311,22 +323,43 @@ fn numbers(ship: &Listed) -> Vec<Rich> {
     tracks.chain(facts(ship)).collect()
 }
 
-/// Pieces set one after another with two columns between them, in as many lines as they need.
-fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<&Rich>> {
-    let mut lines: Vec<Vec<&Rich>> = Vec::new();
+/// Pieces set one after another with two columns between them, in as many lines as they need; one
+/// that is longer than a line goes on in the next.
+fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<Rich>> {
+    let mut lines: Vec<Vec<Rich>> = Vec::new();
     let mut left = 0;
     for piece in pieces {
         let wide = rich::columns(piece);
         match lines.last_mut() {
             Some(line) if wide + 2 <= left => {
-                line.push(piece);
+                line.push(piece.clone());
                 left -= wide + 2;
             }
             _ => {
-                lines.push(vec![piece]);
-                left = columns.saturating_sub(wide);
+                for part in rich::broken(piece, columns, MOST_LINES) {
+                    left = columns.saturating_sub(rich::columns(&part));
+                    lines.push(vec![part]);
+                }
             }
         }
     }
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fact_longer_than_a_line_goes_on_in_the_next() {
+        let long = Rich::of("after Maren Holt and Tib Crane on foot", Tone::Strong);
+        let pieces = [long.clone(), Rich::from("step 4")];
+        let lines = flow(&pieces, 29);
+        let plain: Vec<String> = lines
+            .iter()
+            .map(|line| line.iter().map(Rich::plain).collect::<Vec<_>>().join("  "))
+            .collect();
+        assert_eq!(plain, ["after Maren Holt and Tib", "Crane on foot  step 4"]);
+        assert_eq!(flow(&pieces, 60).len(), 1);
+    }
 }

@@ -84,6 +84,16 @@ pub fn wrapped(line: &Rich, room: usize, most: usize, theme: &Theme) -> Vec<Rich
     lines.collect()
 }
 
+/// A line broken into so many lines at most, one at least.
+pub fn broken(line: &Rich, columns: usize, most: usize) -> Vec<Rich> {
+    if wrap::height(&line.plain(), columns, most.max(2)) <= 1 || most <= 1 {
+        return vec![line.clone()];
+    }
+    // The ornaments do not matter here: a cut line is drawn again into its columns.
+    let bare = Theme::bare();
+    wrapped(line, columns, most, &bare)
+}
+
 /// The runs between two byte offsets of their joined text.
 fn slice(runs: &[(Cow<'_, str>, Tone)], range: Range<usize>) -> Rich {
     let mut at = 0;

@@ -1,6 +1,7 @@
 //! What the person sees: whole screens over a real game, without a terminal.
 
 mod bytes;
+mod genesis;
 mod glance;
 mod hostile;
 mod keys;

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use triumph::dice::SeededDice;
 use triumph::lang::{Refusal, quote};
-use triumph::rules::rulebook;
+use triumph::rules::rulebook::{self, Rulebook};
 use triumph::rules::view::Id;
 use triumph::table::{AnyTable, Asked, Stop, Told};
 use triumph::ui::keymap::{Chord, Keymap};
@@ -44,6 +44,7 @@ pub struct Stand {
     pub theme: Theme,
     table: AnyTable,
     keymap: Keymap,
+    rulebook: &'static Rulebook,
     dice: SeededDice,
     size: (u16, u16),
     /// What the first line says of the file.
@@ -52,12 +53,17 @@ pub struct Stand {
     pub asked: Vec<Effect>,
 }
 
-fn world<'a>(table: &'a AnyTable, theme: &'a Theme, keymap: &'a Keymap) -> World<'a> {
+fn world<'a>(
+    table: &'a AnyTable,
+    theme: &'a Theme,
+    keymap: &'a Keymap,
+    rulebook: &'a Rulebook,
+) -> World<'a> {
     World {
         face: table.face(),
         theme,
         keymap,
-        rulebook: rulebook::genesys(),
+        rulebook,
         access: "",
         saved: "saved 21:04",
         systems: &[("Genesys", "Genesys, space opera")],
@@ -80,18 +86,36 @@ fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Result<Told, 
 impl Stand {
     /// A game in which these lines were run, on a screen of a size.
     pub fn new(lines: &[&str], screen: Screen, size: (u16, u16)) -> Self {
-        let (set, _) = AnyTable::fresh("Genesys", "Test", "2026-11-21", &[]).unwrap();
+        Self::of("Genesys", rulebook::genesys(), lines, screen, size)
+    }
+
+    /// The same of the second game, on the table screen.
+    pub fn genesis(lines: &[&str], size: (u16, u16)) -> Self {
+        Self::of("Genesis", rulebook::genesis(), lines, Screen::Table, size)
+    }
+
+    fn of(
+        game: &str,
+        rulebook: &'static Rulebook,
+        lines: &[&str],
+        screen: Screen,
+        size: (u16, u16),
+    ) -> Self {
+        let (set, _) = AnyTable::fresh(game, "Test", "2026-11-21", &[]).unwrap();
         let (mut table, mut dice) = (set.table, SeededDice::new(7));
         for line in lines {
             run(&mut table, &mut dice, line).unwrap_or_else(|no| panic!("{line}: {no}"));
         }
         let (theme, keymap) = (Theme::bare(), Keymap::shipped().unwrap());
-        let (app, asked) = App::new(screen, size.0, size.1, &world(&table, &theme, &keymap));
+        let keymap = keymap.in_game(game).unwrap();
+        let looks = world(&table, &theme, &keymap, rulebook);
+        let (app, asked) = App::new(screen, size.0, size.1, &looks);
         Self {
             app,
             theme,
             table,
             keymap,
+            rulebook,
             dice,
             size,
             saved: "saved 21:04",
@@ -141,7 +165,7 @@ impl Stand {
     pub fn world(&self) -> World<'_> {
         World {
             saved: self.saved,
-            ..world(&self.table, &self.theme, &self.keymap)
+            ..world(&self.table, &self.theme, &self.keymap, self.rulebook)
         }
     }
 
@@ -153,7 +177,7 @@ impl Stand {
         let mut queue = vec![msg];
         while !queue.is_empty() {
             let msg = queue.remove(0);
-            let world = world(&self.table, &self.theme, &self.keymap);
+            let world = world(&self.table, &self.theme, &self.keymap, self.rulebook);
             for effect in self.app.update(msg, &world) {
                 match effect {
                     Effect::Run { lines, focus } => {

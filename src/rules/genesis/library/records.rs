@@ -39,6 +39,9 @@ pub struct VocationalSkill {
     /// What it does; may be empty (F-VOC-09).
     #[serde(default)]
     pub text: String,
+    /// Whether injuries are treated with it (F-VIC-22).
+    #[serde(default)]
+    pub treats: bool,
 }
 
 /// A vocation (F-VOC-01).

@@ -1,5 +1,6 @@
 //! The course of things on offer: begin, step, next round, end, a session, time.
 
+use crate::lang::quote;
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::Side;
 use crate::rules::genesis::library::Library;
@@ -18,7 +19,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     match state.phase {
         Phase::Setup if chasing => {
             if state.check.is_none() {
-                put("step", "chase step", "roll the chase on", "F-CHS-04");
+                put("step", "next", "roll the chase on", "F-CHS-04");
             }
             put("stop", "chase stop", "call the chase off", "F-CHS-16");
         }
@@ -62,8 +63,53 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         .check
         .as_ref()
         .is_some_and(|c| matches!(c.against, Against::Treat { .. }));
+    if !state.fighting() && state.check.is_none() {
+        treatments(state, library, all);
+    }
+    let mut put = |key, line: &str, label: &str, rule| {
+        all.push(plain(key, line, label, rule, OfferGroup::Course));
+    };
     if !state.fighting() && !treating && state.figures.iter().any(|f| !f.wounds.is_empty()) {
         put("pass", "pass 1 days", "a day passes", "F-VIC-18");
+    }
+}
+
+/// Whoever has the best hand at it treats the hurt of its side (F-VIC-22).
+fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
+    let vocational = library.vocations().iter().flat_map(|v| &v.skills);
+    let healing: Vec<&str> = vocational
+        .filter(|s| s.treats)
+        .map(|s| s.id.as_str())
+        .collect();
+    let hand = |f: &Figure| {
+        let own = f.skills.iter().filter(|s| healing.contains(&s.id.as_str()));
+        let own = own.max_by_key(|s| s.ranks).map(|s| (s.ranks, s.id.clone()));
+        let survival = (f.ranks("survival"), "survival".to_owned());
+        let best = own.filter(|own| own.0 >= survival.0).unwrap_or(survival);
+        (best.0 + f.intellect, best.1)
+    };
+    for hurt in state.figures.iter().filter(|f| !f.dead) {
+        if hurt.wounds.iter().all(|w| w.treated.is_some()) {
+            continue;
+        }
+        let others = state.figures.iter();
+        let others = others.filter(|f| f.side == hurt.side && f.id != hurt.id && f.able());
+        let Some((healer, (_, skill))) = others
+            .map(|f| (f, hand(f)))
+            .max_by_key(|(f, (good, _))| (*good, std::cmp::Reverse(f.id)))
+        else {
+            continue;
+        };
+        let (by, who) = (quote(&healer.name), quote(&hurt.name));
+        let line = format!("treat {by} {who} with {}", quote(&skill));
+        let label = format!("{} treats {}", healer.name, hurt.name);
+        all.push(plain(
+            "treat",
+            &line,
+            &label,
+            "F-VIC-22",
+            OfferGroup::Course,
+        ));
     }
 }
 

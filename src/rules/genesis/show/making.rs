@@ -11,10 +11,20 @@ use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Attribute, Group, count};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::library::records::Vocation;
+use crate::rules::genesis::outcome::capital;
 use crate::rules::genesis::state::{Phase, State};
 use crate::rules::view::Offer;
 
-use super::offers::asked;
+use super::offers::asked as plain;
+
+/// A step, with what it means in a sentence.
+fn step(key: &str, line: &str, label: &str, detail: &str, rule: &str) -> Offer {
+    let mut offer = plain(key, line, label, rule);
+    if !detail.is_empty() {
+        detail.clone_into(&mut offer.detail);
+    }
+    offer
+}
 
 /// The most a person gives by a key; more is typed.
 const MOST: i8 = 19;
@@ -32,14 +42,11 @@ pub fn being_made(state: &State) -> Option<(&Figure, Points)> {
 /// What is left to spend, in a sentence (F-RACE-02, F-RACE-07).
 pub fn left(state: &State) -> Option<String> {
     let (figure, points) = being_made(state)?;
-    let left = if figure.vocations.is_empty() && points.attributes_left <= 0 {
-        "a vocation to take".to_owned()
-    } else {
-        format!(
-            "{} and {} left",
-            count(points.attributes_left, "attribute point"),
-            count(points.skills_left, "skill point")
-        )
+    let skills = count(points.skills_left, "skill point");
+    let left = match points.attributes_left {
+        0 if figure.vocations.is_empty() => "a vocation to take".to_owned(),
+        0 => format!("{skills} left"),
+        n => format!("{} and {skills} left", count(n, "attribute point")),
     };
     Some(format!("{} is being made: {left}", figure.name))
 }
@@ -64,7 +71,7 @@ pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
     // What is overspent must be given back first (F-RACE-02, F-RACE-07).
     if points.attributes_left >= 0 && points.skills_left >= 0 {
         let label = format!("{} is made", figure.name);
-        all.push(asked(
+        all.push(plain(
             "created",
             &format!("created {me}"),
             &label,
@@ -80,7 +87,8 @@ fn attributes(figure: &Figure, me: &str, all: &mut Vec<Offer>) {
             let word = attribute.word();
             let line = format!("attribute {me} {word} {}", value + 1);
             let label = format!("{word} {} instead of {value}", value + 1);
-            all.push(asked("attribute", &line, &label, "F-RACE-02"));
+            let means = format!("{}.", capital(attribute.scale(value + 1)));
+            all.push(step("attribute", &line, &label, &means, "F-RACE-02"));
         }
     }
 }
@@ -109,7 +117,13 @@ fn vocations(library: &Library, vocation: &Vocation, me: &str, all: &mut Vec<Off
             let name = library.skill(id).map_or(*id, |skill| skill.name.as_str());
             label = format!("{label}, {}", name.to_lowercase());
         }
-        all.push(asked("vocation", &line, &label, "F-VOC-01"));
+        let own = vocation.skills.iter().map(|skill| skill.name.as_str());
+        let own = own.collect::<Vec<_>>().join(", ");
+        let text = format!(
+            "{} Opens {own}; begins at commerce level {}.",
+            vocation.text, vocation.commerce
+        );
+        all.push(step("vocation", &line, &label, text.trim(), "F-VOC-01"));
     }
 }
 
@@ -130,9 +144,16 @@ fn skills(library: &Library, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
         if ranks < MOST && !(blind && ranks >= 0) {
             let line = format!("rank {me} {} {}", quote(id), ranks + 1);
             let label = format!("{name} {} instead of {ranks}", ranks + 1);
-            all.push(asked("rank", &line, &label, "F-RACE-03"));
+            all.push(step("rank", &line, &label, means(library, id), "F-RACE-03"));
         }
     }
+}
+
+/// What a skill is for.
+fn means<'a>(library: &'a Library, id: &str) -> &'a str {
+    let core = library.skill(id).map(|skill| skill.text.as_str());
+    let own = library.vocational(id).map(|skill| skill.text.as_str());
+    core.or(own).unwrap_or_default()
 }
 
 /// What disables and gives a skill point (F-DIS-02).
@@ -145,6 +166,6 @@ fn disabling(state: &State, library: &Library, figure: &Figure, me: &str, all: &
     for d in free.filter(|d| figure.disabling.iter().all(|own| own.name != d.name)) {
         let line = format!("disabling {me} {}", quote(&d.id));
         let label = format!("a skill point more: {}", d.name.to_lowercase());
-        all.push(asked("disabling", &line, &label, "F-DIS-01"));
+        all.push(step("disabling", &line, &label, &d.text, "F-DIS-01"));
     }
 }

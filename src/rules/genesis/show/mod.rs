@@ -3,6 +3,7 @@
 //! Everything here is computed from the state each time; nothing is stored and nothing decides.
 
 mod blocks;
+mod by_hand;
 mod course;
 pub mod making;
 pub mod moments;
@@ -58,6 +59,17 @@ pub fn change_rich(change: Change) -> Rich {
             };
             Rich::of(format!("base d{}", mode.sides()), tone)
         }
+    }
+}
+
+/// The same in the narrow column of the tray: of the base dice only what they become.
+pub fn change_short(change: Change) -> Rich {
+    match change {
+        Change::Mode(mode) => {
+            let tone = change_rich(change).0.first().map_or(Tone::Text, |s| s.tone);
+            Rich::of(format!("d{}", mode.sides()), tone)
+        }
+        other => change_rich(other),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach, may_step};
 use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Act, Band, Side, count, genitive};
+use crate::rules::genesis::kinds::{Act, Band, Injury, genitive};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::order::acts;
 use crate::rules::genesis::outcome::{Outcome, capital};
@@ -16,6 +16,7 @@ use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::state::{Phase, Roller, State, Step};
 use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
 
+use super::by_hand::by_hand;
 use super::course::{course, round_over};
 use super::making::making;
 
@@ -159,11 +160,34 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
             );
         }
     }
+    drawing(figure, all);
     for act in acts(state, figure)
         .into_iter()
         .filter(|act| library.on_menu(*act))
     {
         all.extend(other_act(state, figure, act));
+    }
+}
+
+/// A weapon at the belt is drawn beside whatever is declared; who was disarmed needs it (F-VIC-06).
+fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
+    let me = quote(&figure.name);
+    for (_, arm) in figure
+        .arms
+        .iter()
+        .enumerate()
+        .filter(|(n, _)| figure.held != Some(*n))
+    {
+        all.push(offer(New {
+            key: "draw",
+            line: format!("draw {me} {}", quote(&arm.name)),
+            label: format!("draw: {}", arm.name.to_lowercase()),
+            cost: "",
+            detail: "The weapon in hand decides what an attack is made with.",
+            rule: "F-WPN-02",
+            group: OfferGroup::Maneuver,
+            allowed: Ok(()),
+        }));
     }
 }
 
@@ -249,17 +273,26 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                 .iter()
                 .filter(|f| f.id != figure.id && !f.dead);
             let step = |f: &Figure| {
-                let now = state.band(figure.id, f.id) as i8;
+                let now = state.band(figure.id, f.id);
                 let near = Band::ALL
                     .iter()
-                    .filter(move |b| (**b as i8 - now).abs() == 1);
+                    .filter(move |b| (**b as i8 - now as i8).abs() == 1);
                 near.map(|band| {
+                    let way = match (now, band) {
+                        (_, Band::Engaged) => "up to",
+                        (Band::Engaged, _) => "back from",
+                        (_, Band::Near) => "nearer to",
+                        (_, Band::Far) => "away from",
+                    };
                     offer(New {
                         key: "move",
                         line: format!("move {me} {} {}", quote(&f.name), band.word()),
-                        label: format!("move: {} to {}", band.word(), f.name),
+                        label: format!("move {way} {}", f.name),
                         cost: "",
-                        detail: "One step a round, beside whatever is declared.",
+                        detail: &format!(
+                            "To {}: one step a round, beside whatever is declared.",
+                            band.word()
+                        ),
                         rule: "F-ORD-10",
                         group: OfferGroup::Maneuver,
                         allowed: Ok(()),
@@ -438,8 +471,13 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                 let after = injury.saturating_sub(armor);
                 let cost = match injury {
                     0 => String::new(),
+                    // A death blow takes no dice.
+                    5.. if after > 4 => String::new(),
                     n if after == n => format!("−{n}d"),
-                    n => format!("{n} − armor {armor} = {after}"),
+                    _ => match Injury::of(after) {
+                        Some(left) => format!("armor {armor}: {} −{after}d", left.word()),
+                        None => "armor stops it".to_owned(),
+                    },
                 };
                 all.push(offer(New {
                     key: outcome.key(),
@@ -505,64 +543,5 @@ fn quirks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
             group: OfferGroup::Asked,
             allowed: Ok(()),
         }));
-    }
-}
-
-/// What could be done by or to the focused one.
-fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
-    let me = quote(&figure.name);
-    let mut put = |key: &str, line: String, label: String, rule: &str| {
-        all.push(plain(key, &line, &label, rule, OfferGroup::Change));
-    };
-    if figure.dead || figure.incapacitated() {
-        let only_hurt = !figure.dead && figure.conditions.is_empty();
-        if !only_hurt {
-            put(
-                "restore",
-                format!("restore {me}"),
-                format!("{} is back", figure.name),
-                "F-MOD-12",
-            );
-        }
-    }
-    for condition in crate::rules::genesis::kinds::Condition::ALL {
-        let on = !figure.is(*condition);
-        let (word, off) = (condition.word(), if on { "on" } else { "off" });
-        let not = if on { "" } else { "no longer " };
-        put(
-            word,
-            format!("status {me} {word} {off}"),
-            format!("{not}{word}"),
-            "F-MOD-16",
-        );
-    }
-    if !figure.dead {
-        for wound in figure.wounds.iter().filter(|w| w.treated.is_none()) {
-            let word = wound.injury.word();
-            put(
-                "treated",
-                format!("treated {me} {word}"),
-                format!("{word} injury: treated"),
-                "F-VIC-22",
-            );
-        }
-    }
-    // F-PRG-05: a button for the narrator, meant for the end of a story arc.
-    let points = state.settings.attr_points_per_arc;
-    if state.phase == Phase::Setup && figure.side == Side::Pc && points > 0 {
-        put(
-            "arc",
-            format!("award {me} attribute {points} \"end of a story arc\""),
-            format!("a story arc ends: {}", count(points, "attribute point")),
-            "F-PRG-05",
-        );
-    }
-    if state.check.is_none() && figure.able() {
-        put(
-            "perception",
-            format!("check {me} perception moderate"),
-            "look around".to_owned(),
-            "F-ROLL-12",
-        );
     }
 }

@@ -10,11 +10,13 @@ use crate::rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
 use super::turns::turn_word;
 use super::{dotted, fact, reason, side_tone};
 
-/// The list, in the order they came; the chase is listed last.
+/// The list, in the order they came; the chase is listed last, until it is over and what came of
+/// it has begun.
 pub fn roster(state: &State) -> Vec<Listed> {
     let figures = state.figures.iter().map(|f| figure(state, f));
+    let shown = |c: &&Chase| c.over.is_none() || !state.fighting();
     figures
-        .chain(state.chase.iter().map(|c| chase(state, c)))
+        .chain(state.chase.iter().filter(shown).map(|c| chase(state, c)))
         .collect()
 }
 
@@ -215,10 +217,10 @@ fn chase(state: &State, chase: &Chase) -> Listed {
         tone: Tone::Accent,
         tracks: Vec::new(),
         note: Rich::new(),
-        // How far it is stands beside the name already.
+        // How far it is, or how it ended, heads it already.
         facts: chase_facts(state, chase)
             .into_iter()
-            .filter(|fact| fact.key != "distance")
+            .filter(|fact| !matches!(fact.key, "distance" | "stop"))
             .collect(),
         out: chase.over.is_some(),
         turn: "",

@@ -3,6 +3,7 @@
 use crate::dice::d6::{D6Roll, Spread};
 use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::check::better;
+use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::figure::{Figure, Wound};
 use crate::rules::genesis::kinds::count;
 use crate::rules::genesis::library::Library;
@@ -13,7 +14,8 @@ use crate::rules::genesis::settings::{Settings, Tie};
 use crate::rules::genesis::state::{Against, Check, Matter, Phase, Roller, State, Step};
 use crate::rules::view::{Chance, Id, Rich, Source, Stage, Tone, Tray};
 
-use super::{change_rich, moments, pool_rich};
+use super::making::being_made;
+use super::{change_short, moments, pool_rich};
 
 /// The tray, with what to keep in mind.
 pub fn tray(state: &State, library: &Library) -> Tray {
@@ -36,11 +38,44 @@ fn laid(state: &State, library: &Library) -> Tray {
     {
         return dying(figure, wound);
     }
+    if state.check.is_none()
+        && let Some(choice) = choice(state)
+    {
+        return choice;
+    }
     match roller {
         Some(roller) if roller.roll.is_none() => open(state, library, roller),
         Some(roller) => rolled(state, library, roller),
         None => idle(state),
     }
+}
+
+/// What a person chooses from a list outside a fight comes forward as well: a quirk of wealth
+/// (F-QOW-00), the steps of making a character (F-RACE-01).
+fn choice(state: &State) -> Option<Tray> {
+    let (figure, result, left, heading) = if let Some(figure) = quirk_due(state) {
+        let level = figure.commerce_level(&state.settings);
+        let level = Rich::of("commerce level ", Tone::Quiet).and(level.to_string(), Tone::Strong);
+        (figure, level, "a quirk of wealth is due", "Quirk")
+    } else {
+        let (figure, points) = being_made(state)?;
+        let left = Rich::of(
+            count(points.attributes_left, "attribute point"),
+            Tone::Strong,
+        )
+        .and(" and ", Tone::Quiet)
+        .and(count(points.skills_left, "skill point"), Tone::Strong)
+        .and(" left", Tone::Quiet);
+        (figure, left, "being made", "Character")
+    };
+    Some(Tray {
+        stage: Stage::Spending,
+        heading,
+        title: Rich::of(figure.name.as_str(), Tone::Strong),
+        result: vec![result],
+        left: Rich::of(left, Tone::Quiet),
+        ..Tray::default()
+    })
 }
 
 /// A death that a deadline brings waits for a person's word, and comes forward as a victory does
@@ -213,7 +248,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
     let sources = all
         .iter()
         .map(|i| Source {
-            change: change_rich(i.change),
+            change: change_short(i.change),
             text: i.why.clone(),
             rule: Some(i.rule.clone()),
             on: i.on,

@@ -63,8 +63,13 @@ fn able(state: &State) -> usize {
 
 /// Destiny points of the players' characters.
 fn destiny(state: &State) -> Rich {
+    let own = state.figures.iter().filter(|f| f.side == Side::Pc);
+    let own = own.collect::<Vec<_>>();
+    if own.is_empty() {
+        return Rich::new();
+    }
     let mut rich = Rich::of("Destiny ", Tone::Quiet);
-    for figure in state.figures.iter().filter(|f| f.side == Side::Pc) {
+    for figure in own {
         let pips = match figure.destiny {
             0 => "–".to_owned(),
             n if n <= 5 => "●".repeat(usize::from(n)),

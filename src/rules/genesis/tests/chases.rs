@@ -84,6 +84,32 @@ fn f_chs_07_other_skills_may_help() {
     let mut play = running("medium", &[]);
     play.all(&["chase step", "aid acrobatics"]);
     assert_eq!(play.dice_of("ana"), 5);
+    // It can be switched on as well, without saying which.
+    play.ok("switch \"skill helps\"");
+    assert_eq!(play.dice_of("ana"), 6);
+}
+
+#[test]
+fn f_chs_15_the_others_of_a_side_may_help_who_rolls_for_it() {
+    let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0", "Cy 2 0 0", "Dee 0 0 0"]);
+    play.all(&["status dee held", "chase ana cy dee after bo", "chase step"]);
+    let helps = |play: &Play| {
+        let sources = play.tray().sources.into_iter();
+        sources
+            .filter(|s| s.text.ends_with(" helps"))
+            .collect::<Vec<_>>()
+    };
+    // Cy can, Dee is tied up; nobody does until it is switched on.
+    let all = helps(&play);
+    let texts: Vec<&str> = all.iter().map(|s| s.text.as_str()).collect();
+    assert_eq!(texts, ["Cy helps", "a skill helps"]);
+    assert!(all.iter().all(|s| !s.on));
+    assert_eq!(play.dice_of("ana"), 4);
+    play.ok(all[0].toggle.as_deref().unwrap());
+    assert_eq!(play.dice_of("ana"), 5);
+    // The fleeing have nobody else.
+    play.ok("pool bo");
+    assert_eq!(helps(&play).len(), 1);
 }
 
 #[rstest]
@@ -208,6 +234,33 @@ fn f_chs_15_the_slowest_rolls_for_its_side() {
         rolls("slowest", &both, "chase ana cy by horse after bo"),
         "Ana"
     );
+}
+
+#[test]
+fn f_trk_20_a_chase_that_is_over_makes_room_for_what_follows() {
+    let listed = |play: &Play| {
+        let roster = crate::rules::genesis::show::roster::roster(&play.state);
+        roster.iter().any(|one| one.name == "Chase")
+    };
+    let caught = || {
+        let mut play = running("close", &[]);
+        step(&mut play, 3, 0);
+        // How badly one was stopped is still asked.
+        assert!(listed(&play) && play.offered().contains(&"fate".to_owned()));
+        play
+    };
+    let mut play = caught();
+    play.ok("start");
+    assert!(!listed(&play));
+    play.ok("end");
+    assert!(play.state.chase.is_none() && !play.offered().contains(&"fate".to_owned()));
+    let mut play = caught();
+    play.ok("pass 1 hours");
+    assert!(!listed(&play));
+    // One that goes on stays.
+    let mut play = running("close", &[]);
+    play.ok("pass 1 minutes");
+    assert!(listed(&play));
 }
 
 #[test]

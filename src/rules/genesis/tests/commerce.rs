@@ -3,6 +3,8 @@
 use rstest::rstest;
 
 use super::Play;
+use crate::rules::genesis::Genesis;
+use crate::rules::system::System;
 
 fn rich(level: u8) -> Play {
     let mut play = Play::folk(&["Ana 0 0 0"]);
@@ -290,6 +292,44 @@ fn f_qow_16_away_from_home_two_levels_lower() {
         "away ana on",
     ]);
     assert!(play.fact("ana", "commerce").starts_with('0'));
+}
+
+#[test]
+fn f_qow_06_07_12_16_what_a_quirk_must_be_told_is_on_offer() {
+    let lines = |play: &Play| {
+        let all = Genesis::offers(&play.state, &play.library, Some(play.id("ana")));
+        let all = all.into_iter().filter(|o| o.allowed.is_ok());
+        all.map(|o| o.line).collect::<Vec<_>>()
+    };
+    let cases: [(&str, &[&str]); 5] = [
+        (
+            "closed_trade",
+            &["away Ana on", "away Ana off", "away Ana on"],
+        ),
+        (
+            "debt",
+            &["income Ana lost", "income Ana back", "income Ana lost"],
+        ),
+        ("loan_shark", &["owe Ana "]),
+        ("hidden_price", &["owe Ana "]),
+        ("scrooge", &[]),
+    ];
+    for (quirk, steps) in cases {
+        let mut play = with_quirk(5, quirk);
+        assert!(lines(&play).contains(&"buy Ana ".to_owned()));
+        for line in steps {
+            assert!(
+                lines(&play).contains(&(*line).to_owned()),
+                "{quirk}: {line}"
+            );
+            if !line.ends_with(' ') {
+                play.ok(line);
+            }
+        }
+        let told = |l: &&String| ["away", "income", "owe"].iter().any(|w| l.starts_with(w));
+        let count = lines(&play).iter().filter(told).count();
+        assert_eq!(count, usize::from(!steps.is_empty()), "{quirk}");
+    }
 }
 
 #[test]

@@ -485,6 +485,30 @@ fn f_race_01_a_character_is_made_from_what_is_on_offer() {
 }
 
 #[test]
+fn f_race_01_every_step_says_what_it_means() {
+    let mut play = human();
+    let details = |play: &Play| {
+        let all = play.offers().into_iter();
+        let all = all.filter(|o| o.group == crate::rules::view::OfferGroup::Asked);
+        all.map(|o| o.detail).collect::<Vec<_>>()
+    };
+    assert_eq!(details(&play)[0], "A soldier or climber by trade.");
+    play.ok("attribute ana strength 2");
+    let drifter = details(&play).into_iter().find(|d| d.contains("Nirvana"));
+    let drifter = drifter.expect("the drifter is offered");
+    assert!(
+        drifter.ends_with("Opens Nirvana; begins at commerce level 1."),
+        "{drifter}"
+    );
+    play.ok("vocation ana drifter unarmed");
+    let swim = play.library.skill("swim").unwrap().text.clone();
+    assert!(details(&play).contains(&swim));
+    play.ok("rank ana stealth 12");
+    let heavy = play.library.disabling()[0].text.clone();
+    assert!(details(&play).contains(&heavy), "{:?}", details(&play));
+}
+
+#[test]
 fn f_voc_05_a_vocation_is_offered_with_each_of_its_choices() {
     let mut play = human();
     play.ok("attribute ana strength 2");

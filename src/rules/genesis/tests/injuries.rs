@@ -260,6 +260,30 @@ fn f_vic_22_treatment_is_a_task_at_the_level_of_the_injury(
 }
 
 #[test]
+fn f_vic_22_the_best_hand_at_it_is_offered() {
+    let mut play = Play::with(&["add maren_holt", "add tib_crane", "add orla_finch"]);
+    play.ok("wound maren serious");
+    let treats = |play: &Play| {
+        let mut all = play.offered();
+        all.retain(|l| l.starts_with("treat "));
+        all
+    };
+    let line = "treat \"Orla Finch\" \"Maren Holt\" with medicine";
+    assert_eq!(treats(&play), [line]);
+    play.ok(line);
+    // Medicine 3 and INT 1.
+    assert_eq!(play.dice_of("orla"), 7);
+    assert!(treats(&play).is_empty());
+    play.all(&["cancel", "status orla unconscious"]);
+    assert_eq!(
+        treats(&play),
+        ["treat \"Tib Crane\" \"Maren Holt\" with survival"]
+    );
+    play.ok("treated maren serious");
+    assert!(treats(&play).is_empty());
+}
+
+#[test]
 fn f_vic_22_with_the_skill_of_a_vocation_and_a_level_of_the_tables_own() {
     let mut play = hurt("fatal");
     play.all(&[

@@ -174,11 +174,25 @@ fn f_trk_05_what_follows_is_not_stored() {
 
 #[test]
 fn f_trk_06_what_the_encounter_kept_ends_with_it() {
-    let mut play = Play::won(3, &["set bo strength 1", "status ana high"]);
-    play.all(&["reduce 1", "outcome minor", "grapple ana bo", "end"]);
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 1 1 0"]);
+    play.all(&["status ana high", "start", "tie bo = 2", "tie ana = 5"]);
+    play.all(&["defend bo", "attack ana bo", "pool ana", "modify 2"]);
+    play.faces("ana", 3).faces("bo", 0);
+    play.all(&["compare", "reduce 1", "outcome minor"]);
+    play.all(&["status bo staggered", "status bo prone", "grapple ana bo"]);
+    play.ok("status ana prone");
+    // Everything is there before the end, so that the end can take it.
+    let (ana, bo) = (play.figure("ana"), play.figure("bo"));
+    assert_eq!(
+        (bo.strength_used, bo.tie, ana.exchanged),
+        (1, Some(2), true)
+    );
+    assert!(bo.is(Condition::Staggered) && ana.is(Condition::High));
+    play.ok("end");
     let (ana, bo) = (play.figure("ana"), play.figure("bo"));
     assert_eq!((bo.strength_used, bo.tie, ana.exchanged), (0, None, false));
-    assert!(!ana.is(Condition::High) && play.state.close.is_empty());
+    assert!(ana.conditions.is_empty() && bo.conditions.is_empty());
+    assert!(play.state.close.is_empty());
     assert_eq!(bo.injury_dice(), 1);
 }
 
@@ -289,6 +303,11 @@ fn every_offer_that_can_be_had_is_accepted_and_every_other_is_refused() {
             .chain([None]);
         for focus in ids.collect::<Vec<_>>() {
             for offer in Genesis::offers(&play.state, &play.library, focus) {
+                // What wants words of a person's own is not a line yet.
+                if ["buy", "owe"].contains(&offer.key.as_str()) {
+                    assert!(offer.line.ends_with(' '));
+                    continue;
+                }
                 let split = crate::lang::Line::split(&offer.line).unwrap();
                 let verb = verbs::VERBS
                     .iter()

@@ -39,7 +39,7 @@ fn distance(play: &Play) -> Distance {
 fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     let mut play = street();
     assert_eq!(play.turns().clock, "Chase · medium · step 0");
-    assert!(play.offered().contains(&"chase step".to_owned()));
+    assert!(play.offered().contains(&"next".to_owned()));
 
     // Maren runs with 3 + 2 + 1 = 6 dice, Tib with 3 + 2 = 5: the slower rolls (F-CHS-15).
     play.ok("chase step");

@@ -346,6 +346,46 @@ fn f_vic_15_f_arm_01_armor_lowers_the_injury_and_never_the_level() {
 }
 
 #[test]
+fn f_vic_06_who_was_disarmed_may_draw_another() {
+    let mut play = Play::won(2, &["gear bo spear", "gear bo knife", "draw bo spear"]);
+    play.all(&["outcome disarm", "next"]);
+    let offered = play.offered();
+    for line in ["draw Bo Spear", "draw Bo Knife"] {
+        assert!(offered.contains(&line.to_owned()), "{offered:?}");
+    }
+    play.ok("draw Bo Knife");
+    // Still for Bo to declare, now with the knife.
+    let offers = play.offers();
+    assert!(offers.iter().any(|o| o.label == "attack Ana with knife"));
+    assert!(!play.offered().contains(&"draw Bo Knife".to_owned()));
+}
+
+#[test]
+fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
+    let costs = |worn: &[&str]| {
+        let offers = Play::won(5, worn).offers().into_iter();
+        let costs = offers.map(|o| format!("{} {}", o.key, o.cost.plain()));
+        costs.take(5).collect::<Vec<_>>()
+    };
+    let bare = [
+        "death ",
+        "fatal −4d",
+        "knockout −2d",
+        "dismember −3d",
+        "serious −3d",
+    ];
+    assert_eq!(costs(WORN[0]), bare);
+    let breastplate = [
+        "death armor 2: serious −3d",
+        "fatal armor 2: medium −2d",
+        "knockout armor stops it",
+        "dismember armor 2: minor −1d",
+        "serious armor 2: minor −1d",
+    ];
+    assert_eq!(costs(WORN[2]), breastplate);
+}
+
+#[test]
 fn f_vic_24_armor_stops_the_injury_and_not_the_rest() {
     let plate = WORN[3];
     let mut play = Play::won(4, plate);

@@ -5,7 +5,8 @@ use super::super::kinds::{Act, Band};
 use super::super::outcome::Outcome;
 use super::super::parse::{attack, chase, check, free, named, offguard, treat, typed_one};
 use super::{Parsed, verb};
-use crate::dice::d6::Mode;
+use crate::dice::Pool;
+use crate::dice::d6::{D6Pool, Mode};
 use crate::lang::{Args, Refusal};
 use crate::rules::system::Verb;
 
@@ -351,6 +352,14 @@ fn roll(a: &mut Args<'_>) -> Parsed {
         Whose::AtHand
     } else if a.keyword("all") {
         Whose::All
+    } else if let Some(pool) = a.plain(0).filter(|word| is_pool(word)) {
+        let six = pool.parse::<D6Pool>().map_or("6d6", |_| pool);
+        return Err(Refusal::input(format!(
+            "`roll` rolls the pool at hand; `{pool}` is nobody's."
+        ))
+        .hint(format!(
+            "This game rolls six-sided dice: `throw {six}` rolls loose ones."
+        )));
     } else {
         Whose::One(a.who("name")?)
     };
@@ -361,6 +370,13 @@ fn roll(a: &mut Args<'_>) -> Parsed {
         );
     }
     Ok(Command::Roll { whose, typed })
+}
+
+/// Whether a word is a pool of dice in the notation of any game: `5d6`, `2y1p`.
+fn is_pool(word: &str) -> bool {
+    let counted = word.starts_with(|c: char| c.is_ascii_digit());
+    let named = word.contains(|c: char| c.is_ascii_alphabetic());
+    counted && named && (word.parse::<D6Pool>().is_ok() || word.parse::<Pool>().is_ok())
 }
 
 fn throw(a: &mut Args<'_>) -> Parsed {

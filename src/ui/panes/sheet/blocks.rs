@@ -24,6 +24,7 @@ pub struct Measured<'a> {
     first: usize,
     width: usize,
     titled: bool,
+    sorted: bool,
     form: Form,
 }
 
@@ -62,13 +63,15 @@ enum Form {
 }
 
 impl<'a> Measured<'a> {
-    /// A block whose first row is that item of the sheet, in so many columns.
+    /// A block whose first row is that item of the sheet, in so many columns; sorted, a table begins
+    /// with the rows of the highest numbers.
     pub fn of(
         block: &'a Block,
         first: usize,
         label: usize,
         width: usize,
         titled: bool,
+        sorted: bool,
         manner: Manner,
     ) -> Self {
         let form = match block.shape {
@@ -87,6 +90,7 @@ impl<'a> Measured<'a> {
             first,
             width,
             titled,
+            sorted,
             form,
         }
     }
@@ -116,6 +120,24 @@ impl<'a> Measured<'a> {
             Form::Table { abreast, .. } => self.title_lines() + rows.div_ceil((*abreast).max(1)),
             Form::Flow(flow) => flow.lines,
         }
+    }
+
+    /// Whether columns of rows cut the names at their heads.
+    pub fn cuts(&self) -> bool {
+        let Form::Table {
+            columns, abreast, ..
+        } = &self.form
+        else {
+            return false;
+        };
+        let rows = &self.block.rows;
+        let natural = TableColumns::of(rows, columns.gap()).first();
+        let grid = columns::Grid::new(rows.len(), *abreast);
+        let own = self.own_widths(0, grid, columns);
+        let widest = own.map_or(columns.first(), |(own, _)| {
+            own.iter().map(TableColumns::first).max().unwrap_or(0)
+        });
+        *abreast > 1 && widest < natural
     }
 
     /// How it is set apart from what stands before it.
@@ -171,6 +193,43 @@ impl<'a> Measured<'a> {
                 flow.place(placed, layout, line, given, chosen);
             }
         }
+    }
+
+    /// Where columns of one width would cut a first cell: columns each as wide as its own rows, and
+    /// what lies between them, if that cuts less.
+    fn own_widths(
+        &self,
+        start: usize,
+        grid: columns::Grid,
+        equal: &TableColumns,
+    ) -> Option<(Vec<TableColumns>, usize)> {
+        let rows = super::ordered(self.block, self.sorted);
+        let rows = rows.get(start..start + grid.len)?;
+        let whole = TableColumns::among(rows, equal.gap());
+        if grid.columns < 2 || whole.first() <= equal.first() {
+            return None;
+        }
+        let mut own: Vec<TableColumns> = rows
+            .chunks(grid.rows)
+            .map(|rows| TableColumns::among(rows, equal.gap()))
+            .collect();
+        let gaps = own.len() - 1;
+        let wide: usize = own.iter().map(TableColumns::width).sum();
+        for between in [BETWEEN, BETWEEN_PAIRS] {
+            if wide + between * gaps <= self.width {
+                let spare = self.width - wide - between * gaps;
+                return Some((own, between + spare / gaps.max(1)));
+            }
+        }
+        // The longest name gives, and still less than if all columns were of one width.
+        let over = wide + BETWEEN_PAIRS * gaps - self.width;
+        let widest = own.iter_mut().max_by_key(|table| table.first())?;
+        let least = widest.first().saturating_sub(over);
+        if least <= equal.first() {
+            return None;
+        }
+        *widest = widest.clone().fitted(widest.width() - over, least);
+        Some((own, BETWEEN_PAIRS))
     }
 
     fn place_pairs(
@@ -236,18 +295,32 @@ impl<'a> Measured<'a> {
                 ..RuleLine::default()
             });
         }
-        layout.tables.push(columns.clone());
-        let table = layout.tables.len() - 1;
         let grid = columns::Grid::new(shown, abreast);
+        let tables = layout.tables.len();
+        let mut beside: Vec<(usize, usize)> = Vec::new();
+        if let Some((own, between)) = self.own_widths(start, grid, columns) {
+            let mut x = 0;
+            for table in own {
+                let each = table.width();
+                beside.push((x, each));
+                x += each + between;
+                layout.tables.push(table);
+            }
+        } else {
+            layout.tables.push(columns.clone());
+            beside.extend((0..abreast).map(|n| (n * (each + BETWEEN), each)));
+        }
+        let own = layout.tables.len() - tables > 1;
         for n in 0..shown {
             let (row, column) = grid.place(n);
+            let (x, each) = beside.get(column).copied().unwrap_or_default();
             layout.cells.push(Cell {
                 item: self.first + start + n,
                 line: line + self.title_lines() + row,
-                x: column * (each + BETWEEN),
+                x,
                 columns: each,
                 lines: 1,
-                draw: Draw::Row(table),
+                draw: Draw::Row(tables + if own { column } else { 0 }),
             });
         }
     }

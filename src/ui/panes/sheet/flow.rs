@@ -5,7 +5,7 @@ use crate::rules::view::{Block, Rich, Tone};
 use crate::ui::widgets::text::width;
 use crate::ui::widgets::{list, rich};
 
-use super::layout::{Cell, Draw, Label, Layout, broken};
+use super::layout::{Cell, Draw, Label, Layout};
 
 /// Where the rows of a block stand as flowing text.
 pub struct Flow {
@@ -61,7 +61,7 @@ impl Flow {
                 x += 3;
             }
             let text = if long {
-                broken(&text, room, usize::MAX)
+                rich::broken(&text, room, usize::MAX)
             } else {
                 vec![text]
             };

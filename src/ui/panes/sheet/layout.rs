@@ -4,7 +4,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{Block, Fact, Rich, Shape, Sheet, Tone};
 use crate::ui::widgets::text::width;
-use crate::ui::widgets::{columns, rich, wrap};
+use crate::ui::widgets::{columns, rich};
 
 use super::super::tracks::{Columns, label_columns};
 use super::HEALTH;
@@ -164,6 +164,7 @@ impl Layout {
             label: text_label,
             height,
             selected,
+            sorted: tab.is_none(),
             // On a tab of its own, a block's name is on the tab already.
             titled: !(tab.is_some() && layout.lines == 0 && all.len() == 1),
         };
@@ -262,7 +263,7 @@ impl Layout {
                 text,
             });
             let columns = room.saturating_sub(label);
-            let lines = broken(&fact.value, columns, most);
+            let lines = rich::broken(&fact.value, columns, most);
             let count = lines.len();
             let draw = Draw::Lines(lines);
             self.cells.push(Cell {
@@ -430,16 +431,6 @@ fn flow(wides: &[usize], room: usize, tight: bool) -> Vec<(usize, usize)> {
 /// A fact with its quiet label.
 pub fn fact(fact: &Fact) -> Rich {
     Rich::of(format!("{} ", fact.label), Tone::Quiet).then(fact.value.clone())
-}
-
-/// A line broken into so many lines at most, one at least.
-pub fn broken(line: &Rich, columns: usize, most: usize) -> Vec<Rich> {
-    if wrap::height(&line.plain(), columns, most.max(2)) <= 1 || most <= 1 {
-        return vec![line.clone()];
-    }
-    // The ornaments do not matter here: a cut line is drawn again into its columns.
-    let bare = crate::ui::theme::Theme::bare();
-    rich::wrapped(line, columns, most, &bare)
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ pub use head::{head, head_height};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
+use crate::rules::view::{Block, Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{rich, rule};
@@ -152,13 +152,18 @@ pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
     }
 
     for block in layout::blocks(sheet, tab) {
-        let mut rows: Vec<&Row> = block.rows.iter().collect();
-        if tab.is_none() && block.shape == Shape::Table {
-            rows.sort_by_key(|row| std::cmp::Reverse(weight(row)));
-        }
-        items.extend(rows.into_iter().map(Item::Row));
+        items.extend(ordered(block, tab.is_none()).into_iter().map(Item::Row));
     }
     items
+}
+
+/// The rows of a block as they are shown; sorted, a table begins with the highest numbers.
+fn ordered(block: &Block, sorted: bool) -> Vec<&Row> {
+    let mut rows: Vec<&Row> = block.rows.iter().collect();
+    if sorted && block.shape == Shape::Table {
+        rows.sort_by_key(|row| std::cmp::Reverse(weight(row)));
+    }
+    rows
 }
 
 /// The first number in a row. A table on the whole sheet is often cut, so it begins with the rows

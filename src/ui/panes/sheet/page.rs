@@ -68,6 +68,7 @@ pub(super) struct Page {
     pub(super) height: usize,
     pub(super) selected: Option<usize>,
     pub(super) titled: bool,
+    pub(super) sorted: bool,
 }
 
 impl Page {
@@ -79,8 +80,24 @@ impl Page {
         titled: bool,
     ) -> Vec<Measured<'a>> {
         let each = blocks.iter();
-        each.map(|(first, block)| Measured::of(block, *first, self.label, width, titled, manner))
+        let (label, sorted) = (self.label, self.sorted);
+        each.map(|(first, block)| Measured::of(block, *first, label, width, titled, sorted, manner))
             .collect()
+    }
+
+    /// Where columns of rows cut names and there are lines enough, one column of them.
+    fn uncut<'a>(
+        &self,
+        found: Vec<Measured<'a>>,
+        blocks: &[(usize, &'a Block)],
+        width: usize,
+        fits: &dyn Fn(&Vec<Measured<'_>>) -> bool,
+    ) -> Vec<Measured<'a>> {
+        if !found.iter().any(Measured::cuts) {
+            return found;
+        }
+        let single = self.set(blocks, width, SINGLE, self.titled);
+        if fits(&single) { single } else { found }
     }
 
     /// The blocks in the freest manner in which everything can be seen; else in the closest.
@@ -107,9 +124,16 @@ impl Page {
             .filter(|manner| width < WIDE || manner.abreast != 2)
             .map(|manner| self.set(blocks, width, *manner, self.titled))
             .find(fits)
+            .map(|found| self.uncut(found, blocks, width, &fits))
             .unwrap_or(closest)
     }
 }
+
+/// One column of rows, which cuts no name.
+const SINGLE: Manner = Manner {
+    abreast: 1,
+    stacked: true,
+};
 
 /// The lines that blocks fill under each other.
 fn whole(blocks: &[Measured<'_>]) -> usize {

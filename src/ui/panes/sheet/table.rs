@@ -51,6 +51,11 @@ pub struct TableColumns {
 impl TableColumns {
     /// As wide as their widest cells; a column of numbers stands to the right.
     pub fn of(rows: &[Row], gap: usize) -> Self {
+        Self::among(&rows.iter().collect::<Vec<_>>(), gap)
+    }
+
+    /// The same for some rows of a table.
+    pub fn among(rows: &[&Row], gap: usize) -> Self {
         let count = rows.iter().map(|row| row.cells.len()).max().unwrap_or(0);
         let cells = |n: usize| rows.iter().filter_map(move |row| row.cells.get(n));
         let widths = (0..count)
@@ -72,6 +77,11 @@ impl TableColumns {
     /// How wide the first one is.
     pub fn first(&self) -> usize {
         self.widths.first().copied().unwrap_or(0)
+    }
+
+    /// Columns between them.
+    pub fn gap(&self) -> usize {
+        self.gap
     }
 
     /// How wide they are together.

@@ -241,7 +241,11 @@ fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         rule::title("Dice", "", paint.focused, theme, area, buf);
         return;
     }
-    let title = if outcome(tray) { "Outcome" } else { "Spend" };
+    let title = match tray.heading {
+        "" if outcome(tray) => "Outcome",
+        "" => "Spend",
+        heading => heading,
+    };
     rule::title(title, "", paint.focused, theme, area, buf);
     let left = if outcome(tray) {
         if above_asks(tray) {

@@ -89,7 +89,7 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
     if turns.slots.is_empty() && area.height > 1 {
         Pen::row(area, 1, theme.glyphs, buf)
             .skip(2)
-            .put("no slots yet", theme.style(Tone::Quiet));
+            .put("nobody in the order yet", theme.style(Tone::Quiet));
     }
     for (n, line) in plan.asks.iter().enumerate() {
         let asked = turns.asks.as_deref().is_some_and(|asks| asks.contains('?'));

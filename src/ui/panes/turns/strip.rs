@@ -57,7 +57,7 @@ pub fn strip(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, bu
             .put(theme.glyphs.ellipsis, quiet);
     }
     if turns.slots.is_empty() {
-        Pen::row(area, 0, theme.glyphs, buf).put("no slots yet", quiet);
+        Pen::row(area, 0, theme.glyphs, buf).put("nobody in the order yet", quiet);
     }
     let mut pen = Pen::row(area, 1, theme.glyphs, buf);
     let asks = turns.asks.as_deref().unwrap_or_default();

@@ -1,0 +1,154 @@
+//! The second game on the same screens: its declarations, dice, outcomes, chases, creation and
+//! quirks as a person sees them, and the keys that take them.
+
+use rstest::rstest;
+
+use super::stand::Stand;
+
+/// A horseman charges a spear on a bridge, and two more stand by.
+const DUEL: [&str; 7] = [
+    "add sergeant_brook",
+    "add orla_finch",
+    "add toll_rider",
+    "add bridge_tough",
+    "start",
+    "tie orla = 4",
+    "tie rider = 1",
+];
+
+/// A thief with a seal in the boot, and two behind.
+const CHASE: [&str; 4] = [
+    "add maren_holt",
+    "add tib_crane",
+    "add cutpurse",
+    "chase maren tib after cutpurse at medium",
+];
+
+/// Ana over Bo by four levels.
+const WON: [&str; 12] = [
+    "create Ana",
+    "created ana",
+    "create Bo side npc",
+    "created bo",
+    "set ana reflex 1",
+    "start",
+    "defend bo",
+    "attack ana bo",
+    "modify 2",
+    "roll ana = 6 6 6 6 1 1",
+    "roll bo = 1 1 1 1 1",
+    "compare",
+];
+
+#[rstest]
+#[case("genesis_declare_80x24", (80, 24), &DUEL, "1")]
+#[case("genesis_declare_120x40", (120, 40), &DUEL, "1")]
+#[case("genesis_declare_200x60", (200, 60), &DUEL, "1")]
+#[case("genesis_menu_80x24", (80, 24), &DUEL, "a")]
+#[case("genesis_dice_80x24", (80, 24), &DUEL, "1 1 1 1")]
+#[case("genesis_dice_120x40", (120, 40), &DUEL, "1 1 1 1")]
+#[case("genesis_chase_80x24", (80, 24), &CHASE, "")]
+#[case("genesis_chase_120x40", (120, 40), &CHASE, "")]
+#[case("genesis_chase_200x60", (200, 60), &CHASE, "n")]
+#[case("genesis_rolled_80x24", (80, 24), &CHASE, "n r")]
+#[case("genesis_rolled_120x40", (120, 40), &CHASE, "n r")]
+#[case("genesis_making_80x24", (80, 24), &["create Ana"], "")]
+#[case("genesis_making_120x40", (120, 40), &["create Ana"], "1 2 1")]
+#[case("genesis_outcome_80x24", (80, 24), &WON, "")]
+#[case("genesis_outcome_120x40", (120, 40), &WON, "")]
+#[case("genesis_quirk_80x24", (80, 24), &["add magistrate_vane", "add carter", "set carter commerce 4"], "")]
+#[case("genesis_quirk_120x40", (120, 40), &["add magistrate_vane", "add carter", "set carter commerce 4"], "")]
+fn the_second_game_is_drawn(
+    #[case] name: &str,
+    #[case] size: (u16, u16),
+    #[case] lines: &[&str],
+    #[case] keys: &str,
+) {
+    let mut stand = Stand::genesis(lines, size);
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+/// A quirk that is about somebody or something opens the line it is named in; the answer is typed
+/// behind it and stands on the sheet.
+#[rstest]
+#[case("4", "quirk Carter expensive_tastes", "wine", "Expensive Tastes")]
+#[case("2", "quirk Carter patron", "Lio the fiddler", "Patron")]
+fn f_qow_04_what_a_quirk_is_about_is_typed_behind_its_key(
+    #[case] key: &str,
+    #[case] line: &str,
+    #[case] answer: &str,
+    #[case] quirk: &str,
+) {
+    let mut stand = Stand::genesis(&["add carter", "set carter commerce 4"], (120, 40));
+    let shot = stand.keys(key).shot();
+    assert!(shot.contains(line), "{shot}");
+    stand.type_in(answer).keys("Enter");
+    let said = stand.last_said();
+    assert!(said.contains(quirk) && said.contains(answer), "{said}");
+    assert!(
+        stand.shot().contains(&format!("{quirk}: {answer}")),
+        "{}",
+        stand.shot()
+    );
+}
+
+#[test]
+fn f_qow_01_a_quirk_that_names_nothing_is_taken_by_its_key() {
+    let mut stand = Stand::genesis(&["add carter", "set carter commerce 4"], (120, 40));
+    stand.keys("1");
+    assert!(
+        stand.last_said().contains("Scrooge"),
+        "{}",
+        stand.last_said()
+    );
+}
+
+/// Which limb is lost is typed behind its key, and what is typed is what the sheet says.
+#[test]
+fn f_vic_11_the_limb_is_typed_behind_its_key() {
+    let mut stand = Stand::genesis(&WON, (120, 40));
+    let shot = stand.shot();
+    assert!(shot.contains("3  dismember"), "{shot}");
+    let shot = stand.keys("3").shot();
+    assert!(shot.contains("outcome dismember"), "{shot}");
+    stand.type_in("left hand").keys("Enter");
+    let said = stand.last_said();
+    assert!(said.contains("left hand"), "{said}");
+    stand.keys("g s l");
+    let shot = stand.shot();
+    assert!(shot.contains("lost: left hand"), "{shot}");
+}
+
+/// Where one pane is shown at a time, what is to be chosen is the one that is seen.
+#[rstest]
+#[case(&["create Ana"], "strength 1 instead of 0")]
+#[case(&["add carter", "set carter commerce 4"], "Carter: Scrooge")]
+fn f_race_01_f_qow_00_the_choices_come_forward_on_a_small_screen(
+    #[case] lines: &[&str],
+    #[case] choice: &str,
+) {
+    let shot = Stand::genesis(lines, (80, 24)).shot();
+    assert!(shot.contains(choice), "{shot}");
+}
+
+/// Before the first step of a chase and after it, the last lines name the key that goes on.
+#[test]
+fn f_chs_04_the_key_that_rolls_a_chase_on_is_named() {
+    let mut stand = Stand::genesis(&CHASE, (120, 40));
+    assert!(
+        stand.shot().contains("n: roll the chase on."),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("n");
+    assert!(stand.shot().contains("Enter rolls"), "{}", stand.shot());
+}
+
+/// At the end of a round both ways on are named where they are not seen.
+#[test]
+fn f_trk_18_both_ways_on_from_a_round_are_named() {
+    let mut stand = Stand::genesis(&WON, (80, 24));
+    let shot = stand.keys("8").shot();
+    let words = "The round is over: 1 the next round, 2 end the fight.";
+    assert!(stand.keys("g s").shot().contains(words), "{shot}");
+}
