@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use super::failure::Failure;
 use super::out::Out;
+use crate::rules::sound::Flaw;
 use crate::session::{self, OpenError, Options, Session};
 use crate::store::{self, MARKER, StoreError, WHOLE_LIMIT};
 use crate::table::AnyTable;
@@ -27,7 +28,11 @@ pub(super) struct Check {
 
 /// What a file turned out to be.
 enum Is {
-    Save { entries: u32, faults: Vec<Fault> },
+    Save {
+        entries: u32,
+        faults: Vec<Fault>,
+        flaws: Vec<Flaw>,
+    },
     Pack(PackText),
 }
 
@@ -38,7 +43,15 @@ impl Check {
         for path in &self.files {
             match look(path) {
                 Ok(Is::Pack(pack)) => packs.push(pack),
-                Ok(Is::Save { entries, faults }) if faults.is_empty() => {
+                Ok(Is::Save { faults, flaws, .. }) if faults.is_empty() && !flaws.is_empty() => {
+                    for flaw in &flaws {
+                        out.say(&format!("{}: {flaw}", path.display()));
+                    }
+                    wrong = true;
+                }
+                Ok(Is::Save {
+                    entries, faults, ..
+                }) if faults.is_empty() => {
                     out.line(&format!(
                         "{}: a good save, {entries} entries",
                         path.display()
@@ -119,12 +132,14 @@ fn check_save(text: &str) -> Is {
             return Is::Save {
                 entries: 0,
                 faults: vec![fault],
+                flaws: Vec::new(),
             };
         }
         Err(no) => {
             return Is::Save {
                 entries: 0,
                 faults: vec![Fault::at(1, 1, no.to_string())],
+                flaws: Vec::new(),
             };
         }
     };
@@ -144,7 +159,10 @@ fn check_save(text: &str) -> Is {
         read.map_err(|unfit| {
             broken.set(true);
             match unfit {
-                Unfit::Fault(fault) => store::Fault::new(fault.column, fault.what),
+                Unfit::Fault(fault) => match session::of_another_game(line, play.system()) {
+                    Some(what) => store::Fault::new(1, what),
+                    None => store::Fault::new(fault.column, fault.what),
+                },
                 Unfit::Behind(behind) => store::Fault::new(1, behind.to_string()),
             }
         })
@@ -153,9 +171,16 @@ fn check_save(text: &str) -> Is {
     let faults = faults
         .into_iter()
         .map(|(line, fault)| Fault::at(line, fault.column, fault.expected));
+    let faults: Vec<Fault> = faults.collect();
+    let flaws = if faults.is_empty() {
+        table.borrow().face().flaws()
+    } else {
+        Vec::new()
+    };
     Is::Save {
         entries: entries.get(),
-        faults: faults.collect(),
+        faults,
+        flaws,
     }
 }
 
@@ -176,11 +201,14 @@ fn recover(path: &Path, out: &mut Out) -> Result<bool, Failure> {
             }
             Ok(true)
         }
-        Err(OpenError::Damaged {
-            line,
-            last_good: Some(_),
-            ..
-        }) => {
+        Err(
+            OpenError::Damaged {
+                line,
+                last_good: Some(_),
+                ..
+            }
+            | OpenError::Foreign { line, .. },
+        ) => {
             let salvaged = session::recover(path, line)?;
             out.line(&format!(
                 "{}: {} entries kept; the damaged file is {}",

@@ -14,14 +14,14 @@ use crate::rules::system::System;
 use crate::rules::view::VerbInfo;
 
 use super::Table;
-use super::entry::EntryNo;
+use super::entry::{Entry, EntryNo};
 use super::export;
 use super::face::{Face, verbs};
 use super::history::Anchor;
 use super::migrate;
 use super::play::Play;
 use super::quick;
-use super::save::{FORMAT, Fault, Head, Meta, later, outermost};
+use super::save::{FORMAT, Fault, Head, Meta, outermost, unknown_format};
 
 /// The text of a content pack that a user or a command line adds to the shipped ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,6 +190,17 @@ macro_rules! systems {
                 Err(no_such(word))
             }
 
+            /// The game other than this one, by its whole name, to which alone a line of a log
+            /// belongs.
+            pub fn other_game(line: &str, than: &str) -> Option<&'static str> {
+                $($(#[$attribute])* if <$system>::ID != than
+                    && Entry::<<$system as System>::Event>::parse(line).is_ok()
+                {
+                    return Some(<$system>::NAME);
+                })+
+                None
+            }
+
             /// Every verb of a system, by the word its saves begin with.
             pub fn verbs_of(system: &str) -> Vec<VerbInfo> {
                 $($(#[$attribute])* if system == <$system>::ID {
@@ -295,9 +306,11 @@ fn open<S: Stocked>(
     });
     let format = migrate::former(head).unwrap_or(FORMAT);
     let head =
-        Head::<S::State>::parse(&migrate::head(head)).map_err(|fault| match later(head) {
-            Some(later) => NoTable::Later(later),
-            None => NoTable::Fault(fault),
+        Head::<S::State>::parse(&migrate::head(head)).map_err(|fault| {
+            match unknown_format(head) {
+                Some(later) => NoTable::Later(later),
+                None => NoTable::Fault(fault),
+            }
         })?;
     let Stock {
         library,

@@ -22,6 +22,7 @@ pub mod health;
 pub mod join;
 pub mod kinds;
 pub mod library;
+pub mod limits;
 pub mod maneuvers;
 pub mod price;
 pub mod propose;
@@ -29,6 +30,7 @@ pub mod ranges;
 pub mod show;
 pub mod skills;
 pub mod slots;
+mod sound;
 pub mod state;
 pub mod tell;
 pub mod tokens;
@@ -44,6 +46,7 @@ use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
+use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Verb};
 use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
@@ -105,6 +108,10 @@ impl System for Genesys {
 
     fn moment(state: &Self::State) -> (u32, u32) {
         (state.round, state.turn_number())
+    }
+
+    fn flaws(state: &Self::State) -> Vec<Flaw> {
+        sound::flaws(state)
     }
 
     fn title(state: &Self::State) -> &str {

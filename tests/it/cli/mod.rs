@@ -2,6 +2,7 @@
 
 mod hostile;
 mod readme;
+mod sound;
 
 use std::fmt::Write;
 use std::fs;

@@ -9,6 +9,7 @@ use ron::extensions::Extensions;
 
 use super::Library;
 use super::records::Pack;
+use crate::rules::genesis::limits;
 use crate::rules::genesis::settings::Settings;
 use crate::rules::packs;
 
@@ -158,8 +159,8 @@ impl Findings {
         self.add(record, word, format!("there is no {what} `{word}`{near}"));
     }
 
-    fn within(&mut self, record: &str, what: &str, value: i64, least: i64, most: i64) {
-        if !(least..=most).contains(&value) {
+    fn within(&mut self, record: &str, what: &str, value: i64, (least, most): (i32, i32)) {
+        if !(i64::from(least)..=i64::from(most)).contains(&value) {
             self.add(
                 record,
                 record,
@@ -181,7 +182,12 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
             found.known(&vocation.id, skill, &known.combat, "combat skill");
         }
         let commerce = i64::from(vocation.commerce);
-        found.within(&vocation.id, "the commerce level", commerce, 0, 8);
+        found.within(
+            &vocation.id,
+            "the commerce level",
+            commerce,
+            limits::COMMERCE_LEVEL,
+        );
     }
     for skill in &pack.skills {
         if skill.attribute.is_some() == skill.class.is_some() {
@@ -193,11 +199,21 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
         found.known(&weapon.id, &weapon.skill, &known.combat, "combat skill");
     }
     for armor in &pack.armor {
-        found.within(&armor.id, "the level", i64::from(armor.level), 0, 9);
+        found.within(
+            &armor.id,
+            "the level",
+            i64::from(armor.level),
+            limits::ARMOR_LEVEL,
+        );
     }
     let levels = pack.items.iter().map(|row| row.level);
     for level in levels.chain(pack.wealth.iter().map(|row| row.level)) {
-        found.within("", "a commerce level", i64::from(level), 0, 8);
+        found.within(
+            "",
+            "a commerce level",
+            i64::from(level),
+            limits::COMMERCE_LEVEL,
+        );
     }
     for p in &pack.profiles {
         found.known(&p.id, &p.race, &known.races, "race");
@@ -209,12 +225,17 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
             if !known.skills.contains(base) {
                 found.known(&p.id, skill, &known.skills, "skill");
             }
-            found.within(&p.id, "the ranks", i64::from(*ranks), -9, 20);
+            found.within(&p.id, "the ranks", i64::from(*ranks), limits::RANKS);
         }
         for value in [p.strength, p.reflex, p.intellect] {
-            found.within(&p.id, "an attribute", i64::from(value), -9, 20);
+            found.within(&p.id, "an attribute", i64::from(value), limits::ATTRIBUTE);
         }
-        found.within(&p.id, "the commerce level", i64::from(p.commerce), 0, 8);
+        found.within(
+            &p.id,
+            "the commerce level",
+            i64::from(p.commerce),
+            limits::COMMERCE_LEVEL,
+        );
         for weapon in &p.weapons {
             found.known(&p.id, weapon, &known.weapons, "weapon");
         }

@@ -12,7 +12,7 @@ use crate::rules::genesis::kinds::{Attribute, Group, count};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::library::records::Vocation;
 use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::Offer;
+use crate::rules::view::{Offer, said};
 
 use super::offers::asked;
 
@@ -49,7 +49,7 @@ pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let Some((figure, points)) = being_made(state) else {
         return;
     };
-    let me = quote(&figure.name);
+    let me = said(&figure.name, figure.id);
     if points.attributes_left > 0 {
         attributes(figure, &me, all);
     } else if figure.vocations.is_empty() {

@@ -5,11 +5,7 @@ use std::collections::BTreeSet;
 use super::Checker;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::{Armor, Gear, Skill, SkillGroup, TalentName, Weapon};
-
-/// Rarity runs from 0 to this (G-EQ-02).
-const MOST_RARE: u8 = 10;
-/// No defense goes beyond this (T-32).
-const MOST_DEFENSE: u8 = 4;
+use crate::rules::genesys::limits::{CRIT, MOST_DEFENSE, MOST_RARE};
 
 impl Checker<'_> {
     pub(super) fn skill(&mut self, skill: &Skill) {
@@ -70,8 +66,9 @@ impl Checker<'_> {
             );
         });
         self.field("crit", |c| {
-            if !(1..=6).contains(&weapon.crit) {
-                c.say(format!("crit of {}", weapon.crit), "1 to 6");
+            if !CRIT.contains(&weapon.crit) {
+                let expected = format!("{} to {}", CRIT.start(), CRIT.end());
+                c.say(format!("crit of {}", weapon.crit), expected);
             }
         });
         self.at_most("rarity", weapon.rarity, MOST_RARE);
