@@ -32,6 +32,8 @@ pub(super) struct Finding {
 /// The keys that the packs in play offer each other.
 pub(super) struct Known<'a> {
     skills: BTreeSet<&'a str>,
+    /// The skills among them that say how they fight.
+    combat: BTreeSet<&'a str>,
     weapons: BTreeSet<&'a str>,
     armors: BTreeSet<&'a str>,
     gear: BTreeSet<&'a str>,
@@ -44,6 +46,12 @@ impl<'a> Known<'a> {
     pub(super) fn of(packs: impl Iterator<Item = &'a Pack> + Clone) -> Self {
         Self {
             skills: packs.clone().flat_map(|p| ids(&p.skills)).collect(),
+            combat: packs
+                .clone()
+                .flat_map(|p| &p.skills)
+                .filter(|skill| skill.fights.is_some())
+                .map(Keyed::id)
+                .collect(),
             weapons: packs.clone().flat_map(|p| ids(&p.weapons)).collect(),
             armors: packs.clone().flat_map(|p| ids(&p.armors)).collect(),
             gear: packs.clone().flat_map(|p| ids(&p.gear)).collect(),
