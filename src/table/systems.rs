@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::lang::Refusal;
 use crate::rules::genesis::Genesis;
 use crate::rules::genesis::library::{Library as GenesisLibrary, PackSource as GenesisSource};
 use crate::rules::genesys::Genesys;
@@ -18,6 +19,7 @@ use super::entry::{Entry, EntryNo};
 use super::export;
 use super::face::{Face, verbs};
 use super::history::Anchor;
+use super::line::understands;
 use super::migrate;
 use super::play::Play;
 use super::quick;
@@ -199,6 +201,19 @@ macro_rules! systems {
                     return Some(<$system>::NAME);
                 })+
                 None
+            }
+
+            /// Whether any game understands a line, whoever may be there.
+            ///
+            /// # Errors
+            /// What the first game cannot understand of it, if none can.
+            pub fn understands(line: &str) -> Result<(), Refusal> {
+                let mut why = Ok(());
+                $($(#[$attribute])* match understands::<$system>(line) {
+                    Ok(()) => return Ok(()),
+                    Err(refusal) => why = why.and(Err(refusal)),
+                })+
+                why
             }
 
             /// Every verb of a system, by the word its saves begin with.

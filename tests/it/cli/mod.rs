@@ -2,6 +2,7 @@
 
 mod hostile;
 mod readme;
+mod slips;
 mod sound;
 
 use std::fmt::Write;
