@@ -27,6 +27,9 @@ const GAMES: [(&str, &str, &str); 1] = [(
     include_str!("../../../assets/keymap-genesis.ron"),
 )];
 
+/// How many faults of a keymap are told.
+const MOST_TOLD: usize = 50;
+
 /// The most keys of a row that are named one by one.
 const MOST_NAMED: usize = 8;
 
@@ -179,7 +182,7 @@ impl Keymap {
         let mut faults = Vec::new();
         let mut left: VecDeque<&Row> = rows.iter().collect();
         let mut from = 0;
-        while let Some(row) = left.pop_front() {
+        while let Some(row) = left.pop_front().filter(|_| faults.len() < MOST_TOLD) {
             match &row.does {
                 // Rows of a layer stand where it does.
                 Does::Layer(inner) => inner.iter().rev().for_each(|row| left.push_front(row)),

@@ -180,3 +180,48 @@ fn keys_and_themes_of_ones_own_are_checked() {
     assert_eq!(code, Some(1), "{told}");
     assert!(told.contains("dusk.ron:1:"), "{told}");
 }
+
+/// Thousands of faults are no reason to look for each of their places.
+#[test]
+fn a_pack_full_of_faults_is_told_of_at_once() {
+    let shell = Shell::new();
+    let weapon =
+        "(id: \"w\", name: \"W\", skill: \"brawl\", damage: Fixed(1), crit: 9, range: Engaged),";
+    let packs = [
+        (
+            "home.ron",
+            format!(
+                "(name: \"x\", version: \"1\", weapons: [{}])",
+                weapon.repeat(20_000)
+            ),
+            "39949 more things",
+        ),
+        (
+            "keymap.ron",
+            format!(
+                "[{}]",
+                "(keys: \"x\", scope: [Table], help: \"x\", does: Line(\"wuond\")),".repeat(20_000)
+            ),
+            "wuond",
+        ),
+        (
+            "genesis.ron",
+            format!(
+                "GenesisPack(name: \"x\", version: \"1\", weapons: [{}])",
+                "(id: \"w\", name: \"W\", skill: \"brawll\"),".repeat(20_000)
+            ),
+            "19950 more things",
+        ),
+    ];
+    for (name, text, told) in packs {
+        fs::write(shell.work().join(name), text).unwrap();
+        let (code, said) = said(&shell, &["check", name]);
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(told), "{name}: {said}");
+        assert!(
+            (50..=52).contains(&said.lines().count()),
+            "{name}: {}",
+            said.lines().count()
+        );
+    }
+}

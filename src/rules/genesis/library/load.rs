@@ -60,7 +60,13 @@ pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
         let mut judged = findings.into_iter();
         packs.retain(|(source, _)| {
             let findings = judged.next().unwrap_or_default();
-            errors.extend(findings.iter().map(|finding| tell(source, finding)));
+            let told = findings.iter().take(packs::MOST_TOLD);
+            errors.extend(told.map(|finding| tell(source, finding)));
+            let left = findings.len().saturating_sub(packs::MOST_TOLD);
+            if let Some(last) = errors.last().filter(|_| left > 0).cloned() {
+                let what = packs::more(left);
+                errors.push(PackError { what, ..last });
+            }
             findings.is_empty()
         });
         if packs.len() == before {
@@ -154,7 +160,10 @@ impl Findings {
         if among.contains(word) {
             return;
         }
-        let near = crate::lang::names::nearest(word, among.iter().copied());
+        // Nobody reads the thousandth.
+        let near = (self.0.len() < packs::MOST_TOLD)
+            .then(|| crate::lang::names::nearest(word, among.iter().copied()))
+            .flatten();
         let near = near.map_or_else(String::new, |near| format!("; nearest: `{near}`"));
         self.add(record, word, format!("there is no {what} `{word}`{near}"));
     }

@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 
 use crate::lang::text::{LONGEST_NAME, disturbs};
 
+use crate::rules::packs::MOST_TOLD;
+
 use super::find::nearest;
 use super::locate::Step;
 use super::records::Pack;
@@ -214,7 +216,11 @@ impl Checker<'_> {
         if known.contains(key) {
             return;
         }
-        let expected = nearest(key, known.iter().copied()).map_or_else(
+        // Nobody reads the thousandth.
+        let near = (self.found.len() < MOST_TOLD)
+            .then(|| nearest(key, known.iter().copied()))
+            .flatten();
+        let expected = near.map_or_else(
             || format!("the id of a {what} in one of the packs"),
             |near| format!("nearest: `{near}`"),
         );
