@@ -139,20 +139,18 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
 /// A minion group (T-45): only minions are one, and no more stand than there are.
 fn group(figure: &Figure, found: &mut Flaws) {
     let me = said(&figure.name, figure.id);
-    match figure.group {
-        None if figure.kind == Kind::Minion => {
+    let Some(group) = figure.group else {
+        if figure.kind == Kind::Minion {
             let way = format!("`remove {me}` and add it again.");
             found.warn(&figure.name, "minions that are no group", way);
         }
-        None => {}
-        Some(group) => {
-            if group.standing > group.size || group.size > MOST_MEMBERS || group.size == 0 {
-                let what = format!("{} of {} stand", group.standing, group.size);
-                let standing = group.standing.min(MOST_MEMBERS);
-                let way = format!("`members {me} {standing}` mends it.");
-                found.warn(&figure.name, what, way);
-            }
-        }
+        return;
+    };
+    if group.standing > group.size || group.size > MOST_MEMBERS || group.size == 0 {
+        let what = format!("{} of {} stand", group.standing, group.size);
+        let standing = group.standing.min(MOST_MEMBERS);
+        let way = format!("`members {me} {standing}` mends it.");
+        found.warn(&figure.name, what, way);
     }
 }
 
@@ -210,24 +208,26 @@ fn turn(state: &State, found: &mut Flaws) {
     }
 }
 
+/// The way out of an open check.
+const CANCEL: &str = "`cancel` drops the check.";
+
 /// The open check: whoever makes it, suffers it or opposes it is here, and so is its weapon.
 fn check(state: &State, found: &mut Flaws) {
     let Some(check) = &state.check else { return };
-    const WAY: &str = "`cancel` drops the check.";
     let Some(by) = state.figure(check.by) else {
         let what = format!("number {} makes it, who is not here", check.by.0);
-        found.warn("open check", what, WAY);
+        found.warn("open check", what, CANCEL);
         return;
     };
     match &check.what {
         What::Attack { weapon, target, .. } => {
             if state.figure(*target).is_none() && state.vehicle(*target).is_none() {
                 let what = format!("it is against number {}, who is not here", target.0);
-                found.warn("open check", what, WAY);
+                found.warn("open check", what, CANCEL);
             }
             if *weapon != UNARMED && by.held(usize::from(*weapon)).is_none() {
                 let what = format!("{} has no weapon {weapon}", by.name);
-                found.warn("open check", what, WAY);
+                found.warn("open check", what, CANCEL);
             }
         }
         What::Skill {
@@ -235,7 +235,7 @@ fn check(state: &State, found: &mut Flaws) {
             ..
         } if check.waits_for(*whom) && state.figure(*whom).is_none() => {
             let what = format!("number {} opposes it, who is not here", whom.0);
-            found.warn("open check", what, WAY);
+            found.warn("open check", what, CANCEL);
         }
         What::Skill { .. } => {}
     }
