@@ -9,7 +9,7 @@ use crate::rules::sound::{Flaw, Flaws};
 use crate::rules::view::{Id, said};
 
 use super::check::{UNARMED, What};
-use super::decide::body::reach;
+use super::decide::body::{reach, word};
 use super::draft::names;
 use super::event::Field;
 use super::figure::Figure;
@@ -102,9 +102,12 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
     if let Some(soak) = by_hand.soak {
         set("soak", soak.into(), Field::Soak);
     }
-    for (what, value) in [("melee", by_hand.melee), ("ranged", by_hand.ranged)] {
+    for (field, value) in [
+        (Field::Melee, by_hand.melee),
+        (Field::Ranged, by_hand.ranged),
+    ] {
         if let Some(value) = value {
-            set(what, value.into(), Field::Melee);
+            set(word(field), value.into(), field);
         }
     }
     // G-HEALTH-07.

@@ -224,6 +224,14 @@ pub fn fields(vehicle: bool) -> impl Iterator<Item = &'static str> {
     table.iter().map(|(word, _)| *word)
 }
 
+/// The first word that `set` takes for a number of a sheet.
+pub fn word(field: Field) -> &'static str {
+    let mut words = FIELDS.iter().chain(&VEHICLE_FIELDS);
+    words
+        .find(|(_, one)| *one == field)
+        .map_or("", |(word, _)| word)
+}
+
 /// What a number set by hand goes from and to.
 pub fn reach(field: Field) -> (i32, i32) {
     match field {
