@@ -194,6 +194,16 @@ impl Library {
             word
         };
         let entries = self.list();
+        // As `--new` names the file: `h_ram` makes `h-ram.ron`. A name as it is written goes first.
+        let made = file_name(word).ok();
+        let exact = entries.iter().find(|entry| entry.name == word);
+        if let Some(entry) = exact.or_else(|| {
+            entries
+                .iter()
+                .find(|entry| Some(&entry.name) == made.as_ref())
+        }) {
+            return self.bring(entry);
+        }
         let names = (0..).zip(&entries).map(|(is, entry)| Named {
             name: entry.name.clone(),
             is,

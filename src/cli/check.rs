@@ -1,4 +1,4 @@
-//! `triumph check FILE…`: what is wrong with saves and packs, place by place.
+//! `triumph check FILE…`: what is wrong with saves, packs, keymaps and themes, place by place.
 
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
@@ -6,17 +6,20 @@ use std::process::ExitCode;
 
 use super::failure::Failure;
 use super::out::Out;
+use crate::rules::sound::Flaw;
 use crate::session::{self, OpenError, Options, Session};
 use crate::store::{self, MARKER, StoreError, WHOLE_LIMIT};
 use crate::table::AnyTable;
 use crate::table::play::Unfit;
 use crate::table::save::{Fault, outermost};
 use crate::table::systems::{NoTable, PackText};
+use crate::ui::keymap::Keymap;
+use crate::ui::theme::Theme;
 
-/// Check saves and content packs.
+/// Check saves, content packs, keymaps and themes.
 #[derive(Debug, clap::Args)]
 pub(super) struct Check {
-    /// Saves and content packs
+    /// Saves, content packs, keymaps and themes
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Cut a damaged save above the first place that cannot be read, keeping a copy of the
@@ -27,8 +30,17 @@ pub(super) struct Check {
 
 /// What a file turned out to be.
 enum Is {
-    Save { entries: u32, faults: Vec<Fault> },
+    Save {
+        entries: u32,
+        faults: Vec<Fault>,
+        flaws: Vec<Flaw>,
+    },
     Pack(PackText),
+    /// Keys or a theme of the person's own, and what is wrong with it.
+    Own {
+        what: &'static str,
+        faults: Vec<String>,
+    },
 }
 
 impl Check {
@@ -38,7 +50,15 @@ impl Check {
         for path in &self.files {
             match look(path) {
                 Ok(Is::Pack(pack)) => packs.push(pack),
-                Ok(Is::Save { entries, faults }) if faults.is_empty() => {
+                Ok(Is::Save { faults, flaws, .. }) if faults.is_empty() && !flaws.is_empty() => {
+                    for flaw in &flaws {
+                        out.say(&format!("{}: {flaw}", path.display()));
+                    }
+                    wrong = true;
+                }
+                Ok(Is::Save {
+                    entries, faults, ..
+                }) if faults.is_empty() => {
                     out.line(&format!(
                         "{}: a good save, {entries} entries",
                         path.display()
@@ -49,6 +69,15 @@ impl Check {
                         out.say(&format!("{}:{fault}", path.display()));
                     }
                     wrong |= !(self.recover && recover(path, out)?);
+                }
+                Ok(Is::Own { what, faults }) if faults.is_empty() => {
+                    out.line(&format!("{}: {what}", path.display()))?;
+                }
+                Ok(Is::Own { faults, .. }) => {
+                    for fault in &faults {
+                        out.say(fault);
+                    }
+                    wrong = true;
                 }
                 Err(fault) => {
                     out.say(&format!("{}:{fault}", path.display()));
@@ -101,10 +130,44 @@ fn look(path: &Path) -> Result<Is, Fault> {
     if is_save {
         return Ok(check_save(&text));
     }
+    if let Some(own) = keys_or_theme(path, &text) {
+        return Ok(own);
+    }
     Ok(Is::Pack(PackText {
         name: path.display().to_string(),
         text,
     }))
+}
+
+/// Checks what is neither save nor pack: a keymap is a list, a theme has looks and no version.
+fn keys_or_theme(path: &Path, text: &str) -> Option<Is> {
+    let begins = text
+        .lines()
+        .map(|line| line.trim_start_matches('\u{feff}').trim_start())
+        .find(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("#!"))?;
+    let file = path.display().to_string();
+    if begins.starts_with('[') {
+        let understands =
+            |line: &str| AnyTable::understands(line).map_err(|refusal| refusal.to_string());
+        let faults = Keymap::check(&file, text, understands);
+        return Some(Is::Own {
+            what: "a good keymap",
+            faults: faults.iter().map(ToString::to_string).collect(),
+        });
+    }
+    let has = |field: &str| text.contains(field);
+    let looks = has("tones:") || has("parts:") || has("base:");
+    if !looks || has("version:") {
+        return None;
+    }
+    let fault = Theme::read(text).err();
+    Some(Is::Own {
+        what: "a good theme",
+        faults: fault
+            .iter()
+            .map(|fault| format!("{file}:{fault}"))
+            .collect(),
+    })
 }
 
 /// Checks a save's text: its head, every entry by itself, and that each follows from the others.
@@ -119,12 +182,14 @@ fn check_save(text: &str) -> Is {
             return Is::Save {
                 entries: 0,
                 faults: vec![fault],
+                flaws: Vec::new(),
             };
         }
         Err(no) => {
             return Is::Save {
                 entries: 0,
                 faults: vec![Fault::at(1, 1, no.to_string())],
+                flaws: Vec::new(),
             };
         }
     };
@@ -144,7 +209,10 @@ fn check_save(text: &str) -> Is {
         read.map_err(|unfit| {
             broken.set(true);
             match unfit {
-                Unfit::Fault(fault) => store::Fault::new(fault.column, fault.what),
+                Unfit::Fault(fault) => match session::of_another_game(line, play.system()) {
+                    Some(what) => store::Fault::new(1, what),
+                    None => store::Fault::new(fault.column, fault.what),
+                },
                 Unfit::Behind(behind) => store::Fault::new(1, behind.to_string()),
             }
         })
@@ -153,9 +221,16 @@ fn check_save(text: &str) -> Is {
     let faults = faults
         .into_iter()
         .map(|(line, fault)| Fault::at(line, fault.column, fault.expected));
+    let faults: Vec<Fault> = faults.collect();
+    let flaws = if faults.is_empty() {
+        table.borrow().face().flaws()
+    } else {
+        Vec::new()
+    };
     Is::Save {
         entries: entries.get(),
-        faults: faults.collect(),
+        faults,
+        flaws,
     }
 }
 
@@ -163,7 +238,7 @@ fn check_save(text: &str) -> Is {
 pub(super) fn look_at_save(text: &str) -> Vec<Fault> {
     match check_save(text) {
         Is::Save { faults, .. } => faults,
-        Is::Pack(_) => Vec::new(),
+        Is::Pack(_) | Is::Own { .. } => Vec::new(),
     }
 }
 
@@ -176,11 +251,14 @@ fn recover(path: &Path, out: &mut Out) -> Result<bool, Failure> {
             }
             Ok(true)
         }
-        Err(OpenError::Damaged {
-            line,
-            last_good: Some(_),
-            ..
-        }) => {
+        Err(
+            OpenError::Damaged {
+                line,
+                last_good: Some(_),
+                ..
+            }
+            | OpenError::Foreign { line, .. },
+        ) => {
             let salvaged = session::recover(path, line)?;
             out.line(&format!(
                 "{}: {} entries kept; the damaged file is {}",

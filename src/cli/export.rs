@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::ValueEnum;
@@ -38,6 +38,15 @@ enum Form {
     Csv,
 }
 
+/// The highest folder above a file that is not there.
+fn missing_folder(file: &Path) -> Option<&Path> {
+    let folders = file.ancestors().skip(1);
+    folders
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .take_while(|folder| !folder.exists())
+        .last()
+}
+
 impl Export {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
         let mut session = start.open(&self.save, true, out)?;
@@ -65,6 +74,12 @@ impl Export {
             return Err(Failure::with(
                 "an export cannot be written over its own save",
                 "Name another file.",
+            ));
+        }
+        if let Some(missing) = missing_folder(to) {
+            return Err(Failure::with(
+                format!("the folder {} does not exist", missing.display()),
+                "Make it first, or write elsewhere.",
             ));
         }
         // A device or a pipe takes the text as it is; only a file is replaced by a whole new one.

@@ -9,6 +9,7 @@ use super::out::Out;
 use super::start::Start;
 use crate::store::{WHOLE_LIMIT, copy_new, read_text};
 use crate::table::AnyTable;
+use crate::table::save::outermost;
 
 /// Take an export or a save into the library.
 #[derive(Debug, clap::Args)]
@@ -21,7 +22,7 @@ impl Import {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
         let name = self.file.display();
         let read = read_text(&self.file, WHOLE_LIMIT)?;
-        let text = if read.trim_start().starts_with('{') {
+        let text = if read.trim_start().starts_with(['{', '[', '"']) {
             AnyTable::from_json(&read).map_err(|no| Failure::refused(format!("{name}:{no}")))?
         } else {
             let faults = look_at_save(&read);
@@ -29,10 +30,12 @@ impl Import {
                 for fault in faults {
                     out.say(&format!("{name}:{fault}"));
                 }
-                return Err(Failure::with(
-                    "nothing was imported",
-                    format!("`triumph check --recover {name}` keeps the good part."),
-                ));
+                let way_out = if outermost(&read).is_ok() {
+                    format!("`triumph check --recover {name}` keeps the good part.")
+                } else {
+                    "A save or a JSON export can be imported.".to_owned()
+                };
+                return Err(Failure::with("nothing was imported", way_out));
             }
             read
         };

@@ -23,6 +23,7 @@ mod start;
 mod state;
 
 use std::ffi::OsString;
+use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -94,7 +95,7 @@ enum Command {
     Roll(roll::Roll),
     /// The exact odds of a pool of dice
     Odds(odds::Odds),
-    /// Check saves and content packs
+    /// Check saves, content packs, keymaps and themes
     Check(check::Check),
     /// Write a save in another form
     Export(export::Export),
@@ -113,9 +114,12 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let cli = match Cli::try_parse_from(readable(args)) {
         Ok(cli) => cli,
         Err(error) => {
-            // Nobody is left to tell when this cannot be printed.
-            error.print().ok();
-            return ExitCode::from(error.exit_code() as u8);
+            let printed = error.print().and_then(|()| io::stdout().flush());
+            return match printed.map_err(Failure::from) {
+                // Nobody is left to tell when a message cannot be printed, nor whom a pipe led to.
+                Err(failure) if !error.use_stderr() => failure.tell(&mut Out::new(When::Auto)),
+                _ => ExitCode::from(error.exit_code() as u8),
+            };
         }
     };
     let mut out = Out::new(cli.global.color);

@@ -19,7 +19,7 @@ pub(super) struct State {
     #[arg(long)]
     json: bool,
     /// As it was after this entry of the history; 0 for the beginning
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     at: Option<EntryNo>,
 }
 

@@ -73,6 +73,16 @@ pub enum PoolError {
         /// Where it begins.
         column: usize,
     },
+    /// A percentile modifier that no rule comes near.
+    #[error(
+        "`{word}` at column {column} goes too far; to a percentile roll {MOST_PLUS} is added or taken at most"
+    )]
+    TooFar {
+        /// The piece as written.
+        word: String,
+        /// Where it begins.
+        column: usize,
+    },
     /// Something other than a signed number after `%`.
     #[error("`{word}` at column {column} cannot follow %; a percentile roll is %, %+20 or %-10")]
     Percentile {
@@ -94,6 +104,7 @@ impl PoolError {
             | PoolError::Unsigned { word, column }
             | PoolError::Minus { word, column }
             | PoolError::TooMany { word, column }
+            | PoolError::TooFar { word, column }
             | PoolError::Percentile { word, column } => Some((word, *column)),
         }
     }
@@ -250,8 +261,9 @@ pub enum Notation {
     },
 }
 
-/// The greatest percentile modifier, either way: far beyond any rule, far within the type.
-const MOST_PLUS: i64 = 1_000_000;
+/// The greatest percentile modifier, either way: from the lowest row of any table it leads beyond the
+/// highest, and back.
+const MOST_PLUS: i64 = 150;
 
 /// The canonical spelling: that of the pool, or `%`, `%+20`, `%-10`.
 impl fmt::Display for Notation {
@@ -281,7 +293,7 @@ impl FromStr for Notation {
             };
             plus += i64::from(count) * if minus { -1 } else { 1 };
             if plus.abs() > MOST_PLUS {
-                return Err(PoolError::Percentile { word, column });
+                return Err(PoolError::TooFar { word, column });
             }
         }
         Ok(Notation::Percentile { plus: plus as i32 })
@@ -366,11 +378,21 @@ mod tests {
     #[case("%20", ("20", 2))]
     #[case("% +20 y", ("+20 y", 3))]
     #[case("%+", ("+", 2))]
-    #[case("%+9999999", ("+9999999", 2))]
     fn only_signed_numbers_follow_percent(#[case] text: &str, #[case] place: (&str, usize)) {
         let error = text.parse::<Notation>().unwrap_err();
         assert_eq!(error.place(), Some(place));
         assert!(error.to_string().contains("cannot follow %"));
+    }
+
+    #[rstest]
+    #[case("%-200", ("-200", 2))]
+    #[case("%+9999999", ("+9999999", 2))]
+    #[case("%+100 +100", ("+100", 7))]
+    fn a_percentile_modifier_has_an_end(#[case] text: &str, #[case] place: (&str, usize)) {
+        let error = text.parse::<Notation>().unwrap_err();
+        assert_eq!(error.place(), Some(place));
+        let told = format!("goes too far; to a percentile roll {MOST_PLUS} is added or taken");
+        assert!(error.to_string().contains(&told), "{error}");
     }
 
     proptest! {
@@ -382,7 +404,7 @@ mod tests {
         }
 
         #[test]
-        fn printed_percentiles_read_back(plus in -1_000_000i32..=1_000_000) {
+        fn printed_percentiles_read_back(plus in -150i32..=150) {
             let notation = Notation::Percentile { plus };
             prop_assert_eq!(notation.to_string().parse::<Notation>().unwrap(), notation);
         }

@@ -1,5 +1,7 @@
 //! The words behind a verb, taken one by one by the verb's parser.
 
+use std::num::IntErrorKind;
+
 use crate::dice::Symbols;
 
 use super::refusal::Refusal;
@@ -191,11 +193,15 @@ impl<'a> Args<'a> {
     }
 
     fn parse_number(&self, word: &str, what: &str, least: i64, most: i64) -> Result<i64, Refusal> {
-        let number: i64 = word
-            .strip_prefix('+')
-            .unwrap_or(word)
-            .parse()
-            .map_err(|_| self.unfit(word, &format!("a number; the {what} is one")))?;
+        let number = word.strip_prefix('+').unwrap_or(word).parse::<i64>();
+        let number = number.map_err(|error| match error.kind() {
+            // More digits than a number here can have are a number all the same.
+            IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Refusal::input(format!(
+                "{} is out of range: the {what} goes from {least} to {most}.",
+                super::names::shorten(word)
+            )),
+            _ => self.unfit(word, &format!("a number; the {what} is one")),
+        })?;
         if (least..=most).contains(&number) {
             Ok(number)
         } else {

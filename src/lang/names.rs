@@ -11,6 +11,32 @@ pub struct Named<T> {
     pub is: T,
 }
 
+/// The longest name, in bytes, that a line can name somebody by: several of them must fit into one
+/// ([`LONGEST_LINE`](super::words::LONGEST_LINE)).
+const LONGEST_SAID: usize = 512;
+
+/// The number that a word such as `#7` gives, by which anybody can be named whatever the name is.
+pub fn numbered(word: &str) -> Option<u32> {
+    let digits = word.trim().strip_prefix('#')?;
+    let plain = digits.bytes().all(|b| b.is_ascii_digit());
+    digits.parse().ok().filter(|_| plain)
+}
+
+/// How somebody of that name and number is named in a line: by the name, in quotes where it needs
+/// them; by `#7` where no line could hold the name or would be understood with it.
+pub fn said(name: &str, number: u32) -> String {
+    let can_be_said = !name.is_empty()
+        && name.len() <= LONGEST_SAID
+        && name.trim() == name
+        && !name.chars().any(char::is_control)
+        && !super::text::crowded(name);
+    if can_be_said {
+        super::words::quote(name)
+    } else {
+        format!("#{number}")
+    }
+}
+
 /// Finds the one thing that a word names: by its name as it is written, else by its whole name,
 /// by the beginning of a word in it or by any piece, each case-blind.
 ///
@@ -137,6 +163,20 @@ mod tests {
         assert_eq!(find("rho", "combatant", &among), Ok(2));
         assert_eq!(find(" Rho ", "combatant", &among), Ok(1));
         assert!(find("RHO", "combatant", &among).is_err());
+    }
+
+    #[test]
+    fn whoever_has_a_name_that_no_line_can_hold_is_named_by_number() {
+        assert_eq!(said("Vex Marrow", 7), "\"Vex Marrow\"");
+        let tower = "\u{301}".repeat(5_000);
+        let long = "x".repeat(5_000);
+        for name in ["", " ", "a\u{7}b", " x", &tower, &long] {
+            assert_eq!(said(name, 7), "#7", "{}", shorten(name));
+        }
+        assert_eq!(numbered(" #7 "), Some(7));
+        for word in ["7", "#", "#-7", "#+7", "#x", "#99999999999"] {
+            assert_eq!(numbered(word), None, "{word}");
+        }
     }
 
     #[test]

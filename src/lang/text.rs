@@ -6,11 +6,17 @@
 
 use std::borrow::Cow;
 
+use unicode_width::UnicodeWidthChar;
+
 /// The longest name that is taken in, in characters.
 pub const LONGEST_NAME: usize = 80;
 
 /// The longest free text (a note, a reason) that is taken in, in characters.
 pub const LONGEST_TEXT: usize = 2000;
+
+/// How many characters of no width a letter may carry: marks, vowel signs, selectors. No script
+/// needs more, and a thousand of them would be drawn over the rows around.
+pub const MOST_MARKS: usize = 4;
 
 /// Whether a character can disturb a terminal or the reading order.
 pub fn disturbs(c: char) -> bool {
@@ -30,17 +36,41 @@ pub fn disturbs(c: char) -> bool {
         )
 }
 
+/// Whether some letter of a text carries more than [`MOST_MARKS`].
+pub fn crowded(text: &str) -> bool {
+    // Marks take two bytes at least, and most texts end here.
+    if text.is_ascii() {
+        return false;
+    }
+    let mut marks = 0;
+    text.chars().any(|c| {
+        marks = if is_mark(c) { marks + 1 } else { 0 };
+        marks > MOST_MARKS
+    })
+}
+
+/// Whether a character stands on the one before it.
+fn is_mark(c: char) -> bool {
+    !c.is_ascii() && c.width() == Some(0)
+}
+
 /// The text with every disturbing character replaced: tabs and line ends by a blank, the rest by
-/// nothing. Text that needs no change is copied as it is.
+/// nothing; and no letter with more than [`MOST_MARKS`]. Text that needs no change is copied as it
+/// is.
 pub fn clean(text: &str) -> String {
-    if !text.chars().any(disturbs) {
+    if !text.chars().any(disturbs) && !crowded(text) {
         return text.to_owned();
     }
+    let mut marks = 0;
     text.chars()
         .filter_map(|c| match c {
             '\t' | '\n' | '\r' => Some(' '),
             c if disturbs(c) => None,
             c => Some(c),
+        })
+        .filter(|c| {
+            marks = if is_mark(*c) { marks + 1 } else { 0 };
+            marks <= MOST_MARKS
         })
         .collect()
 }
@@ -48,7 +78,7 @@ pub fn clean(text: &str) -> String {
 /// A text of several lines fit to be shown: as [`clean`] makes it, its line feeds kept.
 pub fn clean_lines(text: &str) -> Cow<'_, str> {
     let bad = |c: char| c != '\n' && disturbs(c);
-    if !text.chars().any(bad) {
+    if !text.chars().any(bad) && !crowded(text) {
         return Cow::Borrowed(text);
     }
     let lines: Vec<String> = text.split('\n').map(clean).collect();
@@ -78,6 +108,19 @@ mod tests {
         let good = clean(bad);
         assert_eq!(good, "a[2Jb cdef31mg");
         assert!(!good.chars().any(disturbs));
+    }
+
+    #[test]
+    fn a_letter_keeps_a_few_of_its_marks() {
+        let tower = |marks: usize| format!("a{}b", "\u{301}".repeat(marks));
+        assert_eq!(clean(&tower(5_000)), tower(MOST_MARKS));
+        assert_eq!(clean_lines(&tower(5_000)), tower(MOST_MARKS));
+        assert_eq!(clean(&tower(MOST_MARKS)), tower(MOST_MARKS));
+        assert!(crowded(&tower(MOST_MARKS + 1)) && !crowded(&tower(MOST_MARKS)));
+        assert_eq!(name(&tower(5_000)), Some(tower(MOST_MARKS)));
+        // What is taken out parts no letter from its marks.
+        let hidden = "a\u{301}\u{301}\u{202e}\u{301}\u{301}\u{202e}\u{301}";
+        assert_eq!(clean(hidden).chars().count(), 1 + MOST_MARKS);
     }
 
     #[test]

@@ -4,5 +4,6 @@ pub mod genesis;
 pub mod genesys;
 pub mod packs;
 pub mod rulebook;
+pub mod sound;
 pub mod system;
 pub mod view;

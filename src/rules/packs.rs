@@ -4,6 +4,15 @@
 //! refused by its name and number, for what it does not understand it would misread. The loaders of
 //! the games ask [`later`] of each text they cannot take.
 
+/// How many faults of one pack are told with their places; each place is looked for from the
+/// beginning of the text, and a pack of another game may have thousands.
+pub const MOST_TOLD: usize = 50;
+
+/// What is said of the faults beyond [`MOST_TOLD`].
+pub fn more(left: usize) -> String {
+    format!("{left} more things are wrong in this pack; mend these first")
+}
+
 /// The number of the form of packs that this program reads.
 pub const FORMAT: u16 = 1;
 

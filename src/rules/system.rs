@@ -14,6 +14,7 @@ use crate::lang::usage::Kind;
 use crate::lang::{Args, Named, Refusal};
 
 use super::rulebook::Rulebook;
+use super::sound::Flaw;
 use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
 /// A game system.
@@ -65,6 +66,9 @@ pub trait System: Sized + 'static {
 
     /// Where the encounter stands: round and turn inside it, both 0 before it begins.
     fn moment(state: &Self::State) -> (u32, u32);
+
+    /// What makes no sense in a state that a file told, what bars play first.
+    fn flaws(state: &Self::State) -> Vec<Flaw>;
 
     /// The name of the encounter.
     fn title(state: &Self::State) -> &str;

@@ -14,6 +14,11 @@ use crate::lang::{Line, Refusal};
 )]
 pub struct Id(pub u32);
 
+/// How somebody is named in a line: by the name, or by `#7` where no line could hold the name.
+pub fn said(name: &str, who: Id) -> String {
+    crate::lang::names::said(name, who.0)
+}
+
 /// What a piece of text means; a theme gives each a look, and none is needed to understand it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub enum Tone {

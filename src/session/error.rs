@@ -25,7 +25,19 @@ pub enum OpenError {
         /// The last entry that is good; none if the head itself is damaged.
         last_good: Option<EntryNo>,
     },
-    /// A later version of this program wrote the save.
+    /// An entry of another game stands in the log.
+    #[error("{}:{line}:1: {what}", path.display())]
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// Line, from 1.
+        line: usize,
+        /// Which game it belongs to.
+        what: String,
+        /// The last entry that is good.
+        last_good: EntryNo,
+    },
+    /// A later version of this program wrote the save, or it says that none ever did.
     #[error("{}:{what}", path.display())]
     Later {
         /// The file.
@@ -66,9 +78,20 @@ impl OpenError {
                  `triumph check --recover {}` keeps a copy of the damaged file.",
                 path.display()
             ),
+            Self::Foreign {
+                path, last_good, ..
+            } => format!(
+                "Take it out in an editor, or go on from entry {last_good}, the last one of this \
+                 game: `triumph check --recover {}` keeps a copy of the file.",
+                path.display()
+            ),
             Self::Damaged { .. } => "Mend the head in an editor, or restore a copy.".to_owned(),
+            Self::Later { what, .. } if what.contains("never was") => {
+                "Set `format` right in its head; the file stays as it is.".to_owned()
+            }
             Self::Later { .. } => {
-                "Get a newer triumph to open it; the file stays as it is.".to_owned()
+                "A newer triumph made it: get that one to open it; the file stays as it is."
+                    .to_owned()
             }
             Self::NoSuchSystem { .. } => "Name one of them, or get a newer triumph.".to_owned(),
             Self::Store(error) => error.way_out(),

@@ -3,8 +3,8 @@
 //! Lines in the log name people, so the dot is replaced by the focused one's name before the line
 //! is run. Free text (a note) is left as it is written.
 
-use crate::lang::{Line, Refusal, quote};
-use crate::rules::view::Id;
+use crate::lang::{Line, Refusal};
+use crate::rules::view::{Id, said};
 use crate::table::Face;
 
 /// The line with every unquoted lone `.` replaced by the name of the focused one.
@@ -32,7 +32,7 @@ pub(super) fn resolve(line: &str, focus: Option<Id>, face: &dyn Face) -> Result<
                 .hint("Give a name, or `@` for the active combatant."),
         );
     };
-    let name = quote(&named.name);
+    let name = said(&named.name, focus);
     let mut out = String::with_capacity(split.text.len() + name.len());
     let mut from = 0;
     for word in split

@@ -6,6 +6,8 @@
 
 use std::path::Path;
 
+use crate::lang::text::clean;
+use crate::rules::sound::Weight;
 use crate::store::{Fault as StoreFault, Journal, Salvaged, StoreError, copy_new, salvage};
 use crate::table::entry::check_shape;
 use crate::table::migrate;
@@ -15,12 +17,17 @@ use crate::table::{AnyTable, EntryNo, Fault};
 
 use super::{KEPT, LOADED, OpenError, Options, STRIDE, Session};
 
+/// How many flaws of a save are told one by one when it is opened.
+const FLAWS: usize = 4;
+
 /// How the reading of a log ended, if not well.
 enum Bad {
     Behind,
     Line {
         offset: u64,
         fault: Fault,
+        /// That it belongs to another game, if it does.
+        foreign: Option<String>,
         last_good: EntryNo,
     },
     Store(StoreError, EntryNo),
@@ -69,14 +76,42 @@ impl Session {
             session.bookmarked = n;
             session.places.push_back((n, offset));
             if session.read_on(offset, false).is_ok() {
+                session.judge();
                 session.bookmark();
                 return Ok(session);
             }
         }
         session.bookmarked = 0;
         session.reload(false)?;
+        session.judge();
         session.bookmark();
         Ok(session)
+    }
+
+    /// Looks through what the file told for what makes no sense: says so, and lets nothing be
+    /// changed where a line could not know what it changes.
+    fn judge(&mut self) {
+        let flaws = self.face().flaws();
+        for flaw in flaws.iter().take(FLAWS) {
+            let barred = match flaw.weight {
+                Weight::Bars => "This save can be looked at and not played: ",
+                Weight::Warns => "",
+            };
+            self.notices.push(format!("{barred}{flaw}"));
+        }
+        if let Some(more) = flaws.len().checked_sub(FLAWS).filter(|more| *more > 0) {
+            self.notices
+                .push(format!("{more} more: `triumph check` names them all."));
+        }
+        self.barred = flaws
+            .into_iter()
+            .find(|flaw| flaw.weight == Weight::Bars)
+            .map(|flaw| {
+                (
+                    clean(&format!("{}: {}", flaw.place, flaw.what)),
+                    flaw.way_out,
+                )
+            });
     }
 
     /// Reads the whole log again from the beginning, holding all of it in memory if `all`.
@@ -100,6 +135,7 @@ impl Session {
             .map_err(|fault| Bad::Line {
                 offset: 0,
                 fault,
+                foreign: None,
                 last_good: 0,
             })?;
         self.places.clear();
@@ -125,6 +161,7 @@ impl Session {
                 Unfit::Behind(_) => Bad::Behind,
                 Unfit::Fault(fault) => Bad::Line {
                     offset: line.offset,
+                    foreign: of_another_game(&line.text, play.system()),
                     fault,
                     last_good,
                 },
@@ -144,9 +181,21 @@ impl Session {
             Bad::Line {
                 offset,
                 fault,
+                foreign,
                 last_good,
             } => {
                 let told = StoreFault::new(fault.column, fault.what);
+                if let (Some(what), Some(journal)) = (foreign, journal)
+                    && let StoreError::Damaged { path, line, .. } =
+                        journal.damage(offset, told.clone())
+                {
+                    return OpenError::Foreign {
+                        path,
+                        line,
+                        what,
+                        last_good,
+                    };
+                }
                 match journal {
                     Some(journal) if offset > 0 => {
                         OpenError::store(journal.damage(offset, told), Some(last_good))
@@ -195,6 +244,12 @@ fn bring_up(journal: &mut Journal) -> Result<Option<String>, StoreError> {
         Some(notice) => format!("{told} {notice}"),
         None => told,
     }))
+}
+
+/// That a line of a log is an entry of another game than this one, if it is.
+pub fn of_another_game(line: &str, than: &str) -> Option<String> {
+    let game = AnyTable::other_game(line, than)?;
+    Some(format!("this entry belongs to another game: {game}"))
 }
 
 fn forget(play: &mut dyn Play) {

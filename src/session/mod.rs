@@ -27,7 +27,7 @@ use crate::table::{AnyTable, Asked, EntryNo, Face, Meta, Stop, Told};
 
 pub use clock::{Clock, Stopped, Wall};
 pub use error::OpenError;
-pub use load::recover;
+pub use load::{of_another_game, recover};
 
 /// More loaded entries than this are let go, unless somebody reviews them.
 const LOADED: u32 = 2_000;
@@ -119,6 +119,8 @@ pub struct Session {
     /// The open file; none for a table that is tried out in memory.
     journal: Option<Journal>,
     read_only: bool,
+    /// What in the state makes no sense and bars play, and the way out.
+    barred: Option<(String, String)>,
     dice: SeededDice,
     by: String,
     clock: Box<dyn Clock>,
@@ -174,6 +176,7 @@ impl Session {
             meta: set.meta,
             journal: None,
             read_only: options.read_only,
+            barred: None,
             dice: SeededDice::new(seed),
             by: options.by,
             clock: options.clock,
@@ -210,6 +213,9 @@ impl Session {
         if self.read_only {
             return Some("it was opened to be looked at");
         }
+        if let Some((what, _)) = &self.barred {
+            return Some(what);
+        }
         match self.journal.as_ref()?.access() {
             Access::Writer => None,
             Access::Reader { why } => Some(why),
@@ -233,9 +239,12 @@ impl Session {
     /// Refuses what the rules refuse, and what cannot be written; nothing has changed then.
     pub fn run(&mut self, line: &str) -> Result<Told, Refusal> {
         if let Some(why) = self.read_only() {
+            let way_out = match &self.barred {
+                Some((_, way_out)) if !self.read_only => way_out,
+                _ => "Duplicate the save to go on from here.",
+            };
             return Err(
-                Refusal::input(format!("Nothing can be changed here: {why}."))
-                    .hint("Duplicate the save to go on from here."),
+                Refusal::input(format!("Nothing can be changed here: {why}.")).hint(way_out),
             );
         }
         let before = self.face().title().to_owned();

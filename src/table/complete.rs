@@ -4,7 +4,7 @@
 //! a kind; the system says what there is of that kind. Nothing is ever wrong in this file: a line
 //! that no usage fits simply has no completions, and whoever shows them cuts what is too long.
 
-use crate::lang::names::find;
+use crate::lang::names::{find, numbered};
 use crate::lang::quote;
 use crate::lang::usage::{Expected, Kind, Stood, after};
 use crate::rules::system::{Said, System};
@@ -86,7 +86,10 @@ fn named<S: System>(state: &S::State, args: &[Stood<'_>], places: &[usize]) -> V
     words
         .filter_map(|word| match word.text {
             "@" if !word.quoted => active,
-            text => find(text, "name", &names).ok(),
+            text => match find(text, "name", &names) {
+                Ok(id) => Some(id),
+                Err(_) => numbered(text).map(Id),
+            },
         })
         .collect()
 }

@@ -19,11 +19,17 @@ use super::save::{CLOSING, FORMAT, Fault, Head, Meta, parse_whole};
 #[derive(Serialize, Deserialize)]
 struct Whole<St, E> {
     system: String,
-    format: u16,
+    format: u64,
     #[serde(default)]
     meta: Meta,
     base: St,
     log: Vec<Entry<E>>,
+}
+
+/// The format of an export, whatever else stands there.
+#[derive(Deserialize)]
+struct Numbered {
+    format: u64,
 }
 
 /// A whole save's text as JSON.
@@ -31,7 +37,7 @@ pub(super) fn to_json<S: System>(text: &str) -> Result<serde_json::Value, Fault>
     let (head, log) = parse_whole::<S::State, S::Event>(text)?;
     let whole = Whole {
         system: S::ID.to_owned(),
-        format: head.format,
+        format: head.format.into(),
         meta: head.meta,
         base: head.base,
         log,
@@ -41,15 +47,17 @@ pub(super) fn to_json<S: System>(text: &str) -> Result<serde_json::Value, Fault>
 
 /// The text of a save from its JSON; checked as if it were played again.
 pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Result<String, Fault> {
-    let whole: Whole<S::State, S::Event> =
-        serde_json::from_str(json).map_err(|error| of_json(&error))?;
-    if whole.format != FORMAT {
+    // What another format changed may be what cannot be read; then that is the reason to give.
+    let numbered: Numbered = serde_json::from_str(json).map_err(|error| of_json(&error))?;
+    if numbered.format != u64::from(FORMAT) {
         let what = format!(
             "the export has format {}, and {FORMAT} was expected",
-            whole.format
+            numbered.format
         );
         return Err(Fault::at(1, 1, what));
     }
+    let whole: Whole<S::State, S::Event> =
+        serde_json::from_str(json).map_err(|error| of_json(&error))?;
     let write = |error: ron::Error| Fault::at(1, 1, error.to_string());
     let head = Head {
         format: FORMAT,
@@ -59,11 +67,12 @@ pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Resu
     let mut text = head.print(S::ID).map_err(write)?;
     let mut table = Table::<S>::beginning(library, Vec::new(), head.base);
     for entry in whole.log {
+        let n = entry.n;
         text.push_str(&entry.print().map_err(write)?);
         text.push_str(",\n");
         table.admit(entry).map_err(|misfit| match misfit {
-            Misfit::Wrong(what) => Fault::at(1, 1, what),
-            Misfit::Behind(behind) => Fault::at(1, 1, behind.to_string()),
+            Misfit::Wrong(what) => Fault::at(1, 1, format!("entry {n}: {what}")),
+            Misfit::Behind(behind) => Fault::at(1, 1, format!("entry {n}: {behind}")),
         })?;
     }
     text.push_str(CLOSING);
@@ -86,7 +95,14 @@ pub fn system_of_json(json: &str) -> Result<String, Fault> {
     struct Only {
         system: String,
     }
-    let only: Only = serde_json::from_str(json).map_err(|error| of_json(&error))?;
+    let only: Only = serde_json::from_str(json).map_err(|error| {
+        let mut fault = of_json(&error);
+        // The text is JSON, and no export.
+        if error.is_data() {
+            fault.what += "; an export is one object whose `system` names the game: \"Genesys\"";
+        }
+        fault
+    })?;
     Ok(only.system)
 }
 
@@ -168,6 +184,9 @@ mod tests {
     #[test]
     fn json_faults_have_their_place_once() {
         let fault = system_of_json("{\n  \"systm\": 1\n}").unwrap_err();
-        assert_eq!(fault.to_string(), "3:1: missing field `system`");
+        assert_eq!(
+            fault.to_string(),
+            "3:1: missing field `system`; an export is one object whose `system` names the game: \"Genesys\""
+        );
     }
 }

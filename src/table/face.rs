@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::lang::Named;
 use crate::rules::rulebook::Rulebook;
+use crate::rules::sound::Flaw;
 use crate::rules::system::System;
 use crate::rules::view::{Id, Listed, Offer, Piece, Sheet, Tray, Turns, VerbInfo};
 
@@ -157,6 +158,8 @@ pub trait Face: View {
     fn verbs(&self) -> Vec<VerbInfo>;
     /// The list of the system's rules.
     fn rulebook(&self) -> &'static Rulebook;
+    /// What makes no sense in the state as it is now, what bars play first.
+    fn flaws(&self) -> Vec<Flaw>;
     /// Names and versions of the content packs that are read here.
     fn packs(&self) -> &[(String, String)];
 }
@@ -276,6 +279,10 @@ impl<S: System> Face for Table<S> {
         let from = from.max(self.history.first_loaded());
         let to = to.min(self.history.last());
         (from..=to).filter_map(|n| self.log_line(n)).collect()
+    }
+
+    fn flaws(&self) -> Vec<Flaw> {
+        S::flaws(self.history.now())
     }
 
     fn undoable(&self) -> Option<LogLine> {

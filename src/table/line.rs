@@ -89,6 +89,25 @@ struct Outcome<S: System> {
     moment: (u32, u32),
 }
 
+/// Whether a line is one of this game or of any table, whoever may be there.
+///
+/// # Errors
+/// Says what in it cannot be understood.
+pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
+    let line = Line::split(line)?;
+    let Some(first) = line.words.first() else {
+        return Err(Refusal::input("The line is empty."));
+    };
+    let word = first.text.trim_end_matches('!').to_lowercase();
+    if VERBS.iter().any(|verb| verb.name == word) {
+        return Ok(());
+    }
+    let verb = find_verb(S::verbs(), &word).ok_or_else(|| unknown::<S>(&first.text))?;
+    let mut args = Args::new(&line, verb.usage);
+    (verb.parse)(&mut args)?;
+    args.finish()
+}
+
 impl<S: System> Table<S> {
     /// What a line would add to the log. Changes nothing but the dice handed in.
     ///

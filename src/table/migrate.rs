@@ -50,7 +50,8 @@ pub fn former(head: &str) -> Option<u16> {
     if STEPS.is_empty() {
         return None;
     }
-    format_of(head).filter(|format| (EARLIEST..FORMAT).contains(format))
+    let format = u16::try_from(format_of(head)?).ok()?;
+    (EARLIEST..FORMAT).contains(&format).then_some(format)
 }
 
 /// The head of a save as the present format writes it.

@@ -171,7 +171,7 @@ struct Whole<St, L> {
 
 #[derive(Deserialize)]
 struct Numbered {
-    format: u16,
+    format: u64,
 }
 
 #[derive(Deserialize)]
@@ -286,19 +286,22 @@ where
     let read = ron::from_str::<Outer<Whole<St, L>>>(&text);
     match read {
         Ok(Outer(whole)) if (EARLIEST..=FORMAT).contains(&whole.format) => Ok(whole),
-        Ok(Outer(whole)) => Err(other_format(head, whole.format)),
+        Ok(Outer(whole)) => Err(other_format(head, whole.format.into())),
         // What a later format changed may be what cannot be read; then that is the reason to give.
         Err(error) => Err(match ron::from_str::<Outer<Numbered>>(&text) {
-            Ok(Outer(Numbered { format })) if !(EARLIEST..=FORMAT).contains(&format) => {
-                other_format(head, format)
-            }
+            Ok(Outer(Numbered { format })) if is_other(format) => other_format(head, format),
             _ => Fault::in_text(&error, &text),
         }),
     }
 }
 
+/// Whether a number is no format that this program reads.
+fn is_other(format: u64) -> bool {
+    !(u64::from(EARLIEST)..=u64::from(FORMAT)).contains(&format)
+}
+
 /// What is wrong with the head of a save whose format this program does not know.
-fn other_format(head: &str, format: u16) -> Fault {
+fn other_format(head: &str, format: u64) -> Fault {
     let at = head.find("format:").map_or(0, |at| at + "format:".len());
     let rest = head.get(at..).unwrap_or_default();
     let at = at + rest.len() - rest.trim_start().len();
@@ -306,21 +309,26 @@ fn other_format(head: &str, format: u16) -> Fault {
     Fault::at(
         1 + before.matches('\n').count(),
         1 + before.chars().rev().take_while(|&c| c != '\n').count(),
-        format!("the save has format {format}, and this program reads up to {FORMAT}"),
+        if format < u64::from(EARLIEST) {
+            format!("the save has format {format}, and there never was one below {EARLIEST}")
+        } else {
+            format!("the save has format {format}, and this program reads up to {FORMAT}")
+        },
     )
 }
 
 /// The number of the format of a save with this head, whatever else stands there.
-pub(super) fn format_of(head: &str) -> Option<u16> {
+pub(super) fn format_of(head: &str) -> Option<u64> {
     let word = outermost(head).ok()?;
     let text = format!("{}{CLOSING}", head.replacen(word, "", 1));
     Some(ron::from_str::<Outer<Numbered>>(&text).ok()?.0.format)
 }
 
-/// If a later version of this program wrote a save with this head: that, and where it says so.
-pub(super) fn later(head: &str) -> Option<Fault> {
+/// If a later version of this program wrote a save with this head, or none ever did: that, and
+/// where it says so.
+pub(super) fn unknown_format(head: &str) -> Option<Fault> {
     let format = format_of(head)?;
-    (format > FORMAT).then(|| other_format(head, format))
+    is_other(format).then(|| other_format(head, format))
 }
 
 #[cfg(test)]

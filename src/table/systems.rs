@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::lang::Refusal;
 use crate::rules::genesis::Genesis;
 use crate::rules::genesis::library::{Library as GenesisLibrary, PackSource as GenesisSource};
 use crate::rules::genesys::Genesys;
@@ -14,14 +15,15 @@ use crate::rules::system::System;
 use crate::rules::view::VerbInfo;
 
 use super::Table;
-use super::entry::EntryNo;
+use super::entry::{Entry, EntryNo};
 use super::export;
 use super::face::{Face, verbs};
 use super::history::Anchor;
+use super::line::understands;
 use super::migrate;
 use super::play::Play;
 use super::quick;
-use super::save::{FORMAT, Fault, Head, Meta, later, outermost};
+use super::save::{FORMAT, Fault, Head, Meta, outermost, unknown_format};
 
 /// The text of a content pack that a user or a command line adds to the shipped ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,6 +192,30 @@ macro_rules! systems {
                 Err(no_such(word))
             }
 
+            /// The game other than this one, by its whole name, to which alone a line of a log
+            /// belongs.
+            pub fn other_game(line: &str, than: &str) -> Option<&'static str> {
+                $($(#[$attribute])* if <$system>::ID != than
+                    && Entry::<<$system as System>::Event>::parse(line).is_ok()
+                {
+                    return Some(<$system>::NAME);
+                })+
+                None
+            }
+
+            /// Whether any game understands a line, whoever may be there.
+            ///
+            /// # Errors
+            /// What the first game cannot understand of it, if none can.
+            pub fn understands(line: &str) -> Result<(), Refusal> {
+                let mut why = Ok(());
+                $($(#[$attribute])* match understands::<$system>(line) {
+                    Ok(()) => return Ok(()),
+                    Err(refusal) => why = why.and(Err(refusal)),
+                })+
+                why
+            }
+
             /// Every verb of a system, by the word its saves begin with.
             pub fn verbs_of(system: &str) -> Vec<VerbInfo> {
                 $($(#[$attribute])* if system == <$system>::ID {
@@ -295,9 +321,11 @@ fn open<S: Stocked>(
     });
     let format = migrate::former(head).unwrap_or(FORMAT);
     let head =
-        Head::<S::State>::parse(&migrate::head(head)).map_err(|fault| match later(head) {
-            Some(later) => NoTable::Later(later),
-            None => NoTable::Fault(fault),
+        Head::<S::State>::parse(&migrate::head(head)).map_err(|fault| {
+            match unknown_format(head) {
+                Some(later) => NoTable::Later(later),
+                None => NoTable::Fault(fault),
+            }
         })?;
     let Stock {
         library,

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::lang::usage::Kind;
 use crate::lang::{Args, Named, Refusal, Who, find, quote, text};
 use crate::rules::rulebook::Rulebook;
+use crate::rules::sound::{Flaw, Flaws};
 use crate::rules::system::{Deciding, Said, System, Verb};
 use crate::rules::view::{
     Id, Listed, Listing, Offer, OfferGroup, Piece, Proposal, Rich, Sheet, Stage, Tone, Track, Tray,
@@ -215,6 +216,20 @@ impl System for Toy {
             Command::Next => vec![Event::Began],
             Command::Idle => vec![],
         })
+    }
+
+    fn flaws(state: &State) -> Vec<Flaw> {
+        let mut found = Flaws::default();
+        for folk in &state.folk {
+            let limits = (0, i64::from(MOST));
+            found.within(&folk.name, "wounds", folk.wounds.into(), limits, |near| {
+                format!("wound {} {near}", quote(&folk.name))
+            });
+            if folk.name.is_empty() {
+                found.bar("folk", "one has no name");
+            }
+        }
+        found.all()
     }
 
     fn apply(state: &mut State, event: &Event) {

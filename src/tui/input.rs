@@ -4,6 +4,7 @@
 //! until that was dealt with. So a held key is drawn once for many, and while an editor or a shell
 //! has the terminal nobody takes its input away. Another thread waits for signals.
 
+use std::cell::Cell;
 use std::io;
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
 use std::thread;
@@ -27,6 +28,8 @@ pub enum Outside {
 pub struct Input {
     outside: Receiver<Outside>,
     next: SyncSender<()>,
+    /// Whether the reading thread reads, or waits to be let go on.
+    reading: Cell<bool>,
 }
 
 impl Input {
@@ -41,18 +44,37 @@ impl Input {
         thread::Builder::new()
             .name("input".to_owned())
             .spawn(move || read(&send, &go))?;
-        Ok(Self { outside, next })
+        Ok(Self {
+            outside,
+            next,
+            reading: Cell::new(true),
+        })
     }
 
     /// Waits for something from outside.
     pub fn wait(&self) -> Outside {
-        self.outside.recv().unwrap_or(Outside::Closed)
+        self.took(self.outside.recv().unwrap_or(Outside::Closed))
+    }
+
+    /// Looks for something from outside in the middle of work, without waiting.
+    pub fn glance(&self) -> Option<Outside> {
+        self.go_on();
+        self.outside.try_recv().ok().map(|came| self.took(came))
+    }
+
+    fn took(&self, came: Outside) -> Outside {
+        if matches!(came, Outside::Events(_)) {
+            self.reading.set(false);
+        }
+        came
     }
 
     /// Lets the reading thread go on.
     pub fn go_on(&self) {
-        // A thread that has ended has said so through the channel.
-        self.next.try_send(()).ok();
+        if !self.reading.replace(true) {
+            // A thread that has ended has said so through the channel.
+            self.next.try_send(()).ok();
+        }
     }
 }
 

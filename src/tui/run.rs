@@ -10,10 +10,11 @@ use std::process::ExitCode;
 
 use color_eyre::eyre::WrapErr;
 use crossterm::clipboard::CopyToClipboard;
-use crossterm::event::Event;
+use crossterm::event::{Event, KeyCode, KeyModifiers};
 use crossterm::{execute, terminal};
 
 use crate::campaign::Library;
+use crate::rules::view::Id;
 use crate::session::{Session, Setup};
 use crate::ui::App;
 use crate::ui::keymap::Keymap;
@@ -82,6 +83,8 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         painter,
         guard,
         editor,
+        input,
+        ready: VecDeque::new(),
         ended: None,
     };
     running.all(effects)?;
@@ -90,7 +93,7 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
     for msg in first.into_iter().chain(said) {
         running.tell(msg)?;
     }
-    running.until_the_end(&input)
+    running.until_the_end()
 }
 
 /// Where frames go: a handle of its own on standard output, so that a frame is one write.
@@ -127,11 +130,14 @@ struct Running<W: Write> {
     painter: Painter<W>,
     guard: Guard,
     editor: String,
+    input: Input,
+    /// What came from the terminal and was not looked at yet.
+    ready: VecDeque<Event>,
     ended: Option<End>,
 }
 
 impl<W: Write> Running<W> {
-    fn until_the_end(mut self, input: &Input) -> color_eyre::Result<ExitCode> {
+    fn until_the_end(mut self) -> color_eyre::Result<ExitCode> {
         loop {
             match self.ended {
                 None => self.paint()?,
@@ -144,24 +150,30 @@ impl<W: Write> Running<W> {
                     return Ok(ExitCode::from(128_u8.wrapping_add(signal as u8)));
                 }
             }
-            match input.wait() {
+            match self.input.wait() {
                 Outside::Events(events) => {
-                    for event in events {
+                    self.ready.extend(events);
+                    while let Some(event) = self.ready.pop_front() {
                         self.event(event)?;
                         if self.ended.is_some() {
                             break;
                         }
                     }
-                    input.go_on();
+                    self.input.go_on();
                 }
-                Outside::Signal(signal) => match Signal::of(signal) {
-                    Signal::Stop => self.suspend()?,
-                    Signal::Continue => self.again()?,
-                    Signal::End => self.ended = Some(End::Signal(signal)),
-                },
+                Outside::Signal(signal) => self.signal(signal)?,
                 Outside::Closed => self.ended = Some(End::Left),
             }
         }
+    }
+
+    fn signal(&mut self, signal: i32) -> color_eyre::Result<()> {
+        match Signal::of(signal) {
+            Signal::Stop => self.suspend()?,
+            Signal::Continue => self.again()?,
+            Signal::End => self.ended = Some(End::Signal(signal)),
+        }
+        Ok(())
     }
 
     fn paint(&mut self) -> color_eyre::Result<()> {
@@ -199,6 +211,13 @@ impl<W: Write> Running<W> {
     fn all(&mut self, effects: Vec<Effect>) -> color_eyre::Result<()> {
         let mut left = VecDeque::from(effects);
         while let Some(effect) = left.pop_front() {
+            let effect = match effect {
+                Effect::Run { lines, focus } if lines.len() > 1 => {
+                    left.extend(self.script(lines, focus)?);
+                    continue;
+                }
+                other => other,
+            };
             match self.desk.perform(effect) {
                 Ok(told) => {
                     let notices = self.desk.notices();
@@ -214,6 +233,65 @@ impl<W: Write> Running<W> {
             }
         }
         Ok(())
+    }
+
+    /// Runs the lines of a script one by one up to the first refusal, each drawn when it is done, so
+    /// that the person sees where it is and can stop it.
+    fn script(&mut self, lines: Vec<String>, focus: Option<Id>) -> color_eyre::Result<Vec<Effect>> {
+        let (all, mut effects) = (lines.len(), Vec::new());
+        for (done, line) in lines.into_iter().enumerate() {
+            if done > 0 {
+                self.paint()?;
+                if self.stops()? {
+                    let text = format!("Stopped: {done} of {all} lines were run.");
+                    effects.extend(
+                        self.app
+                            .update(Msg::Notice { text, bad: true }, &self.desk.world()),
+                    );
+                    break;
+                }
+            }
+            let lines = vec![line];
+            let told = self.desk.perform(Effect::Run { lines, focus });
+            let mut refused = false;
+            for msg in told.unwrap_or_default() {
+                refused |= matches!(&msg, Msg::Ran { result: Err(_), .. });
+                effects.extend(self.app.update(msg, &self.desk.world()));
+            }
+            if refused {
+                break;
+            }
+        }
+        if let Some(msg) = self.desk.notices() {
+            effects.extend(self.app.update(msg, &self.desk.world()));
+        }
+        Ok(effects)
+    }
+
+    /// Whether a script is to stop: by Esc or C-c, or because the program ends. Other keys are not
+    /// taken while it runs.
+    fn stops(&mut self) -> color_eyre::Result<bool> {
+        if let Some(at) = self.ready.iter().position(stop) {
+            self.ready.drain(..=at);
+            return Ok(true);
+        }
+        while let Some(came) = self.input.glance() {
+            match came {
+                Outside::Events(events) => {
+                    if events.iter().any(stop) {
+                        return Ok(true);
+                    }
+                    for event in events {
+                        if matches!(event, Event::Resize(..)) {
+                            self.event(event)?;
+                        }
+                    }
+                }
+                Outside::Signal(signal) => self.signal(signal)?,
+                Outside::Closed => self.ended = Some(End::Left),
+            }
+        }
+        Ok(self.ended.is_some())
     }
 
     /// Does what an effect asks of the terminal.
@@ -259,6 +337,13 @@ impl<W: Write> Running<W> {
         self.painter.resize(columns, rows);
         self.tell(Msg::Resize(columns, rows))
     }
+}
+
+/// Whether an event is one of the two keys that stop a script, whatever else the keymap gives them.
+fn stop(event: &Event) -> bool {
+    let Event::Key(key) = event else { return false };
+    let interrupt = key.code == KeyCode::Char('c') && key.modifiers == KeyModifiers::CONTROL;
+    key.is_press() && (interrupt || key.code == KeyCode::Esc)
 }
 
 /// Whether an error means that nobody is there to be written to any more.

@@ -8,8 +8,8 @@ use super::dialog::Question;
 use super::msg::{Effect, World};
 use super::prompt::Ask;
 
-/// How many pasted lines are run at once: each is synced to the disk before the next, and nothing
-/// can be drawn or stopped meanwhile.
+/// How many pasted lines are run at once: each is synced to the disk before the next. Esc stops
+/// them between two.
 const MOST_PASTED: usize = 100;
 
 impl App {
@@ -48,7 +48,10 @@ impl App {
             return Vec::new();
         }
         if lines.len() > 1 {
-            let title = format!("Run these {} lines, one after the other?", lines.len());
+            let title = format!(
+                "Run these {} lines, one after the other? Esc stops them.",
+                lines.len()
+            );
             let shown = lines
                 .iter()
                 .map(|line| crate::lang::text::clean(line))

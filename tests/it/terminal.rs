@@ -272,6 +272,21 @@ fn a_paste_waits_in_the_prompt_and_many_lines_ask_first() {
 }
 
 #[test]
+fn a_pasted_script_that_runs_is_stopped_by_esc() {
+    let home = home();
+    let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("Initiative");
+    let lines: Vec<String> = (1..=100).map(|n| format!("note remark {n}.")).collect();
+    terminal.type_in(&format!("\x1b[200~{}\x1b[201~", lines.join("\n")));
+    terminal.sees("Run these 100 lines");
+    terminal.type_in("y");
+    terminal.sees("1.1  remark 1.");
+    terminal.type_in("\x1b");
+    terminal.sees("of 100 lines were run");
+    terminal.sees_no("remark 100.");
+}
+
+#[test]
 fn ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back() {
     let home = home();
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);

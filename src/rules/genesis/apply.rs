@@ -39,7 +39,7 @@ fn setup(state: &mut State, event: &Event) {
         // A key that no setting has any more rules nothing.
         Event::Ruled { key, value, .. } => drop(state.settings.set(key, value)),
         Event::Joined { figure } => {
-            state.next_id = state.next_id.max(figure.id.0 + 1);
+            state.next_id = state.next_id.max(figure.id.0.saturating_add(1));
             state.figures.push(figure.as_ref().clone());
         }
         Event::Left { who } => left(state, *who),
@@ -52,7 +52,7 @@ fn setup(state: &mut State, event: &Event) {
 fn chase(state: &mut State, event: &Event) {
     match event {
         Event::ChaseBegan { chase } => {
-            state.next_id = state.next_id.max(chase.id.0 + 1);
+            state.next_id = state.next_id.max(chase.id.0.saturating_add(1));
             state.chase = Some(chase.clone());
         }
         Event::ChaseMoved { to, by } => {

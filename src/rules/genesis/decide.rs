@@ -11,6 +11,7 @@ use super::draft::Draft;
 use super::event::{Event, Field};
 use super::kinds::Attribute;
 use super::library::Library;
+use super::limits::ATTRIBUTE;
 use super::state::{Change, State};
 use super::topics::commands::{fight, growing, sheet, wealth};
 use crate::lang::{Named, Refusal, Who, find, text};
@@ -292,9 +293,24 @@ fn limb(d: &mut Draft<'_, '_>, who: &Who, limb: &str, lost: bool) -> Result<(), 
 }
 
 pub(super) const FIELDS: [(&str, Field, i32, i32); 10] = [
-    ("strength", Field::Attribute(Attribute::Strength), -9, 20),
-    ("reflex", Field::Attribute(Attribute::Reflex), -9, 20),
-    ("intellect", Field::Attribute(Attribute::Intellect), -9, 20),
+    (
+        "strength",
+        Field::Attribute(Attribute::Strength),
+        ATTRIBUTE.0,
+        ATTRIBUTE.1,
+    ),
+    (
+        "reflex",
+        Field::Attribute(Attribute::Reflex),
+        ATTRIBUTE.0,
+        ATTRIBUTE.1,
+    ),
+    (
+        "intellect",
+        Field::Attribute(Attribute::Intellect),
+        ATTRIBUTE.0,
+        ATTRIBUTE.1,
+    ),
     ("destiny", Field::Destiny, 0, 255),
     ("commerce", Field::Commerce, 0, 255),
     ("strength_used", Field::StrengthUsed, 0, 20),

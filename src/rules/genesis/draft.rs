@@ -9,6 +9,7 @@ use super::figure::Figure;
 use super::library::Library;
 use super::state::State;
 use crate::dice::Dice;
+use crate::lang::names::numbered;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::system::Deciding;
 use crate::rules::view::Id;
@@ -125,6 +126,13 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
                 name: f.name.clone(),
                 is: f.id,
             });
+            // By number, unless somebody is called so.
+            let numbered = numbered(name).and_then(|n| state.figure(Id(n)));
+            if let Some(one) = numbered
+                && !state.figures.iter().any(|f| f.name == name.trim())
+            {
+                return Ok(one);
+            }
             let id = find(name, "figure", &figures.collect::<Vec<_>>())?;
             state
                 .figure(id)

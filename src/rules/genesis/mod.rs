@@ -22,6 +22,7 @@ pub mod figure;
 pub mod join;
 pub mod kinds;
 pub mod library;
+pub mod limits;
 pub mod order;
 pub mod outcome;
 mod parse;
@@ -32,6 +33,7 @@ pub mod resolve;
 pub mod rolling;
 pub mod settings;
 pub mod show;
+mod sound;
 pub mod state;
 pub mod tell;
 pub mod topics;
@@ -44,6 +46,7 @@ use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
+use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Verb};
 use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
@@ -93,6 +96,10 @@ impl System for Genesis {
     fn moment(state: &Self::State) -> (u32, u32) {
         let rolled = state.rolls.iter().filter(|r| r.roll.is_some()).count();
         (state.round, (state.declared.len() + rolled) as u32)
+    }
+
+    fn flaws(state: &Self::State) -> Vec<Flaw> {
+        sound::flaws(state)
     }
 
     fn title(state: &Self::State) -> &str {

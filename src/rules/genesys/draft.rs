@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use crate::dice::Dice;
+use crate::lang::names::numbered;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::system::Deciding;
 use crate::rules::view::Id;
@@ -75,7 +76,10 @@ impl<'a, 'b> Draft<'a, 'b> {
     pub fn anything(&self, who: &Who) -> Result<Id, Refusal> {
         match who {
             Who::Active => figure(&self.now, who).map(|f| f.id),
-            Who::Named(name) => find(name, "combatant or vehicle", &names(&self.now)),
+            Who::Named(name) => match by_number(&self.now, name) {
+                Some(id) => Ok(id),
+                None => find(name, "combatant or vehicle", &names(&self.now)),
+            },
         }
     }
 
@@ -98,7 +102,11 @@ impl<'a, 'b> Draft<'a, 'b> {
                 is: v.id,
             })
             .collect();
-        let id = find(name, "vehicle", &vehicles)?;
+        let numbered = by_number(&self.now, name).filter(|id| self.now.vehicle(*id).is_some());
+        let id = match numbered {
+            Some(id) => id,
+            None => find(name, "vehicle", &vehicles)?,
+        };
         self.now
             .vehicle(id)
             .cloned()
@@ -123,6 +131,9 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusa
             if let (Some(one), None) = (same.next(), same.next()) {
                 return Ok(one);
             }
+            if let Some(one) = by_number(state, name).and_then(shared) {
+                return Ok(one);
+            }
             let figures: Vec<Named<Id>> = state
                 .everybody()
                 .map(|f| Named {
@@ -135,6 +146,15 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusa
                 .ok_or_else(|| Refusal::input(format!("There is no combatant called `{name}`.")))
         }
     }
+}
+
+/// Whoever a word such as `#7` names, unless somebody is called so.
+fn by_number(state: &State, word: &str) -> Option<Id> {
+    let id = Id(numbered(word)?);
+    let here = state.figure(id).is_some() || state.vehicle(id).is_some();
+    let called = state.everybody().map(|f| &f.name);
+    let mut called = called.chain(state.vehicles.iter().map(|v| &v.name));
+    (here && !called.any(|name| name == word.trim())).then_some(id)
 }
 
 /// Everybody and everything that has a name.

@@ -159,7 +159,7 @@ impl Draft<'_, '_> {
         }
         if figure.kind == Kind::Minion {
             // T-45: no roll; one threshold and one more wound, soak not counted.
-            self.wound(who, figure.wound_threshold + 1, injury.by);
+            self.wound(who, figure.wound_threshold.saturating_add(1), injury.by);
             return;
         }
         let open =
@@ -380,7 +380,7 @@ impl Draft<'_, '_> {
         if !self.now.settings.strain_over_threshold
             && figure
                 .strain_threshold
-                .is_some_and(|most| figure.strain + by > most)
+                .is_some_and(|most| figure.strain.saturating_add(by) > most)
         {
             self.forbid(
                 "G-TURN-10",

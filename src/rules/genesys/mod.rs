@@ -23,6 +23,7 @@ pub mod hits;
 pub mod join;
 pub mod kinds;
 pub mod library;
+pub mod limits;
 pub mod maneuvers;
 pub mod price;
 pub mod propose;
@@ -30,6 +31,7 @@ pub mod ranges;
 pub mod show;
 pub mod skills;
 pub mod slots;
+mod sound;
 pub mod state;
 pub mod talents;
 pub mod tell;
@@ -46,6 +48,7 @@ use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
+use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Verb};
 use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
@@ -107,6 +110,10 @@ impl System for Genesys {
 
     fn moment(state: &Self::State) -> (u32, u32) {
         (state.round, state.turn_number())
+    }
+
+    fn flaws(state: &Self::State) -> Vec<Flaw> {
+        sound::flaws(state)
     }
 
     fn title(state: &Self::State) -> &str {

@@ -12,6 +12,7 @@ pub use chord::{BadKey, Chord};
 pub use does::{Act, Does, Scope, When};
 pub use template::{BadTemplate, Hole, Template};
 
+use std::collections::VecDeque;
 use std::fmt::Write as _;
 
 use serde::Deserialize;
@@ -25,6 +26,9 @@ const GAMES: [(&str, &str, &str); 1] = [(
     "keymap-genesis.ron",
     include_str!("../../../assets/keymap-genesis.ron"),
 )];
+
+/// How many faults of a keymap are told.
+const MOST_TOLD: usize = 50;
 
 /// The most keys of a row that are named one by one.
 const MOST_NAMED: usize = 8;
@@ -162,6 +166,46 @@ impl Keymap {
         self.own.extend(rows.iter().cloned());
         self.lay(rows);
         Ok(())
+    }
+
+    /// What is wrong with a user's keymap: that it cannot be read, or a line in it that no game
+    /// understands. `understands` says of a line why not.
+    pub fn check(
+        file: &str,
+        text: &str,
+        understands: impl Fn(&str) -> Result<(), String>,
+    ) -> Vec<KeymapError> {
+        let rows = match read(file, text) {
+            Ok(rows) => rows,
+            Err(error) => return vec![error],
+        };
+        let mut faults = Vec::new();
+        let mut left: VecDeque<&Row> = rows.iter().collect();
+        let mut from = 0;
+        while let Some(row) = left.pop_front().filter(|_| faults.len() < MOST_TOLD) {
+            match &row.does {
+                // Rows of a layer stand where it does.
+                Does::Layer(inner) => inner.iter().rev().for_each(|row| left.push_front(row)),
+                Does::Line(template) => {
+                    let written = format!("{:?}", template.text());
+                    let at = text[from..].find(&written).map_or(from, |at| from + at);
+                    if text[at..].starts_with(&written) {
+                        from = at + written.len();
+                    }
+                    if let Err(what) = understands(&template.sample()) {
+                        let before = &text[..at];
+                        faults.push(KeymapError {
+                            file: file.to_owned(),
+                            line: before.matches('\n').count() + 1,
+                            column: before.chars().rev().take_while(|c| *c != '\n').count() + 1,
+                            what,
+                        });
+                    }
+                }
+                Does::Act(_) | Does::Menu(_) | Does::Nothing => {}
+            }
+        }
+        faults
     }
 
     fn lay(&mut self, rows: Vec<Row>) {

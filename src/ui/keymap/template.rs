@@ -49,6 +49,19 @@ impl Hole {
         }
     }
 
+    /// An answer that fits.
+    const fn sample(self) -> &'static str {
+        match self {
+            Self::Number => "1",
+            Self::Text => "words",
+            Self::Who => "somebody",
+            Self::Symbols => "2s 1a",
+            Self::Faces => "4 2",
+            Self::Percent => "43",
+            Self::Priced => "2a words",
+        }
+    }
+
     /// How an answer stands in the line: names are quoted where they must be.
     fn written(self, answer: &str) -> String {
         let answer = answer.trim();
@@ -146,6 +159,17 @@ impl Template {
         }
         line.push_str(&self.text[at..]);
         line
+    }
+
+    /// A line that it might become, somebody being focused.
+    pub fn sample(&self) -> String {
+        let answers: Vec<String> = self.holes().map(|hole| hole.sample().to_owned()).collect();
+        let line = self.fill(&answers);
+        let words = line.split(' ').map(|word| match word {
+            "." => "somebody",
+            other => other,
+        });
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// The line up to the first hole without an answer.

@@ -10,6 +10,7 @@ use ratatui::layout::Rect;
 
 use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
+use crate::rules::sound::Flaw;
 use crate::rules::view::{
     Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Piece, Reason, Rich, Row, Shape, Sheet,
     Slot, SlotState, Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
@@ -227,6 +228,10 @@ impl View for Toy {
 }
 
 impl Face for Toy {
+    fn flaws(&self) -> Vec<Flaw> {
+        Vec::new()
+    }
+
     fn last(&self) -> EntryNo {
         self.entries
     }

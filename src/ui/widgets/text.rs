@@ -12,7 +12,7 @@ use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
-use crate::lang::text::{clean, disturbs};
+use crate::lang::text::{clean, crowded, disturbs};
 use crate::ui::glyphs::Glyphs;
 
 /// How many marks a letter may carry; more would be drawn over the rows around it.
@@ -40,7 +40,7 @@ pub fn safe(text: &str) -> Cow<'_, str> {
         Some((end, _)) => text.get(..end).unwrap_or(text),
         None => text,
     };
-    if !text.chars().any(|c| disturbs(c) || selector(c)) {
+    if !text.chars().any(|c| disturbs(c) || selector(c)) && !crowded(text) {
         return Cow::Borrowed(text);
     }
     let mut safe = clean(text);

@@ -2,6 +2,8 @@
 
 mod hostile;
 mod readme;
+mod slips;
+mod sound;
 
 use std::fmt::Write;
 use std::fs;

@@ -9,6 +9,7 @@ use ron::extensions::Extensions;
 
 use super::Library;
 use super::records::Pack;
+use crate::rules::genesis::limits;
 use crate::rules::genesis::settings::Settings;
 use crate::rules::packs;
 
@@ -59,7 +60,13 @@ pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
         let mut judged = findings.into_iter();
         packs.retain(|(source, _)| {
             let findings = judged.next().unwrap_or_default();
-            errors.extend(findings.iter().map(|finding| tell(source, finding)));
+            let told = findings.iter().take(packs::MOST_TOLD);
+            errors.extend(told.map(|finding| tell(source, finding)));
+            let left = findings.len().saturating_sub(packs::MOST_TOLD);
+            if let Some(last) = errors.last().filter(|_| left > 0).cloned() {
+                let what = packs::more(left);
+                errors.push(PackError { what, ..last });
+            }
             findings.is_empty()
         });
         if packs.len() == before {
@@ -153,13 +160,16 @@ impl Findings {
         if among.contains(word) {
             return;
         }
-        let near = crate::lang::names::nearest(word, among.iter().copied());
+        // Nobody reads the thousandth.
+        let near = (self.0.len() < packs::MOST_TOLD)
+            .then(|| crate::lang::names::nearest(word, among.iter().copied()))
+            .flatten();
         let near = near.map_or_else(String::new, |near| format!("; nearest: `{near}`"));
         self.add(record, word, format!("there is no {what} `{word}`{near}"));
     }
 
-    fn within(&mut self, record: &str, what: &str, value: i64, least: i64, most: i64) {
-        if !(least..=most).contains(&value) {
+    fn within(&mut self, record: &str, what: &str, value: i64, (least, most): (i32, i32)) {
+        if !(i64::from(least)..=i64::from(most)).contains(&value) {
             self.add(
                 record,
                 record,
@@ -181,7 +191,12 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
             found.known(&vocation.id, skill, &known.combat, "combat skill");
         }
         let commerce = i64::from(vocation.commerce);
-        found.within(&vocation.id, "the commerce level", commerce, 0, 8);
+        found.within(
+            &vocation.id,
+            "the commerce level",
+            commerce,
+            limits::COMMERCE_LEVEL,
+        );
     }
     for skill in &pack.skills {
         if skill.attribute.is_some() == skill.class.is_some() {
@@ -193,11 +208,21 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
         found.known(&weapon.id, &weapon.skill, &known.combat, "combat skill");
     }
     for armor in &pack.armor {
-        found.within(&armor.id, "the level", i64::from(armor.level), 0, 9);
+        found.within(
+            &armor.id,
+            "the level",
+            i64::from(armor.level),
+            limits::ARMOR_LEVEL,
+        );
     }
     let levels = pack.items.iter().map(|row| row.level);
     for level in levels.chain(pack.wealth.iter().map(|row| row.level)) {
-        found.within("", "a commerce level", i64::from(level), 0, 8);
+        found.within(
+            "",
+            "a commerce level",
+            i64::from(level),
+            limits::COMMERCE_LEVEL,
+        );
     }
     for p in &pack.profiles {
         found.known(&p.id, &p.race, &known.races, "race");
@@ -209,12 +234,17 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
             if !known.skills.contains(base) {
                 found.known(&p.id, skill, &known.skills, "skill");
             }
-            found.within(&p.id, "the ranks", i64::from(*ranks), -9, 20);
+            found.within(&p.id, "the ranks", i64::from(*ranks), limits::RANKS);
         }
         for value in [p.strength, p.reflex, p.intellect] {
-            found.within(&p.id, "an attribute", i64::from(value), -9, 20);
+            found.within(&p.id, "an attribute", i64::from(value), limits::ATTRIBUTE);
         }
-        found.within(&p.id, "the commerce level", i64::from(p.commerce), 0, 8);
+        found.within(
+            &p.id,
+            "the commerce level",
+            i64::from(p.commerce),
+            limits::COMMERCE_LEVEL,
+        );
         for weapon in &p.weapons {
             found.known(&p.id, weapon, &known.weapons, "weapon");
         }

@@ -7,7 +7,7 @@ use crate::rules::genesis::kinds::{Attribute, Group};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::pool::{fold, influences};
 use crate::rules::genesis::state::{Matter, Roller, State};
-use crate::rules::view::{Block, Rich, Row, Shape, Tone};
+use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
 
 use super::{pool_rich, reason, reasons};
 
@@ -118,8 +118,13 @@ fn skills(state: &State, library: &Library, figure: &Figure) -> Block {
                     quiet(attribute.map_or("all", Attribute::short)),
                     pool_rich(fold(&all, &state.settings)),
                 ],
-                line: (group != Group::Combat)
-                    .then(|| format!("check {} {} moderate", quote(&figure.name), quote(&id))),
+                line: (group != Group::Combat).then(|| {
+                    format!(
+                        "check {} {} moderate",
+                        said(&figure.name, figure.id),
+                        quote(&id)
+                    )
+                }),
                 rule: Some(rule),
                 because,
             }
@@ -147,7 +152,13 @@ fn weapons(figure: &Figure) -> Block {
                 quiet(words.join(" · ")),
                 Rich::of(if held { "in hand" } else { "" }, Tone::Good),
             ],
-            line: (!held).then(|| format!("draw {} {}", quote(&figure.name), quote(&arm.name))),
+            line: (!held).then(|| {
+                format!(
+                    "draw {} {}",
+                    said(&figure.name, figure.id),
+                    quote(&arm.name)
+                )
+            }),
             rule: Some("F-WPN-01".to_owned()),
             ..Row::default()
         }
@@ -191,7 +202,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
         } else {
             ""
         };
-        let target = quote(&figure.name);
+        let target = said(&figure.name, figure.id);
         rows.push(Row {
             cells: vec![
                 Rich::of(format!("{} injury", wound.injury.word()), Tone::Bad),
@@ -268,7 +279,7 @@ fn debts(figure: &Figure) -> Block {
             Rich::from(debt.debtor.as_str()),
             Rich::from(debt.what.as_str()),
         ],
-        line: Some(format!("settle {} {place}", quote(&figure.name))),
+        line: Some(format!("settle {} {place}", said(&figure.name, figure.id))),
         rule: Some("F-QOW-06".to_owned()),
         ..Row::default()
     });

@@ -1,16 +1,15 @@
 //! What a person may do by or to whoever is looked at: conditions, treatment, points, a look around.
 
-use crate::lang::quote;
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Side, count};
 use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::view::{Offer, OfferGroup, said};
 
 use super::offers::plain;
 
 /// What could be done by or to the focused one.
 pub(super) fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
-    let me = quote(&figure.name);
+    let me = said(&figure.name, figure.id);
     let mut put = |key: &str, line: String, label: String, rule: &str| {
         all.push(plain(key, &line, &label, rule, OfferGroup::Change));
     };

@@ -5,7 +5,7 @@ use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::Side;
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::state::{Against, Ending, Phase, State};
-use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::view::{Offer, OfferGroup, said};
 
 use super::offers::{asked, plain};
 
@@ -100,7 +100,7 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
         else {
             continue;
         };
-        let (by, who) = (quote(&healer.name), quote(&hurt.name));
+        let (by, who) = (said(&healer.name, healer.id), said(&hurt.name, hurt.id));
         let line = format!("treat {by} {who} with {}", quote(&skill));
         let label = format!("{} treats {}", healer.name, hurt.name);
         all.push(plain(

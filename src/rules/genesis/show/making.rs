@@ -13,7 +13,7 @@ use crate::rules::genesis::library::Library;
 use crate::rules::genesis::library::records::Vocation;
 use crate::rules::genesis::outcome::capital;
 use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::Offer;
+use crate::rules::view::{Offer, said};
 
 use super::offers::asked as plain;
 
@@ -56,7 +56,7 @@ pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let Some((figure, points)) = being_made(state) else {
         return;
     };
-    let me = quote(&figure.name);
+    let me = said(&figure.name, figure.id);
     if points.attributes_left > 0 {
         attributes(figure, &me, all);
     } else if figure.vocations.is_empty() {

@@ -14,7 +14,7 @@ use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::state::{Phase, Roller, State, Step};
-use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone, said};
 
 use super::by_hand::by_hand;
 use super::course::{course, round_over};
@@ -105,7 +105,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let Some(figure) = state.declaring().and_then(|id| state.figure(id)) else {
         return;
     };
-    let me = quote(&figure.name);
+    let me = said(&figure.name, figure.id);
     let foes: Vec<&Figure> = state.foes(figure.side).collect();
     let (arm, _) = fights_with(state, figure);
     let mut declare = |act: Act, foe: &Figure, label: String, cost, detail, rule, allowed| {
@@ -114,7 +114,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
         }
         all.push(offer(New {
             key: act.word(),
-            line: format!("{} {me} {}", act.word(), quote(&foe.name)),
+            line: format!("{} {me} {}", act.word(), said(&foe.name, foe.id)),
             label,
             cost,
             detail,
@@ -171,7 +171,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
 
 /// A weapon at the belt is drawn beside whatever is declared; who was disarmed needs it (F-VIC-06).
 fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
-    let me = quote(&figure.name);
+    let me = said(&figure.name, figure.id);
     for (_, arm) in figure
         .arms
         .iter()
@@ -192,7 +192,7 @@ fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
-    let me = quote(&figure.name);
+    let me = said(&figure.name, figure.id);
     let one = |line: String, label: &str, cost: &str, detail: &str, rule: &str, group| {
         vec![offer(New {
             key: act.word(),
@@ -254,7 +254,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                 .map(|f| {
                     offer(New {
                         key: "assist",
-                        line: format!("assist {me} {}", quote(&f.name)),
+                        line: format!("assist {me} {}", said(&f.name, f.id)),
                         label: format!("help {}", f.name),
                         cost: "+1d",
                         detail: "A die for that one's roll.",
@@ -286,7 +286,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                     };
                     offer(New {
                         key: "move",
-                        line: format!("move {me} {} {}", quote(&f.name), band.word()),
+                        line: format!("move {me} {} {}", said(&f.name, f.id), band.word()),
                         label: format!("move {way} {}", f.name),
                         cost: "",
                         detail: &format!(
@@ -328,7 +328,10 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
         all.push(asked("roll", "roll", &label, "F-ROLL-03"));
     } else if let Some(next) = open.first() {
         let name = state.name_of(next.who);
-        let (line, label) = (format!("roll {}", quote(name)), format!("roll for {name}"));
+        let (line, label) = (
+            format!("roll {}", said(name, next.who)),
+            format!("roll for {name}"),
+        );
         all.push(asked("roll", &line, &label, "F-ROLL-03"));
     }
     if open.len() > 1 {
@@ -343,7 +346,7 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
         let Some(figure) = state.figure(roller.who) else {
             continue;
         };
-        let line = format!("destiny {}", quote(&figure.name));
+        let line = format!("destiny {}", said(&figure.name, figure.id));
         let settings = &state.settings;
         let failed = roller.roll.as_ref().map(crate::dice::d6::D6Roll::failed);
         let (label, detail, rule, spent, most) = match failed {
@@ -390,7 +393,7 @@ fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>)
     }
     for roller in open.iter().filter(|r| state.at_hand() != Some(r.who)) {
         let name = state.name_of(roller.who);
-        let line = format!("pool {}", quote(name));
+        let line = format!("pool {}", said(name, roller.who));
         let label = format!("{name}: look at the pool");
         all.push(plain(
             "pool",
@@ -518,7 +521,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
 fn deadlines(state: &State, all: &mut Vec<Offer>) {
     for figure in &state.figures {
         if let Some(wound) = figure.dies_of() {
-            let me = quote(&figure.name);
+            let me = said(&figure.name, figure.id);
             let label = format!("{} dies of the {} injury", figure.name, wound.injury.word());
             all.push(asked("dies", &format!("kill {me}"), &label, "F-VIC-20"));
             let label = format!("{} is spared: the injury is treated", figure.name);
@@ -533,7 +536,11 @@ fn quirks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: &quirk.id,
             line: asking(
-                format!("quirk {} {}", quote(&figure.name), quote(&quirk.id)),
+                format!(
+                    "quirk {} {}",
+                    said(&figure.name, figure.id),
+                    quote(&quirk.id)
+                ),
                 quirk.named,
             ),
             label: format!("{}: {}", figure.name, quirk.name),

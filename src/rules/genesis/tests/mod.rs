@@ -19,6 +19,7 @@ mod pursuit;
 mod reminders;
 mod rolls;
 mod settings;
+mod sound;
 mod tray;
 mod victories;
 
@@ -170,6 +171,7 @@ impl Play {
             overruled,
         };
         let events = Genesis::decide(&self.state, &command, &mut cx)?;
+        let sound = Genesis::flaws(&self.state).is_empty();
         let mut said = Vec::new();
         for event in events {
             said.extend(Genesis::tell(&self.state, &event));
@@ -177,6 +179,9 @@ impl Play {
             self.events.push(event);
         }
         self.said.extend(said.iter().cloned());
+        // Whatever play does, it never makes what opening a save would complain of.
+        let flaws = Genesis::flaws(&self.state);
+        assert!(!sound || flaws.is_empty(), "{line}: {flaws:?}");
         Ok(said)
     }
 

@@ -2,6 +2,7 @@
 
 use super::super::command::{Award, Command, Unit};
 use super::super::kinds::{Attribute, Band, Injury, Side};
+use super::super::limits::RANKS_BY_HAND;
 use super::super::parse::{again, buy, disabling, free, named, restated, status, vocation};
 use super::{Parsed, verb};
 use crate::lang::Args;
@@ -242,7 +243,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
                 Ok(Command::Rank(
                     a.who("name")?,
                     a.word("skill")?,
-                    a.number("ranks", -20, 20)? as i8,
+                    a.number("ranks", RANKS_BY_HAND.0.into(), RANKS_BY_HAND.1.into())? as i8,
                 ))
             }
         ),

@@ -275,7 +275,7 @@ fn leave(state: &mut State, who: Id) {
     if state
         .check
         .as_ref()
-        .is_some_and(|c| c.by == who || c.target() == Some(who))
+        .is_some_and(|c| c.by == who || c.target() == Some(who) || c.waits_for(who))
     {
         state.check = None;
     }

@@ -332,6 +332,13 @@ impl Check {
         }
     }
 
+    /// Whether somebody's skill is to oppose the roll that is still to come (G-POOL-20).
+    pub fn waits_for(&self, who: Id) -> bool {
+        let opposes =
+            matches!(&self.what, What::Skill { against: Some((whom, _)), .. } if *whom == who);
+        opposes && self.roll.is_none()
+    }
+
     /// The weapon of an attack: one of the sheet, or bare hands; a pistol that is fanned has
     /// Auto-fire (G-TAL-34).
     pub fn weapon(&self, state: &State) -> Option<Weapon> {

@@ -8,6 +8,9 @@ use crate::rules::genesys::event::{Event, Fate, Field};
 use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::limits::{
+    MOST_CHARACTERISTIC_BY_HAND, MOST_DEFENSE, MOST_HANDLING, MOST_SIZE, MOST_TRACK,
+};
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::commands::{checks, encounter, place, turn, vehicle};
 
@@ -221,6 +224,29 @@ pub fn fields(vehicle: bool) -> impl Iterator<Item = &'static str> {
     table.iter().map(|(word, _)| *word)
 }
 
+/// The first word that `set` takes for a number of a sheet.
+pub fn word(field: Field) -> &'static str {
+    let mut words = FIELDS.iter().chain(&VEHICLE_FIELDS);
+    words
+        .find(|(_, one)| *one == field)
+        .map_or("", |(word, _)| word)
+}
+
+/// What a number set by hand goes from and to.
+pub fn reach(field: Field) -> (i32, i32) {
+    match field {
+        Field::Handling => (-i32::from(MOST_HANDLING), i32::from(MOST_HANDLING)),
+        Field::Characteristic(_) => (1, i32::from(MOST_CHARACTERISTIC_BY_HAND)),
+        Field::Soak | Field::Wounds | Field::Strain => (0, i32::from(MOST_TRACK)),
+        Field::WoundThreshold
+        | Field::StrainThreshold
+        | Field::HullThreshold
+        | Field::SystemThreshold => (1, i32::from(MOST_TRACK)),
+        Field::Melee | Field::Ranged | Field::Defense => (0, i32::from(MOST_DEFENSE)),
+        Field::Silhouette | Field::Adversary | Field::Armor => (0, i32::from(MOST_SIZE)),
+    }
+}
+
 fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), Refusal> {
     let who = d.anything(who)?;
     let table: &[(&str, Field)] = if d.now.vehicle(who).is_some() {
@@ -236,17 +262,7 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
         })
         .collect();
     let field = find(field, "number of a sheet", &fields)?;
-    let (least, most) = match field {
-        Field::Handling => (-9, 9),
-        Field::Characteristic(_) => (1, 9),
-        Field::Soak | Field::Wounds | Field::Strain => (0, 999),
-        Field::WoundThreshold
-        | Field::StrainThreshold
-        | Field::HullThreshold
-        | Field::SystemThreshold => (1, 999),
-        Field::Melee | Field::Ranged | Field::Defense => (0, 4),
-        Field::Silhouette | Field::Adversary | Field::Armor => (0, 20),
-    };
+    let (least, most) = reach(field);
     if !(least..=most).contains(&value) {
         return Err(Refusal::input(format!(
             "{value} is out of range: it goes from {least} to {most}."

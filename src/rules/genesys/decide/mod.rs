@@ -6,7 +6,7 @@
     reason = "lists of topics stand side by side"
 )]
 
-mod body;
+pub mod body;
 
 use crate::lang::{Refusal, Who};
 use crate::rules::system::Deciding;

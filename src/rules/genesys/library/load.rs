@@ -51,8 +51,18 @@ pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
             if findings.is_empty() {
                 sound.push(candidate);
             } else {
-                let told = findings.into_iter().map(|f| tell(&candidate.source, f));
-                errors.extend(told.map(|error| (candidate.place, error)));
+                let left = findings.len().saturating_sub(packs::MOST_TOLD);
+                let told = findings.into_iter().take(packs::MOST_TOLD);
+                let mut told: Vec<PackError> = told.map(|f| tell(&candidate.source, f)).collect();
+                told.sort_by_key(|error| (error.line, error.column));
+                if let Some(last) = told.last().filter(|_| left > 0).cloned() {
+                    told.push(PackError {
+                        what: packs::more(left),
+                        expected: String::new(),
+                        ..last
+                    });
+                }
+                errors.extend(told.into_iter().map(|error| (candidate.place, error)));
             }
         }
         candidates = sound;

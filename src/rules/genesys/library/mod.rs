@@ -138,10 +138,14 @@ impl Library {
         self.spends.get(id).or_else(|| self.complications.get(id))
     }
 
-    /// A weapon as somebody holds it: with the way its skill fights (G-SKILL-38 to G-SKILL-42).
+    /// A weapon as somebody holds it: with the way its skill fights (G-SKILL-38 to G-SKILL-42), or
+    /// its own where its skill is none for fighting.
     pub fn held(&self, weapon: &Weapon) -> Weapon {
         Weapon {
-            fights: self.skill(&weapon.skill).and_then(|skill| skill.fights),
+            fights: self
+                .skill(&weapon.skill)
+                .and_then(|skill| skill.fights)
+                .or(weapon.fights),
             ..weapon.clone()
         }
     }

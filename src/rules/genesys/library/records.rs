@@ -107,10 +107,11 @@ pub struct Weapon {
     pub id: String,
     /// As printed.
     pub name: String,
-    /// Key of the combat skill.
+    /// Key of the skill: a combat skill, or any with `fights` beside it.
     pub skill: String,
     /// How that skill fights, kept with the weapon once somebody holds it, so that a save plays on
-    /// without its packs. Packs leave it out; older saves do not have it (see [`Weapon::fights`]).
+    /// without its packs. Packs say it only beside a skill that is none for fighting; older saves do
+    /// not have it (see [`Weapon::fights`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fights: Option<Fights>,
     /// Base damage.

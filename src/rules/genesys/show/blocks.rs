@@ -7,7 +7,7 @@ use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Block, Rich, Row, Shape, Tone};
+use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
 
 use super::letters;
 use super::sheet::{reason, row};
@@ -79,11 +79,7 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
                     Rich::of(s.characteristic.short(), Tone::Quiet),
                     letters(&pool, true),
                 ],
-                line: Some(format!(
-                    "check {} {}",
-                    crate::lang::quote(&figure.name),
-                    s.id
-                )),
+                line: Some(format!("check {} {}", said(&figure.name, figure.id), s.id)),
                 rule: Some(s.rule.clone()),
                 because: vec![
                     reason(s.characteristic.word(), value.to_string(), "G-POOL-03"),
@@ -174,7 +170,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         ],
         line: Some(format!(
             "attack {} with {}",
-            crate::lang::quote(&figure.name),
+            said(&figure.name, figure.id),
             crate::lang::quote(&weapon.name)
         )),
         rule: Some("G-COMB-06".to_owned()),
@@ -206,7 +202,7 @@ pub(super) fn talents(figure: &Figure) -> Block {
         let line = talent.uses.as_ref().map(|_| {
             format!(
                 "use {} {}",
-                crate::lang::quote(&figure.name),
+                crate::rules::view::said(&figure.name, figure.id),
                 crate::lang::quote(&talent.name)
             )
         });
@@ -287,7 +283,7 @@ pub(super) fn criticals(figure: &Figure) -> Block {
                 ],
                 line: Some(format!(
                     "cure {} {}",
-                    crate::lang::quote(&figure.name),
+                    said(&figure.name, figure.id),
                     crate::lang::quote(&c.name)
                 )),
                 rule: Some("G-HEAL-08".to_owned()),

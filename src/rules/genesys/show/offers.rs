@@ -17,7 +17,7 @@ use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents;
 use crate::rules::genesys::tell::agreeing;
-use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone, said};
 
 /// Everything on offer; with a focus, also what could be done by or to that one.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
@@ -121,7 +121,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             let at = state.band(attacker.id, id);
             all.push(change(
                 "target",
-                format!("target {}", quote(name)),
+                format!("target {}", said(name, id)),
                 format!("target {name}, {at}"),
                 "Attack that one.",
                 "G-COMB-01",
@@ -218,7 +218,7 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
         let name = state.name_of(id);
         let mut claim = offer(New {
             key: "claim",
-            line: format!("claim {}", quote(name)),
+            line: format!("claim {}", said(name, id)),
             label: agreeing(state.everybody(), format!("{name} acts")),
             cost: "",
             detail: "Takes the slot whose time it is.",
@@ -237,7 +237,7 @@ fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let target = state.name_of(again.target);
         all.push(offer(New {
             key: "again",
-            line: format!("attack @ {}", quote(target)),
+            line: format!("attack @ {}", said(target, again.target)),
             label: format!("attack {target} again at once"),
             cost: "incidental",
             detail: "The target is overpowered.",
@@ -353,7 +353,7 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             let name = state.name_of(ally);
             push(
                 "assist",
-                format!("assist {}", quote(name)),
+                format!("assist {}", said(name, ally)),
                 format!("assist {name}"),
                 "1 Boost on its next check.",
                 "G-MAN-04",
@@ -370,14 +370,14 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             Band::Short => {
                 push(
                     "engage",
-                    format!("engage {}", quote(name)),
+                    format!("engage {}", said(name, other.id)),
                     format!("engage {name}"),
                     "Close enough to touch.",
                     "G-MAN-12",
                 );
                 push(
                     "move",
-                    format!("move {} medium", quote(name)),
+                    format!("move {} medium", said(name, other.id)),
                     format!("back off from {name}"),
                     "To medium range.",
                     "G-MAN-10",
@@ -387,7 +387,7 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
                     push(
                         "move",
-                        format!("move {} {nearer}", quote(name)),
+                        format!("move {} {nearer}", said(name, other.id)),
                         format!("close in on {name}, to {nearer}"),
                         "From medium on each band costs two maneuvers.",
                         "G-MAN-10",
@@ -535,7 +535,7 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     {
         all.push(offer(New {
             key: "claim",
-            line: format!("claim {}", quote(&figure.name)),
+            line: format!("claim {}", said(&figure.name, figure.id)),
             label: format!("{} claims a slot", figure.name),
             cost: "",
             detail: "The next free slot of its side.",
@@ -546,7 +546,7 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if state.grants.contains(&figure.id) && figure.kind != Kind::Minion {
         all.push(offer(New {
             key: "aim",
-            line: format!("maneuver {} aim", quote(&figure.name)),
+            line: format!("maneuver {} aim", said(&figure.name, figure.id)),
             label: format!("{} aims out of turn", figure.name),
             cost: "granted",
             detail: "A maneuver was granted.",

@@ -7,7 +7,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Offer, OfferGroup, Rich, Tone, said};
 
 use super::activate::{candidates, most};
 use super::hooks;
@@ -94,7 +94,11 @@ fn each(
     uses: &Uses,
     all: &mut Vec<Offer>,
 ) {
-    let base = format!("use {} {}", quote(&figure.name), quote(&known.talent.name));
+    let base = format!(
+        "use {} {}",
+        said(&figure.name, figure.id),
+        quote(&known.talent.name)
+    );
     let own = state.active() == Some(figure.id);
     let whose = if own {
         String::new()
@@ -173,7 +177,7 @@ fn aimed(
             .map(|id| {
                 let name = state.name_of(*id);
                 (
-                    format!("{base}{number} on {}", quote(name)),
+                    format!("{base}{number} on {}", said(name, *id)),
                     format!("{label}: {name}"),
                 )
             })
@@ -184,7 +188,7 @@ fn aimed(
             let names: Vec<String> = can
                 .iter()
                 .take(most)
-                .map(|id| quote(state.name_of(*id)))
+                .map(|id| said(state.name_of(*id), *id))
                 .collect();
             if names.is_empty() {
                 return Vec::new();

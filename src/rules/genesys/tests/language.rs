@@ -404,7 +404,7 @@ fn command() -> BoxedStrategy<Command> {
             .prop_map(|(change, why)| Command::Modify(change, why)),
         symbols().prop_map(|typed| Command::Roll { typed }),
         (pool(), symbols()).prop_map(|(pool, typed)| Command::RollLoose { pool, typed }),
-        (-500i32..=500, d100()).prop_map(|(plus, typed)| Command::RollPercent { plus, typed }),
+        (-150i32..=150, d100()).prop_map(|(plus, typed)| Command::RollPercent { plus, typed }),
         symbols().prop_map(|typed| Command::Reroll { typed }),
         (key(), prop::option::of(who()), coin(), d100()).prop_map(|(key, whom, coin, typed)| {
             Command::Spend {

@@ -23,6 +23,7 @@ mod qualities;
 mod rows;
 mod saving;
 mod smoke;
+mod sound;
 mod spending;
 mod stories;
 mod symbols;
@@ -124,6 +125,7 @@ impl Play {
             overruled,
         };
         let events = Genesys::decide(&self.state, &command, &mut cx)?;
+        let sound = Genesys::flaws(&self.state).is_empty();
         let mut said = Vec::new();
         for event in events {
             said.extend(Genesys::tell(&self.state, &event));
@@ -131,6 +133,9 @@ impl Play {
             self.events.push(event);
         }
         self.said.extend(said.iter().cloned());
+        // Whatever play does, it never makes what opening a save would complain of.
+        let flaws = Genesys::flaws(&self.state);
+        assert!(!sound || flaws.is_empty(), "{line}: {flaws:?}");
         Ok(said)
     }
 

@@ -10,6 +10,7 @@ use crate::rules::genesys::command::{
 };
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
+use crate::rules::genesys::limits::MOST_MEMBERS;
 use crate::rules::genesys::words::parse_difficulty;
 
 /// What a parser gives.
@@ -448,10 +449,14 @@ pub(super) fn add(a: &mut Args<'_>) -> Parsed {
     let (mut number, mut name, mut whose) = (None, None, None);
     let (mut arrival, mut ready) = (Arrival::Now, Readiness::Cool);
     while let Some(word) = a.plain(0).map(str::to_lowercase) {
-        if let Some(n) = word.strip_prefix('x').and_then(|n| n.parse::<u8>().ok()) {
-            if !(1..=99).contains(&n) {
-                return Err(a.unfit(&word, "a number from x1 to x99"));
-            }
+        let count = word
+            .strip_prefix('x')
+            .filter(|n| !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit()));
+        if let Some(count) = count {
+            let fits = |n: &u8| (1..=MOST_MEMBERS).contains(n);
+            let Some(n) = count.parse::<u8>().ok().filter(fits) else {
+                return Err(a.unfit(&word, &format!("a number from x1 to x{MOST_MEMBERS}")));
+            };
             number = Some(n);
             a.next_word();
         } else if a.keyword("as") {

@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 
 use crate::lang::text::{LONGEST_NAME, disturbs};
 
+use crate::rules::packs::MOST_TOLD;
+
 use super::find::nearest;
 use super::locate::Step;
 use super::records::Pack;
@@ -32,6 +34,8 @@ pub(super) struct Finding {
 /// The keys that the packs in play offer each other.
 pub(super) struct Known<'a> {
     skills: BTreeSet<&'a str>,
+    /// The skills among them that say how they fight.
+    combat: BTreeSet<&'a str>,
     weapons: BTreeSet<&'a str>,
     armors: BTreeSet<&'a str>,
     gear: BTreeSet<&'a str>,
@@ -44,6 +48,12 @@ impl<'a> Known<'a> {
     pub(super) fn of(packs: impl Iterator<Item = &'a Pack> + Clone) -> Self {
         Self {
             skills: packs.clone().flat_map(|p| ids(&p.skills)).collect(),
+            combat: packs
+                .clone()
+                .flat_map(|p| &p.skills)
+                .filter(|skill| skill.fights.is_some())
+                .map(Keyed::id)
+                .collect(),
             weapons: packs.clone().flat_map(|p| ids(&p.weapons)).collect(),
             armors: packs.clone().flat_map(|p| ids(&p.armors)).collect(),
             gear: packs.clone().flat_map(|p| ids(&p.gear)).collect(),
@@ -206,7 +216,11 @@ impl Checker<'_> {
         if known.contains(key) {
             return;
         }
-        let expected = nearest(key, known.iter().copied()).map_or_else(
+        // Nobody reads the thousandth.
+        let near = (self.found.len() < MOST_TOLD)
+            .then(|| nearest(key, known.iter().copied()))
+            .flatten();
+        let expected = near.map_or_else(
             || format!("the id of a {what} in one of the packs"),
             |near| format!("nearest: `{near}`"),
         );

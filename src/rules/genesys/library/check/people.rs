@@ -4,11 +4,7 @@ use super::Checker;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::locate::Step;
 use crate::rules::genesys::library::records::{Attack, Profile, Worn};
-
-/// No being of the packs goes beyond this; player characters end at 5 (G-CHAR-01).
-const MOST_CHARACTERISTIC: u8 = 8;
-/// Skills end here (G-SKILL-01), and so do the ranks of a talent (G-TALR-02).
-const MOST_RANKS: u8 = 5;
+use crate::rules::genesys::limits::{MOST_CHARACTERISTIC, MOST_RANKS};
 
 impl Checker<'_> {
     pub(super) fn profile(&mut self, profile: &Profile) {

@@ -4,14 +4,10 @@ use std::collections::BTreeSet;
 
 use super::{Checker, Step};
 use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{Armor, Gear, Skill, SkillGroup, Weapon};
+use crate::rules::genesys::library::records::{Armor, Fights, Gear, Skill, SkillGroup, Weapon};
+use crate::rules::genesys::limits::{CRIT, MOST_DEFENSE, MOST_RARE};
 use crate::rules::genesys::talents::Talent;
 use crate::rules::genesys::talents::record::Activation;
-
-/// Rarity runs from 0 to this (G-EQ-02).
-const MOST_RARE: u8 = 10;
-/// No defense goes beyond this (T-32).
-const MOST_DEFENSE: u8 = 4;
 
 impl Checker<'_> {
     pub(super) fn skill(&mut self, skill: &Skill) {
@@ -94,22 +90,38 @@ impl Checker<'_> {
     /// A weapon of any kind; whether its id may be empty is the caller's matter.
     pub(super) fn weapon(&mut self, weapon: &Weapon) {
         self.name("name", &weapon.name);
-        self.field("skill", |c| c.skill_key(&weapon.skill));
+        let fights = self.known.combat.contains(weapon.skill.as_str());
+        self.field("skill", |c| c.weapon_skill(&weapon.skill, weapon.fights));
         self.field("fights", |c| {
             c.say_if(
-                weapon.fights.is_some(),
+                fights && weapon.fights.is_some(),
                 "`fights` on a weapon",
                 "its skill says how it fights",
             );
         });
         self.field("crit", |c| {
-            if !(1..=6).contains(&weapon.crit) {
-                c.say(format!("crit of {}", weapon.crit), "1 to 6");
+            if !CRIT.contains(&weapon.crit) {
+                let expected = format!("{} to {}", CRIT.start(), CRIT.end());
+                c.say(format!("crit of {}", weapon.crit), expected);
             }
         });
         self.at_most("rarity", weapon.rarity, MOST_RARE);
         self.text("note", &weapon.note);
         self.qualities(&weapon.qualities);
+    }
+
+    /// The skill of a weapon says how it fights; with any other the weapon itself has to (G-SKILL-07).
+    fn weapon_skill(&mut self, key: &str, fights: Option<Fights>) {
+        let known = self.known;
+        if !known.skills.contains(key) {
+            self.skill_key(key);
+        } else if !known.combat.contains(key) && fights.is_none() {
+            let all: Vec<&str> = known.combat.iter().copied().collect();
+            self.say(
+                format!("`{}` is no combat skill", key.escape_debug()),
+                format!("one of {}; or `fights: ...` beside it", all.join(", ")),
+            );
+        }
     }
 
     pub(super) fn armor(&mut self, armor: &Armor) {

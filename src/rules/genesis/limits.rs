@@ -1,0 +1,12 @@
+//! How far the numbers of this game go: one place for packs, for `set`, and for saves.
+
+/// An attribute, of the packs and by hand.
+pub const ATTRIBUTE: (i32, i32) = (-9, 20);
+/// Ranks in a skill that packs bring.
+pub const RANKS: (i32, i32) = (-9, 20);
+/// Ranks in a skill that a table may set by hand.
+pub const RANKS_BY_HAND: (i32, i32) = (-20, 20);
+/// The level of a piece of armor.
+pub const ARMOR_LEVEL: (i32, i32) = (0, 9);
+/// The commerce level (F-COM-05).
+pub const COMMERCE_LEVEL: (i32, i32) = (0, 8);

@@ -1,0 +1,144 @@
+//! What makes no sense in an encounter that a file told.
+//!
+//! Play itself never comes to any of this: everything here was written by another hand, or torn
+//! from its context. Numbers are held to what packs and `set` are held to ([`limits`]); whoever is
+//! named must be here. Where a lookup by number would find the wrong one, or time would run out of
+//! numbers, play is barred; all else can be mended by a line, which is told.
+
+use crate::rules::sound::{Flaw, Flaws};
+use crate::rules::system::System;
+use crate::rules::view::{Id, said};
+
+use super::Genesis;
+use super::figure::Figure;
+use super::kinds::Attribute;
+use super::limits;
+use super::state::State;
+
+/// A count this high was written by a hand; the next steps would count past its end.
+const MOST_COUNTED: u64 = u32::MAX as u64 / 2;
+/// Seconds in ten thousand years: no encounter lasts longer, and deadlines are added to it.
+const MOST_SECONDS: u64 = 10_000 * 366 * 24 * 3_600;
+
+/// Everything that makes no sense, what bars play first.
+pub fn flaws(state: &State) -> Vec<Flaw> {
+    let mut found = Flaws::default();
+    let limit = crate::lang::text::LONGEST_TEXT;
+    let long = state.title.chars().count();
+    if long > limit {
+        let what = format!("it has {long} characters, of {limit} at most");
+        found.warn("title", what, "`title NAME` mends it.");
+    }
+    found.names(&Genesis::names(state), state.next_id);
+    counts(state, &mut found);
+    for figure in &state.figures {
+        self::figure(figure, &mut found);
+    }
+    round(state, &mut found);
+    gone(state, &mut found);
+    found.all()
+}
+
+fn counts(state: &State, found: &mut Flaws) {
+    let mut count = |place: &str, what: &str, value: u64, most: u64| {
+        if value > most {
+            found.bar(place, format!("{what} {value}, at the end of all numbers"));
+        }
+    };
+    count("round", "round", state.round.into(), MOST_COUNTED);
+    count("next_mark", "number", state.next_mark.into(), MOST_COUNTED);
+    count("clock", "second", state.clock, MOST_SECONDS);
+    if let Some(chase) = &state.chase {
+        count("chase", "step", chase.step.into(), MOST_COUNTED);
+    }
+    for figure in &state.figures {
+        for wound in &figure.wounds {
+            let latest = wound.treated.unwrap_or(0).max(wound.since);
+            count(&figure.name, "an injury at second", latest, MOST_SECONDS);
+        }
+        let staggered = figure.staggered_until.max(figure.prone_since);
+        count(&figure.name, "round", staggered.into(), MOST_COUNTED);
+    }
+}
+
+fn figure(figure: &Figure, found: &mut Flaws) {
+    let name = &figure.name;
+    let me = said(name, figure.id);
+    let wide = |(least, most): (i32, i32)| (i64::from(least), i64::from(most));
+    for attribute in Attribute::ALL {
+        let (word, value) = (attribute.word(), figure.attribute(*attribute).into());
+        found.within(name, word, value, wide(limits::ATTRIBUTE), |near| {
+            format!("set {me} {word} {near}")
+        });
+    }
+    for skill in &figure.skills {
+        let (least, most) = limits::RANKS_BY_HAND;
+        if !(least..=most).contains(&i32::from(skill.ranks)) {
+            let what = format!(
+                "rank {} in {}, of {least} to {most}",
+                skill.ranks, skill.name
+            );
+            found.warn(name, what, "Only an editor mends it.");
+        }
+    }
+    for piece in &figure.armor {
+        let most = limits::ARMOR_LEVEL.1;
+        if i32::from(piece.level) > most {
+            let what = format!("{} of level {}, of {most} at most", piece.name, piece.level);
+            found.warn(
+                name,
+                what,
+                format!("`doff {me} {}` takes it off.", piece.name),
+            );
+        }
+    }
+    if let Some(held) = figure.held.filter(|held| figure.arms.get(*held).is_none()) {
+        let what = format!("it holds weapon {held}, and has {}", figure.arms.len());
+        found.warn(name, what, format!("`draw {me} WEAPON` mends it."));
+    }
+}
+
+/// What a round waits for: whoever is asked must be here, or it would wait for ever.
+fn round(state: &State, found: &mut Flaws) {
+    let here = |who: Id| state.figure(who).is_some();
+    let declared = state.declared.iter().map(|d| d.who);
+    let rolling = state.rolls.iter().map(|r| r.who);
+    let asked = state.order.iter().chain(&state.ties).copied();
+    if let Some(who) = asked.chain(declared).chain(rolling).find(|id| !here(*id)) {
+        let what = format!("it waits for number {}, who is not here", who.0);
+        found.warn("round", what, "`end` ends the fight.");
+    }
+    let mut fought = state.duels.iter().flat_map(|d| [d.winner, d.loser]);
+    if let Some(who) = fought.find(|id| !here(*id)) {
+        let what = format!("number {} is in them, who is not here", who.0);
+        found.warn("victories", what, "`end` ends the fight.");
+    }
+    if let Some(check) = &state.check {
+        if check.rollers.is_empty() {
+            found.warn("open roll", "nobody makes it", "`cancel` drops it.");
+        }
+        if let Some(gone) = check.rollers.iter().find(|r| !here(r.who)) {
+            let what = format!("number {} makes it, who is not here", gone.who.0);
+            found.warn("open roll", what, "`cancel` drops it.");
+        }
+    }
+    if let Some(chase) = &state.chase {
+        let mut all = chase.pursuers.who.iter().chain(&chase.fleeing.who);
+        if let Some(gone) = all.find(|id| !here(**id)) {
+            let what = format!("number {} is in it, who is not here", gone.0);
+            found.warn("chase", what, "`chase stop` ends it.");
+        }
+    }
+}
+
+/// Distances of somebody who is not here: they do nothing, and nothing shows them.
+fn gone(state: &State, found: &mut Flaws) {
+    let close = state.close.iter().flat_map(|(a, b)| [*a, *b]);
+    let apart = state.apart.iter().flat_map(|p| [p.a, p.b]);
+    let off_guard = state.unaware.iter().map(|u| u.who);
+    let mut named = close.chain(apart).chain(off_guard);
+    if let Some(who) = named.find(|id| state.figure(*id).is_none()) {
+        let what = format!("they name number {}, who is not here", who.0);
+        found.warn("distances", what, "Play does not mind it.");
+    }
+}

@@ -1,0 +1,70 @@
+//! What a file may tell and play never makes: found, told, and mended by the line that is told.
+
+use rstest::rstest;
+
+use super::Play;
+use crate::rules::genesis::Genesis;
+use crate::rules::genesis::kinds::Band;
+use crate::rules::genesis::state::{Apart, State};
+use crate::rules::sound::{Flaw, Weight};
+use crate::rules::system::System;
+use crate::rules::view::Id;
+
+/// Ana and Bo, a round begun, changed by hand.
+fn torn(change: fn(&mut State)) -> (Play, Vec<Flaw>) {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.ok("start");
+    assert_eq!(Genesis::flaws(&play.state), []);
+    change(&mut play.state);
+    let found = Genesis::flaws(&play.state);
+    (play, found)
+}
+
+#[rstest]
+#[case::one_number(|s: &mut State| s.figures[0].id = Id(2), "number 2: both `Ana` and `Bo` have it")]
+#[case::the_next_is_given(|s: &mut State| s.next_id = 1, "next_id: 1, although number 2 is given out")]
+#[case::no_next(|s: &mut State| s.next_id = u32::MAX, "next_id: no number is left")]
+#[case::time(|s: &mut State| s.clock = u64::MAX, "clock: second 18446744073709551615, at the end")]
+#[case::marks(|s: &mut State| s.next_mark = u32::MAX, "next_mark: number 4294967295")]
+fn what_no_line_could_mend_bars_play(#[case] change: fn(&mut State), #[case] told: &str) {
+    let (_, found) = torn(change);
+    assert_eq!(found[0].weight, Weight::Bars, "{found:?}");
+    assert!(found[0].to_string().starts_with(told), "{}", found[0]);
+}
+
+/// Each is told with a line, and after the line there is nothing left to tell.
+#[rstest]
+#[case::strength(|s: &mut State| s.figures[0].strength = 120, "Ana: strength 120, of -9 to 20", "set ana strength 20")]
+#[case::no_name(|s: &mut State| s.figures[0].name.clear(), "number 1: it has no name", "rename #1 Ana")]
+#[case::long(|s: &mut State| s.figures[0].name = "x".repeat(5_000), "number 1: its name has 5000 characters", "rename #1 Ana")]
+#[case::twins(|s: &mut State| s.figures[1].name = "Ana".into(), "number 2: number 1 is called Ana too", "rename #2 Bo")]
+#[case::who_declares(|s: &mut State| s.order[0] = Id(77), "round: it waits for number 77, who is not here", "end")]
+fn what_a_line_can_mend_is_told_with_it(
+    #[case] change: fn(&mut State),
+    #[case] told: &str,
+    #[case] line: &str,
+) {
+    let (mut play, found) = torn(change);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].weight, Weight::Warns, "{found:?}");
+    assert!(found[0].to_string().starts_with(told), "{}", found[0]);
+    play.ok(line);
+    assert_eq!(Genesis::flaws(&play.state), []);
+}
+
+#[test]
+fn distances_of_those_who_are_gone_are_told() {
+    let (_, found) = torn(|s: &mut State| {
+        s.apart.push(Apart {
+            a: Id(1),
+            b: Id(77),
+            band: Band::Far,
+        });
+    });
+    assert!(
+        found[0]
+            .to_string()
+            .starts_with("distances: they name number 77"),
+        "{found:?}"
+    );
+}

@@ -1,0 +1,25 @@
+//! How far the numbers of this game go: one place for packs, for `set`, and for saves.
+//!
+//! What a pack may hold is what its rules print; a table may go a little beyond by hand; a save
+//! that goes beyond both was written by something else.
+
+/// No being of the packs goes beyond this; player characters end at 5 (G-CHAR-01).
+pub const MOST_CHARACTERISTIC: u8 = 8;
+/// A table may set a characteristic by hand one further.
+pub const MOST_CHARACTERISTIC_BY_HAND: u8 = MOST_CHARACTERISTIC + 1;
+/// Skills end here (G-SKILL-01), and so do the ranks of a talent (G-TALR-02).
+pub const MOST_RANKS: u8 = 5;
+/// Rarity runs from 0 to this (G-EQ-02).
+pub const MOST_RARE: u8 = 10;
+/// No defense goes beyond this (T-32, G-DEF-06).
+pub const MOST_DEFENSE: u8 = 4;
+/// The critical rating of a weapon (G-COMB-09).
+pub const CRIT: std::ops::RangeInclusive<u8> = 1..=6;
+/// A threshold or a number counted against one that a table may set by hand.
+pub const MOST_TRACK: u16 = 999;
+/// Silhouette, ranks of Adversary and armor of a vehicle that a table may set by hand.
+pub const MOST_SIZE: u8 = 20;
+/// Handling of a vehicle that a table may set by hand, up or down.
+pub const MOST_HANDLING: i8 = 9;
+/// Members of one minion group.
+pub const MOST_MEMBERS: u8 = 99;

@@ -1,0 +1,278 @@
+//! What makes no sense in an encounter that a file told.
+//!
+//! Play itself never comes to any of this: everything here was written by another hand, or torn
+//! from its context. Numbers are held to what packs and `set` are held to ([`limits`]); whoever is
+//! named must be here. Where a lookup by number would find the wrong one, play is barred; all else
+//! can be mended by a line, which is told.
+
+use crate::rules::sound::{Flaw, Flaws};
+use crate::rules::view::{Id, said};
+
+use super::check::{UNARMED, What};
+use super::decide::body::{reach, word};
+use super::draft::names;
+use super::event::Field;
+use super::figure::Figure;
+use super::kinds::{Characteristic, Kind};
+use super::limits::{self, CRIT, MOST_MEMBERS, MOST_RANKS};
+use super::slots::Use;
+use super::state::{Phase, State};
+use super::tokens::Whose;
+use super::vehicle::Vehicle;
+
+/// A count this high was written by a hand; the next steps would count past its end.
+const MOST_COUNTED: u32 = u32::MAX / 2;
+
+/// Everything that makes no sense, what bars play first.
+pub fn flaws(state: &State) -> Vec<Flaw> {
+    let mut found = Flaws::default();
+    let limit = crate::lang::text::LONGEST_TEXT;
+    let long = state.title.chars().count();
+    if long > limit {
+        let what = format!("it has {long} characters, of {limit} at most");
+        found.warn("title", what, "`title NAME` mends it.");
+    }
+    found.names(&names(state), state.next_id);
+    counts(state, &mut found);
+    for figure in state.everybody() {
+        self::figure(figure, state, &mut found);
+    }
+    for vehicle in &state.vehicles {
+        self::vehicle(vehicle, &mut found);
+    }
+    slots(state, &mut found);
+    turn(state, &mut found);
+    check(state, &mut found);
+    gone(state, &mut found);
+    found.all()
+}
+
+fn counts(state: &State, found: &mut Flaws) {
+    let mut count = |place: &str, what: &str, value: u32| {
+        if value > MOST_COUNTED {
+            found.bar(place, format!("{what} {value}, at the end of all numbers"));
+        }
+    };
+    count("round", "round", state.round);
+    count("begun", "turns begun", state.begun);
+    count("next_slot", "number", state.next_slot);
+    count("next_mark", "number", state.next_mark);
+    for figure in state.everybody() {
+        count(&figure.name, "turns", figure.turns);
+        count(&figure.name, "turns begun", figure.started);
+        count(&figure.name, "last round", figure.acted);
+        count(&figure.name, "first round", figure.joins);
+    }
+    let highest = state.slots.iter().map(|s| s.number).max();
+    if let Some(highest) = highest.filter(|n| *n >= state.next_slot) {
+        let what = format!(
+            "{}, although slot {highest} is there; the next is above it",
+            state.next_slot
+        );
+        found.bar("next_slot", what);
+    }
+}
+
+/// Numbers that `set` sets, each held to what `set` takes.
+fn number(name: &str, id: Id, what: &str, value: i64, field: Field, found: &mut Flaws) {
+    let (least, most) = reach(field);
+    let limits = (i64::from(least), i64::from(most));
+    found.within(name, what, value, limits, |near| {
+        format!("set {} {what} {near}", said(name, id))
+    });
+}
+
+fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
+    let name = &figure.name;
+    let me = said(name, figure.id);
+    let mut set = |what: &str, value: i64, field: Field| {
+        number(name, figure.id, what, value, field, found);
+    };
+    for which in Characteristic::ALL {
+        let value = figure.characteristics.get(which).into();
+        set(which.word(), value, Field::Characteristic(which));
+    }
+    set("wt", figure.wound_threshold.into(), Field::WoundThreshold);
+    if let Some(most) = figure.strain_threshold {
+        set("st", most.into(), Field::StrainThreshold);
+    }
+    set("silhouette", figure.silhouette.into(), Field::Silhouette);
+    set("adversary", figure.adversary.into(), Field::Adversary);
+    let by_hand = figure.by_hand;
+    if let Some(soak) = by_hand.soak {
+        set("soak", soak.into(), Field::Soak);
+    }
+    for (field, value) in [
+        (Field::Melee, by_hand.melee),
+        (Field::Ranged, by_hand.ranged),
+    ] {
+        if let Some(value) = value {
+            set(word(field), value.into(), field);
+        }
+    }
+    // G-HEALTH-07.
+    if figure.kind.has_strain() && figure.strain_threshold.is_none() {
+        let way = format!("`set {me} st 10` gives one.");
+        found.warn(name, "a PC or nemesis without a strain threshold", way);
+    }
+    for (what, rank) in figure.skills.iter().chain(&figure.talents) {
+        if *rank > MOST_RANKS {
+            let what = format!("rank {rank} in {what}, of {MOST_RANKS} at most");
+            found.warn(name, what, "Only an editor mends it.");
+        }
+    }
+    let cover = (0, i64::from(limits::MOST_DEFENSE));
+    found.within(name, "cover", figure.cover.into(), cover, |near| {
+        format!("cover {me} {near}")
+    });
+    for held in &figure.weapons {
+        let weapon = &held.weapon;
+        if !CRIT.contains(&weapon.crit) {
+            let what = format!("{} with a crit of {}", weapon.name, weapon.crit);
+            found.warn(name, what, "Only an editor mends it.");
+        }
+    }
+    group(figure, found);
+    if figure.joins > state.round.saturating_add(1) && state.phase == Phase::Fighting {
+        let what = format!("it may first act in round {}", figure.joins);
+        found.warn(name, what, format!("`remove {me}` and add it again."));
+    }
+}
+
+/// A minion group (T-45): only minions are one, and no more stand than there are.
+fn group(figure: &Figure, found: &mut Flaws) {
+    let me = said(&figure.name, figure.id);
+    let Some(group) = figure.group else {
+        if figure.kind == Kind::Minion {
+            let way = format!("`remove {me}` and add it again.");
+            found.warn(&figure.name, "minions that are no group", way);
+        }
+        return;
+    };
+    if group.standing > group.size || group.size > MOST_MEMBERS || group.size == 0 {
+        let what = format!("{} of {} stand", group.standing, group.size);
+        let standing = group.standing.min(MOST_MEMBERS);
+        let way = format!("`members {me} {standing}` mends it.");
+        found.warn(&figure.name, what, way);
+    }
+}
+
+fn vehicle(vehicle: &Vehicle, found: &mut Flaws) {
+    let mut set = |what: &str, value: i64, field: Field| {
+        number(&vehicle.name, vehicle.id, what, value, field, found);
+    };
+    set("hull", vehicle.hull_threshold.into(), Field::HullThreshold);
+    set(
+        "system",
+        vehicle.strain_threshold.into(),
+        Field::SystemThreshold,
+    );
+    set("armor", vehicle.armor.into(), Field::Armor);
+    set("defense", vehicle.defense.into(), Field::Defense);
+    set("handling", vehicle.handling.into(), Field::Handling);
+    set("silhouette", vehicle.silhouette.into(), Field::Silhouette);
+}
+
+fn slots(state: &State, found: &mut Flaws) {
+    let mut numbers = std::collections::BTreeSet::new();
+    for slot in &state.slots {
+        let place = format!("slot {}", slot.number);
+        if !numbers.insert(slot.number) {
+            found.bar(&place, "two slots have this number");
+            continue;
+        }
+        let owners = [
+            ("rolled by", slot.rolled_by),
+            ("for", slot.extra_for),
+            ("claimed by", slot.claim.filter(|_| slot.used == Use::Open)),
+        ];
+        for (what, owner) in owners {
+            if let Some(owner) = owner.filter(|who| state.figure(*who).is_none()) {
+                let what = format!("{what} number {}, who is not here", owner.0);
+                let way = format!("`slot fall {}` takes it away.", slot.number);
+                found.warn(&place, what, way);
+            }
+        }
+    }
+    if let Some(at) = state.at.filter(|at| state.slot(*at).is_none()) {
+        found.warn(
+            "slots",
+            format!("it is the time of slot {at}, which is not there"),
+            "`next` goes on.",
+        );
+    }
+}
+
+fn turn(state: &State, found: &mut Flaws) {
+    let Some(turn) = &state.turn else { return };
+    if state.figure(turn.who).is_none() {
+        let what = format!("it is of number {}, who is not here", turn.who.0);
+        found.bar("turn", what);
+    }
+}
+
+/// The way out of an open check.
+const CANCEL: &str = "`cancel` drops the check.";
+
+/// The open check: whoever makes it, suffers it or opposes it is here, and so is its weapon.
+fn check(state: &State, found: &mut Flaws) {
+    let Some(check) = &state.check else { return };
+    let Some(by) = state.figure(check.by) else {
+        let what = format!("number {} makes it, who is not here", check.by.0);
+        found.warn("open check", what, CANCEL);
+        return;
+    };
+    match &check.what {
+        What::Attack { weapon, target, .. } => {
+            if state.figure(*target).is_none() && state.vehicle(*target).is_none() {
+                let what = format!("it is against number {}, who is not here", target.0);
+                found.warn("open check", what, CANCEL);
+            }
+            if *weapon != UNARMED && by.held(usize::from(*weapon)).is_none() {
+                let what = format!("{} has no weapon {weapon}", by.name);
+                found.warn("open check", what, CANCEL);
+            }
+        }
+        What::Skill {
+            against: Some((whom, _)),
+            ..
+        } if check.waits_for(*whom) && state.figure(*whom).is_none() => {
+            let what = format!("number {} opposes it, who is not here", whom.0);
+            found.warn("open check", what, CANCEL);
+        }
+        What::Skill { .. } => {}
+    }
+}
+
+/// Ranges, effects and grants of somebody who is not here: they do nothing, and nothing shows them.
+fn gone(state: &State, found: &mut Flaws) {
+    let here = |who: Id| state.figure(who).is_some() || state.vehicle(who).is_some();
+    let ranges = &state.ranges;
+    let pairs = ranges.pairs.iter().flat_map(|p| [p.a, p.b]);
+    let engaged = ranges.engagements.iter().flatten().copied();
+    let moving = ranges.progress.iter().flat_map(|p| [p.who, p.other]);
+    let owners = state.tokens.iter().filter_map(|t| match t.whose {
+        Whose::One(who) | Whose::Against(who) => Some(who),
+        Whose::NextAlly { .. } => None,
+    });
+    let again = state.again.iter().flat_map(|a| [a.by, a.target]);
+    let places = [
+        ("ranges", pairs.chain(engaged).chain(moving).collect()),
+        ("effects", owners.collect()),
+        (
+            "grants",
+            state
+                .grants
+                .iter()
+                .copied()
+                .chain(again)
+                .collect::<Vec<Id>>(),
+        ),
+    ];
+    for (place, whom) in places {
+        if let Some(who) = whom.into_iter().find(|who| !here(*who)) {
+            let what = format!("they name number {}, who is not here", who.0);
+            found.warn(place, what, "Play does not mind it.");
+        }
+    }
+}

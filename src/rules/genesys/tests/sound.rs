@@ -1,0 +1,131 @@
+//! What a file may tell and play never makes: found, told, and mended by the line that is told.
+
+use rstest::rstest;
+
+use crate::rules::genesys::Genesys;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::state::State;
+use crate::rules::sound::{Flaw, Weight};
+use crate::rules::system::System;
+use crate::rules::view::Id;
+
+use super::Play;
+
+fn flaws(state: &State) -> Vec<Flaw> {
+    Genesys::flaws(state)
+}
+
+/// A fight in which Vex attacks the boarders, changed by hand.
+fn torn(change: fn(&mut State)) -> Play {
+    let mut play = Play::fight();
+    play.all(&["add drayhorse", "attack @ boarders with slug at short"]);
+    assert_eq!(flaws(&play.state), []);
+    change(&mut play.state);
+    play
+}
+
+fn vex(state: &mut State) -> &mut super::Figure {
+    state.figure_mut(Id(1)).unwrap()
+}
+
+#[rstest]
+#[case::one_number(|s: &mut State| vex(s).id = Id(2), "number 2: both `Vex Marrow` and `Ila Senn` have it")]
+#[case::the_next_is_given(|s: &mut State| s.next_id = 2, "next_id: 2, although number 4 is given out")]
+#[case::no_next(|s: &mut State| s.next_id = u32::MAX, "next_id: no number is left")]
+#[case::two_slots(|s: &mut State| s.slots[1].number = 1, "slot 1: two slots have this number")]
+#[case::the_next_slot(|s: &mut State| s.next_slot = 1, "next_slot: 1, although slot 3 is there")]
+#[case::whose_turn(|s: &mut State| s.turn.as_mut().unwrap().who = Id(77), "turn: it is of number 77, who is not here")]
+#[case::rounds(|s: &mut State| s.round = u32::MAX, "round: round 4294967295, at the end")]
+#[case::turns(|s: &mut State| vex(s).turns = u32::MAX, "Vex Marrow: turns 4294967295")]
+fn what_no_line_could_mend_bars_play(#[case] change: fn(&mut State), #[case] told: &str) {
+    let found = flaws(&torn(change).state);
+    assert_eq!(found[0].weight, Weight::Bars, "{found:?}");
+    assert!(found[0].to_string().starts_with(told), "{}", found[0]);
+}
+
+/// Each is told with a line, and after the line there is nothing left to tell.
+#[rstest]
+#[case::brawn(|s: &mut State| vex(s).characteristics.br = 255, "Vex Marrow: brawn 255, of 1 to 9", "set vex brawn 9")]
+#[case::no_agility(|s: &mut State| vex(s).characteristics.ag = 0, "Vex Marrow: agility 0, of 1 to 9", "set vex agility 1")]
+#[case::threshold(|s: &mut State| vex(s).wound_threshold = 0, "Vex Marrow: wt 0, of 1 to 999", "set vex wt 1")]
+#[case::strain(|s: &mut State| vex(s).strain_threshold = None, "Vex Marrow: a PC or nemesis without", "set vex st 10")]
+#[case::soak(|s: &mut State| vex(s).by_hand.soak = Some(9999), "Vex Marrow: soak 9999", "set vex soak 999")]
+#[case::cover(|s: &mut State| vex(s).cover = 200, "Vex Marrow: cover 200, of 0 to 4", "cover vex 4")]
+#[case::members(|s: &mut State| s.figure_mut(Id(3)).unwrap().group.as_mut().unwrap().standing = 9,
+    "Boarders: 9 of 4 stand", "members boarders 9")]
+#[case::hull(|s: &mut State| s.vehicles[0].hull_threshold = 0, "Drayhorse: hull 0, of 1 to 999", "set drayhorse hull 1")]
+#[case::no_name(|s: &mut State| vex(s).name.clear(), "number 1: it has no name", "rename #1 Vex")]
+#[case::marks(|s: &mut State| vex(s).name = "\u{301}".repeat(5_000), "number 1: its name has letters with too many marks", "rename #1 Vex")]
+#[case::signs(|s: &mut State| vex(s).name = "\u{1b}[2J".into(), "number 1: its name has characters that are not shown", "rename #1 Vex")]
+#[case::long(|s: &mut State| vex(s).name = "x".repeat(5_000), "number 1: its name has 5000 characters", "rename #1 Vex")]
+#[case::twins(|s: &mut State| vex(s).name = "Ila Senn".into(), "number 2: number 1 is called Ila Senn too", "rename #1 Vex")]
+#[case::whose_slot(|s: &mut State| s.slots[2].rolled_by = Some(Id(77)), "slot 3: rolled by number 77, who is not here", "slot fall 3")]
+#[case::who_attacks(|s: &mut State| s.check.as_mut().unwrap().by = Id(77), "open check: number 77 makes it, who is not here", "cancel")]
+#[case::whom(|s: &mut State| vex_attacks(s, 77), "open check: it is against number 77, who is not here", "cancel")]
+fn what_a_line_can_mend_is_told_with_it(
+    #[case] change: fn(&mut State),
+    #[case] told: &str,
+    #[case] line: &str,
+) {
+    let mut play = torn(change);
+    let found = flaws(&play.state);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].weight, Weight::Warns, "{found:?}");
+    assert!(found[0].to_string().starts_with(told), "{}", found[0]);
+    // It is shown and played as it is, too.
+    for offer in play.all_offers() {
+        assert!(offer.line.len() < 600, "{}", offer.line.len());
+    }
+    play.tray();
+    play.ok(line);
+    if line.starts_with("slot fall") {
+        // Ila needs it this round.
+        play.all(&["cancel", "next", "next", "next"]);
+    }
+    assert_eq!(flaws(&play.state), []);
+}
+
+fn vex_attacks(state: &mut State, whom: u32) {
+    use crate::rules::genesys::check::What;
+    if let What::Attack { target, .. } = &mut state.check.as_mut().unwrap().what {
+        *target = Id(whom);
+    }
+}
+
+/// Whoever has a name that no line can hold acts by number, from every offer.
+#[test]
+fn anybody_can_be_named_by_number() {
+    let mut play = Play::fight();
+    let event = Event::Renamed {
+        who: Id(3),
+        name: "\u{301}".repeat(5_000),
+    };
+    Genesys::apply(&mut play.state, &event);
+    play.ok("attack @ #3 at short");
+    play.all(&["cancel", "wound #3 1", "next"]);
+    if play.state.active() != Some(Id(3)) {
+        play.ok("claim #3");
+    }
+    let lines: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
+    assert!(lines.iter().all(|line| line.len() < 200), "{lines:?}");
+    assert!(play.no("wound #9 1").why.contains("`#9`"));
+    // A name of that form goes before the number.
+    play.ok("rename ila #3");
+    play.ok("wound #3 2");
+    assert_eq!(play.figure("#3").wounds, 2);
+}
+
+/// Whoever is to oppose a check takes it along; dice that lie there need nobody any more.
+#[test]
+fn g_pool_20_a_check_ends_with_whoever_opposes_it() {
+    let mut play = Play::fight();
+    play.all(&[
+        "check vex stealth vs boarders perception",
+        "remove boarders",
+    ]);
+    assert!(play.state.check.is_none());
+    let mut play = Play::fight();
+    play.all(&["check vex stealth vs boarders perception", "roll = 1s"]);
+    play.all(&["remove boarders", "done"]);
+    assert_eq!(flaws(&play.state), []);
+}

@@ -1,0 +1,143 @@
+//! What is wrong with a state that reads well and yet makes no sense.
+//!
+//! A save is plain text, so anything may stand in it. RON makes sure of shapes, the history of
+//! order; what is left is sense: two of one number, a slot whose owner is gone, Brawn 255. Each
+//! system looks through its own state ([`System::flaws`](super::system::System::flaws)), after the
+//! log was folded; the session and `triumph check` tell what was found.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::lang::Named;
+use crate::lang::text::{LONGEST_NAME, clean, crowded, disturbs};
+
+use super::view::Id;
+
+/// How much a flaw matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// Play can go on, and a line of play can mend it.
+    Warns,
+    /// A line could not know what it changes, so none is taken: the save is opened to be looked at.
+    Bars,
+}
+
+/// Something that makes no sense: where, what, and the way out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flaw {
+    /// Who or which field: "Vex Marrow", "slot 3".
+    pub place: String,
+    /// What is wrong, without a full stop: "brawn 255, of 1 to 9".
+    pub what: String,
+    /// A line or a deed that mends it, as a sentence.
+    pub way_out: String,
+    /// How much it matters.
+    pub weight: Weight,
+}
+
+impl fmt::Display for Flaw {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{}: {}. {}",
+            clean(&self.place),
+            clean(&self.what),
+            clean(&self.way_out)
+        )
+    }
+}
+
+/// What a system found so far.
+#[derive(Debug, Default)]
+pub struct Flaws(Vec<Flaw>);
+
+impl Flaws {
+    /// Something that a line of play can mend.
+    pub fn warn(&mut self, place: &str, what: impl Into<String>, way_out: impl Into<String>) {
+        self.add(Weight::Warns, place, what.into(), way_out.into());
+    }
+
+    /// Something that only an editor can mend.
+    pub fn bar(&mut self, place: &str, what: impl Into<String>) {
+        let way_out = "Mend it in an editor, or go back to a copy.".to_owned();
+        self.add(Weight::Bars, place, what.into(), way_out);
+    }
+
+    fn add(&mut self, weight: Weight, place: &str, what: String, way_out: String) {
+        self.0.push(Flaw {
+            place: crate::lang::names::shorten(place),
+            what,
+            way_out,
+            weight,
+        });
+    }
+
+    /// A number outside what it goes from and to, with the line that sets it.
+    pub fn within(
+        &mut self,
+        place: &str,
+        what: &str,
+        value: i64,
+        (least, most): (i64, i64),
+        line: impl FnOnce(i64) -> String,
+    ) {
+        if !(least..=most).contains(&value) {
+            let near = value.clamp(least, most);
+            self.warn(
+                place,
+                format!("{what} {value}, of {least} to {most}"),
+                format!("`{}` mends it.", line(near)),
+            );
+        }
+    }
+
+    /// Numbers and names of everybody: each number once and none given out again, each name one
+    /// that can be said in a line.
+    pub fn names(&mut self, everybody: &[Named<Id>], next: u32) {
+        let mut numbers: BTreeMap<Id, &str> = BTreeMap::new();
+        let mut names: BTreeMap<&str, Id> = BTreeMap::new();
+        for one in everybody {
+            let (name, id) = (one.name.as_str(), one.is);
+            let place = format!("number {}", id.0);
+            if let Some(other) = numbers.insert(id, name) {
+                let (other, name) = (clean(other), clean(name));
+                self.bar(&place, format!("both `{other}` and `{name}` have it"));
+                continue;
+            }
+            let rename = format!("`rename #{} NAME` mends it.", id.0);
+            let long = name.chars().count();
+            if name.trim().is_empty() {
+                self.warn(&place, "it has no name", rename);
+            } else if name.chars().any(disturbs) {
+                self.warn(&place, "its name has characters that are not shown", rename);
+            } else if crowded(name) {
+                self.warn(&place, "its name has letters with too many marks", rename);
+            } else if long > LONGEST_NAME + NUMBERED {
+                let what = format!("its name has {long} characters, of {LONGEST_NAME} at most");
+                self.warn(&place, what, rename);
+            } else if let Some(other) = names.insert(name, id) {
+                let what = format!("number {} is called {name} too", other.0);
+                let way = format!("`rename #{} NAME` parts them.", id.0);
+                self.warn(&place, what, way);
+            }
+        }
+        let last = numbers.keys().next_back().map_or(0, |id| id.0);
+        if last == u32::MAX || next == u32::MAX {
+            self.bar("next_id", "no number is left for anybody who joins");
+        } else if next <= last {
+            self.bar(
+                "next_id",
+                format!("{next}, although number {last} is given out; the next is above it"),
+            );
+        }
+    }
+
+    /// Everything that was found, what bars play before what only warns.
+    pub fn all(mut self) -> Vec<Flaw> {
+        self.0.sort_by_key(|flaw| flaw.weight != Weight::Bars);
+        self.0
+    }
+}
+
+/// What a number behind a name that is taken may add to it: " 9999".
+const NUMBERED: usize = 5;

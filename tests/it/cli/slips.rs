@@ -1,0 +1,228 @@
+//! Slips of whoever types: each is told as what it is, with the place and the way out.
+
+use std::fs;
+use std::process::{Command, Stdio};
+
+use rstest::rstest;
+
+use super::Shell;
+
+const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/the-ashen-oar.ron");
+
+/// Exit code and what was said on standard error, over a copy of the sample called `a.ron`.
+fn said(shell: &Shell, args: &[&str]) -> (Option<i32>, String) {
+    fs::copy(SAMPLE, shell.work().join("a.ron")).unwrap();
+    let output = shell.command(args).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    (output.status.code(), said)
+}
+
+#[rstest]
+#[case::too_large(&["do", "a.ron", "wound vex 99999999999999999999"],
+    "99999999999999999999 is out of range: the number of wounds goes from 0 to 999.")]
+#[case::far_too_small(&["do", "a.ron", "set vex soak -99999999999999999999"],
+    "-99999999999999999999 is out of range: the value goes from -99 to 9999.")]
+#[case::too_many(&["do", "a.ron", "add vex_marrow x999"], "`x999` is not a number from x1 to x99.")]
+#[case::no_number(&["do", "a.ron", "wound vex much"], "`much` is not a number")]
+#[case::percentile(&["roll", "%-200"],
+    "`-200` at column 2 goes too far; to a percentile roll 150 is added or taken at most")]
+#[case::no_folder(&["export", "a.ron", "--to", "md", "-o", "missing/dir/x.md"],
+    "the folder missing does not exist")]
+#[case::before_the_beginning(&["state", "a.ron", "--at", "-1"], "-1 is not in 0..=4294967295")]
+fn a_slip_is_told_as_what_it_is(#[case] args: &[&str], #[case] told: &str) {
+    let shell = Shell::new();
+    let (code, said) = said(&shell, args);
+    assert_ne!(code, Some(0), "{said}");
+    assert!(said.contains(told), "{said}");
+}
+
+#[rstest]
+#[case::no_export(
+    "{\"system\": 3}",
+    "x.json:1:12: invalid type: integer `3`, expected a string; an export is one object whose `system` names the game"
+)]
+#[case::no_object("[1]", "an export is one object whose `system` names the game")]
+#[case::no_game("{\"system\": \"Chess\"}", "Chess")]
+#[case::no_entry(
+    "{\"system\":\"Genesys\",\"format\":1,\"base\":{},\"log\":[{\"n\":1}]}",
+    "x.json:1:55: missing field `line`"
+)]
+#[case::another_format(
+    "{\"system\":\"Genesys\",\"format\":70000,\"log\":[]}",
+    "the export has format 70000, and 1 was expected"
+)]
+#[case::no_json("{\"system\": ", "x.json:1:")]
+#[case::neither("hello", "A save or a JSON export can be imported.")]
+fn what_cannot_be_imported_is_told_with_its_place(#[case] text: &str, #[case] told: &str) {
+    let shell = Shell::new();
+    fs::write(shell.work().join("x.json"), text).unwrap();
+    let (code, said) = said(&shell, &["import", "x.json"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains(told), "{said}");
+}
+
+/// A full disk behind standard output is no success; a reader that has gone is.
+#[cfg(target_os = "linux")]
+#[rstest]
+#[case(&["--help"])]
+#[case(&["--version"])]
+#[case(&["roll", "--help"])]
+#[case(&["man"])]
+#[case(&["commands"])]
+#[case(&["completions", "bash"])]
+#[case(&["roll", "2y"])]
+#[case(&["state", "a.ron"])]
+fn what_cannot_be_written_is_no_success(#[case] args: &[&str]) {
+    let shell = Shell::new();
+    fs::copy(SAMPLE, shell.work().join("a.ron")).unwrap();
+    let run = |stdout: Stdio| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_triumph"));
+        program
+            .current_dir(shell.work())
+            .env_clear()
+            .env("TRIUMPH_HOME", shell.home.path());
+        let output = program.args(args).stdout(stdout).stderr(Stdio::piped());
+        let output = output.spawn().unwrap().wait_with_output().unwrap();
+        (
+            output.status.code(),
+            String::from_utf8(output.stderr).unwrap(),
+        )
+    };
+    let full = fs::OpenOptions::new().write(true).open("/dev/full");
+    let (code, said) = run(full.unwrap().into());
+    assert_eq!(code, Some(1), "{args:?}: {said}");
+    assert!(
+        said.contains("the answer could not be written"),
+        "{args:?}: {said}"
+    );
+
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    assert_eq!(run(writer.into()), (Some(0), String::new()), "{args:?}");
+}
+
+#[test]
+fn a_save_is_found_under_the_word_that_made_it() {
+    let shell = Shell::new();
+    for word in ["h_ram", "Night One", "x.y"] {
+        let (code, told) = said(&shell, &["do", word, "--new", "Genesys", "add vex_marrow"]);
+        assert_eq!(code, Some(0), "{told}");
+        let (code, told) = said(&shell, &["do", word, "wound vex 1"]);
+        assert_eq!(code, Some(0), "{word}: {told}");
+    }
+}
+
+#[test]
+fn an_own_attack_with_a_skill_that_does_not_fight_is_refused_with_its_place() {
+    let shell = Shell::new();
+    let pack = "(\n    name: \"Mine\", version: \"1\",\n    profiles: [(\n        id: \"rat\", name: \"Rat\", kind: Minion, role: \"pest\",\n        characteristics: (br: 2, ag: 3, int: 1, cun: 2, wil: 1, pre: 1), wounds: 4,\n        attacks: [Own((name: \"Talk\", skill: \"charm\", damage: Fixed(3), crit: 3, range: Engaged))],\n    )],\n)\n";
+    fs::write(shell.work().join("mine.ron"), pack).unwrap();
+    let (code, told) = said(&shell, &["check", "mine.ron"]);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(
+        told.contains("mine.ron:6:45: `charm` is no combat skill; one of brawl, "),
+        "{told}"
+    );
+    for mended in ["\"brawl\"", "\"charm\", fights: RangedLight"] {
+        let pack = pack.replace("\"charm\"", mended);
+        fs::write(shell.work().join("mine.ron"), pack).unwrap();
+        let checked = said(&shell, &["check", "mine.ron"]);
+        assert_eq!(checked, (Some(0), String::new()), "{mended}");
+    }
+}
+
+#[test]
+fn keys_and_themes_of_ones_own_are_checked() {
+    let shell = Shell::new();
+    let keymap = "// mine\n[\n    (keys: \"x\", scope: [Table], does: Line(\"wound . {n}\"), help: \"wound\"),\n    (keys: \"y\", scope: [Table], does: Layer([\n        (keys: \"a\", does: Line(\"wuond . 3\"), help: \"a\"),\n        (keys: \"b\", does: Line(\"wound . much\"), help: \"b\"),\n    ]), help: \"layer\"),\n]\n";
+    let write = |name: &str, text: &str| fs::write(shell.work().join(name), text).unwrap();
+    write("keymap.ron", keymap);
+    let (code, told) = said(&shell, &["check", "keymap.ron"]);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("keymap.ron:5:32: "), "{told}");
+    assert!(told.contains("`wuond`"), "{told}");
+    assert!(
+        told.contains("keymap.ron:6:32: `much` is not a number"),
+        "{told}"
+    );
+    write(
+        "keymap.ron",
+        &keymap.replace("wuond", "wound").replace("much", "2"),
+    );
+    assert_eq!(
+        said(&shell, &["check", "keymap.ron"]),
+        (Some(0), String::new())
+    );
+    write("keymap.ron", &keymap.replace("Layer", "Player"));
+    assert!(
+        said(&shell, &["check", "keymap.ron"])
+            .1
+            .contains("keymap.ron:4:")
+    );
+
+    for shipped in [
+        "assets/keymap.ron",
+        "assets/keymap-genesis.ron",
+        "assets/themes/dark.ron",
+        "assets/themes/none.ron",
+    ] {
+        let path = format!("{}/{shipped}", env!("CARGO_MANIFEST_DIR"));
+        assert_eq!(
+            said(&shell, &["check", &path]),
+            (Some(0), String::new()),
+            "{shipped}"
+        );
+    }
+    write(
+        "dusk.ron",
+        "(name: \"dusk\", base: \"dark\", tones: (text: (fg: \"nocolour\")))",
+    );
+    let (code, told) = said(&shell, &["check", "dusk.ron"]);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("dusk.ron:1:"), "{told}");
+}
+
+/// Thousands of faults are no reason to look for each of their places.
+#[test]
+fn a_pack_full_of_faults_is_told_of_at_once() {
+    let shell = Shell::new();
+    let weapon =
+        "(id: \"w\", name: \"W\", skill: \"brawl\", damage: Fixed(1), crit: 9, range: Engaged),";
+    let packs = [
+        (
+            "home.ron",
+            format!(
+                "(name: \"x\", version: \"1\", weapons: [{}])",
+                weapon.repeat(20_000)
+            ),
+            "39949 more things",
+        ),
+        (
+            "keymap.ron",
+            format!(
+                "[{}]",
+                "(keys: \"x\", scope: [Table], help: \"x\", does: Line(\"wuond\")),".repeat(20_000)
+            ),
+            "wuond",
+        ),
+        (
+            "genesis.ron",
+            format!(
+                "GenesisPack(name: \"x\", version: \"1\", weapons: [{}])",
+                "(id: \"w\", name: \"W\", skill: \"brawll\"),".repeat(20_000)
+            ),
+            "19950 more things",
+        ),
+    ];
+    for (name, text, told) in packs {
+        fs::write(shell.work().join(name), text).unwrap();
+        let (code, said) = said(&shell, &["check", name]);
+        assert_eq!(code, Some(1), "{said}");
+        assert!(said.contains(told), "{name}: {said}");
+        assert!(
+            (50..=52).contains(&said.lines().count()),
+            "{name}: {}",
+            said.lines().count()
+        );
+    }
+}

@@ -1,0 +1,121 @@
+//! Saves that read well and make no sense: told as what they are, and never made worse.
+
+use std::fs;
+
+use super::Shell;
+
+const SAMPLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/the-ashen-oar.ron");
+const STREET: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/saves/tallow-street.ron");
+
+/// The sample with something in it replaced, as `bad.ron`.
+fn torn(shell: &Shell, from: &str, to: &str) -> String {
+    let text = fs::read_to_string(SAMPLE).unwrap();
+    let torn = text.replacen(from, to, 1);
+    assert_ne!(torn, text);
+    fs::write(shell.work().join("bad.ron"), &torn).unwrap();
+    torn
+}
+
+/// Exit code and what was said on standard error.
+fn said(shell: &Shell, args: &[&str]) -> (Option<i32>, String) {
+    let output = shell.command(args).output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    (output.status.code(), said)
+}
+
+#[test]
+fn two_of_one_number_can_be_looked_at_and_not_played() {
+    let shell = Shell::new();
+    let text = torn(&shell, "figure:(id:(2),", "figure:(id:(1),");
+    let what = "number 1: both `Vex Marrow` and `Ila Senn` have it";
+    for args in [&["check", "bad.ron"][..], &["do", "bad.ron", "wound vex 1"]] {
+        let (code, told) = said(&shell, args);
+        assert_eq!(code, Some(1), "{told}");
+        assert!(
+            told.contains(what) && told.contains("Mend it in an editor"),
+            "{told}"
+        );
+    }
+    let (code, told) = said(&shell, &["state", "bad.ron"]);
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.contains("can be looked at and not played"), "{told}");
+    assert_eq!(
+        fs::read_to_string(shell.work().join("bad.ron")).unwrap(),
+        text
+    );
+}
+
+#[test]
+fn what_a_line_mends_is_told_with_the_line_and_mended_by_it() {
+    let shell = Shell::new();
+    torn(&shell, "characteristics:(br:2,", "characteristics:(br:255,");
+    let (code, told) = said(&shell, &["check", "bad.ron"]);
+    assert_eq!(code, Some(1), "{told}");
+    let line = "set \"Vex Marrow\" brawn 9";
+    assert!(
+        told.contains(&format!(
+            "Vex Marrow: brawn 255, of 1 to 9. `{line}` mends it."
+        )),
+        "{told}"
+    );
+    let (code, told) = said(&shell, &["do", "bad.ron", line]);
+    assert_eq!(code, Some(0), "{told}");
+    assert_eq!(
+        said(&shell, &["check", "bad.ron"]),
+        (Some(0), String::new())
+    );
+}
+
+#[test]
+fn every_sample_is_sound() {
+    let shell = Shell::new();
+    for save in fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/saves")).unwrap() {
+        let path = save.unwrap().path();
+        let (code, told) = said(&shell, &["check", path.to_str().unwrap()]);
+        assert_eq!((code, told.as_str()), (Some(0), ""), "{}", path.display());
+    }
+}
+
+#[test]
+fn an_entry_of_another_game_is_told_as_that() {
+    let shell = Shell::new();
+    let street = fs::read_to_string(STREET).unwrap();
+    let foreign = street
+        .lines()
+        .find(|line| line.starts_with("(n:2,"))
+        .unwrap();
+    let text = fs::read_to_string(SAMPLE).unwrap();
+    let own = text.lines().find(|line| line.starts_with("(n:2,")).unwrap();
+    torn(&shell, own, foreign);
+    for args in [&["check", "bad.ron"][..], &["state", "bad.ron"]] {
+        let (code, told) = said(&shell, args);
+        assert_eq!(code, Some(1), "{told}");
+        assert!(
+            told.contains("bad.ron:42:1: this entry belongs to another game: Framework: Genesis"),
+            "{told}"
+        );
+        assert!(!told.contains("damaged here"), "{told}");
+    }
+    let recovered = said(&shell, &["check", "--recover", "bad.ron"]);
+    assert_eq!(recovered.0, Some(0), "{}", recovered.1);
+}
+
+#[test]
+fn a_format_that_this_program_does_not_read_is_no_damage() {
+    let shell = Shell::new();
+    for (format, what, way_out) in [
+        ("2", "reads up to 1", "A newer triumph made it"),
+        ("70000", "reads up to 1", "A newer triumph made it"),
+        ("0", "there never was one below 1", "Set `format` right"),
+    ] {
+        torn(&shell, "format: 1", &format!("format: {format}"));
+        for args in [&["check", "bad.ron"][..], &["state", "bad.ron"]] {
+            let (code, told) = said(&shell, args);
+            assert_eq!(code, Some(1), "{told}");
+            let head = format!("bad.ron:2:9: the save has format {format}, and");
+            assert!(told.contains(&head) && told.contains(what), "{told}");
+            assert!(!told.contains("damaged"), "{told}");
+            assert!(args[0] == "check" || told.contains(way_out), "{told}");
+        }
+    }
+}
