@@ -154,7 +154,7 @@ pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
     for block in layout::blocks(sheet, tab) {
         let mut rows: Vec<&Row> = block.rows.iter().collect();
         if tab.is_none() && block.shape == Shape::Table {
-            rows.sort_by_key(|row| std::cmp::Reverse(weight(row)));
+            rows.sort_by_cached_key(|row| std::cmp::Reverse(weight(row)));
         }
         items.extend(rows.into_iter().map(Item::Row));
     }
@@ -164,10 +164,12 @@ pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
 /// The first number in a row. A table on the whole sheet is often cut, so it begins with the rows
 /// where this is highest (the trained skills); on its own tab it keeps the system's order.
 fn weight(row: &Row) -> u32 {
-    row.cells
-        .iter()
-        .find_map(|cell| cell.plain().trim().parse().ok())
-        .unwrap_or(0)
+    let number = |cell: &Rich| match cell.0.as_slice() {
+        [] => None,
+        [one] => one.text.trim().parse().ok(),
+        _ => cell.plain().trim().parse().ok(),
+    };
+    row.cells.iter().find_map(number).unwrap_or(0)
 }
 
 /// How many rows can be chosen.
