@@ -484,13 +484,16 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                     "G-STRUCT-06",
                 ));
             }
-            all.push(one(
+            let mut end = one(
                 "end",
                 "end",
                 "end the encounter",
                 "Everything timed ends.",
                 "G-STRUCT-09",
-            ));
+            );
+            // A fight can always be ended; trying it would end forty people's everything.
+            end.sure = true;
+            all.push(end);
         }
         Phase::Setup | Phase::Fighting | Phase::Over => {}
     }

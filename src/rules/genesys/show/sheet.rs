@@ -7,7 +7,7 @@ use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone};
 
-use super::roster::{condition, tracks};
+use super::roster::{condition_without_injuries, tracks};
 use super::{blocks, side_tone};
 
 /// The sheet of one of them.
@@ -171,7 +171,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             because,
         });
     }
-    let mut value = condition_without_crits(figure);
+    let mut value = condition_without_injuries(figure);
     let mut because: Vec<Reason> = figure
         .statuses
         .iter()
@@ -245,12 +245,6 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         });
     }
     facts
-}
-
-fn condition_without_crits(figure: &Figure) -> Rich {
-    let mut bare = figure.clone();
-    bare.criticals.clear();
-    condition(&bare)
 }
 
 fn engaged(state: &State, figure: &Figure) -> Option<String> {
