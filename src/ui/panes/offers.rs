@@ -281,7 +281,7 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
     let mut line = Rich::new();
     if width(&offer.label) > label_room(offer, columns) {
         line = line
-            .and(offer.label.as_str(), Tone::Strong)
+            .and(offer.label.clone(), Tone::Strong)
             .and(". ", Tone::Text);
     }
     if let Err(refusal) = &offer.allowed {
@@ -302,7 +302,7 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
     }
     line = line.then(rich::cited(&offer.detail, Tone::Text));
     if let Some(rule) = offer.rule.as_deref().filter(|rule| width(rule) > 0) {
-        line = line.and("  ", Tone::Text).and(rule, Tone::Rule);
+        line = line.and("  ", Tone::Text).and(rule.to_owned(), Tone::Rule);
     }
     rich::wrapped(&line, columns, most, theme)
 }

@@ -143,7 +143,9 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
     let mut last = Rich::of(qualities.join(", "), Tone::Text);
     if !state.is_empty() {
         let between = if last.is_empty() { "" } else { " · " };
-        last = last.and(between, Tone::Quiet).and(state, Tone::Warn);
+        last = last
+            .and(between, Tone::Quiet)
+            .and(state.to_owned(), Tone::Warn);
     }
     let because = match weapon.damage {
         Damage::Fixed(n) => vec![reason("damage", n.to_string(), "G-COMB-06")],
@@ -302,7 +304,7 @@ pub(super) fn motivations(figure: &Figure) -> Option<Block> {
     let facets = figure.motivations.as_ref()?;
     let line = |label: &str, text: &str| {
         row(vec![
-            Rich::of(format!("{label} "), Tone::Quiet).and(text, Tone::Text),
+            Rich::of(format!("{label} "), Tone::Quiet).and(text.to_owned(), Tone::Text),
         ])
     };
     Some(Block {

@@ -47,7 +47,7 @@ pub(super) struct New<'a> {
     pub(super) key: &'a str,
     pub(super) line: String,
     pub(super) label: String,
-    pub(super) cost: &'a str,
+    pub(super) cost: &'static str,
     pub(super) detail: &'a str,
     pub(super) rule: &'a str,
     pub(super) group: OfferGroup,

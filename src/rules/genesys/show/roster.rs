@@ -114,11 +114,11 @@ fn condition_with(figure: &Figure, injuries: String) -> Rich {
     rich
 }
 
-fn fact(key: &'static str, label: &str, value: String, rule: &str) -> Fact {
+fn fact(key: &'static str, label: &str, value: String, rule: &'static str) -> Fact {
     let because = vec![Reason {
-        label: "profile".to_owned(),
-        change: value.clone(),
-        rule: Some(rule.to_owned()),
+        label: "profile".into(),
+        change: value.clone().into(),
+        rule: Some(rule.into()),
     }];
     Fact {
         key,

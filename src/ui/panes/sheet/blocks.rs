@@ -263,7 +263,7 @@ pub fn pair(row: &Row) -> Rich {
                 let quiet = cell
                     .0
                     .iter()
-                    .map(|span| span.text.as_str())
+                    .map(|span| span.text.as_ref())
                     .collect::<String>();
                 return line.and(quiet, Tone::Quiet);
             }

@@ -110,7 +110,7 @@ impl<'a> Item<'a> {
                 let line = line
                     .and(lead, Tone::Quiet)
                     .and(format!("{} ", reason.label), Tone::Text);
-                let line = line.and(reason.change.as_str(), Tone::Strong);
+                let line = line.and(reason.change.clone(), Tone::Strong);
                 match &reason.rule {
                     Some(rule) => line.and(format!(" {rule}"), Tone::Rule),
                     None => line,
@@ -213,10 +213,10 @@ pub fn render(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
 
 /// "Vex Marrow · PC · drift smuggler".
 pub fn title(sheet: &Sheet) -> Rich {
-    let mut line = Rich::of(sheet.name.as_str(), Tone::Strong);
+    let mut line = Rich::of(sheet.name.clone(), Tone::Strong);
     for (text, tone) in [(&sheet.kind, sheet.tone), (&sheet.role, Tone::Quiet)] {
         if !text.is_empty() {
-            line = line.and(" · ", Tone::Quiet).and(text.as_str(), tone);
+            line = line.and(" · ", Tone::Quiet).and(text.clone(), tone);
         }
     }
     line

@@ -26,7 +26,7 @@ pub fn telling(block: &Block) -> usize {
         .iter()
         .filter_map(|row| row.cells.first())
         .map(|cell| match cell.0.as_slice() {
-            [one] => Cow::Borrowed(one.text.as_str()),
+            [one] => Cow::Borrowed(one.text.as_ref()),
             _ => Cow::Owned(cell.plain()),
         })
         .collect();
