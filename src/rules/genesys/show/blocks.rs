@@ -4,7 +4,7 @@ use crate::dice::Pool;
 use crate::rules::genesys::figure::{Figure, Item, Wear};
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
+use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Rich, Row, Shape, Tone};
 
@@ -45,21 +45,26 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
 
 /// Every skill with a rank; a player character's sheet has them all (locked ones when learnt).
 pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
+    let listed = |s: &Skill, rank: u8| {
+        let known = if figure.kind == Kind::Minion {
+            figure.group_skills.contains(&s.id)
+        } else {
+            rank > 0
+        };
+        known || (figure.kind == Kind::Pc && !s.gated)
+    };
     // What somebody has learnt comes first: a short pane shows the top of this list.
-    let learnt = library.skills().filter(|s| figure.rank(&s.id) > 0);
-    let others = library.skills().filter(|s| figure.rank(&s.id) == 0);
+    let (learnt, others): (Vec<_>, Vec<_>) = library
+        .skills()
+        .map(|s| (s, figure.rank(&s.id)))
+        .filter(|(s, rank)| listed(s, *rank))
+        .partition(|(_, rank)| *rank > 0);
+    let name = crate::lang::quote(&figure.name);
     let rows = learnt
+        .into_iter()
         .chain(others)
-        .filter(|s| {
-            let listed = if figure.kind == Kind::Minion {
-                figure.group_skills.contains(&s.id)
-            } else {
-                figure.rank(&s.id) > 0
-            };
-            listed || (figure.kind == Kind::Pc && !s.gated)
-        })
-        .map(|s| {
-            let (rank, value) = (figure.rank(&s.id), figure.characteristic(s.characteristic));
+        .map(|(s, rank)| {
+            let value = figure.characteristic(s.characteristic);
             let pool = Pool::base(value, rank);
             let career = if figure.career.contains(&s.id) {
                 "★"
@@ -78,11 +83,7 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
                     Rich::of(s.characteristic.short(), Tone::Quiet),
                     letters(&pool, true),
                 ],
-                line: Some(format!(
-                    "check {} {}",
-                    crate::lang::quote(&figure.name),
-                    s.id
-                )),
+                line: Some(format!("check {name} {}", s.id)),
                 rule: Some(s.rule.clone()),
                 because: vec![
                     reason(s.characteristic.word(), value.to_string(), "G-POOL-03"),
