@@ -240,7 +240,7 @@ fn traits(state: &State, figure: &Figure) -> Block {
         rows.push(Row {
             cells: vec![
                 Rich::of(name.to_owned(), tone)
-                    .and(note.to_owned(), Tone::Text)
+                    .and(note.clone(), Tone::Text)
                     .and(lapsed, Tone::Warn),
                 quiet(text.to_owned()),
             ],
