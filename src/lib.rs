@@ -58,11 +58,11 @@
 //! | a command | a variant in [`rules::genesys::command`] with its words in `Display`, a row in [`rules::genesys::verbs`], whose words in capitals are [`lang::usage::Kind`]s, and its reader in `verbs/parse.rs`, its topic in [`rules::genesys::topics`], an arm in [`rules::genesys::decide`], its kind in `tests/language.rs` | exhaustive matches; every verb's example is run |
 //! | a consequence | a variant in [`rules::genesys::event`], its topic in [`rules::genesys::topics`], its arms in [`rules::genesys::apply`] and [`rules::genesys::tell`] | matches without a `_`; golden saves |
 //! | a key | one row in `assets/keymap.ron`; then `TRIUMPH_WRITE=1 INSTA_UPDATE=always cargo test --test it screens::` writes the README's table and the pictures of the help anew | the tests for duplicates, unbound acts and the README's table |
-//! | a pane | one file in [`ui::panes`], its place in [`ui::layout`] | snapshots at three sizes |
-//! | a theme | a file in the user's `themes/`; to ship it, one in `assets/themes/` and its name in [`ui::theme`] | the loader, with line and column |
+//! | a pane | a variant of `Pane` in [`ui::focus`] with its title and its scope, its keys in `assets/keymap.ron`, one file in [`ui::panes`], its place in [`ui::layout`], its arms in `ui/show.rs` and `ui/seen.rs` | exhaustive matches; snapshots at three sizes |
+//! | a theme | a file in the user's `themes/`; to ship it, one in `assets/themes/`, its name in [`ui::theme`] and its text in `ui/theme/read.rs` | the loader, with line and column |
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |
 //! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias; written otherwise than before, a step in [`table::migrate`] | `tests/golden/`, which only grows (a format that was ever written stays there); `saves/` may be made anew |
-//! | a game system | one folder in [`rules`], one word in [`table::systems`], its packs | the conformance suite |
+//! | a game system | one folder in [`rules`]; its rule list in `assets/rules/` and [`rules::rulebook`]; one word and its `Stocked` in [`table::systems`]; its packs in `assets/packs/`; where keys of other games mean nothing in it, its own in `assets/` and [`ui::keymap`]; one line in `tests/it/conformance.rs` | the conformance suite |
 //!
 //! # Words
 //!

@@ -4,6 +4,8 @@
 //! (its [`Tone`]), never where it stands or in which colour. A system fills them from its state;
 //! nobody above this floor needs to know a system's state to show it.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use crate::lang::{Line, Refusal};
@@ -72,8 +74,8 @@ pub enum Tone {
 /// A run of text with one meaning.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Span {
-    /// The text.
-    pub text: String,
+    /// The text; most of what a sheet says stands in the program and is not copied.
+    pub text: Cow<'static, str>,
     /// What it means.
     pub tone: Tone,
 }
@@ -89,13 +91,13 @@ impl Rich {
     }
 
     /// A line with one run.
-    pub fn of(text: impl Into<String>, tone: Tone) -> Self {
+    pub fn of(text: impl Into<Cow<'static, str>>, tone: Tone) -> Self {
         Self::new().and(text, tone)
     }
 
     /// The same line with one run more; empty runs are left out.
     #[must_use]
-    pub fn and(mut self, text: impl Into<String>, tone: Tone) -> Self {
+    pub fn and(mut self, text: impl Into<Cow<'static, str>>, tone: Tone) -> Self {
         let text = text.into();
         if !text.is_empty() {
             self.0.push(Span { text, tone });
@@ -117,12 +119,12 @@ impl Rich {
 
     /// The text alone.
     pub fn plain(&self) -> String {
-        self.0.iter().map(|s| s.text.as_str()).collect()
+        self.0.iter().map(|s| s.text.as_ref()).collect()
     }
 }
 
-impl From<&str> for Rich {
-    fn from(text: &str) -> Self {
+impl From<&'static str> for Rich {
+    fn from(text: &'static str) -> Self {
         Self::of(text, Tone::Text)
     }
 }
@@ -178,11 +180,11 @@ impl Track {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Reason {
     /// Where it comes from: "Brawn", "spacer's leathers".
-    pub label: String,
+    pub label: Cow<'static, str>,
     /// What it adds: "+2", "3", "best provider".
-    pub change: String,
+    pub change: Cow<'static, str>,
     /// The rule it rests on.
-    pub rule: Option<String>,
+    pub rule: Option<Cow<'static, str>>,
 }
 
 /// A value that can say why.

@@ -348,55 +348,64 @@ fn open<S: Stocked>(
     ))
 }
 
+/// What stands where, of a library that is read from packs.
+struct Shelves<'a, L, P, E> {
+    /// The library of the shipped packs alone, read once.
+    shipped: fn() -> Arc<L>,
+    /// The shipped packs.
+    embedded: &'a [P],
+    /// Reads packs.
+    load: fn(&[P]) -> (L, Vec<E>),
+    /// Names and versions of what was read.
+    names: fn(&L) -> &[(String, String)],
+}
+
+impl<L, P: Copy, E: std::fmt::Display> Shelves<'_, L, P, E> {
+    /// The shipped packs with these behind them.
+    fn with(self, own: impl ExactSizeIterator<Item = P>) -> Stock<L> {
+        let (library, faults) = if own.len() == 0 {
+            ((self.shipped)(), Vec::new())
+        } else {
+            let sources: Vec<P> = self.embedded.iter().copied().chain(own).collect();
+            let (library, errors) = (self.load)(&sources);
+            let faults = errors.iter().map(ToString::to_string).collect();
+            (Arc::new(library), faults)
+        };
+        Stock {
+            packs: (self.names)(&library).to_vec(),
+            library,
+            faults,
+        }
+    }
+}
+
 impl Stocked for Genesys {
     fn stock(packs: &[PackText]) -> Stock<Library> {
-        if packs.is_empty() {
-            let library = Library::shipped();
-            return Stock {
-                packs: library.packs().to_vec(),
-                library,
-                faults: Vec::new(),
-            };
-        }
-        let own = packs.iter().map(|pack| PackSource {
+        let shelves = Shelves {
+            shipped: Library::shipped,
+            embedded: Library::embedded(),
+            load: Library::load,
+            names: Library::packs,
+        };
+        shelves.with(packs.iter().map(|pack| PackSource {
             name: &pack.name,
             text: &pack.text,
-        });
-        let sources: Vec<PackSource<'_>> = Library::embedded().iter().copied().chain(own).collect();
-        let (library, errors) = Library::load(&sources);
-        Stock {
-            packs: library.packs().to_vec(),
-            library: Arc::new(library),
-            faults: errors.iter().map(ToString::to_string).collect(),
-        }
+        }))
     }
 }
 
 impl Stocked for Genesis {
     fn stock(packs: &[PackText]) -> Stock<GenesisLibrary> {
-        if packs.is_empty() {
-            let library = GenesisLibrary::shipped();
-            return Stock {
-                packs: library.packs().to_vec(),
-                library,
-                faults: Vec::new(),
-            };
-        }
-        let own = packs.iter().map(|pack| GenesisSource {
+        let shelves = Shelves {
+            shipped: GenesisLibrary::shipped,
+            embedded: GenesisLibrary::EMBEDDED,
+            load: GenesisLibrary::load,
+            names: GenesisLibrary::packs,
+        };
+        shelves.with(packs.iter().map(|pack| GenesisSource {
             name: &pack.name,
             text: &pack.text,
-        });
-        let sources: Vec<GenesisSource<'_>> = GenesisLibrary::EMBEDDED
-            .iter()
-            .copied()
-            .chain(own)
-            .collect();
-        let (library, errors) = GenesisLibrary::load(&sources);
-        Stock {
-            packs: library.packs().to_vec(),
-            library: Arc::new(library),
-            faults: errors.iter().map(ToString::to_string).collect(),
-        }
+        }))
     }
 }
 

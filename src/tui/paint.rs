@@ -152,22 +152,32 @@ fn columns(cell: &Cell) -> u16 {
 /// half away, so what stands there is written too.
 fn changed<'a>(before: &Buffer, shown: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> {
     let mut changed = Vec::new();
-    for y in shown.area.top()..shown.area.bottom() {
-        let mut x = shown.area.left();
+    let wide = usize::from(shown.area.width).max(1);
+    let rows = before.content.chunks(wide).zip(shown.content.chunks(wide));
+    for ((old, new), y) in rows.zip(shown.area.top()..) {
+        // Most rows stay as they were, and of the others most of what they begin with.
+        let Some(first) = old.iter().zip(new).position(|(old, new)| old != new) else {
+            continue;
+        };
+        // The second half of a wide letter is written with the first.
+        let mut at = match first.checked_sub(1).and_then(|left| new.get(left)) {
+            Some(left) if columns(left) > 1 => first - 1,
+            _ => first,
+        };
         // Up to here the terminal shows something else than `before` says.
-        let mut broken = x;
-        while x < shown.area.right() {
-            let (Some(old), Some(new)) = (before.cell((x, y)), shown.cell((x, y))) else {
-                break;
-            };
-            let end = x + columns(new);
-            if old != new || x < broken {
-                changed.push((x, y, new));
-                for at in x..end {
-                    broken = broken.max(before.cell((at, y)).map_or(end, |old| at + columns(old)));
+        let mut broken = 0;
+        while let (Some(was), Some(cell)) = (old.get(at), new.get(at)) {
+            let end = at + usize::from(columns(cell));
+            if was != cell || at < broken {
+                changed.push((shown.area.left() + at as u16, y, cell));
+                for at in at..end {
+                    let whole = old
+                        .get(at)
+                        .map_or(end, |old| at + usize::from(columns(old)));
+                    broken = broken.max(whole);
                 }
             }
-            x = end;
+            at = end;
         }
     }
     changed

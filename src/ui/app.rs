@@ -197,11 +197,12 @@ impl App {
                     said if said.is_empty() => Said::Nothing,
                     said => Said::Told(said),
                 };
-                if self.screen != Screen::Solo && world.face.turns().active != active {
+                let turns = world.face.turns();
+                if self.screen != Screen::Solo && turns.active != active {
                     self.focus.pinned = None;
                     self.focus.other = active;
                 }
-                self.seen = Seen::take(world.face, &self.focus);
+                self.seen = Seen::with(turns, world.face, &self.focus);
                 self.lists.changed();
                 self.follow(was);
                 let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));

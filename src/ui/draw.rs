@@ -13,8 +13,10 @@ use unicode_width::UnicodeWidthStr;
 use crate::lang::text::clean;
 use crate::rules::view::{Rich, Tone};
 
+use super::glyphs::Glyphs;
 use super::theme::Theme;
 use super::widgets::list;
+use super::widgets::text::{Pen, simple};
 
 /// One row of an area, counted from its top; `None` below its end.
 pub fn row(area: Rect, n: u16) -> Option<Rect> {
@@ -47,7 +49,12 @@ pub fn below(area: Rect, rows: u16) -> Rect {
 
 /// How many columns a text takes.
 pub fn width(text: &str) -> u16 {
-    u16::try_from(text.width()).unwrap_or(u16::MAX)
+    let columns = if simple(text) {
+        text.len()
+    } else {
+        text.width()
+    };
+    u16::try_from(columns).unwrap_or(u16::MAX)
 }
 
 /// Empties the cells of an area, the terminal's own ground showing.
@@ -64,8 +71,12 @@ pub fn text(area: Rect, text: &str, style: Style, buf: &mut Buffer) -> u16 {
     if area.is_empty() || text.is_empty() {
         return 0;
     }
-    let text = clean(text);
     let room = area.width as usize;
+    if text.len() <= room && simple(text) {
+        Pen::row(area, 0, Glyphs::UNICODE, buf).put(text, style);
+        return text.len() as u16;
+    }
+    let text = clean(text);
     let fits = text.width() <= room;
     let mut used = 0;
     let mut shown = String::with_capacity(text.len().min(room * 4));

@@ -1,6 +1,7 @@
 //! The list the finder searches: what is on offer, every verb, the keys that hold here, everybody,
 //! every row of their sheets, every piece of content, and every rule.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use crate::rules::view::{Id, Listed, OfferGroup, Rich};
@@ -43,23 +44,23 @@ impl App {
         let mut items = Vec::new();
         items.extend(self.seen.offers.iter().map(|offer| Item {
             kind: group(offer.group),
-            label: offer.label.clone(),
-            help: offer.detail.clone(),
+            label: offer.label.clone().into(),
+            help: offer.detail.clone().into(),
             key: String::new(),
             does: Find::Line(offer.line.clone()),
         }));
         items.extend(self.seen.roster.iter().map(|listed| Item {
             kind: "who",
-            label: listed.name.clone(),
-            help: format!("look at {}, {}", listed.name, listed.badge),
+            label: listed.name.clone().into(),
+            help: format!("look at {}, {}", listed.name, listed.badge).into(),
             key: String::new(),
             does: Find::Focus(listed.id),
         }));
         keys(world.keymap, scope, &mut items);
         items.extend(world.face.verbs().into_iter().map(|verb| Item {
             kind: "verb",
-            label: verb.usage.to_owned(),
-            help: verb.help.to_owned(),
+            label: verb.usage.into(),
+            help: verb.help.into(),
             key: key_of(world.keymap, scope, verb.name),
             does: if verb.usage == verb.name {
                 Find::Line(verb.name.to_owned())
@@ -76,8 +77,8 @@ impl App {
 fn far(world: &World<'_>) -> Vec<Item> {
     let content = world.face.content().into_iter().map(|mut piece| Item {
         kind: piece.kind,
-        label: piece.name.clone(),
-        help: piece.help.clone(),
+        label: piece.name.clone().into(),
+        help: piece.help.clone().into(),
         key: String::new(),
         does: match piece.line.take() {
             Some(line) => Find::Type(line),
@@ -86,8 +87,8 @@ fn far(world: &World<'_>) -> Vec<Item> {
     });
     let rules = world.rulebook.iter().map(|rule| Item {
         kind: "rule",
-        label: rule.title.clone(),
-        help: rule.text.clone(),
+        label: rule.title.as_str().into(),
+        help: rule.text.as_str().into(),
         key: rule.id.to_string(),
         does: Find::Rule(rule.id.to_string()),
     });
@@ -99,41 +100,52 @@ fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
     let sheets = roster
         .iter()
         .filter_map(|listed| Some((listed, world.face.sheet(listed.id)?)));
-    sheets
-        .flat_map(|(listed, sheet)| {
-            let facts = sheet
-                .facts
-                .into_iter()
-                .map(|fact| (fact.label, fact.value.plain()));
-            let rows = sheet.blocks.iter();
-            let rows = rows.flat_map(|block| block.rows.iter().map(move |row| (block, row)));
-            let rows = rows.map(|(block, row)| {
-                let mut cells = row
-                    .cells
-                    .iter()
-                    .map(Rich::plain)
-                    .filter(|cell| !cell.is_empty());
-                let name = cells.next().unwrap_or_default();
-                let rest = cells.collect::<Vec<_>>().join("  ");
-                // A sentence is what is told, not what it is called.
-                if rest.is_empty() && name.contains(' ') {
-                    (block.title.clone(), name)
-                } else {
-                    (name, rest)
-                }
-            });
-            let all: Vec<(String, String)> = facts.chain(rows).collect();
-            all.into_iter()
-                .filter(|(name, _)| !name.is_empty())
-                .map(|(name, rest)| Item {
+    let mut items = Vec::new();
+    let mut words: Vec<Cow<'static, str>> = Vec::new();
+    for (listed, sheet) in sheets {
+        let mut add = |name: &str, help: Cow<'static, str>| {
+            if !name.is_empty() {
+                items.push(Item {
                     kind: "sheet",
-                    label: format!("{name} · {}", listed.name),
-                    help: rest,
+                    label: [name, " · ", &listed.name].concat().into(),
+                    help,
                     key: String::new(),
                     does: Find::Focus(listed.id),
-                })
-        })
-        .collect()
+                });
+            }
+        };
+        for fact in sheet.facts {
+            add(&fact.label, said(fact.value));
+        }
+        for block in sheet.blocks {
+            for row in block.rows {
+                let cells = row.cells.into_iter().map(said);
+                words.clear();
+                words.extend(cells.filter(|cell| !cell.is_empty()));
+                let mut words = words.drain(..);
+                let name = words.next().unwrap_or_default();
+                let rest = match words.as_slice() {
+                    [_] => words.next().unwrap_or_default(),
+                    several => several.join("  ").into(),
+                };
+                drop(words);
+                // A sentence is what is told, not what it is called.
+                if rest.is_empty() && name.contains(' ') {
+                    add(&block.title, name);
+                } else {
+                    add(&name, rest);
+                }
+            }
+        }
+    }
+    items
+}
+
+/// The words of a cell; most have one run, which is taken as it is.
+fn said(cell: Rich) -> Cow<'static, str> {
+    let mut runs = cell.0.into_iter().map(|run| run.text);
+    let first = runs.next().unwrap_or_default();
+    runs.fold(first, |said, run| said + run)
 }
 
 const fn group(group: OfferGroup) -> &'static str {
@@ -152,8 +164,8 @@ fn keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
         match &row.does {
             Does::Act(_) | Does::Menu(_) => items.push(Item {
                 kind: "key",
-                label: row.help.clone(),
-                help: String::new(),
+                label: row.help.clone().into(),
+                help: Cow::default(),
                 key: row.shown(),
                 does: Find::Does(row.does.clone(), row.help.clone()),
             }),
@@ -161,8 +173,8 @@ fn keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
                 let first = row.first().map(|key| key.to_string()).unwrap_or_default();
                 items.extend(inner.iter().map(|next| Item {
                     kind: "key",
-                    label: next.help.clone(),
-                    help: row.help.clone(),
+                    label: next.help.clone().into(),
+                    help: row.help.clone().into(),
                     key: format!("{first} {}", next.shown()),
                     does: Find::Does(next.does.clone(), next.help.clone()),
                 }));

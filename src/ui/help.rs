@@ -130,10 +130,10 @@ impl Help {
             .behind
             .because
             .iter()
-            .filter_map(|reason| reason.rule.as_ref());
+            .filter_map(|reason| reason.rule.as_deref());
         let mut shown: Vec<&str> = Vec::new();
-        for id in self.behind.rules.iter().chain(cited) {
-            if !shown.contains(&id.as_str())
+        for id in self.behind.rules.iter().map(String::as_str).chain(cited) {
+            if !shown.contains(&id)
                 && let Some(rule) = rules.get(id)
             {
                 lines.push(Rich::new());
@@ -249,7 +249,7 @@ fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<Rich> {
             lines.push(
                 Rich::of(format!("  {:<18}", row.shown()), Tone::Accent)
                     .and(format!("{:<22}", row.help), Tone::Text)
-                    .and(line, Tone::Quiet),
+                    .and(line.to_owned(), Tone::Quiet),
             );
             if let Does::Layer(inner) = &row.does {
                 let first = row.first().map(|key| key.to_string()).unwrap_or_default();

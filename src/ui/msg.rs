@@ -127,7 +127,7 @@ pub struct World<'a> {
     /// The keys.
     pub keymap: &'a Keymap,
     /// The rules' own words.
-    pub rulebook: &'a Rulebook,
+    pub rulebook: &'static Rulebook,
     /// Empty for the writer; else why nothing can be changed.
     pub access: &'a str,
     /// "saved 21:04".

@@ -3,6 +3,7 @@
 //! Verbs, what is on offer now, keys, everybody in the encounter and the saves are one list. The
 //! key that would have done it stands beside each, so that the list teaches itself away.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
@@ -40,9 +41,9 @@ pub struct Item {
     /// What kind of thing: "verb", "offer".
     pub kind: &'static str,
     /// What it is.
-    pub label: String,
-    /// One line about it.
-    pub help: String,
+    pub label: Cow<'static, str>,
+    /// One line about it; what stands in the program or its rules is not copied.
+    pub help: Cow<'static, str>,
     /// The key that does it.
     pub key: String,
     /// What it does.
@@ -246,8 +247,8 @@ mod tests {
     fn finder() -> Finder {
         let item = |label: &str, help: &str| Item {
             kind: "verb",
-            label: label.to_owned(),
-            help: help.to_owned(),
+            label: label.to_owned().into(),
+            help: help.to_owned().into(),
             key: String::new(),
             does: Find::Line(label.to_owned()),
         };
@@ -266,7 +267,7 @@ mod tests {
         let mut finder = finder();
         finder.field.paste("str");
         finder.search();
-        assert_eq!(finder.chosen().map(|i| i.label.as_str()), Some("strain"));
+        assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("strain"));
         finder.field.paste("zzz");
         finder.search();
         assert_eq!(finder.chosen(), None);
@@ -294,6 +295,6 @@ mod tests {
         let mut finder = finder();
         finder.field.paste("wound");
         finder.search();
-        assert_eq!(finder.chosen().map(|i| i.label.as_str()), Some("wound"));
+        assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("wound"));
     }
 }

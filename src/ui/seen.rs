@@ -36,7 +36,11 @@ pub struct Seen {
 impl Seen {
     /// Looks at the game anew.
     pub fn take(face: &dyn Face, focus: &Focus) -> Self {
-        let turns = face.turns();
+        Self::with(face.turns(), face, focus)
+    }
+
+    /// Looks at the game anew, where the order of turns was asked for already.
+    pub fn with(turns: Turns, face: &dyn Face, focus: &Focus) -> Self {
         let roster = face.roster();
         let mut seen = Self {
             tray: face.tray(),

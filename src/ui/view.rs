@@ -150,7 +150,7 @@ impl App {
             Screen::Review => &self.review.past().turns,
             _ => &self.seen.turns,
         };
-        let quiet = |text: &str| Rich::of(text, Tone::Quiet);
+        let quiet = |text: &str| Rich::of(text.to_owned(), Tone::Quiet);
         let help = world.keymap.key_of(self.ground(), Act::Help);
         let help = quiet(&help.map_or_else(String::new, |key| format!("{key} help")));
         let saved = match world.access {
@@ -515,7 +515,7 @@ pub(super) fn shorter(clock: &Rich, less: u16) -> Rich {
     let ends = whole.match_indices(" · ").map(|(at, _)| &whole[..at]);
     let fits = ends.filter(|part| draw::width(part) <= most);
     fits.last()
-        .map_or_else(Rich::new, |part| Rich::of(part, Tone::Text))
+        .map_or_else(Rich::new, |part| Rich::of(part.to_owned(), Tone::Text))
 }
 
 /// The keys of so many answers, two and more: "1 to 4", "1 to 9 and d to f".

@@ -169,8 +169,8 @@ fn piece(kind: &'static str, name: &str, help: String, text: &str, rule: &str) -
         .into_iter()
         .filter(|words| !words.is_empty())
         .map(|words| Reason {
-            label: words.to_owned(),
-            change: kind.to_owned(),
+            label: words.to_owned().into(),
+            change: kind.into(),
             rule: None,
         })
         .collect();

@@ -42,14 +42,10 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .map(|armor| Proposal::new(&armor.name, format!("soak +{}", armor.soak)))
             .into_iter()
             .collect(),
-        Kind::Item => content(library)
-            .into_iter()
-            .filter(|piece| matches!(piece.kind, "weapon" | "armor" | "gear"))
+        Kind::Item => carried(library)
             .map(|piece| Proposal::new(&piece.name, piece.help))
             .collect(),
-        Kind::Profile => content(library)
-            .into_iter()
-            .filter(|piece| piece.line.is_some())
+        Kind::Profile => brought(library)
             .map(|piece| Proposal::new(&piece.name, piece.help))
             .collect(),
         Kind::Skill => skills(library, said.who.last().and_then(|id| state.figure(*id))),
@@ -249,10 +245,10 @@ fn quality_words(qualities: &[Quality]) -> String {
     words.join(", ")
 }
 
-fn row(change: &str, label: impl Into<String>) -> Reason {
+fn row(change: &'static str, label: String) -> Reason {
     Reason {
         label: label.into(),
-        change: change.to_owned(),
+        change: change.into(),
         rule: None,
     }
 }
@@ -272,7 +268,7 @@ fn piece(kind: &'static str, name: &str, help: String, rows: Vec<Reason>, rule: 
     }
 }
 
-fn weapon_piece(kind: &'static str, weapon: &Weapon) -> Piece {
+fn weapon_piece(weapon: &Weapon) -> Piece {
     let rows = vec![
         row("profile", weapon_words(weapon)),
         row("qualities", quality_words(&weapon.qualities)),
@@ -282,28 +278,35 @@ fn weapon_piece(kind: &'static str, weapon: &Weapon) -> Piece {
         ),
         row("note", weapon.note.clone()),
     ];
-    piece(kind, &weapon.name, weapon_words(weapon), rows, "G-COMB-05")
+    piece(
+        "weapon",
+        &weapon.name,
+        weapon_words(weapon),
+        rows,
+        "G-COMB-05",
+    )
 }
 
-/// Every piece of content of the packs.
-pub fn content(library: &Library) -> Vec<Piece> {
+/// Whom and what a fight is brought together from, each with the line that does it.
+fn brought(library: &Library) -> impl Iterator<Item = Piece> {
     let bring = |mut piece: Piece| {
         piece.line = Some(format!("add {}", crate::lang::quote(&piece.name)));
         piece
     };
-    let mut all: Vec<Piece> = Vec::new();
-    all.extend(library.profiles().map(|p| {
+    let people = library.profiles().map(move |p| {
         let help = format!("{} · {}", p.kind.word(), p.role);
         bring(piece("bring", &p.name, help, Vec::new(), ""))
-    }));
-    all.extend(
-        library
-            .vehicles()
-            .map(|v| bring(piece("bring", &v.name, v.role.clone(), Vec::new(), ""))),
-    );
-    all.extend(library.weapons().map(|w| weapon_piece("weapon", w)));
-    all.extend(library.vehicle_weapons().map(|w| weapon_piece("weapon", w)));
-    all.extend(library.armors().map(|a| {
+    });
+    let vehicles = library.vehicles();
+    let vehicles =
+        vehicles.map(move |v| bring(piece("bring", &v.name, v.role.clone(), Vec::new(), "")));
+    people.chain(vehicles)
+}
+
+/// What somebody can have: weapons, armor, gear.
+fn carried(library: &Library) -> impl Iterator<Item = Piece> {
+    let weapons = library.weapons().chain(library.vehicle_weapons());
+    let armors = library.armors().map(|a| {
         let help = format!(
             "soak +{}, defense {} melee, {} ranged",
             a.soak, a.melee, a.ranged
@@ -315,14 +318,20 @@ pub fn content(library: &Library) -> Vec<Piece> {
             row("note", a.note.clone()),
         ];
         piece("armor", &a.name, help, rows, "G-SOAK-01")
-    }));
-    all.extend(library.all_gear().map(|g| {
+    });
+    let gear = library.all_gear().map(|g| {
         let rows = vec![
             row("note", g.note.clone()),
             row("price", format!("{} · rarity {}", g.price, g.rarity)),
         ];
         piece("gear", &g.name, g.note.clone(), rows, "")
-    }));
+    });
+    weapons.map(weapon_piece).chain(armors).chain(gear)
+}
+
+/// Every piece of content of the packs.
+pub fn content(library: &Library) -> Vec<Piece> {
+    let mut all: Vec<Piece> = brought(library).chain(carried(library)).collect();
     all.extend(library.skills().map(|s| {
         let help = format!(
             "{} skill, {}",

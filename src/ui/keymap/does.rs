@@ -7,64 +7,63 @@ use crate::rules::view::OfferGroup;
 
 use super::{Row, Template};
 
-/// Where a key is looked up. A scope inherits the keys of the one behind it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
-pub enum Scope {
-    /// Everywhere but where text is typed.
-    Global,
-    /// Every pane of the table screen.
-    Table,
-    /// The initiative.
-    Turns,
-    /// The focused sheet.
-    Sheet,
-    /// The vehicles.
-    Vehicles,
-    /// The dice tray while nothing is rolled.
-    Dice,
-    /// The dice tray while a pool is built.
-    Tray,
-    /// The dice tray while symbols are spent.
-    Spending,
-    /// The log.
-    Log,
-    /// The list of saves.
-    Library,
-    /// The timeline of a save.
-    Review,
-    /// The sheet of one character.
-    Solo,
-    /// The command line and its questions.
-    Prompt,
-    /// Lists that are searched by typing.
-    Palette,
-    /// Questions and menus laid over the screen.
-    Dialog,
-    /// The pages of the help.
-    Page,
+/// An enum with the list of all its variants, which no variant can be missing from.
+macro_rules! all_of {
+    (
+        $(#[$about:meta])*
+        pub enum $name:ident { $($(#[$meaning:meta])* $variant:ident,)+ }
+    ) => {
+        $(#[$about])*
+        pub enum $name { $($(#[$meaning])* $variant,)+ }
+
+        impl $name {
+            /// Every one of them, in the order in which they are written down.
+            pub const ALL: [Self; [$(stringify!($variant)),+].len()] = [$(Self::$variant),+];
+        }
+    };
+}
+
+all_of! {
+    /// Where a key is looked up. A scope inherits the keys of the one behind it. The help lists
+    /// them in this order.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+    pub enum Scope {
+        /// Everywhere but where text is typed.
+        Global,
+        /// Every pane of the table screen.
+        Table,
+        /// The initiative.
+        Turns,
+        /// The focused sheet.
+        Sheet,
+        /// The vehicles.
+        Vehicles,
+        /// The dice tray while nothing is rolled.
+        Dice,
+        /// The dice tray while a pool is built.
+        Tray,
+        /// The dice tray while symbols are spent.
+        Spending,
+        /// The log.
+        Log,
+        /// The sheet of one character.
+        Solo,
+        /// The timeline of a save.
+        Review,
+        /// The list of saves.
+        Library,
+        /// The command line and its questions.
+        Prompt,
+        /// Lists that are searched by typing.
+        Palette,
+        /// Questions and menus laid over the screen.
+        Dialog,
+        /// The pages of the help.
+        Page,
+    }
 }
 
 impl Scope {
-    /// Every scope, in the order help lists them.
-    pub const ALL: [Self; 16] = [
-        Self::Global,
-        Self::Table,
-        Self::Turns,
-        Self::Sheet,
-        Self::Vehicles,
-        Self::Dice,
-        Self::Tray,
-        Self::Spending,
-        Self::Log,
-        Self::Solo,
-        Self::Review,
-        Self::Library,
-        Self::Prompt,
-        Self::Palette,
-        Self::Dialog,
-        Self::Page,
-    ];
-
     /// The scope whose keys hold here too.
     pub const fn inherits(self) -> Option<Self> {
         match self {
@@ -136,162 +135,109 @@ enum Group {
     Course,
 }
 
-/// Something the interface does that is no command of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-pub enum Act {
-    /// One step back.
-    Back,
-    /// Ends the program.
-    Quit,
-    /// Hands the terminal back to the shell for a while.
-    Suspend,
-    /// Draws everything anew.
-    Redraw,
-    /// Opens the help.
-    Help,
-    /// Shows the sum and the rule behind what is marked.
-    Why,
-    /// Opens the command line.
-    Command,
-    /// Opens the finder over everything.
-    Finder,
-    /// Filters what is listed.
-    Filter,
-    /// One row up.
-    Up,
-    /// One row down.
-    Down,
-    /// To the left: another sheet, a step back in time.
-    Left,
-    /// To the right: another sheet, a step on in time.
-    Right,
-    /// One page up.
-    PageUp,
-    /// One page down.
-    PageDown,
-    /// To the first row.
-    First,
-    /// To the last row.
-    Last,
-    /// What the selected row is for: run its line, focus it, open it.
-    Enter,
-    /// Takes the offer that ends what is asked; where none does, the marked one.
-    GoOn,
-    /// Switches the selected source of the pool.
-    Toggle,
-    /// Takes the asked offer that has the key.
-    Pick,
-    /// Asks what a real d100 shows, where one is rolled when the check ends.
-    TypeDie,
-    /// Shows what is on offer with the next way to pay for it.
-    Payment,
-    /// Does what was just refused, as an override.
-    Overrule,
-    /// The next pane.
-    NextPane,
-    /// The pane before.
-    PreviousPane,
-    /// The initiative.
-    GoTurns,
-    /// The sheet.
-    GoSheet,
-    /// The vehicles.
-    GoVehicles,
-    /// The dice.
-    GoTray,
-    /// The log.
-    GoLog,
-    /// The table screen.
-    GoTable,
-    /// The screen of one character.
-    GoSolo,
-    /// The timeline.
-    GoReview,
-    /// The list of saves.
-    GoLibrary,
-    /// The tab of a single sheet with the number of the key.
-    Tab,
-    /// One round back in time.
-    PreviousRound,
-    /// One round on in time.
-    NextRound,
-    /// Copies the selected line to the clipboard.
-    Copy,
-    /// A new save.
-    New,
-    /// A copy of the selected save.
-    Duplicate,
-    /// Another title for the selected save.
-    Rename,
-    /// Puts the selected save aside, into the trash folder.
-    Delete,
-    /// Takes what the completion offers.
-    Complete,
-    /// The completion before.
-    CompleteBack,
-    /// The line before in the history of lines.
-    Older,
-    /// The line after in the history of lines.
-    Newer,
-    /// Opens the line in an editor.
-    Edit,
-    /// Says yes.
-    Yes,
-}
-
-impl Act {
-    /// Every act: a test holds that each has a key.
-    pub const ALL: [Self; 49] = [
-        Self::Back,
-        Self::Quit,
-        Self::Suspend,
-        Self::Redraw,
-        Self::Help,
-        Self::Why,
-        Self::Command,
-        Self::Finder,
-        Self::Filter,
-        Self::Up,
-        Self::Down,
-        Self::Left,
-        Self::Right,
-        Self::PageUp,
-        Self::PageDown,
-        Self::First,
-        Self::Last,
-        Self::Enter,
-        Self::GoOn,
-        Self::Toggle,
-        Self::Pick,
-        Self::TypeDie,
-        Self::Payment,
-        Self::Overrule,
-        Self::NextPane,
-        Self::PreviousPane,
-        Self::GoTurns,
-        Self::GoSheet,
-        Self::GoVehicles,
-        Self::GoTray,
-        Self::GoLog,
-        Self::GoTable,
-        Self::GoSolo,
-        Self::GoReview,
-        Self::GoLibrary,
-        Self::Tab,
-        Self::PreviousRound,
-        Self::NextRound,
-        Self::Copy,
-        Self::New,
-        Self::Duplicate,
-        Self::Rename,
-        Self::Complete,
-        Self::CompleteBack,
-        Self::Older,
-        Self::Newer,
-        Self::Edit,
-        Self::Yes,
-        Self::Delete,
-    ];
+all_of! {
+    /// Something the interface does that is no command of the game.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+    pub enum Act {
+        /// One step back.
+        Back,
+        /// Ends the program.
+        Quit,
+        /// Hands the terminal back to the shell for a while.
+        Suspend,
+        /// Draws everything anew.
+        Redraw,
+        /// Opens the help.
+        Help,
+        /// Shows the sum and the rule behind what is marked.
+        Why,
+        /// Opens the command line.
+        Command,
+        /// Opens the finder over everything.
+        Finder,
+        /// Filters what is listed.
+        Filter,
+        /// One row up.
+        Up,
+        /// One row down.
+        Down,
+        /// To the left: another sheet, a step back in time.
+        Left,
+        /// To the right: another sheet, a step on in time.
+        Right,
+        /// One page up.
+        PageUp,
+        /// One page down.
+        PageDown,
+        /// To the first row.
+        First,
+        /// To the last row.
+        Last,
+        /// What the selected row is for: run its line, focus it, open it.
+        Enter,
+        /// Takes the offer that ends what is asked; where none does, the marked one.
+        GoOn,
+        /// Switches the selected source of the pool.
+        Toggle,
+        /// Takes the asked offer that has the key.
+        Pick,
+        /// Asks what a real d100 shows, where one is rolled when the check ends.
+        TypeDie,
+        /// Shows what is on offer with the next way to pay for it.
+        Payment,
+        /// Does what was just refused, as an override.
+        Overrule,
+        /// The next pane.
+        NextPane,
+        /// The pane before.
+        PreviousPane,
+        /// The initiative.
+        GoTurns,
+        /// The sheet.
+        GoSheet,
+        /// The vehicles.
+        GoVehicles,
+        /// The dice.
+        GoTray,
+        /// The log.
+        GoLog,
+        /// The table screen.
+        GoTable,
+        /// The screen of one character.
+        GoSolo,
+        /// The timeline.
+        GoReview,
+        /// The list of saves.
+        GoLibrary,
+        /// The tab of a single sheet with the number of the key.
+        Tab,
+        /// One round back in time.
+        PreviousRound,
+        /// One round on in time.
+        NextRound,
+        /// Copies the selected line to the clipboard.
+        Copy,
+        /// A new save.
+        New,
+        /// A copy of the selected save.
+        Duplicate,
+        /// Another title for the selected save.
+        Rename,
+        /// Puts the selected save aside, into the trash folder.
+        Delete,
+        /// Takes what the completion offers.
+        Complete,
+        /// The completion before.
+        CompleteBack,
+        /// The line before in the history of lines.
+        Older,
+        /// The line after in the history of lines.
+        Newer,
+        /// Opens the line in an editor.
+        Edit,
+        /// Says yes.
+        Yes,
+    }
 }
 
 /// When a key means something.

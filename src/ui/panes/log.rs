@@ -76,7 +76,7 @@ impl Entry<'_> {
             return Rich::of("undone: ", Tone::Warn).and(text, Tone::Quiet);
         }
         if said.is_empty() {
-            return Rich::of(self.line, Tone::Quiet);
+            return Rich::of(self.line.to_owned(), Tone::Quiet);
         }
         said.into_iter()
             .enumerate()

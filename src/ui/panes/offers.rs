@@ -4,6 +4,8 @@
 //! behind its key, so that no row ever takes the key of another; pressed all the same, it says why.
 //! The chosen one is explained in full below, and only then costs lines.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -143,13 +145,13 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
 }
 
 /// A line of the menu.
-enum Line {
+enum Line<'a> {
     /// A heading.
     Group(&'static str),
     /// An offer, and the piece of its label in this line; the first piece has key and cost.
     Offer {
         index: usize,
-        text: String,
+        text: Cow<'a, str>,
         first: bool,
     },
 }
@@ -170,7 +172,7 @@ fn label_room(offer: &Offer, columns: usize) -> usize {
 
 /// The offers with a heading wherever the group changes, if there is more than one group; labels
 /// broken into so many lines at most.
-fn lines(offers: &[&Offer], columns: usize, most: usize, ellipsis: &str) -> Vec<Line> {
+fn lines<'a>(offers: &[&'a Offer], columns: usize, most: usize, ellipsis: &str) -> Vec<Line<'a>> {
     let mixed = offers
         .windows(2)
         .any(|pair| matches!(pair, [a, b] if a.group != b.group));
@@ -181,15 +183,22 @@ fn lines(offers: &[&Offer], columns: usize, most: usize, ellipsis: &str) -> Vec<
             group = Some(offer.group);
             lines.push(Line::Group(heading(offer.group)));
         }
-        let mut pieces = wrap::lines(&offer.label, label_room(offer, columns), most, ellipsis);
-        if pieces.is_empty() || most == 1 {
+        let mut pieces = Vec::new();
+        if most > 1 {
+            pieces = wrap::lines(&offer.label, label_room(offer, columns), most, ellipsis);
+        }
+        if pieces.is_empty() {
             // A single line is cut where it is drawn, between letters, which keeps more of it.
-            pieces = vec![offer.label.clone()];
+            lines.push(Line::Offer {
+                index,
+                text: Cow::Borrowed(&offer.label),
+                first: true,
+            });
         }
         let pieces = pieces.into_iter().enumerate();
         lines.extend(pieces.map(|(n, text)| Line::Offer {
             index,
-            text,
+            text: text.into(),
             first: n == 0,
         }));
     }
@@ -209,8 +218,8 @@ pub const fn heading(group: OfferGroup) -> &'static str {
 }
 
 /// Which lines hold what.
-struct Plan {
-    lines: Vec<Line>,
+struct Plan<'a> {
+    lines: Vec<Line<'a>>,
     first: usize,
     shown: usize,
     /// Whether a line says how much is hidden.
@@ -219,8 +228,8 @@ struct Plan {
     detail: Vec<Rich>,
 }
 
-impl Plan {
-    fn of(offers: &[&Offer], area: Rect, paint: &Paint<'_>) -> Self {
+impl<'a> Plan<'a> {
+    fn of(offers: &[&'a Offer], area: Rect, paint: &Paint<'_>) -> Self {
         let (columns, height) = (area.width as usize, area.height as usize);
         let ellipsis = paint.theme.glyphs.ellipsis;
         let short = lines(offers, columns, 1, ellipsis);
@@ -239,8 +248,9 @@ impl Plan {
             detail.len() + 1
         };
         let room = height.saturating_sub(reserved);
-        let long = lines(offers, columns, 2, ellipsis);
-        let lines = if long.len() <= room { long } else { short };
+        // Where not even the short ones fit, the long ones need not be tried.
+        let long = (short.len() <= room).then(|| lines(offers, columns, 2, ellipsis));
+        let lines = long.filter(|long| long.len() <= room).unwrap_or(short);
         let at = |line: &Line| matches!(line, Line::Offer { index, .. } if Some(*index) == chosen);
         let more = lines.len() > room && room > 1;
         let shown = lines.len().min(if more { room - 1 } else { room });
@@ -272,7 +282,7 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
     let mut line = Rich::new();
     if width(&offer.label) > label_room(offer, columns) {
         line = line
-            .and(offer.label.as_str(), Tone::Strong)
+            .and(offer.label.clone(), Tone::Strong)
             .and(". ", Tone::Text);
     }
     if let Err(refusal) = &offer.allowed {
@@ -293,7 +303,7 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
     }
     line = line.then(rich::cited(&offer.detail, Tone::Text));
     if let Some(rule) = offer.rule.as_deref().filter(|rule| width(rule) > 0) {
-        line = line.and("  ", Tone::Text).and(rule, Tone::Rule);
+        line = line.and("  ", Tone::Text).and(rule.to_owned(), Tone::Rule);
     }
     rich::wrapped(&line, columns, most, theme)
 }

@@ -131,7 +131,7 @@ impl View for Toy {
     }
     fn sheet(&self, who: Id) -> Option<Sheet> {
         let row = |name: &str, line: Option<&str>| Row {
-            cells: vec![Rich::from(name), Rich::from("YYG")],
+            cells: vec![Rich::from(name.to_owned()), Rich::from("YYG")],
             line: line.map(str::to_owned),
             rule: Some("G-SKILL-01".into()),
             because: Vec::new(),
@@ -282,8 +282,8 @@ impl Face for Toy {
             name: format!("Rail lance {n}"),
             help: "damage 5".to_owned(),
             rows: vec![Reason {
-                label: "Breach 2".to_owned(),
-                change: "qualities".to_owned(),
+                label: "Breach 2".into(),
+                change: "qualities".into(),
                 rule: None,
             }],
             rule: Some("G-COMB-05".to_owned()),

@@ -7,7 +7,7 @@ use ratatui::style::Style;
 
 use crate::ui::theme::{Part, Theme};
 
-use super::text::{Pen, width};
+use super::text::Pen;
 
 /// How many of so many cells are marked for `now` of `max`.
 pub fn marked(now: u32, max: u32, cells: usize) -> usize {
@@ -53,6 +53,18 @@ pub fn count(now: u32, max: u32) -> String {
     }
 }
 
+/// How many columns [`count`] takes, without writing it.
+pub const fn count_width(now: u32, max: u32) -> usize {
+    digits(now) + 1 + digits(max) + if now > max { " over".len() } else { 0 }
+}
+
+const fn digits(number: u32) -> usize {
+    match number.checked_ilog10() {
+        Some(tens) => tens as usize + 1,
+        None => 1,
+    }
+}
+
 /// The look of the number: loud when over, else a value.
 pub fn count_style(now: u32, max: u32, theme: &Theme) -> Style {
     use crate::rules::view::Tone;
@@ -86,18 +98,28 @@ pub fn count_columns(tracks: impl IntoIterator<Item = (u32, u32)>) -> (usize, us
     tracks
         .into_iter()
         .fold((0, 0, 0), |(left, right, over), (now, max)| {
-            let over = if now > max { 5 } else { over };
-            (
-                left.max(width(&now.to_string())),
-                right.max(width(&max.to_string())),
-                over,
-            )
+            let over = if now > max { " over".len() } else { over };
+            (left.max(digits(now)), right.max(digits(max)), over)
         })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_number_is_as_wide_as_it_is_written() {
+        for (now, max) in [
+            (0, 0),
+            (7, 12),
+            (14, 12),
+            (9, 10),
+            (100, 99),
+            (10, u32::MAX),
+        ] {
+            assert_eq!(count_width(now, max), count(now, max).len(), "{now}/{max}");
+        }
+    }
     use crate::ui::glyphs::Glyphs;
     use ratatui::buffer::Buffer;
     use ratatui::layout::Rect;

@@ -101,7 +101,7 @@ fn slice(runs: &[(Cow<'_, str>, Tone)], range: Range<usize>) -> Rich {
     for (text, tone) in runs {
         let from = range.start.saturating_sub(at).min(text.len());
         let to = range.end.saturating_sub(at).min(text.len());
-        part = part.and(text.get(from..to).unwrap_or_default(), *tone);
+        part = part.and(text.get(from..to).unwrap_or_default().to_owned(), *tone);
         at += text.len();
     }
     part
@@ -118,7 +118,7 @@ pub fn cited(text: &str, tone: Tone) -> Rich {
         if is_rule(core) {
             line = line
                 .and(std::mem::take(&mut plain), tone)
-                .and(word, Tone::Rule);
+                .and(word.to_owned(), Tone::Rule);
         } else {
             plain.push_str(word);
         }
@@ -197,7 +197,7 @@ mod tests {
             .0
             .iter()
             .filter(|s| s.tone == Tone::Rule)
-            .map(|s| s.text.as_str())
+            .map(|s| s.text.as_ref())
             .collect();
         assert_eq!(rules, ["(G-DEF-03) "]);
         assert_eq!(line.plain(), "in cover (G-DEF-03) and a-b-1");

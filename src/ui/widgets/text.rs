@@ -6,7 +6,7 @@
 
 use std::borrow::Cow;
 
-use ratatui::buffer::Buffer;
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
@@ -27,7 +27,7 @@ const LONGEST: usize = 2_100;
 /// disagree about a character's width, and no longer than is ever shown.
 pub fn safe(text: &str) -> Cow<'_, str> {
     // Most of what a screen shows is this, and a screen is drawn at every key.
-    if text.len() <= LONGEST && text.bytes().all(printable) {
+    if simple(text) {
         return Cow::Borrowed(text);
     }
     let selector = |c: char| matches!(c, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}');
@@ -48,6 +48,12 @@ pub fn safe(text: &str) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
+/// Whether a text is nothing but letters, digits, signs and blanks of ASCII: as many columns as
+/// bytes, and fit to be shown as it stands.
+pub fn simple(text: &str) -> bool {
+    text.len() <= LONGEST && text.bytes().all(printable)
+}
+
 /// Whether a byte is a letter, digit, sign or blank of ASCII: one column wide, and never a part of
 /// something larger unless what follows it is not ASCII.
 const fn printable(byte: u8) -> bool {
@@ -56,6 +62,9 @@ const fn printable(byte: u8) -> bool {
 
 /// How many columns a text takes when it is shown whole.
 pub fn width(text: &str) -> usize {
+    if simple(text) {
+        return text.len();
+    }
     let text = safe(text);
     if text.is_ascii() {
         text.len()
@@ -123,7 +132,7 @@ pub fn fit(text: &str, columns: usize, glyphs: Glyphs) -> String {
 
 /// The same, borrowed where the text is fit to be shown as it stands.
 fn fitted(text: &str, columns: usize, glyphs: Glyphs) -> Cow<'_, str> {
-    if text.len() <= columns.min(LONGEST) && text.bytes().all(printable) {
+    if text.len() <= columns && simple(text) {
         return Cow::Borrowed(text);
     }
     let text = safe(text);
@@ -227,23 +236,33 @@ impl<'b> Pen<'b> {
             return self;
         }
         let text = fitted(text, columns, self.glyphs);
+        let cells = self.cells();
+        let mut at = 0;
         for (_, grapheme, wide) in graphemes(&text) {
             if wide == 0 {
                 continue;
             }
-            let Some(cell) = self.buf.cell_mut((self.x, self.y)) else {
+            let Some(cell) = cells.get_mut(at) else {
                 break;
             };
             cell.set_symbol(grapheme).set_style(style);
             if wide > 1
-                && let Some(cell) = self.buf.cell_mut((self.x + 1, self.y))
+                && let Some(cell) = cells.get_mut(at + 1)
             {
                 cell.reset();
                 cell.set_style(style);
             }
-            self.x += wide as u16;
+            at += wide;
         }
-        self
+        self.skip(at)
+    }
+
+    /// The cells from here to the end of the row: found once for a text, not once for a letter.
+    fn cells(&mut self) -> &mut [Cell] {
+        let area = self.buf.area;
+        let row = usize::from(self.y - area.y) * usize::from(area.width);
+        let [from, to] = [self.x, self.end].map(|x| row + usize::from(x - area.x));
+        self.buf.content.get_mut(from..to).unwrap_or_default()
     }
 
     /// Writes a text into exactly so many columns, blanks behind it.
@@ -262,13 +281,11 @@ impl<'b> Pen<'b> {
 
     /// Repeats an ornament so many times.
     pub fn repeat(&mut self, symbol: &'static str, times: usize, style: Style) -> &mut Self {
-        for _ in 0..times.min(self.left()) {
-            if let Some(cell) = self.buf.cell_mut((self.x, self.y)) {
-                cell.set_symbol(symbol).set_style(style);
-            }
-            self.x += 1;
+        let times = times.min(self.left());
+        for cell in self.cells().iter_mut().take(times) {
+            cell.set_symbol(symbol).set_style(style);
         }
-        self
+        self.skip(times)
     }
 
     /// The ornaments it writes with.

@@ -1,5 +1,7 @@
 //! The parts of a sheet: attributes, skills, arms, injuries, what makes the character, notes.
 
+use std::borrow::Cow;
+
 use crate::lang::quote;
 use crate::rules::genesis::care::about;
 use crate::rules::genesis::figure::Figure;
@@ -36,11 +38,11 @@ fn block(title: &str, tab: &'static str, shape: Shape, rows: Vec<Row>) -> Block 
     }
 }
 
-fn quiet(text: impl Into<String>) -> Rich {
+fn quiet(text: impl Into<Cow<'static, str>>) -> Rich {
     Rich::of(text, Tone::Quiet)
 }
 
-fn strong(text: impl Into<String>) -> Rich {
+fn strong(text: impl Into<Cow<'static, str>>) -> Rich {
     Rich::of(text, Tone::Strong)
 }
 
@@ -147,7 +149,7 @@ fn weapons(figure: &Figure) -> Block {
         }
         Row {
             cells: vec![
-                Rich::from(arm.name.as_str()),
+                Rich::from(arm.name.clone()),
                 strong(format!("{:+}d", arm.bonus)),
                 quiet(words.join(" · ")),
                 Rich::of(if held { "in hand" } else { "" }, Tone::Good),
@@ -169,7 +171,7 @@ fn weapons(figure: &Figure) -> Block {
 fn armor(state: &State, figure: &Figure) -> Block {
     let rows = figure.armor.iter().map(|piece| Row {
         cells: vec![
-            Rich::from(piece.name.as_str()),
+            Rich::from(piece.name.clone()),
             strong(format!(
                 "level {}",
                 Figure::piece_level(piece, &state.settings)
@@ -207,7 +209,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
             cells: vec![
                 Rich::of(format!("{} injury", wound.injury.word()), Tone::Bad),
                 strong(format!("−{}d", wound.injury.level())),
-                quiet(wound.cause.as_str()),
+                quiet(wound.cause.clone()),
                 Rich::of(when, tone),
                 Rich::of(treated, Tone::Good),
             ],
@@ -248,10 +250,10 @@ fn traits(state: &State, figure: &Figure) -> Block {
         };
         rows.push(Row {
             cells: vec![
-                Rich::of(name, tone)
-                    .and(note, Tone::Text)
+                Rich::of(name.to_owned(), tone)
+                    .and(note.clone(), Tone::Text)
                     .and(lapsed, Tone::Warn),
-                quiet(text),
+                quiet(text.to_owned()),
             ],
             rule: Some(rule.to_owned()),
             ..Row::default()
@@ -276,8 +278,8 @@ fn debts(figure: &Figure) -> Block {
     let rows = figure.debts.iter().zip(1..).map(|(debt, place)| Row {
         cells: vec![
             quiet(format!("{place}")),
-            Rich::from(debt.debtor.as_str()),
-            Rich::from(debt.what.as_str()),
+            Rich::from(debt.debtor.clone()),
+            Rich::from(debt.what.clone()),
         ],
         line: Some(format!("settle {} {place}", said(&figure.name, figure.id))),
         rule: Some("F-QOW-06".to_owned()),

@@ -83,9 +83,9 @@ pub(super) fn reasons(all: &[Influence]) -> Vec<Reason> {
 /// A summand with its rule.
 pub(super) fn reason(label: &str, change: String, rule: &str) -> Reason {
     Reason {
-        label: label.to_owned(),
-        change,
-        rule: Some(rule.to_owned()),
+        label: label.to_owned().into(),
+        change: change.into(),
+        rule: Some(rule.to_owned().into()),
     }
 }
 

@@ -74,7 +74,7 @@ fn offer(new: New<'_>) -> Offer {
         key: new.key.to_owned(),
         line: new.line,
         label: new.label,
-        cost: Rich::of(new.cost, Tone::Quiet),
+        cost: Rich::of(new.cost.to_owned(), Tone::Quiet),
         detail: new.detail.to_owned(),
         rule: Some(new.rule.to_owned()),
         allowed: new.allowed,

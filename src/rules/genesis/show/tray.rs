@@ -71,7 +71,7 @@ fn choice(state: &State) -> Option<Tray> {
     Some(Tray {
         stage: Stage::Spending,
         heading,
-        title: Rich::of(figure.name.as_str(), Tone::Strong),
+        title: Rich::of(figure.name.clone(), Tone::Strong),
         result: vec![result],
         left: Rich::of(left, Tone::Quiet),
         ..Tray::default()
@@ -86,11 +86,11 @@ fn dying(figure: &Figure, wound: &Wound) -> Tray {
             .and(" injury, untreated for too long", Tone::Quiet),
     ];
     if !wound.cause.is_empty() {
-        result.push(Rich::of("from ", Tone::Quiet).and(wound.cause.as_str(), Tone::Text));
+        result.push(Rich::of("from ", Tone::Quiet).and(wound.cause.clone(), Tone::Text));
     }
     Tray {
         stage: Stage::Spending,
-        title: Rich::of(figure.name.as_str(), Tone::Strong),
+        title: Rich::of(figure.name.clone(), Tone::Strong),
         result,
         left: Rich::of("death is due", Tone::Bad),
         ..Tray::default()
@@ -191,7 +191,7 @@ fn matter_words(state: &State, library: &Library, roller: &Roller) -> String {
 }
 
 fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
-    let title = Rich::of(state.name_of(roller.who), Tone::Strong)
+    let title = Rich::of(state.name_of(roller.who).to_owned(), Tone::Strong)
         .and("  ", Tone::Quiet)
         .and(matter_words(state, library, roller), Tone::Text);
     let subtitle = if let Some(check) = &state.check {
@@ -232,7 +232,7 @@ fn against_rich(state: &State, library: &Library, check: &Check, who: Id) -> Ric
     let other = check.rollers.iter().find(|r| r.who != who);
     other.map_or_else(Rich::new, |r| {
         Rich::of("against ", Tone::Quiet)
-            .and(state.name_of(r.who), Tone::Strong)
+            .and(state.name_of(r.who).to_owned(), Tone::Strong)
             .and(
                 format!(", {}", matter_words(state, library, r)),
                 Tone::Quiet,
@@ -518,9 +518,9 @@ fn resolving(state: &State) -> Tray {
     };
     Tray {
         stage: Stage::Spending,
-        title: Rich::of(winner, Tone::Strong)
+        title: Rich::of(winner.to_owned(), Tone::Strong)
             .and(" over ", Tone::Quiet)
-            .and(loser, Tone::Strong),
+            .and(loser.to_owned(), Tone::Strong),
         result,
         left: Rich::of(asked, Tone::Accent),
         ..Tray::default()

@@ -406,7 +406,7 @@ fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure,
     let close = weapon.fights().is_close();
     let (defense, because) = target.defense(state, close);
     if defense > 0 {
-        let from = because.first().map_or("defense", |r| r.label.as_str());
+        let from = because.first().map_or("defense", |r| r.label.as_ref());
         let kind = if close { "melee" } else { "ranged" };
         let more = if because.len() > 1 { " and more" } else { "" };
         let why = format!("{kind} defense {defense}: {from}{more}");

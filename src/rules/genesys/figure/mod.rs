@@ -6,6 +6,8 @@
 mod held;
 mod numbers;
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::rules::view::{Id, Reason};
@@ -458,10 +460,14 @@ impl Figure {
     clippy::needless_pass_by_value,
     reason = "callers hand over numbers and fresh strings alike"
 )]
-pub(super) fn reason(label: &str, change: impl ToString, rule: &str) -> Reason {
+pub(super) fn reason(
+    label: impl Into<Cow<'static, str>>,
+    change: impl ToString,
+    rule: impl Into<Cow<'static, str>>,
+) -> Reason {
     Reason {
-        label: label.to_owned(),
-        change: change.to_string(),
-        rule: Some(rule.to_owned()),
+        label: label.into(),
+        change: change.to_string().into(),
+        rule: Some(rule.into()),
     }
 }

@@ -1,5 +1,7 @@
 //! Numbers that follow from others, each with its sources: soak, defense, encumbrance.
 
+use std::borrow::Cow;
+
 use crate::rules::view::Reason;
 
 use crate::rules::genesys::kinds::{Characteristic, Quality};
@@ -24,7 +26,11 @@ impl Figure {
         let mut because = vec![reason("Brawn", brawn, "G-SOAK-01")];
         if let Some(armor) = self.sound_armor() {
             sum += u16::from(armor.soak);
-            because.push(reason(&armor.name, format!("+{}", armor.soak), "G-SOAK-01"));
+            because.push(reason(
+                armor.name.clone(),
+                format!("+{}", armor.soak),
+                "G-SOAK-01",
+            ));
         }
         let (talents, why) = self.talents_soak();
         sum += talents;
@@ -46,15 +52,17 @@ impl Figure {
         let stance = u8::from(close && self.guarded.is_some());
         let best = armor.max(cover).max(stance);
         if best > 0 {
-            let (label, rule) = if best == armor {
+            let (label, rule): (Cow<'static, str>, _) = if best == armor {
                 (
-                    self.armor.as_ref().map_or("armor", |a| a.name.as_str()),
+                    self.armor
+                        .as_ref()
+                        .map_or_else(|| "armor".into(), |a| a.name.clone().into()),
                     "G-DEF-03",
                 )
             } else if best == cover {
-                ("cover", "G-MAN-07")
+                ("cover".into(), "G-MAN-07")
             } else {
-                ("guarded stance", "G-MAN-05")
+                ("guarded stance".into(), "G-MAN-05")
             };
             because.push(reason(label, best, rule));
         }
@@ -78,7 +86,7 @@ impl Figure {
                 if raise > 0 {
                     sum = sum.saturating_add(raise);
                     because.push(reason(
-                        &format!("{name} ({})", quality.name()),
+                        format!("{name} ({})", quality.name()),
                         format!("+{raise}"),
                         quality.rule(),
                     ));
@@ -96,11 +104,19 @@ impl Figure {
             match token.change {
                 Change::MeleeDefense(n) if close => {
                     sum = sum.saturating_add(n);
-                    because.push(reason(&token.from, format!("+{n}"), &token.rule));
+                    because.push(reason(
+                        token.from.clone(),
+                        format!("+{n}"),
+                        token.rule.clone(),
+                    ));
                 }
                 Change::RangedDefense(n) if !close => {
                     sum = sum.saturating_add(n);
-                    because.push(reason(&token.from, format!("+{n}"), &token.rule));
+                    because.push(reason(
+                        token.from.clone(),
+                        format!("+{n}"),
+                        token.rule.clone(),
+                    ));
                 }
                 _ => {}
             }
@@ -135,7 +151,7 @@ impl Figure {
         if let Some(armor) = &self.armor {
             let worn = armor.enc.saturating_sub(3);
             sum += u16::from(worn);
-            because.push(reason(&format!("{}, worn", armor.name), worn, "G-ENC-04"));
+            because.push(reason(format!("{}, worn", armor.name), worn, "G-ENC-04"));
         }
         for held in self
             .weapons
@@ -144,12 +160,16 @@ impl Figure {
         {
             sum += u16::from(held.weapon.enc);
             if held.weapon.enc > 0 {
-                because.push(reason(&held.weapon.name, held.weapon.enc, "G-ENC-02"));
+                because.push(reason(
+                    held.weapon.name.clone(),
+                    held.weapon.enc,
+                    "G-ENC-02",
+                ));
             }
         }
         for item in self.items.iter().filter(|i| i.enc > 0) {
             sum += u16::from(item.enc);
-            because.push(reason(&item.name, item.enc, "G-ENC-02"));
+            because.push(reason(item.name.clone(), item.enc, "G-ENC-02"));
         }
         (sum, because)
     }
@@ -164,7 +184,11 @@ impl Figure {
         ];
         for item in self.items.iter().filter(|i| i.carries > 0) {
             sum += u16::from(item.carries);
-            because.push(reason(&item.name, format!("+{}", item.carries), "G-ENC-07"));
+            because.push(reason(
+                item.name.clone(),
+                format!("+{}", item.carries),
+                "G-ENC-07",
+            ));
         }
         (sum, because)
     }

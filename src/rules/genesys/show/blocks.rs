@@ -5,7 +5,7 @@ use crate::rules::genesys::figure::{Figure, Item, Wear};
 use crate::rules::genesys::hits::say::spare_words;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
+use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
 
@@ -46,23 +46,28 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
 
 /// Every skill with a rank; a player character's sheet has them all (locked ones when learnt).
 pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
+    let listed = |s: &Skill, rank: u8| {
+        let known = if figure.kind == Kind::Minion {
+            figure.group_skills.contains(&s.id)
+        } else {
+            rank > 0
+        };
+        known || (figure.kind == Kind::Pc && !s.gated)
+    };
     // What somebody has learnt comes first: a short pane shows the top of this list.
-    let learnt = library.skills().filter(|s| figure.rank(&s.id) > 0);
-    let others = library.skills().filter(|s| figure.rank(&s.id) == 0);
+    let (learnt, others): (Vec<_>, Vec<_>) = library
+        .skills()
+        .map(|s| (s, figure.rank(&s.id)))
+        .filter(|(s, rank)| listed(s, *rank))
+        .partition(|(_, rank)| *rank > 0);
+    let name = said(&figure.name, figure.id);
     let rows = learnt
+        .into_iter()
         .chain(others)
-        .filter(|s| {
-            let listed = if figure.kind == Kind::Minion {
-                figure.group_skills.contains(&s.id)
-            } else {
-                figure.rank(&s.id) > 0
-            };
-            listed || (figure.kind == Kind::Pc && !s.gated)
-        })
-        .map(|s| {
-            let (rank, value) = (figure.rank(&s.id), figure.characteristic(s.characteristic));
+        .map(|(s, rank)| {
+            let value = figure.characteristic(s.characteristic);
             let pool = Pool::base(value, rank);
-            let career = if figure.career.contains(&s.id) {
+            let career = if figure.career_skill(&s.id) {
                 "★"
             } else {
                 ""
@@ -79,7 +84,7 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
                     Rich::of(s.characteristic.short(), Tone::Quiet),
                     letters(&pool, true),
                 ],
-                line: Some(format!("check {} {}", said(&figure.name, figure.id), s.id)),
+                line: Some(format!("check {name} {}", s.id)),
                 rule: Some(s.rule.clone()),
                 because: vec![
                     reason(s.characteristic.word(), value.to_string(), "G-POOL-03"),
@@ -146,7 +151,9 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
     let mut last = Rich::of(qualities.join(", "), Tone::Text);
     if !state.is_empty() {
         let between = if last.is_empty() { "" } else { " · " };
-        last = last.and(between, Tone::Quiet).and(state, Tone::Warn);
+        last = last
+            .and(between, Tone::Quiet)
+            .and(state.to_owned(), Tone::Warn);
     }
     let because = match weapon.damage {
         Damage::Fixed(n) => vec![reason("damage", n.to_string(), "G-COMB-06")],
@@ -214,7 +221,7 @@ pub(super) fn talents(figure: &Figure) -> Block {
             cells: vec![name.then(used)],
             line,
             rule: Some(talent.rule.clone()),
-            because: vec![reason(&talent.text, how, &talent.rule)],
+            because: vec![reason(talent.text.clone(), how, talent.rule.clone())],
         }
     });
     let mut rows: Vec<Row> = figure
@@ -344,7 +351,7 @@ pub(super) fn motivations(figure: &Figure) -> Option<Block> {
     let facets = figure.motivations.as_ref()?;
     let line = |label: &str, text: &str| {
         row(vec![
-            Rich::of(format!("{label} "), Tone::Quiet).and(text, Tone::Text),
+            Rich::of(format!("{label} "), Tone::Quiet).and(text.to_owned(), Tone::Text),
         ])
     };
     Some(Block {

@@ -37,18 +37,32 @@ pub const fn side_tone(side: Side) -> Tone {
     }
 }
 
+/// As many letters of a kind of die as any pool of a sheet has: written once, and cut.
+const MANY: [&str; 6] = [
+    "YYYYYYYYYYYY",
+    "GGGGGGGGGGGG",
+    "BBBBBBBBBBBB",
+    "RRRRRRRRRRRR",
+    "PPPPPPPPPPPP",
+    "KKKKKKKKKKKK",
+];
+
 /// The letters of one side of a pool, one run for each kind of die.
 pub fn letters(pool: &Pool, positive: bool) -> Rich {
     Die::ALL
         .into_iter()
         .filter(|d| d.is_positive() == positive)
         .fold(Rich::new(), |rich, die| {
-            let text: String = std::iter::repeat_n(
-                die.letter().to_ascii_uppercase(),
-                usize::from(pool.get(die)),
-            )
-            .collect();
-            rich.and(text, die_tone(die))
+            let count = usize::from(pool.get(die));
+            let letter = die.letter().to_ascii_uppercase();
+            let written = MANY.iter().find(|many| many.starts_with(letter));
+            match written.and_then(|many| many.get(..count)) {
+                Some(letters) => rich.and(letters, die_tone(die)),
+                None => rich.and(
+                    std::iter::repeat_n(letter, count).collect::<String>(),
+                    die_tone(die),
+                ),
+            }
         })
 }
 

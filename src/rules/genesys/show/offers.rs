@@ -57,7 +57,7 @@ pub struct New<'a> {
     /// What it is called.
     pub label: String,
     /// Its price in words.
-    pub cost: &'a str,
+    pub cost: &'static str,
     /// What it does.
     pub detail: &'a str,
     /// The rule it rests on.
@@ -500,13 +500,16 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                     "G-STRUCT-06",
                 ));
             }
-            all.push(one(
+            let mut end = one(
                 "end",
                 "end",
                 "end the encounter",
                 "Everything timed ends.",
                 "G-STRUCT-09",
-            ));
+            );
+            // A fight can always be ended; trying it would end forty people's everything.
+            end.sure = true;
+            all.push(end);
         }
         Phase::Setup | Phase::Fighting | Phase::Over => {}
     }

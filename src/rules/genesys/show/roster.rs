@@ -59,22 +59,28 @@ pub fn tracks(figure: &Figure) -> Vec<Track> {
     tracks
 }
 
-/// Health, statuses and place, short.
+/// Health, injuries, statuses and place, short.
 pub fn condition(figure: &Figure) -> Rich {
+    let injuries = match figure.criticals.len() {
+        0 => String::new(),
+        1 => "1 critical".to_owned(),
+        n => format!("{n} criticals"),
+    };
+    condition_with(figure, injuries)
+}
+
+/// The same without the injuries, for where they are named.
+pub fn condition_without_injuries(figure: &Figure) -> Rich {
+    condition_with(figure, String::new())
+}
+
+fn condition_with(figure: &Figure, injuries: String) -> Rich {
     let mut words: Vec<(String, Tone)> = Vec::new();
     if !figure.able() {
         words.push((figure.health().to_owned(), Tone::Bad));
     }
-    if !figure.criticals.is_empty() {
-        let n = figure.criticals.len();
-        words.push((
-            if n == 1 {
-                "1 critical".to_owned()
-            } else {
-                format!("{n} criticals")
-            },
-            Tone::Bad,
-        ));
+    if !injuries.is_empty() {
+        words.push((injuries, Tone::Bad));
     }
     for afflicted in &figure.statuses {
         words.push((afflicted.status.word().to_owned(), Tone::Warn));
@@ -114,11 +120,11 @@ pub fn condition(figure: &Figure) -> Rich {
     rich
 }
 
-fn fact(key: &'static str, label: &str, value: String, rule: &str) -> Fact {
+fn fact(key: &'static str, label: &str, value: String, rule: &'static str) -> Fact {
     let because = vec![Reason {
-        label: "profile".to_owned(),
-        change: value.clone(),
-        rule: Some(rule.to_owned()),
+        label: "profile".into(),
+        change: value.clone().into(),
+        rule: Some(rule.into()),
     }];
     Fact {
         key,

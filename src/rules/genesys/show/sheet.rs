@@ -1,5 +1,7 @@
 //! The sheet of a combatant or a vehicle: every number, and why it is what it is.
 
+use std::borrow::Cow;
+
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
@@ -7,7 +9,7 @@ use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone};
 
-use super::roster::{condition, tracks};
+use super::roster::{condition_without_injuries, tracks};
 use super::{blocks, side_tone};
 
 /// The sheet of one of them.
@@ -43,7 +45,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
             rows: figure
                 .notes
                 .iter()
-                .map(|n| row(vec![Rich::from(n.as_str())]))
+                .map(|n| row(vec![Rich::from(n.clone())]))
                 .collect(),
         });
     }
@@ -134,11 +136,15 @@ fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
 }
 
 /// A summand with its rule.
-pub(super) fn reason(label: &str, change: String, rule: &str) -> Reason {
+pub(super) fn reason(
+    label: impl Into<Cow<'static, str>>,
+    change: impl Into<Cow<'static, str>>,
+    rule: impl Into<Cow<'static, str>>,
+) -> Reason {
     Reason {
-        label: label.to_owned(),
-        change,
-        rule: Some(rule.to_owned()),
+        label: label.into(),
+        change: change.into(),
+        rule: Some(rule.into()),
     }
 }
 
@@ -162,7 +168,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         let because = figure
             .criticals
             .iter()
-            .map(|c| reason(&c.name, c.text.clone(), "G-HEAL-08"))
+            .map(|c| reason(c.name.clone(), c.text.clone(), "G-HEAL-08"))
             .collect();
         facts.push(Fact {
             key: "criticals",
@@ -171,11 +177,17 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             because,
         });
     }
-    let mut value = condition_without_crits(figure);
+    let mut value = condition_without_injuries(figure);
     let mut because: Vec<Reason> = figure
         .statuses
         .iter()
-        .map(|a| reason(a.status.word(), a.until.words(state), "G-STAT-04"))
+        .map(|a| {
+            reason(
+                a.status.word().to_owned(),
+                a.until.words(state),
+                "G-STAT-04",
+            )
+        })
         .collect();
     for token in state.tokens.iter().filter(|t| t.concerns(state, figure.id)) {
         let when = if token.once {
@@ -189,7 +201,11 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         value = value
             .and(token.change.words(), Tone::Accent)
             .and(format!(" {when}"), Tone::Quiet);
-        because.push(reason(&token.from, token.change.words(), &token.rule));
+        because.push(reason(
+            token.from.clone(),
+            token.change.words(),
+            token.rule.clone(),
+        ));
     }
     if !value.is_empty() {
         facts.push(Fact {
@@ -245,12 +261,6 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         });
     }
     facts
-}
-
-fn condition_without_crits(figure: &Figure) -> Rich {
-    let mut bare = figure.clone();
-    bare.criticals.clear();
-    condition(&bare)
 }
 
 fn engaged(state: &State, figure: &Figure) -> Option<String> {

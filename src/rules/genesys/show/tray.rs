@@ -101,13 +101,13 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
                 .and_then(|w| library.skill(&w.skill))
                 .map_or_else(String::new, |s| s.name.clone());
             let name = weapon.map_or_else(String::new, |w| w.name);
-            let title = Rich::of(by, Tone::Strong)
+            let title = Rich::of(by.to_owned(), Tone::Strong)
                 .and("  ", Tone::Quiet)
                 .and(skill, Tone::Text)
                 .and(" · ", Tone::Quiet)
                 .and(name, Tone::Text);
-            let mut subtitle =
-                Rich::of(state.name_of(*target), Tone::Strong).and(format!(", {band}"), Tone::Text);
+            let mut subtitle = Rich::of(state.name_of(*target).to_owned(), Tone::Strong)
+                .and(format!(", {band}"), Tone::Text);
             let engaged: Vec<&str> = state
                 .stood(check)
                 .engaged_with(*target)
@@ -139,7 +139,7 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
             let name = library
                 .skill(skill)
                 .map_or_else(|| skill.clone(), |s| s.name.clone());
-            let title = Rich::of(by, Tone::Strong)
+            let title = Rich::of(by.to_owned(), Tone::Strong)
                 .and("  ", Tone::Quiet)
                 .and(name, Tone::Text);
             let subtitle = match against {
@@ -147,7 +147,7 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
                     let theirs = library
                         .skill(theirs)
                         .map_or_else(|| theirs.clone(), |s| s.name.clone());
-                    Rich::of(state.name_of(*whom), Tone::Strong)
+                    Rich::of(state.name_of(*whom).to_owned(), Tone::Strong)
                         .and(format!(", {theirs}"), Tone::Quiet)
                 }
                 None => Rich::new(),
@@ -205,7 +205,7 @@ fn trouble(check: &Check, refusal: &Refusal) -> Rich {
     } else {
         (Tone::Bad, "")
     };
-    Rich::of(refusal.why.as_str(), tone)
+    Rich::of(refusal.why.clone(), tone)
         .and(
             refusal.rule.map_or_else(String::new, |r| format!("  {r}")),
             Tone::Rule,

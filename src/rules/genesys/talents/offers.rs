@@ -119,7 +119,7 @@ fn each(
                 key: &known.talent.id,
                 line,
                 label,
-                cost: &price,
+                cost: "",
                 detail: &known.talent.text,
                 rule: &known.talent.rule,
                 group: OfferGroup::Talent,

@@ -21,7 +21,11 @@ impl Figure {
             let by = each * u16::from(known.ranks);
             if by > 0 {
                 sum += by;
-                because.push(reason(&known.label(), format!("+{by}"), &known.talent.rule));
+                because.push(reason(
+                    known.label(),
+                    format!("+{by}"),
+                    known.talent.rule.clone(),
+                ));
             }
         }
         (sum, because)

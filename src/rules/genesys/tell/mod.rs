@@ -46,8 +46,8 @@ pub fn agreeing<'a>(all: impl Iterator<Item = &'a Figure>, text: String) -> Stri
         figure.group.is_some_and(|group| group.size > 1) && name.ends_with('s')
     };
     let speaker = all
-        .filter(several)
         .filter(|figure| text.starts_with(&figure.name))
+        .filter(several)
         .max_by_key(|figure| figure.name.len());
     match speaker {
         Some(group) => agree(text, &group.name),

@@ -91,7 +91,7 @@ fn g_soak_02_different_sources_add_up_and_a_second_suit_does_not() {
     play.change("boarders", |f| f.armor = Some(armor(2, 0, 0, &[])));
     let (soak, because) = play.figure("boarders").soak();
     assert_eq!(soak, 5);
-    let sources: Vec<&str> = because.iter().map(|r| r.label.as_str()).collect();
+    let sources: Vec<&str> = because.iter().map(|r| r.label.as_ref()).collect();
     assert_eq!(sources, ["Brawn", "Suit"], "each once");
     // Another suit is worn instead of the first: 3 and 1, not 3 and 2 and 1.
     play.change("boarders", |f| f.armor = Some(armor(1, 0, 0, &[])));

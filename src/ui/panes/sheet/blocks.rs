@@ -336,7 +336,7 @@ pub fn pair(row: &Row) -> Rich {
                 let quiet = cell
                     .0
                     .iter()
-                    .map(|span| span.text.as_str())
+                    .map(|span| span.text.as_ref())
                     .collect::<String>();
                 return line.and(quiet, Tone::Quiet);
             }
@@ -366,14 +366,20 @@ fn pairs(block: &Block, width: usize) -> Form {
 fn table(block: &Block, width: usize, most: usize) -> Form {
     let natural = TableColumns::of(&block.rows, if most > 1 { 1 } else { 2 });
     let wide = natural.width();
-    let narrow = wide - natural.first().saturating_sub(telling(block));
     let most = most.min(block.rows.len().max(1));
-    let abreast = columns::abreast(wide, BETWEEN, width)
-        .max(columns::abreast(narrow, BETWEEN, width))
-        .min(most);
+    let mut abreast = columns::abreast(wide, BETWEEN, width).min(most);
+    // How narrow the first column may be only matters where something has to give.
+    let mut least = natural.first();
+    if abreast < most || wide > width {
+        least = telling(block);
+        let narrow = wide - natural.first().saturating_sub(least);
+        abreast = abreast
+            .max(columns::abreast(narrow, BETWEEN, width))
+            .min(most);
+    }
     let each = (width + BETWEEN) / abreast - BETWEEN.min((width + BETWEEN) / abreast);
     Form::Table {
-        columns: natural.fitted(each, telling(block)),
+        columns: natural.fitted(each, least),
         abreast,
         each,
     }

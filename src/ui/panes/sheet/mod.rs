@@ -110,7 +110,7 @@ impl<'a> Item<'a> {
                 let line = line
                     .and(lead, Tone::Quiet)
                     .and(format!("{} ", reason.label), Tone::Text);
-                let line = line.and(reason.change.as_str(), Tone::Strong);
+                let line = line.and(reason.change.clone(), Tone::Strong);
                 match &reason.rule {
                     Some(rule) => line.and(format!(" {rule}"), Tone::Rule),
                     None => line,
@@ -161,7 +161,7 @@ pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
 fn ordered(block: &Block, sorted: bool) -> Vec<&Row> {
     let mut rows: Vec<&Row> = block.rows.iter().collect();
     if sorted && block.shape == Shape::Table {
-        rows.sort_by_key(|row| std::cmp::Reverse(weight(row)));
+        rows.sort_by_cached_key(|row| std::cmp::Reverse(weight(row)));
     }
     rows
 }
@@ -169,10 +169,12 @@ fn ordered(block: &Block, sorted: bool) -> Vec<&Row> {
 /// The first number in a row. A table on the whole sheet is often cut, so it begins with the rows
 /// where this is highest (the trained skills); on its own tab it keeps the system's order.
 fn weight(row: &Row) -> u32 {
-    row.cells
-        .iter()
-        .find_map(|cell| cell.plain().trim().parse().ok())
-        .unwrap_or(0)
+    let number = |cell: &Rich| match cell.0.as_slice() {
+        [] => None,
+        [one] => one.text.trim().parse().ok(),
+        _ => cell.plain().trim().parse().ok(),
+    };
+    row.cells.iter().find_map(number).unwrap_or(0)
 }
 
 /// How many rows can be chosen.
@@ -216,10 +218,10 @@ pub fn render(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
 
 /// "Vex Marrow · PC · drift smuggler".
 pub fn title(sheet: &Sheet) -> Rich {
-    let mut line = Rich::of(sheet.name.as_str(), Tone::Strong);
+    let mut line = Rich::of(sheet.name.clone(), Tone::Strong);
     for (text, tone) in [(&sheet.kind, sheet.tone), (&sheet.role, Tone::Quiet)] {
         if !text.is_empty() {
-            line = line.and(" · ", Tone::Quiet).and(text.as_str(), tone);
+            line = line.and(" · ", Tone::Quiet).and(text.clone(), tone);
         }
     }
     line

@@ -1,6 +1,8 @@
 //! The columns of a table: how wide each is, which stand to the right, and how narrow the first
 //! may become before its cells cannot be told apart.
 
+use std::borrow::Cow;
+
 use crate::rules::view::{Block, Rich, Row};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, head, width};
@@ -19,11 +21,14 @@ const LONG: usize = 16;
 /// How many columns of their first cells tell the rows apart, [`NARROW`] at least: "Knowledge
 /// (Lore)" and "Knowledge (Science)" need more than most.
 pub fn telling(block: &Block) -> usize {
-    let names: Vec<String> = block
+    let names: Vec<Cow<'_, str>> = block
         .rows
         .iter()
         .filter_map(|row| row.cells.first())
-        .map(Rich::plain)
+        .map(|cell| match cell.0.as_slice() {
+            [one] => Cow::Borrowed(one.text.as_ref()),
+            _ => Cow::Owned(cell.plain()),
+        })
         .collect();
     let apart = |columns: usize| {
         let mut cut: Vec<&str> = names

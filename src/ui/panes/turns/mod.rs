@@ -150,7 +150,7 @@ impl Plan {
             turns,
             Reserve {
                 wanted: standing::people(roster).count(),
-                least: standing::least(roster, inner(area).width as usize, paint.theme),
+                least: standing::least(roster, inner(area).width as usize),
             },
             area.width as usize,
             area.height as usize,

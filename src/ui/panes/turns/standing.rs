@@ -72,8 +72,8 @@ pub fn people(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
 }
 
 /// The fewest lines in which everybody's wounds can be read, in so many columns.
-pub fn least(roster: &[Listed], columns: usize, theme: &Theme) -> usize {
-    flow(&pieces(roster, theme), READABLE, columns)
+pub fn least(roster: &[Listed], columns: usize) -> usize {
+    flow(&pieces(roster), READABLE, columns)
         .last()
         .map_or(0, |last| last.line + 1)
 }
@@ -103,6 +103,16 @@ pub fn number(one: &Listed, theme: &Theme) -> (String, Style) {
                 },
             )
         }
+    }
+}
+
+/// How many columns [`number`] takes.
+fn number_width(one: &Listed) -> usize {
+    match one.tracks.first() {
+        _ if one.out => "out".len(),
+        None => 0,
+        Some(track) if track.unlimited() => width(&count(track)),
+        Some(track) => bar::count_width(track.now, track.max),
     }
 }
 
@@ -318,16 +328,16 @@ struct Spot {
 }
 
 /// Everybody, measured.
-fn pieces<'a>(roster: &'a [Listed], theme: &Theme) -> Vec<Piece<'a>> {
+fn pieces<'a>(roster: &'a [Listed]) -> Vec<Piece<'a>> {
     let words = first_words(roster);
     let piece = |one: &'a Listed| {
         let name = short(one, &words);
         let count = width(strength(one));
-        let now = width(&number(one, theme).0);
+        let now = number_width(one);
         let most = one
             .tracks
             .first()
-            .map_or(0, |track| width(&bar::count(track.max, track.max)));
+            .map_or(0, |track| bar::count_width(track.max, track.max));
         Piece {
             one,
             name,
@@ -370,7 +380,7 @@ fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
             last.line + 1 < lines || last.line + 1 == lines && last.end + tail <= room
         })
     };
-    let mut all = pieces(roster, theme);
+    let mut all = pieces(roster);
     let whole = ROOMS
         .into_iter()
         .find(|each| fits(&flow(&all, *each, room), 0));

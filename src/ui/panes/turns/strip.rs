@@ -212,6 +212,8 @@ struct Stands<'a> {
     count: &'a str,
     number: String,
     style: Style,
+    /// The columns of all that.
+    columns: usize,
 }
 
 impl<'a> Stands<'a> {
@@ -219,23 +221,22 @@ impl<'a> Stands<'a> {
         let (number, style) = number(one, theme);
         let whole = form != Form::Short && width(&one.name) <= 8;
         let name = if whole { &one.name } else { short(one, words) };
+        let name = fit(name, if form == Form::Short { 8 } else { 14 }, theme.glyphs);
+        let count = if form == Form::Counted && !one.out {
+            strength(one)
+        } else {
+            ""
+        };
+        let gaps = 1 + usize::from(!count.is_empty());
+        let columns = width(&name) + width(count) + gaps + width(&number);
         Self {
             one,
-            name: fit(name, if form == Form::Short { 8 } else { 14 }, theme.glyphs),
-            count: if form == Form::Counted && !one.out {
-                strength(one)
-            } else {
-                ""
-            },
+            name,
+            count,
             number,
             style,
+            columns,
         }
-    }
-
-    fn width(&self) -> usize {
-        let count = width(self.count);
-        let gaps = 1 + usize::from(count > 0);
-        width(&self.name) + count + gaps + width(&self.number)
     }
 }
 
@@ -290,7 +291,7 @@ fn put_second(asks: &str, roster: &[Listed], theme: &Theme, pen: &mut Pen<'_>) {
 
 /// How wide those are side by side, with what is said of the rest behind them.
 fn span(standing: &[Stands<'_>], tail: &str) -> usize {
-    let names: usize = standing.iter().map(|stands| stands.width() + GAP).sum();
+    let names: usize = standing.iter().map(|stands| stands.columns + GAP).sum();
     if tail.is_empty() {
         names.saturating_sub(GAP)
     } else {
