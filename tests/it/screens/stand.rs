@@ -57,7 +57,7 @@ fn world<'a>(
     table: &'a AnyTable,
     theme: &'a Theme,
     keymap: &'a Keymap,
-    rulebook: &'a Rulebook,
+    rulebook: &'static Rulebook,
 ) -> World<'a> {
     World {
         face: table.face(),

@@ -5,6 +5,7 @@
 //! puts them together in the order of G-POOL-10. A crash or an undo in the middle comes back
 //! to the same question.
 
+mod conditions;
 pub mod mode;
 pub mod modes;
 pub mod pool;

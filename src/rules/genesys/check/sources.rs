@@ -8,14 +8,14 @@ use crate::dice::Symbols;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Fights, Harm, SkillGroup, Weapon};
-use crate::rules::genesys::skills;
+use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::pools;
 use crate::rules::genesys::tokens;
 
 use crate::rules::view::Id;
 
+use super::conditions::conditions;
 use super::pool::{Change, Contribution};
 use super::source::Source;
 use super::{Check, What, modes};
@@ -203,7 +203,7 @@ impl<'a> List<'a> {
     }
 
     /// An impaired limb counts only where the GM says that the check needs it.
-    fn limb(&mut self, key: Source, name: &str) {
+    pub(super) fn limb(&mut self, key: Source, name: &str) {
         let why = format!("{name}, if the limb is needed");
         self.asked(key, Change::Difficulty(1), &why, "G-HEAL-08");
     }
@@ -480,80 +480,6 @@ fn melee_in_the_way(
             &why,
             "G-MOD-01",
         );
-    }
-}
-
-/// What rides on the actor: statuses, injuries, tokens (G-STAT-03, G-COMB-15).
-fn conditions(list: &mut List<'_>, state: &State, actor: &Figure, occasion: &Occasion<'_>) {
-    use crate::rules::genesys::figure::Status;
-    let linked = occasion.linked;
-    let disoriented = actor.has(&Status::Disoriented) || actor.harmed(|h| *h == Harm::Disoriented);
-    if disoriented {
-        list.add(
-            Source::Disoriented,
-            Change::Setback(1),
-            "disoriented",
-            "G-STAT-03",
-        );
-    }
-    let ignored = pools::tokens_on(state, actor.id, occasion)
-        .any(|t| t.change == tokens::Change::NoCriticals);
-    for critical in actor.criticals.iter().filter(|_| !ignored) {
-        for harm in &critical.harm {
-            let key = Source::Critical(critical.mark);
-            let change = match *harm {
-                Harm::Harder(a, b) if a == linked || b == linked => Change::Difficulty(1),
-                Harm::AllHarder => Change::Difficulty(1),
-                Harm::NoBoost => Change::RemoveBoost(u8::MAX),
-                Harm::LimbLost => Change::Setback(1),
-                Harm::Blinded if skills::BY_SIGHT.contains(&occasion.skill) => {
-                    Change::UpgradeDifficulty(3)
-                }
-                Harm::Blinded => Change::UpgradeDifficulty(2),
-                Harm::LimbImpaired => {
-                    list.limb(key, &critical.name);
-                    continue;
-                }
-                _ => continue,
-            };
-            list.add(key, change, &critical.name.clone(), "G-HEAL-08");
-        }
-    }
-    let mut easier = Vec::new();
-    for token in pools::tokens_on(state, actor.id, occasion) {
-        let key = Source::Token(token.mark);
-        let change = match token.change {
-            tokens::Change::Boost(n) => Change::Boost(n),
-            tokens::Change::Setback(n) => Change::Setback(n),
-            tokens::Change::UpgradeAbility(n) => Change::UpgradeAbility(n),
-            tokens::Change::UpgradeDifficulty(n) => Change::UpgradeDifficulty(n),
-            tokens::Change::Harder(n) => Change::Difficulty(n as i8),
-            tokens::Change::NoDefense
-            | tokens::Change::MeleeDefense(_)
-            | tokens::Change::RangedDefense(_)
-            | tokens::Change::NoEnvironment
-            | tokens::Change::NoRanged
-            | tokens::Change::NoAttack
-            | tokens::Change::ActsNow
-            | tokens::Change::NoCriticals
-            | tokens::Change::StrainAtTheEnd(_) => continue,
-            tokens::Change::Pool(change) => change,
-            tokens::Change::Easier(..) => {
-                easier.push(token);
-                continue;
-            }
-        };
-        list.add(key, change, &token.from, &token.rule);
-    }
-    for token in easier {
-        let tokens::Change::Easier(most, floor) = token.change else {
-            continue;
-        };
-        // It never makes a check harder, and stops at its floor (G-TAL-70).
-        let room = (list.difficulty() - i32::from(floor)).max(0);
-        let less = room.min(i32::from(most)) as i8;
-        let key = Source::Token(token.mark);
-        list.add(key, Change::Difficulty(-less), &token.from, &token.rule);
     }
 }
 

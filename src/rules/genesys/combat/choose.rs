@@ -10,7 +10,7 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::hooks;
+use crate::rules::genesys::talents::interrupts;
 use crate::rules::view::Id;
 
 /// A target and the weapon for it.
@@ -136,7 +136,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     if let Some(refusal) = stood.is_talked_out_of(attacker.id, target) {
         return Some(refusal);
     }
-    let reach = hooks::reach(check, attacker, &profile);
+    let reach = interrupts::reach(check, attacker, &profile);
     if band > reach {
         let why = if profile.range == Band::Engaged {
             format!(

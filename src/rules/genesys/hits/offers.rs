@@ -148,7 +148,7 @@ pub fn turn(figure: &Figure, all: &mut Vec<Offer>) {
             cost: "",
             detail: "Damage by size and Brawn, one automatic Threat; 2 Threat or a Despair break it.",
             rule: "G-MOD-12",
-            group: OfferGroup::Action,
+            group: OfferGroup::Change,
         }));
     }
     prepared(figure, all);

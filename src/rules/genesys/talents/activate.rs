@@ -6,12 +6,11 @@ use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::check::{Answer, ByTalent, Check, What};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
-use crate::rules::genesys::event::{Event, Field};
+use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::view::Id;
 
 use super::command::Talents;
@@ -19,10 +18,7 @@ use super::event::TalentEvent;
 use super::hooks;
 use super::known::Known;
 use super::moment;
-use super::record::{
-    Activation, Aimed, Asks, Checks, Chosen, Deed, Lasting, Lasts, Limit, Passive, Talent, Uses,
-    Which, Whom,
-};
+use super::record::{Activation, Aimed, Asks, Deed, Limit, Uses, Whom};
 
 /// A talent being used: who, which, how far, on whom, and the word that went with it.
 pub(super) struct Using {
@@ -71,7 +67,7 @@ pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Refuses a name that none of its talents has.
-fn known_by(figure: &Figure, word: &str) -> Result<Known, Refusal> {
+pub(super) fn known_by(figure: &Figure, word: &str) -> Result<Known, Refusal> {
     let names: Vec<Named<usize>> = figure
         .known
         .iter()
@@ -389,267 +385,6 @@ impl Draft<'_, '_> {
         self.push(Event::Talent(TalentEvent::Answered { answer }));
     }
 
-    fn lasting(
-        &mut self,
-        using: &Using,
-        lasts: Lasts,
-        checks: Checks,
-        which: &Which,
-        does: Lasting,
-        once: bool,
-    ) {
-        let who = using.figure.id;
-        let whose: Vec<Whose> = match checks {
-            Checks::Own | Checks::Allies | Checks::Others | Checks::Foes => vec![Whose::One(who)],
-            Checks::Against => vec![Whose::Against(who)],
-            Checks::Theirs => using.on.iter().copied().map(Whose::One).collect(),
-        };
-        let chosen = &using.known.chosen;
-        let only = match which {
-            Which::Any if does == Lasting::NoCriticals => Only::Linked(
-                Characteristic::ALL
-                    .into_iter()
-                    .filter(|c| using.known.chose(*c))
-                    .collect(),
-            ),
-            Which::Any => Only::Any,
-            Which::Combat => Only::Combat,
-            Which::Close => Only::Close,
-            Which::Ranged => Only::Ranged,
-            Which::Social => Only::Social,
-            Which::Skills(skills) => Only::Skills(skills.clone()),
-            Which::Chosen => Only::Skills(chosen.clone()),
-            Which::TwoWeapons => Only::TwoWeapons,
-            Which::CombatAgainstIt => Only::CombatAgainst(who),
-            Which::CombatAgainstOthers => Only::CombatOther(who),
-        };
-        let change = match does {
-            Lasting::Pool(change) => Change::Pool(change.times(using.points)),
-            Lasting::Easier(by, floor) => Change::Easier(by, floor),
-            Lasting::NoRanged => Change::NoRanged,
-            Lasting::StrainAtTheEnd(n) => Change::StrainAtTheEnd(n),
-            Lasting::NoCriticals => Change::NoCriticals,
-        };
-        let until = match lasts {
-            Lasts::Turn if self.now.active() == Some(who) => self.until_next_turn(who, 0),
-            Lasts::Turn | Lasts::NextTurn => self.until_next_turn(who, 1),
-            Lasts::Encounter => Until::EncounterEnd,
-        };
-        for whose in whose {
-            let token = Token {
-                mark: self.now.next_mark,
-                whose,
-                change,
-                only: only.clone(),
-                once,
-                until,
-                from: format!("{} ({})", using.label(), using.figure.name),
-                rule: using.known.talent.rule.clone(),
-                bound: (lasts == Lasts::Encounter && does != Lasting::NoCriticals).then_some(who),
-            };
-            self.push(Event::TokenSet { token });
-        }
-    }
-
-    /// Writes a talent on a sheet, or one more rank (G-TALR-02 to G-TALR-05).
-    fn learn(&mut self, who: &Who, word: &str, of: &[String]) -> Result<(), Refusal> {
-        let figure = self.figure(who)?;
-        let talent = self.cx.library.find_talent(word)?.clone();
-        let old = figure.knows(&talent.id).cloned();
-        let ranks = old.as_ref().map_or(0, |k| k.ranks) + 1;
-        if talent.tier == 0 {
-            self.forbid("G-TALR-10", format!("{} cannot be bought.", talent.name))?;
-        }
-        if old.is_some() && !talent.ranked {
-            self.forbid(
-                "G-TALR-03",
-                format!(
-                    "{} is bought once, and {} has it.",
-                    talent.name, figure.name
-                ),
-            )?;
-        }
-        if let Some(needs) = &talent.needs
-            && figure.knows(needs).is_none()
-        {
-            let base = self.cx.library.talent(needs);
-            let base = base.map_or(&**needs, |t| &*t.name);
-            let why = format!("{} builds on {base}.", talent.name);
-            self.forbid("G-TALR-05", why)?;
-        }
-        if figure.kind == Kind::Pc {
-            self.pyramid_holds(&figure, &talent, ranks)?;
-        }
-        let mut chosen = old.map_or_else(Vec::new, |k| k.chosen);
-        let more = self.chosen_with(&talent, ranks, of, &chosen)?;
-        chosen.extend(more.iter().cloned());
-        let known = Known {
-            talent: Arc::new(talent),
-            ranks,
-            chosen,
-        };
-        self.push(Event::Talent(TalentEvent::Learned {
-            who: figure.id,
-            known: Box::new(known.clone()),
-        }));
-        self.on_the_sheet(&figure, &known.talent, &more, 1);
-        Ok(())
-    }
-
-    /// Takes a talent, or its last rank, from a sheet.
-    fn unlearn(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
-        let figure = self.figure(who)?;
-        let mut known = known_by(&figure, word)?;
-        let with_it = known
-            .talent
-            .chosen
-            .map_or(0, |chosen| usize::from(chosen.with_rank(known.ranks)));
-        let keep = known.chosen.len().saturating_sub(with_it);
-        let gone = known.chosen.split_off(keep);
-        if known.ranks > 1 {
-            known.ranks -= 1;
-            self.push(Event::Talent(TalentEvent::Learned {
-                who: figure.id,
-                known: Box::new(known.clone()),
-            }));
-        } else {
-            self.push(Event::Talent(TalentEvent::Unlearned {
-                who: figure.id,
-                talent: known.talent.id.clone(),
-            }));
-        }
-        self.on_the_sheet(&figure, &known.talent, &gone, -1);
-        Ok(())
-    }
-
-    /// Thresholds and characteristics follow a rank that is bought or taken back (G-TAL-09,
-    /// G-TAL-24, G-TAL-67).
-    fn on_the_sheet(&mut self, figure: &Figure, talent: &Talent, chosen: &[String], by: i32) {
-        let who = figure.id;
-        let mut set = |field, value: i32| self.push(Event::FieldSet { who, field, value });
-        for passive in &talent.sheet {
-            match passive {
-                Passive::WoundThreshold(n) => {
-                    let value = i32::from(figure.wound_threshold) + by * i32::from(*n);
-                    set(Field::WoundThreshold, value.max(1));
-                }
-                Passive::StrainThreshold(n) => {
-                    if let Some(most) = figure.strain_threshold {
-                        let value = i32::from(most) + by * i32::from(*n);
-                        set(Field::StrainThreshold, value.max(1));
-                    }
-                }
-                Passive::Characteristic => {
-                    let which = Characteristic::ALL
-                        .into_iter()
-                        .filter(|c| chosen.iter().any(|word| word == c.word()));
-                    for which in which {
-                        let value = i32::from(figure.characteristics.get(which)) + by;
-                        set(Field::Characteristic(which), value.max(1));
-                    }
-                }
-                Passive::Career(_)
-                | Passive::Soak(_)
-                | Passive::Defense(_)
-                | Passive::VehicleDefense(_)
-                | Passive::CriticalsLower(_)
-                | Passive::Swift
-                | Passive::PrepareLess(_)
-                | Passive::MedicineHeals(_)
-                | Passive::PainkillersHeal(_)
-                | Passive::GrenadesReach(_)
-                | Passive::Recovers(_)
-                | Passive::RecoversBySurvival
-                | Passive::FallsFromMounts => {}
-            }
-        }
-    }
-
-    /// The pyramid: with the new rank each tier above the first holds fewer talents than the one
-    /// below it (G-TALR-04).
-    fn pyramid_holds(&self, figure: &Figure, talent: &Talent, rank: u8) -> Result<(), Refusal> {
-        let mut tiers = pyramid(figure);
-        let tier = talent.tier_of_rank(rank);
-        if let Some(count) = tiers.get_mut(usize::from(tier.max(1)) - 1) {
-            *count += 1;
-        }
-        if tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2] {
-            self.forbid(
-                "G-TALR-04",
-                format!(
-                    "The pyramid of {} would not stand: {} talents of tier {tier} on {} of tier {}.",
-                    figure.name,
-                    tiers[usize::from(tier) - 1],
-                    tiers[usize::from(tier) - 2],
-                    tier - 1
-                ),
-            )?;
-        }
-        Ok(())
-    }
-
-    /// What is chosen with a rank, checked: keys of skills or words of characteristics.
-    fn chosen_with(
-        &mut self,
-        talent: &Talent,
-        rank: u8,
-        of: &[String],
-        before: &[String],
-    ) -> Result<Vec<String>, Refusal> {
-        let name = &talent.name;
-        let Some(chosen) = talent.chosen else {
-            if of.is_empty() {
-                return Ok(Vec::new());
-            }
-            return Err(Refusal::input(format!("Nothing is chosen with {name}.")));
-        };
-        let (count, what) = (
-            usize::from(chosen.with_rank(rank)),
-            match chosen {
-                Chosen::Skills(..) => "skill",
-                Chosen::Characteristics(..) => "characteristic",
-            },
-        );
-        if of.len() != count {
-            return Err(Refusal::input(format!(
-                "{name} asks for {}.",
-                crate::rules::genesys::words::count(count as i64, what)
-            ))
-            .hint("Name them after `of`, each in a word or in quotes."));
-        }
-        let mut keys: Vec<String> = Vec::new();
-        for word in of {
-            let key = match chosen {
-                Chosen::Skills(..) => {
-                    let key = self.skill_named(word)?;
-                    let combat = self
-                        .cx
-                        .library
-                        .skill(&key)
-                        .is_some_and(|s| s.fights.is_some());
-                    if combat && talent.rule == "G-TAL-12" {
-                        self.forbid("G-TAL-12", format!("{name} takes no combat skill."))?;
-                    }
-                    key
-                }
-                Chosen::Characteristics(..) => Characteristic::ALL
-                    .into_iter()
-                    .find(|c| c.word().starts_with(&word.to_lowercase()) && word.len() >= 2)
-                    .ok_or_else(|| Refusal::input(format!("`{word}` is no characteristic.")))?
-                    .word()
-                    .to_owned(),
-            };
-            if before.contains(&key) || keys.contains(&key) {
-                self.forbid_by(
-                    &talent.rule,
-                    format!("{} was chosen with {name} already.", key.replace('_', " ")),
-                )?;
-            }
-            keys.push(key);
-        }
-        Ok(keys)
-    }
-
     /// Refuses on a rule whose ID comes from content, unless the table overrules it.
     pub(super) fn forbid_by(&self, rule: &str, why: String) -> Result<(), Refusal> {
         let rule = crate::rules::rulebook::genesys().get(rule);
@@ -664,55 +399,6 @@ impl Draft<'_, '_> {
             self.push(Event::Talent(TalentEvent::Refreshed { who: None, limit }));
         }
     }
-
-    /// What of talents ends when somebody goes down (G-HEALTH-09): Berserk and Challenge!, with
-    /// what is to be suffered then.
-    pub fn bound_effects_end(&mut self, who: Id) {
-        let bound: Vec<u32> = self
-            .now
-            .tokens
-            .iter()
-            .filter(|t| t.bound == Some(who))
-            .map(|t| t.mark)
-            .collect();
-        self.effects_end(bound);
-    }
-
-    /// Ends effects; strain that was put off to their end is suffered now (G-TAL-27).
-    pub fn effects_end(&mut self, marks: Vec<u32>) {
-        if marks.is_empty() {
-            return;
-        }
-        let due: Vec<(Id, u8)> = self
-            .now
-            .tokens
-            .iter()
-            .filter(|t| marks.contains(&t.mark))
-            .filter_map(|t| match (t.whose, t.change) {
-                (Whose::One(who), Change::StrainAtTheEnd(n)) => Some((who, n)),
-                _ => None,
-            })
-            .collect();
-        self.push(Event::TokensGone { marks });
-        for (who, n) in due {
-            self.strain(who, u16::from(n));
-        }
-    }
-}
-
-/// How many talents of each tier somebody has, every rank of a ranked one in its own tier
-/// (G-TALR-02, G-TALR-04).
-pub fn pyramid(figure: &Figure) -> [u8; 5] {
-    let mut tiers = [0u8; 5];
-    for known in figure.known.iter().filter(|k| k.talent.tier > 0) {
-        for rank in 1..=known.ranks {
-            let tier = usize::from(known.talent.tier_of_rank(rank).max(1));
-            if let Some(count) = tiers.get_mut(tier - 1) {
-                *count = count.saturating_add(1);
-            }
-        }
-    }
-    tiers
 }
 
 /// Whom a talent can be used on.

@@ -3,8 +3,9 @@
 //! A talent is content: [`record`] is how a pack writes one, in a small vocabulary of effects. A
 //! combatant carries what it knows ([`known`]), so that a save plays on without its packs. The
 //! vocabulary is read in few places: numbers of the sheet in [`passive`], pools in [`pools`], the
-//! verb `use` in [`activate`] with its moments in [`moment`], and what lasts in `tokens`. What
-//! the vocabulary cannot say has one named [`Hook`](record::Hook), and its code stands in [`hooks`].
+//! verb `use` in [`activate`] with its moments in [`moment`], what lasts in [`lasting`], buying in
+//! [`learn`]. What the vocabulary cannot say has one named [`Hook`](record::Hook): [`hooks`] where it is
+//! used, [`interrupts`] where a hit is dealt, [`outcome`] where a check of its own ends.
 //!
 //! To add a talent, write it in `assets/packs/genesys/talents.ron`; only a new hook needs code.
 
@@ -12,9 +13,13 @@ pub mod activate;
 pub mod command;
 pub mod event;
 pub mod hooks;
+pub mod interrupts;
 pub mod known;
+pub mod lasting;
+pub mod learn;
 pub mod moment;
 pub mod offers;
+pub mod outcome;
 pub mod parse;
 pub mod passive;
 pub mod pools;

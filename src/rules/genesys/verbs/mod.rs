@@ -332,7 +332,7 @@ pub static VERBS: &[Verb<Command>] = &[
         "learn",
         "learn WHO TALENT [of CHOICE ...]",
         "Write a talent on a sheet, or one more rank of it; after of, what is chosen with it.",
-        "learn vex grit",
+        "learn vex swift",
         |a| Ok(Command::Talents(talents::parse::learn(a)?))
     ),
     verb!(

@@ -1,0 +1,232 @@
+//! Talents between the dice and their effect: what answers change of a hit, who stays up, who hits
+//! back, and what stands in the way of an attack.
+
+use crate::lang::Refusal;
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::combat::blows::{self, Hit, struck};
+use crate::rules::genesys::combat::resolve;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::{Figure, Status, Wear};
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::{Change, Only, Whose};
+use crate::rules::view::Id;
+
+use super::activate::farther;
+use super::event::TalentEvent;
+use super::record::{Hook, Passive};
+
+/// How far a weapon reaches in this check (G-TAL-46, G-TAL-50).
+pub fn reach(check: &Check, attacker: &Figure, weapon: &Weapon) -> Band {
+    let grenade = weapon
+        .qualities
+        .iter()
+        .any(|q| matches!(q, Quality::Blast(_)))
+        && weapon.qualities.contains(&Quality::LimitedAmmo(1));
+    let thrown = attacker
+        .passives(|p| match p {
+            Passive::GrenadesReach(band) => Some(*band),
+            _ => None,
+        })
+        .map(|(_, band)| band)
+        .max()
+        .filter(|_| grenade)
+        .unwrap_or(weapon.range);
+    let range = weapon.range.max(thrown);
+    if check.answers_of(Hook::EagleEyes).next().is_some() && range < Band::Extreme {
+        farther(range, 1)
+    } else {
+        range
+    }
+}
+
+impl Hit {
+    /// The hit with what talents add and take off: half of a Hamstring Shot, rounded up, before
+    /// soak (G-TAL-10), Lucky Strike (G-TAL-38), Parry (G-TAL-16).
+    #[must_use]
+    pub fn answered(mut self, check: &Check, number: usize) -> Self {
+        let sum = |hook| {
+            let answers = check.answers_of(hook);
+            let here = answers.filter(|a| usize::from(a.hit.unwrap_or(1)) == number);
+            here.map(|a| a.number).sum::<u16>()
+        };
+        let mut damage = self.damage.saturating_add(sum(Hook::LuckyStrike));
+        if check.answers_of(Hook::HamstringShot).next().is_some() {
+            damage = damage.div_ceil(2);
+        }
+        self.damage = damage.saturating_sub(sum(Hook::Parry));
+        self.through = self
+            .damage
+            .saturating_sub(self.soak.saturating_sub(self.ignored));
+        self
+    }
+}
+
+impl State {
+    /// Whether an effect rules ranged attacks out (G-TAL-27).
+    pub fn is_barred_from_shooting(&self, who: Id) -> bool {
+        self.tokens
+            .iter()
+            .any(|t| t.whose == Whose::One(who) && t.change == Change::NoRanged)
+    }
+
+    /// The effect that lets somebody use an action out of its turn (G-TAL-42, G-TAL-63).
+    pub fn acts_now(&self, who: Id) -> Option<u32> {
+        self.tokens
+            .iter()
+            .find(|t| t.whose == Whose::One(who) && t.change == Change::ActsNow)
+            .map(|t| t.mark)
+    }
+
+    /// Why somebody may not attack another whom it was talked out of attacking (G-TAL-58).
+    pub fn is_talked_out_of(&self, who: Id, target: Id) -> Option<Refusal> {
+        let token = self.tokens.iter().find(|t| {
+            t.whose == Whose::One(who)
+                && t.change == Change::NoAttack
+                && t.only == Only::CombatAgainst(target)
+        })?;
+        Some(Refusal::rule(
+            "G-TAL-58",
+            format!(
+                "{} was talked out of attacking {} ({}).",
+                self.name_of(who),
+                self.name_of(target),
+                token.from
+            ),
+        ))
+    }
+
+    /// What of talents could be used when an attack takes its target down: whether it will.
+    pub fn is_about_to_fall(&self, who: Id) -> bool {
+        let Some(check) = &self.check else {
+            return false;
+        };
+        let Some(figure) = self.figure(who).filter(|f| f.able()) else {
+            return false;
+        };
+        if struck(check) != Some(who) || !figure.kind.has_strain() {
+            return false;
+        }
+        let Some(through) = resolve::through(self, check) else {
+            return false;
+        };
+        let strain = resolve::lands_on_strain(self, check);
+        if strain {
+            figure
+                .strain_threshold
+                .is_some_and(|most| figure.strain + through > most)
+        } else {
+            figure.wounds + through > figure.whole_threshold()
+        }
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Whether somebody who would go down now stays up because it said so (G-TAL-68).
+    pub fn stays_up(&mut self, who: Id) -> bool {
+        let armed = self
+            .now
+            .check
+            .as_ref()
+            .is_some_and(|check| check.answers_of(Hook::Indomitable).any(|a| a.who == who));
+        let already = self.now.figure(who).is_none_or(|f| f.stays_up.is_some());
+        if !armed || already {
+            return false;
+        }
+        let until = self.until_next_turn(who, 1);
+        self.push(Event::Talent(TalentEvent::StaysUp { who, until }));
+        true
+    }
+
+    /// Strain and uses come back with a check that is dropped before its dice lie.
+    pub fn answers_come_back(&mut self, check: &Check) {
+        let by_talent = check.talent.iter().map(|t| (check.by, t.talent.clone(), 0));
+        let answers = check.answers.iter();
+        let all: Vec<(Id, String, u16)> = answers
+            .map(|a| (a.who, a.talent.clone(), a.strain))
+            .chain(by_talent)
+            .collect();
+        for (who, talent, strain) in all {
+            let by = strain.min(self.now.figure(who).map_or(0, |f| f.strain));
+            if by > 0 {
+                self.push(Event::StrainHealed { who, by });
+            }
+            self.push(Event::Talent(TalentEvent::TakenBack { who, talent }));
+        }
+    }
+
+    /// What talents do once a hit was dealt: a hamstrung target cannot move (G-TAL-10).
+    pub fn talents_after_hit(&mut self, check: &Check) {
+        if check.answers_of(Hook::HamstringShot).next().is_some()
+            && check.hits()
+            && let Some(target) = struck(check)
+        {
+            let until = self.until_next_turn(target, 1);
+            self.afflict(target, Status::Immobilized, until);
+        }
+    }
+
+    /// What talents do once the attack is over: whoever parried well hits back (G-TAL-57).
+    pub fn talents_after_attack(&mut self, check: &Check) {
+        if let What::Attack { weapon, .. } = check.what
+            && check.answers_of(Hook::FanTheHammer).next().is_some()
+        {
+            let who = check.by;
+            self.push(Event::Emptied { who, weapon });
+        }
+        for answer in check.answers_of(Hook::ParryImproved) {
+            self.hit_back(answer.who, check.by);
+        }
+    }
+
+    fn hit_back(&mut self, who: Id, at: Id) {
+        let Some(figure) = self.now.figure(who).filter(|f| f.able()).cloned() else {
+            return;
+        };
+        let Some(target) = self.now.figure(at).cloned() else {
+            return;
+        };
+        let weapon = figure
+            .weapons
+            .iter()
+            .find(|h| !h.dropped && h.wear < Wear::Major && h.weapon.fights().is_close())
+            .map(|h| h.weapon.clone());
+        let Some(weapon) = weapon else { return };
+        let sum = blows::hit(&figure, &target, &weapon, 0, false);
+        self.push(Event::HitDealt {
+            by: who,
+            target: at,
+            damage: sum.damage,
+            soak: sum.soak,
+            ignored: sum.ignored,
+            through: sum.through,
+            strain: sum.strain,
+            hit: 0,
+        });
+        if sum.strain {
+            self.strain(at, sum.through);
+        } else {
+            self.wound(at, sum.through, Some(who));
+        }
+    }
+
+    /// An attack breaks what its target was promised: whoever was talked out of attacking may do so
+    /// again once it is attacked itself (G-TAL-58).
+    pub fn promises_break(&mut self, by: Id, target: Id) {
+        let side = self.now.figure(by).map(|f| f.side);
+        let broken: Vec<u32> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| t.whose == Whose::One(target) && t.change == Change::NoAttack)
+            .filter(|t| match &t.only {
+                Only::CombatAgainst(whom) => self.now.figure(*whom).map(|f| f.side) == side,
+                _ => false,
+            })
+            .map(|t| t.mark)
+            .collect();
+        self.effects_end(broken);
+    }
+}

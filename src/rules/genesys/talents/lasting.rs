@@ -1,0 +1,109 @@
+//! What a talent sets off for a while, and how it ends (G-TALR-07, G-HEALTH-09).
+
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::view::Id;
+
+use super::activate::Using;
+use super::record::{Checks, Lasting, Lasts, Which};
+
+impl Draft<'_, '_> {
+    /// Sets an effect that lasts.
+    pub(super) fn lasting(
+        &mut self,
+        using: &Using,
+        lasts: Lasts,
+        checks: Checks,
+        which: &Which,
+        does: Lasting,
+        once: bool,
+    ) {
+        let who = using.figure.id;
+        let whose: Vec<Whose> = match checks {
+            Checks::Own | Checks::Allies | Checks::Others | Checks::Foes => vec![Whose::One(who)],
+            Checks::Against => vec![Whose::Against(who)],
+            Checks::Theirs => using.on.iter().copied().map(Whose::One).collect(),
+        };
+        let chosen = &using.known.chosen;
+        let only = match which {
+            Which::Any if does == Lasting::NoCriticals => Only::Linked(
+                Characteristic::ALL
+                    .into_iter()
+                    .filter(|c| using.known.chose(*c))
+                    .collect(),
+            ),
+            Which::Any => Only::Any,
+            Which::Combat => Only::Combat,
+            Which::Close => Only::Close,
+            Which::Ranged => Only::Ranged,
+            Which::Social => Only::Social,
+            Which::Skills(skills) => Only::Skills(skills.clone()),
+            Which::Chosen => Only::Skills(chosen.clone()),
+            Which::TwoWeapons => Only::TwoWeapons,
+            Which::CombatAgainstIt => Only::CombatAgainst(who),
+            Which::CombatAgainstOthers => Only::CombatOther(who),
+        };
+        let change = match does {
+            Lasting::Pool(change) => Change::Pool(change.times(using.points)),
+            Lasting::Easier(by, floor) => Change::Easier(by, floor),
+            Lasting::NoRanged => Change::NoRanged,
+            Lasting::StrainAtTheEnd(n) => Change::StrainAtTheEnd(n),
+            Lasting::NoCriticals => Change::NoCriticals,
+        };
+        let until = match lasts {
+            Lasts::Turn if self.now.active() == Some(who) => self.until_next_turn(who, 0),
+            Lasts::Turn | Lasts::NextTurn => self.until_next_turn(who, 1),
+            Lasts::Encounter => Until::EncounterEnd,
+        };
+        for whose in whose {
+            let token = Token {
+                mark: self.now.next_mark,
+                whose,
+                change,
+                only: only.clone(),
+                once,
+                until,
+                from: format!("{} ({})", using.label(), using.figure.name),
+                rule: using.known.talent.rule.clone(),
+                bound: (lasts == Lasts::Encounter && does != Lasting::NoCriticals).then_some(who),
+            };
+            self.push(Event::TokenSet { token });
+        }
+    }
+
+    /// What of talents ends when somebody goes down (G-HEALTH-09): Berserk and Challenge!, with
+    /// what is to be suffered then.
+    pub fn bound_effects_end(&mut self, who: Id) {
+        let bound: Vec<u32> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| t.bound == Some(who))
+            .map(|t| t.mark)
+            .collect();
+        self.effects_end(bound);
+    }
+
+    /// Ends effects; strain that was put off to their end is suffered now (G-TAL-27).
+    pub fn effects_end(&mut self, marks: Vec<u32>) {
+        if marks.is_empty() {
+            return;
+        }
+        let due: Vec<(Id, u8)> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| marks.contains(&t.mark))
+            .filter_map(|t| match (t.whose, t.change) {
+                (Whose::One(who), Change::StrainAtTheEnd(n)) => Some((who, n)),
+                _ => None,
+            })
+            .collect();
+        self.push(Event::TokensGone { marks });
+        for (who, n) in due {
+            self.strain(who, u16::from(n));
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Talents written on a sheet and taken from it: prerequisites, the pyramid, what is chosen with them,
+//! and the numbers that follow (G-TALR-01 to G-TALR-05).
+
+use std::sync::Arc;
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::{Event, Field};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::{Characteristic, Kind};
+
+use super::activate::known_by;
+use super::event::TalentEvent;
+use super::known::Known;
+use super::record::{Chosen, Passive, Talent};
+
+impl Draft<'_, '_> {
+    /// Writes a talent on a sheet, or one more rank (G-TALR-02 to G-TALR-05).
+    pub(super) fn learn(&mut self, who: &Who, word: &str, of: &[String]) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let talent = self.cx.library.find_talent(word)?.clone();
+        let old = figure.knows(&talent.id).cloned();
+        let ranks = old.as_ref().map_or(0, |k| k.ranks) + 1;
+        if talent.tier == 0 {
+            self.forbid("G-TALR-10", format!("{} cannot be bought.", talent.name))?;
+        }
+        if old.is_some() && !talent.ranked {
+            self.forbid(
+                "G-TALR-03",
+                format!(
+                    "{} is bought once, and {} has it.",
+                    talent.name, figure.name
+                ),
+            )?;
+        }
+        if let Some(needs) = &talent.needs
+            && figure.knows(needs).is_none()
+        {
+            let base = self.cx.library.talent(needs);
+            let base = base.map_or(&**needs, |t| &*t.name);
+            let why = format!("{} builds on {base}.", talent.name);
+            self.forbid("G-TALR-05", why)?;
+        }
+        if figure.kind == Kind::Pc {
+            self.pyramid_holds(&figure, &talent, ranks)?;
+        }
+        let mut chosen = old.map_or_else(Vec::new, |k| k.chosen);
+        let more = self.chosen_with(&talent, ranks, of, &chosen)?;
+        chosen.extend(more.iter().cloned());
+        let known = Known {
+            talent: Arc::new(talent),
+            ranks,
+            chosen,
+        };
+        self.push(Event::Talent(TalentEvent::Learned {
+            who: figure.id,
+            known: Box::new(known.clone()),
+        }));
+        self.on_the_sheet(&figure, &known.talent, &more, 1);
+        Ok(())
+    }
+
+    /// Takes a talent, or its last rank, from a sheet.
+    pub(super) fn unlearn(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let mut known = known_by(&figure, word)?;
+        let with_it = known
+            .talent
+            .chosen
+            .map_or(0, |chosen| usize::from(chosen.with_rank(known.ranks)));
+        let keep = known.chosen.len().saturating_sub(with_it);
+        let gone = known.chosen.split_off(keep);
+        if known.ranks > 1 {
+            known.ranks -= 1;
+            self.push(Event::Talent(TalentEvent::Learned {
+                who: figure.id,
+                known: Box::new(known.clone()),
+            }));
+        } else {
+            self.push(Event::Talent(TalentEvent::Unlearned {
+                who: figure.id,
+                talent: known.talent.id.clone(),
+            }));
+        }
+        self.on_the_sheet(&figure, &known.talent, &gone, -1);
+        Ok(())
+    }
+
+    /// Thresholds and characteristics follow a rank that is bought or taken back (G-TAL-09,
+    /// G-TAL-24, G-TAL-67).
+    fn on_the_sheet(&mut self, figure: &Figure, talent: &Talent, chosen: &[String], by: i32) {
+        let who = figure.id;
+        let mut set = |field, value: i32| self.push(Event::FieldSet { who, field, value });
+        for passive in &talent.sheet {
+            match passive {
+                Passive::WoundThreshold(n) => {
+                    let value = i32::from(figure.wound_threshold) + by * i32::from(*n);
+                    set(Field::WoundThreshold, value.max(1));
+                }
+                Passive::StrainThreshold(n) => {
+                    if let Some(most) = figure.strain_threshold {
+                        let value = i32::from(most) + by * i32::from(*n);
+                        set(Field::StrainThreshold, value.max(1));
+                    }
+                }
+                Passive::Characteristic => {
+                    let which = Characteristic::ALL
+                        .into_iter()
+                        .filter(|c| chosen.iter().any(|word| word == c.word()));
+                    for which in which {
+                        let value = i32::from(figure.characteristics.get(which)) + by;
+                        set(Field::Characteristic(which), value.max(1));
+                    }
+                }
+                Passive::Career(_)
+                | Passive::Soak(_)
+                | Passive::Defense(_)
+                | Passive::VehicleDefense(_)
+                | Passive::CriticalsLower(_)
+                | Passive::Swift
+                | Passive::PrepareLess(_)
+                | Passive::MedicineHeals(_)
+                | Passive::PainkillersHeal(_)
+                | Passive::GrenadesReach(_)
+                | Passive::Recovers(_)
+                | Passive::RecoversBySurvival
+                | Passive::FallsFromMounts => {}
+            }
+        }
+    }
+
+    /// The pyramid: with the new rank each tier above the first holds fewer talents than the one
+    /// below it (G-TALR-04).
+    fn pyramid_holds(&self, figure: &Figure, talent: &Talent, rank: u8) -> Result<(), Refusal> {
+        let mut tiers = pyramid(figure);
+        let tier = talent.tier_of_rank(rank);
+        if let Some(count) = tiers.get_mut(usize::from(tier.max(1)) - 1) {
+            *count += 1;
+        }
+        if tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2] {
+            self.forbid(
+                "G-TALR-04",
+                format!(
+                    "The pyramid of {} would not stand: {} talents of tier {tier} on {} of tier {}.",
+                    figure.name,
+                    tiers[usize::from(tier) - 1],
+                    tiers[usize::from(tier) - 2],
+                    tier - 1
+                ),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// What is chosen with a rank, checked: keys of skills or words of characteristics.
+    fn chosen_with(
+        &mut self,
+        talent: &Talent,
+        rank: u8,
+        of: &[String],
+        before: &[String],
+    ) -> Result<Vec<String>, Refusal> {
+        let name = &talent.name;
+        let Some(chosen) = talent.chosen else {
+            if of.is_empty() {
+                return Ok(Vec::new());
+            }
+            return Err(Refusal::input(format!("Nothing is chosen with {name}.")));
+        };
+        let (count, what) = (
+            usize::from(chosen.with_rank(rank)),
+            match chosen {
+                Chosen::Skills(..) => "skill",
+                Chosen::Characteristics(..) => "characteristic",
+            },
+        );
+        if of.len() != count {
+            return Err(Refusal::input(format!(
+                "{name} asks for {}.",
+                crate::rules::genesys::words::count(count as i64, what)
+            ))
+            .hint("Name them after `of`, each in a word or in quotes."));
+        }
+        let mut keys: Vec<String> = Vec::new();
+        for word in of {
+            let key = match chosen {
+                Chosen::Skills(..) => {
+                    let key = self.skill_named(word)?;
+                    let combat = self
+                        .cx
+                        .library
+                        .skill(&key)
+                        .is_some_and(|s| s.fights.is_some());
+                    if combat && talent.rule == "G-TAL-12" {
+                        self.forbid("G-TAL-12", format!("{name} takes no combat skill."))?;
+                    }
+                    key
+                }
+                Chosen::Characteristics(..) => Characteristic::ALL
+                    .into_iter()
+                    .find(|c| c.word().starts_with(&word.to_lowercase()) && word.len() >= 2)
+                    .ok_or_else(|| Refusal::input(format!("`{word}` is no characteristic.")))?
+                    .word()
+                    .to_owned(),
+            };
+            if before.contains(&key) || keys.contains(&key) {
+                self.forbid_by(
+                    &talent.rule,
+                    format!("{} was chosen with {name} already.", key.replace('_', " ")),
+                )?;
+            }
+            keys.push(key);
+        }
+        Ok(keys)
+    }
+}
+
+/// How many talents of each tier somebody has, every rank of a ranked one in its own tier
+/// (G-TALR-02, G-TALR-04).
+pub fn pyramid(figure: &Figure) -> [u8; 5] {
+    let mut tiers = [0u8; 5];
+    for known in figure.known.iter().filter(|k| k.talent.tier > 0) {
+        for rank in 1..=known.ranks {
+            let tier = usize::from(known.talent.tier_of_rank(rank).max(1));
+            if let Some(count) = tiers.get_mut(tier - 1) {
+                *count = count.saturating_add(1);
+            }
+        }
+    }
+    tiers
+}

@@ -1,0 +1,34 @@
+//! Talents one by one: those of the sheet, of pools, and those that are used (G-TALR, G-TAL).
+
+mod fights;
+mod pools;
+mod sheet;
+mod words;
+
+use crate::rules::view::OfferGroup;
+
+use super::Play;
+
+/// Two heroes without talents against a group: Vex acts.
+pub(super) fn plain() -> Play {
+    let mut play = Play::fight();
+    play.change("vex", |f| f.known.clear());
+    play.change("ila", |f| f.known.clear());
+    play
+}
+
+/// The same, with a talent learnt whatever the pyramid says.
+pub(super) fn with(lines: &[&str]) -> Play {
+    let mut play = plain();
+    play.all(lines);
+    play
+}
+
+/// What the talents menu holds.
+pub(super) fn talents_on_offer(play: &Play) -> Vec<String> {
+    play.all_offers()
+        .into_iter()
+        .filter(|o| o.group == OfferGroup::Talent)
+        .map(|o| o.line)
+        .collect()
+}

@@ -1,0 +1,294 @@
+//! Talents on the sheet: buying them, and the numbers that follow (G-TALR).
+
+use rstest::rstest;
+
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::talents::learn::pyramid;
+use crate::rules::genesys::talents::record::Activation;
+
+use super::{plain, with};
+
+#[test]
+fn g_talr_10_there_are_71_talents() {
+    let library = Library::shipped();
+    let all: Vec<_> = library.talents().filter(|t| t.tier > 0).collect();
+    assert_eq!(all.len(), 71);
+    let tiers = [1, 2, 3, 4, 5].map(|tier| all.iter().filter(|t| t.tier == tier).count());
+    assert_eq!(tiers, [25, 16, 16, 9, 5]);
+    assert_eq!(all.iter().filter(|t| t.ranked).count(), 25);
+    for (n, talent) in all.iter().enumerate() {
+        assert_eq!(
+            talent.rule,
+            format!("G-TAL-{:02}", n + 1),
+            "in the order of the list"
+        );
+        assert!(!talent.text.is_empty(), "{} says what it does", talent.name);
+        let acts = !talent.sheet.is_empty() || !talent.pools.is_empty() || talent.uses.is_some();
+        // What three of them do stands with the talent they improve.
+        let improves = talent.needs.is_some();
+        assert!(acts || improves, "{} does something", talent.name);
+    }
+}
+
+#[test]
+fn g_talr_06_the_kind_of_activation_decides_what_it_costs() {
+    let mut play = with(&[
+        "learn vex berserk!",
+        "learn vex jump_up",
+        "learn ila parry",
+        "prone vex",
+    ]);
+    // A maneuver takes the free one, an incidental nothing.
+    play.ok("use vex \"jump up\"");
+    assert!(!play.state.turn.as_ref().unwrap().free_used);
+    play.ok("use vex berserk");
+    assert!(play.state.turn.as_ref().unwrap().free_used);
+    // Neither comes out of turn; what is out of turn waits for its moment.
+    play.ok("learn ila jump_up");
+    play.ok("prone ila");
+    assert_eq!(play.no("use ila \"jump up\"").rule, Some("G-TURN-03"));
+    assert_eq!(play.no("use ila parry").rule, None);
+    let library = Library::shipped();
+    let how = |id: &str| library.talent(id).unwrap().how;
+    assert_eq!(how("grit"), Activation::Passive);
+    assert_eq!(how("dodge"), Activation::OutOfTurn);
+    assert_eq!(how("hamstring_shot"), Activation::Action);
+}
+
+#[test]
+fn g_talr_03_unranked_talents_are_bought_once() {
+    let mut play = with(&["learn vex swift"]);
+    assert_eq!(play.no("learn vex swift").rule, Some("G-TALR-03"));
+    play.all(&["learn vex grit", "learn vex grit!"]);
+    assert_eq!(play.figure("vex").knows("grit").unwrap().ranks, 2);
+}
+
+#[test]
+fn g_talr_01_02_a_later_rank_counts_one_tier_higher() {
+    let library = Library::shipped();
+    let grit = library.talent("grit").unwrap();
+    assert_eq!(
+        [1, 2, 3, 4, 5, 6].map(|rank| grit.tier_of_rank(rank)),
+        [1, 2, 3, 4, 5, 5]
+    );
+    let defensive = library.talent("defensive").unwrap();
+    assert_eq!(
+        [1, 2, 3].map(|rank| defensive.tier_of_rank(rank)),
+        [4, 5, 5]
+    );
+}
+
+#[test]
+fn g_talr_04_the_pyramid_stands_or_is_overruled() {
+    let mut play = with(&["learn vex grit", "learn vex swift"]);
+    // Two of tier 1 carry one of tier 2; Grit 2 counts as one of tier 2.
+    play.ok("learn vex berserk");
+    assert_eq!(pyramid(play.figure("vex")), [2, 1, 0, 0, 0]);
+    assert_eq!(play.no("learn vex grit").rule, Some("G-TALR-04"));
+    play.ok("learn vex toughened");
+    play.ok("learn vex grit");
+    assert_eq!(pyramid(play.figure("vex")), [3, 2, 0, 0, 0]);
+    assert_eq!(play.no("learn vex indomitable").rule, Some("G-TALR-04"));
+    play.ok("learn vex indomitable!");
+    // Adversaries are built as the GM likes.
+    play.ok("learn boarders indomitable");
+}
+
+#[test]
+fn g_talr_05_improved_talents_need_their_base() {
+    let mut play = plain();
+    assert_eq!(
+        play.no("learn boarders \"parry (improved)\"").rule,
+        Some("G-TALR-05")
+    );
+    play.all(&[
+        "learn boarders parry",
+        "learn boarders \"parry (improved)\"",
+    ]);
+}
+
+#[test]
+fn g_talr_07_limits_come_back_with_their_unit() {
+    let mut play = with(&[
+        "learn vex second_wind",
+        "strain vex 4",
+        "learn vex jump_up",
+        "prone vex",
+    ]);
+    play.ok("use vex \"second wind\"");
+    assert_eq!(play.no("use vex second_wind").rule, Some("G-TALR-07"));
+    play.ok("use vex \"jump up\"");
+    play.ok("prone vex");
+    assert_eq!(play.no("use vex \"jump up\"").rule, Some("G-TALR-07"));
+    // A round later standing up is there again, the second wind is not.
+    play.all(&["next", "next", "next", "claim vex"]);
+    play.ok("use vex \"jump up\"");
+    assert_eq!(play.no("use vex second_wind").rule, Some("G-TALR-07"));
+    play.all(&["end"]);
+    play.ok("use vex second_wind");
+}
+
+#[test]
+fn g_talr_08_strain_for_a_talent_may_take_its_user_down() {
+    let mut play = with(&[
+        "learn vex side_step!",
+        "learn vex side_step!",
+        "strain vex 11",
+    ]);
+    play.ok("use vex \"side step\" 1");
+    assert_eq!(play.figure("vex").strain, 12);
+    assert!(play.figure("vex").incapacitated());
+}
+
+#[test]
+fn g_tal_01_to_71_every_one_can_be_written_on_a_sheet_and_taken_off() {
+    let library = Library::shipped();
+    let mut play = plain();
+    let before = play.figure("vex").clone();
+    for talent in library.talents().filter(|t| t.tier > 0) {
+        let of = match talent.chosen {
+            None => "",
+            Some(chosen) => match (chosen, chosen.with_rank(1)) {
+                (crate::rules::genesys::talents::record::Chosen::Skills(..), 1) => " of stealth",
+                (crate::rules::genesys::talents::record::Chosen::Skills(..), _) => {
+                    " of stealth piloting"
+                }
+                (_, 1) => " of brawn",
+                _ => " of brawn agility",
+            },
+        };
+        play.ok(&format!("learn vex {}{of}!", talent.id));
+        assert!(play.figure("vex").knows(&talent.id).is_some());
+        play.ok(&format!("unlearn vex {}", talent.id));
+    }
+    assert_eq!(*play.figure("vex"), before);
+}
+
+#[test]
+fn g_tal_09_24_grit_and_toughened_raise_the_thresholds() {
+    let mut play = with(&[
+        "learn vex grit",
+        "learn vex toughened",
+        "learn vex toughened!",
+    ]);
+    assert_eq!(play.figure("vex").strain_threshold, Some(12));
+    assert_eq!(play.figure("vex").wound_threshold, 16);
+    play.ok("unlearn vex toughened");
+    assert_eq!(play.figure("vex").wound_threshold, 14);
+}
+
+#[test]
+fn g_tal_60_62_defensive_and_enduring_raise_defense_and_soak() {
+    let mut play = plain();
+    let soak = play.figure("vex").soak().0;
+    let (melee, ranged) = (
+        play.figure("vex").defense(&play.state, true).0,
+        play.figure("vex").defense(&play.state, false).0,
+    );
+    play.all(&[
+        "learn vex enduring!",
+        "learn vex defensive!",
+        "learn vex defensive!",
+    ]);
+    let vex = play.figure("vex");
+    let (sum, because) = vex.soak();
+    assert_eq!(sum, soak + 1);
+    assert!(
+        because
+            .iter()
+            .any(|r| r.label == "Enduring 1" && r.rule.as_deref() == Some("G-TAL-62"))
+    );
+    assert_eq!(vex.defense(&play.state, true).0, melee + 2);
+    assert_eq!(vex.defense(&play.state, false).0, ranged + 2);
+    // Never more than 4 (G-DEF-05).
+    play.all(&[
+        "learn vex defensive!",
+        "learn vex defensive!",
+        "learn vex defensive!",
+    ]);
+    assert_eq!(play.figure("vex").defense(&play.state, true).0, 4);
+}
+
+#[test]
+fn g_tal_67_dedication_raises_a_characteristic_and_not_the_thresholds() {
+    let mut play = plain();
+    let (wounds, soak) = (
+        play.figure("vex").wound_threshold,
+        play.figure("vex").soak().0,
+    );
+    play.ok("learn vex dedication of brawn!");
+    let vex = play.figure("vex");
+    assert_eq!(vex.characteristic(Characteristic::Brawn), 3);
+    // What follows from it live follows; the threshold was set at creation (G-CHAR-10, X-05).
+    assert_eq!((vex.wound_threshold, vex.soak().0), (wounds, soak + 1));
+    assert_eq!(
+        play.no("learn vex dedication of brawn").rule,
+        Some("G-TALR-04")
+    );
+    assert!(
+        play.no("learn vex dedication!")
+            .to_string()
+            .contains("characteristic")
+    );
+}
+
+#[rstest]
+#[case("basic_military_training", "resilience")]
+#[case("student_of_aurwa", "alchemy")]
+#[case("halcyon_gauntlet", "manipulation")]
+fn g_tal_26_41_51_talents_make_career_skills(#[case] talent: &str, #[case] skill: &str) {
+    // G-SKILL-04: what a talent opens is a career skill from then on.
+    let mut play = plain();
+    assert!(!play.figure("vex").career_skill(skill));
+    play.ok(&format!("learn vex {talent}!"));
+    assert!(play.figure("vex").career_skill(skill));
+}
+
+#[test]
+fn g_tal_07_durable_lowers_critical_rolls() {
+    let mut play = with(&["learn vex durable", "learn vex durable!"]);
+    play.ok("crit vex = 50");
+    assert_eq!(play.figure("vex").criticals[0].result, 30);
+    // Never below 01.
+    let mut play = with(&["learn vex durable", "learn vex durable!"]);
+    play.ok("crit vex = 5");
+    assert_eq!(play.figure("vex").criticals[0].result, 1);
+}
+
+#[test]
+fn g_tal_18_quick_draw_and_prepare() {
+    let play = with(&[
+        "learn vex quick_draw",
+        "item vex monoblade drop",
+        "use vex \"quick draw\" of monoblade",
+    ]);
+    assert!(!play.figure("vex").weapons[1].dropped);
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
+    assert_eq!(play.figure("vex").prepare_rating(2), 1);
+    assert_eq!(play.figure("vex").prepare_rating(1), 1, "1 at the least");
+    assert_eq!(play.figure("ila").prepare_rating(2), 2);
+}
+
+#[test]
+fn g_tal_61_defensive_driving_is_on_the_sheet() {
+    let mut play = with(&["learn vex defensive_driving!"]);
+    assert_eq!(
+        play.figure("vex").knows("defensive_driving").unwrap().ranks,
+        1
+    );
+    play.ok("learn vex defensive_driving!");
+    assert_eq!(
+        play.figure("vex").knows("defensive_driving").unwrap().ranks,
+        2
+    );
+}
+
+#[test]
+fn g_talr_undo_every_use_is_one_line_of_events() {
+    // A use that is refused changes nothing.
+    let mut play = with(&["learn vex parry"]);
+    let before = play.state.clone();
+    play.no("use vex parry");
+    assert_eq!(play.state, before);
+}

@@ -1,0 +1,246 @@
+//! Talents that speak: challenges, rhetoric, orders, companions.
+
+use rstest::rstest;
+
+use crate::rules::genesys::figure::Status;
+
+use super::with;
+
+#[test]
+fn g_tal_02_challenge_draws_attacks() {
+    let mut play = with(&["learn vex challenge", "range vex boarders short"]);
+    play.ok("use vex challenge! on boarders");
+    play.all(&["next", "attack boarders vex with slug at short"]);
+    assert!(play.pool().contains("1b"), "{}", play.pool());
+    play.all(&["cancel", "attack boarders ila with slug at short"]);
+    assert!(play.pool().contains("2k"), "{}", play.pool());
+    // It ends when the challenger goes down.
+    play.all(&["cancel", "wound vex 13"]);
+    play.ok("attack boarders ila with slug at short");
+    assert!(!play.pool().contains("2k"), "{}", play.pool());
+}
+
+#[test]
+fn g_tal_03_clever_retort_adds_threat_until_symbols_are_spent() {
+    let mut play = with(&["learn ila clever_retort", "check vex charm average"]);
+    play.ok("use ila \"clever retort\"");
+    assert!(play.pool().ends_with("+2t"), "{}", play.pool());
+    play.ok("roll = 2s");
+    let left = play.state.check.as_ref().unwrap().left();
+    assert_eq!(left.threat, 2);
+    // After the roll as well, on the dice that lie there.
+    let mut play = with(&[
+        "learn ila clever_retort",
+        "check vex charm average",
+        "roll = 2s 1a",
+    ]);
+    play.ok("use ila \"clever retort\"");
+    let left = play.state.check.as_ref().unwrap().left();
+    assert_eq!((left.advantage, left.threat), (0, 1));
+    let mut play = with(&["learn ila clever_retort", "check vex stealth average"]);
+    assert_eq!(
+        play.no("use ila \"clever retort\"").rule,
+        None,
+        "no social check"
+    );
+}
+
+#[test]
+fn g_tal_17_proper_upbringing_buys_advantage_with_strain() {
+    let mut play = with(&[
+        "learn vex proper_upbringing",
+        "learn vex proper_upbringing!",
+        "check vex charm average",
+    ]);
+    let before = play.pool();
+    play.ok("use vex \"proper upbringing\" 2");
+    assert_eq!(play.pool(), format!("{before} +2a"));
+    assert_eq!(play.figure("vex").strain, 2);
+    assert_eq!(
+        play.no("use vex \"proper upbringing\" 1").rule,
+        Some("G-TALR-07"),
+        "once a check"
+    );
+}
+
+#[test]
+fn g_tal_28_coordinated_assault_gives_advantage_to_engaged_allies() {
+    let mut play = with(&["learn vex coordinated_assault!"]);
+    play.change("vex", |f| f.skills.push(("leadership".to_owned(), 1)));
+    assert!(
+        play.no("use vex \"coordinated assault\"")
+            .to_string()
+            .contains("near")
+    );
+    play.all(&[
+        "engage vex ila",
+        "use vex \"coordinated assault\" on ila",
+        "next",
+        "next",
+    ]);
+    play.ok("attack ila boarders at short");
+    assert!(play.pool().ends_with("+1a"), "{}", play.pool());
+    // The second rank reaches to short range.
+    let mut play = with(&[
+        "learn vex coordinated_assault!",
+        "learn vex coordinated_assault!",
+    ]);
+    play.change("vex", |f| f.skills.push(("leadership".to_owned(), 1)));
+    play.ok("use vex \"coordinated assault\" on ila");
+}
+
+#[test]
+fn g_tal_29_counteroffer_staggers() {
+    let mut play = with(&["add compact_sergeant", "learn vex counteroffer!"]);
+    play.ok("use vex counteroffer on sergeant");
+    assert!(play.state.check.is_some());
+    play.all(&["roll = 1s", "done"]);
+    assert!(play.figure("sergeant").has(&Status::Staggered));
+    // Nemeses do not listen.
+    let mut play = with(&[
+        "add captain_marrack_of_the_ashen_oar as Marrack",
+        "learn vex counteroffer!",
+    ]);
+    assert_eq!(
+        play.no("use vex counteroffer on marrack").rule,
+        Some("G-TAL-29")
+    );
+}
+
+#[test]
+fn g_tal_36_52_inspiring_rhetoric_heals_and_encourages() {
+    let mut play = with(&[
+        "learn vex inspiring_rhetoric!",
+        "learn vex \"inspiring rhetoric (improved)\"!",
+        "strain ila 5",
+    ]);
+    play.change("vex", |f| f.skills.push(("leadership".to_owned(), 2)));
+    play.all(&["use vex \"inspiring rhetoric\"", "roll = 1s 2a", "done"]);
+    // One success is one ally, two advantage two points more.
+    assert_eq!(play.figure("ila").strain, 2);
+    play.all(&["next", "next", "check ila stealth average"]);
+    assert!(play.pool().contains("1b"), "{}", play.pool());
+}
+
+#[test]
+fn g_tal_39_54_scathing_tirade_hurts_and_discourages() {
+    let mut play = with(&[
+        "learn vex scathing_tirade!",
+        "learn vex \"scathing tirade (improved)\"!",
+        "range vex boarders short",
+    ]);
+    play.change("vex", |f| f.skills.push(("coercion".to_owned(), 1)));
+    play.all(&["use vex \"scathing tirade\"", "roll = 2s 1a", "done"]);
+    // Minions take strain as wounds: one for the success, one for the Advantage.
+    assert_eq!(play.figure("boarders").wounds, 2);
+    play.all(&["next", "check boarders stealth average"]);
+    assert!(play.pool().contains("1k"), "{}", play.pool());
+}
+
+#[rstest]
+#[case("inspiring rhetoric", "inspiring_rhetoric")]
+#[case("scathing tirade", "scathing_tirade")]
+fn g_tal_65_66_the_supreme_ones_are_maneuvers(#[case] name: &str, #[case] id: &str) {
+    let mut play = with(&[
+        &format!("learn vex {id}!"),
+        &format!("learn vex \"{name} (supreme)\"!"),
+        "range vex boarders short",
+    ]);
+    play.all(&[
+        &format!("use vex \"{name} (supreme)\""),
+        "roll = 1s",
+        "done",
+    ]);
+    let turn = play.state.turn.as_ref().unwrap();
+    assert!(turn.free_used && !turn.action);
+    assert_eq!(play.figure("vex").strain, 1);
+}
+
+#[test]
+fn g_tal_42_a_companion_acts_in_its_owners_turn() {
+    let mut play = with(&[
+        "add rift_hound side pc",
+        "learn vex animal_companion!",
+        "engage \"rift hound\" boarders",
+    ]);
+    assert_eq!(
+        play.no("attack \"rift hound\" boarders").rule,
+        Some("G-TURN-03")
+    );
+    play.ok("use vex \"animal companion\" on \"rift hound\"");
+    play.all(&["attack \"rift hound\" boarders", "roll = 1s", "done"]);
+    assert!(
+        !play.state.turn.as_ref().unwrap().action,
+        "Vex has its own action still"
+    );
+    assert_eq!(
+        play.no("attack \"rift hound\" boarders").rule,
+        Some("G-TURN-03"),
+        "one action"
+    );
+}
+
+#[test]
+fn g_tal_47_63_field_commander_moves_allies() {
+    let mut play = with(&[
+        "learn vex field_commander!",
+        "use vex \"field commander\" on ila",
+        "roll = 1s",
+        "done",
+    ]);
+    assert_eq!(play.figure("ila").strain, 1);
+    assert!(play.state.grants.contains(&play.id("ila")));
+    // Improved, and with a Triumph left, one of them acts in place of moving.
+    play = with(&[
+        "learn vex field_commander!",
+        "learn vex \"field commander (improved)\"!",
+        "use vex \"field commander\" on ila",
+        "roll = 1s T!",
+        "done",
+    ]);
+    let ila = play.id("ila");
+    assert!(play.state.acts_now(ila).is_some());
+}
+
+#[test]
+fn g_tal_58_talked_out_of_attacking() {
+    let mut play = with(&[
+        "learn vex cant_we_talk_about_this!",
+        "use vex \"can't we talk about this\" on boarders of charm",
+    ]);
+    play.all(&["roll = 1s 2a", "done", "next"]);
+    let refused = play.no("attack boarders vex with slug at short");
+    assert_eq!(refused.rule, Some("G-TAL-58"));
+    // Others it may attack; and an attack on it frees it.
+    play.all(&["attack boarders ila with slug at short", "cancel"]);
+    play.all(&[
+        "next",
+        "attack ila boarders at short!",
+        "roll = 1f",
+        "done",
+        "next",
+    ]);
+    assert!(
+        play.state
+            .tokens
+            .iter()
+            .all(|t| !t.from.starts_with("Can't"))
+    );
+}
+
+#[test]
+fn g_tal_71_ruinous_repartee_hurts_and_heals() {
+    let mut play = with(&[
+        "add captain_marrack_of_the_ashen_oar as Marrack",
+        "learn vex ruinous_repartee!",
+        "strain vex 6",
+    ]);
+    play.all(&[
+        "use vex \"ruinous repartee\" of coercion on marrack",
+        "roll = 1s",
+        "done",
+    ]);
+    // Twice Presence 2 and 1 success: 5.
+    assert_eq!(play.figure("marrack").strain, 5);
+    assert_eq!(play.figure("vex").strain, 1);
+}
