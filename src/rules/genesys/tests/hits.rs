@@ -441,7 +441,7 @@ fn two_weapons() -> Play {
     );
     play.arm("vex", blade);
     play.change("vex", |f| {
-        f.weapons.last_mut().unwrap().weapon.name = "Blade".to_owned()
+        f.weapons.last_mut().unwrap().weapon.name = "Blade".to_owned();
     });
     play.ok("engage vex ada");
     play
@@ -505,7 +505,7 @@ fn g_mod_07_each_of_two_weapons_must_be_for_one_hand() {
     let rifle = tool("ranged_heavy", Damage::Fixed(8), 3, Band::Long, &[]);
     play.arm("vex", rifle);
     play.change("vex", |f| {
-        f.weapons.last_mut().unwrap().weapon.name = "Rifle".to_owned()
+        f.weapons.last_mut().unwrap().weapon.name = "Rifle".to_owned();
     });
     play.all(&["attack vex ada with tool", "second rifle"]);
     assert_eq!(play.no("roll").rule, Some("G-MOD-07"));
@@ -551,4 +551,68 @@ fn g_qual_19_x_23_preparation_is_undone_when_the_gm_says_so() {
             .why
             .contains("Nothing was prepared")
     );
+}
+
+#[test]
+fn g_mod_12_something_handy_is_offered_to_empty_hands_in_a_melee() {
+    let lines =
+        |play: &Play| -> Vec<String> { play.all_offers().into_iter().map(|o| o.line).collect() };
+    let mut play = trio(6, &[]);
+    play.ok("engage vex ada");
+    assert!(
+        !lines(&play)
+            .iter()
+            .any(|line| line.starts_with("improvise"))
+    );
+    play.ok("item vex monoblade drop");
+    for size in ["small", "medium", "large"] {
+        assert!(lines(&play).contains(&format!("improvise @ {size}")));
+    }
+}
+
+#[test]
+fn g_eq_05_12_what_the_focus_offers() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "item vex pistol minor",
+        "burn vex 2 damage 1",
+    ]);
+    let of_vex = |play: &Play| -> Vec<String> {
+        let offers = crate::rules::genesys::show::offers::offers(
+            &play.state,
+            &play.library,
+            Some(play.id("vex")),
+        );
+        offers.into_iter().map(|o| o.line).collect()
+    };
+    let lines = of_vex(&play);
+    assert!(
+        lines.contains(&"repair \"Vex Marrow\" \"Slug pistol\"".to_owned()),
+        "{lines:?}"
+    );
+    assert!(lines.contains(&"burn \"Vex Marrow\" out".to_owned()));
+    play.ok("start");
+    assert!(!of_vex(&play).iter().any(|line| line.starts_with("repair")));
+}
+
+#[test]
+fn g_qual_17_g_comb_14_a_later_hit_strikes_the_fallen_no_more() {
+    // 12 and 1 less 2 take the one Lad of a group; Linked has nobody left to strike.
+    let mut play = Play::with(&["add vex_marrow", "add compact_trooper x1 as Lone"]);
+    let weapon = tool(
+        "ranged_light",
+        Damage::Fixed(12),
+        3,
+        Band::Long,
+        &[Quality::Linked(1)],
+    );
+    play.arm("vex", weapon);
+    play.all(&[
+        "attack vex lone with tool at short",
+        "roll = 1s 2a!",
+        "spend linked",
+    ]);
+    let said = play.ok("done").join(" ");
+    assert!(play.figure("lone").defeated);
+    assert!(said.contains("Hit 1") && !said.contains("Hit 2"), "{said}");
 }
