@@ -428,3 +428,24 @@ fn g_qual_08_09_defensive_and_deflection_raise_their_own_defense() {
     let defense = |play: &Play, close| play.figure("ada").defense(&play.state, close).0;
     assert_eq!((defense(&play, true), defense(&play, false)), (2, 1));
 }
+
+#[test]
+fn g_qual_03_in_a_tight_space_the_gm_may_add_anybody() {
+    let mut play = trio(6, &[Quality::Blast(8)]);
+    play.all(&[SHOOT, "roll = 2s 2a!"]);
+    play.all(&["spend blast bo!", "done"]);
+    // Bo is engaged with nobody: 8 and 2 less 5.
+    assert_eq!(wounds(&play), (3, 5));
+    // Beside those who are engaged, and each once.
+    let mut play = trio(6, &[Quality::Blast(8)]);
+    play.all(&[
+        "engage vex ada",
+        "attack vex ada with tool",
+        "roll = 2s 2a!",
+    ]);
+    assert_eq!(play.no("spend blast bo").rule, Some("G-QUAL-03"));
+    play.all(&["spend blast", "spend blast bo!", "done"]);
+    assert_eq!(wounds(&play), (3, 5));
+    // Vex stands beside Ada: 10 less 3.
+    assert_eq!(play.figure("vex").wounds, 7);
+}
