@@ -66,11 +66,11 @@ const GENESYS: Prepared = Prepared {
         "status vex staggered 2",
         "item vex pistol minor",
         "maneuver vex prepare pistol!",
+        "next",
         "add marrow_iron_of_the_drift as Walker",
         "attack walker vex with sweeper at short!",
         "auto",
         "cancel",
-        "next",
         "defeat vex",
     ],
 };

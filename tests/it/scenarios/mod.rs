@@ -124,7 +124,10 @@ impl Scene {
     /// The lines under the dice, once they lie.
     fn result(&self) -> Vec<String> {
         let tray = self.session.face().tray();
-        tray.result.iter().map(|line| line.plain()).collect()
+        tray.result
+            .iter()
+            .map(triumph::rules::view::Rich::plain)
+            .collect()
     }
 
     fn figure(&self, name: &str) -> Value {

@@ -192,7 +192,8 @@ fn hit_makers(
             all.push(one(key(), label, 2, bought >= usize::from(n)));
         }
         Quality::Blast(n) => {
-            let mut among: Vec<Id> = state.engaged_with(first).collect();
+            let stands = |id: &Id| state.figure(*id).is_some_and(|f| !f.dead && !f.defeated);
+            let mut among: Vec<Id> = state.engaged_with(first).filter(stands).collect();
             if !hits {
                 among.insert(0, first);
             }

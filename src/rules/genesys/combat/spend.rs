@@ -71,9 +71,17 @@ impl Draft<'_, '_> {
             }
             None => self.spend_overruled(&check, &lower)?,
         };
+        let mut choice = choice;
         let paid = self.payment(&choice, coin)?;
         if let Some(whom) = &whom {
             self.may_concern(&check, &choice, whom)?;
+            if let blast @ Bought::Quality(Quality::Blast(_)) = choice.bought {
+                // Who stands in the same room is added; once bought, that one alone.
+                if check.spent.iter().any(|s| s.bought == blast) {
+                    choice.among.clear();
+                }
+                choice.among.push(whom.id);
+            }
         }
         let minions = blow(&self.now, &check, choice.on.unwrap_or(1))
             .map(|blow| blow.target)
@@ -197,6 +205,13 @@ impl Draft<'_, '_> {
                         .target()
                         .is_some_and(|target| self.now.ranges.engaged(target, whom.id)),
                 format!("{name} is not engaged with the target."),
+            ),
+            Bought::Quality(Quality::Blast(_)) => (
+                "G-QUAL-03",
+                false,
+                format!(
+                    "{name} is not engaged with the target; in a tight space the GM may say so."
+                ),
             ),
             // Those of the target need a name only where there is no target.
             Bought::Row(

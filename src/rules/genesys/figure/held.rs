@@ -34,10 +34,6 @@ impl Wear {
     }
 
     /// Whether it is not damaged.
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "the signature is serde's"
-    )]
     pub const fn is_sound(&self) -> bool {
         matches!(self, Self::Sound)
     }

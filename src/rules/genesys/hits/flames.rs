@@ -93,9 +93,9 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses where nothing burns, and what the turn does not allow (overrulable).
-    pub(super) fn flames(&mut self, who: &Who, what: &Flames) -> Result<(), Refusal> {
+    pub(super) fn flames(&mut self, who: &Who, what: Flames) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        if let Flames::Set(rounds, damage) = *what {
+        if let Flames::Set(rounds, damage) = what {
             let burn = Burn {
                 by: figure.id,
                 weapon: plain_fire(damage),

@@ -4,7 +4,8 @@ use crate::lang::quote;
 use crate::rules::genesys::check::modes::fires_auto;
 use crate::rules::genesys::check::{Check, What, weapon_of};
 use crate::rules::genesys::combat::choose::targets;
-use crate::rules::genesys::figure::{Figure, Status};
+use crate::rules::genesys::figure::{Figure, Status, Wear};
+use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tokens::Until;
@@ -112,7 +113,7 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
 }
 
 /// In somebody's turn: the ways out of flames and snares, and repairs.
-pub fn turn(figure: &Figure, all: &mut Vec<Offer>) {
+pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let action = |key, line: &str, label: String, detail, rule| {
         offer(New {
             key,
@@ -140,7 +141,13 @@ pub fn turn(figure: &Figure, all: &mut Vec<Offer>) {
         let detail = "An Athletics check.";
         all.push(action("escape", "escape @", label, detail, "G-QUAL-11"));
     }
-    for size in Size::ALL {
+    // Whoever has nothing but bare hands in a melee may look for something better.
+    let armed = figure.weapons.iter().any(|one| {
+        let close = one.weapon.fights() == Fights::Melee;
+        close && !one.dropped && one.wear < Wear::Major
+    });
+    let pressed = state.enemies_engaged_with(figure.id).next().is_some();
+    for size in Size::ALL.into_iter().filter(|_| pressed && !armed) {
         all.push(offer(New {
             key: "improvise",
             line: format!("improvise @ {}", size.word()),

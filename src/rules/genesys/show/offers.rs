@@ -263,7 +263,7 @@ fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         attack.allowed = Err(Refusal::rule("G-STAT-01", "Staggered: no action."));
     }
     all.push(attack);
-    hits::turn(figure, all);
+    hits::turn(state, figure, all);
     maneuvers(state, figure, all);
 }
 

@@ -11,7 +11,7 @@ use super::{Play, tool};
 
 /// Vex (Agility 3, Brawn 2; Ranged-Light 2, no Melee) against two rivals called Ada and Bo (soak 5, no
 /// Adversary), Vex acting first. Tool: Ranged-Light, so much damage, Critical 3, long range.
-fn trio(damage: u8, qualities: &[Quality]) -> Play {
+pub(super) fn trio(damage: u8, qualities: &[Quality]) -> Play {
     let mut play = Play::with(&[
         "add vex_marrow",
         "add compact_sergeant as Ada",
@@ -39,14 +39,14 @@ fn go(play: &mut Play, slots: usize) {
     }
 }
 
-const SHOOT: &str = "attack vex ada with tool at short";
+pub(super) const SHOOT: &str = "attack vex ada with tool at short";
 
 /// Wounds of Ada and Bo.
-fn wounds(play: &Play) -> (u16, u16) {
+pub(super) fn wounds(play: &Play) -> (u16, u16) {
     (play.figure("ada").wounds, play.figure("bo").wounds)
 }
 
-fn offers(play: &Play, key: &str) -> bool {
+pub(super) fn offers(play: &Play, key: &str) -> bool {
     play.offered().contains(&key.to_owned())
 }
 
@@ -429,126 +429,23 @@ fn g_qual_08_09_defensive_and_deflection_raise_their_own_defense() {
     assert_eq!((defense(&play, true), defense(&play, false)), (2, 1));
 }
 
-/// Vex with a pistol, the Tool, and a blade; Ada engaged.
-fn two_weapons() -> Play {
-    let mut play = trio(6, &[]);
-    let blade = tool(
-        "melee",
-        Damage::Brawn(1),
-        2,
-        Band::Engaged,
-        &[Quality::Stun(2)],
-    );
-    play.arm("vex", blade);
-    play.change("vex", |f| {
-        f.weapons.last_mut().unwrap().weapon.name = "Blade".to_owned()
-    });
-    play.ok("engage vex ada");
-    play
-}
-
 #[test]
-fn g_mod_08_two_weapons_take_the_lower_skill_and_the_higher_difficulty() {
-    let mut play = two_weapons();
-    play.ok("attack vex ada with tool");
-    // Engaged range is one die, and one more out of a melee (G-MOD-03).
-    assert_eq!(play.pool(), "2y1g 2p");
-    play.ok("second blade");
-    let vex = play.figure("vex");
-    let (rank, value) = (vex.rank("melee").min(vex.rank("ranged_light")), 2);
-    assert_eq!(
-        (rank, value),
-        (0, 2),
-        "Melee 0 of Brawn 2 are the lower ones"
-    );
-    // Close combat is two as well; one more for two weapons.
-    assert_eq!(play.pool(), "2g 3p");
-    play.ok("second off");
-    assert_eq!(play.pool(), "2y1g 2p");
-}
-
-#[test]
-fn g_mod_08_of_two_weapons_the_harder_one_sets_the_difficulty() {
-    let mut play = two_weapons();
-    play.change("vex", |f| {
-        let blade = f.weapons.last_mut().unwrap();
-        blade.weapon.qualities = vec![Quality::Cumbersome(4), Quality::Accurate(1)];
-    });
-    play.all(&["attack vex ada with tool", "second blade"]);
-    // Two dice, two for Brawn 2 of 4, one for two weapons; Accurate of the other hand counts too.
-    assert_eq!(play.pool(), "2g 1b 5p");
-}
-
-#[test]
-fn g_mod_09_the_second_weapon_hits_for_two_advantage_or_a_triumph() {
-    let mut play = two_weapons();
-    play.all(&["attack vex ada with tool", "second blade", "roll = 1s 4a!"]);
-    assert!(!offers(&play, "stun"), "the blade has not hit yet");
-    play.all(&["spend second", "spend stun_2"]);
-    assert!(!offers(&play, "second"), "once (X-38)");
-    play.ok("done");
-    // 6 and 1 less 5, Brawn 2 and 1 and 1 less 5; Stun 2 on a rival is wounds.
-    assert_eq!(wounds(&play).0, 4);
-    let mut play = two_weapons();
+fn g_qual_03_in_a_tight_space_the_gm_may_add_anybody() {
+    let mut play = trio(6, &[Quality::Blast(8)]);
+    play.all(&[SHOOT, "roll = 2s 2a!"]);
+    play.all(&["spend blast bo!", "done"]);
+    // Bo is engaged with nobody: 8 and 2 less 5.
+    assert_eq!(wounds(&play), (3, 5));
+    // Beside those who are engaged, and each once.
+    let mut play = trio(6, &[Quality::Blast(8)]);
     play.all(&[
+        "engage vex ada",
         "attack vex ada with tool",
-        "second blade",
-        "roll = 1s!",
-        "done",
+        "roll = 2s 2a!",
     ]);
-    assert_eq!(wounds(&play).0, 2);
-}
-
-#[test]
-fn g_mod_07_each_of_two_weapons_must_be_for_one_hand() {
-    let mut play = two_weapons();
-    let rifle = tool("ranged_heavy", Damage::Fixed(8), 3, Band::Long, &[]);
-    play.arm("vex", rifle);
-    play.change("vex", |f| {
-        f.weapons.last_mut().unwrap().weapon.name = "Rifle".to_owned()
-    });
-    play.all(&["attack vex ada with tool", "second rifle"]);
-    assert_eq!(play.no("roll").rule, Some("G-MOD-07"));
-    play.ok("second next");
-    assert!(play.no("second tool").why.contains("first already"));
-    let lines: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
-    assert!(
-        lines.contains(&"second Blade".to_owned()) && !lines.contains(&"second Rifle".to_owned())
-    );
-}
-
-#[test]
-fn g_qual_16_counted_rounds_are_loaded_from_what_is_spare() {
-    let mut play = trio(1, &[Quality::LimitedAmmo(2)]);
-    play.ok("ammo vex tool 1");
-    play.all(&[
-        SHOOT,
-        "roll = 1f",
-        "done",
-        &format!("{SHOOT}!"),
-        "roll = 1f",
-        "done",
-    ]);
-    assert_eq!(play.tool("vex").shots(), Some((0, 2)));
-    play.ok("maneuver vex reload tool");
-    // One round was there.
-    assert_eq!(
-        (play.tool("vex").shots(), play.tool("vex").spare),
-        (Some((1, 2)), Some(0))
-    );
-    assert_eq!(play.no("item vex tool reload").rule, Some("G-QUAL-16"));
-    assert_eq!(play.no("maneuver vex reload tool").rule, Some("G-QUAL-16"));
-    assert_eq!(play.no("ammo vex pistol 3").rule, Some("G-EQ-14"));
-}
-
-#[test]
-fn g_qual_19_x_23_preparation_is_undone_when_the_gm_says_so() {
-    let mut play = trio(1, &[Quality::Prepare(1)]);
-    play.all(&["maneuver vex prepare tool", "disrupt vex tool"]);
-    assert_eq!(play.no(SHOOT).rule, Some("G-QUAL-19"));
-    assert!(
-        play.no("disrupt vex tool")
-            .why
-            .contains("Nothing was prepared")
-    );
+    assert_eq!(play.no("spend blast bo").rule, Some("G-QUAL-03"));
+    play.all(&["spend blast", "spend blast bo!", "done"]);
+    assert_eq!(wounds(&play), (3, 5));
+    // Vex stands beside Ada: 10 less 3.
+    assert_eq!(play.figure("vex").wounds, 7);
 }

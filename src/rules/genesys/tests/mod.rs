@@ -11,6 +11,7 @@ mod course;
 mod defenses;
 mod economy;
 mod foreign;
+mod hands;
 mod hits;
 mod injuries;
 mod language;

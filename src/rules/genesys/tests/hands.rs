@@ -1,0 +1,196 @@
+//! What is in whose hands: two weapons at once, counted rounds, preparation, and what is offered
+//! (G-MOD-07 to 09, G-QUAL-16, G-QUAL-19, G-MOD-12).
+
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::records::Damage;
+
+use super::hits::{SHOOT, offers, trio, wounds};
+use super::{Play, tool};
+
+/// Vex with a pistol, the Tool, and a blade; Ada engaged.
+fn two_weapons() -> Play {
+    let mut play = trio(6, &[]);
+    let blade = tool(
+        "melee",
+        Damage::Brawn(1),
+        2,
+        Band::Engaged,
+        &[Quality::Stun(2)],
+    );
+    play.arm("vex", blade);
+    play.change("vex", |f| {
+        f.weapons.last_mut().unwrap().weapon.name = "Blade".to_owned();
+    });
+    play.ok("engage vex ada");
+    play
+}
+
+#[test]
+fn g_mod_08_two_weapons_take_the_lower_skill_and_the_higher_difficulty() {
+    let mut play = two_weapons();
+    play.ok("attack vex ada with tool");
+    // Engaged range is one die, and one more out of a melee (G-MOD-03).
+    assert_eq!(play.pool(), "2y1g 2p");
+    play.ok("second blade");
+    let vex = play.figure("vex");
+    let (rank, value) = (vex.rank("melee").min(vex.rank("ranged_light")), 2);
+    assert_eq!(
+        (rank, value),
+        (0, 2),
+        "Melee 0 of Brawn 2 are the lower ones"
+    );
+    // Close combat is two as well; one more for two weapons.
+    assert_eq!(play.pool(), "2g 3p");
+    play.ok("second off");
+    assert_eq!(play.pool(), "2y1g 2p");
+}
+
+#[test]
+fn g_mod_08_of_two_weapons_the_harder_one_sets_the_difficulty() {
+    let mut play = two_weapons();
+    play.change("vex", |f| {
+        let blade = f.weapons.last_mut().unwrap();
+        blade.weapon.qualities = vec![Quality::Cumbersome(4), Quality::Accurate(1)];
+    });
+    play.all(&["attack vex ada with tool", "second blade"]);
+    // Two dice, two for Brawn 2 of 4, one for two weapons; Accurate of the other hand counts too.
+    assert_eq!(play.pool(), "2g 1b 5p");
+}
+
+#[test]
+fn g_mod_09_the_second_weapon_hits_for_two_advantage_or_a_triumph() {
+    let mut play = two_weapons();
+    play.all(&["attack vex ada with tool", "second blade", "roll = 1s 4a!"]);
+    assert!(!offers(&play, "stun"), "the blade has not hit yet");
+    play.all(&["spend second", "spend stun_2"]);
+    assert!(!offers(&play, "second"), "once (X-38)");
+    play.ok("done");
+    // 6 and 1 less 5, Brawn 2 and 1 and 1 less 5; Stun 2 on a rival is wounds.
+    assert_eq!(wounds(&play).0, 4);
+    let mut play = two_weapons();
+    play.all(&[
+        "attack vex ada with tool",
+        "second blade",
+        "roll = 1s!",
+        "done",
+    ]);
+    assert_eq!(wounds(&play).0, 2);
+}
+
+#[test]
+fn g_mod_07_each_of_two_weapons_must_be_for_one_hand() {
+    let mut play = two_weapons();
+    let rifle = tool("ranged_heavy", Damage::Fixed(8), 3, Band::Long, &[]);
+    play.arm("vex", rifle);
+    play.change("vex", |f| {
+        f.weapons.last_mut().unwrap().weapon.name = "Rifle".to_owned();
+    });
+    play.all(&["attack vex ada with tool", "second rifle"]);
+    assert_eq!(play.no("roll").rule, Some("G-MOD-07"));
+    play.ok("second next");
+    assert!(play.no("second tool").why.contains("first already"));
+    let lines: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
+    assert!(
+        lines.contains(&"second Blade".to_owned()) && !lines.contains(&"second Rifle".to_owned())
+    );
+}
+
+#[test]
+fn g_qual_16_counted_rounds_are_loaded_from_what_is_spare() {
+    let mut play = trio(1, &[Quality::LimitedAmmo(2)]);
+    play.ok("ammo vex tool 1");
+    play.all(&[
+        SHOOT,
+        "roll = 1f",
+        "done",
+        &format!("{SHOOT}!"),
+        "roll = 1f",
+        "done",
+    ]);
+    assert_eq!(play.tool("vex").shots(), Some((0, 2)));
+    play.ok("maneuver vex reload tool");
+    // One round was there.
+    assert_eq!(
+        (play.tool("vex").shots(), play.tool("vex").spare),
+        (Some((1, 2)), Some(0))
+    );
+    assert_eq!(play.no("item vex tool reload").rule, Some("G-QUAL-16"));
+    assert_eq!(play.no("maneuver vex reload tool").rule, Some("G-QUAL-16"));
+    assert_eq!(play.no("ammo vex pistol 3").rule, Some("G-EQ-14"));
+}
+
+#[test]
+fn g_qual_19_x_23_preparation_is_undone_when_the_gm_says_so() {
+    let mut play = trio(1, &[Quality::Prepare(1)]);
+    play.all(&["maneuver vex prepare tool", "disrupt vex tool"]);
+    assert_eq!(play.no(SHOOT).rule, Some("G-QUAL-19"));
+    assert!(
+        play.no("disrupt vex tool")
+            .why
+            .contains("Nothing was prepared")
+    );
+}
+
+#[test]
+fn g_mod_12_something_handy_is_offered_to_empty_hands_in_a_melee() {
+    let lines =
+        |play: &Play| -> Vec<String> { play.all_offers().into_iter().map(|o| o.line).collect() };
+    let mut play = trio(6, &[]);
+    play.ok("engage vex ada");
+    assert!(
+        !lines(&play)
+            .iter()
+            .any(|line| line.starts_with("improvise"))
+    );
+    play.ok("item vex monoblade drop");
+    for size in ["small", "medium", "large"] {
+        assert!(lines(&play).contains(&format!("improvise @ {size}")));
+    }
+}
+
+#[test]
+fn g_eq_05_12_what_the_focus_offers() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "item vex pistol minor",
+        "burn vex 2 damage 1",
+    ]);
+    let of_vex = |play: &Play| -> Vec<String> {
+        let offers = crate::rules::genesys::show::offers::offers(
+            &play.state,
+            &play.library,
+            Some(play.id("vex")),
+        );
+        offers.into_iter().map(|o| o.line).collect()
+    };
+    let lines = of_vex(&play);
+    assert!(
+        lines.contains(&"repair \"Vex Marrow\" \"Slug pistol\"".to_owned()),
+        "{lines:?}"
+    );
+    assert!(lines.contains(&"burn \"Vex Marrow\" out".to_owned()));
+    play.ok("start");
+    assert!(!of_vex(&play).iter().any(|line| line.starts_with("repair")));
+}
+
+#[test]
+fn g_qual_17_g_comb_14_a_later_hit_strikes_the_fallen_no_more() {
+    // 12 and 1 less 2 take the one Lad of a group; Linked has nobody left to strike.
+    let mut play = Play::with(&["add vex_marrow", "add compact_trooper x1 as Lone"]);
+    let weapon = tool(
+        "ranged_light",
+        Damage::Fixed(12),
+        3,
+        Band::Long,
+        &[Quality::Linked(1)],
+    );
+    play.arm("vex", weapon);
+    play.all(&[
+        "attack vex lone with tool at short",
+        "roll = 1s 2a!",
+        "spend linked",
+    ]);
+    let said = play.ok("done").join(" ");
+    assert!(play.figure("lone").defeated);
+    assert!(said.contains("Hit 1") && !said.contains("Hit 2"), "{said}");
+}
