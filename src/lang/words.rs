@@ -115,7 +115,8 @@ impl<'a> Line<'a> {
 
 /// Words that some verb of some game reads as a keyword when they stand unquoted. A name may be any
 /// of them, so [`quote`] puts them in quotes; a verb that takes a new keyword adds it here.
-pub const KEYWORDS: [&str; 33] = [
+pub const KEYWORDS: [&str; 37] = [
+    "acid",
     "action",
     "add",
     "after",
@@ -126,6 +127,7 @@ pub const KEYWORDS: [&str; 33] = [
     "as",
     "at",
     "back",
+    "breathed",
     "by",
     "cool",
     "fall",
@@ -136,6 +138,7 @@ pub const KEYWORDS: [&str; 33] = [
     "now",
     "off",
     "on",
+    "over",
     "pierce",
     "prev",
     "race",
@@ -148,6 +151,7 @@ pub const KEYWORDS: [&str; 33] = [
     "to",
     "vigilance",
     "vs",
+    "watching",
     "with",
 ];
 

@@ -13,12 +13,14 @@ use super::library::records::Harm;
 use super::tokens::Until;
 
 impl Draft<'_, '_> {
-    /// The start of somebody's turn: bleeding (M-03).
+    /// The start of somebody's turn: what it is exposed to (G-ENV-08 to G-ENV-14), and bleeding
+    /// (M-03).
     pub fn turn_starts(&mut self, who: Id) {
+        self.endures(who);
         let Some(before) = self.now.figure(who).cloned() else {
             return;
         };
-        if !before.harmed(|h| *h == Harm::Bleeding) {
+        if before.dead || before.defeated || !before.harmed(|h| *h == Harm::Bleeding) {
             return;
         }
         self.wound(who, 1, None);

@@ -9,10 +9,12 @@ use serde::{Deserialize, Serialize};
 use crate::dice::Roll;
 use crate::rules::view::Id;
 
+use super::care::CareEvent;
 use super::check::source::Source;
 use super::check::{Check, Spent, What, pool};
 use super::figure::{Critical, Figure, Habit, Score, Status, Wear};
 use super::kinds::{Band, Characteristic, Side};
+use super::scene::SceneEvent;
 use super::slots::Slot;
 use super::state::Settings;
 use super::tokens::{Token, Until};
@@ -179,6 +181,8 @@ pub enum Event {
     },
     /// A long move was broken off by something else (G-TURN-09).
     MoveBroken { who: Id },
+    /// Something of the scene and its hazards.
+    Scene(SceneEvent),
 
     // --- health ---
     /// Suffered wounds.
@@ -215,6 +219,8 @@ pub enum Event {
     FieldSet { who: Id, field: Field, value: i32 },
     /// A note on a sheet.
     Noted { who: Id, text: String },
+    /// Something of care, time and load.
+    Care(CareEvent),
 
     // --- tokens and story ---
     /// An effect waits for its moment.

@@ -15,17 +15,41 @@ pub const COOL: &str = "cool";
 /// Initiative for those who did not (G-STRUCT-03).
 pub const VIGILANCE: &str = "vigilance";
 
+/// What one looks with (G-ENV-01).
+pub const PERCEPTION: &str = "perception";
+
+/// What hides (G-ENV-01, G-ENC-10).
+pub const STEALTH: &str = "stealth";
+
+/// The body's own endurance: gravity spares it (G-ENV-05), a week's rest asks it (G-HEAL-02).
+pub const RESILIENCE: &str = "resilience";
+
+/// Balance: puts fire out, breaks falls (G-ENV-13, G-ENV-16).
+pub const COORDINATION: &str = "coordination";
+
+/// Strength in motion: breaks falls, crosses what stops others (G-ENV-16, G-ENV-04).
+pub const ATHLETICS: &str = "athletics";
+
+/// Treats wounds (G-HEAL-03).
+pub const MEDICINE: &str = "medicine";
+
+/// Treats machines, which Medicine does not.
+pub const MECHANICS: &str = "mechanics";
+
+/// Calms down, as Cool does (G-HEAL-07).
+pub const DISCIPLINE: &str = "discipline";
+
 /// Skills that live by the eyes: the blinded suffer more with them (M-03).
-pub const BY_SIGHT: [&str; 2] = ["perception", VIGILANCE];
+pub const BY_SIGHT: [&str; 2] = [PERCEPTION, VIGILANCE];
 
 /// Who opposes a social or stealthy skill by default (table T-36, G-SKILL-02).
 pub const OPPOSITES: [(&str, &str); 6] = [
     ("charm", COOL),
-    ("coercion", "discipline"),
+    ("coercion", DISCIPLINE),
     ("deception", VIGILANCE),
-    ("leadership", "discipline"),
+    ("leadership", DISCIPLINE),
     ("negotiation", "negotiation"),
-    ("stealth", "perception"),
+    (STEALTH, PERCEPTION),
 ];
 
 /// How a weapon of a save fights that was written before weapons said so.

@@ -6,6 +6,7 @@
 //! to the same question.
 
 pub mod pool;
+mod purpose;
 pub mod source;
 pub mod sources;
 
@@ -19,6 +20,7 @@ use super::kinds::{Band, Characteristic, Quality, Side};
 use super::library::records::{Damage, Fights, SpendEffect, Weapon};
 use super::skills;
 use super::state::State;
+pub use purpose::Purpose;
 use source::Source;
 
 /// What is being attempted.
@@ -50,6 +52,9 @@ pub enum What {
         /// Whose skill opposes it, and which (G-POOL-20).
         #[serde(default)]
         against: Option<(Id, String)>,
+        /// What it is for.
+        #[serde(default, skip_serializing_if = "Purpose::is_plain")]
+        purpose: Purpose,
     },
 }
 
@@ -241,6 +246,14 @@ impl Check {
     /// Whether something of that sort was bought.
     pub fn bought(&self, effect: SpendEffect) -> bool {
         self.spent.iter().any(|s| s.bought == Bought::Row(effect))
+    }
+
+    /// What a skill check is for; an attack is for itself.
+    pub const fn purpose(&self) -> Purpose {
+        match self.what {
+            What::Skill { purpose, .. } => purpose,
+            What::Attack { .. } => Purpose::Plain,
+        }
     }
 
     /// The target of an attack.

@@ -9,6 +9,7 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Harm, Weapon};
+use crate::rules::genesys::scene;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{self, Only};
@@ -64,6 +65,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 );
             }
             let close = weapon.fights().is_close().then_some(target.id);
+            surroundings(&mut list, state, actor, &weapon.skill, linked);
             conditions(&mut list, state, actor, &weapon.skill, linked, close);
         }
         What::Skill {
@@ -71,6 +73,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             characteristic,
             difficulty,
             against,
+            ..
         } => {
             let name = library
                 .skill(skill)
@@ -102,6 +105,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                     "G-POOL-05",
                 );
             }
+            surroundings(&mut list, state, actor, skill, *characteristic);
             conditions(&mut list, state, actor, skill, *characteristic, None);
         }
     }
@@ -453,6 +457,19 @@ fn conditions(
     }
 }
 
+/// Where it happens, and what is carried (G-ENV, G-ENC).
+fn surroundings(
+    list: &mut List<'_>,
+    state: &State,
+    actor: &Figure,
+    skill: &str,
+    linked: Characteristic,
+) {
+    for one in scene::sources::influences(state, list.check, actor, skill, linked) {
+        list.add(one.key, one.change, &one.why, one.rule);
+    }
+}
+
 /// What was changed by hand. Setback that the table added stands for the surroundings, which some
 /// may ignore for a while (M-06).
 fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
@@ -463,6 +480,14 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
         list.add(key, hand.change, &hand.why, "G-POOL-11");
         if let Change::Setback(n) = hand.change
             && counts
+        {
+            surroundings = surroundings.saturating_add(n);
+        }
+    }
+    // The same goes for what the scene says of them.
+    for one in list.all.iter().filter(|c| c.on) {
+        if let Change::Setback(n) = one.change
+            && scene::sources::is_of_the_surroundings(&one.key)
         {
             surroundings = surroundings.saturating_add(n);
         }

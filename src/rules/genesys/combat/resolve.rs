@@ -122,6 +122,7 @@ impl Draft<'_, '_> {
             )));
         }
         self.after_the_hit(&check, dealt);
+        self.fulfil(&check);
         if self.now.check.is_some() {
             self.push(Event::CheckEnded { done: true });
         }

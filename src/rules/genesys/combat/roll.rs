@@ -89,8 +89,8 @@ impl Draft<'_, '_> {
                     }
                 }
             }
-            What::Skill { skill, .. } => {
-                if self.now.active() == Some(by) {
+            What::Skill { skill, purpose, .. } => {
+                if self.now.active() == Some(by) && purpose.takes_action() {
                     let name = self
                         .cx
                         .library

@@ -5,18 +5,22 @@
 
 mod coin;
 mod maneuver;
+mod setting;
 
 use std::fmt;
 
 use crate::dice::{Pool, Symbols};
 use crate::lang::{Who, quote, spell};
 
+use super::care::CareCommand;
 use super::check::Paid;
 use super::check::pool::Change;
 use super::figure::Wear;
 use super::kinds::{Band, Characteristic, Side};
+use super::scene::SceneCommand;
 
 pub use coin::Coin;
+pub use setting::Setting;
 
 /// Which initiative skill (G-STRUCT-03).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,19 +127,6 @@ pub enum Handling {
     Empty,
     /// It is in this state.
     Wear(Wear),
-}
-
-/// A ruling and its value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Setting {
-    /// Added for each open injury (G-COMB-17).
-    CritPlus(u8),
-    /// One Story Point a side and action (G-STORY-05).
-    StoryLimit(bool),
-    /// Encumbrance is counted (G-ENC-01).
-    Encumbrance(bool),
-    /// Strain may be chosen over the threshold (G-TURN-10).
-    StrainOver(bool),
 }
 
 /// A command.
@@ -316,6 +307,10 @@ pub enum Command {
     Relieve(Who, u16),
     /// Speed.
     Speed(Who, u8),
+    /// The scene and its hazards.
+    Scene(SceneCommand),
+    /// Care, time and load.
+    Care(CareCommand),
 }
 
 /// Writes ` = SYMBOLS` if there are any.
@@ -398,14 +393,7 @@ impl fmt::Display for Command {
             Self::SlotFall(slot) => write!(f, "slot fall {slot}"),
             Self::SlotKeep(slot) => write!(f, "slot keep {slot}"),
             Self::End => f.write_str("end"),
-            Self::Setting(setting) => match setting {
-                Setting::CritPlus(n) => write!(f, "setting crit_plus_per_injury {n}"),
-                Setting::StoryLimit(on) => write!(f, "setting story_limit {}", on_off(*on)),
-                Setting::Encumbrance(on) => write!(f, "setting encumbrance {}", on_off(*on)),
-                Setting::StrainOver(on) => {
-                    write!(f, "setting strain_over_threshold {}", on_off(*on))
-                }
-            },
+            Self::Setting(setting) => write!(f, "setting {setting}"),
             Self::Story(side, what) => {
                 write!(
                     f,
@@ -589,10 +577,8 @@ impl fmt::Display for Command {
             Self::System(who, by) => write!(f, "system {} {by}", who.word()),
             Self::Relieve(who, by) => write!(f, "relieve {} {by}", who.word()),
             Self::Speed(who, n) => write!(f, "speed {} {n}", who.word()),
+            Self::Scene(command) => command.fmt(f),
+            Self::Care(command) => command.fmt(f),
         }
     }
-}
-
-const fn on_off(on: bool) -> &'static str {
-    if on { "on" } else { "off" }
 }

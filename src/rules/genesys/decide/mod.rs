@@ -11,6 +11,7 @@ mod body;
 use crate::lang::{Refusal, Who};
 use crate::rules::system::Deciding;
 
+use super::care::CareEvent;
 use super::combat::attack::Change;
 use super::command::{Command, Handling, Readiness, Setting};
 use super::draft::Draft;
@@ -113,10 +114,13 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             gm: *gm,
         }),
         // G-STORY-01: one point a player, one for the GM; what was left is not carried over.
-        Command::Session(players) => d.push(Event::StorySet {
-            players: *players,
-            gm: 1,
-        }),
+        Command::Session(players) => {
+            d.push(Event::Care(CareEvent::SessionBegan {}));
+            d.push(Event::StorySet {
+                players: *players,
+                gm: 1,
+            });
+        }
         turn!() | checks!() | body!() | place!() | vehicle!() => {}
     }
     Ok(())
@@ -275,6 +279,9 @@ fn change_setting(d: &mut Draft<'_, '_>, setting: Setting) {
         Setting::StoryLimit(on) => settings.story_limit = on,
         Setting::Encumbrance(on) => settings.encumbrance = on,
         Setting::StrainOver(on) => settings.strain_over_threshold = on,
+        Setting::StrainCap(on) => settings.strain_cap = on,
+        Setting::HazardSoak(on) => settings.hazard_soak = on,
+        Setting::WornLess(n) => settings.worn_less = n,
     }
     d.push(Event::SettingsChanged { settings });
 }
@@ -354,6 +361,7 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 defense: *defense,
             });
         }
+        Command::Scene(command) => return d.scene(command),
         encounter!() | turn!() | checks!() | body!() | vehicle!() => {}
     }
     Ok(())

@@ -3,6 +3,7 @@
 //! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
 
 use crate::lang::{Refusal, quote};
+use crate::rules::genesys::care;
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::command::PayWith;
@@ -12,6 +13,7 @@ use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::price;
+use crate::rules::genesys::scene;
 use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing;
@@ -29,7 +31,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             claims(state, &mut all);
             if let Some(figure) = state.active().and_then(|id| state.figure(id)) {
                 turn(state, figure, &mut all);
+                scene::show::offers(state, figure, &mut all);
+                care::show::in_a_turn(state, figure, &mut all);
             }
+            care::show::afterwards(state, &mut all);
         }
     }
     course(state, &mut all);
@@ -43,17 +48,17 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     all
 }
 
-pub(super) struct New<'a> {
-    pub(super) key: &'a str,
-    pub(super) line: String,
-    pub(super) label: String,
-    pub(super) cost: &'a str,
-    pub(super) detail: &'a str,
-    pub(super) rule: &'a str,
-    pub(super) group: OfferGroup,
+pub(in crate::rules::genesys) struct New<'a> {
+    pub(in crate::rules::genesys) key: &'a str,
+    pub(in crate::rules::genesys) line: String,
+    pub(in crate::rules::genesys) label: String,
+    pub(in crate::rules::genesys) cost: &'a str,
+    pub(in crate::rules::genesys) detail: &'a str,
+    pub(in crate::rules::genesys) rule: &'a str,
+    pub(in crate::rules::genesys) group: OfferGroup,
 }
 
-pub(super) fn offer(new: New<'_>) -> Offer {
+pub(in crate::rules::genesys) fn offer(new: New<'_>) -> Offer {
     Offer {
         key: new.key.to_owned(),
         line: new.line,
@@ -256,7 +261,7 @@ fn next_price(state: &State, figure: &Figure) -> (&'static str, Result<(), Refus
     let Some(turn) = &state.turn else {
         return ("", Ok(()));
     };
-    let (way, bars) = price::of_maneuver(turn, figure, PayWith::Whatever);
+    let (way, bars) = price::of_maneuver(state, turn, figure, PayWith::Whatever);
     if let Some(bar) = bars.first() {
         return ("", Err(Refusal::rule(bar.rule(), bar.short())));
     }

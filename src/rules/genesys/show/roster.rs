@@ -76,6 +76,7 @@ pub fn condition(figure: &Figure) -> Rich {
             Tone::Bad,
         ));
     }
+    words.extend(crate::rules::genesys::scene::show::conditions(figure));
     for afflicted in &figure.statuses {
         words.push((afflicted.status.word().to_owned(), Tone::Warn));
     }

@@ -21,8 +21,29 @@ macro_rules! verb {
     };
 }
 
+mod around;
+
+/// Puts the lists of rows together, in their order.
+const fn joined<const N: usize>(lists: [&[Verb<Command>]; 2]) -> [Verb<Command>; N] {
+    let mut all = [lists[0][0]; N];
+    let (mut at, mut list) = (0, 0);
+    while list < lists.len() {
+        let mut row = 0;
+        while row < lists[list].len() {
+            all[at] = lists[list][row];
+            row += 1;
+            at += 1;
+        }
+        list += 1;
+    }
+    all
+}
+
 /// Every verb of the game.
-pub static VERBS: &[Verb<Command>] = &[
+pub static VERBS: &[Verb<Command>] =
+    &const { joined::<{ ROWS.len() + around::ROWS.len() }>([ROWS, &around::ROWS]) };
+
+const ROWS: &[Verb<Command>] = &[
     verb!(
         "attack"["a"],
         "attack WHO [TARGET] [with WEAPON] [at BAND] [aim]",
@@ -450,7 +471,7 @@ pub static VERBS: &[Verb<Command>] = &[
     verb!(
         "setting",
         "setting SETTING VALUE",
-        "Change a ruling: crit_plus_per_injury, story_limit, encumbrance, strain_over_threshold.",
+        "Change a ruling: crit_plus_per_injury, story_limit, encumbrance and others.",
         "setting encumbrance on",
         setting
     ),

@@ -504,7 +504,7 @@ pub(super) fn item(a: &mut Args<'_>) -> Parsed {
 }
 
 /// The rulings that `setting` takes: key, what it is, and whether it is `on` or `off`.
-pub const SETTINGS: [(&str, &str, bool); 4] = [
+pub const SETTINGS: [(&str, &str, bool); 7] = [
     (
         "crit_plus_per_injury",
         "added to a critical roll for each open injury (G-COMB-17)",
@@ -520,6 +520,21 @@ pub const SETTINGS: [(&str, &str, bool); 4] = [
         "strain_over_threshold",
         "strain may be chosen over the threshold (G-TURN-10)",
         true,
+    ),
+    (
+        "strain_cap",
+        "strain is kept up to twice the threshold (G-HEALTH-09)",
+        true,
+    ),
+    (
+        "hazard_wounds_soak",
+        "soak counts against wounds of hazards (G-SOAK-05)",
+        true,
+    ),
+    (
+        "worn_armor_less",
+        "by how much worn armor counts less (G-ENC-04)",
+        false,
     ),
 ];
 
@@ -538,11 +553,12 @@ pub(super) fn setting(a: &mut Args<'_>) -> Parsed {
         "story_limit" => Setting::StoryLimit(switch(a)?),
         "encumbrance" => Setting::Encumbrance(switch(a)?),
         "strain_over_threshold" => Setting::StrainOver(switch(a)?),
+        "strain_cap" => Setting::StrainCap(switch(a)?),
+        "hazard_wounds_soak" => Setting::HazardSoak(switch(a)?),
+        "worn_armor_less" => Setting::WornLess(a.number("amount", 0, 20)? as u8),
         _ => {
-            return Err(a.unfit(
-                &name,
-                "a setting: crit_plus_per_injury, story_limit, encumbrance, strain_over_threshold",
-            ));
+            let known: Vec<&str> = SETTINGS.iter().map(|(key, _, _)| *key).collect();
+            return Err(a.unfit(&name, &format!("a setting: {}", known.join(", "))));
         }
     };
     Ok(Command::Setting(setting))

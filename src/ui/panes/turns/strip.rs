@@ -61,6 +61,11 @@ pub fn strip(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, bu
     }
     let mut pen = Pen::row(area, 1, theme.glyphs, buf);
     let asks = turns.asks.as_deref().unwrap_or_default();
+    if !turns.scene.is_empty() {
+        // A third of the line at most: who is hurt matters more.
+        let most = width(&turns.scene).min(area.width as usize / 3);
+        pen.within(&turns.scene, most, quiet).skip(2);
+    }
     put_second(asks, roster, theme, &mut pen);
 }
 
