@@ -89,9 +89,14 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// Everything timed ends: the encounter is over (G-STRUCT-09), or days pass.
+    pub fn timed_ends(&mut self) {
+        self.expire(|until| !matches!(until, Until::ByHand));
+    }
+
     /// The end of the encounter (G-STRUCT-09): everything timed ends; injuries stay.
     pub fn encounter_ends(&mut self) {
-        self.expire(|until| !matches!(until, Until::ByHand));
+        self.timed_ends();
         let aiming: Vec<Id> = self
             .now
             .everybody()

@@ -30,7 +30,7 @@ impl Draft<'_, '_> {
             CareCommand::Calm { who, skill } => self.calm(who, skill.as_deref()),
             CareCommand::Rest(who) => self.rest(who.as_ref()),
             CareCommand::Day => {
-                self.push(Event::Care(CareEvent::DaysPassed { days: 1 }));
+                self.days_pass(1);
                 Ok(())
             }
             CareCommand::Week => {
@@ -248,7 +248,7 @@ impl Draft<'_, '_> {
             self.sleeps(one, 1);
         }
         if who.is_none() {
-            self.push(Event::Care(CareEvent::DaysPassed { days: 1 }));
+            self.days_pass(1);
         }
         Ok(())
     }
@@ -259,9 +259,15 @@ impl Draft<'_, '_> {
             self.sleeps(who, DAYS_OF_A_WEEK as u16);
             self.push(Event::Care(CareEvent::WeekRested { who }));
         }
-        self.push(Event::Care(CareEvent::DaysPassed {
-            days: DAYS_OF_A_WEEK,
-        }));
+        self.days_pass(DAYS_OF_A_WEEK);
+    }
+
+    /// Days pass, and with them what lasts for an encounter, unless one is being played.
+    fn days_pass(&mut self, days: u32) {
+        if self.now.phase != Phase::Fighting {
+            self.timed_ends();
+        }
+        self.push(Event::Care(CareEvent::DaysPassed { days }));
     }
 
     /// The players' side, as far as it lives.

@@ -6,7 +6,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::scene::{Hazard, falling};
-use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::{Fact, Id, Offer, OfferGroup, Reason, Rich, Tone};
@@ -129,7 +129,8 @@ pub fn fact(figure: &Figure) -> Option<Fact> {
 
 /// What whoever acts could do for those beside it, and for itself.
 pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
-    let acted = state.turn.as_ref().is_some_and(|t| t.action);
+    let acted = healer.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
+    let (cost, allowed) = next_price(state, healer);
     let beside = state
         .engaged_with(healer.id)
         .filter_map(|id| state.figure(id))
@@ -154,15 +155,17 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
             } else {
                 format!("a painkiller for {}", patient.name)
             };
-            all.push(offer(New {
+            let mut dose = offer(New {
                 key: "dose",
                 line: format!("dose @ {}", quote(&patient.name)),
                 label: format!("{whom}: heals {worth}"),
-                cost: "maneuver",
+                cost,
                 detail: "5 wounds with the first of the day, 1 fewer with each further one.",
                 rule: "G-HEAL-06",
                 group: OfferGroup::Maneuver,
-            }));
+            });
+            dose.allowed.clone_from(&allowed);
+            all.push(dose);
         }
     }
 }

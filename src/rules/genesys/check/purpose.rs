@@ -58,10 +58,6 @@ pub enum Purpose {
 
 impl Purpose {
     /// Whether there is none, so that a save need not say so.
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde hands over a reference"
-    )]
     pub fn is_plain(&self) -> bool {
         *self == Self::Plain
     }

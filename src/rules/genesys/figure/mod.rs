@@ -4,6 +4,7 @@
 //! sources each time, together with those sources, so that every number can say why.
 
 mod numbers;
+mod score;
 
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +16,8 @@ use super::kinds::{Characteristic, Characteristics, Kind, Quality, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Serves, Weapon};
 use super::scene::Amid;
 use super::tokens::Until;
+
+pub use score::Score;
 
 /// The word of the status that puts somebody in the air, said by the table (G-MAN-14).
 pub const FLYING: &str = "flying";
@@ -282,27 +285,6 @@ pub struct Aim {
     /// The spot, for a called shot (G-MAN-02).
     #[serde(default)]
     pub spot: Option<String>,
-}
-
-/// How an initiative check came out (G-STRUCT-04).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Score {
-    /// Net successes, negative for failures.
-    pub success: i32,
-    /// Net advantage, negative for threat.
-    pub advantage: i32,
-}
-
-impl Score {
-    /// "2s 1a", "0s", "1s 2t".
-    pub fn words(self) -> String {
-        let success = self.success.max(0);
-        match self.advantage {
-            0 => format!("{success}s"),
-            n if n > 0 => format!("{success}s {n}a"),
-            n => format!("{success}s {}t", -n),
-        }
-    }
 }
 
 /// The attack somebody made last: the next one begins with the same.

@@ -1,6 +1,7 @@
 //! The scene as view data: one calm line for the table, words for a sheet, the ways out of a hazard.
 
 use crate::lang::quote;
+use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
@@ -102,9 +103,24 @@ fn next_turn(figure: &Figure, exposure: &Exposure) -> String {
     }
 }
 
+/// A Triumph on the check that breaks a fall may make it shorter (G-ENV-16).
+pub fn while_spending(check: &Check, all: &mut Vec<Offer>) {
+    if matches!(check.purpose(), Purpose::Fall { .. }) && check.left().triumph > 0 {
+        all.push(offer(New {
+            key: "shorten",
+            line: "shorten".to_owned(),
+            label: "the fall counts as a band shorter".to_owned(),
+            cost: "T",
+            detail: "If the GM agrees.",
+            rule: "G-ENV-16",
+            group: OfferGroup::Asked,
+        }));
+    }
+}
+
 /// The ways out of what whoever acts is exposed to.
 pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
-    let acted = state.turn.as_ref().is_some_and(|t| t.action);
+    let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
     for exposure in &figure.amid.exposures {
         let hazard = exposure.hazard;
         if hazard == Hazard::Fire && !acted {

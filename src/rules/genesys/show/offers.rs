@@ -25,6 +25,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     match &state.check {
         Some(check) if check.roll.is_some() => {
             super::spends::spends(state, library, check, &mut all);
+            scene::show::while_spending(check, &mut all);
         }
         Some(check) => building(state, check, &mut all),
         None => {
@@ -257,7 +258,10 @@ fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 /// The price of the next maneuver, and whether there is one.
-fn next_price(state: &State, figure: &Figure) -> (&'static str, Result<(), Refusal>) {
+pub(in crate::rules::genesys) fn next_price(
+    state: &State,
+    figure: &Figure,
+) -> (&'static str, Result<(), Refusal>) {
     let Some(turn) = &state.turn else {
         return ("", Ok(()));
     };
