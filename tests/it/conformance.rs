@@ -65,6 +65,8 @@ const GENESYS: Prepared = Prepared {
         "defeat vex",
         "restore vex",
         "expose vex fire 3",
+        "scene terrain impassable",
+        "scene gravity zero",
         "pack vex well",
         "carry vex ila",
         "fall vex short with athletics",

@@ -124,7 +124,7 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
         | CareEvent::Calmed { .. }
         | CareEvent::Convalesced { .. } => return None,
         CareEvent::Dosed { who, worth, .. } => {
-            let nth = before.figure(*who)?.tended.doses + 1;
+            let nth = before.figure(*who)?.tended.doses.saturating_add(1);
             if *worth == 0 {
                 format!(
                     "{} {nth}th painkiller of the day does nothing more (G-HEAL-06).",
@@ -163,7 +163,10 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
             format!("{what}: {}.", then.words())
         }
         CareEvent::SessionBegan {} => {
-            format!("Session {} begins.", before.calendar.sessions + 1)
+            format!(
+                "Session {} begins.",
+                before.calendar.sessions.saturating_add(1)
+            )
         }
         CareEvent::PickedUp { who, whom } => {
             format!("{} carries {} (G-ENC-06).", name(who), name(whom))

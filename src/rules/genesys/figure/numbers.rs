@@ -138,12 +138,12 @@ impl Figure {
         let loose = self.items.iter().filter(|i| i.enc == 0).count();
         let loose = (loose / self.burden.loose_to_one()) as u16;
         if loose > 0 {
-            sum += loose;
+            sum = sum.saturating_add(loose);
             because.push(reason("small things", loose, "G-ENC-05"));
         }
         for borne in self.burden.beings.iter().filter_map(|id| state.figure(*id)) {
             let weight = 5 + u16::from(borne.characteristic(Characteristic::Brawn));
-            sum += weight;
+            sum = sum.saturating_add(weight);
             because.push(reason(&borne.name, weight, "G-ENC-06"));
         }
         (sum, because)

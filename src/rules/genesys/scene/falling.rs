@@ -79,7 +79,10 @@ impl Draft<'_, '_> {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
         };
-        let by = (figure.whole_threshold() + 1).saturating_sub(figure.wounds);
+        let by = figure
+            .whole_threshold()
+            .saturating_add(1)
+            .saturating_sub(figure.wounds);
         if matches!(figure.kind, Kind::Rival | Kind::Minion) {
             if by > 0 {
                 self.push(Event::Wounded { who, by });

@@ -1,6 +1,6 @@
 //! The scene as view data: one calm line for the table, words for a sheet, the ways out of a hazard.
 
-use crate::lang::quote;
+use crate::lang::{Refusal, quote};
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::show::offers::{New, offer};
@@ -101,6 +101,30 @@ fn next_turn(figure: &Figure, exposure: &Exposure) -> String {
     } else {
         parts.join(", ")
     }
+}
+
+/// What stands in the way of a move here.
+pub struct HardWay {
+    /// What it costs, in a sentence.
+    pub detail: String,
+    /// Whether it can be had at all.
+    pub allowed: Result<(), Refusal>,
+}
+
+/// What a move costs more here than elsewhere; nothing where the way is easy.
+pub fn hard_way(state: &State, figure: &Figure) -> Option<HardWay> {
+    if let Some((what, rule)) = state.barred(figure) {
+        let why = format!("No maneuver crosses {what}.");
+        return Some(HardWay {
+            detail: why.clone(),
+            allowed: Err(Refusal::rule(rule, why)),
+        });
+    }
+    let (what, rule) = state.slowed(figure)?;
+    Some(HardWay {
+        detail: format!("Twice the maneuvers: {what} ({rule})."),
+        allowed: Ok(()),
+    })
 }
 
 /// A Triumph on the check that breaks a fall may make it shorter (G-ENV-16).

@@ -12,6 +12,9 @@ use crate::rules::genesys::state::State;
 
 use super::{Concealment, Gravity};
 
+/// The most dice that concealment or gravity add (M-13, G-ENV-05), whatever a save says.
+const MOST: u8 = 3;
+
 /// One influence of the surroundings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Influence {
@@ -60,7 +63,7 @@ pub fn influences(
         || skill == skills::COORDINATION;
     match state.scene.gravity {
         Gravity::Strong(n) if weighs => {
-            let change = Change::Setback(n);
+            let change = Change::Setback(n.min(MOST));
             add(
                 Source::Gravity,
                 change,
@@ -69,7 +72,7 @@ pub fn influences(
             );
         }
         Gravity::Weak(n) if weighs => {
-            let change = Change::Boost(n);
+            let change = Change::Boost(n.min(MOST));
             add(
                 Source::Gravity,
                 change,
@@ -81,7 +84,8 @@ pub fn influences(
     }
     let over = state.overloaded_by(actor);
     if over > 0 && matches!(linked, Characteristic::Brawn | Characteristic::Agility) {
-        let change = Change::Setback(u8::try_from(over).unwrap_or(u8::MAX));
+        // More than any pool can be rolled with says nothing more.
+        let change = Change::Setback(over.min(50) as u8);
         let why = format!("{over} over the encumbrance threshold");
         add(Source::Encumbrance, change, why, "G-ENC-08");
     }
@@ -143,19 +147,19 @@ fn concealment<'s>(
                 return None;
             }
             let hides = hides(state, state.figure(*target))?;
-            Some((Change::Setback(hides.level), hides))
+            Some((Change::Setback(hides.level.min(MOST)), hides))
         }
         What::Skill { against, .. } => {
             if skill == skills::STEALTH {
                 let hides = hides(state, Some(actor))?;
-                return Some((Change::Boost(hides.level), hides));
+                return Some((Change::Boost(hides.level.min(MOST)), hides));
             }
             if !skills::BY_SIGHT.contains(&skill) {
                 return None;
             }
             let hidden = against.as_ref().and_then(|(id, _)| state.figure(*id));
             let hides = hides(state, hidden)?;
-            Some((Change::Setback(hides.level), hides))
+            Some((Change::Setback(hides.level.min(MOST)), hides))
         }
     }
 }

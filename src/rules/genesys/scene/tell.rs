@@ -107,7 +107,7 @@ fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
     let exposure = figure.amid.exposure(hazard)?;
     let (name, breath) = (&figure.name, figure.breath());
     let held = exposure.is_held_off(breath).then(|| {
-        let round = exposure.rounds + 1;
+        let round = exposure.rounds.saturating_add(1);
         format!("holds the breath, round {round} of {breath}")
     });
     Some(match (hazard, held) {

@@ -282,7 +282,11 @@ pub(in crate::rules::genesys) fn next_price(
 fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let (cost, allowed) = next_price(state, figure);
     let falls = cost == "2 strain" && strain_takes_out(figure, 2);
+    let hard_way = scene::show::hard_way(state, figure);
     let mut push = |key: &str, line: String, label: String, detail: &str, rule: &str| {
+        let moves = matches!(key, "move" | "engage" | "disengage");
+        let hard_way = hard_way.as_ref().filter(|_| moves);
+        let detail = hard_way.map_or(detail, |way| way.detail.as_str());
         let mut one = offer(New {
             key,
             line: format!("maneuver @ {line}"),
@@ -301,6 +305,9 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             );
         }
         one.allowed.clone_from(&allowed);
+        if let Some(way) = hard_way.filter(|_| one.allowed.is_ok()) {
+            one.allowed.clone_from(&way.allowed);
+        }
         all.push(one);
     };
     if figure.aim.as_ref().is_none_or(|a| a.times < 2) {

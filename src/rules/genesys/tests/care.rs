@@ -328,6 +328,86 @@ fn g_heal_08_treating_an_injury_ends_what_it_had_in_store() {
     assert!(play.figure("vex").notes[0].contains("lost for good"));
 }
 
+// What M-03 says of the next turn or the next check is over then; the injury stays, and counts.
+#[rstest]
+#[case::slowed_down(8)]
+#[case::distracted(18)]
+#[case::off_balance(23)]
+#[case::stunned(33)]
+#[case::stinger(38)]
+fn g_heal_08_m_03_the_effect_is_over_and_the_injury_stays(#[case] result: u16) {
+    let mut play = Play::fight();
+    hurt(&mut play, "vex", result);
+    let vex = play.id("vex");
+    let bites = |play: &Play| {
+        let figure = play.figure("vex");
+        !figure.statuses.is_empty()
+            || play
+                .state
+                .tokens
+                .iter()
+                .any(|t| t.concerns(&play.state, vex))
+    };
+    assert!(bites(&play));
+    // The turn at hand, the next one, and a check.
+    to_the_next_turn_of(&mut play, "vex");
+    play.ok("next");
+    play.all(&["check vex cool average", "roll = 1s", "done"]);
+    assert!(!bites(&play));
+    assert!(
+        play.figure("vex")
+            .criticals
+            .iter()
+            .all(|c| c.harm.is_empty())
+    );
+    assert_eq!(play.figure("vex").criticals.len(), 1);
+}
+
+// What M-03 says lasts until healed is there after days, and goes with the cure.
+#[rstest]
+#[case::head_ringer(48, "check vex skulduggery average", "1y2g 3p", "1y2g 2p")]
+#[case::fearsome(53, "check vex cool average", "1y1g 3p", "1y1g 2p")]
+#[case::agonizing(58, "check vex stealth average", "2y1g 3p", "2y1g 2p")]
+#[case::dazed(63, "check vex cool average", "1y1g 2p 1k", "1y1g 2p")]
+#[case::compromised(88, "check vex cool average", "1y1g 3p", "1y1g 2p")]
+#[case::maimed(103, "check vex cool average", "1y1g 2p 1k", "1y1g 2p")]
+#[case::blinded(118, "check vex cool average", "1y1g 2r", "1y1g 2p")]
+fn g_heal_08_m_03_until_healed_is_until_healed(
+    #[case] result: u16,
+    #[case] line: &str,
+    #[case] hurts: &str,
+    #[case] healed: &str,
+) {
+    let mut play = ward();
+    hurt(&mut play, "vex", result);
+    play.all(&["day", "rest", line]);
+    assert_eq!(play.pool(), hurts);
+    let name = play.figure("vex").criticals[0].name.clone();
+    play.all(&[
+        "cancel",
+        &format!("treat amun vex \"{name}\""),
+        "roll = 1s",
+        "done",
+        line,
+    ]);
+    assert_eq!(play.pool(), healed);
+}
+
+// Horrific Injury on Brawn (d10 2): Brawn 2 counts 1, and all that follows from it.
+#[test]
+fn g_heal_08_m_03_a_lowered_characteristic_lowers_what_follows_and_comes_back() {
+    let mut play = ward();
+    play.dice(&[2]);
+    hurt(&mut play, "vex", 108);
+    let numbers = |play: &Play| {
+        let vex = play.figure("vex");
+        (vex.soak().0, vex.encumbrance_threshold().0, vex.breath())
+    };
+    assert_eq!(numbers(&play), (2, 6, 1));
+    play.all(&["treat amun vex horrific", "roll = 1s", "done"]);
+    assert_eq!(numbers(&play), (3, 7, 2));
+}
+
 #[test]
 fn g_heal_08_an_effect_that_is_over_leaves_the_injury_which_makes_later_ones_worse() {
     let mut play = Play::fight();

@@ -112,7 +112,15 @@ fn g_env_03_06_07_g_tal_23_one_maneuver_leads_to(
     play.change("vex", |f| {
         f.talents = talents.iter().map(|t| ((*t).to_owned(), 1)).collect();
     });
-    play.all(&[scene, "maneuver @ move boarders short"]);
+    play.ok(scene);
+    let offer = play
+        .all_offers()
+        .into_iter()
+        .find(|o| o.key == "move")
+        .unwrap();
+    let told = offer.detail.starts_with("Twice the maneuvers");
+    assert_eq!(told, band == Band::Medium, "{}", offer.detail);
+    play.ok("maneuver @ move boarders short");
     assert_eq!(play.state.band(play.id("vex"), play.id("boarders")), band);
 }
 
@@ -125,6 +133,7 @@ fn g_env_04_no_maneuver_crosses_the_impassable_until_a_check_has() {
     assert!(refusal.hint.unwrap().contains("cross"));
     assert_eq!(play.no("cross @ with charm").rule, Some("G-ENV-04"));
     assert!(play.offered().contains(&"cross".to_owned()));
+    assert!(!play.offered().contains(&"move".to_owned()));
     play.ok("cross @ hard with coordination");
     assert_eq!(play.pool(), "3g 3p");
     play.all(&["roll = 1f", "done"]);
