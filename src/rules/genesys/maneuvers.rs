@@ -82,7 +82,7 @@ impl Draft<'_, '_> {
     }
 
     /// Whoever is down can do nothing (G-HEALTH-09).
-    fn is_able(&self, figure: &Figure) -> Result<(), Refusal> {
+    pub(super) fn is_able(&self, figure: &Figure) -> Result<(), Refusal> {
         if figure.able() {
             return Ok(());
         }

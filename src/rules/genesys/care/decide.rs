@@ -59,6 +59,7 @@ impl Draft<'_, '_> {
                 watching,
             } => {
                 let (seeker, hider) = (self.figure(who)?, self.figure(whom)?);
+                self.is_able(&seeker)?;
                 if seeker.id == hider.id {
                     return Err(Refusal::input("Nobody searches oneself."));
                 }
@@ -80,6 +81,7 @@ impl Draft<'_, '_> {
     /// Declares a Medicine check (G-HEAL-03 to G-HEAL-05); machines are mended with Mechanics.
     fn treat(&mut self, who: &Who, patient: &Who, injury: Option<&str>) -> Result<(), Refusal> {
         let (healer, patient) = (self.figure(who)?, self.figure(patient)?);
+        self.is_able(&healer)?;
         if patient.dead {
             self.forbid(
                 "G-STAT-07",
@@ -131,6 +133,7 @@ impl Draft<'_, '_> {
     /// A painkiller: a maneuver, engaged with whoever gets it (G-HEAL-06).
     fn dose(&mut self, who: &Who, patient: Option<&Who>) -> Result<(), Refusal> {
         let giver = self.figure(who)?;
+        self.is_able(&giver)?;
         let patient = match patient {
             Some(patient) => self.figure(patient)?,
             None => giver.clone(),
@@ -266,6 +269,10 @@ impl Draft<'_, '_> {
     fn days_pass(&mut self, days: u32) {
         if self.now.phase != Phase::Fighting {
             self.timed_ends();
+            // Nobody burns, drowns or chokes for a day.
+            for (who, hazard) in self.exposed(|_| true) {
+                self.frees(who, hazard);
+            }
         }
         self.push(Event::Care(CareEvent::DaysPassed { days }));
     }

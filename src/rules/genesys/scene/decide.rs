@@ -96,6 +96,7 @@ impl Draft<'_, '_> {
                     Some(word) => self.skill_named(word)?,
                     None => skills::ATHLETICS.to_owned(),
                 };
+                self.is_able(&figure)?;
                 self.by_body(&skill, "G-ENV-04")?;
                 let difficulty = difficulty.unwrap_or(2);
                 return self.check_for(&figure, &skill, difficulty, None, Purpose::Cross);
@@ -160,7 +161,10 @@ impl Draft<'_, '_> {
     }
 
     /// Who is exposed to what.
-    fn exposed(&self, of: impl Fn(&Figure) -> bool) -> Vec<(Id, Hazard)> {
+    pub(in crate::rules::genesys) fn exposed(
+        &self,
+        of: impl Fn(&Figure) -> bool,
+    ) -> Vec<(Id, Hazard)> {
         self.now
             .everybody()
             .filter(|f| of(f))
@@ -234,6 +238,9 @@ impl Draft<'_, '_> {
                 figure.name,
                 hazard.place()
             )));
+        }
+        if footing != Footing::Water {
+            self.is_able(&figure)?;
         }
         let difficulty = match footing {
             Footing::Hard => 2,

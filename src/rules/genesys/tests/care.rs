@@ -439,6 +439,27 @@ fn g_health_09_x_44_strain_is_kept_as_suffered_or_up_to_twice_the_threshold() {
 }
 
 #[test]
+fn g_health_09_whoever_is_down_treats_nobody_and_puts_no_fire_out() {
+    let mut play = ward();
+    play.all(&["wound amun 3", "set vex wounds 14", "expose vex fire 1"]);
+    for line in ["treat vex amun", "dose vex amun", "douse vex", "cross vex"] {
+        assert_eq!(play.no(line).rule, Some("G-HEALTH-09"), "{line}");
+    }
+    play.ok("douse vex water");
+}
+
+#[test]
+fn g_env_12_nobody_burns_for_a_day() {
+    let mut play = ward();
+    play.all(&["expose all fire 2", "status vex staggered 3", "day"]);
+    assert!(play.state.everybody().all(|f| f.amid.is_none()));
+    assert!(
+        play.figure("vex").statuses.is_empty(),
+        "nor does what lasts for turns"
+    );
+}
+
+#[test]
 fn sessions_and_days_are_counted() {
     let mut play = ward();
     assert_eq!(play.ok("session 3")[0], "Session 1 begins.");
