@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::Checker;
 use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{Armor, Gear, Skill, SkillGroup, TalentName, Weapon};
+use crate::rules::genesys::library::records::{
+    Armor, Gear, Serves, Skill, SkillGroup, TalentName, Weapon,
+};
 
 /// Rarity runs from 0 to this (G-EQ-02).
 const MOST_RARE: u8 = 10;
@@ -103,5 +105,8 @@ impl Checker<'_> {
         self.name("name", &gear.name);
         self.at_most("rarity", gear.rarity, MOST_RARE);
         self.text("note", &gear.note);
+        if let Some(Serves::Tools(skill)) = &gear.serves {
+            self.field("serves", |c| c.skill_key(skill));
+        }
     }
 }
