@@ -55,6 +55,8 @@
 //! | a spend, a critical | one row in `spends.ron`, `criticals.ron`; a new *effect* is a variant in [`rules::genesys::library::records`] and its arm where it acts | the compiler |
 //! | a skill | one record in `skills.ron` or a pack of your own; a combat skill says how it `fights`. A key that a rule singles out stands in [`rules::genesys::skills`] alone | `triumph check FILE`; `tests/it/architecture/` |
 //! | a talent's effect on a pool | one contribution in [`rules::genesys::check::sources`] | a test named after its rule |
+//! | a hazard, a thing of the place | a variant in [`rules::genesys::scene`] (`Hazard`, `Ground` ...): what it does to pools stands in its `sources`, to a turn in `tick`, to a move in `ways` | exhaustive matches; a test named after its rule |
+//! | what a skill check is for | a variant of [`rules::genesys::check::Purpose`], what it brings about in [`rules::genesys::care`], `fulfil` | exhaustive matches |
 //! | a command | a variant in [`rules::genesys::command`] with its words in `Display`, a row in [`rules::genesys::verbs`], whose words in capitals are [`lang::usage::Kind`]s, and its reader in `verbs/parse.rs`, its topic in [`rules::genesys::topics`], an arm in [`rules::genesys::decide`], its kind in `tests/language.rs` | exhaustive matches; every verb's example is run |
 //! | a consequence | a variant in [`rules::genesys::event`], its topic in [`rules::genesys::topics`], its arms in [`rules::genesys::apply`] and [`rules::genesys::tell`] | matches without a `_`; golden saves |
 //! | a key | one row in `assets/keymap.ron`; then `TRIUMPH_WRITE=1 INSTA_UPDATE=always cargo test --test it screens::` writes the README's table and the pictures of the help anew | the tests for duplicates, unbound acts and the README's table |

@@ -76,6 +76,7 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
     for line in [
         turns.clock,
         turns.pools.plain(),
+        turns.scene,
         turns.asks.unwrap_or_default(),
     ] {
         if !line.is_empty() {

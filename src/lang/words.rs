@@ -115,7 +115,8 @@ impl<'a> Line<'a> {
 
 /// Words that some verb of some game reads as a keyword when they stand unquoted. A name may be any
 /// of them, so [`quote`] puts them in quotes; a verb that takes a new keyword adds it here.
-pub const KEYWORDS: [&str; 34] = [
+pub const KEYWORDS: [&str; 38] = [
+    "acid",
     "action",
     "add",
     "after",
@@ -126,6 +127,7 @@ pub const KEYWORDS: [&str; 34] = [
     "as",
     "at",
     "back",
+    "breathed",
     "by",
     "cool",
     "fall",
@@ -137,6 +139,7 @@ pub const KEYWORDS: [&str; 34] = [
     "of",
     "off",
     "on",
+    "over",
     "pierce",
     "prev",
     "race",
@@ -149,6 +152,7 @@ pub const KEYWORDS: [&str; 34] = [
     "to",
     "vigilance",
     "vs",
+    "watching",
     "with",
 ];
 

@@ -314,6 +314,9 @@ pub struct Turns {
     pub clock: String,
     /// The shared pools: "players ●●●  GM ●".
     pub pools: Rich,
+    /// What the place is like, in a few words; nothing where nothing is unusual.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub scene: String,
     /// What the game waits for, in one short sentence.
     pub asks: Option<String>,
     /// The slots in order.

@@ -14,13 +14,15 @@ use super::talents::event::TalentEvent;
 use super::tokens::Until;
 
 impl Draft<'_, '_> {
-    /// The start of somebody's turn: flames (G-QUAL-05) and bleeding (M-03).
+    /// The start of somebody's turn: flames (G-QUAL-05), what it is exposed to (G-ENV-08 to G-ENV-14),
+    /// and bleeding (M-03).
     pub fn turn_starts(&mut self, who: Id) {
         self.burns(who);
+        self.endures(who);
         let Some(before) = self.now.figure(who).cloned() else {
             return;
         };
-        if !before.harmed(|h| *h == Harm::Bleeding) {
+        if before.dead || before.defeated || !before.harmed(|h| *h == Harm::Bleeding) {
             return;
         }
         self.wound(who, 1, None);
@@ -90,10 +92,16 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// Everything timed ends: the encounter is over (G-STRUCT-09), or days pass.
+    pub fn timed_ends(&mut self) {
+        self.expire(|until| !matches!(until, Until::ByHand));
+    }
+
     /// The end of the encounter (G-STRUCT-09): everything timed ends; injuries stay.
     pub fn encounter_ends(&mut self) {
         self.fires_die();
-        self.expire(|until| !matches!(until, Until::ByHand));
+        self.timed_ends();
+        self.desperate_recover();
         let aiming: Vec<Id> = self
             .now
             .everybody()
@@ -105,6 +113,20 @@ impl Draft<'_, '_> {
         }
         if self.now.story.players_pending + self.now.story.gm_pending > 0 {
             self.push(Event::StorySettled {});
+        }
+    }
+
+    /// Before anybody calms down, the desperate recover a little (G-TAL-05).
+    fn desperate_recover(&mut self) {
+        let all: Vec<(Id, u16)> = self
+            .now
+            .everybody()
+            .filter(|f| !f.dead)
+            .map(|f| (f.id, f.desperate_recovery()))
+            .filter(|(_, by)| *by > 0)
+            .collect();
+        for (who, by) in all {
+            self.push(Event::StrainHealed { who, by });
         }
     }
 

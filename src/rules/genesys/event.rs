@@ -9,11 +9,13 @@ use serde::{Deserialize, Serialize};
 use crate::dice::Roll;
 use crate::rules::view::Id;
 
+use super::care::CareEvent;
 use super::check::source::Source;
 use super::check::{Check, Spent, What, pool};
 use super::figure::{Critical, Figure, Habit, Score, Status, Wear};
 use super::hits::happening::Happening;
 use super::kinds::{Band, Characteristic, Side};
+use super::scene::SceneEvent;
 use super::slots::Slot;
 use super::state::Settings;
 use super::talents::event::TalentEvent;
@@ -190,6 +192,8 @@ pub enum Event {
     },
     /// A long move was broken off by something else (G-TURN-09).
     MoveBroken { who: Id },
+    /// Something of the scene and its hazards.
+    Scene(SceneEvent),
 
     // --- health ---
     /// Suffered wounds.
@@ -226,6 +230,8 @@ pub enum Event {
     FieldSet { who: Id, field: Field, value: i32 },
     /// A note on a sheet.
     Noted { who: Id, text: String },
+    /// Something of care, time and load.
+    Care(CareEvent),
 
     // --- tokens and story ---
     /// An effect waits for its moment.

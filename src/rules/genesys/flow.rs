@@ -9,7 +9,7 @@ use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
 use super::check::source::Source;
-use super::check::{Check, What, pool, sources};
+use super::check::{Check, Purpose, What, pool, sources};
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::{Figure, Score};
@@ -56,10 +56,12 @@ impl Draft<'_, '_> {
                 characteristic: linked,
                 difficulty: 0,
                 against: None,
+                purpose: Purpose::Plain,
             },
         );
         let mut dice = sources::of(&self.now, self.cx.library, &check);
-        dice.retain(|c| !matches!(c.key, Source::Token(_)));
+        // Nor is it a look at anybody in particular, whom darkness might hide (G-ENV-01).
+        dice.retain(|c| !matches!(c.key, Source::Token(_) | Source::Concealment));
         let roll = self.throw(&pool::fold(&dice), typed)?;
         let score = score_of(&roll);
         let shown = format!(

@@ -199,6 +199,7 @@ impl Draft<'_, '_> {
             characteristic,
             round: self.now.round,
             turn: figure.turns,
+            tried: None,
         };
         self.push(Event::Injured { who, critical });
         for harm in row.harm {

@@ -245,6 +245,9 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         statuses: Vec::new(),
         prone: false,
         cover: 0,
+        amid: super::scene::Amid::default(),
+        tended: super::care::Tended::default(),
+        burden: super::burden::Burden::default(),
         guarded: None,
         aim: None,
         defeated: false,
@@ -288,12 +291,14 @@ fn items_of(library: &Library, gear: &[String]) -> Vec<Item> {
                 enc: gear.enc,
                 carries: gear.carries,
                 note: gear.note.clone(),
+                serves: gear.serves.clone(),
             },
             None => Item {
                 name: word.clone(),
                 enc: 0,
                 carries: 0,
                 note: String::new(),
+                serves: None,
             },
         })
         .collect()

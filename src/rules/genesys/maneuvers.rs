@@ -151,6 +151,11 @@ impl Draft<'_, '_> {
         let goes_on = next.events.iter().any(|event| match *event {
             Event::MoveBegun { other, to, .. } => self.now.ranges.is_going(who, other, to),
             Event::RangeSet { b, band, .. } => self.now.ranges.is_going(who, b, band),
+            Event::Engaged { with, .. } => self.now.ranges.is_going(who, with, Band::Engaged),
+            Event::Disengaged { .. } => self
+                .now
+                .engaged_with(who)
+                .any(|other| self.now.ranges.is_going(who, other, Band::Short)),
             _ => false,
         });
         let moving = self.now.ranges.progress.iter().any(|p| p.who == who);
@@ -193,7 +198,7 @@ impl Draft<'_, '_> {
             self.push(taken(Pay::OutOfTurn));
             return Ok(());
         };
-        let (way, bars) = price::of_maneuver(&turn, figure, pay);
+        let (way, bars) = price::of_maneuver(&self.now, &turn, figure, pay);
         for bar in bars {
             self.forbid(bar.rule(), bar.why(&figure.name))?;
         }
@@ -298,14 +303,43 @@ impl Draft<'_, '_> {
                         format!("{} must leave its engagement first.", figure.name),
                     )?;
                 }
+                let cost = self.cost_here(figure, 1)?;
+                let paid = self.now.ranges.paid(who, other, Band::Engaged) + 1;
                 let mut events = Vec::new();
                 if figure.cover > 0 {
                     events.push(Event::CoverSet { who, defense: 0 });
                 }
+                if paid < cost {
+                    let to = Band::Engaged;
+                    events.push(Event::MoveBegun {
+                        who,
+                        other,
+                        to,
+                        paid,
+                    });
+                    return done(&did::moves_toward(to, &name), events);
+                }
                 events.push(Event::Engaged { who, with: other });
                 done(&did::engages(&name), events)
             }
-            Maneuver::Disengage => done(did::DISENGAGES, vec![Event::Disengaged { who }]),
+            Maneuver::Disengage => {
+                let cost = self.cost_here(figure, 1)?;
+                if let Some(other) = self.now.enemies_engaged_with(who).next() {
+                    let to = Band::Short;
+                    let paid = self.now.ranges.paid(who, other, to) + 1;
+                    if paid < cost {
+                        let name = self.now.name_of(other).to_owned();
+                        let begun = Event::MoveBegun {
+                            who,
+                            other,
+                            to,
+                            paid,
+                        };
+                        return done(&did::moves_toward(to, &name), vec![begun]);
+                    }
+                }
+                done(did::DISENGAGES, vec![Event::Disengaged { who }])
+            }
             Maneuver::Move(other, band) => self.prepare_move(figure, other, *band),
             Maneuver::Prone => {
                 if figure.prone {
@@ -386,15 +420,8 @@ impl Draft<'_, '_> {
             .hint("Move one band at a time.")))?;
         }
         // What the table lets pass costs what any maneuver costs.
-        let cost = cost.unwrap_or(1);
-        let paid = self
-            .now
-            .ranges
-            .progress
-            .iter()
-            .find(|p| p.who == who && p.other == other && p.to == to)
-            .map_or(0, |p| p.paid)
-            + 1;
+        let cost = self.cost_here(figure, cost.unwrap_or(1))?;
+        let paid = self.now.ranges.paid(who, other, to) + 1;
         let mut events = Vec::new();
         if figure.cover > 0 {
             events.push(Event::CoverSet { who, defense: 0 });

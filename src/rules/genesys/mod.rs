@@ -4,9 +4,11 @@
 //! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
 //! [`tell`]; whatever **changes a pool** stands in [`check::sources`]; what symbols **buy** in
 //! [`combat::spend`]; what a **hit does** in [`combat::resolve`] and [`health`]; **time** in
-//! [`clock`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
+//! [`clock`]; **where** it happens in [`scene`]; **healing** in [`care`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
 
 pub mod apply;
+pub mod burden;
+pub mod care;
 pub mod check;
 pub mod claims;
 pub mod clock;
@@ -28,6 +30,7 @@ pub mod maneuvers;
 pub mod price;
 pub mod propose;
 pub mod ranges;
+pub mod scene;
 pub mod show;
 pub mod skills;
 pub mod slots;

@@ -4,7 +4,7 @@ use super::command::PayWith;
 use super::event::Pay;
 use super::figure::Figure;
 use super::maneuvers::may_choose_strain;
-use super::state::Turn;
+use super::state::{State, Turn};
 
 /// A rule that stands in the way of a maneuver; the table may overrule it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,9 +54,9 @@ impl Bar {
 /// How the next maneuver of somebody's own turn is paid for, and all that stands in its way, the
 /// first first: free, granted, 2 strain or the action, and never more than two (G-TURN-04 to
 /// G-TURN-07, G-ACT-02).
-pub fn of_maneuver(turn: &Turn, figure: &Figure, pay: PayWith) -> (Pay, Vec<Bar>) {
+pub fn of_maneuver(state: &State, turn: &Turn, figure: &Figure, pay: PayWith) -> (Pay, Vec<Bar>) {
     let whatever = pay == PayWith::Whatever;
-    let way = if whatever && !turn.free_used && !figure.lacks_free_maneuver() {
+    let way = if whatever && !turn.free_used && !state.lacks_free_maneuver(figure) {
         Pay::Free
     } else if whatever && turn.granted > 0 {
         Pay::Granted

@@ -8,7 +8,7 @@ use super::apply::apply;
 use super::check::{Check, What};
 use super::event::Event;
 use super::kinds::Band;
-use super::state::{Ranges, State};
+use super::state::{Progress, Ranges, State};
 
 impl Ranges {
     /// The group somebody is engaged in.
@@ -30,6 +30,12 @@ impl Ranges {
         self.progress
             .iter()
             .any(|p| p.who == who && p.other == other && p.to == to)
+    }
+
+    /// Maneuvers somebody has paid for that move so far (G-MAN-11).
+    pub fn paid(&self, who: Id, other: Id, to: Band) -> u8 {
+        let same = |p: &&Progress| p.who == who && p.other == other && p.to == to;
+        self.progress.iter().find(same).map_or(0, |p| p.paid)
     }
 
     /// What was said about a pair.

@@ -12,15 +12,6 @@ pub const BRAWL: &str = "brawl";
 /// What improvised weapons are swung with (G-MOD-12).
 pub const MELEE: &str = "melee";
 
-/// What mends things (G-EQ-12).
-pub const MECHANICS: &str = "mechanics";
-
-/// Rolling out flames (G-QUAL-05).
-pub const COORDINATION: &str = "coordination";
-
-/// Breaking free from a snare (G-QUAL-11).
-pub const ATHLETICS: &str = "athletics";
-
 /// Initiative for those who saw the fight coming (G-STRUCT-03).
 pub const COOL: &str = "cool";
 
@@ -33,18 +24,44 @@ pub const LEADERSHIP: &str = "leadership";
 
 /// By whose ranks a tirade counts its rounds (G-TAL-54).
 pub const COERCION: &str = "coercion";
+/// What one looks with (G-ENV-01).
+pub const PERCEPTION: &str = "perception";
+
+/// What hides (G-ENV-01, G-ENC-10).
+pub const STEALTH: &str = "stealth";
+
+/// The body's own endurance: gravity spares it (G-ENV-05), a week's rest asks it (G-HEAL-02).
+pub const RESILIENCE: &str = "resilience";
+
+/// Balance: puts fire out, breaks falls (G-ENV-13, G-ENV-16).
+pub const COORDINATION: &str = "coordination";
+
+/// Strength in motion: breaks falls, crosses what stops others (G-ENV-16, G-ENV-04).
+pub const ATHLETICS: &str = "athletics";
+
+/// Treats wounds (G-HEAL-03).
+pub const MEDICINE: &str = "medicine";
+
+/// Treats machines, which Medicine does not.
+pub const MECHANICS: &str = "mechanics";
+
+/// Calms down, as Cool does (G-HEAL-07).
+pub const DISCIPLINE: &str = "discipline";
+
+/// At home in the wild, where some recover by it (G-TAL-15).
+pub const SURVIVAL: &str = "survival";
 
 /// Skills that live by the eyes: the blinded suffer more with them (M-03).
-pub const BY_SIGHT: [&str; 2] = ["perception", VIGILANCE];
+pub const BY_SIGHT: [&str; 2] = [PERCEPTION, VIGILANCE];
 
 /// Who opposes a social or stealthy skill by default (table T-36, G-SKILL-02).
 pub const OPPOSITES: [(&str, &str); 6] = [
     ("charm", COOL),
-    (COERCION, "discipline"),
+    (COERCION, DISCIPLINE),
     ("deception", VIGILANCE),
-    (LEADERSHIP, "discipline"),
+    (LEADERSHIP, DISCIPLINE),
     ("negotiation", "negotiation"),
-    ("stealth", "perception"),
+    (STEALTH, PERCEPTION),
 ];
 
 /// How a weapon of a save fights that was written before weapons said so.

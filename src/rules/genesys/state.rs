@@ -10,10 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::view::Id;
 
+use super::care::Calendar;
 use super::check::Check;
 use super::figure::Figure;
 use super::hits::Guided;
 use super::kinds::{Band, Side};
+use super::scene::Scene;
 use super::slots::{Slot, Use};
 use super::tokens::Token;
 use super::vehicle::Vehicle;
@@ -85,6 +87,23 @@ pub struct Settings {
     /// (G-QUAL-28).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub vicious_spares_vehicles: bool,
+    /// Whether strain is kept only up to twice the threshold, as wounds are (the gap at G-HEALTH-09).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub strain_cap: bool,
+    /// Whether soak counts against wounds of vacuum, fire and acid (the gap at G-SOAK-05).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub hazard_soak: bool,
+    /// By how much worn armor counts less than carried (O-28 at G-ENC-04).
+    #[serde(skip_serializing_if = "is_three")]
+    pub worn_less: u8,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_three(n: &u8) -> bool {
+    *n == 3
 }
 
 impl Default for Settings {
@@ -97,6 +116,9 @@ impl Default for Settings {
             blast_miss_threat: false,
             burn_ignores_soak: false,
             vicious_spares_vehicles: false,
+            strain_cap: false,
+            hazard_soak: false,
+            worn_less: 3,
         }
     }
 }
@@ -228,6 +250,12 @@ pub struct State {
     pub figures: Vec<Arc<Figure>>,
     /// Every vehicle, in the order they came.
     pub vehicles: Vec<Vehicle>,
+    /// Where it happens (G-ENV).
+    #[serde(skip_serializing_if = "Scene::is_plain")]
+    pub scene: Scene,
+    /// What was counted of the campaign's time.
+    #[serde(skip_serializing_if = "Calendar::is_new")]
+    pub calendar: Calendar,
     /// Initiative slots in their order (G-STRUCT-05).
     pub slots: Vec<Slot>,
     /// The slot whose time it is.
@@ -269,6 +297,8 @@ impl Default for State {
             story: Story::default(),
             figures: Vec::new(),
             vehicles: Vec::new(),
+            scene: Scene::default(),
+            calendar: Calendar::default(),
             slots: Vec::new(),
             at: None,
             begun: 0,

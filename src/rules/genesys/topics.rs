@@ -65,6 +65,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::Disengaged { .. }
                 | $crate::rules::genesys::event::Event::MoveBegun { .. }
                 | $crate::rules::genesys::event::Event::MoveBroken { .. }
+                | $crate::rules::genesys::event::Event::Scene { .. }
         };
     }
     /// Bodies, hulls and numbers of a sheet.
@@ -85,6 +86,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::Restored { .. }
                 | $crate::rules::genesys::event::Event::FieldSet { .. }
                 | $crate::rules::genesys::event::Event::Noted { .. }
+                | $crate::rules::genesys::event::Event::Care { .. }
                 | $crate::rules::genesys::event::Event::HullTaken { .. }
                 | $crate::rules::genesys::event::Event::HullMended { .. }
                 | $crate::rules::genesys::event::Event::SystemStrained { .. }
@@ -201,6 +203,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Restore { .. }
                 | $crate::rules::genesys::command::Command::Set { .. }
                 | $crate::rules::genesys::command::Command::Remark { .. }
+                | $crate::rules::genesys::command::Command::Care { .. }
         };
     }
     /// Who stands where, with what in hand.
@@ -212,6 +215,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Disengage { .. }
                 | $crate::rules::genesys::command::Command::Prone { .. }
                 | $crate::rules::genesys::command::Command::Cover { .. }
+                | $crate::rules::genesys::command::Command::Scene { .. }
         };
     }
     /// Vehicles.

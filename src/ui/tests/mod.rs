@@ -101,6 +101,7 @@ impl View for Toy {
             title: "The Ashen Oar boards".into(),
             clock: "Round 2 · turn 1 of 3".into(),
             pools: Rich::of("players ●●", Tone::Text),
+            scene: String::new(),
             asks: self.victory.then(|| "Vex Marrow picks".to_owned()),
             slots: vec![slot(1, "Vex Marrow"), slot(2, "Ila"), slot(3, "Boarders")],
             active: (!self.quiet).then_some(Id(1)),

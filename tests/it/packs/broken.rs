@@ -289,6 +289,7 @@ fn a_wrong_vehicle_is_told_where_it_is_wrong(#[case] body: String, #[case] messa
 #[case("  talents: [(id: \"a\", name: \"A\", rule: →\"\")],".to_owned(), "the rule is empty")]
 #[case("  skills: [(id: \"a\", name: \"A\", characteristic: Brawn, group: General, aliases: [\"b\", →\" \"], rule: \"home\")],".to_owned(), "the alias is empty")]
 #[case("  gear: [(id: \"a\", name: \"A\", rarity: →99, note: \"b\")],".to_owned(), "rarity of 99; at most 10")]
+#[case("  gear: [(id: \"a\", name: \"A\", serves: →Tools(\"medicin\"), note: \"b\")],".to_owned(), "unknown skill `medicin`; nearest: `medicine`")]
 #[case("  gear: [\n    (id: \"a\", name: \"A\", note: \"\"),\n    (id: →\"a\", name: \"B\", note: \"\"),\n  ],".to_owned(), "duplicate id `a`; an id stands once in a pack")]
 fn other_wrong_rows_are_told_where_they_are_wrong(#[case] body: String, #[case] message: &str) {
     assert_told(&body, message);

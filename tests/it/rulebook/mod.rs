@@ -126,7 +126,7 @@ type Part = (&'static str, RangeInclusive<u16>);
 const ALL: RangeInclusive<u16> = 1..=999;
 
 /// What the program claims to do. A part is added here together with its tests.
-const IN_FORCE: [Part; 17] = [
+const IN_FORCE: [Part; 19] = [
     ("G-DICE", ALL),
     ("G-POOL", 1..=20),
     ("G-STORY", 1..=7),
@@ -143,7 +143,9 @@ const IN_FORCE: [Part; 17] = [
     ("G-QUAL", ALL),
     ("G-HEALTH", ALL),
     ("G-STAT", ALL),
-    ("G-HEAL", 8..=8),
+    ("G-HEAL", ALL),
+    ("G-ENV", ALL),
+    ("G-ENC", ALL),
 ];
 
 /// What the program claims of Framework: Genesis: all of it.

@@ -8,6 +8,7 @@ use serde_json::Value;
 use triumph::session::{Options, Session};
 use triumph::table::systems::PackText;
 
+mod care;
 mod hits;
 
 /// The people of the scenes. Gunner: Brawn 3, Agility 3; Rook: a rival, soak 4, 14 wounds; Sable: a

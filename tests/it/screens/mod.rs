@@ -41,6 +41,23 @@ fn the_table_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys
     insta::assert_snapshot!(name, stand.keys(keys).shot());
 }
 
+/// Where it happens is one calm line, at both sizes; what harms stands with whom it harms.
+#[rstest]
+#[case("scene_80x24", (80, 24))]
+#[case("scene_120x40", (120, 40))]
+fn the_scene_is_drawn(#[case] name: &str, #[case] size: (u16, u16)) {
+    let mut stand = Stand::fight(size);
+    for line in [
+        "scene conceal 3 \"thick smoke\"",
+        "scene gravity zero",
+        "expose vex fire 2",
+        "expose vex vacuum",
+    ] {
+        stand.keys(":").type_in(line).keys("Enter");
+    }
+    insta::assert_snapshot!(name, stand.shot());
+}
+
 #[rstest]
 #[case("solo_80x24", (80, 24), "")]
 #[case("solo_health_80x24", (80, 24), "4")]

@@ -23,7 +23,14 @@ pub(super) fn health(state: &mut State, event: &Event) {
         }),
         Event::Healed { who, by } => with(state, *who, |f| f.wounds = f.wounds.saturating_sub(*by)),
         Event::Strained { who, by } => {
-            with(state, *who, |f| f.strain = f.strain.saturating_add(*by));
+            let capped = state.settings.strain_cap;
+            with(state, *who, |f| {
+                let most = match f.strain_threshold {
+                    Some(threshold) if capped => threshold.saturating_mul(2).max(f.strain),
+                    _ => u16::MAX,
+                };
+                f.strain = f.strain.saturating_add(*by).min(most);
+            });
         }
         Event::StrainHealed { who, by } => {
             with(state, *who, |f| f.strain = f.strain.saturating_sub(*by));
@@ -68,6 +75,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
         }),
         Event::FieldSet { who, field, value } => set_field(state, *who, *field, *value),
         Event::Noted { who, text } => with(state, *who, |f| f.notes.push(text.clone())),
+        Event::Care(event) => crate::rules::genesys::care::apply(state, event),
         Event::HullTaken { who, by } => {
             if let Some(v) = state.vehicle_mut(*who) {
                 v.hull = v.hull.saturating_add(*by);

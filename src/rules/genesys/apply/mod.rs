@@ -96,6 +96,7 @@ fn encounter(state: &mut State, event: &Event) {
             }
             state.phase = Phase::Fighting;
             state.round = 0;
+            state.care_begins_anew(false);
             // Rounds are counted anew, so what was counted in the old ones is not compared with them,
             // and so is the wait of a slow weapon (G-QUAL-21).
             for figure in state.figures_mut() {
@@ -287,6 +288,14 @@ fn leave(state: &mut State, who: Id) {
     }
     state.guided.retain(|g| g.by != who && g.target != who);
     state.grants.retain(|id| *id != who);
+    let bearers: Vec<Id> = state
+        .everybody()
+        .filter(|f| f.burden.beings.contains(&who))
+        .map(|f| f.id)
+        .collect();
+    for bearer in bearers {
+        with(state, bearer, |f| f.burden.beings.retain(|id| *id != who));
+    }
     state.ranges.pairs.retain(|p| p.a != who && p.b != who);
     state
         .ranges
@@ -411,6 +420,7 @@ fn position(state: &mut State, event: &Event) {
             });
         }
         Event::MoveBroken { who } => state.ranges.progress.retain(|p| p.who != *who),
+        Event::Scene(event) => crate::rules::genesys::scene::apply(state, event),
         encounter!() | turn!() | health!() | checks!() | things!() => {}
     }
 }

@@ -9,6 +9,7 @@ mod conditions;
 pub mod mode;
 pub mod modes;
 pub mod pool;
+mod purpose;
 pub mod source;
 pub mod sources;
 
@@ -23,7 +24,8 @@ use super::library::records::{Damage, Fights, SpendEffect, Weapon};
 use super::skills;
 use super::state::State;
 use super::talents::record::Hook;
-use mode::{Mode, Purpose};
+use mode::Mode;
+pub use purpose::Purpose;
 use source::Source;
 
 /// What is being attempted.
@@ -55,6 +57,9 @@ pub enum What {
         /// Whose skill opposes it, and which (G-POOL-20).
         #[serde(default)]
         against: Option<(Id, String)>,
+        /// What it is for.
+        #[serde(default, skip_serializing_if = "Purpose::is_plain")]
+        purpose: Purpose,
     },
 }
 
@@ -245,9 +250,6 @@ pub struct Check {
     /// How the attack is made.
     #[serde(default, skip_serializing_if = "Mode::is_plain")]
     pub mode: Mode,
-    /// What its success does by itself.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub purpose: Option<Purpose>,
 }
 
 impl Check {
@@ -268,7 +270,6 @@ impl Check {
             talent: None,
             overruled: false,
             mode: Mode::PLAIN,
-            purpose: None,
         }
     }
 
@@ -323,6 +324,14 @@ impl Check {
     /// Whether something of that sort was bought.
     pub fn bought(&self, effect: SpendEffect) -> bool {
         self.spent.iter().any(|s| s.bought == Bought::Row(effect))
+    }
+
+    /// What a skill check is for; an attack is for itself.
+    pub const fn purpose(&self) -> Purpose {
+        match self.what {
+            What::Skill { purpose, .. } => purpose,
+            What::Attack { .. } => Purpose::Plain,
+        }
     }
 
     /// The target of an attack.

@@ -1,7 +1,6 @@
-//! How an attack is made beside its weapon, target and range (G-COMB-01), and what a check is for
-//! where its success does something by itself.
+//! How an attack is made beside its weapon, target and range (G-COMB-01).
 //!
-//! Both are declared with the check and stay in it, so that an undo or a crash comes back to the same
+//! It is declared with the check and stays in it, so that an undo or a crash comes back to the same
 //! question. What they put into the pool stands in `modes`, the hits they make in `combat::blows`.
 
 use serde::{Deserialize, Serialize};
@@ -52,22 +51,6 @@ impl Mode {
     pub fn is_plain(&self) -> bool {
         *self == Self::PLAIN
     }
-}
-
-/// What the success of a skill check does by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Purpose {
-    /// Mends a weapon (G-EQ-12).
-    Repair {
-        /// Whose.
-        whose: Id,
-        /// Its place on the sheet.
-        weapon: u8,
-    },
-    /// Puts out the flames on whoever checks (G-QUAL-05).
-    PutOut,
-    /// Frees whoever checks from what holds it (G-QUAL-11).
-    BreakFree,
 }
 
 impl Check {

@@ -43,6 +43,20 @@ pub enum Source {
     Token(u32),
     /// What was changed by hand, counted from 1 (G-POOL-11).
     Hand(u32),
+    /// Darkness, smoke, grass (G-ENV-01).
+    Concealment,
+    /// Cover of whoever is looked for (G-ENV-02).
+    Cover,
+    /// Gravity (G-ENV-05).
+    Gravity,
+    /// Too much to carry (G-ENC-08).
+    Encumbrance,
+    /// The size of what is looked for (G-ENC-10).
+    Bulk,
+    /// Treating oneself (G-HEAL-05).
+    OnOneself,
+    /// Treating somebody without the gear for it (G-HEAL-05).
+    NoGear,
     /// Surroundings that do not count for somebody (M-06).
     Surroundings,
     /// A Story Point (G-STORY-06).
@@ -52,7 +66,7 @@ pub enum Source {
     Quality(String),
 }
 
-const WORDS: [(&str, Source); 15] = [
+const WORDS: [(&str, Source); 22] = [
     ("skill", Source::Skill),
     ("difficulty", Source::Difficulty),
     ("engaged", Source::Engaged),
@@ -66,6 +80,13 @@ const WORDS: [(&str, Source); 15] = [
     ("ally engaged", Source::AllyEngaged),
     ("adversary", Source::Adversary),
     ("disoriented", Source::Disoriented),
+    ("concealment", Source::Concealment),
+    ("cover", Source::Cover),
+    ("gravity", Source::Gravity),
+    ("encumbrance", Source::Encumbrance),
+    ("bulk", Source::Bulk),
+    ("on oneself", Source::OnOneself),
+    ("no gear", Source::NoGear),
     ("surroundings", Source::Surroundings),
     ("story", Source::Story),
 ];
@@ -94,6 +115,13 @@ impl fmt::Display for Source {
             | Self::AllyEngaged
             | Self::Adversary
             | Self::Disoriented
+            | Self::Concealment
+            | Self::Cover
+            | Self::Gravity
+            | Self::Encumbrance
+            | Self::Bulk
+            | Self::OnOneself
+            | Self::NoGear
             | Self::Surroundings
             | Self::Story => {
                 let row = WORDS.iter().find(|(_, source)| source == self);

@@ -9,6 +9,7 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
+use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::pools;
 use crate::rules::genesys::tokens;
@@ -60,6 +61,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 target: Some(target.id),
                 two: check.mode.second.is_some(),
             };
+            surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);
         }
@@ -68,6 +70,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             characteristic,
             difficulty,
             against,
+            ..
         } => {
             let name = library
                 .skill(skill)
@@ -107,6 +110,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 target: against.as_ref().map(|(id, _)| *id),
                 two: false,
             };
+            surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);
         }
@@ -483,6 +487,15 @@ fn melee_in_the_way(
     }
 }
 
+/// Where it happens, and what is carried (G-ENV, G-ENC).
+fn surroundings(list: &mut List<'_>, state: &State, actor: &Figure, occasion: &Occasion<'_>) {
+    let influences =
+        scene::sources::influences(state, list.check, actor, occasion.skill, occasion.linked);
+    for one in influences {
+        list.add(one.key, one.change, &one.why, one.rule);
+    }
+}
+
 /// What was changed by hand. Setback that the table added stands for the surroundings, which some
 /// may ignore for a while (M-06).
 fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
@@ -493,6 +506,14 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
         list.add(key, hand.change, &hand.why, "G-POOL-11");
         if let Change::Setback(n) = hand.change
             && counts
+        {
+            surroundings = surroundings.saturating_add(n);
+        }
+    }
+    // The same goes for what the scene says of them.
+    for one in list.all.iter().filter(|c| c.on) {
+        if let Change::Setback(n) = one.change
+            && scene::sources::is_of_the_surroundings(&one.key)
         {
             surroundings = surroundings.saturating_add(n);
         }

@@ -2,7 +2,7 @@
 
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
+use crate::rules::genesys::check::{Check, Purpose, UNARMED, What, weapon_of};
 use crate::rules::genesys::command::{Maneuver, PayWith, Pick};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -218,16 +218,46 @@ impl Draft<'_, '_> {
                 Some((whom.id, opposing))
             }
         };
-        if self.now.active() == Some(figure.id) {
-            self.may_attack(&figure)?;
-        }
         let what = What::Skill {
             skill,
             characteristic: with.unwrap_or(linked),
             difficulty: difficulty.unwrap_or(2),
             against,
+            purpose: Purpose::Plain,
         };
+        self.declare(&figure, what)
+    }
+
+    /// Declares a skill check that is made for something, with the characteristic its skill is linked
+    /// to.
+    ///
+    /// # Errors
+    /// Refuses while another check is in flight, and what the turn does not allow (overrulable).
+    pub fn check_for(
+        &mut self,
+        figure: &Figure,
+        skill: &str,
+        difficulty: u8,
+        against: Option<(Id, String)>,
+        purpose: Purpose,
+    ) -> Result<(), Refusal> {
+        self.no_check()?;
+        let linked = self.cx.library.skill(skill);
+        let what = What::Skill {
+            skill: skill.to_owned(),
+            characteristic: linked.map_or(Characteristic::Agility, |s| s.characteristic),
+            difficulty,
+            against,
+            purpose,
+        };
+        self.declare(figure, what)
+    }
+
+    fn declare(&mut self, figure: &Figure, what: What) -> Result<(), Refusal> {
         let mut check = Check::new(figure.id, what);
+        if self.now.active() == Some(figure.id) && check.purpose().takes_action() {
+            self.may_attack(figure)?;
+        }
         check.overruled = self.cx.overruled;
         self.push(Event::CheckDeclared {
             check: Box::new(check),

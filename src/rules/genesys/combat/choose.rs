@@ -83,7 +83,7 @@ fn farthest(state: &State, attacker: &Figure) -> u8 {
     let reach = |index: &u8| {
         let works = attacker
             .held(usize::from(*index))
-            .is_none_or(|h| h.hindrance(state.round, true).is_none());
+            .is_none_or(|h| h.hindrance(attacker, state.round, true).is_none());
         let range = weapon_of(&attacker.weapons, *index).map(|w| w.range);
         (works, range)
     };
@@ -166,7 +166,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     }
     attacker
         .held(usize::from(weapon))
-        .and_then(|h| h.hindrance(stood.round, true))
+        .and_then(|h| h.hindrance(attacker, stood.round, true))
         .map(|(rule, why)| Refusal::rule(rule, why))
         .or_else(|| crate::rules::genesys::hits::hindrance(&stood, check))
 }

@@ -95,7 +95,7 @@ impl Draft<'_, '_> {
             )));
         }
         self.after_the_hit(&check, dealt);
-        self.serve_purpose(&check);
+        self.fulfil(&check);
         self.talents_after_hit(&check);
         self.talents_outcome(&check);
         self.talents_after_attack(&check);

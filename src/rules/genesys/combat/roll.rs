@@ -86,9 +86,9 @@ impl Draft<'_, '_> {
                     self.fired(by, index, &second);
                 }
             }
-            What::Skill { skill, .. } => {
+            What::Skill { skill, purpose, .. } => {
                 let paid = check.talent.as_ref().is_some_and(|t| t.free);
-                if self.now.active() == Some(by) && !paid {
+                if self.now.active() == Some(by) && !paid && purpose.takes_action() {
                     let name = self
                         .cx
                         .library

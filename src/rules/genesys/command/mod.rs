@@ -12,11 +12,13 @@ use std::fmt;
 use crate::dice::{Pool, Symbols};
 use crate::lang::{Who, quote, spell};
 
+use super::care::CareCommand;
 use super::check::Paid;
 use super::check::pool::Change;
 use super::figure::Wear;
 use super::hits::order::{Hits, wear_word};
 use super::kinds::{Band, Characteristic, Side};
+use super::scene::SceneCommand;
 use super::talents::command::Talents;
 
 pub use coin::Coin;
@@ -311,6 +313,10 @@ pub enum Command {
     Speed(Who, u8),
     /// Something about talents.
     Talents(Talents),
+    /// The scene and its hazards.
+    Scene(SceneCommand),
+    /// Care, time and load.
+    Care(CareCommand),
 }
 
 /// Writes ` = SYMBOLS` if there are any.
@@ -393,7 +399,7 @@ impl fmt::Display for Command {
             Self::SlotFall(slot) => write!(f, "slot fall {slot}"),
             Self::SlotKeep(slot) => write!(f, "slot keep {slot}"),
             Self::End => f.write_str("end"),
-            Self::Setting(setting) => setting.fmt(f),
+            Self::Setting(setting) => write!(f, "setting {setting}"),
             Self::Hits(order) => order.fmt(f),
             Self::Story(side, what) => {
                 write!(
@@ -575,6 +581,8 @@ impl fmt::Display for Command {
             Self::Relieve(who, by) => write!(f, "relieve {} {by}", who.word()),
             Self::Speed(who, n) => write!(f, "speed {} {n}", who.word()),
             Self::Talents(line) => write!(f, "{line}"),
+            Self::Scene(command) => command.fmt(f),
+            Self::Care(command) => command.fmt(f),
         }
     }
 }

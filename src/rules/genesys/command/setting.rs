@@ -19,19 +19,28 @@ pub enum Setting {
     BurnIgnoresSoak(bool),
     /// Vicious does not count on vehicles (G-QUAL-28).
     ViciousSparesVehicles(bool),
+    /// Strain is kept up to twice the threshold (G-HEALTH-09).
+    StrainCap(bool),
+    /// Soak counts against wounds of vacuum, fire and acid (G-SOAK-05).
+    HazardSoak(bool),
+    /// Worn armor counts so much less (G-ENC-04).
+    WornLess(u8),
 }
 
 impl fmt::Display for Setting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (key, on) = match *self {
-            Self::CritPlus(n) => return write!(f, "setting crit_plus_per_injury {n}"),
+            Self::CritPlus(n) => return write!(f, "crit_plus_per_injury {n}"),
+            Self::WornLess(n) => return write!(f, "worn_armor_less {n}"),
             Self::StoryLimit(on) => ("story_limit", on),
             Self::Encumbrance(on) => ("encumbrance", on),
             Self::StrainOver(on) => ("strain_over_threshold", on),
             Self::BlastMissThreat(on) => ("blast_miss_threat", on),
             Self::BurnIgnoresSoak(on) => ("burn_ignores_soak", on),
             Self::ViciousSparesVehicles(on) => ("vicious_spares_vehicles", on),
+            Self::StrainCap(on) => ("strain_cap", on),
+            Self::HazardSoak(on) => ("hazard_wounds_soak", on),
         };
-        write!(f, "setting {key} {}", if on { "on" } else { "off" })
+        write!(f, "{key} {}", crate::rules::genesys::words::on_off(on))
     }
 }

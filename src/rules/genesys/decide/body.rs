@@ -84,10 +84,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 })
                 .collect();
             let mark = find(word, "injury of this sheet", &injuries)?;
-            d.push(Event::Cured {
-                who: figure.id,
-                mark,
-            });
+            d.cures(figure.id, mark);
         }
         Command::Status { who, status, turns } => {
             let who = d.figure(who)?.id;
@@ -168,6 +165,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 });
             }
         }
+        Command::Care(command) => return d.care(command),
         Command::Set { who, field, value } => return set(d, who, field, *value),
         Command::Remark(who, text) => {
             let who = d.figure(who)?.id;

@@ -11,6 +11,7 @@ pub mod body;
 use crate::lang::{Refusal, Who};
 use crate::rules::system::Deciding;
 
+use super::care::CareEvent;
 use super::combat::attack::Change;
 use super::command::{Command, Handling, Readiness, Setting};
 use super::draft::Draft;
@@ -115,6 +116,7 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }),
         // G-STORY-01: one point a player, one for the GM; what was left is not carried over.
         Command::Session(players) => {
+            d.push(Event::Care(CareEvent::SessionBegan {}));
             d.push(Event::StorySet {
                 players: *players,
                 gm: 1,
@@ -284,6 +286,9 @@ fn change_setting(d: &mut Draft<'_, '_>, setting: Setting) {
         Setting::BlastMissThreat(on) => settings.blast_miss_threat = on,
         Setting::BurnIgnoresSoak(on) => settings.burn_ignores_soak = on,
         Setting::ViciousSparesVehicles(on) => settings.vicious_spares_vehicles = on,
+        Setting::StrainCap(on) => settings.strain_cap = on,
+        Setting::HazardSoak(on) => settings.hazard_soak = on,
+        Setting::WornLess(n) => settings.worn_less = n,
     }
     d.push(Event::SettingsChanged { settings });
 }
@@ -368,6 +373,7 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 defense: *defense,
             });
         }
+        Command::Scene(command) => return d.scene(command),
         encounter!() | turn!() | checks!() | body!() | vehicle!() => {}
     }
     Ok(())

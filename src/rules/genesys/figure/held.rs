@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::Weapon;
 
+use super::Figure;
+
 /// How far an item is damaged (G-EQ-10); the penalty is table M-05.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Wear {
@@ -114,7 +116,12 @@ impl Held {
     }
 
     /// What stands in the way of using it, in words, with the rule.
-    pub fn hindrance(&self, round: u32, attacks: bool) -> Option<(&'static str, String)> {
+    pub fn hindrance(
+        &self,
+        owner: &Figure,
+        round: u32,
+        attacks: bool,
+    ) -> Option<(&'static str, String)> {
         let name = &self.weapon.name;
         if self.wear >= Wear::Major {
             return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.word())));
@@ -142,7 +149,8 @@ impl Held {
                         format!("The {name} has fired its {n}; reloading is a maneuver."),
                     ));
                 }
-                Quality::Prepare(n) if self.prepared < n => {
+                Quality::Prepare(n) if self.prepared < owner.prepare_rating(n) => {
+                    let n = owner.prepare_rating(n);
                     return Some((
                         quality.rule(),
                         format!(

@@ -5,6 +5,7 @@
 
 mod held;
 mod numbers;
+mod score;
 
 use std::borrow::Cow;
 
@@ -12,13 +13,17 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::view::{Id, Reason};
 
+use super::burden::Burden;
+use super::care::Tended;
 use super::hits::Burn;
 use super::kinds::{Characteristic, Characteristics, Kind, Side};
-use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Weapon};
+use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Serves, Weapon};
+use super::scene::Amid;
 use super::talents::known::{Known, Used};
 use super::tokens::Until;
 
 pub use held::{Held, Wear};
+pub use score::Score;
 
 /// The word of the status that puts somebody in the air, said by the table (G-MAN-14).
 pub const FLYING: &str = "flying";
@@ -37,6 +42,9 @@ pub struct Item {
     /// What it does.
     #[serde(default)]
     pub note: String,
+    /// What it is needed for, where a rule asks (G-HEAL-05, G-HEAL-06).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub serves: Option<Serves>,
 }
 
 /// A Critical Injury somebody has (G-COMB-15); it stays until treated (G-HEAL-08).
@@ -63,6 +71,9 @@ pub struct Critical {
     /// How many of its owner's turns had ended when it was suffered.
     #[serde(default)]
     pub turn: u32,
+    /// The day it was last treated on (G-HEAL-04).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tried: Option<u32>,
 }
 
 /// A state that limits what somebody can do (G-STAT-01 to G-STAT-03), or one of the table's own.
@@ -139,27 +150,6 @@ pub struct Aim {
     /// The spot, for a called shot (G-MAN-02).
     #[serde(default)]
     pub spot: Option<String>,
-}
-
-/// How an initiative check came out (G-STRUCT-04).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Score {
-    /// Net successes, negative for failures.
-    pub success: i32,
-    /// Net advantage, negative for threat.
-    pub advantage: i32,
-}
-
-impl Score {
-    /// "2s 1a", "0s", "1s 2t".
-    pub fn words(self) -> String {
-        let success = self.success.max(0);
-        match self.advantage {
-            0 => format!("{success}s"),
-            n if n > 0 => format!("{success}s {n}a"),
-            n => format!("{success}s {}t", -n),
-        }
-    }
 }
 
 /// The attack somebody made last: the next one begins with the same.
@@ -269,6 +259,15 @@ pub struct Figure {
     /// Ranged defense of the cover it is in, 0 for none (G-MAN-07).
     #[serde(default)]
     pub cover: u8,
+    /// What surrounds it (G-ENV).
+    #[serde(default, skip_serializing_if = "Amid::is_none")]
+    pub amid: Amid,
+    /// The care it has had (G-HEAL).
+    #[serde(default, skip_serializing_if = "Tended::is_none")]
+    pub tended: Tended,
+    /// What it carries beside gear (G-ENC).
+    #[serde(default, skip_serializing_if = "Burden::is_none")]
+    pub burden: Burden,
     /// In a guarded stance until then (G-MAN-05).
     #[serde(default)]
     pub guarded: Option<Until>,

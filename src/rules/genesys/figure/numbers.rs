@@ -144,12 +144,12 @@ impl Figure {
         (sum, because)
     }
 
-    /// Encumbrance carried with its sources (G-ENC-02, G-ENC-04).
-    pub fn encumbrance(&self) -> (u16, Vec<Reason>) {
+    /// Encumbrance carried with its sources (G-ENC-02 to G-ENC-06).
+    pub fn encumbrance(&self, state: &State) -> (u16, Vec<Reason>) {
         let mut because = Vec::new();
         let mut sum = 0;
         if let Some(armor) = &self.armor {
-            let worn = armor.enc.saturating_sub(3);
+            let worn = armor.enc.saturating_sub(state.settings.worn_less);
             sum += u16::from(worn);
             because.push(reason(format!("{}, worn", armor.name), worn, "G-ENC-04"));
         }
@@ -170,6 +170,17 @@ impl Figure {
         for item in self.items.iter().filter(|i| i.enc > 0) {
             sum += u16::from(item.enc);
             because.push(reason(item.name.clone(), item.enc, "G-ENC-02"));
+        }
+        let loose = self.items.iter().filter(|i| i.enc == 0).count();
+        let loose = (loose / self.burden.loose_to_one()) as u16;
+        if loose > 0 {
+            sum = sum.saturating_add(loose);
+            because.push(reason("small things", loose, "G-ENC-05"));
+        }
+        for borne in self.burden.beings.iter().filter_map(|id| state.figure(*id)) {
+            let weight = 5 + u16::from(borne.characteristic(Characteristic::Brawn));
+            sum = sum.saturating_add(weight);
+            because.push(reason(borne.name.clone(), weight, "G-ENC-06"));
         }
         (sum, because)
     }

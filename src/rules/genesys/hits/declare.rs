@@ -76,7 +76,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         }
         let unfit = actor
             .held(usize::from(index))
-            .and_then(|held| held.hindrance(state.round, true));
+            .and_then(|held| held.hindrance(actor, state.round, true));
         if let Some((rule, why)) = unfit {
             return Some(Refusal::rule(rule, why));
         }

@@ -1,8 +1,7 @@
 //! Flames and snares: what they do in time, and the ways out of them (G-QUAL-05, G-QUAL-11).
 
 use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::mode::Purpose;
-use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::combat::blows::{Blow, sum};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -147,41 +146,7 @@ impl Draft<'_, '_> {
                 format!("{} does this as the action of its own turn.", figure.name),
             )?;
         }
-        let who = Who::Named(figure.name.clone());
-        self.skill_check(&who, skill, Some(difficulty), None, None)?;
-        self.for_a_purpose(purpose);
-        Ok(())
-    }
-
-    /// Says what the check that was just declared is for.
-    pub(super) fn for_a_purpose(&mut self, purpose: Purpose) {
-        let declared = self.events.iter_mut().rev().find_map(|event| match event {
-            Event::CheckDeclared { check } => Some(check),
-            _ => None,
-        });
-        if let Some(check) = declared {
-            check.purpose = Some(purpose);
-        }
-        if let Some(check) = &mut self.now.check {
-            check.purpose = Some(purpose);
-        }
-    }
-
-    /// What the success of a check does by itself.
-    pub fn serve_purpose(&mut self, check: &Check) {
-        let Some(purpose) = check.purpose else { return };
-        if !matches!(check.what, What::Skill { .. }) || !check.net().is_some_and(|n| n.succeeds()) {
-            return;
-        }
-        let who = check.by;
-        match purpose {
-            Purpose::PutOut => self.push(Event::Hits(Happening::BurnEnded { who })),
-            Purpose::BreakFree => self.push(Event::Relieved {
-                who,
-                status: Status::Immobilized,
-            }),
-            Purpose::Repair { whose, weapon } => self.mended(check, whose, weapon),
-        }
+        self.check_for(figure, skill, difficulty, None, purpose)
     }
 }
 

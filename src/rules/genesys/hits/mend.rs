@@ -2,7 +2,7 @@
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::Check;
-use crate::rules::genesys::check::mode::Purpose;
+use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Held, Wear};
@@ -84,16 +84,16 @@ impl Draft<'_, '_> {
             )));
         };
         let difficulty = level + u8::from(job.rushed) + u8::from(job.bare);
-        self.skill_check(&job.who, skills::MECHANICS, Some(difficulty), None, None)?;
-        self.for_a_purpose(Purpose::Repair {
+        let mender = self.figure(&job.who)?;
+        let purpose = Purpose::Repair {
             whose: owner.id,
             weapon,
-        });
-        Ok(())
+        };
+        self.check_for(&mender, skills::MECHANICS, difficulty, None, purpose)
     }
 
     /// A repair that succeeded: what is left of the Advantage makes it cheaper (G-EQ-13).
-    pub(super) fn mended(&mut self, check: &Check, whose: Id, weapon: u8) {
+    pub(in crate::rules::genesys) fn mended(&mut self, check: &Check, whose: Id, weapon: u8) {
         let held = self
             .now
             .figure(whose)

@@ -225,8 +225,22 @@ pub struct Gear {
     /// Not sold freely.
     #[serde(default)]
     pub restricted: bool,
+    /// What it is needed for, where a rule asks.
+    #[serde(default)]
+    pub serves: Option<Serves>,
     /// What it does, in our own words.
     pub note: String,
+}
+
+/// What a piece of gear is needed for, where a rule asks whether somebody has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Serves {
+    /// Checks with this skill are harder without (G-HEAL-05).
+    Tools(String),
+    /// A painkiller, used up when it is given (G-HEAL-06).
+    Painkiller,
+    /// What machines take in place of one.
+    RobotPainkiller,
 }
 
 /// How a profile names an attack: a weapon of the packs, or one of its own.

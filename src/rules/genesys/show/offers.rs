@@ -3,6 +3,7 @@
 //! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
 
 use crate::lang::{Refusal, quote};
+use crate::rules::genesys::care;
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::command::PayWith;
@@ -13,6 +14,7 @@ use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::price;
+use crate::rules::genesys::scene;
 use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents;
@@ -25,6 +27,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     match &state.check {
         Some(check) if check.roll.is_some() => {
             super::spends::spends(state, library, check, &mut all);
+            scene::show::while_spending(check, &mut all);
         }
         Some(check) => building(state, check, &mut all),
         None => {
@@ -32,7 +35,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             claims(state, &mut all);
             if let Some(figure) = state.active().and_then(|id| state.figure(id)) {
                 turn(state, figure, &mut all);
+                scene::show::offers(state, figure, &mut all);
+                care::show::in_a_turn(state, figure, &mut all);
             }
+            care::show::afterwards(state, &mut all);
         }
     }
     talents::offers::offers(state, library, &mut all);
@@ -268,11 +274,14 @@ fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 /// The price of the next maneuver, and whether there is one.
-fn next_price(state: &State, figure: &Figure) -> (&'static str, Result<(), Refusal>) {
+pub(in crate::rules::genesys) fn next_price(
+    state: &State,
+    figure: &Figure,
+) -> (&'static str, Result<(), Refusal>) {
     let Some(turn) = &state.turn else {
         return ("", Ok(()));
     };
-    let (way, bars) = price::of_maneuver(turn, figure, PayWith::Whatever);
+    let (way, bars) = price::of_maneuver(state, turn, figure, PayWith::Whatever);
     if let Some(bar) = bars.first() {
         return ("", Err(Refusal::rule(bar.rule(), bar.short())));
     }
@@ -289,7 +298,11 @@ fn next_price(state: &State, figure: &Figure) -> (&'static str, Result<(), Refus
 fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let (cost, allowed) = next_price(state, figure);
     let falls = cost == "2 strain" && strain_takes_out(figure, 2);
+    let hard_way = scene::show::hard_way(state, figure);
     let mut push = |key: &str, line: String, label: String, detail: &str, rule: &str| {
+        let moves = matches!(key, "move" | "engage" | "disengage");
+        let hard_way = hard_way.as_ref().filter(|_| moves);
+        let detail = hard_way.map_or(detail, |way| way.detail.as_str());
         let mut one = offer(New {
             key,
             line: format!("maneuver @ {line}"),
@@ -308,6 +321,9 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             );
         }
         one.allowed.clone_from(&allowed);
+        if let Some(way) = hard_way.filter(|_| one.allowed.is_ok()) {
+            one.allowed.clone_from(&way.allowed);
+        }
         all.push(one);
     };
     if figure.aim.as_ref().is_none_or(|a| a.times < 2) {
@@ -446,7 +462,7 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             .weapon
             .qualities
             .iter()
-            .any(|q| matches!(q, Quality::Prepare(n) if held.prepared < *n));
+            .any(|q| matches!(q, Quality::Prepare(n) if held.prepared < figure.prepare_rating(*n)));
         if unready {
             push(
                 "prepare",

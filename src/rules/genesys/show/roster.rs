@@ -82,6 +82,7 @@ fn condition_with(figure: &Figure, injuries: String) -> Rich {
     if !injuries.is_empty() {
         words.push((injuries, Tone::Bad));
     }
+    words.extend(crate::rules::genesys::scene::show::conditions(figure));
     for afflicted in &figure.statuses {
         words.push((afflicted.status.word().to_owned(), Tone::Warn));
     }

@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 
+use crate::rules::genesys::care;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::scene;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone};
@@ -97,10 +99,10 @@ fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
         },
     ];
     if figure.kind == Kind::Pc {
-        let (carried, mut because) = figure.encumbrance();
+        let (carried, mut because) = figure.encumbrance(state);
         let (most, threshold) = figure.encumbrance_threshold();
         because.extend(threshold);
-        let tone = if carried > most {
+        let tone = if state.overloaded_by(figure) > 0 {
             Tone::Bad
         } else {
             Tone::Strong
@@ -177,6 +179,8 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             because,
         });
     }
+    facts.extend(scene::show::fact(figure));
+    facts.extend(care::show::fact(figure));
     let mut value = condition_without_injuries(figure);
     let mut because: Vec<Reason> = figure
         .statuses
@@ -221,7 +225,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             .and(mark(turn.action), Tone::Strong)
             .and("  maneuver ", Tone::Quiet)
             .and(
-                mark(turn.free_used || figure.lacks_free_maneuver()),
+                mark(turn.free_used || state.lacks_free_maneuver(figure)),
                 Tone::Strong,
             );
         let second = if turn.maneuvers >= 2 {

@@ -2,6 +2,7 @@
 
 use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
 use crate::lang::Refusal;
+use crate::rules::genesys::care;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, What, sources};
 use crate::rules::genesys::combat::blows::{Blow, blows, hit};
@@ -151,6 +152,11 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
                         .and(format!(", {theirs}"), Tone::Quiet)
                 }
                 None => Rich::new(),
+            };
+            let subtitle = match care::show::purpose(state, check) {
+                Some((words, _)) if subtitle.is_empty() => Rich::of(words, Tone::Text),
+                Some((words, _)) => subtitle.and(format!(", {words}"), Tone::Text),
+                None => subtitle,
             };
             (title, subtitle)
         }
@@ -403,6 +409,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             ("failure", Tone::Failure)
         };
         result.push(Rich::of(word, tone));
+        result.extend(care::show::outlook(state, check));
     }
     result.extend(faces(roll));
     for before in check.before.iter().rev().take(2) {

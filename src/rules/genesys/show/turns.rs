@@ -21,6 +21,7 @@ pub fn turns(state: &State) -> Turns {
         title: state.title.clone(),
         clock: clock(state),
         pools: story(state),
+        scene: crate::rules::genesys::scene::show::line(state),
         asks: asks(state),
         slots,
         active: state.active(),
@@ -28,9 +29,14 @@ pub fn turns(state: &State) -> Turns {
 }
 
 fn clock(state: &State) -> String {
+    // When nobody fights it is the days that count.
+    let calendar = match state.calendar.words() {
+        none if none.is_empty() => none,
+        words => format!(" · {words}"),
+    };
     match state.phase {
-        Phase::Setup => "Before the fight".to_owned(),
-        Phase::Over => format!("Over after round {}", state.round),
+        Phase::Setup => format!("Before the fight{calendar}"),
+        Phase::Over => format!("Over after round {}{calendar}", state.round),
         Phase::Fighting => {
             // Named and counted as the log counts its turns (`1.3` is the third of round 1), not by
             // the slots' own numbers, which commands use and which need not stand in order: a slot that was skipped is no turn, and one that

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::lang::{Named, Refusal, Who, find};
-use crate::rules::genesys::check::{Answer, ByTalent, Check, What};
+use crate::rules::genesys::check::{Answer, ByTalent, Check, Purpose, What};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -308,6 +308,7 @@ impl Draft<'_, '_> {
             characteristic: linked,
             difficulty: asks.difficulty.unwrap_or(2),
             against,
+            purpose: Purpose::Plain,
         };
         let mut check = Check::new(using.figure.id, what);
         check.overruled = self.cx.overruled;

@@ -104,6 +104,14 @@ pub(super) fn declared(before: &State, check: &Check) -> String {
         }
         What::Skill { skill, against, .. } => {
             let skill = skill.replace('_', " ");
+            if let Some((purpose, rule)) = crate::rules::genesys::care::show::purpose(before, check)
+            {
+                let against = against.as_ref().map_or_else(String::new, |(whom, theirs)| {
+                    let whose = genitive(before.name_of(*whom));
+                    format!(" against {whose} {}", theirs.replace('_', " "))
+                });
+                return format!("{by} makes a check: {skill}{against}, {purpose} ({rule}).");
+            }
             match against {
                 Some((whom, theirs)) => {
                     format!(
@@ -279,6 +287,22 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     if now.vicious_spares_vehicles != was.vicious_spares_vehicles {
         let not = on(!now.vicious_spares_vehicles);
         parts.push(format!("Vicious does {not}count on vehicles"));
+    }
+    if now.strain_cap != was.strain_cap {
+        parts.push(if now.strain_cap {
+            "strain is kept up to twice the threshold".to_owned()
+        } else {
+            "strain is kept however high it goes".to_owned()
+        });
+    }
+    if now.hazard_soak != was.hazard_soak {
+        parts.push(format!(
+            "soak does {}count against wounds of hazards",
+            on(now.hazard_soak)
+        ));
+    }
+    if now.worn_less != was.worn_less {
+        parts.push(format!("worn armor counts {} less", now.worn_less));
     }
     (!parts.is_empty()).then(|| format!("Ruling: {}.", parts.join("; ")))
 }

@@ -68,6 +68,7 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
 pub(super) fn position(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
+        Event::Scene(event) => crate::rules::genesys::scene::tell(before, event)?,
         Event::MoveBroken { who } => format!("{} move is broken off.", genitive(&name(who))),
         Event::Aimed { .. } | Event::GuardBegan { .. } | Event::MoveBegun { .. } => return None,
         Event::AimEnded { who } => {
@@ -117,6 +118,7 @@ pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
         | Event::GuardEnded { .. }
         | Event::MoveBegun { .. }
         | Event::MoveBroken { .. }
+        | Event::Scene(_)
         | Event::WearSet { .. }
         | Event::Emptied { .. }
         | Event::Prepared { .. }

@@ -11,6 +11,7 @@ use rstest::rstest;
 use crate::dice::{Added, Die, Pool, Symbol, Symbols};
 use crate::lang::words::KEYWORDS;
 use crate::lang::{Who, text};
+use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::command::{
@@ -20,6 +21,7 @@ use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
 use crate::rules::genesys::talents::command::Talents;
+use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
 use crate::rules::genesys::verbs::VERBS;
 
 use super::{Play, parse};
@@ -179,6 +181,9 @@ fn setting() -> impl Strategy<Value = Setting> {
         any::<bool>().prop_map(Setting::BlastMissThreat),
         any::<bool>().prop_map(Setting::BurnIgnoresSoak),
         any::<bool>().prop_map(Setting::ViciousSparesVehicles),
+        any::<bool>().prop_map(Setting::StrainCap),
+        any::<bool>().prop_map(Setting::HazardSoak),
+        (0u8..=20).prop_map(Setting::WornLess),
     ]
 }
 
@@ -295,6 +300,94 @@ fn hits() -> impl Strategy<Value = Command> {
         (who(), wear()).prop_map(|(who, wear)| Hits::Armor(who, wear)),
     ]
     .prop_map(Command::Hits)
+}
+
+fn scene() -> impl Strategy<Value = SceneCommand> {
+    let gravity = prop_oneof![
+        Just(Gravity::Normal),
+        Just(Gravity::Zero),
+        (1u8..=3).prop_map(Gravity::Strong),
+        (1u8..=3).prop_map(Gravity::Weak),
+    ];
+    let ground = prop::sample::select(vec![Ground::Open, Ground::Difficult, Ground::Impassable]);
+    let water = prop::sample::select(vec![Water::Dry, Water::Calm, Water::Rough]);
+    let hazard = || prop::sample::select(Hazard::ALL.to_vec());
+    let height = prop::sample::select(Band::ALL[1..5].to_vec());
+    let footing = prop::sample::select(vec![Footing::Hard, Footing::Soft, Footing::Water]);
+    let whom = || prop::option::of(who());
+    let exposed = (
+        whom(),
+        hazard(),
+        1u8..=20,
+        prop::option::of(1u16..=999),
+        any::<bool>(),
+    );
+    prop_oneof![
+        (whom(), 0u8..=3, prop::option::of(free()))
+            .prop_map(|(who, level, from)| { SceneCommand::Conceal { who, level, from } }),
+        gravity.prop_map(SceneCommand::Gravity),
+        ground.prop_map(SceneCommand::Ground),
+        water.prop_map(SceneCommand::Water),
+        Just(SceneCommand::Clear),
+        exposed.prop_map(
+            |(whom, hazard, rating, rounds, breathed)| SceneCommand::Expose {
+                whom,
+                hazard,
+                rating: if hazard.is_rated() { rating } else { 0 },
+                rounds,
+                breathed: breathed && hazard.is_rated(),
+            }
+        ),
+        (whom(), prop::option::of(hazard()))
+            .prop_map(|(whom, hazard)| SceneCommand::Free { whom, hazard }),
+        (who(), any::<bool>(), footing).prop_map(|(who, acid, footing)| SceneCommand::Douse {
+            who,
+            acid,
+            footing
+        }),
+        (who(), height, prop::option::of(word()))
+            .prop_map(|(who, band, with)| SceneCommand::Fall { who, band, with }),
+        Just(SceneCommand::Shorten),
+        (who(), prop::option::of(word()), prop::option::of(0u8..=10)).prop_map(
+            |(who, skill, difficulty)| SceneCommand::Cross {
+                who,
+                skill,
+                difficulty
+            }
+        ),
+    ]
+}
+
+fn care() -> impl Strategy<Value = CareCommand> {
+    let n = || 0u8..=50;
+    prop_oneof![
+        (who(), who(), prop::option::of(free())).prop_map(|(who, patient, injury)| {
+            CareCommand::Treat {
+                who,
+                patient,
+                injury,
+            }
+        }),
+        (who(), prop::option::of(who()))
+            .prop_map(|(who, patient)| CareCommand::Dose { who, patient }),
+        (who(), prop::option::of(free())).prop_map(|(who, skill)| CareCommand::Calm { who, skill }),
+        prop::option::of(who()).prop_map(CareCommand::Rest),
+        Just(CareCommand::Day),
+        Just(CareCommand::Week),
+        (who(), free()).prop_map(|(who, injury)| CareCommand::Convalesce { who, injury }),
+        (who(), who()).prop_map(|(who, whom)| CareCommand::Carry { who, whom }),
+        who().prop_map(CareCommand::PutDown),
+        (who(), any::<bool>()).prop_map(|(who, well)| CareCommand::Pack { who, well }),
+        (who(), who(), n(), prop::option::of(n()), any::<bool>()).prop_map(
+            |(who, whom, enc, free, watching)| CareCommand::Search {
+                who,
+                whom,
+                enc,
+                free,
+                watching
+            }
+        ),
+    ]
 }
 
 /// Every variant, every field over its whole range.
@@ -443,7 +536,11 @@ fn command() -> BoxedStrategy<Command> {
         (who(), word()).prop_map(|(who, talent)| Talents::Unlearn { who, talent }),
     ]
     .prop_map(Command::Talents);
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents]
+    let around = prop_oneof![
+        scene().prop_map(Command::Scene),
+        care().prop_map(Command::Care)
+    ];
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 16 => around]
         .boxed()
 }
 
@@ -528,11 +625,13 @@ fn kind(command: &Command) -> &'static str {
         Command::System(..) => "system",
         Command::Relieve(..) => "relieve",
         Command::Speed(..) => "speed",
+        Command::Scene(command) => command.kind(),
+        Command::Care(command) => command.verb(),
     }
 }
 
 /// How many names [`kind`] has.
-const KINDS: usize = 75;
+const KINDS: usize = 98;
 
 #[test]
 fn every_kind_of_command_is_made_by_the_strategy() {
@@ -610,7 +709,8 @@ fn every_keyword_of_the_verbs_may_be_a_name() {
     // A name that equals a keyword is printed in quotes because the keyword stands in this list.
     let source = concat!(
         include_str!("../verbs/mod.rs"),
-        include_str!("../verbs/parse.rs")
+        include_str!("../verbs/parse.rs"),
+        include_str!("../verbs/around.rs")
     );
     let found: BTreeSet<&str> = source
         .split("keyword(\"")
@@ -698,6 +798,22 @@ fn every_keyword_of_the_verbs_may_be_a_name() {
 #[case("cover vex 5", "5")]
 #[case("speed tern 10", "10")]
 #[case("setting luck on", "luck")]
+#[case("scene weather 3", "weather")]
+#[case("scene conceal 4", "4")]
+#[case("scene gravity strong", "dice")]
+#[case("scene terrain steep", "steep")]
+#[case("scene water deep", "deep")]
+#[case("expose vex boredom", "boredom")]
+#[case("expose vex fire", "rating")]
+#[case("expose vex vacuum 3", "3")]
+#[case("free vex boredom", "boredom")]
+#[case("douse vex sand", "sand")]
+#[case("fall vex engaged", "engaged")]
+#[case("cross vex impossible", "impossible")]
+#[case("treat vex", "patient")]
+#[case("convalesce vex", "injury")]
+#[case("pack vex tightly", "tightly")]
+#[case("search vex ila much", "much")]
 #[case("setting story_limit maybe", "maybe")]
 #[case("setting crit_plus_per_injury lots", "lots")]
 fn a_refusal_names_the_word(#[case] line: &str, #[case] names: &str) {

@@ -10,11 +10,13 @@ use super::hits::read;
 use super::talents;
 
 mod parse;
+mod settings;
 
-pub use parse::{LARGEST_POOL, SETTINGS, change_words, characteristic, named, price, rollable};
+pub use parse::{LARGEST_POOL, change_words, characteristic, named, price, rollable};
+pub use settings::SETTINGS;
 use parse::{
     add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,
-    pick, rest, roll, setting, slot, spend, status, story,
+    pick, rest, roll, slot, spend, status, story,
 };
 
 macro_rules! verb {
@@ -23,8 +25,29 @@ macro_rules! verb {
     };
 }
 
+mod around;
+
+/// Puts the lists of rows together, in their order.
+const fn joined<const N: usize>(lists: [&[Verb<Command>]; 2]) -> [Verb<Command>; N] {
+    let mut all = [lists[0][0]; N];
+    let (mut at, mut list) = (0, 0);
+    while list < lists.len() {
+        let mut row = 0;
+        while row < lists[list].len() {
+            all[at] = lists[list][row];
+            row += 1;
+            at += 1;
+        }
+        list += 1;
+    }
+    all
+}
+
 /// Every verb of the game.
-pub static VERBS: &[Verb<Command>] = &[
+pub static VERBS: &[Verb<Command>] =
+    &const { joined::<{ ROWS.len() + around::ROWS.len() }>([ROWS, &around::ROWS]) };
+
+const ROWS: &[Verb<Command>] = &[
     verb!(
         "attack"["a"],
         "attack WHO [TARGET] [with WEAPON] [at BAND] [aim]",
@@ -543,8 +566,8 @@ pub static VERBS: &[Verb<Command>] = &[
     verb!(
         "setting",
         "setting SETTING VALUE",
-        "Change a ruling, such as crit_plus_per_injury, encumbrance, burn_ignores_soak.",
+        "Change a ruling: crit_plus_per_injury, story_limit, encumbrance and others.",
         "setting encumbrance on",
-        setting
+        settings::setting
     ),
 ];

@@ -103,6 +103,12 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
             .cell(mark, 2, accent)
             .put(line, accent);
     }
+    // Where it happens is nobody's question: quiet, and last before who is hurt.
+    for (n, line) in plan.scene.iter().enumerate() {
+        Pen::row(inner, plan.asks_at + plan.asks.len() + n, theme.glyphs, buf)
+            .skip(2)
+            .put(line, theme.style(Tone::Quiet));
+    }
     standing::render(roster, theme, below(inner, plan.standing), buf);
 }
 
@@ -133,6 +139,8 @@ struct Plan {
     /// The line the question begins at, and its lines.
     asks_at: usize,
     asks: Vec<String>,
+    /// What the place is like.
+    scene: Vec<String>,
     /// The line everybody's standing begins at.
     standing: usize,
 }
@@ -172,7 +180,13 @@ impl Plan {
             let most = room.saturating_sub(turns.slots.len().min(3)).min(2);
             wrap::lines(asks, columns.saturating_sub(2), most, "…")
         });
-        let room = room.saturating_sub(asks.len() + people.of(room));
+        let scene = if turns.scene.is_empty() {
+            Vec::new()
+        } else {
+            let most = room.saturating_sub(asks.len() + turns.slots.len().min(3));
+            wrap::lines(&turns.scene, columns.saturating_sub(3), most.min(2), "…")
+        };
+        let room = room.saturating_sub(asks.len() + scene.len() + people.of(room));
         let lines = if cramped(&turns.slots, columns) && turns.slots.len() * 2 <= room {
             2
         } else {
@@ -181,13 +195,14 @@ impl Plan {
         let rows = (turns.slots.len().max(1) * lines).min(room);
         let shown = (rows / lines).min(turns.slots.len());
         let first = list::scroll_to(at, scroll, shown, turns.slots.len());
-        let used = 1 + rows + asks.len();
+        let used = 1 + rows + asks.len() + scene.len();
         Self {
             first,
             shown,
             lines,
             asks_at: 1 + rows,
             asks,
+            scene,
             standing: used,
         }
     }

@@ -61,7 +61,14 @@ pub fn strip(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, bu
     }
     let mut pen = Pen::row(area, 1, theme.glyphs, buf);
     let asks = turns.asks.as_deref().unwrap_or_default();
-    put_second(asks, roster, theme, &mut pen);
+    let mut from = 0;
+    if !turns.scene.is_empty() {
+        // A third of the line at most: who is hurt matters more.
+        let most = width(&turns.scene).min(area.width as usize / 3);
+        pen.within(&turns.scene, most, quiet).skip(GAP);
+        from = most + GAP;
+    }
+    put_second(asks, roster, theme, from, &mut pen);
 }
 
 /// The slot at a position, counted from 0.
@@ -260,7 +267,7 @@ const APART: usize = 3;
 /// The question, and at the right end everybody's first track. The players stand first: at this
 /// size their sheets are out of sight for as long as dice lie on the table. Where not all fit, the
 /// unhurt are left out before the hurt, and the line says how many are missing.
-fn put_second(asks: &str, roster: &[Listed], theme: &Theme, pen: &mut Pen<'_>) {
+fn put_second(asks: &str, roster: &[Listed], theme: &Theme, from: usize, pen: &mut Pen<'_>) {
     let room = pen.left();
     let least = width(asks).min(room / QUESTION);
     let budget = room - if least > 0 { least + APART } else { 0 }.min(room);
@@ -276,7 +283,7 @@ fn put_second(asks: &str, roster: &[Listed], theme: &Theme, pen: &mut Pen<'_>) {
         let most = end.saturating_sub(if used > 0 { APART } else { 0 });
         pen.within(asks, most, theme.style(Tone::Accent));
     }
-    pen.to(end);
+    pen.to(from + end);
     for stands in &standing {
         let one = stands.one;
         let tone = if one.out { Tone::Quiet } else { one.tone };

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use super::{Checker, Step};
 use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{Armor, Fights, Gear, Skill, SkillGroup, Weapon};
+use crate::rules::genesys::library::records::{
+    Armor, Fights, Gear, Serves, Skill, SkillGroup, Weapon,
+};
 use crate::rules::genesys::limits::{CRIT, MOST_DEFENSE, MOST_RARE};
 use crate::rules::genesys::talents::Talent;
 use crate::rules::genesys::talents::record::Activation;
@@ -148,5 +150,8 @@ impl Checker<'_> {
         self.name("name", &gear.name);
         self.at_most("rarity", gear.rarity, MOST_RARE);
         self.text("note", &gear.note);
+        if let Some(Serves::Tools(skill)) = &gear.serves {
+            self.field("serves", |c| c.skill_key(skill));
+        }
     }
 }

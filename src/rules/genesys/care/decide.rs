@@ -1,0 +1,384 @@
+//! Declaring checks for somebody's health, handing out painkillers, nights and weeks, and load.
+
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::Purpose;
+use crate::rules::genesys::command::PayWith;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::{Kind, Side};
+use crate::rules::genesys::library::records::Serves;
+use crate::rules::genesys::skills;
+use crate::rules::genesys::talents::record::Passive;
+use crate::rules::genesys::state::Phase;
+use crate::rules::view::Id;
+
+use super::{CareCommand, CareEvent, DAYS_OF_A_WEEK};
+
+impl Draft<'_, '_> {
+    /// Carries out a command about care, time or load.
+    ///
+    /// # Errors
+    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    pub fn care(&mut self, command: &CareCommand) -> Result<(), Refusal> {
+        match command {
+            CareCommand::Treat {
+                who,
+                patient,
+                injury,
+            } => self.treat(who, patient, injury.as_deref()),
+            CareCommand::Dose { who, patient } => self.dose(who, patient.as_ref()),
+            CareCommand::Calm { who, skill } => self.calm(who, skill.as_deref()),
+            CareCommand::Rest(who) => self.rest(who.as_ref()),
+            CareCommand::Day => {
+                self.days_pass(1);
+                Ok(())
+            }
+            CareCommand::Week => {
+                self.week();
+                Ok(())
+            }
+            CareCommand::Convalesce { who, injury } => self.convalesce(who, injury),
+            CareCommand::Carry { who, whom } => self.carry(who, whom),
+            CareCommand::PutDown(who) => self.put_down(who),
+            CareCommand::Pack { who, well } => {
+                let figure = self.figure(who)?;
+                if figure.burden.packed == *well {
+                    return Err(Refusal::input("It is packed so already."));
+                }
+                self.push(Event::Care(CareEvent::Packed {
+                    who: figure.id,
+                    well: *well,
+                }));
+                Ok(())
+            }
+            CareCommand::Search {
+                who,
+                whom,
+                enc,
+                free,
+                watching,
+            } => {
+                let (seeker, hider) = (self.figure(who)?, self.figure(whom)?);
+                self.is_able(&seeker)?;
+                if seeker.id == hider.id {
+                    return Err(Refusal::input("Nobody searches oneself."));
+                }
+                let skill = if *watching {
+                    skills::VIGILANCE
+                } else {
+                    skills::PERCEPTION
+                };
+                let purpose = Purpose::Search {
+                    enc: *enc,
+                    free: free.unwrap_or(1),
+                };
+                let against = Some((hider.id, skills::STEALTH.to_owned()));
+                self.check_for(&seeker, skill, 0, against, purpose)
+            }
+        }
+    }
+
+    /// Declares a Medicine check (G-HEAL-03 to G-HEAL-05); machines are mended with Mechanics.
+    fn treat(&mut self, who: &Who, patient: &Who, injury: Option<&str>) -> Result<(), Refusal> {
+        let (healer, patient) = (self.figure(who)?, self.figure(patient)?);
+        self.is_able(&healer)?;
+        if patient.dead {
+            self.forbid(
+                "G-STAT-07",
+                format!("{} is dead, and nobody is brought back.", patient.name),
+            )?;
+        }
+        let skill = patient.treated_with();
+        if let Some(word) = injury {
+            let mark = injury_named(&patient, word)?;
+            let Some(critical) = patient.critical(mark) else {
+                return Ok(());
+            };
+            if let Some(days) = self.now.days_to_wait(critical) {
+                self.forbid(
+                    "G-HEAL-04",
+                    format!(
+                        "{} was treated this week; it can be again in {}.",
+                        critical.name,
+                        super::super::words::count(days, "day")
+                    ),
+                )?;
+            }
+            let purpose = Purpose::Injury {
+                patient: patient.id,
+                mark,
+            };
+            return self.check_for(&healer, skill, critical.severity, None, purpose);
+        }
+        if patient.wounds == 0 && patient.strain == 0 {
+            return Err(Refusal::input(format!("{} has no wounds.", patient.name))
+                .hint("`treat WHO PATIENT INJURY` treats a Critical Injury."));
+        }
+        if patient.tended.treated {
+            self.forbid(
+                "G-HEAL-03",
+                format!(
+                    "{} wounds were treated in this encounter.",
+                    super::super::words::genitive(&patient.name)
+                ),
+            )?;
+        }
+        let purpose = Purpose::Wounds {
+            patient: patient.id,
+        };
+        let difficulty = patient.wounds_difficulty();
+        self.check_for(&healer, skill, difficulty, None, purpose)
+    }
+
+    /// A painkiller: a maneuver, engaged with whoever gets it (G-HEAL-06).
+    fn dose(&mut self, who: &Who, patient: Option<&Who>) -> Result<(), Refusal> {
+        let giver = self.figure(who)?;
+        self.is_able(&giver)?;
+        let patient = match patient {
+            Some(patient) => self.figure(patient)?,
+            None => giver.clone(),
+        };
+        let kind = if patient.is_robot() {
+            Serves::RobotPainkiller
+        } else {
+            Serves::Painkiller
+        };
+        let item = giver
+            .items
+            .iter()
+            .find(|i| i.serves.as_ref() == Some(&kind))
+            .map(|i| i.name.clone());
+        if patient.dead {
+            self.forbid("G-STAT-07", format!("{} is dead.", patient.name))?;
+        }
+        if patient.is_robot() && item.is_none() {
+            self.forbid(
+                "G-HEAL-06",
+                format!("Painkillers do nothing for {}.", patient.name),
+            )?;
+        }
+        if self.now.phase == Phase::Fighting
+            && giver.id != patient.id
+            && !self.now.ranges.engaged(giver.id, patient.id)
+        {
+            self.forbid(
+                "G-HEAL-06",
+                format!("{} is not engaged with {}.", giver.name, patient.name),
+            )?;
+        }
+        let label = if giver.id == patient.id {
+            "takes a painkiller".to_owned()
+        } else {
+            format!("gives {} a painkiller", patient.name)
+        };
+        self.pay_maneuver(&giver, &label, PayWith::Whatever)?;
+        self.lose_aim(giver.id);
+        // From the sixth dose on nothing helps, a specialist's neither (O-15 at G-TAL-53).
+        let worth = match patient.tended.next_dose() {
+            0 => 0,
+            worth => worth + giver.painkillers_heal_more(),
+        };
+        self.push(Event::Care(CareEvent::Dosed {
+            who: patient.id,
+            by: giver.id,
+            worth,
+            item,
+        }));
+        self.heals(patient.id, worth, 0);
+        let able = self.now.figure(giver.id).is_some_and(Figure::able);
+        self.went_down(giver.id, giver.able(), able);
+        Ok(())
+    }
+
+    /// A Simple check of Discipline or Cool when the encounter is over (G-HEAL-07).
+    fn calm(&mut self, who: &Who, skill: Option<&str>) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.strain == 0 {
+            return Err(Refusal::input(format!("{} has no strain.", figure.name)));
+        }
+        if self.now.phase != Phase::Over {
+            self.forbid("G-HEAL-07", "The encounter is not over.")?;
+        }
+        if figure.kind != Kind::Pc {
+            self.forbid(
+                "G-HEAL-07",
+                format!("{} is no player character.", figure.name),
+            )?;
+        }
+        if figure.tended.calmed {
+            self.forbid(
+                "G-HEAL-07",
+                format!("{} has calmed down after this encounter.", figure.name),
+            )?;
+        }
+        let skill = match skill {
+            Some(word) => self.skill_named(word)?,
+            None => self.calmer_skill(&figure).to_owned(),
+        };
+        let wild = skill == skills::SURVIVAL && figure.gifted(&Passive::RecoversBySurvival);
+        if skill != skills::COOL && skill != skills::DISCIPLINE && !wild {
+            self.forbid("G-HEAL-07", "Discipline or Cool makes this check.")?;
+        }
+        self.check_for(&figure, &skill, 0, None, Purpose::Calm)
+    }
+
+    /// Which of Discipline and Cool promises more, by dice and then by the better ones.
+    fn calmer_skill(&self, figure: &Figure) -> &'static str {
+        let value = |skill: &'static str| {
+            let linked = self.cx.library.skill(skill).map(|s| s.characteristic);
+            let characteristic = linked.map_or(0, |c| figure.characteristic(c));
+            let rank = figure.rank(skill);
+            (characteristic.max(rank), characteristic.min(rank))
+        };
+        if value(skills::COOL) > value(skills::DISCIPLINE) {
+            skills::COOL
+        } else {
+            skills::DISCIPLINE
+        }
+    }
+
+    /// A night's rest: of the players' whole side, and a day passes; or of one alone (G-HEAL-01).
+    fn rest(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
+        if self.now.phase == Phase::Fighting {
+            self.forbid("G-HEAL-01", "Nobody sleeps a full night in a fight.")?;
+        }
+        let sleepers = match who {
+            Some(who) => {
+                let figure = self.figure(who)?;
+                if figure.dead {
+                    return Err(Refusal::input(format!("{} is dead.", figure.name)));
+                }
+                vec![figure.id]
+            }
+            None => self.who_rests(),
+        };
+        for one in sleepers {
+            self.sleeps(one, 1);
+        }
+        if who.is_none() {
+            self.days_pass(1);
+        }
+        Ok(())
+    }
+
+    /// A week of rest: seven nights, and a check against one Critical Injury each (G-HEAL-02).
+    fn week(&mut self) {
+        for who in self.who_rests() {
+            self.sleeps(who, DAYS_OF_A_WEEK as u16);
+            self.push(Event::Care(CareEvent::WeekRested { who }));
+        }
+        self.days_pass(DAYS_OF_A_WEEK);
+    }
+
+    /// Days pass, and with them what lasts for an encounter, unless one is being played.
+    fn days_pass(&mut self, days: u32) {
+        if self.now.phase != Phase::Fighting {
+            self.timed_ends();
+            // Nobody burns, drowns or chokes for a day.
+            for (who, hazard) in self.exposed(|_| true) {
+                self.frees(who, hazard);
+            }
+        }
+        self.push(Event::Care(CareEvent::DaysPassed { days }));
+    }
+
+    /// The players' side, as far as it lives.
+    fn who_rests(&self) -> Vec<Id> {
+        self.now
+            .everybody()
+            .filter(|f| f.side == Side::Pc && !f.dead)
+            .map(|f| f.id)
+            .collect()
+    }
+
+    /// A wound a night, and all strain (G-HEAL-01, G-HEAL-07).
+    fn sleeps(&mut self, who: Id, nights: u16) {
+        let Some(strain) = self.now.figure(who).map(|f| f.strain) else {
+            return;
+        };
+        if nights == 1 {
+            self.push(Event::Care(CareEvent::Rested { who }));
+        }
+        self.heals(who, nights, strain);
+    }
+
+    /// Declares the check at the end of a week's rest (G-HEAL-02).
+    fn convalesce(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let mark = injury_named(&figure, word)?;
+        if !figure.tended.rested {
+            self.cx.permit(Err(Refusal::rule(
+                "G-HEAL-02",
+                format!("{} has not rested for a full week.", figure.name),
+            )
+            .hint("`week` passes one.")))?;
+        }
+        let severity = figure.critical(mark).map_or(0, |c| c.severity);
+        let purpose = Purpose::Convalescence { mark };
+        self.check_for(&figure, skills::RESILIENCE, severity, None, purpose)
+    }
+
+    /// Picks a living being up: 5 and its Brawn to carry (G-ENC-06).
+    fn carry(&mut self, who: &Who, whom: &Who) -> Result<(), Refusal> {
+        let (bearer, borne) = (self.figure(who)?, self.figure(whom)?);
+        if bearer.id == borne.id || borne.burden.beings.contains(&bearer.id) {
+            return Err(Refusal::input(format!(
+                "{} cannot carry {}.",
+                bearer.name, borne.name
+            )));
+        }
+        if bearer.burden.beings.contains(&borne.id) {
+            return Err(Refusal::input(format!(
+                "{} carries {} already.",
+                bearer.name, borne.name
+            )));
+        }
+        self.push(Event::Care(CareEvent::PickedUp {
+            who: bearer.id,
+            whom: borne.id,
+        }));
+        Ok(())
+    }
+
+    fn put_down(&mut self, who: &Who) -> Result<(), Refusal> {
+        let bearer = self.figure(who)?;
+        if bearer.burden.beings.is_empty() {
+            return Err(Refusal::input(format!("{} carries nobody.", bearer.name)));
+        }
+        for whom in &bearer.burden.beings {
+            self.push(Event::Care(CareEvent::PutDown {
+                who: bearer.id,
+                whom: *whom,
+            }));
+        }
+        Ok(())
+    }
+
+    /// Heals wounds and strain, as far as there are any.
+    pub fn heals(&mut self, who: Id, wounds: u16, strain: u16) {
+        let Some(figure) = self.now.figure(who) else {
+            return;
+        };
+        let (wounds, strain) = (wounds.min(figure.wounds), strain.min(figure.strain));
+        if wounds > 0 {
+            self.push(Event::Healed { who, by: wounds });
+        }
+        if strain > 0 {
+            self.push(Event::StrainHealed { who, by: strain });
+        }
+    }
+}
+
+/// One of somebody's Critical Injuries by any piece of its name.
+fn injury_named(figure: &Figure, word: &str) -> Result<u32, Refusal> {
+    let injuries: Vec<Named<u32>> = figure
+        .criticals
+        .iter()
+        .map(|c| Named {
+            name: c.name.clone(),
+            is: c.mark,
+        })
+        .collect();
+    find(word, "injury of this sheet", &injuries)
+}

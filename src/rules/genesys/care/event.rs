@@ -1,0 +1,182 @@
+//! What has happened to somebody's health over time, what it changes, and how it reads aloud.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::genitive;
+use crate::rules::view::Id;
+
+/// A fact about care, time or load.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
+pub enum CareEvent {
+    /// Its wounds were treated in this encounter (G-HEAL-03).
+    Treated { who: Id },
+    /// A Critical Injury was treated, with or without success (G-HEAL-04).
+    InjuryTried { who: Id, mark: u32 },
+    /// Had a painkiller worth so many wounds; the thing itself is used up (G-HEAL-06).
+    Dosed {
+        who: Id,
+        by: Id,
+        worth: u16,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        item: Option<String>,
+    },
+    /// Calmed down after the encounter (G-HEAL-07).
+    Calmed { who: Id },
+    /// A night's rest begins to tell (G-HEAL-01).
+    Rested { who: Id },
+    /// A week's rest is over; a check may follow (G-HEAL-02).
+    WeekRested { who: Id },
+    /// That check was made.
+    Convalesced { who: Id },
+    /// Days have passed.
+    DaysPassed { days: u32 },
+    /// A session begins.
+    SessionBegan {},
+    /// Picked somebody up (G-ENC-06).
+    PickedUp { who: Id, whom: Id },
+    /// Put somebody down.
+    PutDown { who: Id, whom: Id },
+    /// Packed well or loosely (G-ENC-05).
+    Packed { who: Id, well: bool },
+}
+
+/// Folds one into the state.
+pub fn apply(state: &mut State, event: &CareEvent) {
+    let days = state.calendar.days;
+    match event {
+        CareEvent::Treated { who } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.tended.treated = true;
+            }
+        }
+        CareEvent::InjuryTried { who, mark } => {
+            if let Some(critical) = state
+                .figure_mut(*who)
+                .and_then(|f| f.criticals.iter_mut().find(|c| c.mark == *mark))
+            {
+                critical.tried = Some(days);
+            }
+        }
+        CareEvent::Dosed { who, by, item, .. } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.tended.doses = f.tended.doses.saturating_add(1);
+            }
+            if let Some((f, name)) = state.figure_mut(*by).zip(item.as_ref())
+                && let Some(place) = f.items.iter().position(|i| i.name == *name)
+            {
+                f.items.remove(place);
+            }
+        }
+        CareEvent::Calmed { who } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.tended.calmed = true;
+            }
+        }
+        CareEvent::Rested { .. } => {}
+        CareEvent::WeekRested { who } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.tended.rested = true;
+            }
+        }
+        CareEvent::Convalesced { who } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.tended.rested = false;
+            }
+        }
+        CareEvent::DaysPassed { days } => {
+            state.calendar.days = state.calendar.days.saturating_add(*days);
+            state.care_begins_anew(true);
+        }
+        CareEvent::SessionBegan {} => {
+            state.calendar.sessions = state.calendar.sessions.saturating_add(1);
+        }
+        CareEvent::PickedUp { who, whom } => {
+            if let Some(f) = state.figure_mut(*who)
+                && !f.burden.beings.contains(whom)
+            {
+                f.burden.beings.push(*whom);
+            }
+        }
+        CareEvent::PutDown { who, whom } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.burden.beings.retain(|id| id != whom);
+            }
+        }
+        CareEvent::Packed { who, well } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.burden.packed = *well;
+            }
+        }
+    }
+}
+
+/// What one says.
+pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        CareEvent::Treated { .. }
+        | CareEvent::InjuryTried { .. }
+        | CareEvent::Calmed { .. }
+        | CareEvent::Convalesced { .. } => return None,
+        CareEvent::Dosed { who, worth, .. } => {
+            let nth = before.figure(*who)?.tended.doses.saturating_add(1);
+            if *worth == 0 {
+                format!(
+                    "{} {nth}th painkiller of the day does nothing more (G-HEAL-06).",
+                    genitive(&name(who))
+                )
+            } else {
+                let nth = ["first", "second", "third", "fourth", "fifth"]
+                    .get(nth as usize - 1)
+                    .copied()
+                    .unwrap_or("next");
+                format!(
+                    "It is {} {nth} painkiller of the day, worth {worth} (G-HEAL-06).",
+                    genitive(&name(who))
+                )
+            }
+        }
+        CareEvent::Rested { who } => format!("{} sleeps a full night (G-HEAL-01).", name(who)),
+        CareEvent::WeekRested { who } => {
+            if before.figure(*who)?.criticals.is_empty() {
+                format!("{} has rested for a week.", name(who))
+            } else {
+                format!(
+                    "{} has rested for a week and may get over one Critical Injury (G-HEAL-02).",
+                    name(who)
+                )
+            }
+        }
+        CareEvent::DaysPassed { days } => {
+            let mut then = before.calendar;
+            then.days = then.days.saturating_add(*days);
+            let what = match days {
+                1 => "A day passes".to_owned(),
+                7 => "A week passes".to_owned(),
+                n => format!("{n} days pass"),
+            };
+            format!("{what}: {}.", then.words())
+        }
+        CareEvent::SessionBegan {} => {
+            format!(
+                "Session {} begins.",
+                before.calendar.sessions.saturating_add(1)
+            )
+        }
+        CareEvent::PickedUp { who, whom } => {
+            format!("{} carries {} (G-ENC-06).", name(who), name(whom))
+        }
+        CareEvent::PutDown { who, whom } => format!("{} puts {} down.", name(who), name(whom)),
+        CareEvent::Packed { who, well: true } => {
+            format!("{} packs small things well (G-ENC-05).", name(who))
+        }
+        CareEvent::Packed { who, well: false } => {
+            format!("{} carries small things loose (G-ENC-05).", name(who))
+        }
+    })
+}

@@ -1,0 +1,137 @@
+//! What a check that was made for something brings about when it is done.
+
+use crate::rules::genesys::check::{Check, Purpose, What};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::{Figure, Status};
+use crate::rules::genesys::hits::happening::Happening;
+use crate::rules::genesys::library::records::Harm;
+use crate::rules::genesys::tokens::Whose;
+use crate::rules::view::Id;
+
+use super::CareEvent;
+
+impl Draft<'_, '_> {
+    /// Brings about what a rolled check was made for.
+    pub fn fulfil(&mut self, check: &Check) {
+        let What::Skill { purpose, .. } = check.what else {
+            return;
+        };
+        let Some(net) = check.net() else { return };
+        let by = check.by;
+        match purpose {
+            Purpose::Plain | Purpose::Search { .. } => {}
+            Purpose::Wounds { patient } => {
+                self.push(Event::Care(CareEvent::Treated { who: patient }));
+                // What was spent otherwise heals nothing; without success no Advantage heals strain either (the ruling at G-HEAL-03).
+                if net.succeeds() {
+                    // A surgeon heals more (G-TAL-22).
+                    let more = self.now.figure(by).map_or(0, Figure::medicine_heals_more);
+                    self.heals(
+                        patient,
+                        positive(net.success).saturating_add(more),
+                        positive(check.left().advantage),
+                    );
+                }
+            }
+            Purpose::Injury { patient, mark } => {
+                self.push(Event::Care(CareEvent::InjuryTried { who: patient, mark }));
+                if net.succeeds() {
+                    self.cures(patient, mark);
+                }
+            }
+            Purpose::Convalescence { mark } => self.convalesced(by, mark, check),
+            Purpose::Calm => {
+                self.push(Event::Care(CareEvent::Calmed { who: by }));
+                if net.succeeds() {
+                    self.heals(by, 0, positive(net.success));
+                }
+            }
+            Purpose::Douse { hazard } => {
+                if net.succeeds() {
+                    self.frees(by, hazard);
+                }
+            }
+            Purpose::Fall { band } => self.falls(
+                by,
+                band,
+                (positive(net.success), positive(check.left().advantage)),
+            ),
+            Purpose::Cross => {
+                if net.succeeds() {
+                    self.has_crossed(by);
+                }
+            }
+            Purpose::Repair { whose, weapon } => {
+                if net.succeeds() {
+                    self.mended(check, whose, weapon);
+                }
+            }
+            Purpose::PutOut => {
+                if net.succeeds() {
+                    self.push(Event::Hits(Happening::BurnEnded { who: by }));
+                }
+            }
+            Purpose::BreakFree => {
+                if net.succeeds() {
+                    let status = Status::Immobilized;
+                    self.push(Event::Relieved { who: by, status });
+                }
+            }
+        }
+    }
+
+    /// The week's check: success heals the injury, a Triumph with it the worst of the others;
+    /// failure still heals a wound (G-HEAL-02).
+    fn convalesced(&mut self, who: Id, mark: u32, check: &Check) {
+        self.push(Event::Care(CareEvent::Convalesced { who }));
+        if !check.net().is_some_and(|n| n.succeeds()) {
+            self.heals(who, 1, 0);
+            return;
+        }
+        self.cures(who, mark);
+        if check.left().triumph <= 0 {
+            return;
+        }
+        let worst = self.now.figure(who).and_then(|f| {
+            let worst = f.criticals.iter().max_by_key(|c| (c.severity, c.result))?;
+            Some(worst.mark)
+        });
+        if let Some(other) = worst {
+            self.cures(who, other);
+        }
+    }
+
+    /// Heals a Critical Injury, and ends with it what it still had in store for the next check. What
+    /// it took for good stays (M-03).
+    pub fn cures(&mut self, who: Id, mark: u32) {
+        let Some(critical) = self.now.figure(who).and_then(|f| f.critical(mark)).cloned() else {
+            return;
+        };
+        self.push(Event::Cured { who, mark });
+        let same = self
+            .now
+            .figure(who)
+            .is_some_and(|f| f.criticals.iter().any(|c| c.name == critical.name));
+        let marks: Vec<u32> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| t.whose == Whose::One(who) && t.rule == "M-03" && t.from == critical.name)
+            .map(|t| t.mark)
+            .collect();
+        if !same && !marks.is_empty() {
+            self.push(Event::TokensGone { marks });
+        }
+        if critical.harm.contains(&Harm::LimbLost) {
+            self.push(Event::Noted {
+                who,
+                text: format!("{}: the limb is lost for good (M-03).", critical.name),
+            });
+        }
+    }
+}
+
+fn positive(n: i32) -> u16 {
+    n.clamp(0, i32::from(u16::MAX)) as u16
+}

@@ -1,0 +1,304 @@
+//! Care as view data: what a check is for in words, what it would bring, and whom it is offered.
+
+use crate::lang::quote;
+use crate::rules::genesys::check::{Check, Purpose};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::library::records::Serves;
+use crate::rules::genesys::scene::{Hazard, falling};
+use crate::rules::genesys::show::offers::{New, next_price, offer};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::{count, genitive};
+use crate::rules::view::{Fact, Id, Offer, OfferGroup, Reason, Rich, Tone};
+
+/// What a check is for: "to treat Vex's wounds", with its rule; nothing where it is for itself.
+pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
+    let name = |id: Id| state.name_of(id);
+    Some(match check.purpose() {
+        Purpose::Plain => return None,
+        Purpose::Wounds { patient } => (
+            format!("to treat {} wounds", genitive(name(patient))),
+            "G-HEAL-03",
+        ),
+        Purpose::Injury { patient, mark } => {
+            let injury = state.figure(patient)?.critical(mark)?;
+            (
+                format!("to treat {} {}", genitive(name(patient)), injury.name),
+                "G-HEAL-04",
+            )
+        }
+        Purpose::Convalescence { mark } => {
+            let injury = state.figure(check.by)?.critical(mark)?;
+            (format!("to get over {}", injury.name), "G-HEAL-02")
+        }
+        Purpose::Calm => ("to calm down".to_owned(), "G-HEAL-07"),
+        Purpose::Douse {
+            hazard: Hazard::Acid,
+        } => ("to get the acid off".to_owned(), "G-ENV-13"),
+        Purpose::Douse { .. } => ("to put the fire out".to_owned(), "G-ENV-13"),
+        Purpose::Fall { band } => (format!("to break a fall from {band} range"), "G-ENV-16"),
+        Purpose::Cross => ("to get through".to_owned(), "G-ENV-04"),
+        Purpose::Search { .. } => ("to find what is hidden".to_owned(), "G-ENC-10"),
+        Purpose::Repair { whose, weapon } => {
+            let held = state.figure(whose)?.held(usize::from(weapon))?;
+            (format!("to mend the {}", held.weapon.name), "G-EQ-12")
+        }
+        Purpose::PutOut => ("to put the flames out".to_owned(), "G-QUAL-05"),
+        Purpose::BreakFree => ("to break free".to_owned(), "G-QUAL-11"),
+    })
+}
+
+/// What the rolled check brings about when it is done.
+pub fn outlook(state: &State, check: &Check) -> Option<Rich> {
+    let net = check.net()?;
+    let won = net.succeeds();
+    let success = net.success.max(0);
+    let advantage = check.left().advantage.max(0);
+    let text = match check.purpose() {
+        Purpose::Plain | Purpose::Search { .. } => return None,
+        Purpose::Repair { .. } if won => "it is mended".to_owned(),
+        Purpose::PutOut if won => "the flames are out".to_owned(),
+        Purpose::BreakFree if won => "free".to_owned(),
+        Purpose::Wounds { patient } if won => {
+            let figure = state.figure(patient)?;
+            let more = state.figure(check.by)?.medicine_heals_more();
+            let wounds = (success + i32::from(more)).min(i32::from(figure.wounds));
+            let strain = advantage.min(i32::from(figure.strain));
+            format!("heals {} and {strain} strain", count(wounds, "wound"))
+        }
+        Purpose::Injury { patient, mark } if won => {
+            format!("{} is healed", state.figure(patient)?.critical(mark)?.name)
+        }
+        Purpose::Convalescence { mark } if won => {
+            let injury = &state.figure(check.by)?.critical(mark)?.name;
+            let more = if check.left().triumph > 0 {
+                ", and one more"
+            } else {
+                ""
+            };
+            format!("{injury} is healed{more}")
+        }
+        Purpose::Convalescence { .. } => "heals 1 wound; the injury stays".to_owned(),
+        Purpose::Calm if won => {
+            let strain = success.min(i32::from(state.figure(check.by)?.strain));
+            format!("{strain} strain recovered")
+        }
+        Purpose::Douse { .. } if won => "it is out".to_owned(),
+        Purpose::Cross if won => "through".to_owned(),
+        Purpose::Fall { band } => {
+            let row = falling::height(band);
+            let strain = i32::from(row.strain).saturating_sub(advantage).max(0);
+            match row.damage {
+                Some(damage) => {
+                    let damage = i32::from(damage).saturating_sub(success).max(0);
+                    format!("{damage} damage before soak, {strain} strain")
+                }
+                None => format!("incapacitated at once, {strain} strain"),
+            }
+        }
+        Purpose::Repair { .. }
+        | Purpose::PutOut
+        | Purpose::BreakFree
+        | Purpose::Wounds { .. }
+        | Purpose::Injury { .. }
+        | Purpose::Calm
+        | Purpose::Douse { .. }
+        | Purpose::Cross => "nothing changes".to_owned(),
+    };
+    Some(Rich::of(text, Tone::Text))
+}
+
+/// The line of the sheet that says what care somebody has had today.
+pub fn fact(figure: &Figure) -> Option<Fact> {
+    let mut parts = Vec::new();
+    if figure.tended.doses > 0 {
+        let doses = count(figure.tended.doses, "painkiller");
+        parts.push((format!("{doses} today"), "G-HEAL-06"));
+    }
+    if figure.tended.treated {
+        parts.push(("wounds treated this encounter".to_owned(), "G-HEAL-03"));
+    }
+    if figure.tended.rested && !figure.criticals.is_empty() {
+        parts.push(("a week rested".to_owned(), "G-HEAL-02"));
+    }
+    if parts.is_empty() {
+        return None;
+    }
+    let words: Vec<&str> = parts.iter().map(|(words, _)| words.as_str()).collect();
+    Some(Fact {
+        key: "care",
+        label: "Care".to_owned(),
+        value: Rich::of(words.join(" · "), Tone::Quiet),
+        because: parts
+            .iter()
+            .map(|(words, rule)| Reason {
+                label: words.clone().into(),
+                change: "".into(),
+                rule: Some((*rule).into()),
+            })
+            .collect(),
+    })
+}
+
+/// What whoever acts could do for those beside it, and for itself.
+pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
+    let acted = healer.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
+    let (cost, allowed) = next_price(state, healer);
+    let beside = state
+        .engaged_with(healer.id)
+        .filter_map(|id| state.figure(id))
+        .filter(|f| f.side == healer.side);
+    for patient in std::iter::once(healer).chain(beside) {
+        if !acted {
+            treatments(state, healer, patient, "@", OfferGroup::Action, all);
+        }
+        let kind = if patient.is_robot() {
+            Serves::RobotPainkiller
+        } else {
+            Serves::Painkiller
+        };
+        let has = healer
+            .items
+            .iter()
+            .any(|i| i.serves.as_ref() == Some(&kind));
+        let worth = patient.tended.next_dose().min(patient.wounds);
+        if has && worth > 0 && !patient.dead {
+            let whom = if patient.id == healer.id {
+                "take a painkiller".to_owned()
+            } else {
+                format!("a painkiller for {}", patient.name)
+            };
+            let mut dose = offer(New {
+                key: "dose",
+                line: format!("dose @ {}", quote(&patient.name)),
+                label: format!("{whom}: heals {worth}"),
+                cost,
+                detail: "5 wounds with the first of the day, 1 fewer with each further one.",
+                rule: "G-HEAL-06",
+                group: OfferGroup::Maneuver,
+            });
+            dose.allowed.clone_from(&allowed);
+            all.push(dose);
+        }
+    }
+}
+
+/// What is left to do when the encounter is over: calm down, treat, rest.
+pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
+    if state.phase != Phase::Over {
+        return;
+    }
+    let ours = || state.everybody().filter(|f| f.kind == Kind::Pc && !f.dead);
+    for figure in ours() {
+        if figure.strain > 0 && !figure.tended.calmed {
+            all.push(offer(New {
+                key: "calm",
+                line: format!("calm {}", quote(&figure.name)),
+                label: format!("{} calms down", figure.name),
+                cost: "",
+                detail: "A Simple check of Discipline or Cool: 1 strain a net success.",
+                rule: "G-HEAL-07",
+                group: OfferGroup::Asked,
+            }));
+        }
+    }
+    for patient in ours() {
+        let skill = patient.treated_with();
+        let others = ours().filter(|f| f.able() && f.rank(skill) > 0);
+        let medic = others.max_by_key(|f| (f.id != patient.id, f.rank(skill)));
+        if let Some(medic) = medic {
+            let name = quote(&medic.name);
+            treatments(state, medic, patient, &name, OfferGroup::Course, all);
+        }
+        if patient.tended.rested {
+            for critical in &patient.criticals {
+                all.push(offer(New {
+                    key: "convalesce",
+                    line: format!(
+                        "convalesce {} {}",
+                        quote(&patient.name),
+                        quote(&critical.name)
+                    ),
+                    label: format!("{} gets over {}", patient.name, critical.name),
+                    cost: "",
+                    detail: "A Resilience check at its severity, after a week of rest.",
+                    rule: "G-HEAL-02",
+                    group: OfferGroup::Course,
+                }));
+            }
+        }
+    }
+    for (line, label, detail, rule) in [
+        (
+            "rest",
+            "a night's rest",
+            "1 wound each and all strain; a day passes.",
+            "G-HEAL-01",
+        ),
+        (
+            "week",
+            "a week of rest",
+            "7 wounds each, and a check against one Critical Injury.",
+            "G-HEAL-02",
+        ),
+    ] {
+        all.push(offer(New {
+            key: line,
+            line: line.to_owned(),
+            label: label.to_owned(),
+            cost: "",
+            detail,
+            rule,
+            group: OfferGroup::Course,
+        }));
+    }
+}
+
+/// The treatments somebody could give somebody now.
+fn treatments(
+    state: &State,
+    healer: &Figure,
+    patient: &Figure,
+    who: &str,
+    group: OfferGroup,
+    all: &mut Vec<Offer>,
+) {
+    if healer.rank(patient.treated_with()) == 0 || patient.dead {
+        return;
+    }
+    let name = quote(&patient.name);
+    let cost = if group == OfferGroup::Action {
+        "action"
+    } else {
+        ""
+    };
+    if patient.wounds > 0 && !patient.tended.treated {
+        all.push(offer(New {
+            key: "treat",
+            line: format!("treat {who} {name}"),
+            label: format!("{} treats {}", healer.name, patient.name),
+            cost,
+            detail: "1 wound a net success and 1 strain a net advantage; once an encounter.",
+            rule: "G-HEAL-03",
+            group,
+        }));
+    }
+    let due = patient
+        .criticals
+        .iter()
+        .filter(|c| state.days_to_wait(c).is_none());
+    for critical in due {
+        all.push(offer(New {
+            key: "treat",
+            line: format!("treat {who} {name} {}", quote(&critical.name)),
+            label: format!(
+                "{} treats {} of {}",
+                healer.name, critical.name, patient.name
+            ),
+            cost,
+            detail: "A check at the injury's severity; once a week.",
+            rule: "G-HEAL-04",
+            group,
+        }));
+    }
+}

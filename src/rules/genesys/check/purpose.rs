@@ -1,0 +1,101 @@
+//! What a skill check is for: what `done` brings about beside the dice.
+//!
+//! A check without a purpose says only whether it succeeds. One with a purpose heals, puts a fire
+//! out or breaks a fall by itself; the pool reads it for what is harder or easier, the tray and the
+//! log say it, and [`Draft::fulfil`](crate::rules::genesys::draft::Draft::fulfil) carries it out.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::scene::Hazard;
+use crate::rules::view::Id;
+
+/// What a skill check is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Purpose {
+    /// Nothing that the program would carry out.
+    #[default]
+    Plain,
+    /// Treating somebody's wounds (G-HEAL-03).
+    Wounds {
+        /// Whose.
+        patient: Id,
+    },
+    /// Treating one Critical Injury (G-HEAL-04).
+    Injury {
+        /// Whose.
+        patient: Id,
+        /// Its number.
+        mark: u32,
+    },
+    /// Getting over a Critical Injury in a week of rest (G-HEAL-02).
+    Convalescence {
+        /// Its number.
+        mark: u32,
+    },
+    /// Calming down after an encounter (G-HEAL-07).
+    Calm,
+    /// Putting out fire, or wiping off acid (G-ENV-13).
+    Douse {
+        /// Which.
+        hazard: Hazard,
+    },
+    /// Breaking a fall (G-ENV-16).
+    Fall {
+        /// The height, as the nearest band.
+        band: Band,
+    },
+    /// Getting over what no maneuver crosses (G-ENV-04, G-ENV-07).
+    Cross,
+    /// Looking for what somebody has hidden (G-ENC-10 to G-ENC-12).
+    Search {
+        /// Encumbrance of the largest thing hidden.
+        enc: u8,
+        /// Encumbrance that goes unnoticed there.
+        free: u8,
+    },
+    /// Mending a weapon (G-EQ-12).
+    Repair {
+        /// Whose.
+        whose: Id,
+        /// Its place on the sheet.
+        weapon: u8,
+    },
+    /// Putting out the flames a weapon has set (G-QUAL-05).
+    PutOut,
+    /// Breaking free from what holds (G-QUAL-11).
+    BreakFree,
+}
+
+impl Purpose {
+    /// Whether there is none, so that a save need not say so.
+    pub fn is_plain(&self) -> bool {
+        *self == Self::Plain
+    }
+
+    /// Whether the check is an action of whoever makes it in a turn (G-ACT-04). A fall asks nobody
+    /// for an action, and the others come when the encounter is over.
+    pub const fn takes_action(self) -> bool {
+        !matches!(
+            self,
+            Self::Fall { .. } | Self::Calm | Self::Convalescence { .. }
+        )
+    }
+
+    /// Whom it is about, beside whoever makes the check.
+    pub const fn patient(self) -> Option<Id> {
+        match self {
+            Self::Wounds { patient } | Self::Injury { patient, .. } => Some(patient),
+            Self::Plain
+            | Self::Convalescence { .. }
+            | Self::Calm
+            | Self::Douse { .. }
+            | Self::Fall { .. }
+            | Self::Cross
+            | Self::Search { .. }
+            | Self::Repair { .. }
+            | Self::PutOut
+            | Self::BreakFree => None,
+        }
+    }
+}

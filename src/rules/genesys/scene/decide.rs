@@ -1,0 +1,256 @@
+//! Commands about the scene.
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::check::Purpose;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::skills;
+use crate::rules::view::Id;
+
+use super::{
+    Concealment, Exposure, Footing, Gravity, Ground, Hazard, SceneCommand, SceneEvent, Water,
+};
+
+/// What hides at each level, where nobody says (M-13).
+const HIDES: [&str; 3] = ["twilight", "deep dusk", "pitch darkness"];
+
+impl Draft<'_, '_> {
+    /// Carries out a command about the scene.
+    ///
+    /// # Errors
+    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    pub fn scene(&mut self, command: &SceneCommand) -> Result<(), Refusal> {
+        match command {
+            SceneCommand::Conceal { who, level, from } => {
+                let who = who.as_ref().map(|who| self.figure(who)).transpose()?;
+                let from = from.clone();
+                let concealment = (*level > 0).then(|| Concealment {
+                    level: *level,
+                    from: from.unwrap_or_else(|| {
+                        let place = usize::from(*level).saturating_sub(1);
+                        HIDES.get(place).copied().unwrap_or_default().to_owned()
+                    }),
+                });
+                let who = who.map(|f| f.id);
+                self.say(SceneEvent::ConcealmentSet { who, concealment });
+            }
+            SceneCommand::Gravity(gravity) => {
+                if self.now.scene.gravity == *gravity {
+                    return Err(Refusal::input("Gravity is so already."));
+                }
+                self.say(SceneEvent::GravitySet { gravity: *gravity });
+            }
+            SceneCommand::Ground(ground) => {
+                if self.now.scene.ground == *ground {
+                    return Err(Refusal::input("The ground is so already."));
+                }
+                self.say(SceneEvent::GroundSet { ground: *ground });
+            }
+            SceneCommand::Water(water) => {
+                if self.now.scene.water == *water {
+                    return Err(Refusal::input("The water is so already."));
+                }
+                self.say(SceneEvent::WaterSet { water: *water });
+            }
+            SceneCommand::Clear => return self.clear_scene(),
+            SceneCommand::Expose {
+                whom,
+                hazard,
+                rating,
+                rounds,
+                breathed,
+            } => {
+                let exposure = Exposure {
+                    hazard: *hazard,
+                    rating: *rating,
+                    breathed: *breathed,
+                    rounds: 0,
+                    left: *rounds,
+                };
+                return self.expose(whom.as_ref(), exposure);
+            }
+            SceneCommand::Free { whom, hazard } => return self.free(whom.as_ref(), *hazard),
+            SceneCommand::Douse { who, acid, footing } => {
+                return self.douse(who, *acid, *footing);
+            }
+            SceneCommand::Fall { who, band, with } => {
+                let figure = self.figure(who)?;
+                let Some(word) = with else {
+                    self.falls(figure.id, *band, (0, 0));
+                    return Ok(());
+                };
+                let skill = self.skill_named(word)?;
+                self.by_body(&skill, "G-ENV-16")?;
+                let purpose = Purpose::Fall { band: *band };
+                return self.check_for(&figure, &skill, 2, None, purpose);
+            }
+            SceneCommand::Shorten => return self.shorten_fall(),
+            SceneCommand::Cross {
+                who,
+                skill,
+                difficulty,
+            } => {
+                let figure = self.figure(who)?;
+                let skill = match skill {
+                    Some(word) => self.skill_named(word)?,
+                    None => skills::ATHLETICS.to_owned(),
+                };
+                self.is_able(&figure)?;
+                self.by_body(&skill, "G-ENV-04")?;
+                let difficulty = difficulty.unwrap_or(2);
+                return self.check_for(&figure, &skill, difficulty, None, Purpose::Cross);
+            }
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, event: SceneEvent) {
+        self.push(Event::Scene(event));
+    }
+
+    /// Athletics or Coordination, and no other skill.
+    fn by_body(&self, skill: &str, rule: &'static str) -> Result<(), Refusal> {
+        if skill == skills::ATHLETICS || skill == skills::COORDINATION {
+            return Ok(());
+        }
+        self.forbid(rule, "Athletics or Coordination makes this check.")
+    }
+
+    fn clear_scene(&mut self) -> Result<(), Refusal> {
+        let scene = self.now.scene.clone();
+        if scene.concealment.is_some() {
+            self.say(SceneEvent::ConcealmentSet {
+                who: None,
+                concealment: None,
+            });
+        }
+        if scene.gravity != Gravity::Normal {
+            self.say(SceneEvent::GravitySet {
+                gravity: Gravity::Normal,
+            });
+        }
+        if scene.ground != Ground::Open {
+            self.say(SceneEvent::GroundSet {
+                ground: Ground::Open,
+            });
+        }
+        if scene.water != Water::Dry {
+            self.say(SceneEvent::WaterSet { water: Water::Dry });
+        }
+        let hidden: Vec<Id> = self
+            .now
+            .everybody()
+            .filter(|f| f.amid.concealment.is_some())
+            .map(|f| f.id)
+            .collect();
+        for who in hidden {
+            self.say(SceneEvent::ConcealmentSet {
+                who: Some(who),
+                concealment: None,
+            });
+        }
+        let exposed = self.exposed(|_| true);
+        for (who, hazard) in exposed {
+            self.frees(who, hazard);
+        }
+        if self.events.is_empty() {
+            return Err(Refusal::input("There is nothing to clear."));
+        }
+        Ok(())
+    }
+
+    /// Who is exposed to what.
+    pub(in crate::rules::genesys) fn exposed(
+        &self,
+        of: impl Fn(&Figure) -> bool,
+    ) -> Vec<(Id, Hazard)> {
+        self.now
+            .everybody()
+            .filter(|f| of(f))
+            .flat_map(|f| f.amid.exposures.iter().map(|e| (f.id, e.hazard)))
+            .collect()
+    }
+
+    /// Everybody named, or everybody who can act and feels it.
+    fn expose(&mut self, whom: Option<&Who>, exposure: Exposure) -> Result<(), Refusal> {
+        let victims: Vec<Id> = match whom {
+            Some(who) => {
+                let figure = self.figure(who)?;
+                if !figure.feels(exposure.hazard) {
+                    self.forbid(
+                        exposure.hazard.rule(),
+                        format!("{} needs no air.", figure.name),
+                    )?;
+                }
+                vec![figure.id]
+            }
+            None => self
+                .now
+                .everybody()
+                .filter(|f| !f.dead && !f.defeated && f.feels(exposure.hazard))
+                .map(|f| f.id)
+                .collect(),
+        };
+        if victims.is_empty() {
+            return Err(Refusal::input("Nobody is there whom it could harm."));
+        }
+        for who in victims {
+            self.say(SceneEvent::Exposed { who, exposure });
+            if exposure.hazard == Hazard::Water {
+                // G-ENV-13: water ends a fire at once.
+                self.frees(who, Hazard::Fire);
+            }
+        }
+        Ok(())
+    }
+
+    fn free(&mut self, whom: Option<&Who>, hazard: Option<Hazard>) -> Result<(), Refusal> {
+        let whom = whom.map(|who| self.figure(who)).transpose()?;
+        let all = self.exposed(|f| whom.as_ref().is_none_or(|one| one.id == f.id));
+        let freed: Vec<(Id, Hazard)> = all
+            .into_iter()
+            .filter(|(_, h)| hazard.is_none_or(|hazard| hazard == *h))
+            .collect();
+        if freed.is_empty() {
+            let who = whom.map_or_else(|| "Nobody".to_owned(), |f| f.name.clone());
+            let what = hazard.map_or("exposed to anything", Hazard::place);
+            return Err(Refusal::input(if who == "Nobody" {
+                format!("Nobody is {what}.")
+            } else {
+                format!("{who} is not {what}.")
+            }));
+        }
+        for (who, hazard) in freed {
+            self.frees(who, hazard);
+        }
+        Ok(())
+    }
+
+    /// Putting out fire, by a check or by water; acid as the GM says; nothing helps against the air
+    /// but leaving it (G-ENV-13).
+    fn douse(&mut self, who: &Who, acid: bool, footing: Footing) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let hazard = if acid { Hazard::Acid } else { Hazard::Fire };
+        if figure.amid.exposure(hazard).is_none() {
+            return Err(Refusal::input(format!(
+                "{} is not {}.",
+                figure.name,
+                hazard.place()
+            )));
+        }
+        if footing != Footing::Water {
+            self.is_able(&figure)?;
+        }
+        let difficulty = match footing {
+            Footing::Hard => 2,
+            Footing::Soft => 1,
+            Footing::Water => {
+                self.frees(figure.id, hazard);
+                return Ok(());
+            }
+        };
+        let purpose = Purpose::Douse { hazard };
+        self.check_for(&figure, skills::COORDINATION, difficulty, None, purpose)
+    }
+}

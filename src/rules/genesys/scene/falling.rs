@@ -1,0 +1,146 @@
+//! Falling: from the height to the wounds (M-14, G-ENV-15, G-ENV-16).
+
+use crate::lang::Refusal;
+use crate::rules::genesys::check::{Bought, IN_WORDS, Paid, Purpose, Spent, What};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::event::Fate;
+use crate::rules::genesys::health::Injury;
+use crate::rules::genesys::kinds::{Band, Kind};
+use crate::rules::view::Id;
+
+use super::SceneEvent;
+
+/// A row of M-14.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Height {
+    /// Damage; none where the fall incapacitates at once.
+    pub damage: Option<u16>,
+    /// Strain.
+    pub strain: u16,
+    /// Added to the Critical Injury of a fall that incapacitates.
+    pub plus: i32,
+}
+
+/// What a fall from that height does.
+pub const fn height(band: Band) -> Height {
+    let (damage, strain, plus) = match band {
+        Band::Engaged => (Some(0), 0, 0),
+        Band::Short => (Some(10), 10, 0),
+        Band::Medium => (Some(30), 20, 0),
+        Band::Long => (None, 30, 50),
+        Band::Extreme | Band::Strategic => (None, 40, 75),
+    };
+    Height {
+        damage,
+        strain,
+        plus,
+    }
+}
+
+/// The next band nearer, for a fall that counts as shorter.
+pub fn shorter(band: Band) -> Band {
+    Band::ALL
+        .into_iter()
+        .rev()
+        .find(|b| *b < band)
+        .unwrap_or(Band::Engaged)
+}
+
+impl Draft<'_, '_> {
+    /// Somebody falls; so many net Successes and Advantages soften it.
+    pub fn falls(&mut self, who: Id, band: Band, (success, advantage): (u16, u16)) {
+        let Some(figure) = self.now.figure(who).cloned() else {
+            return;
+        };
+        let row = height(band);
+        let strain = row.strain.saturating_sub(advantage);
+        let damage = row.damage.map(|damage| damage.saturating_sub(success));
+        let (soak, _) = figure.soak();
+        self.push(Event::Scene(SceneEvent::HasFallen {
+            who,
+            band,
+            damage,
+            soak,
+            strain,
+        }));
+        match damage {
+            Some(damage) => self.wound(who, damage.saturating_sub(soak), None),
+            None => self.shattered(who, row.plus),
+        }
+        if self.now.figure(who).is_some_and(|f| !f.dead && !f.defeated) {
+            self.strain(who, strain);
+        }
+    }
+
+    /// One wound over the threshold at once, and one Critical Injury that is so much worse: that of
+    /// crossing the threshold, not a second one.
+    fn shattered(&mut self, who: Id, plus: i32) {
+        let Some(figure) = self.now.figure(who).cloned() else {
+            return;
+        };
+        let by = figure
+            .whole_threshold()
+            .saturating_add(1)
+            .saturating_sub(figure.wounds);
+        if matches!(figure.kind, Kind::Rival | Kind::Minion) {
+            if by > 0 {
+                self.push(Event::Wounded { who, by });
+            }
+            if !figure.defeated {
+                self.fell(who, Fate::Defeated);
+            }
+            return;
+        }
+        if by > 0 {
+            self.push(Event::Wounded { who, by });
+            self.went_down(who, figure.able(), false);
+        }
+        self.injure(
+            who,
+            Injury {
+                plus,
+                ..Injury::default()
+            },
+        );
+    }
+
+    /// A Triumph makes the fall at hand a band shorter, if the GM agrees (G-ENV-16).
+    ///
+    /// # Errors
+    /// Refuses without a rolled check of a fall, and without a Triumph left.
+    pub fn shorten_fall(&mut self) -> Result<(), Refusal> {
+        let check = self.rolled_check()?;
+        let mut what = check.what.clone();
+        let What::Skill {
+            purpose: Purpose::Fall { band },
+            ..
+        } = &mut what
+        else {
+            return Err(Refusal::input("The check at hand breaks no fall."));
+        };
+        if check.left().triumph <= 0 {
+            self.forbid("G-ENV-16", "No Triumph is left.")?;
+        }
+        *band = shorter(*band);
+        let label = format!("the fall counts as one from {band} range");
+        let triumph = u8::from(check.left().triumph > 0);
+        self.push(Event::Bought {
+            spent: Spent {
+                on: None,
+                among: Vec::new(),
+                key: IN_WORDS.to_owned(),
+                label,
+                bought: Bought::Words,
+                paid: Paid {
+                    triumph,
+                    ..Paid::default()
+                },
+                whom: None,
+                typed: None,
+            },
+        });
+        self.push(Event::CheckChanged { what });
+        Ok(())
+    }
+}

@@ -1,0 +1,187 @@
+//! The scene as view data: one calm line for the table, words for a sheet, the ways out of a hazard.
+
+use crate::lang::{Refusal, quote};
+use crate::rules::genesys::check::{Check, Purpose};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Fact, Offer, OfferGroup, Reason, Rich, Tone};
+
+use super::{Exposure, Gravity, Ground, Hazard, Water};
+
+/// "thick smoke 3 · zero gravity · difficult terrain"; nothing where everything is as usual.
+pub fn line(state: &State) -> String {
+    let scene = &state.scene;
+    let mut parts = Vec::new();
+    if let Some(c) = &scene.concealment {
+        parts.push(format!("{} {}", c.from, c.level));
+    }
+    match scene.gravity {
+        Gravity::Normal => {}
+        Gravity::Strong(n) => parts.push(format!("strong gravity {n}")),
+        Gravity::Weak(n) => parts.push(format!("weak gravity {n}")),
+        Gravity::Zero => parts.push("zero gravity".to_owned()),
+    }
+    match scene.ground {
+        Ground::Open => {}
+        Ground::Difficult => parts.push("difficult terrain".to_owned()),
+        Ground::Impassable => parts.push("impassable terrain".to_owned()),
+    }
+    match scene.water {
+        Water::Dry => {}
+        Water::Calm => parts.push("water".to_owned()),
+        Water::Rough => parts.push("rough water".to_owned()),
+    }
+    parts.join(" · ")
+}
+
+/// What surrounds somebody, in a word each: "in vacuum", "hidden 2".
+pub fn conditions(figure: &Figure) -> Vec<(String, Tone)> {
+    let mut words: Vec<(String, Tone)> = figure
+        .amid
+        .exposures
+        .iter()
+        .map(|e| (e.words(), Tone::Bad))
+        .collect();
+    if let Some(c) = &figure.amid.concealment {
+        words.push((format!("hidden {}", c.level), Tone::Good));
+    }
+    words
+}
+
+/// The line of the sheet that says what somebody is exposed to, and how long the breath holds.
+pub fn fact(figure: &Figure) -> Option<Fact> {
+    let exposures = &figure.amid.exposures;
+    if exposures.is_empty() {
+        return None;
+    }
+    let mut value = Rich::new();
+    let mut because = Vec::new();
+    for (place, exposure) in exposures.iter().enumerate() {
+        if place > 0 {
+            value = value.and("; ", Tone::Quiet);
+        }
+        let next = next_turn(figure, exposure);
+        value = value
+            .and(exposure.words(), Tone::Bad)
+            .and(format!(", {next}"), Tone::Quiet);
+        because.push(Reason {
+            label: exposure.hazard.place().into(),
+            change: next.into(),
+            rule: Some(exposure.hazard.rule().into()),
+        });
+    }
+    Some(Fact {
+        key: "exposed",
+        label: "Exposed".to_owned(),
+        value,
+        because,
+    })
+}
+
+/// What the next turn in it brings: "breath 1 of 2", "3 wounds a turn".
+fn next_turn(figure: &Figure, exposure: &Exposure) -> String {
+    let breath = figure.breath();
+    let mut parts = Vec::new();
+    let wounds = exposure.wounds(breath);
+    if wounds > 0 {
+        parts.push(format!("{wounds} wounds a turn"));
+    }
+    if exposure.is_held_off(breath) {
+        let left = breath - exposure.rounds;
+        parts.push(format!("breath for {left} more"));
+    } else if exposure.hazard.takes_air() {
+        parts.push("suffocates".to_owned());
+    }
+    if let Some(left) = exposure.left {
+        parts.push(format!("{left} more turns"));
+    }
+    if parts.is_empty() {
+        "no harm yet".to_owned()
+    } else {
+        parts.join(", ")
+    }
+}
+
+/// What stands in the way of a move here.
+pub struct HardWay {
+    /// What it costs, in a sentence.
+    pub detail: String,
+    /// Whether it can be had at all.
+    pub allowed: Result<(), Refusal>,
+}
+
+/// What a move costs more here than elsewhere; nothing where the way is easy.
+pub fn hard_way(state: &State, figure: &Figure) -> Option<HardWay> {
+    if let Some((what, rule)) = state.barred(figure) {
+        let why = format!("No maneuver crosses {what}.");
+        return Some(HardWay {
+            detail: why.clone(),
+            allowed: Err(Refusal::rule(rule, why)),
+        });
+    }
+    let (what, rule) = state.slowed(figure)?;
+    Some(HardWay {
+        detail: format!("Twice the maneuvers: {what} ({rule})."),
+        allowed: Ok(()),
+    })
+}
+
+/// A Triumph on the check that breaks a fall may make it shorter (G-ENV-16).
+pub fn while_spending(check: &Check, all: &mut Vec<Offer>) {
+    if matches!(check.purpose(), Purpose::Fall { .. }) && check.left().triumph > 0 {
+        all.push(offer(New {
+            key: "shorten",
+            line: "shorten".to_owned(),
+            label: "the fall counts as a band shorter".to_owned(),
+            cost: "T",
+            detail: "If the GM agrees.",
+            rule: "G-ENV-16",
+            group: OfferGroup::Asked,
+        }));
+    }
+}
+
+/// The ways out of what whoever acts is exposed to.
+pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
+    for exposure in &figure.amid.exposures {
+        let hazard = exposure.hazard;
+        if hazard == Hazard::Fire && !acted {
+            for (footing, label) in [
+                ("hard", "roll the fire out, hard ground"),
+                ("soft", "roll the fire out, soft ground"),
+            ] {
+                all.push(offer(New {
+                    key: "douse",
+                    line: format!("douse @ {footing}"),
+                    label: label.to_owned(),
+                    cost: "action",
+                    detail: "A Coordination check: Average on hard ground, Easy on soft.",
+                    rule: "G-ENV-13",
+                    group: OfferGroup::Action,
+                }));
+            }
+        }
+        all.push(offer(New {
+            key: "free",
+            line: format!("free {} {}", quote(&figure.name), hazard.word()),
+            label: format!("no longer {}", hazard.place()),
+            cost: "",
+            detail: "Out of it, by the table's word.",
+            rule: hazard.rule(),
+            group: OfferGroup::Course,
+        }));
+    }
+    if let Some((what, rule)) = state.barred(figure).filter(|_| !acted) {
+        all.push(offer(New {
+            key: "cross",
+            line: "cross @".to_owned(),
+            label: format!("get through {what}"),
+            cost: "action",
+            detail: "Athletics, or Coordination; then moves are maneuvers again.",
+            rule,
+            group: OfferGroup::Action,
+        }));
+    }
+}

@@ -1,0 +1,178 @@
+//! What the surroundings, a load and a healer's means do to a pool (G-ENV-01, G-ENV-02, G-ENV-05,
+//! G-ENC-08, G-HEAL-05).
+
+use crate::rules::genesys::check::pool::Change;
+use crate::rules::genesys::check::source::Source;
+use crate::rules::genesys::check::{Check, Purpose, What};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::library::records::Serves;
+use crate::rules::genesys::skills;
+use crate::rules::genesys::state::State;
+
+use super::{Concealment, Gravity};
+
+/// The most dice that concealment or gravity add (M-13, G-ENV-05), whatever a save says.
+const MOST: u8 = 3;
+
+/// One influence of the surroundings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Influence {
+    /// The word it is switched by.
+    pub key: Source,
+    /// What it changes.
+    pub change: Change,
+    /// Why.
+    pub why: String,
+    /// The rule.
+    pub rule: &'static str,
+}
+
+/// Whether a source is one of the surroundings, which some may ignore for a while (M-06).
+pub const fn is_of_the_surroundings(key: &Source) -> bool {
+    matches!(key, Source::Concealment | Source::Cover | Source::Gravity)
+}
+
+/// All of them for a check with that skill and characteristic.
+pub fn influences(
+    state: &State,
+    check: &Check,
+    actor: &Figure,
+    skill: &str,
+    linked: Characteristic,
+) -> Vec<Influence> {
+    let mut all = Vec::new();
+    let mut add = |key, change, why: String, rule| {
+        all.push(Influence {
+            key,
+            change,
+            why,
+            rule,
+        });
+    };
+    if let Some((change, hides)) = concealment(state, check, actor, skill) {
+        let why = format!("concealment {}: {}", hides.level, hides.from);
+        add(Source::Concealment, change, why, "G-ENV-01");
+    }
+    if let Some(covered) = covered(state, check, skill) {
+        let why = format!("{} is in cover", covered.name);
+        let change = Change::Setback(covered.cover);
+        add(Source::Cover, change, why, "G-ENV-02");
+    }
+    let weighs = (linked == Characteristic::Brawn && skill != skills::RESILIENCE)
+        || skill == skills::COORDINATION;
+    match state.scene.gravity {
+        Gravity::Strong(n) if weighs => {
+            let change = Change::Setback(n.min(MOST));
+            add(
+                Source::Gravity,
+                change,
+                "strong gravity".to_owned(),
+                "G-ENV-05",
+            );
+        }
+        Gravity::Weak(n) if weighs => {
+            let change = Change::Boost(n.min(MOST));
+            add(
+                Source::Gravity,
+                change,
+                "weak gravity".to_owned(),
+                "G-ENV-05",
+            );
+        }
+        Gravity::Strong(_) | Gravity::Weak(_) | Gravity::Normal | Gravity::Zero => {}
+    }
+    let over = state.overloaded_by(actor);
+    if over > 0 && matches!(linked, Characteristic::Brawn | Characteristic::Agility) {
+        // More than any pool can be rolled with says nothing more.
+        let change = Change::Setback(over.min(50) as u8);
+        let why = format!("{over} over the encumbrance threshold");
+        add(Source::Encumbrance, change, why, "G-ENC-08");
+    }
+    if let What::Skill { purpose, .. } = &check.what {
+        if purpose.patient() == Some(actor.id) {
+            let why = "on oneself".to_owned();
+            add(Source::OnOneself, Change::Difficulty(2), why, "G-HEAL-05");
+        }
+        let equipped = actor
+            .items
+            .iter()
+            .any(|i| matches!(&i.serves, Some(Serves::Tools(tools)) if tools == skill));
+        if purpose.patient().is_some() && !equipped {
+            let why = if skill == skills::MEDICINE {
+                "without medical gear"
+            } else {
+                "without tools"
+            };
+            add(
+                Source::NoGear,
+                Change::Difficulty(1),
+                why.to_owned(),
+                "G-HEAL-05",
+            );
+        }
+        if let Purpose::Search { enc, free } = purpose
+            && enc > free
+        {
+            let why = format!("a thing of encumbrance {enc} is hidden");
+            add(
+                Source::Bulk,
+                Change::Boost(enc - free),
+                why,
+                if *free == 1 { "G-ENC-10" } else { "G-ENC-12" },
+            );
+        }
+    }
+    all
+}
+
+/// What hides somebody: the thicker of its own and the scene's.
+fn hides<'s>(state: &'s State, figure: Option<&'s Figure>) -> Option<&'s Concealment> {
+    let own = figure.and_then(|f| f.amid.concealment.as_ref());
+    own.into_iter()
+        .chain(&state.scene.concealment)
+        .max_by_key(|c| c.level)
+}
+
+/// Setback against whoever is hidden, Boost for who hides (G-ENV-01).
+fn concealment<'s>(
+    state: &'s State,
+    check: &Check,
+    actor: &'s Figure,
+    skill: &str,
+) -> Option<(Change, &'s Concealment)> {
+    match &check.what {
+        What::Attack { target, .. } => {
+            if check.weapon(state)?.fights().is_close() {
+                return None;
+            }
+            let hides = hides(state, state.figure(*target))?;
+            Some((Change::Setback(hides.level.min(MOST)), hides))
+        }
+        What::Skill { against, .. } => {
+            if skill == skills::STEALTH {
+                let hides = hides(state, Some(actor))?;
+                return Some((Change::Boost(hides.level.min(MOST)), hides));
+            }
+            if !skills::BY_SIGHT.contains(&skill) {
+                return None;
+            }
+            let hidden = against.as_ref().and_then(|(id, _)| state.figure(*id));
+            let hides = hides(state, hidden)?;
+            Some((Change::Setback(hides.level.min(MOST)), hides))
+        }
+    }
+}
+
+/// Whoever is in cover from a check that looks for it (G-ENV-02).
+fn covered<'s>(state: &'s State, check: &Check, skill: &str) -> Option<&'s Figure> {
+    let What::Skill {
+        against: Some((whom, _)),
+        ..
+    } = &check.what
+    else {
+        return None;
+    };
+    let hidden = state.figure(*whom).filter(|f| f.cover > 0)?;
+    skills::BY_SIGHT.contains(&skill).then_some(hidden)
+}

@@ -1,0 +1,130 @@
+//! The scene read aloud.
+
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::{count, genitive};
+use crate::rules::view::Id;
+
+use super::{Concealment, Exposure, Gravity, Ground, Hazard, SceneEvent, Water};
+
+/// What an event says.
+pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id).to_owned();
+    Some(match event {
+        SceneEvent::ConcealmentSet { who, concealment } => {
+            concealed(before, *who, concealment.as_ref())
+        }
+        SceneEvent::GravitySet { gravity } => match gravity {
+            Gravity::Normal => "Gravity is as usual.".to_owned(),
+            Gravity::Strong(n) => format!(
+                "Strong gravity: {n} Setback on Coordination and Brawn checks, not on Resilience (G-ENV-05)."
+            ),
+            Gravity::Weak(n) => format!(
+                "Weak gravity: {n} Boost on Coordination and Brawn checks, not on Resilience (G-ENV-05)."
+            ),
+            Gravity::Zero => {
+                "Zero gravity: every move costs twice the maneuvers (G-ENV-06).".to_owned()
+            }
+        },
+        SceneEvent::GroundSet { ground } => match ground {
+            Ground::Open => "The ground is open.".to_owned(),
+            Ground::Difficult => {
+                "Difficult terrain: moves cost twice the maneuvers (G-ENV-03).".to_owned()
+            }
+            Ground::Impassable => {
+                "Impassable terrain: no maneuver crosses it (G-ENV-04).".to_owned()
+            }
+        },
+        SceneEvent::WaterSet { water } => match water {
+            Water::Dry => "It is dry.".to_owned(),
+            Water::Calm => "Water: moves cost twice the maneuvers (G-ENV-07).".to_owned(),
+            Water::Rough => {
+                "Rough water: a check to get on, and moves cost twice the maneuvers (G-ENV-07)."
+                    .to_owned()
+            }
+        },
+        SceneEvent::Exposed { who, exposure } => exposed(&name(who), exposure),
+        SceneEvent::Freed { who, hazard } => {
+            format!("{} is no longer {}.", name(who), hazard.place())
+        }
+        SceneEvent::Endured { who, hazard } => endured(before, *who, *hazard)?,
+        SceneEvent::Suffocated { who } => format!("{} suffocates (G-ENV-14).", name(who)),
+        SceneEvent::HasFallen {
+            who,
+            band,
+            damage,
+            soak,
+            strain,
+        } => match damage {
+            None => format!(
+                "{} falls, {band} range: incapacitated at once, {strain} strain (G-ENV-15).",
+                name(who)
+            ),
+            Some(damage) => format!(
+                "{} falls, {band} range: {damage} damage, soak {soak}, and {strain} strain (G-ENV-15).",
+                name(who)
+            ),
+        },
+        SceneEvent::HasCrossed { who, .. } => {
+            format!("{} gets through and may move on (G-ENV-04).", name(who))
+        }
+    })
+}
+
+fn concealed(before: &State, who: Option<Id>, concealment: Option<&Concealment>) -> String {
+    match (who, concealment) {
+        (None, None) => "Nothing hides anybody any more.".to_owned(),
+        (None, Some(c)) => format!(
+            "Concealment {}, {}: {} Setback on ranged attacks, Perception and Vigilance, as many Boost on Stealth (G-ENV-01).",
+            c.level, c.from, c.level
+        ),
+        (Some(who), None) => format!("{} is in plain sight.", before.name_of(who)),
+        (Some(who), Some(c)) => format!(
+            "{} is hidden by {}: concealment {} (G-ENV-01).",
+            before.name_of(who),
+            c.from,
+            c.level
+        ),
+    }
+}
+
+fn exposed(name: &str, exposure: &Exposure) -> String {
+    let mut text = format!("{name} is {}", exposure.hazard.place());
+    if exposure.rating > 0 {
+        text = format!("{text}, rating {}", exposure.rating);
+    }
+    if exposure.breathed {
+        text.push_str(", which harms when breathed (G-ENV-11)");
+    }
+    if let Some(left) = exposure.left {
+        text = format!("{text}, for {}", count(left, "turn"));
+    }
+    format!("{text} ({}).", exposure.hazard.rule())
+}
+
+/// The start of a turn in it: the breath that is held, or what it does.
+fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
+    let figure = before.figure(who)?;
+    let exposure = figure.amid.exposure(hazard)?;
+    let (name, breath) = (&figure.name, figure.breath());
+    let held = exposure.is_held_off(breath).then(|| {
+        let round = exposure.rounds.saturating_add(1);
+        format!("holds the breath, round {round} of {breath}")
+    });
+    Some(match (hazard, held) {
+        (Hazard::Vacuum, Some(held)) => {
+            format!("{name} is in vacuum and {held} (G-ENV-09).")
+        }
+        (Hazard::Vacuum, None) => format!("{name} is in vacuum (G-ENV-09)."),
+        (Hazard::Corrosive | Hazard::Fire | Hazard::Acid, Some(held)) => {
+            format!("{name} {held} (G-ENV-11).")
+        }
+        (_, Some(held)) => format!("{name} {held} (G-ENV-08)."),
+        (Hazard::Fire, None) => format!("The fire burns {name} (G-ENV-10)."),
+        (Hazard::Acid, None) => format!("The acid eats at {name} (G-ENV-10)."),
+        (Hazard::Corrosive, None) => {
+            format!("The air eats at {} lungs (G-ENV-10).", genitive(name))
+        }
+        // That it suffocates is said by an event of its own.
+        (Hazard::Water | Hazard::Airless | Hazard::Choking, None) => return None,
+    })
+}

@@ -1,0 +1,95 @@
+//! What a hazard does when somebody's turn begins in it (G-ENV-08 to G-ENV-14).
+//!
+//! The clock calls it for a turn that begins, and at the round's end for those who lie there and had
+//! none. Whoever is over a threshold already suffers a Critical Injury each time besides.
+
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::health::Injury;
+use crate::rules::view::Id;
+
+use super::{Hazard, SceneEvent};
+
+/// Strain of suffocating, at the start of each turn (G-ENV-14).
+const SUFFOCATION: u16 = 3;
+
+impl Draft<'_, '_> {
+    /// Lets somebody suffer for a turn what it is exposed to.
+    pub fn endures(&mut self, who: Id) {
+        let Some(figure) = self.now.figure(who).cloned() else {
+            return;
+        };
+        if figure.dead || figure.defeated || figure.amid.is_none() {
+            return;
+        }
+        let breath = figure.breath();
+        let wounds_over = figure.wounds > figure.whole_threshold();
+        let strain_over = figure
+            .strain_threshold
+            .is_some_and(|most| figure.strain > most);
+        for exposure in &figure.amid.exposures {
+            let hazard = exposure.hazard;
+            if !figure.feels(hazard) {
+                continue;
+            }
+            self.push(Event::Scene(SceneEvent::Endured { who, hazard }));
+            let wounds = exposure.wounds(breath);
+            if wounds > 0 {
+                self.scalds(who, wounds);
+            }
+            if hazard == Hazard::Vacuum && wounds_over {
+                self.injured_by_exposure(who);
+            }
+        }
+        if figure.suffocates() && self.still_lives(who) {
+            self.push(Event::Scene(SceneEvent::Suffocated { who }));
+            self.strain(who, SUFFOCATION);
+            if strain_over {
+                self.injured_by_exposure(who);
+            }
+        }
+        let over: Vec<Hazard> = self
+            .now
+            .figure(who)
+            .into_iter()
+            .flat_map(|f| &f.amid.exposures)
+            .filter(|e| e.left == Some(0))
+            .map(|e| e.hazard)
+            .collect();
+        for hazard in over {
+            self.frees(who, hazard);
+        }
+    }
+
+    /// Wounds of a hazard: they are no damage, so soak counts only where the table says so (the
+    /// ruling at G-SOAK-05).
+    fn scalds(&mut self, who: Id, wounds: u16) {
+        let soak = if self.now.settings.hazard_soak {
+            self.now.figure(who).map_or(0, |f| f.soak().0)
+        } else {
+            0
+        };
+        self.wound(who, wounds.saturating_sub(soak), None);
+    }
+
+    fn injured_by_exposure(&mut self, who: Id) {
+        if self.still_lives(who) {
+            self.injure(who, Injury::default());
+        }
+    }
+
+    fn still_lives(&self, who: Id) -> bool {
+        self.now.figure(who).is_some_and(|f| !f.dead && !f.defeated)
+    }
+
+    /// Ends what somebody is exposed to.
+    pub fn frees(&mut self, who: Id, hazard: Hazard) {
+        let exposed = self
+            .now
+            .figure(who)
+            .is_some_and(|f| f.amid.exposure(hazard).is_some());
+        if exposed {
+            self.push(Event::Scene(SceneEvent::Freed { who, hazard }));
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What a move costs where the ground, the water or the missing weight is in the way (G-ENV-03 to
+//! G-ENV-07).
+
+use crate::lang::Refusal;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::record::Passive;
+use crate::rules::view::Id;
+
+use super::{Gravity, Ground, Hazard, SceneEvent, Water};
+
+impl State {
+    /// Why a move of somebody costs twice the maneuvers here, and by which rule.
+    pub fn slowed(&self, figure: &Figure) -> Option<(&'static str, &'static str)> {
+        if figure.gifted(&Passive::Swift) {
+            return None;
+        }
+        if self.scene.gravity == Gravity::Zero {
+            return Some(("zero gravity", "G-ENV-06"));
+        }
+        if figure.is_flying() {
+            return None;
+        }
+        if self.scene.water != Water::Dry || figure.amid.exposure(Hazard::Water).is_some() {
+            return Some(("water", "G-ENV-07"));
+        }
+        (self.scene.ground != Ground::Open).then_some(("difficult terrain", "G-ENV-03"))
+    }
+
+    /// What no maneuver crosses without a check first, and by which rule.
+    pub fn barred(&self, figure: &Figure) -> Option<(&'static str, &'static str)> {
+        let crosses = figure
+            .amid
+            .crossing
+            .is_some_and(|last| figure.turns <= last);
+        if crosses || figure.is_flying() {
+            return None;
+        }
+        if self.scene.ground == Ground::Impassable {
+            return Some(("impassable terrain", "G-ENV-04"));
+        }
+        (self.scene.water == Water::Rough).then_some(("rough water", "G-ENV-07"))
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Maneuvers a move of so many costs somebody here.
+    ///
+    /// # Errors
+    /// Refuses what no maneuver crosses (overrulable).
+    pub fn cost_here(&self, figure: &Figure, usual: u8) -> Result<u8, Refusal> {
+        if let Some((what, rule)) = self.now.barred(figure) {
+            self.cx.permit(Err(Refusal::rule(
+                rule,
+                format!("No maneuver crosses {what}."),
+            )
+            .hint(format!(
+                "`cross {}` makes the check that may.",
+                crate::lang::quote(&figure.name)
+            ))))?;
+        }
+        Ok(match self.now.slowed(figure) {
+            Some(_) => usual.saturating_mul(2),
+            None => usual,
+        })
+    }
+
+    /// Somebody got through: its moves are maneuvers again in this turn and the next.
+    pub fn has_crossed(&mut self, who: Id) {
+        let turn = self
+            .now
+            .figure(who)
+            .map_or(0, |f| f.turns.saturating_add(1));
+        self.push(Event::Scene(SceneEvent::HasCrossed { who, turn }));
+    }
+}

@@ -1,0 +1,368 @@
+//! The verbs of the scene and its hazards, of care, time and load: their rows and their readers.
+
+use crate::lang::{Args, Refusal, Who};
+use crate::rules::genesys::care::CareCommand;
+use crate::rules::genesys::command::Command;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
+use crate::rules::genesys::words::parse_difficulty;
+use crate::rules::system::Verb;
+
+use super::parse::{Parsed, band, rest};
+
+/// Their rows.
+pub(super) const ROWS: [Verb<Command>; 19] = [
+    verb!(
+        "scene",
+        "scene conceal N [WORDS] | scene gravity normal|zero | scene gravity strong|weak N | scene terrain open|difficult|impassable | scene water none|calm|rough | scene clear",
+        "Say where it happens: darkness or smoke 1 to 3, gravity, ground, water.",
+        "scene conceal 2 \"thick fog\"",
+        scene
+    ),
+    verb!(
+        "conceal",
+        "conceal WHO N [WORDS]",
+        "Somebody is hidden by something, 1 to 3; 0 is in plain sight.",
+        "conceal vex 1 \"high grass\"",
+        conceal
+    ),
+    verb!(
+        "expose",
+        "expose WHO|all vacuum|water|airless|choking [for N] | expose WHO|all fire|acid|corrosive N [for N] [breathed]",
+        "Expose somebody to a hazard, with its rating, for so many turns.",
+        "expose vex fire 3",
+        expose
+    ),
+    verb!(
+        "free",
+        "free WHO|all [vacuum|water|airless|choking|fire|acid|corrosive]",
+        "Somebody is out of a hazard, or of all of them.",
+        "free all",
+        free
+    ),
+    verb!(
+        "douse",
+        "douse WHO [acid] [hard|soft|water]",
+        "Roll a fire out, on hard or soft ground, or put it out with water.",
+        "douse vex soft",
+        douse
+    ),
+    verb!(
+        "fall",
+        "fall WHO BAND [with SKILL]",
+        "Somebody falls; Athletics or Coordination may soften it.",
+        "fall vex short with athletics",
+        fall
+    ),
+    verb!(
+        "shorten",
+        "shorten",
+        "A Triumph makes the fall at hand a band shorter.",
+        "shorten",
+        |_| Ok(Command::Scene(SceneCommand::Shorten))
+    ),
+    verb!(
+        "cross",
+        "cross WHO [DIFFICULTY] [with SKILL]",
+        "Try to get over what no maneuver crosses.",
+        "cross vex hard with athletics",
+        cross
+    ),
+    verb!(
+        "treat",
+        "treat WHO ALLY [INJURY]",
+        "Treat somebody's wounds, or one Critical Injury, with Medicine.",
+        "treat ila vex",
+        |a| care(CareCommand::Treat {
+            who: a.who("healer")?,
+            patient: a.who("patient")?,
+            injury: words(a),
+        })
+    ),
+    verb!(
+        "dose",
+        "dose WHO [ALLY]",
+        "Give somebody a painkiller, or take one: a maneuver.",
+        "dose ila vex",
+        |a| care(CareCommand::Dose {
+            who: a.who("name")?,
+            patient: who_if(a)?,
+        })
+    ),
+    verb!(
+        "calm",
+        "calm WHO [SKILL]",
+        "Calm down after the encounter: a Simple check of Discipline or Cool.",
+        "calm vex cool",
+        |a| care(CareCommand::Calm {
+            who: a.who("name")?,
+            skill: words(a),
+        })
+    ),
+    verb!(
+        "rest",
+        "rest [WHO]",
+        "A full night's rest: for the players' side, and a day passes; or for one.",
+        "rest",
+        |a| care(CareCommand::Rest(who_if(a)?))
+    ),
+    verb!(
+        "day",
+        "day",
+        "A day passes without rest worth the name.",
+        "day",
+        |_| care(CareCommand::Day)
+    ),
+    verb!(
+        "week",
+        "week",
+        "A week of rest passes for the players' side.",
+        "week",
+        |_| care(CareCommand::Week)
+    ),
+    verb!(
+        "convalesce",
+        "convalesce WHO INJURY",
+        "After a week of rest: a Resilience check against one Critical Injury.",
+        "convalesce vex off-balance",
+        |a| care(CareCommand::Convalesce {
+            who: a.who("name")?,
+            injury: rest(a, "injury")?,
+        })
+    ),
+    verb!(
+        "carry",
+        "carry WHO WHOM",
+        "Somebody carries a living being.",
+        "carry vex ila",
+        |a| care(CareCommand::Carry {
+            who: a.who("name")?,
+            whom: a.who("other name")?,
+        })
+    ),
+    verb!(
+        "unload",
+        "unload WHO",
+        "Somebody puts down whoever is carried.",
+        "unload vex",
+        |a| care(CareCommand::PutDown(a.who("name")?))
+    ),
+    verb!(
+        "pack",
+        "pack WHO well|loose",
+        "Small things packed well count twenty to one, else ten.",
+        "pack vex well",
+        pack
+    ),
+    verb!(
+        "search",
+        "search WHO WHOM N [over N] [watching]",
+        "Look for a hidden thing of that encumbrance; watching is Vigilance.",
+        "search boarders vex 3",
+        search
+    ),
+];
+
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "a reader of a line gives what every reader gives"
+)]
+fn care(command: CareCommand) -> Parsed {
+    Ok(Command::Care(command))
+}
+
+/// What is left of the line, if anything is.
+fn words(a: &mut Args<'_>) -> Option<String> {
+    let text = crate::lang::text::note(&a.rest());
+    (!text.is_empty()).then_some(text)
+}
+
+fn who_if(a: &mut Args<'_>) -> Result<Option<Who>, Refusal> {
+    if a.is_empty() {
+        Ok(None)
+    } else {
+        a.who("name").map(Some)
+    }
+}
+
+fn level(a: &mut Args<'_>) -> Result<u8, Refusal> {
+    Ok(a.number("level of concealment", 0, 3)? as u8)
+}
+
+fn scene(a: &mut Args<'_>) -> Parsed {
+    let word = a.word("part of the scene")?;
+    let command = match word.to_lowercase().as_str() {
+        "conceal" => SceneCommand::Conceal {
+            who: None,
+            level: level(a)?,
+            from: words(a),
+        },
+        "gravity" => SceneCommand::Gravity(gravity(a)?),
+        "terrain" => {
+            let word = a.word("ground")?;
+            SceneCommand::Ground(match word.to_lowercase().as_str() {
+                "open" => Ground::Open,
+                "difficult" => Ground::Difficult,
+                "impassable" => Ground::Impassable,
+                _ => return Err(a.unfit(&word, "open, difficult or impassable")),
+            })
+        }
+        "water" => {
+            let word = a.word("water")?;
+            SceneCommand::Water(match word.to_lowercase().as_str() {
+                "none" => Water::Dry,
+                "calm" => Water::Calm,
+                "rough" => Water::Rough,
+                _ => return Err(a.unfit(&word, "none, calm or rough")),
+            })
+        }
+        "clear" => SceneCommand::Clear,
+        _ => return Err(a.unfit(&word, "conceal, gravity, terrain, water or clear")),
+    };
+    Ok(Command::Scene(command))
+}
+
+fn gravity(a: &mut Args<'_>) -> Result<Gravity, Refusal> {
+    let word = a.word("gravity")?;
+    Ok(match word.to_lowercase().as_str() {
+        "normal" => Gravity::Normal,
+        "zero" => Gravity::Zero,
+        "strong" => Gravity::Strong(a.number("number of dice", 1, 3)? as u8),
+        "weak" => Gravity::Weak(a.number("number of dice", 1, 3)? as u8),
+        _ => return Err(a.unfit(&word, "normal, strong, weak or zero")),
+    })
+}
+
+fn conceal(a: &mut Args<'_>) -> Parsed {
+    Ok(Command::Scene(SceneCommand::Conceal {
+        who: Some(a.who("name")?),
+        level: level(a)?,
+        from: words(a),
+    }))
+}
+
+fn everybody_or_one(a: &mut Args<'_>) -> Result<Option<Who>, Refusal> {
+    if a.keyword("all") {
+        Ok(None)
+    } else {
+        a.who("name").map(Some)
+    }
+}
+
+fn hazard(a: &mut Args<'_>) -> Result<Hazard, Refusal> {
+    let word = a.word("hazard")?;
+    Hazard::from_word(&word).ok_or_else(|| {
+        a.unfit(
+            &word,
+            "a hazard: vacuum, water, airless, choking, fire, acid, corrosive",
+        )
+    })
+}
+
+fn expose(a: &mut Args<'_>) -> Parsed {
+    let whom = everybody_or_one(a)?;
+    let hazard = hazard(a)?;
+    let rating = if hazard.is_rated() {
+        a.number("rating", 1, 20)? as u8
+    } else {
+        0
+    };
+    let rounds = if a.keyword("for") {
+        Some(a.number("number of turns", 1, 999)? as u16)
+    } else {
+        None
+    };
+    let breathed = hazard.is_rated() && a.keyword("breathed");
+    Ok(Command::Scene(SceneCommand::Expose {
+        whom,
+        hazard,
+        rating,
+        rounds,
+        breathed,
+    }))
+}
+
+fn free(a: &mut Args<'_>) -> Parsed {
+    let whom = everybody_or_one(a)?;
+    let hazard = if a.is_empty() { None } else { Some(hazard(a)?) };
+    Ok(Command::Scene(SceneCommand::Free { whom, hazard }))
+}
+
+fn douse(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("name")?;
+    let acid = a.keyword("acid");
+    let footing = match a.next_word() {
+        None => Footing::Hard,
+        Some(word) => [Footing::Hard, Footing::Soft, Footing::Water]
+            .into_iter()
+            .find(|f| f.word().eq_ignore_ascii_case(&word))
+            .ok_or_else(|| a.unfit(&word, "hard, soft or water"))?,
+    };
+    Ok(Command::Scene(SceneCommand::Douse { who, acid, footing }))
+}
+
+fn fall(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("name")?;
+    let height = band(a)?;
+    if !(Band::Short..=Band::Extreme).contains(&height) {
+        return Err(a.unfit(height.word(), "a height: short, medium, long or extreme"));
+    }
+    let with = if a.keyword("with") {
+        Some(a.word("skill")?)
+    } else {
+        None
+    };
+    Ok(Command::Scene(SceneCommand::Fall {
+        who,
+        band: height,
+        with,
+    }))
+}
+
+fn cross(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("name")?;
+    let (mut difficulty, mut skill) = (None, None);
+    while !a.is_empty() {
+        if a.keyword("with") {
+            skill = Some(a.word("skill")?);
+        } else {
+            let word = a.word("difficulty")?;
+            difficulty =
+                Some(parse_difficulty(&word).ok_or_else(|| a.unfit(&word, "a difficulty"))?);
+        }
+    }
+    Ok(Command::Scene(SceneCommand::Cross {
+        who,
+        skill,
+        difficulty,
+    }))
+}
+
+fn pack(a: &mut Args<'_>) -> Parsed {
+    let who = a.who("name")?;
+    let word = a.word("well or loose")?;
+    let well = match word.to_lowercase().as_str() {
+        "well" => true,
+        "loose" => false,
+        _ => return Err(a.unfit(&word, "well or loose")),
+    };
+    care(CareCommand::Pack { who, well })
+}
+
+fn search(a: &mut Args<'_>) -> Parsed {
+    let (who, whom) = (a.who("searcher")?, a.who("other name")?);
+    let enc = a.number("encumbrance", 0, 50)? as u8;
+    let free = if a.keyword("over") {
+        Some(a.number("encumbrance", 0, 50)? as u8)
+    } else {
+        None
+    };
+    let watching = a.keyword("watching");
+    care(CareCommand::Search {
+        who,
+        whom,
+        enc,
+        free,
+        watching,
+    })
+}
