@@ -9,8 +9,8 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::skills;
-use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::state::Phase;
+use crate::rules::genesys::talents::record::Passive;
 use crate::rules::view::Id;
 
 use super::{CareCommand, CareEvent, DAYS_OF_A_WEEK};
@@ -174,11 +174,7 @@ impl Draft<'_, '_> {
         };
         self.pay_maneuver(&giver, &label, PayWith::Whatever)?;
         self.lose_aim(giver.id);
-        // From the sixth dose on nothing helps, a specialist's neither (O-15 at G-TAL-53).
-        let worth = match patient.tended.next_dose() {
-            0 => 0,
-            worth => worth + giver.painkillers_heal_more(),
-        };
+        let worth = patient.tended.next_dose_by(&giver);
         self.push(Event::Care(CareEvent::Dosed {
             who: patient.id,
             by: giver.id,

@@ -20,8 +20,8 @@ use crate::rules::genesys::command::{
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
-use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
+use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::verbs::VERBS;
 
 use super::{Play, parse};
