@@ -458,11 +458,10 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 "G-MAN-08",
             );
         }
-        let unready = held
-            .weapon
-            .qualities
-            .iter()
-            .any(|q| matches!(q, Quality::Prepare(n) if held.prepared < figure.prepare_rating(*n)));
+        let unready =
+            held.weapon.qualities.iter().any(
+                |q| matches!(q, Quality::Prepare(n) if held.prepared < figure.prepare_rating(*n)),
+            );
         if unready {
             push(
                 "prepare",

@@ -33,7 +33,7 @@ pub fn answers(state: &State, library: &Library) -> Option<Rich> {
     let mut names = Vec::new();
     for figure in state.everybody().filter(|f| f.id != check.by) {
         for known in &figure.known {
-            let now = known.talent.how == Activation::OutOfTurn
+            let now = known.how(&state.settings) == Activation::OutOfTurn
                 && known.uses().is_some_and(|uses| {
                     uses.moment != Moment::Any && fits(state, library, figure, known, uses)
                 });
@@ -65,7 +65,7 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     match uses.moment {
         Moment::Any => {
             let own = state.active() == Some(figure.id);
-            let anytime = known.talent.how == Activation::OutOfTurn && figure.able();
+            let anytime = known.how(&state.settings) == Activation::OutOfTurn && figure.able();
             let idle = state.check.is_none() && (own || state.phase != Phase::Fighting);
             idle && (own || anytime || state.phase == Phase::Setup && uses.asks.is_none())
                 && figure.able()
@@ -114,7 +114,7 @@ fn each(
         };
         let label = format!("{whose}{}{number}", known.talent.name);
         for (line, label) in aimed(state, library, figure, known, uses, &base, &number, &label) {
-            let price = price(known, uses, n);
+            let price = price(known.how(&state.settings), uses, n);
             let mut one = offer(New {
                 key: &known.talent.id,
                 line,
@@ -227,9 +227,9 @@ fn deadeye(state: &State, library: &Library, base: &str, label: &str) -> Vec<(St
 }
 
 /// "maneuver, 2 strain", "Story Point".
-fn price(known: &Known, uses: &Uses, points: u8) -> String {
+fn price(how: Activation, uses: &Uses, points: u8) -> String {
     let mut parts = Vec::new();
-    match known.talent.how {
+    match how {
         Activation::Maneuver => parts.push("maneuver".to_owned()),
         Activation::Action => parts.push("action".to_owned()),
         Activation::Passive | Activation::Incidental | Activation::OutOfTurn => {}

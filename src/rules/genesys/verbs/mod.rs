@@ -13,7 +13,6 @@ mod parse;
 mod settings;
 
 pub use parse::{LARGEST_POOL, change_words, characteristic, named, price, rollable};
-pub use settings::SETTINGS;
 use parse::{
     add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,
     pick, rest, roll, slot, spend, status, story,
