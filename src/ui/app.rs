@@ -27,6 +27,7 @@ use super::screens::library::Library;
 use super::screens::review::Review;
 use super::screens::solo::Solo;
 use super::seen::Seen;
+use super::settings::Settings;
 
 /// A page laid over the screen.
 #[derive(Debug)]
@@ -37,6 +38,8 @@ pub enum Overlay {
     Finder(Finder),
     /// A list to choose from.
     Menu(Menu),
+    /// What the table may rule otherwise.
+    Settings(Settings),
     /// A question.
     Question(Question),
     /// Something to fill in.
@@ -56,6 +59,9 @@ pub enum Said {
     /// Anything else, and whether it is bad.
     Notice(String, bool),
 }
+
+/// The line that opens the page of the settings; it is no line of the game.
+const SETTINGS: &str = "settings";
 
 /// The interface.
 #[derive(Debug)]
@@ -204,6 +210,9 @@ impl App {
                 }
                 self.seen = Seen::with(turns, world.face, &self.focus);
                 self.lists.changed();
+                if let Some(Overlay::Settings(page)) = self.overlays.last_mut() {
+                    page.fill(world.face.settings());
+                }
                 self.follow(was);
                 let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
                 self.focus.mark(pane, self.focus.row(pane), rows);
@@ -226,10 +235,14 @@ impl App {
 
     /// The scope whose keys hold.
     pub fn scope(&self) -> Scope {
+        if self.rules_by_typing() {
+            return Scope::Prompt;
+        }
         match self.overlays.last() {
             Some(Overlay::Finder(_) | Overlay::Form(_)) => return Scope::Palette,
             Some(Overlay::Help(help)) if help.searching => return Scope::Palette,
             Some(Overlay::Help(_)) => return Scope::Page,
+            Some(Overlay::Settings(_)) => return Scope::Settings,
             Some(_) => return Scope::Dialog,
             None => {}
         }
@@ -237,6 +250,11 @@ impl App {
             return Scope::Prompt;
         }
         self.ground()
+    }
+
+    /// Whether a value is typed for a setting, with the page of the settings still in sight.
+    pub(super) fn rules_by_typing(&self) -> bool {
+        self.prompt.is_some() && matches!(self.overlays.last(), Some(Overlay::Settings(_)))
     }
 
     /// The scope of the screen itself, whatever lies over it.
@@ -362,7 +380,8 @@ impl App {
 
     /// A key that is no command goes into whatever text is being typed.
     fn typed(&mut self, key: &KeyEvent, world: &World<'_>) {
-        match self.overlays.last_mut() {
+        let over = !self.rules_by_typing();
+        match self.overlays.last_mut().filter(|_| over) {
             Some(Overlay::Finder(finder)) => {
                 if finder.field.key(key) {
                     finder.search();
@@ -500,6 +519,11 @@ impl App {
                 self.prompt = None;
                 Vec::new()
             }
+            Answer::Line(line) if line == SETTINGS => {
+                self.prompt = None;
+                self.settings(world);
+                Vec::new()
+            }
             // The prompt stays until the line was run: a refused one is mended where it stands.
             Answer::Line(line) => self.run(line),
             Answer::Filter(text) => {
@@ -510,6 +534,17 @@ impl App {
                 }
                 Vec::new()
             }
+        }
+    }
+
+    /// Opens the page of the settings, where the game leaves anything to be settled.
+    pub(super) fn settings(&mut self, world: &World<'_>) {
+        let page = Settings::new(world.face.settings());
+        if page.is_empty() {
+            let words = "This game leaves nothing to be settled.";
+            self.said = Said::Notice(words.to_owned(), false);
+        } else {
+            self.overlays.push(Overlay::Settings(page));
         }
     }
 
