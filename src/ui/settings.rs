@@ -14,11 +14,8 @@ use crate::rules::view::{Rich, Tone};
 use super::draw;
 use super::theme::Theme;
 
-/// Columns of a page from which on the sentence stands beside the value.
-const WIDE: u16 = 116;
-
-/// Columns of the page at most.
-const COLUMNS: u16 = 150;
+/// Columns of the page, and of one on a terminal that has room for the sentences beside the values.
+const COLUMNS: [u16; 2] = [84, 150];
 
 /// Lines below the list: a blank one, the sentence, what fits, the rule and its text.
 const ABOUT: u16 = 6;
@@ -93,8 +90,12 @@ impl Settings {
     }
 
     /// Where the page stands, and in it the list, and what is said of the marked row.
-    fn places(area: Rect) -> (Rect, Rect, Rect) {
-        let page = draw::centred(area, COLUMNS, area.height);
+    fn places(&self, area: Rect) -> (Rect, Rect, Rect) {
+        let [narrow, wide] = COLUMNS;
+        let columns = if area.width >= wide { wide } else { narrow };
+        let rows = self.lines().len() + usize::from(ABOUT) + 2;
+        let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+        let page = draw::centred(area, columns, rows);
         let inner = draw::inside(page);
         let about = ABOUT.min(inner.height / 2);
         let list = Rect {
@@ -113,7 +114,7 @@ impl Settings {
 
     /// Marks the row under a position; `None` beside the page, otherwise whether one is there.
     pub fn click(&mut self, area: Rect, at: Position) -> Option<bool> {
-        let (page, list, _) = Self::places(area);
+        let (page, list, _) = self.places(area);
         if !page.contains(at) {
             return None;
         }
@@ -132,7 +133,7 @@ impl Settings {
 
     /// Draws the page over an area.
     pub fn render(&self, rules: &Rulebook, theme: &Theme, area: Rect, buf: &mut Buffer) {
-        let (page, list, about) = Self::places(area);
+        let (page, list, about) = self.places(area);
         draw::page(page, "Campaign settings", theme, buf);
         let lines = self.lines();
         let first = self.first(&lines, list.height as usize);
@@ -192,12 +193,10 @@ impl Settings {
         if row.differs() {
             words = words.and(format!("usually {}", row.default), Tone::Quiet);
         }
-        if slot.width >= WIDE {
-            draw::rich(rest, &words, theme, buf);
+        draw::rich(rest, &words, theme, buf);
+        if slot.width > COLUMNS[0] {
             let says = draw::right_of(rest, value + 10);
             draw::text(says, row.what, theme.style(Tone::Quiet), buf);
-        } else {
-            draw::rich(rest, &words, theme, buf);
         }
     }
 

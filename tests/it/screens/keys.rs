@@ -338,6 +338,40 @@ fn one_key_takes_back_what_one_key_did() {
 }
 
 #[test]
+fn settings_change_by_keys_and_by_the_command_line_and_are_undone() {
+    let value = |stand: &Stand, key: &str| {
+        let rows = stand.world().face.settings();
+        rows.into_iter().find(|row| row.key == key).unwrap().value
+    };
+    let mut stand = Stand::fight((80, 24));
+    stand.keys(":").type_in("settings").keys("Enter");
+    assert_eq!(stand.app.scope(), Scope::Settings);
+    stand.keys("Enter");
+    assert_eq!(value(&stand, "story_limit"), "off");
+    stand.keys("u");
+    assert_eq!(value(&stand, "story_limit"), "on");
+    // A number is typed with the page in sight; one that does not fit is mended where it stands.
+    stand.keys("j j j j Enter");
+    assert_eq!(stand.app.scope(), Scope::Prompt);
+    stand.keys("x Enter");
+    assert_eq!(stand.app.scope(), Scope::Prompt);
+    stand.keys("Backspace 2 5 Enter");
+    assert_eq!(value(&stand, "crit_plus_per_injury"), "25");
+    assert_eq!(stand.app.scope(), Scope::Settings);
+    stand.keys("d");
+    assert_eq!(value(&stand, "crit_plus_per_injury"), "10");
+    // Leaving the question leaves the page open.
+    stand.keys("Enter Esc");
+    assert_eq!(stand.app.scope(), Scope::Settings);
+    stand.keys("Esc");
+    assert_eq!(stand.app.scope(), Scope::Turns);
+    // The other game answers the same page.
+    let mut stand = Stand::genesis(&["add carter"], (120, 40));
+    stand.keys("g c G Enter");
+    assert_eq!(value(&stand, "chase.group"), "fastest");
+}
+
+#[test]
 fn a_check_that_is_dropped_is_gone_and_comes_back_with_undo() {
     let mut stand = Stand::fight((120, 40));
     stand.keys("a Esc");
