@@ -446,7 +446,11 @@ impl App {
     fn menu(&mut self, group: OfferGroup, help: &str) {
         let choices = self.choices(group);
         if choices.is_empty() {
-            self.said = Said::Notice(format!("There is no {help} to choose now."), false);
+            let words = match group {
+                OfferGroup::Talent => "No talent can be used now.".to_owned(),
+                _ => format!("There is no {help} to choose now."),
+            };
+            self.said = Said::Notice(words, false);
             return;
         }
         let who = self.seen.name(self.seen.who(&self.focus));

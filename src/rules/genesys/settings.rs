@@ -5,6 +5,7 @@
 
 use crate::rules::settings::{Row, choice, row};
 
+use super::skills::{ALCHEMY, MANIPULATION};
 use super::state::Settings;
 
 choice! {
@@ -72,9 +73,9 @@ impl Magic {
     pub fn has(self, skill: &str) -> bool {
         match self {
             Self::None => false,
-            Self::Alchemy => skill == "alchemy",
-            Self::Manipulation => skill == "manipulation",
-            Self::Both => matches!(skill, "alchemy" | "manipulation"),
+            Self::Alchemy => skill == ALCHEMY,
+            Self::Manipulation => skill == MANIPULATION,
+            Self::Both => matches!(skill, ALCHEMY | MANIPULATION),
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone, said};
+use crate::rules::view::{ANSWERS, Offer, OfferGroup, Rich, Tone, said};
 
 use super::activate::{candidates, most};
 use super::hooks;
@@ -42,8 +42,7 @@ pub fn answers(state: &State, library: &Library) -> Option<Rich> {
             }
         }
     }
-    (!names.is_empty())
-        .then(|| Rich::of("may answer: ", Tone::Quiet).and(names.join(", "), Tone::Text))
+    (!names.is_empty()).then(|| Rich::of(ANSWERS, Tone::Quiet).and(names.join(", "), Tone::Text))
 }
 
 /// Whether it is worth showing now.
