@@ -453,13 +453,19 @@ impl App {
             self.said = Said::Notice(words, false);
             return;
         }
-        let who = self.seen.name(self.seen.who(&self.focus));
+        // Talents are anybody's, and each says whose.
+        let who = match group {
+            OfferGroup::Talent => "",
+            _ => self.seen.name(self.seen.who(&self.focus)),
+        };
         let mut title = help.to_owned();
         if let Some(first) = title.get_mut(..1) {
             first.make_ascii_uppercase();
         }
-        self.overlays
-            .push(Overlay::Menu(Menu::new(format!("{title}: {who}"), choices)));
+        if !who.is_empty() {
+            title = format!("{title}: {who}");
+        }
+        self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
     }
 
     /// The offers of a group with their keys: those of the tray, where it shows them too.

@@ -98,13 +98,14 @@ impl App {
         let mut rows = world.keymap.all(self.ground());
         let key = rows.find(|row| row.does == menu).and_then(Row::first);
         let usable = self.seen.group(OfferGroup::Talent).next().is_some();
-        let (Some(key), true, false) = (key, usable, tray.stage == Stage::Idle) else {
+        let answers = |note: &Rich| note.plain().starts_with(ANSWERS);
+        let told = tray.stage != Stage::Idle || tray.notes.iter().any(answers);
+        let (Some(key), true) = (key, usable && told) else {
             return Cow::Borrowed(tray);
         };
         let mut tray = tray.clone();
         let hint = Rich::of(format!("{key} "), Tone::Accent);
-        let answers = |note: &&mut Rich| note.plain().starts_with(ANSWERS);
-        match tray.notes.iter_mut().find(answers) {
+        match tray.notes.iter_mut().find(|note| answers(note)) {
             Some(note) => *note = hint.then(std::mem::take(note)),
             None => tray.notes.insert(0, hint.and("uses a talent", Tone::Quiet)),
         }

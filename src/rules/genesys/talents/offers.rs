@@ -27,16 +27,19 @@ pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
 }
 
-/// Who else could answer the check at hand with a talent: "may answer: Dodge (Vex Marrow)".
+/// Who could answer what happens with a talent: the check of somebody else, or going down: "may
+/// answer: Dodge (Vex Marrow)".
 pub fn answers(state: &State, library: &Library) -> Option<Rich> {
-    let check = state.check.as_ref()?;
+    let by = state.check.as_ref().map(|check| check.by);
     let mut names = Vec::new();
-    for figure in state.everybody().filter(|f| f.id != check.by) {
+    for figure in state.everybody() {
         for known in &figure.known {
-            let now = known.how(&state.settings) == Activation::OutOfTurn
-                && known.uses().is_some_and(|uses| {
-                    uses.moment != Moment::Any && fits(state, library, figure, known, uses)
-                });
+            let Some(uses) = known.uses() else { continue };
+            let down = uses.moment == Moment::Down;
+            let of_the_check = by.is_some_and(|by| by != figure.id)
+                && known.how(&state.settings) == Activation::OutOfTurn
+                && uses.moment != Moment::Any;
+            let now = (down || of_the_check) && fits(state, library, figure, known, uses);
             if now {
                 names.push(format!("{} ({})", known.talent.name, figure.name));
             }
