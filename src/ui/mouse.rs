@@ -158,7 +158,8 @@ impl App {
                 }
             },
             Some(Overlay::Settings(page)) => {
-                if page.click(body, at).is_none() {
+                let beside = page.click(body, at).is_none();
+                if beside {
                     self.overlays.pop();
                 }
             }

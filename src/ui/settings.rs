@@ -47,16 +47,15 @@ impl Settings {
     }
 
     /// Takes the settings as they are now, and keeps the mark.
-    pub fn fill(&mut self, rows: Vec<SettingRow>) {
+    pub fn fill(&mut self, mut rows: Vec<SettingRow>) {
         let mut sections: Vec<&str> = Vec::new();
         for row in &rows {
             if !sections.contains(&row.section) {
                 sections.push(row.section);
             }
         }
-        let mut sorted = rows.clone();
-        sorted.sort_by_key(|row| sections.iter().position(|one| *one == row.section));
-        self.rows = sorted;
+        rows.sort_by_key(|row| sections.iter().position(|one| *one == row.section));
+        self.rows = rows;
         self.at = self.at.min(self.rows.len().saturating_sub(1));
     }
 
@@ -151,7 +150,7 @@ impl Settings {
                     draw::text(slot, title, theme.style(Tone::Strong), buf);
                 }
                 Line::Row(place, row) => {
-                    self.line(row, *place == self.at, columns, slot, theme, buf);
+                    Self::line(row, *place == self.at, columns, slot, theme, buf);
                 }
             }
         }
@@ -167,7 +166,6 @@ impl Settings {
     }
 
     fn line(
-        &self,
         row: &SettingRow,
         marked: bool,
         [key, value]: [u16; 2],

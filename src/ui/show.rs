@@ -202,7 +202,7 @@ impl App {
                 }
                 Pane::Vehicles => panes::vehicles::render(&seen.roster, &paint, area, buf),
                 Pane::Tray => {
-                    panes::tray::render(&self.tray(world), &seen.offers, &paint, area, buf)
+                    panes::tray::render(&self.tray(world), &seen.offers, &paint, area, buf);
                 }
                 Pane::Log => self.render_log(self.focus.row(Pane::Log), paint, area, world, buf),
             }

@@ -12,12 +12,10 @@ use crate::rules::genesys::topics::events::{checks, encounter, position, things,
 use super::with;
 
 pub(super) fn health(state: &mut State, event: &Event) {
-    let was_down = match event {
-        Event::Healed { who, .. } | Event::StrainHealed { who, .. } => {
-            state.figure(*who).is_some_and(Figure::is_over)
-        }
-        _ => false,
-    };
+    let mut was_down = false;
+    if let Event::Healed { who, .. } | Event::StrainHealed { who, .. } = event {
+        was_down = state.figure(*who).is_some_and(Figure::is_over);
+    }
     match event {
         Event::Wounded { who, by } => with(state, *who, |f| {
             // G-HEALTH-03: kept up to twice the threshold.
