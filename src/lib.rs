@@ -53,6 +53,7 @@
 //! |---|---|---|
 //! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own; a weapon is carried by whichever profile names it | `triumph check FILE`, which the tests run over `assets/` |
 //! | a spend, a critical | one row in `spends.ron`, `criticals.ron`; a new *effect* is a variant in [`rules::genesys::library::records`] and its arm where it acts | the compiler |
+//! | a ruling the table may choose | a field of the system's `Settings`, a row of its list ([`rules::genesys::settings`], [`rules::genesis::settings`]), its effect where the rule stands | the command, completion and the page of settings read the list; a test of both values named after the rule |
 //! | a skill | one record in `skills.ron` or a pack of your own; a combat skill says how it `fights`. A key that a rule singles out stands in [`rules::genesys::skills`] alone | `triumph check FILE`; `tests/it/architecture/` |
 //! | a talent | one record in `talents.ron` or a pack of your own, in the vocabulary of [`rules::genesys::talents::record`]; what that cannot say is a `Hook` with its arm in [`rules::genesys::talents::hooks`], `interrupts` or `outcome` | `triumph check FILE`; exhaustive matches; a test named after its rule |
 //! | another influence on pools | one contribution in [`rules::genesys::check::sources`], or in a file beside it | a test named after its rule |

@@ -4,6 +4,7 @@ pub mod genesis;
 pub mod genesys;
 pub mod packs;
 pub mod rulebook;
+pub mod settings;
 pub mod sound;
 pub mod system;
 pub mod view;

@@ -14,6 +14,7 @@ use crate::lang::usage::Kind;
 use crate::lang::{Args, Named, Refusal};
 
 use super::rulebook::Rulebook;
+use super::settings::SettingRow;
 use super::sound::Flaw;
 use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
@@ -84,6 +85,12 @@ pub trait System: Sized + 'static {
         kind: Kind,
         said: &Said<'_>,
     ) -> Vec<Proposal>;
+
+    /// What this table may rule otherwise, as it stands; nothing where a game leaves nothing open.
+    fn settings(state: &Self::State, library: &Self::Library) -> Vec<SettingRow> {
+        let _ = (state, library);
+        Vec::new()
+    }
 
     /// Every piece of content of the packs, for the finder.
     fn content(library: &Self::Library) -> Vec<Piece>;

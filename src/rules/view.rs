@@ -401,6 +401,9 @@ pub enum Stage {
     Spending,
 }
 
+/// How a note of the tray begins that says who could answer a check with what they know.
+pub const ANSWERS: &str = "may answer: ";
+
 /// The dice tray of any system.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Tray {

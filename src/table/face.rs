@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::lang::Named;
 use crate::rules::rulebook::Rulebook;
+use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
 use crate::rules::system::System;
 use crate::rules::view::{Id, Listed, Offer, Piece, Sheet, Tray, Turns, VerbInfo};
@@ -42,6 +43,8 @@ pub trait View {
     fn offers(&self, focus: Option<Id>) -> Vec<Offer>;
     /// Everybody and everything that can be named.
     fn names(&self) -> Vec<Named<Id>>;
+    /// What this table may rule otherwise, as it stands.
+    fn settings(&self) -> Vec<SettingRow>;
     /// The whole state as JSON, as its fields are named in saves.
     fn state_json(&self) -> serde_json::Value;
 }
@@ -219,6 +222,10 @@ impl<T: Shows> View for T {
 
     fn names(&self) -> Vec<Named<Id>> {
         T::System::names(self.shown())
+    }
+
+    fn settings(&self) -> Vec<SettingRow> {
+        T::System::settings(self.shown(), self.content())
     }
 
     fn state_json(&self) -> serde_json::Value {

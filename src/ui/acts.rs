@@ -72,7 +72,7 @@ impl App {
             Act::Redraw => return vec![Effect::Redraw],
             _ => {}
         }
-        if !self.overlays.is_empty() {
+        if !self.overlays.is_empty() && !self.rules_by_typing() {
             return self.act_on_page(act, chord, world);
         }
         if self.prompt.is_some() {
@@ -111,6 +111,10 @@ impl App {
             Act::GoReview if self.screen == Screen::Library => self.open_marked(Screen::Review),
             Act::GoReview => self.open(Screen::Review, world),
             Act::GoLibrary => self.open(Screen::Library, world),
+            Act::GoSettings => {
+                self.settings(world);
+                Vec::new()
+            }
             Act::GoTurns => self.go(Pane::Turns, world),
             Act::GoSheet => self.go(Pane::Sheet, world),
             Act::GoVehicles => self.go(Pane::Vehicles, world),
@@ -384,6 +388,16 @@ impl App {
                     }
                 }
                 _ => menu.step(step.map_or(0, Step::rows)),
+            },
+            Overlay::Settings(page) => match act {
+                Act::Enter | Act::Delete => {
+                    let line = page.chosen().map(|row| match act {
+                        Act::Delete => row.reset(),
+                        _ => row.line.clone(),
+                    });
+                    return line.map_or_else(Vec::new, |line| self.run(line));
+                }
+                _ => page.step(step.map_or(0, Step::rows)),
             },
             Overlay::Question(question) => {
                 if act == Act::Yes {

@@ -27,6 +27,7 @@ use super::screens::library::Library;
 use super::screens::review::Review;
 use super::screens::solo::Solo;
 use super::seen::Seen;
+use super::settings::Settings;
 
 /// A page laid over the screen.
 #[derive(Debug)]
@@ -37,6 +38,8 @@ pub enum Overlay {
     Finder(Finder),
     /// A list to choose from.
     Menu(Menu),
+    /// What the table may rule otherwise.
+    Settings(Settings),
     /// A question.
     Question(Question),
     /// Something to fill in.
@@ -56,6 +59,9 @@ pub enum Said {
     /// Anything else, and whether it is bad.
     Notice(String, bool),
 }
+
+/// The line that opens the page of the settings; it is no line of the game.
+const SETTINGS: &str = "settings";
 
 /// The interface.
 #[derive(Debug)]
@@ -210,6 +216,9 @@ impl App {
                 }
                 self.seen = Seen::with(turns, world.face, &self.focus);
                 self.lists.changed();
+                if let Some(Overlay::Settings(page)) = self.overlays.last_mut() {
+                    page.fill(world.face.settings());
+                }
                 self.follow(was);
                 let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
                 self.focus.mark(pane, self.focus.row(pane), rows);
@@ -232,10 +241,14 @@ impl App {
 
     /// The scope whose keys hold.
     pub fn scope(&self) -> Scope {
+        if self.rules_by_typing() {
+            return Scope::Prompt;
+        }
         match self.overlays.last() {
             Some(Overlay::Finder(_) | Overlay::Form(_)) => return Scope::Palette,
             Some(Overlay::Help(help)) if help.searching => return Scope::Palette,
             Some(Overlay::Help(_)) => return Scope::Page,
+            Some(Overlay::Settings(_)) => return Scope::Settings,
             Some(_) => return Scope::Dialog,
             None => {}
         }
@@ -243,6 +256,11 @@ impl App {
             return Scope::Prompt;
         }
         self.ground()
+    }
+
+    /// Whether a value is typed for a setting, with the page of the settings still in sight.
+    pub(super) fn rules_by_typing(&self) -> bool {
+        self.prompt.is_some() && matches!(self.overlays.last(), Some(Overlay::Settings(_)))
     }
 
     /// The scope of the screen itself, whatever lies over it.
@@ -369,7 +387,8 @@ impl App {
 
     /// A key that is no command goes into whatever text is being typed.
     fn typed(&mut self, key: &KeyEvent, world: &World<'_>) {
-        match self.overlays.last_mut() {
+        let over = !self.rules_by_typing();
+        match self.overlays.last_mut().filter(|_| over) {
             Some(Overlay::Finder(finder)) => {
                 if finder.field.key(key) {
                     finder.search();
@@ -434,16 +453,26 @@ impl App {
     fn menu(&mut self, group: OfferGroup, help: &str) {
         let choices = self.choices(group);
         if choices.is_empty() {
-            self.said = Said::Notice(format!("{} to choose now.", nothing(help)), false);
+            let words = match group {
+                OfferGroup::Talent => "No talent can be used now.".to_owned(),
+                _ => format!("There is no {help} to choose now."),
+            };
+            self.said = Said::Notice(words, false);
             return;
         }
-        let who = self.seen.name(self.seen.who(&self.focus));
+        // Talents are anybody's, and each says whose.
+        let who = match group {
+            OfferGroup::Talent => "",
+            _ => self.seen.name(self.seen.who(&self.focus)),
+        };
         let mut title = help.to_owned();
         if let Some(first) = title.get_mut(..1) {
             first.make_ascii_uppercase();
         }
-        self.overlays
-            .push(Overlay::Menu(Menu::new(format!("{title}: {who}"), choices)));
+        if !who.is_empty() {
+            title = format!("{title}: {who}");
+        }
+        self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
     }
 
     /// The offers of a group with their keys: those of the tray, where it shows them too.
@@ -507,6 +536,11 @@ impl App {
                 self.prompt = None;
                 Vec::new()
             }
+            Answer::Line(line) if line == SETTINGS => {
+                self.prompt = None;
+                self.settings(world);
+                Vec::new()
+            }
             // The prompt stays until the line was run: a refused one is mended where it stands.
             Answer::Line(line) => self.run(line),
             Answer::Filter(text) => {
@@ -517,6 +551,17 @@ impl App {
                 }
                 Vec::new()
             }
+        }
+    }
+
+    /// Opens the page of the settings, where the game leaves anything to be settled.
+    pub(super) fn settings(&mut self, world: &World<'_>) {
+        let page = Settings::new(world.face.settings());
+        if page.is_empty() {
+            let words = "This game leaves nothing to be settled.";
+            self.said = Said::Notice(words.to_owned(), false);
+        } else {
+            self.overlays.push(Overlay::Settings(page));
         }
     }
 
@@ -551,10 +596,4 @@ impl App {
         self.focus.mark(Pane::Sheet, 0, 0);
         self.seen.look(world.face, &self.focus);
     }
-}
-
-/// "There is no maneuver", "There are no talents".
-fn nothing(what: &str) -> String {
-    let are = if what.ends_with('s') { "are" } else { "is" };
-    format!("There {are} no {what}")
 }

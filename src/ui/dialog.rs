@@ -30,6 +30,19 @@ pub struct Choice {
     pub line: String,
 }
 
+/// Lines of a sentence below a menu at most.
+const MOST_WORDS: u16 = 5;
+
+impl Choice {
+    /// What is said of it while it is marked: what it does, or why it cannot be had.
+    fn words(&self) -> (String, Tone) {
+        match &self.allowed {
+            Ok(()) => (self.detail.clone(), Tone::Quiet),
+            Err(refusal) => (refusal.to_string(), Tone::Warn),
+        }
+    }
+}
+
 impl From<&Offer> for Choice {
     fn from(offer: &Offer) -> Self {
         Self {
@@ -97,14 +110,26 @@ impl Menu {
         let columns = (label + cost + 12).clamp(44, 76);
         let rows = u16::try_from(self.choices.len())
             .unwrap_or(u16::MAX)
-            .saturating_add(5);
+            .saturating_add(3)
+            .saturating_add(self.words(columns.min(area.width)));
         draw::centred(area, columns, rows)
+    }
+
+    /// Lines that the longest sentence of a choice takes on a page of so many columns, two at least.
+    fn words(&self, columns: u16) -> u16 {
+        let lines = self.choices.iter().map(|choice| {
+            let lines = draw::wrap(&choice.words().0, columns.saturating_sub(4));
+            u16::try_from(lines.len()).unwrap_or(u16::MAX)
+        });
+        lines.max().unwrap_or(0).clamp(2, MOST_WORDS)
     }
 
     fn rows(&self, area: Rect) -> (Rect, usize) {
         let inner = draw::inside(self.page(area));
         let list = Rect {
-            height: inner.height.saturating_sub(3),
+            height: inner
+                .height
+                .saturating_sub(1 + self.words(self.page(area).width)),
             ..inner
         };
         (
@@ -172,11 +197,8 @@ impl Menu {
         }
         let Some(choice) = self.chosen() else { return };
         let foot = draw::below(draw::inside(page), list.height + 1);
-        let (text, tone) = match &choice.allowed {
-            Ok(()) => (choice.detail.clone(), Tone::Quiet),
-            Err(refusal) => (refusal.to_string(), Tone::Warn),
-        };
-        for (n, line) in (0..2).zip(draw::wrap(&text, foot.width)) {
+        let (text, tone) = choice.words();
+        for (n, line) in (0..MOST_WORDS).zip(draw::wrap(&text, foot.width)) {
             let Some(row) = draw::row(foot, n) else { break };
             draw::text(row, &line, theme.style(tone), buf);
         }

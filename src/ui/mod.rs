@@ -26,6 +26,7 @@ mod paste;
 pub mod prompt;
 pub mod screens;
 pub mod seen;
+pub mod settings;
 mod show;
 #[cfg(test)]
 mod tests;

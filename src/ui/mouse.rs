@@ -34,6 +34,7 @@ impl App {
             }
             Some(Overlay::Finder(finder)) => return finder.step(step.rows()),
             Some(Overlay::Menu(menu)) => return menu.step(step.rows()),
+            Some(Overlay::Settings(page)) => return page.step(step.rows()),
             Some(_) => return,
             None => {}
         }
@@ -156,6 +157,12 @@ impl App {
                     self.overlays.pop();
                 }
             },
+            Some(Overlay::Settings(page)) => {
+                let beside = page.click(body, at).is_none();
+                if beside {
+                    self.overlays.pop();
+                }
+            }
             Some(Overlay::Help(_)) => {
                 self.overlays.pop();
             }

@@ -14,7 +14,8 @@ const MOST_PASTED: usize = 100;
 
 impl App {
     pub(super) fn paste(&mut self, text: &str, world: &World<'_>) -> Vec<Effect> {
-        match self.overlays.last_mut() {
+        let over = !self.rules_by_typing();
+        match self.overlays.last_mut().filter(|_| over) {
             Some(Overlay::Finder(finder)) => {
                 finder.field.paste(text);
                 finder.search();

@@ -2,15 +2,18 @@
 //!
 //! Drawing and the mouse build the same [`Paint`], so that a click hits the row that is seen.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Rich, Tone};
+use crate::rules::view::{ANSWERS, OfferGroup, Rich, Stage, Tone, Tray};
 use crate::table::{EntryNo, LineKind, LogLine};
 
 use super::app::App;
 use super::draw;
 use super::focus::Pane;
+use super::keymap::{Does, Row};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::panes::log::Entry;
@@ -86,6 +89,27 @@ impl App {
             newer_ones().or_else(older_ones)
         };
         found.unwrap_or(back)
+    }
+
+    /// The tray as it is drawn: where a talent may answer, the note says by which key.
+    fn tray(&self, world: &World<'_>) -> Cow<'_, Tray> {
+        let tray = &self.seen.tray;
+        let menu = Does::Menu(OfferGroup::Talent);
+        let mut rows = world.keymap.all(self.ground());
+        let key = rows.find(|row| row.does == menu).and_then(Row::first);
+        let usable = self.seen.group(OfferGroup::Talent).next().is_some();
+        let answers = |note: &Rich| note.plain().starts_with(ANSWERS);
+        let told = tray.stage != Stage::Idle || tray.notes.iter().any(answers);
+        let (Some(key), true) = (key, usable && told) else {
+            return Cow::Borrowed(tray);
+        };
+        let mut tray = tray.clone();
+        let hint = Rich::of(format!("{key} "), Tone::Accent);
+        match tray.notes.iter_mut().find(|note| answers(note)) {
+            Some(note) => *note = hint.then(std::mem::take(note)),
+            None => tray.notes.insert(0, hint.and("uses a talent", Tone::Quiet)),
+        }
+        Cow::Owned(tray)
     }
 
     fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
@@ -177,7 +201,9 @@ impl App {
                     }
                 }
                 Pane::Vehicles => panes::vehicles::render(&seen.roster, &paint, area, buf),
-                Pane::Tray => panes::tray::render(&seen.tray, &seen.offers, &paint, area, buf),
+                Pane::Tray => {
+                    panes::tray::render(&self.tray(world), &seen.offers, &paint, area, buf);
+                }
                 Pane::Log => self.render_log(self.focus.row(Pane::Log), paint, area, world, buf),
             }
         }
@@ -203,7 +229,7 @@ impl App {
             Pane::Turns => panes::turns::hit(area, at, &seen.turns, &seen.roster, &paint),
             Pane::Sheet => panes::sheet::hit(area, at, seen.sheet.as_ref()?, &paint),
             Pane::Vehicles => panes::vehicles::hit(area, at, &seen.roster, &paint),
-            Pane::Tray => panes::tray::hit(area, at, &seen.tray, &seen.offers, &paint),
+            Pane::Tray => panes::tray::hit(area, at, &self.tray(world), &seen.offers, &paint),
             Pane::Log => self.log_row_at(self.focus.row(Pane::Log), paint, area, at, world),
         }
     }
@@ -266,7 +292,7 @@ impl App {
         let (tab, focused) = (self.solo.tab(), paint.focused);
         panes::tabs::render(&titles, tab, taken, focused, theme, tabs, buf);
         if self.solo.shows_dice() {
-            panes::tray::render(&self.seen.tray, &self.seen.offers, &paint, open, buf);
+            panes::tray::render(&self.tray(world), &self.seen.offers, &paint, open, buf);
         } else if self.solo.shows_log() {
             self.render_log(self.solo.at(), paint, open, world, buf);
         } else {
@@ -299,7 +325,7 @@ impl App {
         let sheet = self.seen.sheet.as_ref()?;
         let paint = self.solo_paint(world);
         if self.solo.shows_dice() {
-            panes::tray::hit(open, at, &self.seen.tray, &self.seen.offers, &paint)
+            panes::tray::hit(open, at, &self.tray(world), &self.seen.offers, &paint)
         } else if self.solo.shows_log() {
             self.log_row_at(self.solo.at(), paint, open, at, world)
         } else {

@@ -117,6 +117,10 @@ impl App {
                     menu.render(world.theme, body, buf);
                     None
                 }
+                Overlay::Settings(page) => {
+                    page.render(world.rulebook, world.theme, body, buf);
+                    cursor.filter(|_| self.rules_by_typing())
+                }
                 Overlay::Question(question) => {
                     question.render(world.theme, body, buf);
                     None

@@ -46,6 +46,7 @@ use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
+use super::settings::SettingRow;
 use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Verb};
 use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
@@ -125,6 +126,10 @@ impl System for Genesis {
         said: &Said<'_>,
     ) -> Vec<Proposal> {
         propose::proposals(state, library, kind, said)
+    }
+
+    fn settings(state: &Self::State, library: &Self::Library) -> Vec<SettingRow> {
+        crate::rules::settings::shown(settings::ROWS, &state.settings, library.settings())
     }
 
     fn content(library: &Self::Library) -> Vec<Piece> {

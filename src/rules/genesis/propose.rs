@@ -16,6 +16,7 @@ use super::library::Library;
 use super::settings::ROWS;
 use super::show;
 use super::state::State;
+use crate::rules::settings;
 
 /// The limbs a person has; any other word will do as well (F-VIC-11).
 const LIMBS: [&str; 4] = ["left arm", "right arm", "left leg", "right leg"];
@@ -101,26 +102,8 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             FIELDS.iter().map(|(name, ..)| *name),
             "a number of the sheet",
         ),
-        Kind::Setting => ROWS
-            .iter()
-            .map(|row| {
-                Proposal::new(
-                    row.key,
-                    format!("now {}: {}", (row.get)(&state.settings), row.what),
-                )
-            })
-            .collect(),
-        Kind::Value => ROWS
-            .iter()
-            .filter(|row| row.key.eq_ignore_ascii_case(said.last))
-            .flat_map(|row| {
-                row.what
-                    .split('`')
-                    .skip(1)
-                    .step_by(2)
-                    .map(move |word| Proposal::new(word, row.key))
-            })
-            .collect(),
+        Kind::Setting => settings::keys(ROWS, &state.settings),
+        Kind::Value => settings::values(ROWS, said.last),
         Kind::Ride => {
             let kinds = state.figures.iter().flat_map(|f| &f.skills);
             let kinds: BTreeSet<&str> = kinds

@@ -253,6 +253,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         defeated: false,
         dead: false,
         kept_up: false,
+        stays_down: false,
         vigilant: false,
         score: None,
         turns: 0,

@@ -31,6 +31,7 @@ pub mod price;
 pub mod propose;
 pub mod ranges;
 pub mod scene;
+pub mod settings;
 pub mod show;
 pub mod skills;
 pub mod slots;
@@ -51,6 +52,7 @@ use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
+use super::settings::SettingRow;
 use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Verb};
 use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
@@ -134,6 +136,10 @@ impl System for Genesys {
         said: &Said<'_>,
     ) -> Vec<Proposal> {
         propose::proposals(state, library, kind, said)
+    }
+
+    fn settings(state: &Self::State, _: &Self::Library) -> Vec<SettingRow> {
+        crate::rules::settings::shown(settings::ROWS, &state.settings, &state::Settings::default())
     }
 
     fn content(library: &Self::Library) -> Vec<Piece> {

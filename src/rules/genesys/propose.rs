@@ -13,10 +13,11 @@ use super::figure::{Figure, Status};
 use super::kinds::{Band, Characteristic, Quality, Side};
 use super::library::Library;
 use super::library::records::{Damage, Weapon};
+use super::settings::ROWS;
 use super::show;
 use super::state::State;
-use super::verbs::SETTINGS;
 use super::words::DIFFICULTIES;
+use crate::rules::settings;
 
 /// What may stand there.
 pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) -> Vec<Proposal> {
@@ -128,16 +129,8 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
                     .map(|c| Proposal::new(c.word(), "a characteristic")),
             )
             .collect(),
-        Kind::Setting => SETTINGS
-            .iter()
-            .map(|(key, what, _)| Proposal::new(key, *what))
-            .collect(),
-        Kind::Value => SETTINGS
-            .iter()
-            .filter(|(key, _, switch)| *switch && key.eq_ignore_ascii_case(said.last))
-            .flat_map(|_| ["on", "off"])
-            .map(|word| Proposal::new(word, said.last))
-            .collect(),
+        Kind::Setting => settings::keys(ROWS, &state.settings),
+        Kind::Value => settings::values(ROWS, said.last),
         Kind::Slot => state
             .slots
             .iter()

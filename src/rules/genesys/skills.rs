@@ -24,6 +24,13 @@ pub const LEADERSHIP: &str = "leadership";
 
 /// By whose ranks a tirade counts its rounds (G-TAL-54).
 pub const COERCION: &str = "coercion";
+
+/// One of the two that a campaign may call magic (O-08 at G-TAL-12).
+pub const ALCHEMY: &str = "alchemy";
+
+/// The other of the two (O-08 at G-TAL-12).
+pub const MANIPULATION: &str = "manipulation";
+
 /// What one looks with (G-ENV-01).
 pub const PERCEPTION: &str = "perception";
 

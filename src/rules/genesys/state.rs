@@ -16,6 +16,7 @@ use super::figure::Figure;
 use super::hits::Guided;
 use super::kinds::{Band, Side};
 use super::scene::Scene;
+use super::settings::{GuidedDice, Magic, SideStep, StoryReset, WakeAt};
 use super::slots::{Slot, Use};
 use super::tokens::Token;
 use super::vehicle::Vehicle;
@@ -96,6 +97,39 @@ pub struct Settings {
     /// By how much worn armor counts less than carried (O-28 at G-ENC-04).
     #[serde(skip_serializing_if = "is_three")]
     pub worn_less: u8,
+    /// What Side Step costs (O-11 at G-TAL-40).
+    #[serde(skip_serializing_if = "is_default")]
+    pub side_step_cost: SideStep,
+    /// Whether a melee check of Duelist, Berserk and Parry may be one with Brawl (O-10 at G-TAL-06).
+    #[serde(skip_serializing_if = "is_on")]
+    pub melee_includes_brawl: bool,
+    /// Which skills are magic (O-08 at G-TAL-12).
+    #[serde(skip_serializing_if = "is_default")]
+    pub magic_skills: Magic,
+    /// What a guided weapon that comes round is rolled with (O-22 at G-QUAL-12).
+    #[serde(skip_serializing_if = "is_default")]
+    pub guided_dice: GuidedDice,
+    /// When somebody who went down is up again (O-38 at G-HEALTH-02).
+    #[serde(skip_serializing_if = "is_default")]
+    pub wake_at: WakeAt,
+    /// What becomes of Story Points left when a session begins (O-03 at G-STORY-01).
+    #[serde(skip_serializing_if = "is_default")]
+    pub story_reset: StoryReset,
+    /// Whether the pyramid of talents is watched over (X-09 at G-TALR-04).
+    #[serde(skip_serializing_if = "is_on")]
+    pub talent_pyramid: bool,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_on(on: &bool) -> bool {
+    *on
 }
 
 #[expect(
@@ -119,6 +153,13 @@ impl Default for Settings {
             strain_cap: false,
             hazard_soak: false,
             worn_less: 3,
+            side_step_cost: SideStep::default(),
+            melee_includes_brawl: true,
+            magic_skills: Magic::default(),
+            guided_dice: GuidedDice::default(),
+            wake_at: WakeAt::default(),
+            story_reset: StoryReset::default(),
+            talent_pyramid: true,
         }
     }
 }

@@ -123,6 +123,8 @@ pub enum Only {
     Combat,
     /// Combat checks with Brawl or Melee.
     Close,
+    /// Combat checks with Melee, and with Brawl unless the campaign rules otherwise (O-10).
+    Melee,
     /// Combat checks with a ranged skill.
     Ranged,
     /// Combat checks against one combatant.
@@ -146,7 +148,7 @@ impl Only {
             Self::Any => return None,
             Self::CloseAgainst(whom) => format!("close attacks against {}", state.name_of(*whom)),
             Self::Combat => "combat checks".to_owned(),
-            Self::Close => "close combat checks".to_owned(),
+            Self::Close | Self::Melee => "close combat checks".to_owned(),
             Self::Ranged => "ranged combat checks".to_owned(),
             Self::CombatAgainst(whom) => format!("attacks on {}", state.name_of(*whom)),
             Self::CombatOther(whom) => {

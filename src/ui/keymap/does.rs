@@ -60,6 +60,8 @@ all_of! {
         Dialog,
         /// The pages of the help.
         Page,
+        /// The page of the settings.
+        Settings,
     }
 }
 
@@ -67,7 +69,12 @@ impl Scope {
     /// The scope whose keys hold here too.
     pub const fn inherits(self) -> Option<Self> {
         match self {
-            Self::Global | Self::Prompt | Self::Palette | Self::Dialog | Self::Page => None,
+            Self::Global
+            | Self::Prompt
+            | Self::Palette
+            | Self::Dialog
+            | Self::Page
+            | Self::Settings => None,
             Self::Table | Self::Library | Self::Review | Self::Solo => Some(Self::Global),
             Self::Turns
             | Self::Sheet
@@ -103,6 +110,7 @@ impl Scope {
             Self::Palette => "Search lists",
             Self::Dialog => "Questions and menus",
             Self::Page => "Help",
+            Self::Settings => "Settings",
         }
     }
 }
@@ -209,6 +217,8 @@ all_of! {
         GoReview,
         /// The list of saves.
         GoLibrary,
+        /// Opens the page of the settings.
+        GoSettings,
         /// The tab of a single sheet with the number of the key.
         Tab,
         /// One round back in time.

@@ -214,6 +214,10 @@ impl View for Toy {
         let ending = self.ends.then_some(ending);
         ending.into_iter().chain(all).collect()
     }
+    fn settings(&self) -> Vec<crate::rules::settings::SettingRow> {
+        Vec::new()
+    }
+
     fn names(&self) -> Vec<Named<Id>> {
         self.roster()
             .into_iter()

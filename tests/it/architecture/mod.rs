@@ -213,6 +213,16 @@ fn files_stay_short_enough_to_find_ones_way() {
 /// Where the key of a skill stands as a word of something else, and of what.
 const OTHER_WORDS: &[(&str, &str, &str)] = &[
     (
+        "rules/genesys/settings.rs",
+        "alchemy",
+        "a word of the setting `magic_skills`",
+    ),
+    (
+        "rules/genesys/settings.rs",
+        "manipulation",
+        "a word of the setting `magic_skills`",
+    ),
+    (
         "rules/genesys/check/sources.rs",
         "melee",
         "the kind of a defense, said aloud",

@@ -338,6 +338,80 @@ fn one_key_takes_back_what_one_key_did() {
 }
 
 #[test]
+fn settings_change_by_keys_and_by_the_command_line_and_are_undone() {
+    let value = |stand: &Stand, key: &str| {
+        let rows = stand.world().face.settings();
+        rows.into_iter().find(|row| row.key == key).unwrap().value
+    };
+    let mut stand = Stand::fight((80, 24));
+    stand.keys(":").type_in("settings").keys("Enter");
+    assert_eq!(stand.app.scope(), Scope::Settings);
+    stand.keys("Enter");
+    assert_eq!(value(&stand, "story_limit"), "off");
+    stand.keys("u");
+    assert_eq!(value(&stand, "story_limit"), "on");
+    // A number is typed with the page in sight; one that does not fit is mended where it stands.
+    stand.keys("j j j j Enter");
+    assert_eq!(stand.app.scope(), Scope::Prompt);
+    stand.keys("x Enter");
+    assert_eq!(stand.app.scope(), Scope::Prompt);
+    stand.keys("Backspace 2 5 Enter");
+    assert_eq!(value(&stand, "crit_plus_per_injury"), "25");
+    assert_eq!(stand.app.scope(), Scope::Settings);
+    stand.keys("d");
+    assert_eq!(value(&stand, "crit_plus_per_injury"), "10");
+    // Leaving the question leaves the page open.
+    stand.keys("Enter Esc");
+    assert_eq!(stand.app.scope(), Scope::Settings);
+    stand.keys("Esc");
+    assert_eq!(stand.app.scope(), Scope::Turns);
+    // The other game answers the same page.
+    let mut stand = Stand::genesis(&["add carter"], (120, 40));
+    stand.keys("g c G Enter");
+    assert_eq!(value(&stand, "chase.group"), "fastest");
+}
+
+/// A talent that can be used now is two keys away, in whoever's turn it is, and the tray says by which.
+#[rstest]
+#[case::g_tal_45_dodge(&["learn vex dodge!", "next", "claim marrack", "attack marrack vex with pistol at short"], "Dodge")]
+#[case::g_tal_16_parry(&["learn vex parry!", "engage vex marrack", "next", "claim marrack", "attack marrack vex with shudder", "roll = 3s"], "Parry")]
+#[case::g_tal_68_indomitable(&["learn vex indomitable!", "next", "claim marrack", "wound vex 9"], "Indomitable")]
+fn a_talent_that_answers_is_two_keys_away(#[case] lines: &[&str], #[case] talent: &str) {
+    for size in [(80, 24), (120, 40)] {
+        let mut stand = Stand::fight(size);
+        for line in lines {
+            stand.line(line);
+        }
+        let shot = stand.keys("g d").shot();
+        assert!(shot.contains("v may answer: "), "{shot}");
+        let shot = stand.keys("v").shot();
+        assert!(shot.contains(&format!("Vex Marrow: {talent}")), "{shot}");
+        stand.keys("Enter");
+        assert!(stand.last_said().contains(talent), "{}", stand.last_said());
+    }
+}
+
+/// Those of one's own turn are in the same menu.
+#[rstest]
+#[case::g_tal_29_challenge("challenge!!", "Challenge!")]
+#[case::g_tal_52_inspiring_rhetoric("\"inspiring rhetoric\"!", "Inspiring Rhetoric")]
+fn a_talent_of_ones_own_turn_stands_in_the_menu(#[case] learn: &str, #[case] talent: &str) {
+    for size in [(80, 24), (120, 40)] {
+        let mut stand = Stand::fight(size);
+        for line in [
+            &format!("learn vex {learn}"),
+            "range vex boarders short",
+            "range vex ila short",
+            "strain ila 4",
+        ] {
+            stand.line(line);
+        }
+        let shot = stand.keys("Esc v").shot();
+        assert!(shot.contains(talent), "{shot}");
+    }
+}
+
+#[test]
 fn a_check_that_is_dropped_is_gone_and_comes_back_with_undo() {
     let mut stand = Stand::fight((120, 40));
     stand.keys("a Esc");

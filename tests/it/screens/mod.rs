@@ -41,6 +41,17 @@ fn the_table_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys
     insta::assert_snapshot!(name, stand.keys(keys).shot());
 }
 
+/// What the campaign rules otherwise, at the three sizes, and while a number is typed for it.
+#[rstest]
+#[case("settings_80x24", (80, 24), "g c j Enter")]
+#[case("settings_120x40", (120, 40), "g c j j j Enter")]
+#[case("settings_200x60", (200, 60), "g c j j j j Enter 2 0 Enter")]
+#[case("settings_typed_80x24", (80, 24), "g c j j j j Enter 2 0")]
+fn the_settings_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::fight(size);
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
 /// Where it happens is one calm line, at both sizes; what harms stands with whom it harms.
 #[rstest]
 #[case("scene_80x24", (80, 24))]
@@ -122,6 +133,7 @@ fn ascii_shows_nothing_else() {
     let mut stand = Stand::fight((80, 24));
     stand.theme = Theme::default().ascii(true).at(Depth::None);
     insta::assert_snapshot!("ascii_80x24", stand.shot());
+    insta::assert_snapshot!("settings_ascii_80x24", stand.keys("g c j Enter").shot());
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::rules::view::Id;
 
 use crate::rules::genesys::event::{Event, Fate, Field};
 use crate::rules::genesys::figure::{Afflicted, Figure, Status};
+use crate::rules::genesys::settings::WakeAt;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::events::{checks, encounter, position, things, turn};
@@ -11,6 +12,10 @@ use crate::rules::genesys::topics::events::{checks, encounter, position, things,
 use super::with;
 
 pub(super) fn health(state: &mut State, event: &Event) {
+    let mut was_down = false;
+    if let Event::Healed { who, .. } | Event::StrainHealed { who, .. } = event {
+        was_down = state.figure(*who).is_some_and(Figure::is_over);
+    }
     match event {
         Event::Wounded { who, by } => with(state, *who, |f| {
             // G-HEALTH-03: kept up to twice the threshold.
@@ -69,6 +74,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
         Event::Restored { who } => with(state, *who, |f| {
             f.defeated = false;
             f.dead = false;
+            f.stays_down = false;
             // Only who is over a threshold needs keeping up; a later blow fells the others as ever.
             f.kept_up = false;
             f.kept_up = f.incapacitated();
@@ -108,7 +114,9 @@ pub(super) fn health(state: &mut State, event: &Event) {
     | Event::StrainHealed { who, .. }
     | Event::FieldSet { who, .. } = event
     {
+        let below = state.settings.wake_at == WakeAt::Below;
         with(state, *who, |f| {
+            f.stays_down = below && (was_down || f.stays_down) && f.is_at_threshold();
             let kept_up = std::mem::take(&mut f.kept_up);
             f.kept_up = kept_up && f.incapacitated();
         });

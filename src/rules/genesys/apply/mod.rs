@@ -18,6 +18,7 @@ use crate::rules::view::Id;
 use super::event::Event;
 use super::figure::{Aim, Figure};
 use super::kinds::{Band, Side};
+use super::settings::WakeAt;
 use super::slots::{self, Use};
 use super::state::{Pair, Phase, Progress, State, Turn};
 use super::talents;
@@ -199,7 +200,15 @@ fn encounter(state: &mut State, event: &Event) {
             state.guided.clear();
             state.grants.clear();
         }
-        Event::SettingsChanged { settings } => state.settings = *settings,
+        Event::SettingsChanged { settings } => {
+            state.settings = *settings;
+            // O-38: who lay at a threshold only for that ruling is up again with it.
+            if settings.wake_at == WakeAt::Threshold {
+                state
+                    .figures_mut_if(|f| f.stays_down)
+                    .for_each(|f| f.stays_down = false);
+            }
+        }
         turn!() | position!() | health!() | checks!() | things!() => {}
     }
 }

@@ -1,10 +1,12 @@
 //! What the way an attack is made puts into its pool: two weapons, Auto-fire, a guided weapon's new
 //! check (G-MOD-08, G-QUAL-02, G-QUAL-12).
 
+use crate::dice::Symbols;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::settings::GuidedDice;
 use crate::rules::genesys::state::State;
 
 use super::pool::Change;
@@ -36,7 +38,13 @@ pub(super) fn begin(
         let why = format!("Guided {}: the {} comes round", homing.dice, weapon.name);
         list.fixed(
             Source::Skill,
-            Change::Ability(homing.dice),
+            match state.settings.guided_dice {
+                GuidedDice::Ability => Change::Ability(homing.dice),
+                GuidedDice::Success => Change::Auto(Symbols {
+                    success: homing.dice.into(),
+                    ..Symbols::default()
+                }),
+            },
             &why,
             "G-QUAL-12",
         );

@@ -20,9 +20,11 @@ use super::join::Newcomer;
 use super::kinds::Band;
 use super::library::Library;
 use super::maneuvers::weapon_index;
+use super::settings::{ROWS, StoryReset};
 use super::state::State;
 use super::talents;
 use super::topics::commands::{body, checks, encounter, place, turn, vehicle};
+use crate::rules::settings;
 
 use body::body;
 pub use body::fields;
@@ -108,7 +110,7 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::SlotFall(number) => return slot_mark(d, *number, true),
         Command::SlotKeep(number) => return slot_mark(d, *number, false),
         Command::End => return d.end(),
-        Command::Setting(setting) => change_setting(d, *setting),
+        Command::Setting(setting) => return change_setting(d, setting),
         Command::Story(side, what) => return d.story(*side, what.as_deref()),
         Command::StorySet(players, gm) => d.push(Event::StorySet {
             players: *players,
@@ -117,9 +119,14 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         // G-STORY-01: one point a player, one for the GM; what was left is not carried over.
         Command::Session(players) => {
             d.push(Event::Care(CareEvent::SessionBegan {}));
+            // O-03: unless the campaign lets them pile up.
+            let (kept, gm) = match d.now.settings.story_reset {
+                StoryReset::Session => (0, 0),
+                StoryReset::Kept => (d.now.story.players, d.now.story.gm),
+            };
             d.push(Event::StorySet {
-                players: *players,
-                gm: 1,
+                players: players.saturating_add(kept),
+                gm: gm.saturating_add(1),
             });
             d.session_begins();
         }
@@ -276,21 +283,11 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
     Ok(())
 }
 
-fn change_setting(d: &mut Draft<'_, '_>, setting: Setting) {
+fn change_setting(d: &mut Draft<'_, '_>, setting: &Setting) -> Result<(), Refusal> {
     let mut settings = d.now.settings;
-    match setting {
-        Setting::CritPlus(n) => settings.crit_plus_per_injury = n,
-        Setting::StoryLimit(on) => settings.story_limit = on,
-        Setting::Encumbrance(on) => settings.encumbrance = on,
-        Setting::StrainOver(on) => settings.strain_over_threshold = on,
-        Setting::BlastMissThreat(on) => settings.blast_miss_threat = on,
-        Setting::BurnIgnoresSoak(on) => settings.burn_ignores_soak = on,
-        Setting::ViciousSparesVehicles(on) => settings.vicious_spares_vehicles = on,
-        Setting::StrainCap(on) => settings.strain_cap = on,
-        Setting::HazardSoak(on) => settings.hazard_soak = on,
-        Setting::WornLess(n) => settings.worn_less = n,
-    }
+    settings::set(ROWS, &mut settings, setting.key, &setting.value)?;
     d.push(Event::SettingsChanged { settings });
+    Ok(())
 }
 
 fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {

@@ -286,6 +286,9 @@ pub struct Figure {
     /// Kept up by the table's word although a threshold is exceeded.
     #[serde(default)]
     pub kept_up: bool,
+    /// Went down, was healed to a threshold and is not below it yet (the ruling `wake_at`).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stays_down: bool,
     /// Stays up until then although a threshold is exceeded (G-TAL-68).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stays_up: Option<Until>,
@@ -344,8 +347,17 @@ impl Figure {
     /// Over a threshold, and of those whom that takes out (G-HEALTH-02, G-HEALTH-06).
     pub fn is_over(&self) -> bool {
         matches!(self.kind, Kind::Pc | Kind::Nemesis)
-            && (self.wounds > self.whole_threshold()
+            && (self.stays_down
+                || self.wounds > self.whole_threshold()
                 || self.strain_threshold.is_some_and(|most| self.strain > most))
+    }
+
+    /// Whether a track stands at its threshold or above it (O-38 at G-HEALTH-02).
+    pub fn is_at_threshold(&self) -> bool {
+        self.wounds >= self.whole_threshold()
+            || self
+                .strain_threshold
+                .is_some_and(|most| self.strain >= most)
     }
 
     /// Whether it can act (G-HEALTH-09).

@@ -26,7 +26,12 @@ pub fn tray(state: &State, library: &Library) -> Tray {
     match &state.check {
         Some(check) if check.roll.is_none() => open(state, library, check),
         Some(check) => rolled(state, library, check),
-        None => idle(state),
+        None => Tray {
+            notes: talents::offers::answers(state, library)
+                .into_iter()
+                .collect(),
+            ..idle(state)
+        },
     }
 }
 
@@ -447,6 +452,9 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         left: left_rich(state, check),
         d100: rolls_critical(state, check),
         pool: roll.pool.to_string(),
+        notes: talents::offers::answers(state, library)
+            .into_iter()
+            .collect(),
         ..Tray::default()
     }
 }

@@ -166,7 +166,7 @@ impl Draft<'_, '_> {
         }
         let down = uses.moment == super::record::Moment::Down;
         if self.now.phase == Phase::Fighting && !down {
-            if moment::out_of_turn(known.talent.how)
+            if moment::out_of_turn(known.how(&self.now.settings))
                 || uses.moment == super::record::Moment::Initiative
             {
                 self.is_able(figure)?;
@@ -242,7 +242,7 @@ impl Draft<'_, '_> {
         if using.uses.story {
             self.pay_story(using.figure.side, &label)?;
         }
-        match using.known.talent.how {
+        match using.known.how(&self.now.settings) {
             Activation::Maneuver => self.pay_maneuver(&using.figure, &said, PayWith::Whatever)?,
             Activation::Action if using.uses.asks.is_none() && self.now.check.is_none() => {
                 self.use_action(&using.figure, &said)?;

@@ -6,8 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::settings::SideStep;
+use crate::rules::genesys::state::Settings;
 
-use super::record::{Limit, Passive, Talent, Uses};
+use super::record::{Activation, Limit, Passive, Talent, Uses};
 
 /// A talent somebody knows, as the pack said it then: a save plays on without its packs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +36,14 @@ impl Known {
     /// Whether a characteristic was chosen with it.
     pub fn chose(&self, which: Characteristic) -> bool {
         self.chosen.iter().any(|word| word == which.word())
+    }
+
+    /// What using it costs of a turn; Side Step has a twin that is a maneuver (O-11 at G-TAL-40).
+    pub fn how(&self, settings: &Settings) -> Activation {
+        match settings.side_step_cost {
+            SideStep::Action if self.talent.rule == "G-TAL-40" => Activation::Action,
+            SideStep::Action | SideStep::Maneuver => self.talent.how,
+        }
     }
 
     /// How it is used, if it is.

@@ -37,6 +37,7 @@ impl Draft<'_, '_> {
             Which::Any => Only::Any,
             Which::Combat => Only::Combat,
             Which::Close => Only::Close,
+            Which::Melee => Only::Melee,
             Which::Ranged => Only::Ranged,
             Which::Social => Only::Social,
             Which::Skills(skills) => Only::Skills(skills.clone()),

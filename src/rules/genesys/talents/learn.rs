@@ -52,7 +52,7 @@ impl Draft<'_, '_> {
             let why = format!("{} builds on {base}.", talent.name);
             self.forbid("G-TALR-05", why)?;
         }
-        if figure.kind == Kind::Pc {
+        if figure.kind == Kind::Pc && self.now.settings.talent_pyramid {
             self.pyramid_holds(&figure, &talent, ranks)?;
         }
         let mut chosen = old.map_or_else(Vec::new, |k| k.chosen);
@@ -248,6 +248,10 @@ impl Draft<'_, '_> {
                         .is_some_and(|s| s.fights.is_some());
                     if combat && talent.rule == "G-TAL-12" {
                         self.forbid("G-TAL-12", format!("{name} takes no combat skill."))?;
+                    }
+                    // O-08: only skills that the campaign calls magic.
+                    if talent.rule == "G-TAL-12" && self.now.settings.magic_skills.has(&key) {
+                        self.forbid("G-TAL-12", format!("{name} takes no magic skill."))?;
                     }
                     key
                 }

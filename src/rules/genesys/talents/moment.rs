@@ -128,7 +128,7 @@ fn concerns(
                 .is_some_and(|f| f.side != figure.side),
             Checks::Theirs => false,
         };
-        whose && fits(which, known, occasion)
+        whose && fits(which, known, occasion, &state.settings)
     })
     .unwrap_or(false)
 }
@@ -137,7 +137,7 @@ fn asked(checks: Checks, which: &Which) -> String {
     let what = match which {
         Which::Any | Which::Chosen => "check".to_owned(),
         Which::Combat | Which::CombatAgainstIt | Which::CombatAgainstOthers => "attack".to_owned(),
-        Which::Close => "close attack".to_owned(),
+        Which::Close | Which::Melee => "close attack".to_owned(),
         Which::Ranged => "ranged attack".to_owned(),
         Which::Social => "social check".to_owned(),
         Which::TwoWeapons => "attack with two weapons".to_owned(),

@@ -7,7 +7,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone, said};
+use crate::rules::view::{ANSWERS, Offer, OfferGroup, Rich, Tone, said};
 
 use super::activate::{candidates, most};
 use super::hooks;
@@ -27,23 +27,25 @@ pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
 }
 
-/// Who else could answer the check at hand with a talent: "may answer: Dodge (Vex Marrow)".
+/// Who could answer what happens with a talent: the check of somebody else, or going down: "may
+/// answer: Dodge (Vex Marrow)".
 pub fn answers(state: &State, library: &Library) -> Option<Rich> {
-    let check = state.check.as_ref()?;
+    let by = state.check.as_ref().map(|check| check.by);
     let mut names = Vec::new();
-    for figure in state.everybody().filter(|f| f.id != check.by) {
+    for figure in state.everybody() {
         for known in &figure.known {
-            let now = known.talent.how == Activation::OutOfTurn
-                && known.uses().is_some_and(|uses| {
-                    uses.moment != Moment::Any && fits(state, library, figure, known, uses)
-                });
+            let Some(uses) = known.uses() else { continue };
+            let down = uses.moment == Moment::Down;
+            let of_the_check = by.is_some_and(|by| by != figure.id)
+                && known.how(&state.settings) == Activation::OutOfTurn
+                && uses.moment != Moment::Any;
+            let now = (down || of_the_check) && fits(state, library, figure, known, uses);
             if now {
                 names.push(format!("{} ({})", known.talent.name, figure.name));
             }
         }
     }
-    (!names.is_empty())
-        .then(|| Rich::of("may answer: ", Tone::Quiet).and(names.join(", "), Tone::Text))
+    (!names.is_empty()).then(|| Rich::of(ANSWERS, Tone::Quiet).and(names.join(", "), Tone::Text))
 }
 
 /// Whether it is worth showing now.
@@ -65,7 +67,7 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     match uses.moment {
         Moment::Any => {
             let own = state.active() == Some(figure.id);
-            let anytime = known.talent.how == Activation::OutOfTurn && figure.able();
+            let anytime = known.how(&state.settings) == Activation::OutOfTurn && figure.able();
             let idle = state.check.is_none() && (own || state.phase != Phase::Fighting);
             idle && (own || anytime || state.phase == Phase::Setup && uses.asks.is_none())
                 && figure.able()
@@ -114,7 +116,7 @@ fn each(
         };
         let label = format!("{whose}{}{number}", known.talent.name);
         for (line, label) in aimed(state, library, figure, known, uses, &base, &number, &label) {
-            let price = price(known, uses, n);
+            let price = price(known.how(&state.settings), uses, n);
             let mut one = offer(New {
                 key: &known.talent.id,
                 line,
@@ -227,9 +229,9 @@ fn deadeye(state: &State, library: &Library, base: &str, label: &str) -> Vec<(St
 }
 
 /// "maneuver, 2 strain", "Story Point".
-fn price(known: &Known, uses: &Uses, points: u8) -> String {
+fn price(how: Activation, uses: &Uses, points: u8) -> String {
     let mut parts = Vec::new();
-    match known.talent.how {
+    match how {
         Activation::Maneuver => parts.push("maneuver".to_owned()),
         Activation::Action => parts.push("action".to_owned()),
         Activation::Passive | Activation::Incidental | Activation::OutOfTurn => {}

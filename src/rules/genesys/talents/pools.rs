@@ -7,7 +7,7 @@ use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Only, Token, Whose};
 use crate::rules::view::Id;
 
@@ -68,7 +68,7 @@ fn one(
     actor: &Figure,
     occasion: &Occasion<'_>,
 ) {
-    if !fits(&pool.which, known, occasion) {
+    if !fits(&pool.which, known, occasion, &state.settings) {
         return;
     }
     let counts = match &pool.when {
@@ -108,13 +108,27 @@ fn one(
     }
 }
 
+/// Whether it is a check that some talents call one of melee: with Brawl too, unless the campaign
+/// takes the word at its face (O-10 at G-TAL-06).
+fn is_melee(occasion: &Occasion<'_>, settings: &Settings) -> bool {
+    occasion.fights.is_some_and(|fights| {
+        fights == Fights::Melee || fights.is_close() && settings.melee_includes_brawl
+    })
+}
+
 /// Whether an effect concerns such a check.
-pub(super) fn fits(which: &Which, known: &Known, occasion: &Occasion<'_>) -> bool {
+pub(super) fn fits(
+    which: &Which,
+    known: &Known,
+    occasion: &Occasion<'_>,
+    settings: &Settings,
+) -> bool {
     let close = occasion.fights.map(Fights::is_close);
     match which {
         Which::Any => true,
         Which::Combat => close.is_some(),
         Which::Close => close == Some(true),
+        Which::Melee => is_melee(occasion, settings),
         Which::Ranged => close == Some(false),
         Which::Social => occasion.group == Some(SkillGroup::Social),
         Which::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
@@ -143,6 +157,7 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
                 Only::CloseAgainst(whom) => close == Some(true) && occasion.target == Some(*whom),
                 Only::Combat => close.is_some(),
                 Only::Close => close == Some(true),
+                Only::Melee => is_melee(occasion, &state.settings),
                 Only::Ranged => close == Some(false),
                 Only::CombatAgainst(whom) => close.is_some() && occasion.target == Some(*whom),
                 Only::CombatOther(whom) => {

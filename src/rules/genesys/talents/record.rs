@@ -149,6 +149,8 @@ pub enum Which {
     Combat,
     /// Combat checks with Brawl or Melee (G-SKILL-07).
     Close,
+    /// Combat checks with Melee, and with Brawl unless the campaign rules otherwise (O-10).
+    Melee,
     /// Combat checks with a ranged skill (G-SKILL-07).
     Ranged,
     /// Checks of social skills (G-SKILL-01).

@@ -7,6 +7,7 @@ use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::{Figure, Status};
+use crate::rules::genesys::settings::{GuidedDice, Magic, SideStep, StoryReset, WakeAt};
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Until, Whose};
 use crate::rules::genesys::vehicle::Vehicle;
@@ -304,7 +305,63 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     if now.worn_less != was.worn_less {
         parts.push(format!("worn armor counts {} less", now.worn_less));
     }
+    parts.extend(rulings_on_talents(was, now));
+    if now.guided_dice != was.guided_dice {
+        let what = match now.guided_dice {
+            GuidedDice::Ability => "Ability dice",
+            GuidedDice::Success => "a Success for each point of its rating",
+        };
+        parts.push(format!("a guided weapon comes round with {what}"));
+    }
+    if now.wake_at != was.wake_at {
+        let when = match now.wake_at {
+            WakeAt::Threshold => "at the threshold",
+            WakeAt::Below => "only below the threshold",
+        };
+        parts.push(format!("whoever went down is up again {when}"));
+    }
+    if now.story_reset != was.story_reset {
+        let what = match now.story_reset {
+            StoryReset::Session => "lost",
+            StoryReset::Kept => "kept",
+        };
+        parts.push(format!(
+            "Story Points left over are {what} when a session begins"
+        ));
+    }
     (!parts.is_empty()).then(|| format!("Ruling: {}.", parts.join("; ")))
+}
+
+/// The rulings on talents that differ.
+fn rulings_on_talents(was: Settings, now: Settings) -> Vec<String> {
+    let on = |on: bool| if on { "" } else { "not " };
+    let mut parts = Vec::new();
+    if now.side_step_cost != was.side_step_cost {
+        let what = match now.side_step_cost {
+            SideStep::Maneuver => "a maneuver",
+            SideStep::Action => "an action",
+        };
+        parts.push(format!("Side Step is {what}"));
+    }
+    if now.melee_includes_brawl != was.melee_includes_brawl {
+        let not = on(now.melee_includes_brawl);
+        parts.push(format!(
+            "Duelist, Berserk and Parry do {not}count for Brawl"
+        ));
+    }
+    if now.magic_skills != was.magic_skills {
+        parts.push(match now.magic_skills {
+            Magic::None => "no skill is magic".to_owned(),
+            Magic::Alchemy => "Alchemy is magic".to_owned(),
+            Magic::Manipulation => "Manipulation is magic".to_owned(),
+            Magic::Both => "Alchemy and Manipulation are magic".to_owned(),
+        });
+    }
+    if now.talent_pyramid != was.talent_pyramid {
+        let not = on(now.talent_pyramid);
+        parts.push(format!("the pyramid of talents is {not}watched over"));
+    }
+    parts
 }
 
 pub(super) fn weapon_name(state: &State, who: Id, weapon: u8) -> String {

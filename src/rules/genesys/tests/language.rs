@@ -21,6 +21,7 @@ use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
+use crate::rules::genesys::settings::ROWS;
 use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::verbs::VERBS;
 
@@ -173,18 +174,20 @@ fn handling() -> impl Strategy<Value = Handling> {
 }
 
 fn setting() -> impl Strategy<Value = Setting> {
+    let words = ROWS.iter().flat_map(|row| {
+        let word = |word: &&str| (row.key, (*word).to_owned());
+        row.words.iter().map(word).collect::<Vec<_>>()
+    });
+    let numbers = ROWS
+        .iter()
+        .filter(|row| row.words.is_empty())
+        .map(|row| row.key);
     prop_oneof![
-        (0u8..=50).prop_map(Setting::CritPlus),
-        any::<bool>().prop_map(Setting::StoryLimit),
-        any::<bool>().prop_map(Setting::Encumbrance),
-        any::<bool>().prop_map(Setting::StrainOver),
-        any::<bool>().prop_map(Setting::BlastMissThreat),
-        any::<bool>().prop_map(Setting::BurnIgnoresSoak),
-        any::<bool>().prop_map(Setting::ViciousSparesVehicles),
-        any::<bool>().prop_map(Setting::StrainCap),
-        any::<bool>().prop_map(Setting::HazardSoak),
-        (0u8..=20).prop_map(Setting::WornLess),
+        prop::sample::select(words.collect::<Vec<_>>()),
+        (prop::sample::select(numbers.collect::<Vec<_>>()), 0u8..=100)
+            .prop_map(|(key, n)| (key, n.to_string())),
     ]
+    .prop_map(|(key, value)| Setting { key, value })
 }
 
 fn paid() -> impl Strategy<Value = Paid> {

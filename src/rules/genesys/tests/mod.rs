@@ -26,6 +26,7 @@ mod qualities;
 mod rows;
 mod saving;
 mod scene;
+mod settings;
 mod smoke;
 mod sound;
 mod spending;

@@ -17,7 +17,6 @@ use parse::{
     add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,
     pick, rest, roll, slot, spend, status, story,
 };
-pub use settings::SETTINGS;
 
 macro_rules! verb {
     ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:literal, $example:literal, $parse:expr) => {

@@ -217,6 +217,10 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
         );
         text(&mut lines, &spent, 2);
     }
+    // What could still be answered comes before the hit is applied, or too late.
+    if room >= 10 {
+        lines.extend(notes(tray, columns, theme).into_iter().map(Above::Text));
+    }
     lines.truncate(room.saturating_sub(3));
     if room > 6 && !lines.is_empty() {
         lines.push(Above::Rule);

@@ -18,14 +18,14 @@ pub(super) fn plain() -> Play {
 }
 
 /// The same, with a talent learnt whatever the pyramid says.
-pub(super) fn with(lines: &[&str]) -> Play {
+pub(in crate::rules::genesys::tests) fn with(lines: &[&str]) -> Play {
     let mut play = plain();
     play.all(lines);
     play
 }
 
 /// What the talents menu holds.
-pub(super) fn talents_on_offer(play: &Play) -> Vec<String> {
+pub(in crate::rules::genesys::tests) fn talents_on_offer(play: &Play) -> Vec<String> {
     play.all_offers()
         .into_iter()
         .filter(|o| o.group == OfferGroup::Talent)

@@ -1,0 +1,158 @@
+//! The rulings that a line may change: what each is called, what it means, the rule it settles.
+//!
+//! The values stand in [`Settings`]; here is the list that the command `setting`, its completion and
+//! the screen of settings read.
+
+use crate::rules::settings::{Row, choice, row};
+
+use super::skills::{ALCHEMY, MANIPULATION};
+use super::state::Settings;
+
+choice! {
+    /// What Side Step costs (O-11 at G-TAL-40).
+    #[derive(Default)]
+    SideStep {
+        /// A maneuver, like its twin Defensive Stance.
+        #[default]
+        Maneuver = "maneuver",
+        /// An action, as printed.
+        Action = "action",
+    } "`maneuver` or `action`"
+}
+choice! {
+    /// Which of two skills are magic, so that Knack for It does not take them (O-08 at G-TAL-12).
+    #[derive(Default)]
+    Magic {
+        /// None of them.
+        #[default]
+        None = "none",
+        /// Alchemy alone.
+        Alchemy = "alchemy",
+        /// Manipulation alone.
+        Manipulation = "manipulation",
+        /// Both.
+        Both = "both",
+    } "`none`, `alchemy`, `manipulation` or `both`"
+}
+choice! {
+    /// What the new check of a guided weapon is rolled with (O-22 at G-QUAL-12).
+    #[derive(Default)]
+    GuidedDice {
+        /// An Ability die for each point of its rating.
+        #[default]
+        Ability = "ability",
+        /// A Success for each point, and no die.
+        Success = "success",
+    } "`ability` or `success`"
+}
+choice! {
+    /// When somebody who went down is up again (O-38 at G-HEALTH-02).
+    #[derive(Default)]
+    WakeAt {
+        /// As soon as no track is above its threshold.
+        #[default]
+        Threshold = "threshold",
+        /// Only when both tracks are below their thresholds.
+        Below = "below",
+    } "`threshold` or `below`"
+}
+choice! {
+    /// What becomes of Story Points left when a session begins (O-03 at G-STORY-01).
+    #[derive(Default)]
+    StoryReset {
+        /// They are gone: both pools begin anew.
+        #[default]
+        Session = "session",
+        /// They stay, and the new ones are added.
+        Kept = "kept",
+    } "`session` or `kept`"
+}
+
+impl Magic {
+    /// Whether a skill counts as magic.
+    pub fn has(self, skill: &str) -> bool {
+        match self {
+            Self::None => false,
+            Self::Alchemy => skill == ALCHEMY,
+            Self::Manipulation => skill == MANIPULATION,
+            Self::Both => matches!(skill, ALCHEMY | MANIPULATION),
+        }
+    }
+}
+
+/// Every setting, under its heading.
+pub static ROWS: &[Row<Settings>] = &[
+    row!(Settings, "Story Points", "story_limit", "G-STORY-05", story_limit: bool,
+        "A side may spend only one Story Point in an action."),
+    row!(Settings, "Story Points", "story_reset", "G-STORY-01", story_reset: StoryReset,
+        "Whether Story Points left over are lost or kept when a session begins."),
+    row!(Settings, "Turns and strain", "strain_over_threshold", "G-TURN-10", strain_over_threshold: bool,
+        "Strain may be chosen even if it takes one over the threshold."),
+    row!(Settings, "Turns and strain", "strain_cap", "G-HEALTH-09", strain_cap: bool,
+        "Strain is kept only up to twice the threshold, as wounds are."),
+    row!(Settings, "Wounds", "crit_plus_per_injury", "G-COMB-17", crit_plus_per_injury: u8,
+        "Added to a critical roll for each Critical Injury still open."),
+    row!(Settings, "Wounds", "wake_at", "G-HEALTH-02", wake_at: WakeAt,
+        "Whether one who went down is up at the threshold or only below it."),
+    row!(Settings, "Wounds", "hazard_wounds_soak", "G-SOAK-05", hazard_soak: bool,
+        "Soak counts against wounds of vacuum, fire and acid."),
+    row!(Settings, "Weapons", "blast_miss_threat", "G-QUAL-03", blast_miss_threat: bool,
+        "A Blast on a miss is bought with three Threat in place of Advantage."),
+    row!(Settings, "Weapons", "burn_ignores_soak", "G-QUAL-05", burn_ignores_soak: bool,
+        "Soak does not count against what flames do."),
+    row!(Settings, "Weapons", "guided_dice", "G-QUAL-12", guided_dice: GuidedDice,
+        "What a guided weapon that comes round is rolled with."),
+    row!(Settings, "Weapons", "vicious_spares_vehicles", "G-QUAL-28", vicious_spares_vehicles: bool,
+        "Vicious counts for Critical Injuries, not for Critical Hits."),
+    row!(Settings, "Talents", "melee_includes_brawl", "G-TAL-06", melee_includes_brawl: bool,
+        "Duelist, Berserk and Parry count for Brawl as for Melee."),
+    row!(Settings, "Talents", "magic_skills", "G-TAL-12", magic_skills: Magic,
+        "Skills that are magic, so that Knack for It does not take them."),
+    row!(Settings, "Talents", "side_step_cost", "G-TAL-40", side_step_cost: SideStep,
+        "What Side Step costs of a turn."),
+    row!(Settings, "Talents", "talent_pyramid", "G-TALR-04", talent_pyramid: bool,
+        "Objects when a tier would not hold fewer talents than the one below."),
+    row!(Settings, "Load", "encumbrance", "G-ENC-01", encumbrance: bool,
+        "What one carries is counted and hinders."),
+    row!(Settings, "Load", "worn_armor_less", "G-ENC-04", worn_less: u8,
+        "By how much worn armor counts less than carried armor."),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::rulebook::genesys;
+    use crate::rules::settings::{self, shown};
+
+    #[test]
+    fn every_setting_reads_what_it_writes_cites_a_rule_and_refuses_nonsense() {
+        let rules = genesys();
+        for row in ROWS {
+            let mut now = Settings::default();
+            let value = (row.get)(&now);
+            settings::set(ROWS, &mut now, row.key, &value).unwrap();
+            assert_eq!(now, Settings::default(), "{}", row.key);
+            assert!(rules.get(row.rule).is_some(), "{}", row.rule);
+            for word in row.words {
+                settings::set(ROWS, &mut now, row.key, word).unwrap();
+                assert_eq!((row.get)(&now), *word, "{}", row.key);
+            }
+            let refusal = settings::set(ROWS, &mut now, row.key, "perhaps").unwrap_err();
+            assert!(refusal.why.contains(row.what), "{refusal}");
+        }
+    }
+
+    #[test]
+    fn a_row_names_the_line_that_gives_the_next_value() {
+        let default = Settings::default();
+        let line = |key: &str| {
+            let rows = shown(ROWS, &default, &default);
+            rows.into_iter().find(|row| row.key == key).unwrap().line
+        };
+        assert_eq!(line("encumbrance"), "setting encumbrance on");
+        assert_eq!(line("story_limit"), "setting story_limit off");
+        assert_eq!(line("magic_skills"), "setting magic_skills alchemy");
+        // A number is typed.
+        assert_eq!(line("worn_armor_less"), "setting worn_armor_less ");
+    }
+}
