@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::Roll;
 use crate::rules::view::Id;
 
+use super::advance::AdvanceEvent;
 use super::care::CareEvent;
 use super::check::source::Source;
 use super::check::{Check, Spent, What, pool};
@@ -232,6 +233,8 @@ pub enum Event {
     Noted { who: Id, text: String },
     /// Something of care, time and load.
     Care(CareEvent),
+    /// Something of experience, money, and what they buy.
+    Advance(AdvanceEvent),
 
     // --- tokens and story ---
     /// An effect waits for its moment.

@@ -248,6 +248,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         amid: super::scene::Amid::default(),
         tended: super::care::Tended::default(),
         burden: super::burden::Burden::default(),
+        ledger: super::advance::Ledger::default(),
         guarded: None,
         aim: None,
         defeated: false,

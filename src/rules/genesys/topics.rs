@@ -87,6 +87,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::FieldSet { .. }
                 | $crate::rules::genesys::event::Event::Noted { .. }
                 | $crate::rules::genesys::event::Event::Care { .. }
+                | $crate::rules::genesys::event::Event::Advance { .. }
                 | $crate::rules::genesys::event::Event::HullTaken { .. }
                 | $crate::rules::genesys::event::Event::HullMended { .. }
                 | $crate::rules::genesys::event::Event::SystemStrained { .. }
@@ -204,6 +205,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Set { .. }
                 | $crate::rules::genesys::command::Command::Remark { .. }
                 | $crate::rules::genesys::command::Command::Care { .. }
+                | $crate::rules::genesys::command::Command::Advance { .. }
         };
     }
     /// Who stands where, with what in hand.

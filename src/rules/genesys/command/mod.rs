@@ -12,6 +12,7 @@ use std::fmt;
 use crate::dice::{Pool, Symbols};
 use crate::lang::{Who, quote, spell};
 
+use super::advance::Advance;
 use super::care::CareCommand;
 use super::check::Paid;
 use super::check::pool::Change;
@@ -317,6 +318,8 @@ pub enum Command {
     Scene(SceneCommand),
     /// Care, time and load.
     Care(CareCommand),
+    /// Experience, money, and what they buy.
+    Advance(Advance),
 }
 
 /// Writes ` = SYMBOLS` if there are any.
@@ -583,6 +586,7 @@ impl fmt::Display for Command {
             Self::Talents(line) => write!(f, "{line}"),
             Self::Scene(command) => command.fmt(f),
             Self::Care(command) => command.fmt(f),
+            Self::Advance(command) => command.fmt(f),
         }
     }
 }

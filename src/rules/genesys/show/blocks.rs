@@ -218,7 +218,10 @@ pub(super) fn talents(figure: &Figure) -> Block {
             None => talent.how.words().to_owned(),
         };
         Row {
-            cells: vec![name.then(used)],
+            cells: vec![
+                name.then(crate::rules::genesys::advance::show::next_rank(figure, known))
+                    .then(used),
+            ],
             line,
             rule: Some(talent.rule.clone()),
             because: vec![reason(talent.text.clone(), how, talent.rule.clone())],

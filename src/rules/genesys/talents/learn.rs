@@ -47,6 +47,7 @@ impl Draft<'_, '_> {
         let mut chosen = old.map_or_else(Vec::new, |k| k.chosen);
         let more = self.chosen_with(&talent, ranks, of, &chosen)?;
         chosen.extend(more.iter().cloned());
+        self.charge_talent(&figure, &talent, ranks)?;
         let known = Known {
             talent: Arc::new(talent),
             ranks,
@@ -63,7 +64,23 @@ impl Draft<'_, '_> {
     /// Takes a talent, or its last rank, from a sheet.
     pub(super) fn unlearn(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let mut known = known_by(&figure, word)?;
+        self.forget(&figure, word)
+    }
+
+    /// The same for somebody who was found; what was paid for the rank comes back with it.
+    pub(in crate::rules::genesys) fn forget(
+        &mut self,
+        figure: &Figure,
+        word: &str,
+    ) -> Result<(), Refusal> {
+        let mut known = known_by(figure, word)?;
+        let base = known.talent.id.clone();
+        let built = figure.known.iter().find(|k| k.talent.needs.as_ref() == Some(&base));
+        if let Some(built) = built.filter(|_| known.ranks == 1) {
+            let why = format!("{} builds on {}.", built.talent.name, known.talent.name);
+            self.forbid("G-TALR-05", why)?;
+        }
+        self.credit_talent(figure, &base, known.ranks);
         let with_it = known
             .talent
             .chosen
@@ -82,7 +99,7 @@ impl Draft<'_, '_> {
                 talent: known.talent.id.clone(),
             }));
         }
-        self.on_the_sheet(&figure, &known.talent, &gone, -1);
+        self.on_the_sheet(figure, &known.talent, &gone, -1);
         Ok(())
     }
 

@@ -11,6 +11,7 @@ use rstest::rstest;
 use crate::dice::{Added, Die, Pool, Symbol, Symbols};
 use crate::lang::words::KEYWORDS;
 use crate::lang::{Who, text};
+use crate::rules::genesys::advance::Advance;
 use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
@@ -390,6 +391,20 @@ fn care() -> impl Strategy<Value = CareCommand> {
     ]
 }
 
+fn advance() -> impl Strategy<Value = Advance> {
+    let units = || 1u32..=1_000_000_000;
+    let why = || prop::option::of(free());
+    prop_oneof![
+        (who(), 1u16..=9999, why()).prop_map(|(who, xp, why)| Advance::Award { who, xp, why }),
+        (who(), units(), why()).prop_map(|(who, units, why)| Advance::Money { who, units, why }),
+        (who(), units(), free()).prop_map(|(who, units, why)| Advance::Pay { who, units, why }),
+        (who(), word()).prop_map(|(who, skill)| Advance::Train { who, skill }),
+        (who(), prop::sample::select(Characteristic::ALL.to_vec()))
+            .prop_map(|(who, which)| Advance::Raise { who, which }),
+        (who(), word()).prop_map(|(who, what)| Advance::Refund { who, what }),
+    ]
+}
+
 /// Every variant, every field over its whole range.
 fn command() -> BoxedStrategy<Command> {
     let n = || 0u16..=999;
@@ -538,9 +553,10 @@ fn command() -> BoxedStrategy<Command> {
     .prop_map(Command::Talents);
     let around = prop_oneof![
         scene().prop_map(Command::Scene),
-        care().prop_map(Command::Care)
+        care().prop_map(Command::Care),
+        advance().prop_map(Command::Advance)
     ];
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 16 => around]
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 20 => around]
         .boxed()
 }
 
@@ -627,11 +643,12 @@ fn kind(command: &Command) -> &'static str {
         Command::Speed(..) => "speed",
         Command::Scene(command) => command.kind(),
         Command::Care(command) => command.verb(),
+        Command::Advance(command) => command.verb(),
     }
 }
 
 /// How many names [`kind`] has.
-const KINDS: usize = 98;
+const KINDS: usize = 104;
 
 #[test]
 fn every_kind_of_command_is_made_by_the_strategy() {

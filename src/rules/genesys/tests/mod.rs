@@ -3,6 +3,7 @@
 //! [`Play`] is a table without a file: it runs lines of the command language against a state,
 //! with dice that the test names, and keeps what was said.
 
+mod advance;
 mod aloud;
 mod attacks;
 mod body;

@@ -1,0 +1,88 @@
+//! Reading lines about experience and money.
+
+use crate::lang::{Args, Refusal};
+use crate::rules::genesys::verbs::characteristic;
+
+use super::Advance;
+
+/// The most units of money in one line.
+const MOST_UNITS: i64 = 1_000_000_000;
+
+/// What is left of the line, if anything is.
+fn words(a: &mut Args<'_>) -> Option<String> {
+    let text = crate::lang::text::note(&a.rest());
+    (!text.is_empty()).then_some(text)
+}
+
+fn units(a: &mut Args<'_>) -> Result<u32, Refusal> {
+    Ok(a.number("units of money", 1, MOST_UNITS)? as u32)
+}
+
+/// `award WHO N [WHY]`
+///
+/// # Errors
+/// Refuses a missing name or number.
+pub fn award(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Award {
+        who: a.who("who gains it")?,
+        xp: a.number("experience", 1, 9999)? as u16,
+        why: words(a),
+    })
+}
+
+/// `money WHO N [WHY]`
+///
+/// # Errors
+/// Refuses a missing name or number.
+pub fn money(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Money {
+        who: a.who("who gains it")?,
+        units: units(a)?,
+        why: words(a),
+    })
+}
+
+/// `pay WHO N WHY`
+///
+/// # Errors
+/// Refuses a missing name, number or reason.
+pub fn pay(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Pay {
+        who: a.who("who pays")?,
+        units: units(a)?,
+        why: words(a).ok_or_else(|| a.missing("what for"))?,
+    })
+}
+
+/// `train WHO SKILL`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn train(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Train {
+        who: a.who("who trains")?,
+        skill: a.word("skill")?,
+    })
+}
+
+/// `raise WHO CHARACTERISTIC`
+///
+/// # Errors
+/// Refuses a missing name, and a word that is no characteristic.
+pub fn raise(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    let who = a.who("whose it is")?;
+    let word = a.word("characteristic")?;
+    let which = characteristic(&word).ok_or_else(|| a.unfit(&word, "a characteristic"))?;
+    Ok(Advance::Raise { who, which })
+}
+
+/// `refund WHO PURCHASE`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn refund(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Refund {
+        who: a.who("whose it is")?,
+        what: a.word("what was bought")?,
+    })
+}

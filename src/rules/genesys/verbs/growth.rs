@@ -1,0 +1,51 @@
+//! The verbs of experience, money, and what they buy: their rows.
+
+use crate::rules::genesys::advance::parse as read;
+use crate::rules::genesys::command::Command;
+use crate::rules::system::Verb;
+
+/// Their rows.
+pub(super) const ROWS: &[Verb<Command>] = &[
+    verb!(
+        "award",
+        "award WHO N [WHY]",
+        "Give experience, and say what for.",
+        "award vex 15 held the lock",
+        |a| Ok(Command::Advance(read::award(a)?))
+    ),
+    verb!(
+        "money",
+        "money WHO N [WHY]",
+        "Somebody gains so many units of money.",
+        "money vex 500 salvage",
+        |a| Ok(Command::Advance(read::money(a)?))
+    ),
+    verb!(
+        "pay",
+        "pay WHO N WHY",
+        "Somebody pays so many units of money.",
+        "pay vex 20 docking",
+        |a| Ok(Command::Advance(read::pay(a)?))
+    ),
+    verb!(
+        "train",
+        "train WHO SKILL",
+        "Buy a rank of a skill: 5 experience for each rank it then has, 5 more without a career.",
+        "train vex piloting",
+        |a| Ok(Command::Advance(read::train(a)?))
+    ),
+    verb!(
+        "raise",
+        "raise WHO CHARACTERISTIC",
+        "Buy a point of a characteristic while the character is made: 10 for each point of its value.",
+        "raise vex brawn",
+        |a| Ok(Command::Advance(read::raise(a)?))
+    ),
+    verb!(
+        "refund",
+        "refund WHO CHOICE",
+        "Give the last purchase of something back for what it cost.",
+        "refund vex piloting",
+        |a| Ok(Command::Advance(read::refund(a)?))
+    ),
+];
