@@ -5,6 +5,8 @@ use std::fmt;
 use crate::lang::{Who, quote};
 use crate::rules::genesys::kinds::Characteristic;
 
+use super::origin::Facet;
+
 /// A command about experience, money, and what they buy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[expect(
@@ -32,6 +34,28 @@ pub enum Advance {
     Raise { who: Who, which: Characteristic },
     /// Give the last purchase of something back.
     Refund { who: Who, what: String },
+    /// Begin somebody new.
+    Create(String),
+    /// Choose an archetype, and the skills that come with it (T-44).
+    Archetype {
+        who: Who,
+        archetype: String,
+        skills: Vec<String>,
+    },
+    /// Choose a career, and the skills with a free rank (T-44).
+    Career {
+        who: Who,
+        career: String,
+        skills: Vec<String>,
+    },
+    /// Say a motivation (G-SOC-02).
+    Motivate {
+        who: Who,
+        facet: Facet,
+        text: String,
+    },
+    /// End the making.
+    Finish(Who),
 }
 
 impl Advance {
@@ -44,6 +68,11 @@ impl Advance {
             Self::Train { .. } => "train",
             Self::Raise { .. } => "raise",
             Self::Refund { .. } => "refund",
+            Self::Create(_) => "create",
+            Self::Archetype { .. } => "archetype",
+            Self::Career { .. } => "career",
+            Self::Motivate { .. } => "motivate",
+            Self::Finish(_) => "finish",
         }
     }
 }
@@ -68,6 +97,29 @@ impl fmt::Display for Advance {
             Self::Train { who, skill } => write!(f, " {} {}", who.word(), quote(skill)),
             Self::Raise { who, which } => write!(f, " {} {which}", who.word()),
             Self::Refund { who, what } => write!(f, " {} {}", who.word(), quote(what)),
+            Self::Create(name) => write!(f, " {}", quote(name)),
+            Self::Archetype {
+                who,
+                archetype: of,
+                skills,
+            }
+            | Self::Career {
+                who,
+                career: of,
+                skills,
+            } => {
+                write!(f, " {} {}", who.word(), quote(of))?;
+                if !skills.is_empty() {
+                    f.write_str(" with")?;
+                }
+                skills
+                    .iter()
+                    .try_for_each(|skill| write!(f, " {}", quote(skill)))
+            }
+            Self::Motivate { who, facet, text } => {
+                write!(f, " {} {} {}", who.word(), facet.word(), quote(text))
+            }
+            Self::Finish(who) => write!(f, " {}", who.word()),
         }
     }
 }

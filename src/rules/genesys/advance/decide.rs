@@ -39,6 +39,19 @@ impl Draft<'_, '_> {
                 let figure = self.figure(who)?;
                 self.refund(&figure, what)
             }
+            Advance::Create(name) => self.create(name),
+            Advance::Archetype {
+                who,
+                archetype,
+                skills,
+            } => self.choose_archetype(who, archetype, skills),
+            Advance::Career {
+                who,
+                career,
+                skills,
+            } => self.choose_career(who, career, skills),
+            Advance::Motivate { who, facet, text } => self.motivate(who, *facet, text),
+            Advance::Finish(who) => self.finish(who),
         }
     }
 

@@ -3,8 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
+use super::origin::{Facet, Origin};
 use super::{Entry, Matter};
 
 /// A fact about experience, money, or what they bought.
@@ -20,6 +22,18 @@ pub enum AdvanceEvent {
     Refunded { who: Id, mark: u32 },
     /// A skill has so many ranks.
     SkillSet { who: Id, skill: String, rank: u8 },
+    /// An archetype was chosen (T-44).
+    Originated { who: Id, origin: Box<Origin> },
+    /// Career skills were added; a career has a name.
+    CareerSet {
+        who: Id,
+        name: String,
+        skills: Vec<String>,
+    },
+    /// A motivation was said (G-SOC-02).
+    MotivationSet { who: Id, facet: Facet, text: String },
+    /// A character is made.
+    Made { who: Id },
 }
 
 /// Folds one into the state.
@@ -43,6 +57,46 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
                     }
                     Some(place) => f.skills[place].1 = *rank,
                     None => f.skills.push((skill.clone(), *rank)),
+                }
+            }
+        }
+        AdvanceEvent::Originated { who, origin } => {
+            if let Some(f) = state.figure_mut(*who) {
+                let has = &origin.characteristics;
+                f.characteristics = *has;
+                f.wound_threshold = u16::from(origin.wounds) + u16::from(has.br);
+                f.strain_threshold = Some(u16::from(origin.strain) + u16::from(has.wil));
+                f.abilities.extend(origin.abilities.iter().cloned());
+                f.role.clone_from(&origin.archetype);
+                f.ledger.origin = Some((**origin).clone());
+            }
+        }
+        AdvanceEvent::CareerSet { who, name, skills } => {
+            if let Some(f) = state.figure_mut(*who) {
+                for skill in skills {
+                    if !f.career.contains(skill) {
+                        f.career.push(skill.clone());
+                    }
+                }
+                if let Some(origin) = f.ledger.origin.as_mut().filter(|_| !name.is_empty()) {
+                    f.role = format!("{}, {}", origin.archetype, name.to_lowercase());
+                    origin.career.clone_from(name);
+                }
+            }
+        }
+        AdvanceEvent::MotivationSet { who, facet, text } => {
+            if let Some(f) = state.figure_mut(*who) {
+                let mut facets = f.motivations.take().unwrap_or_default();
+                facet.set(&mut facets, text);
+                f.motivations = Some(facets);
+            }
+        }
+        AdvanceEvent::Made { who } => {
+            if let Some(f) = state.figure_mut(*who) {
+                let with = f.made_with();
+                f.ledger.making = false;
+                if let Some(origin) = &mut f.ledger.origin {
+                    origin.made_with = Some(with);
                 }
             }
         }
@@ -70,6 +124,26 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             ))
         }
         AdvanceEvent::SkillSet { .. } => None,
+        AdvanceEvent::Originated { who, origin } => Some(format!(
+            "{} is made as {}: wounds {}, strain {}.",
+            before.name_of(*who),
+            origin.archetype,
+            origin.wounds + origin.characteristics.br,
+            origin.strain + origin.characteristics.wil
+        )),
+        AdvanceEvent::CareerSet { name, .. } if name.is_empty() => None,
+        AdvanceEvent::CareerSet { who, name, .. } => {
+            Some(format!("{}: the career is {name}.", before.name_of(*who)))
+        }
+        AdvanceEvent::MotivationSet { who, facet, text } => {
+            let whose = genitive(before.name_of(*who));
+            Some(format!("{whose} {} is {text} (G-SOC-02).", facet.word()))
+        }
+        AdvanceEvent::Made { who } => {
+            let left = before.figure(*who)?.ledger.available();
+            let name = before.name_of(*who);
+            Some(format!("{name} is made, with {left} experience left."))
+        }
     }
 }
 
@@ -94,10 +168,19 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
         }
     };
     if entry.xp != 0 {
-        return format!("{name} gains {} experience{about} ({xp} available).", entry.xp);
+        return format!(
+            "{name} gains {} experience{about} ({xp} available).",
+            entry.xp
+        );
     }
     if entry.units < 0 {
-        return format!("{name} pays {} units{about} ({money} left{over}).", -entry.units);
+        return format!(
+            "{name} pays {} units{about} ({money} left{over}).",
+            -entry.units
+        );
     }
-    format!("{name} gains {} units{about} ({money} at hand).", entry.units)
+    format!(
+        "{name} gains {} units{about} ({money} at hand).",
+        entry.units
+    )
 }

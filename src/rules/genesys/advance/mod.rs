@@ -2,12 +2,15 @@
 //!
 //! A player character keeps a [`Ledger`]: one entry for whatever came in and whatever was bought.
 //! Nothing is counted beside it, so that what is left is always the sum of the entries; a refund takes
-//! its entry out, and an undo the event. `decide` and `purchases` decide, `event` folds and says it,
-//! `show` puts it on the sheet.
+//! its entry out, and an undo the event. `origin` and `create` make characters by
+//! steps, `decide` and `purchases` decide the rest, `event` folds and says it, `show` puts it on the sheet.
 
 mod command;
+mod create;
 mod decide;
 mod event;
+pub mod offers;
+pub mod origin;
 pub mod parse;
 mod purchases;
 pub mod show;
@@ -17,6 +20,8 @@ use serde::{Deserialize, Serialize};
 use super::kinds::Characteristic;
 
 pub use command::Advance;
+use origin::Origin;
+
 pub use event::{AdvanceEvent, apply, tell};
 
 /// Experience for each point of a characteristic's new value, at creation alone (T-42).
@@ -152,6 +157,9 @@ pub struct Ledger {
     /// Whether the character is still being made.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub making: bool,
+    /// Where the character comes from, if it was made here.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub origin: Option<Origin>,
 }
 
 impl Ledger {

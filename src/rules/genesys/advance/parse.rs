@@ -4,6 +4,7 @@ use crate::lang::{Args, Refusal};
 use crate::rules::genesys::verbs::characteristic;
 
 use super::Advance;
+use super::origin::Facet;
 
 /// The most units of money in one line.
 const MOST_UNITS: i64 = 1_000_000_000;
@@ -85,4 +86,73 @@ pub fn refund(a: &mut Args<'_>) -> Result<Advance, Refusal> {
         who: a.who("whose it is")?,
         what: a.word("what was bought")?,
     })
+}
+
+/// `create NAME`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn create(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Create(words(a).ok_or_else(|| a.missing("name"))?))
+}
+
+/// Skills behind `with`.
+fn skills(a: &mut Args<'_>) -> Result<Vec<String>, Refusal> {
+    let mut skills = Vec::new();
+    if a.keyword("with") {
+        while !a.is_empty() {
+            skills.push(a.word("skill")?);
+        }
+        if skills.is_empty() {
+            return Err(a.missing("skill"));
+        }
+    }
+    Ok(skills)
+}
+
+/// `archetype WHO ARCHETYPE [with SKILL ...]`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn archetype(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Archetype {
+        who: a.who("who is made")?,
+        archetype: a.word("archetype")?,
+        skills: skills(a)?,
+    })
+}
+
+/// `career WHO CAREER [with SKILL ...]`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn career(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Career {
+        who: a.who("who is made")?,
+        career: a.word("career")?,
+        skills: skills(a)?,
+    })
+}
+
+/// `motivate WHO strength|flaw|desire|fear WORDS`
+///
+/// # Errors
+/// Refuses a missing name, and a word that is none of the four.
+pub fn motivate(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    let who = a.who("whose it is")?;
+    let word = a.word("motivation")?;
+    let facet = Facet::ALL
+        .into_iter()
+        .find(|facet| facet.word().eq_ignore_ascii_case(&word))
+        .ok_or_else(|| a.unfit(&word, "a motivation: strength, flaw, desire, fear"))?;
+    let text = words(a).ok_or_else(|| a.missing("words"))?;
+    Ok(Advance::Motivate { who, facet, text })
+}
+
+/// `finish WHO`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn finish(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Finish(a.who("who is made")?))
 }

@@ -65,7 +65,10 @@ impl Draft<'_, '_> {
         if locked {
             self.forbid(
                 "G-SKILL-05",
-                format!("{} is learnt only by those whom a talent opens it.", skill.name),
+                format!(
+                    "{} is learnt only by those whom a talent opens it.",
+                    skill.name
+                ),
             )?;
         }
         let price = skill_price(&figure, &skill.id);
@@ -92,7 +95,10 @@ impl Draft<'_, '_> {
         one_person(&figure)?;
         let value = figure.characteristics.get(which) + 1;
         if value > MOST_CHARACTERISTIC_BY_HAND {
-            return Err(Refusal::input(format!("No {which} goes beyond {}.", value - 1)));
+            return Err(Refusal::input(format!(
+                "No {which} goes beyond {}.",
+                value - 1
+            )));
         }
         let high = value > MOST_OF_A_CHARACTERISTIC;
         if high {
@@ -105,7 +111,10 @@ impl Draft<'_, '_> {
         if late {
             self.cx.permit(Err(Refusal::rule(
                 "G-CHAR-10",
-                format!("{} is made; experience buys no characteristic now.", figure.name),
+                format!(
+                    "{} is made; experience buys no characteristic now.",
+                    figure.name
+                ),
             )
             .hint("The talent Dedication raises one.")))?;
         }
@@ -163,12 +172,7 @@ impl Draft<'_, '_> {
     }
 
     /// Whether it takes the table's word because the experience is not there.
-    fn affords(
-        &self,
-        figure: &Figure,
-        price: i32,
-        rule: &'static str,
-    ) -> Result<bool, Refusal> {
+    fn affords(&self, figure: &Figure, price: i32, rule: &'static str) -> Result<bool, Refusal> {
         let left = figure.ledger.available();
         if left >= i64::from(price) {
             return Ok(false);

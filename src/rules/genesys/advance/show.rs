@@ -2,8 +2,9 @@
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::talents::learn::pyramid;
 use crate::rules::genesys::show::sheet::{reason, row};
+use crate::rules::genesys::talents::learn::pyramid;
+use crate::rules::genesys::talents::record::Passive;
 use crate::rules::view::{Block, Fact, Rich, Row, Shape, Tone};
 
 use super::TALENT_PRICE;
@@ -42,6 +43,47 @@ pub fn facts(figure: &Figure) -> Vec<Fact> {
         });
     }
     facts
+}
+
+/// How the thresholds of a character that was made here came about (T-43, G-CHAR-09).
+pub fn thresholds(figure: &Figure) -> Option<Fact> {
+    let origin = figure.ledger.origin.as_ref()?;
+    let (brawn, willpower) = figure.made_with();
+    let talents = |wounds: bool| {
+        let more = move |passive: &Passive| match passive {
+            Passive::WoundThreshold(n) if wounds => Some(*n),
+            Passive::StrainThreshold(n) if !wounds => Some(*n),
+            _ => None,
+        };
+        let found = figure.passives(more).map(|(known, n)| {
+            reason(
+                known.label(),
+                format!("+{}", u16::from(n) * u16::from(known.ranks)),
+                known.talent.rule.clone(),
+            )
+        });
+        found.collect::<Vec<_>>()
+    };
+    let base = |label: String, n: u8| reason(label, n.to_string(), "G-CHAR-09");
+    let from = |label: &'static str, n: u8| reason(label, format!("+{n}"), "G-CHAR-10");
+    let mut because = vec![
+        base(format!("wounds, {}", origin.archetype), origin.wounds),
+        from("Brawn when made", brawn),
+    ];
+    because.extend(talents(true));
+    because.push(base(format!("strain, {}", origin.archetype), origin.strain));
+    because.push(from("Willpower when made", willpower));
+    because.extend(talents(false));
+    let strain = figure.strain_threshold.unwrap_or(0);
+    Some(Fact {
+        key: "thresholds",
+        label: "Thresholds".to_owned(),
+        value: Rich::of("wounds ", Tone::Quiet)
+            .and(figure.wound_threshold.to_string(), Tone::Strong)
+            .and(" strain ", Tone::Quiet)
+            .and(strain.to_string(), Tone::Strong),
+        because,
+    })
 }
 
 /// Every entry, the last first.
@@ -104,7 +146,10 @@ pub fn talents(figure: &Figure) -> Option<Block> {
                 Rich::of(held.to_string(), Tone::Strong),
                 Rich::of(names.join(", "), Tone::Text),
                 if room {
-                    Rich::of(format!("{} xp", TALENT_PRICE * i32::from(tier)), Tone::Quiet)
+                    Rich::of(
+                        format!("{} xp", TALENT_PRICE * i32::from(tier)),
+                        Tone::Quiet,
+                    )
                 } else {
                     Rich::of("no room", Tone::Quiet)
                 },

@@ -9,8 +9,8 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::skills;
-use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::state::Phase;
+use crate::rules::genesys::talents::record::Passive;
 use crate::rules::view::Id;
 
 use super::{CareCommand, CareEvent, DAYS_OF_A_WEEK};

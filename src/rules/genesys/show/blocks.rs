@@ -219,8 +219,10 @@ pub(super) fn talents(figure: &Figure) -> Block {
         };
         Row {
             cells: vec![
-                name.then(crate::rules::genesys::advance::show::next_rank(figure, known))
-                    .then(used),
+                name.then(crate::rules::genesys::advance::show::next_rank(
+                    figure, known,
+                ))
+                .then(used),
             ],
             line,
             rule: Some(talent.rule.clone()),

@@ -39,6 +39,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 care::show::in_a_turn(state, figure, &mut all);
             }
             care::show::afterwards(state, &mut all);
+            crate::rules::genesys::advance::offers::offers(state, library, focus, &mut all);
         }
     }
     talents::offers::offers(state, library, &mut all);
@@ -458,11 +459,10 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 "G-MAN-08",
             );
         }
-        let unready = held
-            .weapon
-            .qualities
-            .iter()
-            .any(|q| matches!(q, Quality::Prepare(n) if held.prepared < figure.prepare_rating(*n)));
+        let unready =
+            held.weapon.qualities.iter().any(
+                |q| matches!(q, Quality::Prepare(n) if held.prepared < figure.prepare_rating(*n)),
+            );
         if unready {
             push(
                 "prepare",

@@ -118,6 +118,7 @@ fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
         });
     }
     facts.extend(advance::show::facts(figure));
+    facts.extend(advance::show::thresholds(figure));
     if figure.silhouette != 1 {
         facts.push(Fact {
             key: "silhouette",

@@ -75,7 +75,10 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let mut known = known_by(figure, word)?;
         let base = known.talent.id.clone();
-        let built = figure.known.iter().find(|k| k.talent.needs.as_ref() == Some(&base));
+        let built = figure
+            .known
+            .iter()
+            .find(|k| k.talent.needs.as_ref() == Some(&base));
         if let Some(built) = built.filter(|_| known.ranks == 1) {
             let why = format!("{} builds on {}.", built.talent.name, known.talent.name);
             self.forbid("G-TALR-05", why)?;

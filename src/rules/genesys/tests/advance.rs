@@ -32,7 +32,11 @@ fn block(play: &Play, title: &str) -> String {
     let sheet = sheet(play);
     let block = sheet.blocks.iter().find(|b| b.title == title).unwrap();
     let rows = block.rows.iter().map(|row| {
-        let cells: Vec<String> = row.cells.iter().map(ToString::to_string).collect();
+        let cells: Vec<String> = row
+            .cells
+            .iter()
+            .map(crate::rules::view::Rich::plain)
+            .collect();
         cells.join(" | ")
     });
     rows.collect::<Vec<_>>().join("\n")
@@ -53,7 +57,10 @@ fn g_skill_04_a_rank_costs_five_a_rank_and_five_more_without_a_career() {
     assert_eq!(left(&play), 5);
     let refusal = play.no("train vex piloting");
     assert_eq!(refusal.rule, Some("G-SKILL-04"));
-    assert_eq!(refusal.why, "Vex Marrow has 5 experience, and this costs 20.");
+    assert_eq!(
+        refusal.why,
+        "Vex Marrow has 5 experience, and this costs 20."
+    );
     assert_eq!(
         play.ok("train vex piloting!"),
         ["Vex Marrow buys Piloting 4 for 20 experience (-15 left, over the rules)."]
@@ -137,7 +144,11 @@ fn g_talr_01_a_refund_gives_the_last_purchase_back_exactly() {
 
 #[test]
 fn g_talr_05_what_others_build_on_is_not_given_back_first() {
-    let mut play = made(&["award vex 200", "learn vex parry", "learn vex \"parry (improved)\"!"]);
+    let mut play = made(&[
+        "award vex 200",
+        "learn vex parry",
+        "learn vex \"parry (improved)\"!",
+    ]);
     assert_eq!(play.no("refund vex parry").rule, Some("G-TALR-05"));
     play.all(&["refund vex \"parry (improved)\"", "refund vex parry"]);
     assert_eq!(left(&play), 200);
@@ -156,7 +167,196 @@ fn g_eq_01_money_comes_and_goes_and_no_more_than_there_is() {
     assert!(block(&play, "Ledger").contains("-101 units | air over the rules"));
     let facts = sheet(&play).facts;
     let money = facts.iter().find(|f| f.key == "money").unwrap();
-    assert_eq!(money.value.to_string(), "-1");
+    assert_eq!(money.value.plain(), "-1");
+}
+
+/// A character from nothing: a laborer and soldier.
+fn ada() -> Play {
+    Play::with(&[
+        "create Ada",
+        "archetype ada laborer",
+        "career ada soldier with athletics brawl melee vigilance",
+    ])
+}
+
+#[test]
+fn g_char_09_thresholds_are_the_archetypes_and_brawn_and_willpower_when_made() {
+    let mut play = ada();
+    let ada = play.figure("ada");
+    assert_eq!((ada.wound_threshold, ada.strain_threshold), (15, Some(9)));
+    assert_eq!(ada.ledger.available(), 100);
+    assert_eq!(ada.ledger.money(), 500);
+    // While it is made, thresholds follow (T-43); 10 for each point of the new value (T-42).
+    play.all(&["raise ada brawn", "raise ada willpower"]);
+    let ada = play.figure("ada");
+    assert_eq!((ada.wound_threshold, ada.strain_threshold), (16, Some(10)));
+    assert_eq!(ada.ledger.available(), 100 - 40 - 20);
+    play.ok("refund ada brawn");
+    assert_eq!(play.figure("ada").wound_threshold, 15);
+    assert_eq!(play.figure("ada").ledger.available(), 80);
+    play.all(&["learn ada toughened", "finish ada!"]);
+    // Made: what is raised later raises no threshold (G-CHAR-10).
+    play.all(&["award ada 200", "raise ada brawn!"]);
+    assert_eq!(play.figure("ada").wound_threshold, 17);
+    let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id("ada")).unwrap();
+    let fact = sheet.facts.iter().find(|f| f.key == "thresholds").unwrap();
+    let because: Vec<String> = fact
+        .because
+        .iter()
+        .map(|r| format!("{} {}", r.label, r.change))
+        .collect();
+    assert_eq!(
+        because,
+        [
+            "wounds, Laborer 12",
+            "Brawn when made +3",
+            "Toughened 1 +2",
+            "strain, Laborer 8",
+            "Willpower when made +2",
+        ]
+    );
+}
+
+#[test]
+fn g_char_01_a_player_characters_characteristic_ends_at_five() {
+    let mut play = ada();
+    play.ok("award ada 900");
+    play.all(&["raise ada brawn", "raise ada brawn"]);
+    assert_eq!(play.no("raise ada brawn").rule, Some("G-CHAR-01"));
+    play.ok("raise ada brawn!");
+    assert_eq!(play.figure("ada").characteristics.br, 6);
+}
+
+#[test]
+fn g_skill_04_a_career_gives_eight_skills_and_four_free_ranks() {
+    let mut play = ada();
+    let ada = play.figure("ada");
+    assert_eq!(ada.career.len(), 8);
+    // Athletics came with the archetype and got a free rank besides.
+    assert_eq!(
+        (
+            ada.rank("athletics"),
+            ada.rank("melee"),
+            ada.rank("survival")
+        ),
+        (2, 1, 0)
+    );
+    assert_eq!(ada.ledger.available(), 100, "they cost nothing");
+    assert_eq!(
+        play.no("train ada athletics").rule,
+        Some("G-SKILL-04"),
+        "2 at most for now"
+    );
+    assert_eq!(play.no("refund ada melee").rule, Some("G-SKILL-04"));
+    play.ok("train ada survival");
+    assert_eq!(play.figure("ada").ledger.available(), 95);
+
+    let mut other = Play::with(&["create Bo", "archetype bo laborer"]);
+    assert_eq!(
+        other.no("career bo soldier with melee").rule,
+        Some("G-SKILL-04")
+    );
+    let stranger = "career bo soldier with melee brawl survival charm";
+    assert_eq!(other.no(stranger).rule, Some("G-SKILL-04"));
+}
+
+#[test]
+fn g_skill_04_what_a_human_brings_is_outside_the_career() {
+    let mut play = Play::with(&["create Cy"]);
+    assert_eq!(play.no("archetype cy \"average human\"").rule, None);
+    assert_eq!(
+        play.no("archetype cy \"average human\" with alchemy cool")
+            .rule,
+        Some("G-SKILL-05")
+    );
+    play.ok("archetype cy \"average human\" with melee cool");
+    let soldier = "career cy soldier with athletics brawl survival vigilance";
+    assert_eq!(
+        play.no(soldier).rule,
+        Some("G-SKILL-04"),
+        "melee is the soldier's"
+    );
+    play.ok("career cy explorer with athletics brawl survival stealth");
+}
+
+#[test]
+fn g_skill_05_whoever_is_born_to_it_has_a_locked_skill() {
+    let mut play = Play::with(&[
+        "create Ji",
+        "archetype ji halcria",
+        "career ji leader with charm cool melee discipline",
+    ]);
+    assert_eq!(play.figure("ji").rank("manipulation"), 1);
+    play.ok("train ji manipulation");
+    // A career skill: 10 for the second rank.
+    assert_eq!(play.figure("ji").ledger.available(), 80);
+    assert_eq!(play.no("train ji alchemy").rule, Some("G-SKILL-05"));
+}
+
+#[test]
+fn g_soc_02_making_asks_for_four_motivations() {
+    let mut play = ada();
+    assert_eq!(play.no("finish ada").rule, Some("G-SOC-02"));
+    for facet in ["strength", "flaw", "desire", "fear"] {
+        play.ok(&format!("motivate ada {facet} something"));
+    }
+    assert_eq!(
+        play.ok("finish ada"),
+        ["Ada is made, with 100 experience left."]
+    );
+    assert_eq!(play.no("finish ada").rule, None);
+    assert_eq!(play.no("archetype ada robot").rule, None);
+}
+
+#[test]
+fn g_char_09_each_step_is_on_offer_until_the_character_is_made() {
+    let mut play = Play::with(&["create Ada"]);
+    let of = |play: &Play, key: &str| {
+        let all = play.all_offers().into_iter().filter(|o| o.key == key);
+        all.map(|o| o.line).collect::<Vec<_>>()
+    };
+    let archetypes = of(&play, "archetype");
+    assert_eq!(archetypes.len(), 12);
+    for line in &archetypes {
+        // Each of them works, and leads to the careers, which work too.
+        let was = play.state.clone();
+        play.ok(line);
+        assert!(of(&play, "archetype").is_empty());
+        let careers = of(&play, "career");
+        assert!(careers.len() >= 12, "{line}");
+        assert!(
+            careers.iter().any(|career| play.run(career).is_ok()),
+            "{line}"
+        );
+        play.state = was;
+    }
+    play.all(&[
+        "archetype ada robot",
+        &of_first(&of(&with_robot(), "career")),
+    ]);
+    assert_eq!(of(&play, "motivate").len(), 4);
+    assert_eq!(of(&play, "raise").len(), 6);
+    for line in of(&play, "train").iter().chain(&of(&play, "raise")) {
+        let was = play.state.clone();
+        play.ok(line);
+        play.state = was;
+    }
+    let finish = play
+        .all_offers()
+        .into_iter()
+        .find(|o| o.key == "finish")
+        .unwrap();
+    assert!(finish.allowed.is_err());
+    play.ok("finish ada!");
+    assert!(of(&play, "finish").is_empty());
+}
+
+fn with_robot() -> Play {
+    Play::with(&["create Ada", "archetype ada robot"])
+}
+
+fn of_first(lines: &[String]) -> String {
+    lines.first().cloned().unwrap_or_default()
 }
 
 #[derive(Clone, Debug)]

@@ -12,6 +12,7 @@ use crate::dice::{Added, Die, Pool, Symbol, Symbols};
 use crate::lang::words::KEYWORDS;
 use crate::lang::{Who, text};
 use crate::rules::genesys::advance::Advance;
+use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
@@ -21,8 +22,8 @@ use crate::rules::genesys::command::{
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
-use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
+use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::verbs::VERBS;
 
 use super::{Play, parse};
@@ -394,6 +395,7 @@ fn care() -> impl Strategy<Value = CareCommand> {
 fn advance() -> impl Strategy<Value = Advance> {
     let units = || 1u32..=1_000_000_000;
     let why = || prop::option::of(free());
+    let several = || prop::collection::vec(word(), 0..4);
     prop_oneof![
         (who(), 1u16..=9999, why()).prop_map(|(who, xp, why)| Advance::Award { who, xp, why }),
         (who(), units(), why()).prop_map(|(who, units, why)| Advance::Money { who, units, why }),
@@ -402,6 +404,20 @@ fn advance() -> impl Strategy<Value = Advance> {
         (who(), prop::sample::select(Characteristic::ALL.to_vec()))
             .prop_map(|(who, which)| Advance::Raise { who, which }),
         (who(), word()).prop_map(|(who, what)| Advance::Refund { who, what }),
+        free().prop_map(Advance::Create),
+        (who(), word(), several()).prop_map(|(who, archetype, skills)| Advance::Archetype {
+            who,
+            archetype,
+            skills
+        }),
+        (who(), word(), several()).prop_map(|(who, career, skills)| Advance::Career {
+            who,
+            career,
+            skills
+        }),
+        (who(), prop::sample::select(Facet::ALL.to_vec()), free())
+            .prop_map(|(who, facet, text)| Advance::Motivate { who, facet, text }),
+        who().prop_map(Advance::Finish),
     ]
 }
 
@@ -556,7 +572,7 @@ fn command() -> BoxedStrategy<Command> {
         care().prop_map(Command::Care),
         advance().prop_map(Command::Advance)
     ];
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 20 => around]
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 26 => around]
         .boxed()
 }
 
@@ -648,7 +664,7 @@ fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-const KINDS: usize = 104;
+const KINDS: usize = 109;
 
 #[test]
 fn every_kind_of_command_is_made_by_the_strategy() {

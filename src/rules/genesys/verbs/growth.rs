@@ -48,4 +48,39 @@ pub(super) const ROWS: &[Verb<Command>] = &[
         "refund vex piloting",
         |a| Ok(Command::Advance(read::refund(a)?))
     ),
+    verb!(
+        "create",
+        "create NAME",
+        "Begin to make a character; archetype, career and the rest follow in steps.",
+        "create Ada Quill",
+        |a| Ok(Command::Advance(read::create(a)?))
+    ),
+    verb!(
+        "archetype",
+        "archetype WHO ARCHETYPE [with SKILL ...]",
+        "Choose what a character begins as, and the skills that come with it.",
+        "archetype ada laborer",
+        |a| Ok(Command::Advance(read::archetype(a)?))
+    ),
+    verb!(
+        "career",
+        "career WHO CAREER [with SKILL ...]",
+        "Choose a career, and its skills that have a free rank, usually four.",
+        "career ada soldier with athletics brawl melee vigilance",
+        |a| Ok(Command::Advance(read::career(a)?))
+    ),
+    verb!(
+        "motivate",
+        "motivate WHO strength|flaw|desire|fear WORDS",
+        "Say one of somebody's four motivations.",
+        "motivate ada fear the dark between the gates",
+        |a| Ok(Command::Advance(read::motivate(a)?))
+    ),
+    verb!(
+        "finish",
+        "finish WHO",
+        "A character is made: from now on thresholds stay.",
+        "finish ada",
+        |a| Ok(Command::Advance(read::finish(a)?))
+    ),
 ];

@@ -13,11 +13,11 @@ mod parse;
 mod settings;
 
 pub use parse::{LARGEST_POOL, change_words, characteristic, named, price, rollable};
-pub use settings::SETTINGS;
 use parse::{
     add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,
     pick, rest, roll, slot, spend, status, story,
 };
+pub use settings::SETTINGS;
 
 macro_rules! verb {
     ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:literal, $example:literal, $parse:expr) => {
@@ -45,14 +45,13 @@ const fn joined<const N: usize>(lists: [&[Verb<Command>]; 3]) -> [Verb<Command>;
 }
 
 /// Every verb of the game.
-pub static VERBS: &[Verb<Command>] =
-    &const {
-        joined::<{ ROWS.len() + around::ROWS.len() + growth::ROWS.len() }>([
-            ROWS,
-            &around::ROWS,
-            growth::ROWS,
-        ])
-    };
+pub static VERBS: &[Verb<Command>] = &const {
+    joined::<{ ROWS.len() + around::ROWS.len() + growth::ROWS.len() }>([
+        ROWS,
+        &around::ROWS,
+        growth::ROWS,
+    ])
+};
 
 const ROWS: &[Verb<Command>] = &[
     verb!(
