@@ -126,7 +126,7 @@ type Part = (&'static str, RangeInclusive<u16>);
 const ALL: RangeInclusive<u16> = 1..=999;
 
 /// What the program claims to do. A part is added here together with its tests.
-const IN_FORCE: [Part; 19] = [
+const IN_FORCE: [Part; 25] = [
     ("G-DICE", ALL),
     ("G-POOL", 1..=20),
     ("G-STORY", 1..=7),
@@ -146,6 +146,13 @@ const IN_FORCE: [Part; 19] = [
     ("G-HEAL", ALL),
     ("G-ENV", ALL),
     ("G-ENC", ALL),
+    ("G-TALR", ALL),
+    // Bought Info and Know Somebody (01, 13) wait for money, those of pilots (43, 49) for vehicles.
+    ("G-TAL", 2..=12),
+    ("G-TAL", 14..=42),
+    ("G-TAL", 44..=48),
+    ("G-TAL", 50..=60),
+    ("G-TAL", 62..=71),
 ];
 
 /// What the program claims of Framework: Genesis: all of it.

@@ -249,7 +249,11 @@ fn g_heal_02_g_heal_04_a_week_of_treatment_for_two_criticals() {
 // 3 are left, and the sixth dose does nothing. A night heals one, and the first of the new day the rest.
 #[test]
 fn g_heal_06_painkillers_through_a_day() {
-    let mut evening = Evening::new(&["add vex_marrow", "add doctor_amun_teld as Amun"]);
+    let mut evening = Evening::new(&[
+        "add vex_marrow",
+        "add doctor_amun_teld as Amun",
+        "unlearn amun \"Painkiller Specialization\"",
+    ]);
     evening.all(&["wound vex 12"]);
     for left in [7, 3, 0] {
         evening.all(&["dose amun vex"]);

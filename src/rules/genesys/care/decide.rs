@@ -174,11 +174,7 @@ impl Draft<'_, '_> {
         };
         self.pay_maneuver(&giver, &label, PayWith::Whatever)?;
         self.lose_aim(giver.id);
-        // From the sixth dose on nothing helps, a specialist's neither (O-15 at G-TAL-53).
-        let worth = match patient.tended.next_dose() {
-            0 => 0,
-            worth => worth + giver.painkillers_heal_more(),
-        };
+        let worth = patient.tended.next_dose_by(&giver);
         self.push(Event::Care(CareEvent::Dosed {
             who: patient.id,
             by: giver.id,

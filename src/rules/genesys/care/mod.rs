@@ -98,6 +98,15 @@ impl Tended {
     pub const fn next_dose(&self) -> u16 {
         5u16.saturating_sub(if self.doses > 5 { 5 } else { self.doses as u16 })
     }
+
+    /// What the next dose heals when somebody gives it: a specialist's more, but from the sixth on
+    /// nothing either (O-15 at G-TAL-53).
+    pub fn next_dose_by(&self, giver: &Figure) -> u16 {
+        match self.next_dose() {
+            0 => 0,
+            worth => worth + giver.painkillers_heal_more(),
+        }
+    }
 }
 
 impl Figure {

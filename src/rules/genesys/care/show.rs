@@ -161,7 +161,7 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
             .items
             .iter()
             .any(|i| i.serves.as_ref() == Some(&kind));
-        let worth = patient.tended.next_dose().min(patient.wounds);
+        let worth = patient.tended.next_dose_by(healer).min(patient.wounds);
         if has && worth > 0 && !patient.dead {
             let whom = if patient.id == healer.id {
                 "take a painkiller".to_owned()

@@ -8,8 +8,15 @@ use crate::rules::view::Rich;
 use super::Play;
 use super::injuries::{hurt, to_the_next_turn_of};
 
-/// Amun and Vex, and nobody fights.
+/// Amun, whose talents are left out, and Vex, and nobody fights.
 fn ward() -> Play {
+    let mut play = specialists();
+    play.change("amun", |f| f.known.clear());
+    play
+}
+
+/// The same with the talents of Amun: Surgeon 2, Painkiller Specialization 1.
+fn specialists() -> Play {
     Play::with(&[
         "add doctor_amun_teld as Amun",
         "add vex_marrow",
@@ -222,6 +229,44 @@ fn g_heal_03_04_o_40_the_two_limits_are_counted_apart() {
     play.all(&["treat amun vex", "roll = 1s", "done"]);
     play.all(&["treat amun vex off", "roll = 1s", "done"]);
     assert!(play.figure("vex").criticals.is_empty());
+}
+
+#[test]
+fn g_tal_22_a_surgeon_heals_more_wounds() {
+    let mut play = specialists();
+    play.all(&["set vex wounds 9", "strain vex 2", "treat amun vex"]);
+    play.all(&["roll = 2s 1a", "done"]);
+    // Two successes and two ranks of Surgeon; the Advantage heals strain as ever.
+    assert_eq!(harm(&play, "vex"), (5, 1));
+    let mut play = specialists();
+    play.all(&["set vex wounds 9", "treat amun vex", "roll = 1f", "done"]);
+    assert_eq!(harm(&play, "vex").0, 9, "nothing on a failure");
+}
+
+#[test]
+fn g_tal_53_a_specialists_painkillers_heal_more_but_not_the_sixth() {
+    let mut play = specialists();
+    play.ok("set vex wounds 24");
+    for left in [18, 13, 9, 6, 4, 4] {
+        play.ok("dose amun vex");
+        assert_eq!(harm(&play, "vex").0, left);
+    }
+}
+
+#[test]
+fn g_tal_05_15_the_desperate_recover_first_and_some_by_survival() {
+    let mut play = Play::fight();
+    play.all(&[
+        "learn vex desperate_recovery!",
+        "learn vex one_with_nature!",
+    ]);
+    // 6 of 11 is more than half, 5 is not.
+    play.all(&["strain vex 6", "strain ila 5", "end"]);
+    assert_eq!((harm(&play, "vex").1, harm(&play, "ila").1), (4, 5));
+    play.ok("calm vex survival");
+    play.all(&["roll = 1s", "done"]);
+    assert_eq!(harm(&play, "vex").1, 3);
+    assert_eq!(play.no("calm ila survival").rule, Some("G-HEAL-07"));
 }
 
 #[test]

@@ -216,6 +216,7 @@ fn g_qual_21_a_new_encounter_does_not_remember_the_wait() {
 #[test]
 fn g_qual_19_a_weapon_is_prepared_before_it_is_used() {
     let mut play = duel(1, &[Quality::Prepare(2)]);
+    play.change("vex", |f| f.known.clear());
     assert_eq!(play.no(SHOOT).rule, Some("G-QUAL-19"));
     play.ok("maneuver @ prepare tool");
     assert_eq!(play.no(SHOOT).rule, Some("G-QUAL-19"));

@@ -24,6 +24,7 @@ fn harm(play: &Play, who: &str) -> (u16, u16) {
 #[case::other("check vex streetwise hard", "1y2g 3p")]
 fn g_env_01_concealment_on_a_pool(#[case] line: &str, #[case] pool: &str) {
     let mut play = Play::fight();
+    play.change("ila", |f| f.known.clear());
     play.all(&["scene conceal 2 fog", line]);
     assert_eq!(play.pool(), pool);
 }
@@ -54,6 +55,7 @@ fn g_env_01_the_thicker_of_the_scenes_and_ones_own_counts_and_can_be_switched_of
 #[test]
 fn g_env_02_cover_hinders_who_looks_beside_what_conceals() {
     let mut play = Play::fight();
+    play.change("ila", |f| f.known.clear());
     play.all(&[
         "cover boarders 2",
         "check vex perception vs boarders stealth",
@@ -109,9 +111,9 @@ fn g_env_03_06_07_g_tal_23_one_maneuver_leads_to(
     #[case] band: Band,
 ) {
     let mut play = Play::fight();
-    play.change("vex", |f| {
-        f.talents = talents.iter().map(|t| ((*t).to_owned(), 1)).collect();
-    });
+    for talent in talents {
+        play.ok(&format!("learn vex {talent}!"));
+    }
     play.ok(scene);
     let offer = play
         .all_offers()

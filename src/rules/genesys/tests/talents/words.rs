@@ -244,3 +244,28 @@ fn g_tal_71_ruinous_repartee_hurts_and_heals() {
     assert_eq!(play.figure("marrack").strain, 5);
     assert_eq!(play.figure("vex").strain, 1);
 }
+
+#[test]
+fn g_tal_14_lets_ride_costs_no_maneuver_and_comes_once_a_round() {
+    let mut play = with(&["learn vex lets_ride"]);
+    let said = play.ok("use vex \"let's ride\"");
+    assert_eq!(said, ["Vex Marrow uses Let's Ride."]);
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
+    assert_eq!(play.no("use vex \"let's ride\"").rule, Some("G-TALR-07"));
+}
+
+#[test]
+fn g_tal_64_69_checks_that_change_the_scene() {
+    // How Convenient! is Hard: 3 Difficulty dice; Let's Talk this Over Daunting: 4.
+    for (talent, name, dice) in [
+        ("how_convenient", "how convenient!", "3p"),
+        ("lets_talk_this_over", "let's talk this over", "4p"),
+    ] {
+        let mut play = with(&[&format!("learn vex {talent}!")]);
+        play.ok(&format!("use vex \"{name}\""));
+        assert!(play.pool().contains(dice), "{}", play.pool());
+        play.all(&["roll = 1s", "done", "next", "next", "next"]);
+        let again = play.no(&format!("use vex \"{name}\""));
+        assert_eq!(again.rule, Some("G-TALR-07"), "once a session");
+    }
+}
