@@ -56,6 +56,23 @@ pub enum Advance {
     },
     /// End the making.
     Finish(Who),
+    /// Buy something of the packs (G-EQ-02).
+    Buy {
+        who: Who,
+        item: String,
+        at: Option<u32>,
+        with: Option<String>,
+    },
+    /// Sell something of the sheet (G-EQ-03).
+    Sell {
+        who: Who,
+        item: String,
+        at: Option<u32>,
+    },
+    /// Put carried armor on.
+    Wear { who: Who, armor: String },
+    /// Take worn armor off.
+    TakeOff(Who),
 }
 
 impl Advance {
@@ -73,6 +90,10 @@ impl Advance {
             Self::Career { .. } => "career",
             Self::Motivate { .. } => "motivate",
             Self::Finish(_) => "finish",
+            Self::Buy { .. } => "buy",
+            Self::Sell { .. } => "sell",
+            Self::Wear { .. } => "wear",
+            Self::TakeOff(_) => "takeoff",
         }
     }
 }
@@ -119,7 +140,25 @@ impl fmt::Display for Advance {
             Self::Motivate { who, facet, text } => {
                 write!(f, " {} {} {}", who.word(), facet.word(), quote(text))
             }
-            Self::Finish(who) => write!(f, " {}", who.word()),
+            Self::Finish(who) | Self::TakeOff(who) => write!(f, " {}", who.word()),
+            Self::Buy {
+                who,
+                item,
+                at,
+                with,
+            } => {
+                write!(f, " {} {}", who.word(), quote(item))?;
+                if let Some(at) = at {
+                    write!(f, " at {at}")?;
+                }
+                with.as_ref()
+                    .map_or(Ok(()), |with| write!(f, " with {}", quote(with)))
+            }
+            Self::Sell { who, item, at } => {
+                write!(f, " {} {}", who.word(), quote(item))?;
+                at.map_or(Ok(()), |at| write!(f, " at {at}"))
+            }
+            Self::Wear { who, armor } => write!(f, " {} {}", who.word(), quote(armor)),
         }
     }
 }

@@ -52,6 +52,15 @@ impl Draft<'_, '_> {
             } => self.choose_career(who, career, skills),
             Advance::Motivate { who, facet, text } => self.motivate(who, *facet, text),
             Advance::Finish(who) => self.finish(who),
+            Advance::Buy {
+                who,
+                item,
+                at,
+                with,
+            } => self.buy(who, item, *at, with.as_deref()),
+            Advance::Sell { who, item, at } => self.sell(who, item, *at),
+            Advance::Wear { who, armor } => self.wear(who, armor),
+            Advance::TakeOff(who) => self.take_off(who),
         }
     }
 
@@ -126,7 +135,7 @@ impl Draft<'_, '_> {
         let Some(entry) = last.cloned() else {
             return Ok(());
         };
-        if entry.xp == 0 {
+        if entry.xp == 0 && entry.units == 0 {
             self.forbid(
                 "G-SKILL-04",
                 format!("{} came with the character.", entry.matter.words()),
@@ -142,6 +151,7 @@ impl Draft<'_, '_> {
                 }));
             }
             Matter::Characteristic { which, .. } => self.lower(figure, *which)?,
+            Matter::Goods(goods) => self.returns(figure, goods)?,
             // It takes its entry out itself.
             Matter::Talent { talent, .. } => return self.forget(figure, talent),
         }

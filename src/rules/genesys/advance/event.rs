@@ -2,10 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::library::records::Armor;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
+use super::goods::{self, Deal, Goods};
 use super::origin::{Facet, Origin};
 use super::{Entry, Matter};
 
@@ -34,6 +36,24 @@ pub enum AdvanceEvent {
     MotivationSet { who: Id, facet: Facet, text: String },
     /// A character is made.
     Made { who: Id },
+    /// A trade waits for the check at hand, or no longer does (G-EQ-02, G-EQ-03).
+    Struck {
+        who: Id,
+        #[serde(default)]
+        deal: Option<Box<Deal>>,
+    },
+    /// Got a thing.
+    Got { who: Id, goods: Box<Goods> },
+    /// Gave a thing away.
+    Gone { who: Id, goods: Box<Goods> },
+    /// The next legal purchase is so much less rare (G-TAL-13).
+    Eased { who: Id, by: u8 },
+    /// Put armor on, or took it off; what was worn is carried.
+    Worn {
+        who: Id,
+        #[serde(default)]
+        armor: Option<Box<Armor>>,
+    },
 }
 
 /// Folds one into the state.
@@ -100,6 +120,35 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
                 }
             }
         }
+        AdvanceEvent::Struck { who, deal } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.ledger.deal.clone_from(deal);
+            }
+        }
+        AdvanceEvent::Got { who, goods } => {
+            if let Some(f) = state.figure_mut(*who) {
+                goods::put(f, goods);
+            }
+        }
+        AdvanceEvent::Gone { who, goods } => {
+            if let Some(f) = state.figure_mut(*who) {
+                goods::take(f, goods);
+            }
+        }
+        AdvanceEvent::Eased { who, by } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.ledger.eased = *by;
+            }
+        }
+        AdvanceEvent::Worn { who, armor } => {
+            if let Some(f) = state.figure_mut(*who) {
+                if let Some(armor) = armor {
+                    goods::take(f, &Goods::Armor((**armor).clone()));
+                }
+                f.ledger.stowed.extend(f.armor.take());
+                f.armor = armor.as_deref().cloned();
+            }
+        }
     }
 }
 
@@ -115,6 +164,15 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         AdvanceEvent::Refunded { who, mark } => {
             let figure = before.figure(*who)?;
             let entry = figure.ledger.entries.iter().find(|e| e.mark == *mark)?;
+            if entry.units != 0 {
+                return Some(format!(
+                    "{} gives the {} back for {} units ({} at hand).",
+                    figure.name,
+                    entry.matter.words(),
+                    -entry.units,
+                    figure.ledger.money().saturating_sub(entry.units)
+                ));
+            }
             Some(format!(
                 "{} gives {} back for {} experience ({} available).",
                 figure.name,
@@ -144,6 +202,27 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             let name = before.name_of(*who);
             Some(format!("{name} is made, with {left} experience left."))
         }
+        AdvanceEvent::Struck { .. } | AdvanceEvent::Got { .. } => None,
+        AdvanceEvent::Gone { who, goods } => Some(format!(
+            "{} no longer has the {}.",
+            before.name_of(*who),
+            goods.name()
+        )),
+        AdvanceEvent::Eased { by: 0, .. } => None,
+        AdvanceEvent::Eased { who, by } => Some(format!(
+            "{} next legal purchase is {by} less rare (G-TAL-13).",
+            genitive(before.name_of(*who))
+        )),
+        AdvanceEvent::Worn { who, armor } => {
+            let name = before.name_of(*who);
+            Some(match armor {
+                Some(armor) => format!("{name} puts on the {}.", armor.name),
+                None => {
+                    let worn = before.figure(*who)?.armor.as_ref()?;
+                    format!("{name} takes off the {}.", worn.name)
+                }
+            })
+        }
     }
 }
 
@@ -156,6 +235,10 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
     let about = match &entry.matter {
         Matter::Words(why) if why.is_empty() => String::new(),
         Matter::Words(why) => format!(": {why}"),
+        Matter::Goods(goods) => {
+            let (what, units) = (goods.name(), -entry.units);
+            return format!("{name} buys the {what} for {units} units ({money} left{over}).");
+        }
         Matter::Skill { .. } | Matter::Characteristic { .. } | Matter::Talent { .. } => {
             let what = entry.matter.words();
             if entry.xp == 0 {

@@ -9,15 +9,19 @@ mod command;
 mod create;
 mod decide;
 mod event;
+pub mod goods;
 pub mod offers;
 pub mod origin;
 pub mod parse;
 mod purchases;
 pub mod show;
+mod trade;
 
 use serde::{Deserialize, Serialize};
 
 use super::kinds::Characteristic;
+use super::library::records::Armor;
+use goods::{Deal, Goods};
 
 pub use command::Advance;
 use origin::Origin;
@@ -63,6 +67,8 @@ pub enum Matter {
         #[serde(default)]
         ranked: bool,
     },
+    /// A thing that was bought.
+    Goods(Box<Goods>),
 }
 
 impl Matter {
@@ -72,6 +78,7 @@ impl Matter {
             Self::Words(words) => words,
             Self::Skill { name, .. } | Self::Talent { name, .. } => name,
             Self::Characteristic { which, .. } => which.word(),
+            Self::Goods(goods) => goods.name(),
         }
     }
 
@@ -88,6 +95,7 @@ impl Matter {
                 format!("{name} {rank}")
             }
             Self::Characteristic { which, value } => format!("{which} {value}"),
+            Self::Goods(goods) => goods.name().to_owned(),
         }
     }
 }
@@ -140,6 +148,14 @@ const fn is_new(n: &u32) -> bool {
     *n == 0
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_common(n: &u8) -> bool {
+    *n == 0
+}
+
 impl Entry {
     /// Whether it is something that can be given back.
     pub const fn is_purchase(&self) -> bool {
@@ -160,12 +176,26 @@ pub struct Ledger {
     /// Where the character comes from, if it was made here.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub origin: Option<Origin>,
+    /// The trade that the check at hand is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub deal: Option<Box<Deal>>,
+    /// By how much the next legal purchase is less rare (G-TAL-13).
+    #[serde(skip_serializing_if = "is_common")]
+    pub eased: u8,
+    /// Armor carried and not worn (G-ENC-04).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stowed: Vec<Armor>,
 }
 
 impl Ledger {
     /// Whether none is kept, so that a save need not say so.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether experience is counted: something came in, or the character is being made.
+    pub fn is_kept(&self) -> bool {
+        self.making || !self.entries.is_empty()
     }
 
     /// Experience that came in.

@@ -156,3 +156,62 @@ pub fn motivate(a: &mut Args<'_>) -> Result<Advance, Refusal> {
 pub fn finish(a: &mut Args<'_>) -> Result<Advance, Refusal> {
     Ok(Advance::Finish(a.who("who is made")?))
 }
+
+/// `buy WHO ITEM [at N] [with SKILL]`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn buy(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    let who = a.who("who buys")?;
+    let item = a.word("thing")?;
+    let (mut at, mut with) = (None, None);
+    while !a.is_empty() {
+        if at.is_none() && a.keyword("at") {
+            at = Some(units(a)?);
+        } else if with.is_none() && a.keyword("with") {
+            with = Some(a.word("skill")?);
+        } else {
+            break;
+        }
+    }
+    Ok(Advance::Buy {
+        who,
+        item,
+        at,
+        with,
+    })
+}
+
+/// `sell WHO CHOICE [at N]`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn sell(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    let who = a.who("who sells")?;
+    let item = a.word("thing")?;
+    let at = if a.keyword("at") {
+        Some(units(a)?)
+    } else {
+        None
+    };
+    Ok(Advance::Sell { who, item, at })
+}
+
+/// `wear WHO CHOICE`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn wear(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Wear {
+        who: a.who("who wears it")?,
+        armor: a.word("armor")?,
+    })
+}
+
+/// `takeoff WHO`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn take_off(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::TakeOff(a.who("who wears it")?))
+}

@@ -136,7 +136,7 @@ impl Draft<'_, '_> {
         talent: &Talent,
         rank: u8,
     ) -> Result<(), Refusal> {
-        if figure.kind != Kind::Pc || figure.ledger.is_none() {
+        if figure.kind != Kind::Pc || !figure.ledger.is_kept() {
             return Ok(());
         }
         let price = talent_price(talent, rank);

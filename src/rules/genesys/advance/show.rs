@@ -13,7 +13,7 @@ use super::purchases::talent_price;
 /// Experience and money among the numbers of a sheet, where a ledger is kept.
 pub fn facts(figure: &Figure) -> Vec<Fact> {
     let ledger = &figure.ledger;
-    if ledger.is_none() {
+    if !ledger.is_kept() {
         return Vec::new();
     }
     let (left, all) = (ledger.available(), ledger.awarded());
@@ -121,7 +121,7 @@ pub fn ledger(figure: &Figure) -> Option<Block> {
 /// The pyramid of talents, the narrow end on top: how many each tier holds, which they are, and what
 /// one more of it costs (G-TALR-01, G-TALR-04).
 pub fn talents(figure: &Figure) -> Option<Block> {
-    if figure.kind != Kind::Pc || figure.ledger.is_none() {
+    if figure.kind != Kind::Pc || !figure.ledger.is_kept() {
         return None;
     }
     let counts = pyramid(figure);
@@ -169,7 +169,7 @@ pub fn talents(figure: &Figure) -> Option<Block> {
 
 /// What a further rank of each ranked talent costs, behind the talent's name.
 pub fn next_rank(figure: &Figure, known: &crate::rules::genesys::talents::known::Known) -> Rich {
-    if figure.kind != Kind::Pc || figure.ledger.is_none() || !known.talent.ranked {
+    if figure.kind != Kind::Pc || !figure.ledger.is_kept() || !known.talent.ranked {
         return Rich::new();
     }
     let price = talent_price(&known.talent, known.ranks.saturating_add(1));

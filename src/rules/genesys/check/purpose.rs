@@ -65,6 +65,10 @@ pub enum Purpose {
     PutOut,
     /// Breaking free from what holds (G-QUAL-11).
     BreakFree,
+    /// Finding something for sale (G-EQ-02).
+    Buy,
+    /// Finding a buyer (G-EQ-03).
+    Sell,
 }
 
 impl Purpose {
@@ -95,7 +99,9 @@ impl Purpose {
             | Self::Search { .. }
             | Self::Repair { .. }
             | Self::PutOut
-            | Self::BreakFree => None,
+            | Self::BreakFree
+            | Self::Buy
+            | Self::Sell => None,
         }
     }
 }

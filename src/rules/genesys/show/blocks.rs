@@ -320,6 +320,13 @@ pub(super) fn gear(figure: &Figure) -> Block {
             Rich::of(armor.note.clone(), Tone::Quiet),
         ]));
     }
+    for armor in &figure.ledger.stowed {
+        rows.push(row(vec![
+            Rich::of(armor.name.clone(), Tone::Text),
+            Rich::of(format!("carried, enc {}", armor.enc), Tone::Quiet),
+            Rich::of(armor.note.clone(), Tone::Quiet),
+        ]));
+    }
     // Equal things are one row, where the first of them stands.
     let mut groups: Vec<(&Item, u32)> = Vec::new();
     for item in &figure.items {

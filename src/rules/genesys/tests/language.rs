@@ -418,6 +418,22 @@ fn advance() -> impl Strategy<Value = Advance> {
         (who(), prop::sample::select(Facet::ALL.to_vec()), free())
             .prop_map(|(who, facet, text)| Advance::Motivate { who, facet, text }),
         who().prop_map(Advance::Finish),
+        (
+            who(),
+            word(),
+            prop::option::of(units()),
+            prop::option::of(word())
+        )
+            .prop_map(|(who, item, at, with)| Advance::Buy {
+                who,
+                item,
+                at,
+                with
+            }),
+        (who(), word(), prop::option::of(units()))
+            .prop_map(|(who, item, at)| Advance::Sell { who, item, at }),
+        (who(), word()).prop_map(|(who, armor)| Advance::Wear { who, armor }),
+        who().prop_map(Advance::TakeOff),
     ]
 }
 
@@ -664,7 +680,7 @@ fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-const KINDS: usize = 109;
+const KINDS: usize = 113;
 
 #[test]
 fn every_kind_of_command_is_made_by_the_strategy() {

@@ -83,4 +83,32 @@ pub(super) const ROWS: &[Verb<Command>] = &[
         "finish ada",
         |a| Ok(Command::Advance(read::finish(a)?))
     ),
+    verb!(
+        "buy",
+        "buy WHO ITEM [at N] [with SKILL]",
+        "Buy a thing from the packs: a check against its rarity, then money and thing change hands.",
+        "buy vex comlink at 20",
+        |a| Ok(Command::Advance(read::buy(a)?))
+    ),
+    verb!(
+        "sell",
+        "sell WHO CHOICE [at N]",
+        "Sell a thing of the sheet: a Negotiation check; it brings a quarter, a half or three quarters.",
+        "sell vex pistol",
+        |a| Ok(Command::Advance(read::sell(a)?))
+    ),
+    verb!(
+        "wear",
+        "wear WHO CHOICE",
+        "Put on armor that is carried; what was worn is carried from then on.",
+        "wear vex leathers",
+        |a| Ok(Command::Advance(read::wear(a)?))
+    ),
+    verb!(
+        "takeoff",
+        "takeoff WHO",
+        "Take worn armor off and carry it.",
+        "takeoff vex",
+        |a| Ok(Command::Advance(read::take_off(a)?))
+    ),
 ];
