@@ -20,6 +20,7 @@ use super::scene::SceneEvent;
 use super::slots::Slot;
 use super::state::Settings;
 use super::talents::event::TalentEvent;
+use super::together::TogetherEvent;
 use super::tokens::{Token, Until};
 use super::vehicle::Vehicle;
 
@@ -296,6 +297,8 @@ pub enum Event {
     LooseRerolled { roll: Roll },
     /// What hits bring with them beside damage.
     Hits(Happening),
+    /// Something of a check that more than one makes.
+    Together(TogetherEvent),
     /// A d100 was rolled outside any check (G-DICE-05).
     PercentileRolled { result: u8, plus: i32 },
 

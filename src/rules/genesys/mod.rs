@@ -39,6 +39,7 @@ mod sound;
 pub mod state;
 pub mod talents;
 pub mod tell;
+pub mod together;
 pub mod tokens;
 pub mod topics;
 pub mod vehicle;

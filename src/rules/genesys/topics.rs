@@ -115,6 +115,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::LooseRerolled { .. }
                 | $crate::rules::genesys::event::Event::PercentileRolled { .. }
                 | $crate::rules::genesys::event::Event::Hits { .. }
+                | $crate::rules::genesys::event::Event::Together { .. }
         };
     }
     /// Things in somebody's hands.
@@ -185,6 +186,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Done { .. }
                 | $crate::rules::genesys::command::Command::Cancel { .. }
                 | $crate::rules::genesys::command::Command::Hits { .. }
+                | $crate::rules::genesys::command::Command::Together { .. }
         };
     }
     /// Bodies and numbers of a sheet.

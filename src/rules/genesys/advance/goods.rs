@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::figure::{Figure, Held, Item};
-use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Armor, Gear, Weapon};
+use crate::rules::genesys::library::{Library, NotFound};
 
 /// A thing that changes hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -124,15 +124,27 @@ pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
     }
     match found.pop() {
         Some(ware) => Ok(ware),
-        None => Err(library.find_gear(words).map_or_else(Refusal::from, |_| {
-            Refusal::input(format!("Nothing is called `{words}`."))
-        })),
+        None => {
+            let weapon = library.find_weapon(words).err();
+            let armor = library.find_armor(words).err();
+            let gear = library.find_gear(words).err();
+            // Whichever list has something near it says so.
+            let mut all = [weapon, armor, gear].into_iter().flatten();
+            let near = |error: &NotFound| !matches!(error, NotFound::None { nearest: None, .. });
+            Err(all.find(near).map_or_else(
+                || Refusal::input(format!("Nothing for sale is called `{words}`.")),
+                Refusal::from,
+            ))
+        }
     }
 }
 
 /// What somebody has and could sell: weapons, armor worn or carried, gear.
 pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
-    let weapons = figure.weapons.iter().map(|h| Goods::Weapon(h.weapon.clone()));
+    let weapons = figure
+        .weapons
+        .iter()
+        .map(|h| Goods::Weapon(h.weapon.clone()));
     let armors = figure.armor.iter().chain(&figure.ledger.stowed);
     let armors = armors.map(|a| Goods::Armor(a.clone()));
     let items = figure.items.iter().map(|i| Goods::Item(i.clone()));

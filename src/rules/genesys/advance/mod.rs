@@ -38,6 +38,8 @@ pub const NO_CAREER_PRICE: i32 = 5;
 pub const TALENT_PRICE: i32 = 5;
 /// The highest rank of a skill that can be bought at creation (T-42).
 pub const MOST_AT_CREATION: u8 = 2;
+/// Units of money for each point of difficulty of what somebody buys to know (G-TAL-01).
+pub const PRICE_OF_INFO: i64 = 50;
 /// Units of money a new character has (T-43).
 pub const STARTING_MONEY: i64 = 500;
 

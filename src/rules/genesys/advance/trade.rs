@@ -80,11 +80,10 @@ impl Draft<'_, '_> {
         let (price, rarity) = goods::worth(self.cx.library, &goods);
         let price = at.unwrap_or(price);
         if price == 0 {
-            return Err(Refusal::input(format!(
-                "Nobody knows what the {} costs.",
-                goods.name()
-            ))
-            .hint("`at N` says it."));
+            return Err(
+                Refusal::input(format!("Nobody knows what the {} costs.", goods.name()))
+                    .hint("`at N` says it."),
+            );
         }
         let difficulty = difficulty_of_rarity(rarity);
         self.check_for(

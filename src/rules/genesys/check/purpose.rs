@@ -69,6 +69,8 @@ pub enum Purpose {
     Buy,
     /// Finding a buyer (G-EQ-03).
     Sell,
+    /// Being better than others (G-POOL-23).
+    Contest,
 }
 
 impl Purpose {
@@ -101,7 +103,8 @@ impl Purpose {
             | Self::PutOut
             | Self::BreakFree
             | Self::Buy
-            | Self::Sell => None,
+            | Self::Sell
+            | Self::Contest => None,
         }
     }
 }

@@ -21,6 +21,7 @@ use super::hits::order::{Hits, wear_word};
 use super::kinds::{Band, Characteristic, Side};
 use super::scene::SceneCommand;
 use super::talents::command::Talents;
+use super::together::Together;
 
 pub use coin::Coin;
 pub use setting::Setting;
@@ -320,6 +321,8 @@ pub enum Command {
     Care(CareCommand),
     /// Experience, money, and what they buy.
     Advance(Advance),
+    /// Checks that more than one makes.
+    Together(Together),
 }
 
 /// Writes ` = SYMBOLS` if there are any.
@@ -587,6 +590,7 @@ impl fmt::Display for Command {
             Self::Scene(command) => command.fmt(f),
             Self::Care(command) => command.fmt(f),
             Self::Advance(command) => command.fmt(f),
+            Self::Together(command) => command.fmt(f),
         }
     }
 }

@@ -359,6 +359,139 @@ fn of_first(lines: &[String]) -> String {
     lines.first().cloned().unwrap_or_default()
 }
 
+#[test]
+fn g_eq_02_what_is_rare_is_found_by_a_check() {
+    let mut play = made(&["money vex 5000"]);
+    play.change("vex", |f| f.weapons.clear());
+    // Rarity 1 is Simple, and Simple checks are not rolled (G-POOL-08).
+    assert_eq!(
+        play.ok("buy vex wrist_comlink"),
+        ["Vex Marrow buys the Wrist comlink for 25 units (4975 left)."]
+    );
+    assert!(
+        play.figure("vex")
+            .items
+            .iter()
+            .any(|i| i.name == "Wrist comlink")
+    );
+    // Rarity 6 is Hard (M-04).
+    play.ok("buy vex breaker_slate at 800 with streetwise");
+    assert!(play.pool().contains("3p"), "{}", play.pool());
+    play.all(&["roll = 1s", "done"]);
+    assert_eq!(play.figure("vex").ledger.money(), 4175);
+    assert!(
+        play.figure("vex")
+            .items
+            .iter()
+            .any(|i| i.name == "Breaker slate")
+    );
+    // A check that fails costs nothing.
+    play.all(&["buy vex breaker_slate", "roll = 1f", "done"]);
+    assert_eq!(play.figure("vex").ledger.money(), 4175);
+    assert!(play.figure("vex").ledger.deal.is_none());
+    assert_eq!(
+        play.no("buy vex breaker_slate with athletics").rule,
+        Some("G-EQ-02")
+    );
+    assert_eq!(play.no("buy vex halcyon_gauntlet").rule, Some("G-EQ-01"));
+    play.ok("refund vex breaker");
+    assert_eq!(play.figure("vex").ledger.money(), 4975);
+    assert!(
+        play.figure("vex")
+            .items
+            .iter()
+            .all(|i| i.name != "Breaker slate")
+    );
+}
+
+#[test]
+fn g_eq_03_a_sale_brings_a_quarter_a_half_or_three_quarters() {
+    for (rolled, units) in [
+        ("1f", 0),
+        ("1s", 100),
+        ("2s", 200),
+        ("3s", 300),
+        ("4s", 300),
+    ] {
+        let mut play = made(&["money vex 1"]);
+        play.change("vex", |f| {
+            f.items.clear();
+            f.characteristics.pre = 4;
+            f.skills.push(("negotiation".to_owned(), 2));
+        });
+        play.all(&["buy vex trauma_pack at 1!", "roll = 1s", "done"]);
+        play.ok("sell vex trauma");
+        // Rarity 3 is Easy.
+        assert!(play.pool().contains("1p"), "{}", play.pool());
+        play.all(&[&format!("roll = {rolled}"), "done"]);
+        assert_eq!(play.figure("vex").ledger.money(), units, "{rolled}");
+        assert_eq!(play.figure("vex").items.len(), usize::from(units == 0));
+    }
+}
+
+#[test]
+fn g_eq_04_what_nobody_prices_is_sold_for_what_the_table_says() {
+    let mut play = made(&["money vex 10"]);
+    play.change("vex", |f| {
+        f.items.truncate(1);
+        f.items[0].name = "odd idol".to_owned();
+    });
+    assert_eq!(play.no("sell vex idol").rule, None);
+    play.all(&["sell vex idol at 40", "roll = 1s", "done"]);
+    assert_eq!(play.figure("vex").ledger.money(), 20);
+}
+
+#[test]
+fn g_eq_01_armor_is_bought_worn_and_carried() {
+    let mut play = ada();
+    play.ok("buy ada spacers_leathers");
+    assert!(play.figure("ada").armor.is_none());
+    let soak = play.figure("ada").soak().0;
+    play.ok("wear ada leathers");
+    assert_eq!(play.figure("ada").soak().0, soak + 1);
+    assert!(play.figure("ada").ledger.stowed.is_empty());
+    assert_eq!(
+        play.ok("takeoff ada"),
+        ["Ada takes off the Spacer's leathers."]
+    );
+    // Carried it counts in full, worn 3 less (G-ENC-04).
+    assert_eq!(play.figure("ada").encumbrance(&play.state).0, 1);
+    play.ok("buy ada seam_knife");
+    assert_eq!(play.figure("ada").weapons.len(), 1);
+    play.ok("refund ada \"seam knife\"");
+    assert!(play.figure("ada").weapons.is_empty());
+}
+
+#[test]
+fn g_tal_01_bought_info_is_a_success_for_fifty_a_die() {
+    let mut play = made(&["money vex 160", "learn vex bought_info!"]);
+    play.all(&["check vex knowledge_lore hard", "use vex bought_info"]);
+    assert_eq!(play.figure("vex").ledger.money(), 10);
+    let net = play.state.check.as_ref().and_then(|c| c.net()).unwrap();
+    assert_eq!((net.success, net.advantage, net.triumph), (1, 0, 0));
+    play.all(&["done", "check vex knowledge_lore hard"]);
+    assert_eq!(play.no("use vex bought_info").rule, Some("G-EQ-01"));
+}
+
+#[test]
+fn g_tal_13_know_somebody_eases_one_legal_purchase() {
+    let mut play = made(&[
+        "money vex 9000",
+        "learn vex know_somebody!",
+        "learn vex know_somebody!",
+    ]);
+    play.ok("use vex know_somebody");
+    // What is restricted stays as rare as it is: the ghost relay is rarity 7, Hard.
+    play.ok("buy vex ghost_relay");
+    assert!(play.pool().contains("3p"), "{}", play.pool());
+    play.ok("cancel");
+    // The resonance fork is rarity 6: two ranks make it 4, Average; the next is Hard again.
+    play.ok("buy vex resonance_fork");
+    assert!(play.pool().contains("2p"), "{}", play.pool());
+    play.all(&["cancel", "buy vex resonance_fork"]);
+    assert!(play.pool().contains("3p"), "{}", play.pool());
+}
+
 #[derive(Clone, Debug)]
 enum Step {
     Award(u16),

@@ -24,6 +24,7 @@ use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
 use crate::rules::genesys::talents::command::Talents;
+use crate::rules::genesys::together::{Lends, Together};
 use crate::rules::genesys::verbs::VERBS;
 
 use super::{Play, parse};
@@ -392,6 +393,22 @@ fn care() -> impl Strategy<Value = CareCommand> {
     ]
 }
 
+fn together() -> impl Strategy<Value = Together> {
+    let lends = prop::option::of(prop::sample::select(Lends::ALL.to_vec()));
+    prop_oneof![
+        (who(), lends).prop_map(|(who, lends)| Together::Aid { who, lends }),
+        (word(), 0u8..=10, prop::collection::vec(who(), 2..5)).prop_map(
+            |(skill, difficulty, who)| Together::Contest {
+                skill,
+                difficulty,
+                who
+            }
+        ),
+        Just(Together::Compete),
+        prop::option::of(who()).prop_map(Together::Settle),
+    ]
+}
+
 fn advance() -> impl Strategy<Value = Advance> {
     let units = || 1u32..=1_000_000_000;
     let why = || prop::option::of(free());
@@ -430,8 +447,11 @@ fn advance() -> impl Strategy<Value = Advance> {
                 at,
                 with
             }),
-        (who(), word(), prop::option::of(units()))
-            .prop_map(|(who, item, at)| Advance::Sell { who, item, at }),
+        (who(), word(), prop::option::of(units())).prop_map(|(who, item, at)| Advance::Sell {
+            who,
+            item,
+            at
+        }),
         (who(), word()).prop_map(|(who, armor)| Advance::Wear { who, armor }),
         who().prop_map(Advance::TakeOff),
     ]
@@ -586,9 +606,10 @@ fn command() -> BoxedStrategy<Command> {
     let around = prop_oneof![
         scene().prop_map(Command::Scene),
         care().prop_map(Command::Care),
-        advance().prop_map(Command::Advance)
+        advance().prop_map(Command::Advance),
+        together().prop_map(Command::Together)
     ];
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 26 => around]
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 32 => around]
         .boxed()
 }
 
@@ -676,11 +697,12 @@ fn kind(command: &Command) -> &'static str {
         Command::Scene(command) => command.kind(),
         Command::Care(command) => command.verb(),
         Command::Advance(command) => command.verb(),
+        Command::Together(command) => command.verb(),
     }
 }
 
 /// How many names [`kind`] has.
-const KINDS: usize = 113;
+const KINDS: usize = 117;
 
 #[test]
 fn every_kind_of_command_is_made_by_the_strategy() {

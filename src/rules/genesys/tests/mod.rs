@@ -33,6 +33,7 @@ mod spending;
 mod stories;
 mod symbols;
 mod talents;
+mod together;
 
 use std::sync::Arc;
 

@@ -1,7 +1,8 @@
-//! The verbs of experience, money, and what they buy: their rows.
+//! The verbs of experience, money, what they buy, and checks of several: their rows.
 
 use crate::rules::genesys::advance::parse as read;
 use crate::rules::genesys::command::Command;
+use crate::rules::genesys::together::{Together, parse as together};
 use crate::rules::system::Verb;
 
 /// Their rows.
@@ -110,5 +111,33 @@ pub(super) const ROWS: &[Verb<Command>] = &[
         "Take worn armor off and carry it.",
         "takeoff vex",
         |a| Ok(Command::Advance(read::take_off(a)?))
+    ),
+    verb!(
+        "aid",
+        "aid WHO [characteristic|ranks|boost]",
+        "Help the check at hand: lend a characteristic or ranks, or add a Boost.",
+        "aid ila boost",
+        |a| Ok(Command::Together(together::aid(a)?))
+    ),
+    verb!(
+        "contest",
+        "contest SKILL DIFFICULTY WHO WHO ...",
+        "Several roll against one difficulty; the best result wins.",
+        "contest athletics average vex ila",
+        |a| Ok(Command::Together(together::contest(a)?))
+    ),
+    verb!(
+        "compete",
+        "compete",
+        "The next of the contest makes the check.",
+        "compete",
+        |_| Ok(Command::Together(Together::Compete))
+    ),
+    verb!(
+        "settle",
+        "settle [WHO]",
+        "End a contest by the GM's word: with a winner, or without.",
+        "settle vex",
+        |a| Ok(Command::Together(together::settle(a)?))
     ),
 ];
