@@ -456,7 +456,7 @@ fn g_eq_01_armor_is_bought_worn_and_carried() {
     );
     // Carried it counts in full, worn 3 less (G-ENC-04).
     assert_eq!(play.figure("ada").encumbrance(&play.state).0, 1);
-    play.ok("buy ada seam_knife");
+    play.all(&["money ada 2000", "buy ada seam_knife"]);
     assert_eq!(play.figure("ada").weapons.len(), 1);
     play.ok("refund ada \"seam knife\"");
     assert!(play.figure("ada").weapons.is_empty());

@@ -27,6 +27,7 @@ mod qualities;
 mod rows;
 mod saving;
 mod scene;
+mod skills;
 mod smoke;
 mod sound;
 mod spending;
