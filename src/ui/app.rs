@@ -94,7 +94,7 @@ impl App {
             library: Library::default(),
             solo: Solo::default(),
             history: History::default(),
-            lists: Lists::default(),
+            lists: Lists::of(world),
             draft: String::new(),
         };
         let effects = app.open(screen, world);
@@ -155,7 +155,7 @@ impl App {
         self.said = Said::Nothing;
         self.overlays.clear();
         self.seen = Seen::take(world.face, &self.focus);
-        self.lists = Lists::default();
+        self.lists = Lists::of(world);
         self.open(screen, world)
     }
 

@@ -12,14 +12,23 @@ use super::msg::World;
 use super::palette::{Find, Item};
 
 /// The lists as they were made last. What is near is made once for each state of the game and
-/// place of the hands, the rest, which is most of it, once for each save that is opened.
-#[derive(Debug, Default)]
+/// place of the hands, the rest, which is most of it, when a save is opened: that may take longer
+/// than a key.
+#[derive(Debug)]
 pub(super) struct Lists {
     near: Option<(Scope, Option<Id>, Rc<[Item]>)>,
-    far: Option<Rc<[Item]>>,
+    far: Rc<[Item]>,
 }
 
 impl Lists {
+    /// Those of a save that is being opened.
+    pub(super) fn of(world: &World<'_>) -> Self {
+        Self {
+            near: None,
+            far: far(world).into(),
+        }
+    }
+
     /// The game has changed.
     pub(super) fn changed(&mut self) {
         self.near = None;
@@ -35,9 +44,7 @@ impl App {
             _ => self.near(scope, world).into(),
         };
         self.lists.near = Some((scope, who, near.clone()));
-        let far = self.lists.far.take().unwrap_or_else(|| far(world).into());
-        self.lists.far = Some(far.clone());
-        [near, far]
+        [near, self.lists.far.clone()]
     }
 
     fn near(&self, scope: Scope, world: &World<'_>) -> Vec<Item> {

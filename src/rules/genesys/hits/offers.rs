@@ -6,7 +6,7 @@ use crate::rules::genesys::check::{Check, What, weapon_of};
 use crate::rules::genesys::combat::choose::targets;
 use crate::rules::genesys::figure::{Figure, Status, Wear};
 use crate::rules::genesys::library::records::Fights;
-use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::words::{DIFFICULTIES, genitive};
@@ -26,17 +26,6 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         .filter(|_| check.mode.guided.is_none())
     else {
         return;
-    };
-    let change = |key, line: String, label: String, detail, rule| {
-        offer(New {
-            key,
-            line,
-            label,
-            cost: "",
-            detail,
-            rule,
-            group: OfferGroup::Change,
-        })
     };
     if fires_auto(actor, weapon) {
         let label = if check.mode.auto {

@@ -89,18 +89,20 @@ pub fn offer(new: New<'_>) -> Offer {
     }
 }
 
+/// An offer to change what is being built; it costs nothing.
+pub fn change(key: &str, line: String, label: String, detail: &str, rule: &str) -> Offer {
+    offer(New {
+        key,
+        line,
+        label,
+        cost: "",
+        detail,
+        rule,
+        group: OfferGroup::Change,
+    })
+}
+
 fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
-    let change = |key, line: String, label: String, detail, rule| {
-        offer(New {
-            key,
-            line,
-            label,
-            cost: "",
-            detail,
-            rule,
-            group: OfferGroup::Change,
-        })
-    };
     all.push(offer(New {
         key: "roll",
         line: "roll".to_owned(),

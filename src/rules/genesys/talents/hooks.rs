@@ -1,7 +1,7 @@
 //! What the vocabulary of effects cannot say: one function a [`Hook`], named after its talent.
 //!
 //! Some act at once, some wait on the check as an [`Answer`](crate::rules::genesys::check::Answer)
-//! until its hit is dealt, and some are what a check of their own brings about ([`outcome`]).
+//! until its hit is dealt, and some are what a check of their own brings about ([`outcome`](super::outcome)).
 
 use crate::dice::{Pool, Roll, Symbols};
 use crate::lang::{Named, Refusal, find};
