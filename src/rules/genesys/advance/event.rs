@@ -181,16 +181,14 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
                 figure.ledger.available() - i64::from(entry.xp)
             ))
         }
-        AdvanceEvent::SkillSet { .. } => None,
         AdvanceEvent::Originated { who, origin } => Some(format!(
             "{} is made as {}: wounds {}, strain {}.",
             before.name_of(*who),
             origin.archetype,
-            origin.wounds + origin.characteristics.br,
-            origin.strain + origin.characteristics.wil
+            u16::from(origin.wounds) + u16::from(origin.characteristics.br),
+            u16::from(origin.strain) + u16::from(origin.characteristics.wil)
         )),
-        AdvanceEvent::CareerSet { name, .. } if name.is_empty() => None,
-        AdvanceEvent::CareerSet { who, name, .. } => {
+        AdvanceEvent::CareerSet { who, name, .. } if !name.is_empty() => {
             Some(format!("{}: the career is {name}.", before.name_of(*who)))
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {
@@ -202,27 +200,30 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             let name = before.name_of(*who);
             Some(format!("{name} is made, with {left} experience left."))
         }
-        AdvanceEvent::Struck { .. } | AdvanceEvent::Got { .. } => None,
         AdvanceEvent::Gone { who, goods } => Some(format!(
             "{} no longer has the {}.",
             before.name_of(*who),
             goods.name()
         )),
-        AdvanceEvent::Eased { by: 0, .. } => None,
-        AdvanceEvent::Eased { who, by } => Some(format!(
+        AdvanceEvent::Eased { who, by } if *by > 0 => Some(format!(
             "{} next legal purchase is {by} less rare (G-TAL-13).",
             genitive(before.name_of(*who))
         )),
         AdvanceEvent::Worn { who, armor } => {
             let name = before.name_of(*who);
-            Some(match armor {
-                Some(armor) => format!("{name} puts on the {}.", armor.name),
-                None => {
-                    let worn = before.figure(*who)?.armor.as_ref()?;
-                    format!("{name} takes off the {}.", worn.name)
-                }
+            Some(if let Some(armor) = armor {
+                format!("{name} puts on the {}.", armor.name)
+            } else {
+                let worn = before.figure(*who)?.armor.as_ref()?;
+                format!("{name} takes off the {}.", worn.name)
             })
         }
+        // What these do is said by the entry they come with.
+        AdvanceEvent::SkillSet { .. }
+        | AdvanceEvent::CareerSet { .. }
+        | AdvanceEvent::Struck { .. }
+        | AdvanceEvent::Got { .. }
+        | AdvanceEvent::Eased { .. } => None,
     }
 }
 

@@ -122,24 +122,25 @@ pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
             names.join(", ")
         )));
     }
-    match found.pop() {
-        Some(ware) => Ok(ware),
-        None => {
-            let weapon = library.find_weapon(words).err();
-            let armor = library.find_armor(words).err();
-            let gear = library.find_gear(words).err();
-            // Whichever list has something near it says so.
-            let mut all = [weapon, armor, gear].into_iter().flatten();
-            let near = |error: &NotFound| !matches!(error, NotFound::None { nearest: None, .. });
-            Err(all.find(near).map_or_else(
-                || Refusal::input(format!("Nothing for sale is called `{words}`.")),
-                Refusal::from,
-            ))
-        }
+    if let Some(ware) = found.pop() {
+        return Ok(ware);
     }
+    let weapon = library.find_weapon(words).err();
+    let armor = library.find_armor(words).err();
+    let gear = library.find_gear(words).err();
+    // Whichever list has something near it says so.
+    let mut all = [weapon, armor, gear].into_iter().flatten();
+    let near = |error: &NotFound| !matches!(error, NotFound::None { nearest: None, .. });
+    Err(all.find(near).map_or_else(
+        || Refusal::input(format!("Nothing for sale is called `{words}`.")),
+        Refusal::from,
+    ))
 }
 
 /// What somebody has and could sell: weapons, armor worn or carried, gear.
+///
+/// # Errors
+/// Refuses what is not on the sheet, and what fits several things.
 pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
     let weapons = figure
         .weapons

@@ -140,22 +140,10 @@ impl Draft<'_, '_> {
         self.push(Event::Advance(AdvanceEvent::Gone { who, goods }));
     }
 
-    /// Damage is kept with worn armor alone (G-EQ-10).
-    fn whole(&self, figure: &Figure) -> Result<(), Refusal> {
-        match &figure.armor {
-            Some(armor) if !figure.armor_wear.is_sound() => Err(Refusal::input(format!(
-                "The {} is damaged, and would be whole when it is worn again.",
-                armor.name
-            ))
-            .hint("Mend it first; `armor WHO sound` does so by hand.")),
-            _ => Ok(()),
-        }
-    }
-
     /// Puts carried armor on; what was worn is carried from then on (G-ENC-04).
     pub(super) fn wear(&mut self, who: &Who, words: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        self.whole(&figure)?;
+        whole(&figure)?;
         let carried: Vec<Named<String>> = figure
             .ledger
             .stowed
@@ -183,7 +171,7 @@ impl Draft<'_, '_> {
         if figure.armor.is_none() {
             return Err(Refusal::input(format!("{} wears no armor.", figure.name)));
         }
-        self.whole(&figure)?;
+        whole(&figure)?;
         self.push(Event::Advance(AdvanceEvent::Worn {
             who: figure.id,
             armor: None,
@@ -199,5 +187,17 @@ impl Draft<'_, '_> {
             goods: Box::new(goods.clone()),
         }));
         Ok(())
+    }
+}
+
+/// Damage is kept with worn armor alone (G-EQ-10).
+fn whole(figure: &Figure) -> Result<(), Refusal> {
+    match &figure.armor {
+        Some(armor) if !figure.armor_wear.is_sound() => Err(Refusal::input(format!(
+            "The {} is damaged, and would be whole when it is worn again.",
+            armor.name
+        ))
+        .hint("Mend it first; `armor WHO sound` does so by hand.")),
+        _ => Ok(()),
     }
 }

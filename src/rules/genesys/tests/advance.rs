@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use crate::rules::genesys::Genesys;
+use crate::rules::genesys::check::Check;
 use crate::rules::genesys::library::Library;
 use crate::rules::system::System;
 use crate::rules::view::Sheet;
@@ -467,7 +468,7 @@ fn g_tal_01_bought_info_is_a_success_for_fifty_a_die() {
     let mut play = made(&["money vex 160", "learn vex bought_info!"]);
     play.all(&["check vex knowledge_lore hard", "use vex bought_info"]);
     assert_eq!(play.figure("vex").ledger.money(), 10);
-    let net = play.state.check.as_ref().and_then(|c| c.net()).unwrap();
+    let net = play.state.check.as_ref().and_then(Check::net).unwrap();
     assert_eq!((net.success, net.advantage, net.triumph), (1, 0, 0));
     play.all(&["done", "check vex knowledge_lore hard"]);
     assert_eq!(play.no("use vex bought_info").rule, Some("G-EQ-01"));

@@ -267,7 +267,7 @@ fn g_skill_01_each_skill_has_its_characteristic_and_its_group() {
 }
 
 #[rstest]
-#[case::g_char_03_agility(Characteristic::Agility, 8)]
+#[case::g_char_03_agility(Characteristic::Agility, 7)]
 #[case::g_char_04_brawn(Characteristic::Brawn, 4)]
 #[case::g_char_05_cunning(Characteristic::Cunning, 5)]
 #[case::g_char_06_intellect(Characteristic::Intellect, 11)]

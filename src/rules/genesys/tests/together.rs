@@ -4,6 +4,7 @@ use rstest::rstest;
 
 use crate::rules::genesys::kinds::Characteristics;
 use crate::rules::genesys::together::Outcome;
+use crate::rules::view::Rich;
 
 use super::Play;
 
@@ -48,7 +49,7 @@ fn g_pool_22_social_checks_and_stealth_propose_their_opponent(
 ) {
     let mut play = two();
     play.ok(&format!("check vex {skill} average"));
-    let notes: Vec<String> = play.tray().notes.iter().map(|n| n.plain()).collect();
+    let notes: Vec<String> = play.tray().notes.iter().map(Rich::plain).collect();
     let proposal = format!("usually opposed by {theirs}: `check ... vs WHOM` (G-POOL-22)");
     assert!(notes.contains(&proposal), "{notes:?}");
     play.all(&["cancel", &format!("check vex {skill} vs ila")]);

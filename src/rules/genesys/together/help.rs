@@ -52,7 +52,7 @@ pub fn contribute(
                 format!("{} {theirs}", linked.short())
             };
             own.why = format!("{}, with {} {lent}", own.why, genitive(&helper.name));
-            own.rule = "G-POOL-28".to_owned();
+            "G-POOL-28".clone_into(&mut own.rule);
         }
     }
 }
