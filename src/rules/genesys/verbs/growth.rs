@@ -39,7 +39,7 @@ pub(super) const ROWS: &[Verb<Command>] = &[
         "raise",
         "raise WHO CHARACTERISTIC",
         "Buy a point of a characteristic while the character is made: 10 for each point of its value.",
-        "raise vex brawn",
+        "raise ada brawn",
         |a| Ok(Command::Advance(read::raise(a)?))
     ),
     verb!(
