@@ -89,6 +89,10 @@ kinds! {
     Talent = "TALENT": "a talent";
     /// What is chosen with a talent.
     Choice = "CHOICE": "a skill, characteristic, weapon or injury";
+    /// What a character can begin as.
+    Archetype = "ARCHETYPE": "an archetype";
+    /// What a character has learnt to be.
+    Career = "CAREER": "a career";
     /// A vocation.
     Vocation = "VOCATION": "a vocation";
     /// A disabling characteristic.

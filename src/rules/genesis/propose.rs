@@ -114,6 +114,8 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         // This game has none of these, or they are for people to make up.
         Kind::Vehicle
         | Kind::Talent
+        | Kind::Archetype
+        | Kind::Career
         | Kind::Choice
         | Kind::Spend
         | Kind::Symbol

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::Roll;
 use crate::rules::view::Id;
 
+use super::advance::AdvanceEvent;
 use super::care::CareEvent;
 use super::check::source::Source;
 use super::check::{Check, Spent, What, pool};
@@ -19,6 +20,7 @@ use super::scene::SceneEvent;
 use super::slots::Slot;
 use super::state::Settings;
 use super::talents::event::TalentEvent;
+use super::together::TogetherEvent;
 use super::tokens::{Token, Until};
 use super::vehicle::Vehicle;
 
@@ -232,6 +234,8 @@ pub enum Event {
     Noted { who: Id, text: String },
     /// Something of care, time and load.
     Care(CareEvent),
+    /// Something of experience, money, and what they buy.
+    Advance(AdvanceEvent),
 
     // --- tokens and story ---
     /// An effect waits for its moment.
@@ -293,6 +297,8 @@ pub enum Event {
     LooseRerolled { roll: Roll },
     /// What hits bring with them beside damage.
     Hits(Happening),
+    /// Something of a check that more than one makes.
+    Together(TogetherEvent),
     /// A d100 was rolled outside any check (G-DICE-05).
     PercentileRolled { result: u8, plus: i32 },
 

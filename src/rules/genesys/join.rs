@@ -84,7 +84,7 @@ impl Draft<'_, '_> {
 
     /// The number of whoever comes next. A save has four thousand million of them, unless a hand
     /// wrote the last into it; then two would bear one number.
-    fn next_id(&self) -> Result<Id, Refusal> {
+    pub(super) fn next_id(&self) -> Result<Id, Refusal> {
         match self.now.next_id {
             u32::MAX => Err(
                 Refusal::input("This save has no number left for anybody who joins.")
@@ -248,6 +248,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         amid: super::scene::Amid::default(),
         tended: super::care::Tended::default(),
         burden: super::burden::Burden::default(),
+        ledger: super::advance::Ledger::default(),
         guarded: None,
         aim: None,
         defeated: false,

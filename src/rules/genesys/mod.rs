@@ -4,8 +4,9 @@
 //! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
 //! [`tell`]; whatever **changes a pool** stands in [`check::sources`]; what symbols **buy** in
 //! [`combat::spend`]; what a **hit does** in [`combat::resolve`] and [`health`]; **time** in
-//! [`clock`]; **where** it happens in [`scene`]; **healing** in [`care`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
+//! [`clock`]; **where** it happens in [`scene`]; **experience and money** in [`advance`]; **healing** in [`care`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
 
+pub mod advance;
 pub mod apply;
 pub mod burden;
 pub mod care;
@@ -39,6 +40,7 @@ mod sound;
 pub mod state;
 pub mod talents;
 pub mod tell;
+pub mod together;
 pub mod tokens;
 pub mod topics;
 pub mod vehicle;

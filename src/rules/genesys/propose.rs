@@ -121,6 +121,14 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
                     .map(|t| Proposal::new(&t.name, format!("tier {}", t.tier))),
             )
             .collect(),
+        Kind::Archetype => library
+            .archetypes()
+            .map(|a| Proposal::new(&a.name, format!("{} experience", a.xp)))
+            .collect(),
+        Kind::Career => library
+            .careers()
+            .map(|c| Proposal::new(&c.name, c.skills.join(", ").replace('_', " ")))
+            .collect(),
         Kind::Choice => skills(library, figure)
             .into_iter()
             .chain(

@@ -46,6 +46,12 @@ pub const COORDINATION: &str = "coordination";
 /// Strength in motion: breaks falls, crosses what stops others (G-ENV-16, G-ENV-04).
 pub const ATHLETICS: &str = "athletics";
 
+/// Finds what is for sale, and buyers (G-EQ-02, G-EQ-03).
+pub const NEGOTIATION: &str = "negotiation";
+
+/// Finds what is for sale in a city (G-EQ-02).
+pub const STREETWISE: &str = "streetwise";
+
 /// Treats wounds (G-HEAL-03).
 pub const MEDICINE: &str = "medicine";
 
@@ -67,7 +73,7 @@ pub const OPPOSITES: [(&str, &str); 6] = [
     (COERCION, DISCIPLINE),
     ("deception", VIGILANCE),
     (LEADERSHIP, DISCIPLINE),
-    ("negotiation", "negotiation"),
+    (NEGOTIATION, NEGOTIATION),
     (STEALTH, PERCEPTION),
 ];
 

@@ -18,6 +18,7 @@ use super::kinds::{Band, Side};
 use super::scene::Scene;
 use super::settings::{GuidedDice, Magic, SideStep, StoryReset, WakeAt};
 use super::slots::{Slot, Use};
+use super::together::Contest;
 use super::tokens::Token;
 use super::vehicle::Vehicle;
 
@@ -320,6 +321,9 @@ pub struct State {
     /// Guided weapons in the air (G-QUAL-12).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub guided: Vec<Guided>,
+    /// A contest that is on (G-POOL-23).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contest: Option<Contest>,
     /// The number the next combatant or vehicle gets.
     pub next_id: u32,
     /// The number the next slot gets.
@@ -351,6 +355,7 @@ impl Default for State {
             grants: Vec::new(),
             again: None,
             guided: Vec::new(),
+            contest: None,
             next_id: 1,
             next_slot: 1,
             next_mark: 1,

@@ -87,6 +87,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::FieldSet { .. }
                 | $crate::rules::genesys::event::Event::Noted { .. }
                 | $crate::rules::genesys::event::Event::Care { .. }
+                | $crate::rules::genesys::event::Event::Advance { .. }
                 | $crate::rules::genesys::event::Event::HullTaken { .. }
                 | $crate::rules::genesys::event::Event::HullMended { .. }
                 | $crate::rules::genesys::event::Event::SystemStrained { .. }
@@ -114,6 +115,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::LooseRerolled { .. }
                 | $crate::rules::genesys::event::Event::PercentileRolled { .. }
                 | $crate::rules::genesys::event::Event::Hits { .. }
+                | $crate::rules::genesys::event::Event::Together { .. }
         };
     }
     /// Things in somebody's hands.
@@ -184,6 +186,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Done { .. }
                 | $crate::rules::genesys::command::Command::Cancel { .. }
                 | $crate::rules::genesys::command::Command::Hits { .. }
+                | $crate::rules::genesys::command::Command::Together { .. }
         };
     }
     /// Bodies and numbers of a sheet.
@@ -204,6 +207,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Set { .. }
                 | $crate::rules::genesys::command::Command::Remark { .. }
                 | $crate::rules::genesys::command::Command::Care { .. }
+                | $crate::rules::genesys::command::Command::Advance { .. }
         };
     }
     /// Who stands where, with what in hand.

@@ -126,9 +126,9 @@ type Part = (&'static str, RangeInclusive<u16>);
 const ALL: RangeInclusive<u16> = 1..=999;
 
 /// What the program claims to do. A part is added here together with its tests.
-const IN_FORCE: [Part; 25] = [
+const IN_FORCE: [Part; 26] = [
     ("G-DICE", ALL),
-    ("G-POOL", 1..=20),
+    ("G-POOL", ALL),
     ("G-STORY", 1..=7),
     ("G-STRUCT", ALL),
     ("G-TURN", ALL),
@@ -139,7 +139,9 @@ const IN_FORCE: [Part; 25] = [
     ("G-SOAK", ALL),
     ("G-RANGE", ALL),
     ("G-MOD", ALL),
-    ("G-EQ", 5..=14),
+    ("G-CHAR", ALL),
+    ("G-SKILL", ALL),
+    ("G-EQ", ALL),
     ("G-QUAL", ALL),
     ("G-HEALTH", ALL),
     ("G-STAT", ALL),
@@ -147,9 +149,8 @@ const IN_FORCE: [Part; 25] = [
     ("G-ENV", ALL),
     ("G-ENC", ALL),
     ("G-TALR", ALL),
-    // Bought Info and Know Somebody (01, 13) wait for money, those of pilots (43, 49) for vehicles.
-    ("G-TAL", 2..=12),
-    ("G-TAL", 14..=42),
+    // Those of pilots (43, 49) wait for vehicles.
+    ("G-TAL", 1..=42),
     ("G-TAL", 44..=48),
     ("G-TAL", 50..=60),
     ("G-TAL", 62..=71),

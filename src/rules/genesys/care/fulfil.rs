@@ -72,6 +72,8 @@ impl Draft<'_, '_> {
                     self.push(Event::Hits(Happening::BurnEnded { who: by }));
                 }
             }
+            Purpose::Contest => self.ran(by, &net),
+            Purpose::Buy | Purpose::Sell => self.traded(check, net.success),
             Purpose::BreakFree => {
                 if net.succeeds() {
                     let status = Status::Immobilized;

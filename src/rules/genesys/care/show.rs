@@ -45,6 +45,9 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         }
         Purpose::PutOut => ("to put the flames out".to_owned(), "G-QUAL-05"),
         Purpose::BreakFree => ("to break free".to_owned(), "G-QUAL-11"),
+        Purpose::Buy => ("to find something for sale".to_owned(), "G-EQ-02"),
+        Purpose::Sell => ("to find a buyer".to_owned(), "G-EQ-03"),
+        Purpose::Contest => ("to be the best of them".to_owned(), "G-POOL-23"),
     })
 }
 
@@ -55,7 +58,17 @@ pub fn outlook(state: &State, check: &Check) -> Option<Rich> {
     let success = net.success.max(0);
     let advantage = check.left().advantage.max(0);
     let text = match check.purpose() {
-        Purpose::Plain | Purpose::Search { .. } => return None,
+        Purpose::Plain | Purpose::Search { .. } | Purpose::Contest => return None,
+        Purpose::Buy if won => {
+            let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
+            format!("the {} for {} units", deal.goods.name(), deal.price)
+        }
+        Purpose::Sell if won => {
+            let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
+            let percent = crate::rules::genesys::advance::goods::share(success);
+            let units = u64::from(deal.price) * u64::from(percent) / 100;
+            format!("{units} units for the {}", deal.goods.name())
+        }
         Purpose::Repair { .. } if won => "it is mended".to_owned(),
         Purpose::PutOut if won => "the flames are out".to_owned(),
         Purpose::BreakFree if won => "free".to_owned(),
@@ -99,6 +112,8 @@ pub fn outlook(state: &State, check: &Check) -> Option<Rich> {
         Purpose::Repair { .. }
         | Purpose::PutOut
         | Purpose::BreakFree
+        | Purpose::Buy
+        | Purpose::Sell
         | Purpose::Wounds { .. }
         | Purpose::Injury { .. }
         | Purpose::Calm

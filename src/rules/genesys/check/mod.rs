@@ -24,6 +24,7 @@ use super::library::records::{Damage, Fights, SpendEffect, Weapon};
 use super::skills;
 use super::state::State;
 use super::talents::record::Hook;
+use super::together::Help;
 use mode::Mode;
 pub use purpose::Purpose;
 use source::Source;
@@ -250,6 +251,9 @@ pub struct Check {
     /// How the attack is made.
     #[serde(default, skip_serializing_if = "Mode::is_plain")]
     pub mode: Mode,
+    /// Who helps, and with what (G-POOL-26).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub help: Vec<Help>,
 }
 
 impl Check {
@@ -270,6 +274,7 @@ impl Check {
             talent: None,
             overruled: false,
             mode: Mode::PLAIN,
+            help: Vec::new(),
         }
     }
 

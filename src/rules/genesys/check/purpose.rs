@@ -65,6 +65,12 @@ pub enum Purpose {
     PutOut,
     /// Breaking free from what holds (G-QUAL-11).
     BreakFree,
+    /// Finding something for sale (G-EQ-02).
+    Buy,
+    /// Finding a buyer (G-EQ-03).
+    Sell,
+    /// Being better than others (G-POOL-23).
+    Contest,
 }
 
 impl Purpose {
@@ -95,7 +101,10 @@ impl Purpose {
             | Self::Search { .. }
             | Self::Repair { .. }
             | Self::PutOut
-            | Self::BreakFree => None,
+            | Self::BreakFree
+            | Self::Buy
+            | Self::Sell
+            | Self::Contest => None,
         }
     }
 }

@@ -41,6 +41,8 @@ pub enum Source {
     Critical(u32),
     /// The token with that mark.
     Token(u32),
+    /// Help of the combatant with that number (G-POOL-27).
+    Help(u32),
     /// What was changed by hand, counted from 1 (G-POOL-11).
     Hand(u32),
     /// Darkness, smoke, grass (G-ENV-01).
@@ -94,12 +96,14 @@ const WORDS: [(&str, Source); 22] = [
 const CRITICAL: &str = "critical";
 const TOKEN: &str = "token";
 const HAND: &str = "hand";
+const HELP: &str = "help";
 
 impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Critical(mark) => write!(f, "{CRITICAL} {mark}"),
             Self::Token(mark) => write!(f, "{TOKEN} {mark}"),
+            Self::Help(who) => write!(f, "{HELP} {who}"),
             Self::Hand(place) => write!(f, "{HAND} {place}"),
             Self::Quality(name) => f.write_str(name),
             Self::Skill
@@ -149,6 +153,7 @@ impl From<String> for Source {
             Some((CRITICAL, mark)) => Self::Critical(mark),
             Some((TOKEN, mark)) => Self::Token(mark),
             Some((HAND, place)) => Self::Hand(place),
+            Some((HELP, who)) => Self::Help(who),
             _ => Self::Quality(text),
         }
     }
@@ -160,7 +165,12 @@ mod tests {
 
     #[test]
     fn every_source_comes_back_from_its_word() {
-        let numbered = [Source::Critical(3), Source::Token(7), Source::Hand(1)];
+        let numbered = [
+            Source::Critical(3),
+            Source::Token(7),
+            Source::Hand(1),
+            Source::Help(2),
+        ];
         let named = [Source::Quality("accurate".into())];
         let all = WORDS.iter().map(|(_, source)| source.clone());
         for source in all.chain(numbered).chain(named) {

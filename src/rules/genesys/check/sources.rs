@@ -12,6 +12,7 @@ use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::pools;
+use crate::rules::genesys::together;
 use crate::rules::genesys::tokens;
 
 use crate::rules::view::Id;
@@ -76,6 +77,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 .skill(skill)
                 .map_or(skill.as_str(), |s| s.name.as_str());
             base(&mut list, actor, skill, name, *characteristic);
+            together::contribute(&mut list.all, state, check, skill, *characteristic);
             if let Some((opponent, opposing)) = against
                 .as_ref()
                 .and_then(|(id, s)| state.figure(*id).map(|f| (f, s)))

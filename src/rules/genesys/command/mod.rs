@@ -12,6 +12,7 @@ use std::fmt;
 use crate::dice::{Pool, Symbols};
 use crate::lang::{Who, quote, spell};
 
+use super::advance::Advance;
 use super::care::CareCommand;
 use super::check::Paid;
 use super::check::pool::Change;
@@ -20,6 +21,7 @@ use super::hits::order::{Hits, wear_word};
 use super::kinds::{Band, Characteristic, Side};
 use super::scene::SceneCommand;
 use super::talents::command::Talents;
+use super::together::Together;
 
 pub use coin::Coin;
 pub use setting::Setting;
@@ -317,6 +319,10 @@ pub enum Command {
     Scene(SceneCommand),
     /// Care, time and load.
     Care(CareCommand),
+    /// Experience, money, and what they buy.
+    Advance(Advance),
+    /// Checks that more than one makes.
+    Together(Together),
 }
 
 /// Writes ` = SYMBOLS` if there are any.
@@ -583,6 +589,8 @@ impl fmt::Display for Command {
             Self::Talents(line) => write!(f, "{line}"),
             Self::Scene(command) => command.fmt(f),
             Self::Care(command) => command.fmt(f),
+            Self::Advance(command) => command.fmt(f),
+            Self::Together(command) => command.fmt(f),
         }
     }
 }

@@ -166,6 +166,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             }
         }
         Command::Care(command) => return d.care(command),
+        Command::Advance(command) => return d.advance(command),
         Command::Set { who, field, value } => return set(d, who, field, *value),
         Command::Remark(who, text) => {
             let who = d.figure(who)?.id;

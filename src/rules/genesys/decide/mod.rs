@@ -198,6 +198,7 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Done { typed } => return d.done(*typed),
         Command::Cancel => return d.cancel(),
         Command::Hits(order) => return super::hits::decide(d, order),
+        Command::Together(command) => return d.together(command),
         encounter!() | turn!() | body!() | place!() | vehicle!() => {}
     }
     Ok(())

@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::view::{Id, Reason};
 
+use super::advance::Ledger;
 use super::burden::Burden;
 use super::care::Tended;
 use super::hits::Burn;
@@ -271,6 +272,9 @@ pub struct Figure {
     /// What it carries beside gear (G-ENC).
     #[serde(default, skip_serializing_if = "Burden::is_none")]
     pub burden: Burden,
+    /// Experience and money (T-42).
+    #[serde(default, skip_serializing_if = "Ledger::is_none")]
+    pub ledger: Ledger,
     /// In a guarded stance until then (G-MAN-05).
     #[serde(default)]
     pub guarded: Option<Until>,

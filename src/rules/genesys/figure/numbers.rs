@@ -153,6 +153,10 @@ impl Figure {
             sum += u16::from(worn);
             because.push(reason(format!("{}, worn", armor.name), worn, "G-ENC-04"));
         }
+        for armor in self.ledger.stowed.iter().filter(|a| a.enc > 0) {
+            sum += u16::from(armor.enc);
+            because.push(reason(armor.name.clone(), armor.enc, "G-ENC-04"));
+        }
         for held in self
             .weapons
             .iter()

@@ -12,6 +12,7 @@ mod error;
 mod find;
 mod load;
 mod locate;
+mod origins;
 pub mod records;
 mod shelf;
 mod shipped;
@@ -23,8 +24,8 @@ pub use load::PackSource;
 
 use crate::rules::genesys::talents::Talent;
 use records::{
-    Armor, Attack, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Skill, SpendRow,
-    VehicleProfile, Weapon, Worn,
+    Archetype, Armor, Attack, Career, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Skill,
+    SpendRow, VehicleProfile, Weapon, Worn,
 };
 use shelf::Shelf;
 
@@ -44,6 +45,8 @@ pub struct Library {
     spends: Shelf<SpendRow>,
     complications: Shelf<SpendRow>,
     talents: Shelf<Talent>,
+    archetypes: Shelf<Archetype>,
+    careers: Shelf<Career>,
 }
 
 /// Getter by id, iterator and finder of one shelf, so that all shelves are reached alike.
@@ -105,6 +108,8 @@ impl Library {
         vehicle_weapons: Weapon, vehicle_weapon, vehicle_weapons, find_vehicle_weapon, "vehicle weapon";
         vehicles: VehicleProfile, vehicle, vehicles, find_vehicle, "vehicle";
         talents: Talent, talent, talents, find_talent, "talent";
+        archetypes: Archetype, archetype, archetypes, find_archetype, "archetype";
+        careers: Career, career, careers, find_career, "career";
         criticals: CriticalRow, critical_by_id, criticals, find_critical, "Critical Injury";
         critical_hits: CriticalHitRow, critical_hit_by_id, critical_hits, find_critical_hit, "Critical Hit";
     }
@@ -181,5 +186,7 @@ impl Library {
         self.spends.put(pack.spends);
         self.complications.put(pack.complications);
         self.talents.put(pack.talents);
+        self.archetypes.put(pack.archetypes);
+        self.careers.put(pack.careers);
     }
 }

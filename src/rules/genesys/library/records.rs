@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::origins::{Archetype, Career, Choose};
 pub use super::tables::{CriticalHitRow, CriticalRow, Harm, Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::kinds::{Band, Characteristic, Characteristics, Kind, Quality};
 use crate::rules::genesys::skills;
@@ -475,4 +476,8 @@ pub struct Pack {
     pub complications: Vec<SpendRow>,
     /// Talents.
     pub talents: Vec<Talent>,
+    /// What a character can begin as (T-44).
+    pub archetypes: Vec<Archetype>,
+    /// What a character can have learnt to be (T-44).
+    pub careers: Vec<Career>,
 }

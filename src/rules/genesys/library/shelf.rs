@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use super::records::{
-    Armor, CriticalHitRow, CriticalRow, Gear, Profile, Skill, SpendRow, VehicleProfile, Weapon,
+    Archetype, Armor, Career, CriticalHitRow, CriticalRow, Gear, Profile, Skill, SpendRow,
+    VehicleProfile, Weapon,
 };
 use crate::rules::genesys::talents::Talent;
 
@@ -47,6 +48,8 @@ keyed! {
     CriticalHitRow, "Critical Hit", name;
     SpendRow, "spend", label;
     Talent, "talent", name;
+    Archetype, "archetype", name;
+    Career, "career", name;
 }
 
 impl Keyed for Skill {

@@ -25,6 +25,7 @@ macro_rules! packs {
 pub(super) const EMBEDDED: &[PackSource<'static>] = packs![
     "skills.ron",
     "talents.ron",
+    "origins.ron",
     "weapons.ron",
     "armor.ron",
     "gear.ron",

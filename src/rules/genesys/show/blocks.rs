@@ -218,7 +218,12 @@ pub(super) fn talents(figure: &Figure) -> Block {
             None => talent.how.words().to_owned(),
         };
         Row {
-            cells: vec![name.then(used)],
+            cells: vec![
+                name.then(crate::rules::genesys::advance::show::next_rank(
+                    figure, known,
+                ))
+                .then(used),
+            ],
             line,
             rule: Some(talent.rule.clone()),
             because: vec![reason(talent.text.clone(), how, talent.rule.clone())],
@@ -312,6 +317,13 @@ pub(super) fn gear(figure: &Figure) -> Block {
         rows.push(row(vec![
             Rich::of(armor.name.clone(), Tone::Text),
             Rich::of("worn", Tone::Quiet),
+            Rich::of(armor.note.clone(), Tone::Quiet),
+        ]));
+    }
+    for armor in &figure.ledger.stowed {
+        rows.push(row(vec![
+            Rich::of(armor.name.clone(), Tone::Text),
+            Rich::of(format!("carried, enc {}", armor.enc), Tone::Quiet),
             Rich::of(armor.note.clone(), Tone::Quiet),
         ]));
     }

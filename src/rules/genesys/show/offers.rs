@@ -39,6 +39,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 care::show::in_a_turn(state, figure, &mut all);
             }
             care::show::afterwards(state, &mut all);
+            crate::rules::genesys::advance::offers::offers(state, library, focus, &mut all);
         }
     }
     talents::offers::offers(state, library, &mut all);

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::rules::genesys::advance;
 use crate::rules::genesys::care;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
@@ -31,6 +32,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     if !figure.talents.is_empty() || !figure.known.is_empty() || figure.adversary > 0 {
         blocks.push(blocks::talents(figure));
     }
+    blocks.extend(advance::show::talents(figure));
     if !figure.abilities.is_empty() {
         blocks.push(blocks::abilities(figure));
     }
@@ -39,6 +41,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     if let Some(block) = blocks::motivations(figure) {
         blocks.push(block);
     }
+    blocks.extend(advance::show::ledger(figure));
     if !figure.notes.is_empty() {
         blocks.push(Block {
             title: "Notes".to_owned(),
@@ -69,7 +72,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
 }
 
 /// A row of cells and nothing more.
-pub(super) fn row(cells: Vec<Rich>) -> Row {
+pub fn row(cells: Vec<Rich>) -> Row {
     Row {
         cells,
         ..Row::default()
@@ -114,6 +117,8 @@ fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
             because,
         });
     }
+    facts.extend(advance::show::facts(figure));
+    facts.extend(advance::show::thresholds(figure));
     if figure.silhouette != 1 {
         facts.push(Fact {
             key: "silhouette",
@@ -138,7 +143,7 @@ fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
 }
 
 /// A summand with its rule.
-pub(super) fn reason(
+pub fn reason(
     label: impl Into<Cow<'static, str>>,
     change: impl Into<Cow<'static, str>>,
     rule: impl Into<Cow<'static, str>>,

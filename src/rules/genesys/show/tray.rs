@@ -4,7 +4,7 @@ use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
 use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
-use crate::rules::genesys::check::{Check, What, sources};
+use crate::rules::genesys::check::{Check, Purpose, What, sources};
 use crate::rules::genesys::combat::blows::{Blow, blows, hit};
 use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::left;
@@ -204,9 +204,27 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         notes: talents::offers::answers(state, library)
             .into_iter()
             .chain(by_hand::notes(state, library, check))
+            .chain(usually_opposed(library, check))
             .collect(),
         ..Tray::default()
     }
+}
+
+/// Who usually opposes the check at hand, where nobody does (G-POOL-22).
+fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
+    let What::Skill {
+        skill,
+        against: None,
+        purpose: Purpose::Plain,
+        ..
+    } = &check.what
+    else {
+        return None;
+    };
+    let theirs = crate::rules::genesys::together::usually_against(skill)?;
+    let theirs = library.skill(theirs).map_or(theirs, |s| s.name.as_str());
+    let text = format!("usually opposed by {theirs}: `check ... vs WHOM` (G-POOL-22)");
+    Some(Rich::of(text, Tone::Quiet))
 }
 
 /// What stands in the way of the roll, and whether the table has overruled it already.

@@ -3,7 +3,10 @@
 //! Some act at once, some wait on the check as an [`Answer`](crate::rules::genesys::check::Answer)
 //! until its hit is dealt, and some are what a check of their own brings about ([`outcome`](super::outcome)).
 
+use crate::dice::{Pool, Roll, Symbols};
 use crate::lang::{Named, Refusal, find};
+use crate::rules::genesys::advance::{AdvanceEvent, Matter, PRICE_OF_INFO};
+use crate::rules::genesys::check::pool::automatic;
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What};
 use crate::rules::genesys::combat::blows::{self, struck};
 use crate::rules::genesys::combat::menu::left;
@@ -207,10 +210,13 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
                 d.push(Event::ManeuverGranted { who: *companion });
             }
         }
+        Hook::BoughtInfo => return bought_info(d, using),
+        Hook::KnowSomebody => d.push(Event::Advance(AdvanceEvent::Eased {
+            who,
+            by: using.known.ranks,
+        })),
         // Said with the use itself, and decided at the table; or what a check brings about.
-        Hook::BoughtInfo
-        | Hook::KnowSomebody
-        | Hook::LetsRide
+        Hook::LetsRide
         | Hook::BarrelRoll
         | Hook::FullThrottle
         | Hook::Counteroffer
@@ -222,6 +228,31 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
         | Hook::LetsTalk
         | Hook::RuinousRepartee => {}
     }
+    Ok(())
+}
+
+/// Knowledge for money: 50 for each point of difficulty, and the check counts as rolled with exactly
+/// one success (G-TAL-01). Who keeps no money pays at the table.
+fn bought_info(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
+    let check = d.open_check()?;
+    let What::Skill { difficulty, .. } = check.what else {
+        return Ok(());
+    };
+    if using.figure.ledger.is_kept() {
+        let units = PRICE_OF_INFO * i64::from(difficulty);
+        let words = Matter::Words("information".to_owned());
+        d.pays(&using.figure, units, words)?;
+    }
+    let mut pool = Pool::new();
+    pool.add_symbols(automatic(Symbols {
+        success: 1,
+        ..Symbols::default()
+    }));
+    let roll = Roll::roll(&pool, d.dice());
+    d.push(Event::CheckRolled {
+        roll,
+        used: Vec::new(),
+    });
     Ok(())
 }
 

@@ -59,6 +59,7 @@ impl Draft<'_, '_> {
         let more = self.chosen_with(&talent, ranks, of, &chosen)?;
         self.fits_the_sheet(&figure, &talent, &more)?;
         chosen.extend(more.iter().cloned());
+        self.charge_talent(&figure, &talent, ranks)?;
         let known = Known {
             talent: Arc::new(talent),
             ranks,
@@ -75,7 +76,26 @@ impl Draft<'_, '_> {
     /// Takes a talent, or its last rank, from a sheet.
     pub(super) fn unlearn(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let mut known = known_by(&figure, word)?;
+        self.forget(&figure, word)
+    }
+
+    /// The same for somebody who was found; what was paid for the rank comes back with it.
+    pub(in crate::rules::genesys) fn forget(
+        &mut self,
+        figure: &Figure,
+        word: &str,
+    ) -> Result<(), Refusal> {
+        let mut known = known_by(figure, word)?;
+        let base = known.talent.id.clone();
+        let built = figure
+            .known
+            .iter()
+            .find(|k| k.talent.needs.as_ref() == Some(&base));
+        if let Some(built) = built.filter(|_| known.ranks == 1) {
+            let why = format!("{} builds on {}.", built.talent.name, known.talent.name);
+            self.forbid("G-TALR-05", why)?;
+        }
+        self.credit_talent(figure, &base, known.ranks);
         let with_it = known
             .talent
             .chosen
@@ -94,7 +114,7 @@ impl Draft<'_, '_> {
                 talent: known.talent.id.clone(),
             }));
         }
-        self.on_the_sheet(&figure, &known.talent, &gone, -1);
+        self.on_the_sheet(figure, &known.talent, &gone, -1);
         Ok(())
     }
 

@@ -18,6 +18,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::HabitSet { .. } | Event::RowsOffered { .. } => return None,
         Event::Hits(happening) => return say(before, happening),
+        Event::Together(event) => return crate::rules::genesys::together::tell(before, event),
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
         Event::SourceSwitched { key } => format!("Switched: {key}."),

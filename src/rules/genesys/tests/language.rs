@@ -11,6 +11,8 @@ use rstest::rstest;
 use crate::dice::{Added, Die, Pool, Symbol, Symbols};
 use crate::lang::words::KEYWORDS;
 use crate::lang::{Who, text};
+use crate::rules::genesys::advance::Advance;
+use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
@@ -23,6 +25,7 @@ use crate::rules::genesys::kinds::{Band, Characteristic, Side};
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
 use crate::rules::genesys::settings::ROWS;
 use crate::rules::genesys::talents::command::Talents;
+use crate::rules::genesys::together::{Lends, Together};
 use crate::rules::genesys::verbs::VERBS;
 
 use super::{Play, parse};
@@ -393,6 +396,70 @@ fn care() -> impl Strategy<Value = CareCommand> {
     ]
 }
 
+fn together() -> impl Strategy<Value = Together> {
+    let lends = prop::option::of(prop::sample::select(Lends::ALL.to_vec()));
+    prop_oneof![
+        (who(), lends).prop_map(|(who, lends)| Together::Aid { who, lends }),
+        (word(), 0u8..=10, prop::collection::vec(who(), 2..5)).prop_map(
+            |(skill, difficulty, who)| Together::Contest {
+                skill,
+                difficulty,
+                who
+            }
+        ),
+        Just(Together::Compete),
+        prop::option::of(who()).prop_map(Together::Settle),
+    ]
+}
+
+fn advance() -> impl Strategy<Value = Advance> {
+    let units = || 1u32..=1_000_000_000;
+    let why = || prop::option::of(free());
+    let several = || prop::collection::vec(word(), 0..4);
+    prop_oneof![
+        (who(), 1u16..=9999, why()).prop_map(|(who, xp, why)| Advance::Award { who, xp, why }),
+        (who(), units(), why()).prop_map(|(who, units, why)| Advance::Money { who, units, why }),
+        (who(), units(), free()).prop_map(|(who, units, why)| Advance::Pay { who, units, why }),
+        (who(), word()).prop_map(|(who, skill)| Advance::Train { who, skill }),
+        (who(), prop::sample::select(Characteristic::ALL.to_vec()))
+            .prop_map(|(who, which)| Advance::Raise { who, which }),
+        (who(), word()).prop_map(|(who, what)| Advance::Refund { who, what }),
+        free().prop_map(Advance::Create),
+        (who(), word(), several()).prop_map(|(who, archetype, skills)| Advance::Archetype {
+            who,
+            archetype,
+            skills
+        }),
+        (who(), word(), several()).prop_map(|(who, career, skills)| Advance::Career {
+            who,
+            career,
+            skills
+        }),
+        (who(), prop::sample::select(Facet::ALL.to_vec()), free())
+            .prop_map(|(who, facet, text)| Advance::Motivate { who, facet, text }),
+        who().prop_map(Advance::Finish),
+        (
+            who(),
+            word(),
+            prop::option::of(units()),
+            prop::option::of(word())
+        )
+            .prop_map(|(who, item, at, with)| Advance::Buy {
+                who,
+                item,
+                at,
+                with
+            }),
+        (who(), word(), prop::option::of(units())).prop_map(|(who, item, at)| Advance::Sell {
+            who,
+            item,
+            at
+        }),
+        (who(), word()).prop_map(|(who, armor)| Advance::Wear { who, armor }),
+        who().prop_map(Advance::TakeOff),
+    ]
+}
+
 /// Every variant, every field over its whole range.
 fn command() -> BoxedStrategy<Command> {
     let n = || 0u16..=999;
@@ -541,9 +608,11 @@ fn command() -> BoxedStrategy<Command> {
     .prop_map(Command::Talents);
     let around = prop_oneof![
         scene().prop_map(Command::Scene),
-        care().prop_map(Command::Care)
+        care().prop_map(Command::Care),
+        advance().prop_map(Command::Advance),
+        together().prop_map(Command::Together)
     ];
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 16 => around]
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 32 => around]
         .boxed()
 }
 
@@ -630,11 +699,13 @@ fn kind(command: &Command) -> &'static str {
         Command::Speed(..) => "speed",
         Command::Scene(command) => command.kind(),
         Command::Care(command) => command.verb(),
+        Command::Advance(command) => command.verb(),
+        Command::Together(command) => command.verb(),
     }
 }
 
 /// How many names [`kind`] has.
-const KINDS: usize = 98;
+const KINDS: usize = 117;
 
 #[test]
 fn every_kind_of_command_is_made_by_the_strategy() {

@@ -3,6 +3,7 @@
 //! [`Play`] is a table without a file: it runs lines of the command language against a state,
 //! with dice that the test names, and keeps what was said.
 
+mod advance;
 mod aloud;
 mod attacks;
 mod body;
@@ -27,12 +28,14 @@ mod rows;
 mod saving;
 mod scene;
 mod settings;
+mod skills;
 mod smoke;
 mod sound;
 mod spending;
 mod stories;
 mod symbols;
 mod talents;
+mod together;
 
 use std::sync::Arc;
 

@@ -293,6 +293,6 @@ fn talents_that_an_old_sheet_only_names_stand_under_the_pool() {
     assert_eq!(notes(&play), ["by hand: Parry (Vex Marrow)"]);
     play.all(&["cancel", "next", "attack @ boarders at engaged!"]);
     assert_eq!(notes(&play), ["by hand: Quick Strike 2 (Ila Senn)"]);
-    play.all(&["cancel", "check ila stealth"]);
+    play.all(&["cancel", "check ila athletics"]);
     assert_eq!(notes(&play), Vec::<String>::new());
 }

@@ -25,9 +25,10 @@ macro_rules! verb {
 }
 
 mod around;
+mod growth;
 
 /// Puts the lists of rows together, in their order.
-const fn joined<const N: usize>(lists: [&[Verb<Command>]; 2]) -> [Verb<Command>; N] {
+const fn joined<const N: usize>(lists: [&[Verb<Command>]; 3]) -> [Verb<Command>; N] {
     let mut all = [lists[0][0]; N];
     let (mut at, mut list) = (0, 0);
     while list < lists.len() {
@@ -43,8 +44,13 @@ const fn joined<const N: usize>(lists: [&[Verb<Command>]; 2]) -> [Verb<Command>;
 }
 
 /// Every verb of the game.
-pub static VERBS: &[Verb<Command>] =
-    &const { joined::<{ ROWS.len() + around::ROWS.len() }>([ROWS, &around::ROWS]) };
+pub static VERBS: &[Verb<Command>] = &const {
+    joined::<{ ROWS.len() + around::ROWS.len() + growth::ROWS.len() }>([
+        ROWS,
+        &around::ROWS,
+        growth::ROWS,
+    ])
+};
 
 const ROWS: &[Verb<Command>] = &[
     verb!(

@@ -16,6 +16,7 @@ use super::locate::Step;
 use super::records::Pack;
 use super::shelf::Keyed;
 
+mod origins;
 mod people;
 mod tables;
 mod things;
@@ -96,6 +97,8 @@ impl Checker<'_> {
         self.list("armors", &pack.armors, Self::armor);
         self.list("gear", &pack.gear, Self::gear);
         self.list("talents", &pack.talents, Self::talent);
+        self.list("archetypes", &pack.archetypes, Self::archetype);
+        self.list("careers", &pack.careers, Self::career);
         self.list("profiles", &pack.profiles, Self::profile);
         self.list("vehicle_weapons", &pack.vehicle_weapons, Self::weapon);
         self.list("vehicles", &pack.vehicles, Self::vehicle);

@@ -1,0 +1,201 @@
+//! Deciding lines about experience and money: what comes in, what goes out, what is given back.
+
+use crate::lang::{Named, Refusal, find};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::{Event, Field};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::view::Id;
+
+use super::{Advance, AdvanceEvent, Entry, Matter};
+
+impl Draft<'_, '_> {
+    /// Carries out a command about experience, money, or what they buy.
+    ///
+    /// # Errors
+    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    pub fn advance(&mut self, command: &Advance) -> Result<(), Refusal> {
+        match command {
+            Advance::Award { who, xp, why } => {
+                let figure = self.figure(who)?;
+                let words = why.clone().unwrap_or_default();
+                self.enter(figure.id, Matter::Words(words), i32::from(*xp), 0, false);
+                Ok(())
+            }
+            Advance::Money { who, units, why } => {
+                let figure = self.figure(who)?;
+                let words = why.clone().unwrap_or_default();
+                let units = i64::from(*units);
+                self.enter(figure.id, Matter::Words(words), 0, units, false);
+                Ok(())
+            }
+            Advance::Pay { who, units, why } => {
+                let figure = self.figure(who)?;
+                self.pays(&figure, i64::from(*units), Matter::Words(why.clone()))
+            }
+            Advance::Train { who, skill } => self.train(who, skill),
+            Advance::Raise { who, which } => self.raise(who, *which),
+            Advance::Refund { who, what } => {
+                let figure = self.figure(who)?;
+                self.refund(&figure, what)
+            }
+            Advance::Create(name) => self.create(name),
+            Advance::Archetype {
+                who,
+                archetype,
+                skills,
+            } => self.choose_archetype(who, archetype, skills),
+            Advance::Career {
+                who,
+                career,
+                skills,
+            } => self.choose_career(who, career, skills),
+            Advance::Motivate { who, facet, text } => self.motivate(who, *facet, text),
+            Advance::Finish(who) => self.finish(who),
+            Advance::Buy {
+                who,
+                item,
+                at,
+                with,
+            } => self.buy(who, item, *at, with.as_deref()),
+            Advance::Sell { who, item, at } => self.sell(who, item, *at),
+            Advance::Wear { who, armor } => self.wear(who, armor),
+            Advance::TakeOff(who) => self.take_off(who),
+        }
+    }
+
+    /// Writes a line into a ledger.
+    pub(in crate::rules::genesys) fn enter(
+        &mut self,
+        who: Id,
+        matter: Matter,
+        xp: i32,
+        units: i64,
+        overruled: bool,
+    ) {
+        let mark = self.now.figure(who).map_or(1, |f| f.ledger.next_mark());
+        let entry = Entry {
+            mark,
+            matter,
+            xp,
+            units,
+            day: self.now.calendar.days,
+            session: self.now.calendar.sessions,
+            overruled,
+        };
+        self.push(Event::Advance(AdvanceEvent::Entered {
+            who,
+            entry: Box::new(entry),
+        }));
+    }
+
+    /// Money goes out, no more than there is unless the table says so (G-EQ-01).
+    ///
+    /// # Errors
+    /// Refuses what cannot be paid (overrulable).
+    pub(in crate::rules::genesys) fn pays(
+        &mut self,
+        figure: &Figure,
+        units: i64,
+        matter: Matter,
+    ) -> Result<(), Refusal> {
+        let at_hand = figure.ledger.money();
+        if at_hand < units {
+            self.forbid(
+                "G-EQ-01",
+                format!(
+                    "{} has {at_hand} units, and this costs {units}.",
+                    figure.name
+                ),
+            )?;
+        }
+        self.enter(figure.id, matter, 0, -units, at_hand < units);
+        Ok(())
+    }
+
+    /// Gives the last purchase of something back, exactly.
+    fn refund(&mut self, figure: &Figure, word: &str) -> Result<(), Refusal> {
+        let mut names: Vec<Named<String>> = Vec::new();
+        for entry in figure.ledger.entries.iter().filter(|e| e.is_purchase()) {
+            let name = entry.matter.name().to_owned();
+            if !names.iter().any(|named| named.name == name) {
+                names.push(Named {
+                    name: name.clone(),
+                    is: name,
+                });
+            }
+        }
+        let name = find(word, "purchase of this ledger", &names)?;
+        let last = figure
+            .ledger
+            .entries
+            .iter()
+            .rev()
+            .find(|e| e.is_purchase() && e.matter.name() == name);
+        let Some(entry) = last.cloned() else {
+            return Ok(());
+        };
+        if entry.xp == 0 && entry.units == 0 {
+            self.forbid(
+                "G-SKILL-04",
+                format!("{} came with the character.", entry.matter.words()),
+            )?;
+        }
+        match &entry.matter {
+            Matter::Words(_) => {}
+            Matter::Skill { skill, rank, .. } => {
+                self.push(Event::Advance(AdvanceEvent::SkillSet {
+                    who: figure.id,
+                    skill: skill.clone(),
+                    rank: rank.saturating_sub(1),
+                }));
+            }
+            Matter::Characteristic { which, .. } => self.lower(figure, *which)?,
+            Matter::Goods(goods) => self.returns(figure, goods)?,
+            // It takes its entry out itself.
+            Matter::Talent { talent, .. } => return self.forget(figure, talent),
+        }
+        self.push(Event::Advance(AdvanceEvent::Refunded {
+            who: figure.id,
+            mark: entry.mark,
+        }));
+        Ok(())
+    }
+
+    fn lower(&mut self, figure: &Figure, which: Characteristic) -> Result<(), Refusal> {
+        if !figure.ledger.making {
+            self.forbid(
+                "G-CHAR-10",
+                format!("{} is made; its characteristics stay.", figure.name),
+            )?;
+        }
+        self.characteristic_by(figure, which, -1);
+        Ok(())
+    }
+
+    /// A characteristic goes up or down by one, and with it a threshold that is still being made
+    /// (T-43, the ruling at G-CHAR-10).
+    pub(super) fn characteristic_by(&mut self, figure: &Figure, which: Characteristic, by: i32) {
+        let who = figure.id;
+        let value = i32::from(figure.characteristics.get(which)) + by;
+        let field = Field::Characteristic(which);
+        self.push(Event::FieldSet { who, field, value });
+        if !figure.ledger.making {
+            return;
+        }
+        let threshold = match which {
+            Characteristic::Brawn => Some((Field::WoundThreshold, figure.wound_threshold)),
+            Characteristic::Willpower => figure
+                .strain_threshold
+                .map(|most| (Field::StrainThreshold, most)),
+            Characteristic::Agility
+            | Characteristic::Intellect
+            | Characteristic::Cunning
+            | Characteristic::Presence => None,
+        };
+        if let Some((field, most)) = threshold {
+            let value = i32::from(most) + by;
+            self.push(Event::FieldSet { who, field, value });
+        }
+    }
+}

@@ -1,0 +1,270 @@
+//! What happens to a ledger, how it changes the state, and how it reads aloud.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::library::records::Armor;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::genitive;
+use crate::rules::view::Id;
+
+use super::goods::{self, Deal, Goods};
+use super::origin::{Facet, Origin};
+use super::{Entry, Matter};
+
+/// A fact about experience, money, or what they bought.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
+pub enum AdvanceEvent {
+    /// Something was written into a ledger.
+    Entered { who: Id, entry: Box<Entry> },
+    /// An entry was taken out of it: what it bought is given back.
+    Refunded { who: Id, mark: u32 },
+    /// A skill has so many ranks.
+    SkillSet { who: Id, skill: String, rank: u8 },
+    /// An archetype was chosen (T-44).
+    Originated { who: Id, origin: Box<Origin> },
+    /// Career skills were added; a career has a name.
+    CareerSet {
+        who: Id,
+        name: String,
+        skills: Vec<String>,
+    },
+    /// A motivation was said (G-SOC-02).
+    MotivationSet { who: Id, facet: Facet, text: String },
+    /// A character is made.
+    Made { who: Id },
+    /// A trade waits for the check at hand, or no longer does (G-EQ-02, G-EQ-03).
+    Struck {
+        who: Id,
+        #[serde(default)]
+        deal: Option<Box<Deal>>,
+    },
+    /// Got a thing.
+    Got { who: Id, goods: Box<Goods> },
+    /// Gave a thing away.
+    Gone { who: Id, goods: Box<Goods> },
+    /// The next legal purchase is so much less rare (G-TAL-13).
+    Eased { who: Id, by: u8 },
+    /// Put armor on, or took it off; what was worn is carried.
+    Worn {
+        who: Id,
+        #[serde(default)]
+        armor: Option<Box<Armor>>,
+    },
+}
+
+/// Folds one into the state.
+pub fn apply(state: &mut State, event: &AdvanceEvent) {
+    match event {
+        AdvanceEvent::Entered { who, entry } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.ledger.entries.push((**entry).clone());
+            }
+        }
+        AdvanceEvent::Refunded { who, mark } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.ledger.entries.retain(|e| e.mark != *mark);
+            }
+        }
+        AdvanceEvent::SkillSet { who, skill, rank } => {
+            if let Some(f) = state.figure_mut(*who) {
+                match f.skills.iter().position(|(key, _)| key == skill) {
+                    Some(place) if *rank == 0 => {
+                        f.skills.remove(place);
+                    }
+                    Some(place) => f.skills[place].1 = *rank,
+                    None => f.skills.push((skill.clone(), *rank)),
+                }
+            }
+        }
+        AdvanceEvent::Originated { who, origin } => {
+            if let Some(f) = state.figure_mut(*who) {
+                let has = &origin.characteristics;
+                f.characteristics = *has;
+                f.wound_threshold = u16::from(origin.wounds) + u16::from(has.br);
+                f.strain_threshold = Some(u16::from(origin.strain) + u16::from(has.wil));
+                f.abilities.extend(origin.abilities.iter().cloned());
+                f.role.clone_from(&origin.archetype);
+                f.ledger.origin = Some((**origin).clone());
+            }
+        }
+        AdvanceEvent::CareerSet { who, name, skills } => {
+            if let Some(f) = state.figure_mut(*who) {
+                for skill in skills {
+                    if !f.career.contains(skill) {
+                        f.career.push(skill.clone());
+                    }
+                }
+                if let Some(origin) = f.ledger.origin.as_mut().filter(|_| !name.is_empty()) {
+                    f.role = format!("{}, {}", origin.archetype, name.to_lowercase());
+                    origin.career.clone_from(name);
+                }
+            }
+        }
+        AdvanceEvent::MotivationSet { who, facet, text } => {
+            if let Some(f) = state.figure_mut(*who) {
+                let mut facets = f.motivations.take().unwrap_or_default();
+                facet.set(&mut facets, text);
+                f.motivations = Some(facets);
+            }
+        }
+        AdvanceEvent::Made { who } => {
+            if let Some(f) = state.figure_mut(*who) {
+                let with = f.made_with();
+                f.ledger.making = false;
+                if let Some(origin) = &mut f.ledger.origin {
+                    origin.made_with = Some(with);
+                }
+            }
+        }
+        AdvanceEvent::Struck { who, deal } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.ledger.deal.clone_from(deal);
+            }
+        }
+        AdvanceEvent::Got { who, goods } => {
+            if let Some(f) = state.figure_mut(*who) {
+                goods::put(f, goods);
+            }
+        }
+        AdvanceEvent::Gone { who, goods } => {
+            if let Some(f) = state.figure_mut(*who) {
+                goods::take(f, goods);
+            }
+        }
+        AdvanceEvent::Eased { who, by } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.ledger.eased = *by;
+            }
+        }
+        AdvanceEvent::Worn { who, armor } => {
+            if let Some(f) = state.figure_mut(*who) {
+                if let Some(armor) = armor {
+                    goods::take(f, &Goods::Armor((**armor).clone()));
+                }
+                f.ledger.stowed.extend(f.armor.take());
+                f.armor = armor.as_deref().cloned();
+            }
+        }
+    }
+}
+
+/// What one says.
+pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
+    match event {
+        AdvanceEvent::Entered { who, entry } => {
+            let figure = before.figure(*who)?;
+            let xp = figure.ledger.available() + i64::from(entry.xp);
+            let money = figure.ledger.money().saturating_add(entry.units);
+            Some(entered(&figure.name, entry, xp, money))
+        }
+        AdvanceEvent::Refunded { who, mark } => {
+            let figure = before.figure(*who)?;
+            let entry = figure.ledger.entries.iter().find(|e| e.mark == *mark)?;
+            if entry.units != 0 {
+                return Some(format!(
+                    "{} gives the {} back for {} units ({} at hand).",
+                    figure.name,
+                    entry.matter.words(),
+                    -entry.units,
+                    figure.ledger.money().saturating_sub(entry.units)
+                ));
+            }
+            Some(format!(
+                "{} gives {} back for {} experience ({} available).",
+                figure.name,
+                entry.matter.words(),
+                -entry.xp,
+                figure.ledger.available() - i64::from(entry.xp)
+            ))
+        }
+        AdvanceEvent::Originated { who, origin } => Some(format!(
+            "{} is made as {}: wounds {}, strain {}.",
+            before.name_of(*who),
+            origin.archetype,
+            u16::from(origin.wounds) + u16::from(origin.characteristics.br),
+            u16::from(origin.strain) + u16::from(origin.characteristics.wil)
+        )),
+        AdvanceEvent::CareerSet { who, name, .. } if !name.is_empty() => {
+            Some(format!("{}: the career is {name}.", before.name_of(*who)))
+        }
+        AdvanceEvent::MotivationSet { who, facet, text } => {
+            let whose = genitive(before.name_of(*who));
+            Some(format!("{whose} {} is {text} (G-SOC-02).", facet.word()))
+        }
+        AdvanceEvent::Made { who } => {
+            let left = before.figure(*who)?.ledger.available();
+            let name = before.name_of(*who);
+            Some(format!("{name} is made, with {left} experience left."))
+        }
+        AdvanceEvent::Gone { who, goods } => Some(format!(
+            "{} no longer has the {}.",
+            before.name_of(*who),
+            goods.name()
+        )),
+        AdvanceEvent::Eased { who, by } if *by > 0 => Some(format!(
+            "{} next legal purchase is {by} less rare (G-TAL-13).",
+            genitive(before.name_of(*who))
+        )),
+        AdvanceEvent::Worn { who, armor } => {
+            let name = before.name_of(*who);
+            Some(if let Some(armor) = armor {
+                format!("{name} puts on the {}.", armor.name)
+            } else {
+                let worn = before.figure(*who)?.armor.as_ref()?;
+                format!("{name} takes off the {}.", worn.name)
+            })
+        }
+        // What these do is said by the entry they come with.
+        AdvanceEvent::SkillSet { .. }
+        | AdvanceEvent::CareerSet { .. }
+        | AdvanceEvent::Struck { .. }
+        | AdvanceEvent::Got { .. }
+        | AdvanceEvent::Eased { .. } => None,
+    }
+}
+
+fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
+    let over = if entry.overruled {
+        ", over the rules"
+    } else {
+        ""
+    };
+    let about = match &entry.matter {
+        Matter::Words(why) if why.is_empty() => String::new(),
+        Matter::Words(why) => format!(": {why}"),
+        Matter::Goods(goods) => {
+            let (what, units) = (goods.name(), -entry.units);
+            return format!("{name} buys the {what} for {units} units ({money} left{over}).");
+        }
+        Matter::Skill { .. } | Matter::Characteristic { .. } | Matter::Talent { .. } => {
+            let what = entry.matter.words();
+            if entry.xp == 0 {
+                return format!("{name} has {what} to begin with{over}.");
+            }
+            return format!(
+                "{name} buys {what} for {} experience ({xp} left{over}).",
+                -entry.xp
+            );
+        }
+    };
+    if entry.xp != 0 {
+        return format!(
+            "{name} gains {} experience{about} ({xp} available).",
+            entry.xp
+        );
+    }
+    if entry.units < 0 {
+        return format!(
+            "{name} pays {} units{about} ({money} left{over}).",
+            -entry.units
+        );
+    }
+    format!(
+        "{name} gains {} units{about} ({money} at hand).",
+        entry.units
+    )
+}

@@ -1,0 +1,209 @@
+//! What can be bought and sold: a weapon, armor or gear as it stands on a sheet (G-EQ-01).
+
+use serde::{Deserialize, Serialize};
+
+use crate::lang::{Named, Refusal, find};
+use crate::rules::genesys::figure::{Figure, Held, Item};
+use crate::rules::genesys::library::records::{Armor, Gear, Weapon};
+use crate::rules::genesys::library::{Library, NotFound};
+
+/// A thing that changes hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Goods {
+    /// A weapon.
+    Weapon(Weapon),
+    /// Armor.
+    Armor(Armor),
+    /// Anything else.
+    Item(Item),
+}
+
+impl Goods {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        match self {
+            Self::Weapon(weapon) => &weapon.name,
+            Self::Armor(armor) => &armor.name,
+            Self::Item(item) => &item.name,
+        }
+    }
+}
+
+/// A thing of the packs with what a market asks of it (G-EQ-01, G-EQ-02).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ware {
+    /// The thing.
+    pub goods: Goods,
+    /// Its price in units.
+    pub price: u32,
+    /// Rarity 0 to 10.
+    pub rarity: u8,
+    /// Not sold freely.
+    pub restricted: bool,
+}
+
+/// A trade that a check decides: what, and for how much the whole of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deal {
+    /// What changes hands.
+    pub goods: Goods,
+    /// The whole price in units.
+    pub price: u32,
+}
+
+/// The difficulty of finding or selling something so rare (M-04).
+pub const fn difficulty_of_rarity(rarity: u8) -> u8 {
+    if rarity >= 10 { 5 } else { rarity / 2 }
+}
+
+/// The share of the price that a sale brings, in hundredths (T-37, G-EQ-03).
+pub const fn share(net: i32) -> u32 {
+    match net {
+        ..=0 => 0,
+        1 => 25,
+        2 => 50,
+        3.. => 75,
+    }
+}
+
+fn ware(weapon: &Weapon, library: &Library) -> Ware {
+    Ware {
+        goods: Goods::Weapon(library.held(weapon)),
+        price: weapon.price,
+        rarity: weapon.rarity,
+        restricted: weapon.restricted,
+    }
+}
+
+fn suit(armor: &Armor) -> Ware {
+    Ware {
+        goods: Goods::Armor(armor.clone()),
+        price: armor.price,
+        rarity: armor.rarity,
+        restricted: armor.restricted,
+    }
+}
+
+fn gear(gear: &Gear) -> Ware {
+    Ware {
+        goods: Goods::Item(Item {
+            name: gear.name.clone(),
+            enc: gear.enc,
+            carries: gear.carries,
+            note: gear.note.clone(),
+            serves: gear.serves.clone(),
+        }),
+        price: gear.price,
+        rarity: gear.rarity,
+        restricted: gear.restricted,
+    }
+}
+
+/// The thing of the packs that a person means.
+///
+/// # Errors
+/// Refuses what is in no pack, and what fits several things.
+pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
+    let found = [
+        library.find_weapon(words).ok().map(|w| ware(w, library)),
+        library.find_armor(words).ok().map(suit),
+        library.find_gear(words).ok().map(gear),
+    ];
+    let mut found: Vec<Ware> = found.into_iter().flatten().collect();
+    if found.len() > 1 {
+        let whole = words.replace('_', " ");
+        let is = |w: &Ware| w.goods.name().eq_ignore_ascii_case(&whole);
+        if let Some(place) = found.iter().position(is) {
+            return Ok(found.swap_remove(place));
+        }
+        let names: Vec<&str> = found.iter().map(|w| w.goods.name()).collect();
+        return Err(Refusal::input(format!(
+            "`{words}` may be {}; type a little more.",
+            names.join(", ")
+        )));
+    }
+    if let Some(ware) = found.pop() {
+        return Ok(ware);
+    }
+    let weapon = library.find_weapon(words).err();
+    let armor = library.find_armor(words).err();
+    let gear = library.find_gear(words).err();
+    // Whichever list has something near it says so.
+    let mut all = [weapon, armor, gear].into_iter().flatten();
+    let near = |error: &NotFound| !matches!(error, NotFound::None { nearest: None, .. });
+    Err(all.find(near).map_or_else(
+        || Refusal::input(format!("Nothing for sale is called `{words}`.")),
+        Refusal::from,
+    ))
+}
+
+/// What somebody has and could sell: weapons, armor worn or carried, gear.
+///
+/// # Errors
+/// Refuses what is not on the sheet, and what fits several things.
+pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
+    let weapons = figure
+        .weapons
+        .iter()
+        .map(|h| Goods::Weapon(h.weapon.clone()));
+    let armors = figure.armor.iter().chain(&figure.ledger.stowed);
+    let armors = armors.map(|a| Goods::Armor(a.clone()));
+    let items = figure.items.iter().map(|i| Goods::Item(i.clone()));
+    let mut all: Vec<Named<Goods>> = Vec::new();
+    for goods in weapons.chain(armors).chain(items) {
+        if all.iter().all(|named| named.name != goods.name()) {
+            all.push(Named {
+                name: goods.name().to_owned(),
+                is: goods,
+            });
+        }
+    }
+    find(words, "thing of this sheet", &all)
+}
+
+/// Price and rarity of a thing somebody has, as the packs know them.
+pub fn worth(library: &Library, goods: &Goods) -> (u32, u8) {
+    match goods {
+        Goods::Weapon(weapon) => (weapon.price, weapon.rarity),
+        Goods::Armor(armor) => (armor.price, armor.rarity),
+        Goods::Item(item) => library
+            .all_gear()
+            .find(|g| g.name == item.name)
+            .map_or((0, 0), |g| (g.price, g.rarity)),
+    }
+}
+
+/// Puts a thing on a sheet; armor is carried until it is worn.
+pub fn put(figure: &mut Figure, goods: &Goods) {
+    match goods {
+        Goods::Weapon(weapon) => figure.weapons.push(Held::new(weapon.clone())),
+        Goods::Armor(armor) => figure.ledger.stowed.push(armor.clone()),
+        Goods::Item(item) => figure.items.push(item.clone()),
+    }
+}
+
+/// Takes a thing from a sheet; of several alike, the last one.
+pub fn take(figure: &mut Figure, goods: &Goods) {
+    match goods {
+        Goods::Weapon(weapon) => {
+            let same = |h: &Held| h.weapon.name == weapon.name;
+            if let Some(place) = figure.weapons.iter().rposition(same) {
+                figure.weapons.remove(place);
+                figure.habit = None;
+            }
+        }
+        Goods::Armor(armor) => {
+            let stowed = &mut figure.ledger.stowed;
+            if let Some(place) = stowed.iter().rposition(|a| a.name == armor.name) {
+                stowed.remove(place);
+            } else if figure.armor.as_ref().is_some_and(|a| a.name == armor.name) {
+                figure.armor = None;
+            }
+        }
+        Goods::Item(item) => {
+            if let Some(place) = figure.items.iter().rposition(|i| i.name == item.name) {
+                figure.items.remove(place);
+            }
+        }
+    }
+}

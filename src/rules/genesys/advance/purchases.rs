@@ -1,0 +1,201 @@
+//! What experience buys: ranks of skills, characteristics, and the price of talents.
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::{Characteristic, Kind};
+use crate::rules::genesys::library::records::Skill;
+use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS};
+use crate::rules::genesys::talents::Talent;
+
+use super::{
+    AdvanceEvent, CHARACTERISTIC_PRICE, MOST_AT_CREATION, Matter, NO_CAREER_PRICE, SKILL_PRICE,
+    TALENT_PRICE,
+};
+
+/// The highest value of a player character's characteristic (G-CHAR-01).
+pub const MOST_OF_A_CHARACTERISTIC: u8 = 5;
+
+/// What the next rank of a skill costs somebody (G-SKILL-04).
+pub fn skill_price(figure: &Figure, skill: &str) -> i32 {
+    let rank = i32::from(figure.rank(skill)) + 1;
+    let more = if figure.career_skill(skill) {
+        0
+    } else {
+        NO_CAREER_PRICE
+    };
+    SKILL_PRICE * rank + more
+}
+
+/// What a rank of a talent costs (G-TALR-01, G-TALR-02).
+pub fn talent_price(talent: &Talent, rank: u8) -> i32 {
+    TALENT_PRICE * i32::from(talent.tier_of_rank(rank))
+}
+
+/// Whether somebody may learn a skill at all: one that is locked is opened by a talent, or came with
+/// the character (G-SKILL-05).
+pub fn unlocked(figure: &Figure, skill: &Skill) -> bool {
+    !skill.gated || figure.rank(&skill.id) > 0 || figure.career_skill(&skill.id)
+}
+
+impl Draft<'_, '_> {
+    /// A rank of a skill: 5 for each rank of its new value, 5 more without a career (G-SKILL-04).
+    pub(super) fn train(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        one_person(&figure)?;
+        let skill = self.cx.library.find_skill(word)?.clone();
+        let rank = figure.rank(&skill.id) + 1;
+        if rank > MOST_RANKS {
+            return Err(Refusal::input(format!(
+                "{} has {MOST_RANKS} ranks of {}, and there are no more (G-SKILL-01).",
+                figure.name, skill.name
+            )));
+        }
+        let late = figure.ledger.making && rank > MOST_AT_CREATION;
+        if late {
+            self.forbid(
+                "G-SKILL-04",
+                format!(
+                    "While a character is made no skill goes beyond rank {MOST_AT_CREATION} (T-42)."
+                ),
+            )?;
+        }
+        let locked = !unlocked(&figure, &skill);
+        if locked {
+            self.forbid(
+                "G-SKILL-05",
+                format!(
+                    "{} is learnt only by those whom a talent opens it.",
+                    skill.name
+                ),
+            )?;
+        }
+        let price = skill_price(&figure, &skill.id);
+        let short = self.affords(&figure, price, "G-SKILL-04")?;
+        let who = figure.id;
+        let matter = Matter::Skill {
+            skill: skill.id.clone(),
+            name: skill.name,
+            rank,
+        };
+        self.enter(who, matter, -price, 0, late || locked || short);
+        self.push(Event::Advance(AdvanceEvent::SkillSet {
+            who,
+            skill: skill.id,
+            rank,
+        }));
+        Ok(())
+    }
+
+    /// A point of a characteristic: 10 for each point of its new value, while the character is made
+    /// (T-42, G-CHAR-01).
+    pub(super) fn raise(&mut self, who: &Who, which: Characteristic) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        one_person(&figure)?;
+        let value = figure.characteristics.get(which) + 1;
+        if value > MOST_CHARACTERISTIC_BY_HAND {
+            return Err(Refusal::input(format!(
+                "No {which} goes beyond {}.",
+                value - 1
+            )));
+        }
+        let high = value > MOST_OF_A_CHARACTERISTIC;
+        if high {
+            self.forbid(
+                "G-CHAR-01",
+                format!("A player character's {which} ends at {MOST_OF_A_CHARACTERISTIC}."),
+            )?;
+        }
+        let late = !figure.ledger.making;
+        if late {
+            self.cx.permit(Err(Refusal::rule(
+                "G-CHAR-10",
+                format!(
+                    "{} is made; experience buys no characteristic now.",
+                    figure.name
+                ),
+            )
+            .hint("The talent Dedication raises one.")))?;
+        }
+        let price = CHARACTERISTIC_PRICE * i32::from(value);
+        let short = self.affords(&figure, price, "G-CHAR-01")?;
+        let matter = Matter::Characteristic { which, value };
+        self.enter(figure.id, matter, -price, 0, high || late || short);
+        self.characteristic_by(&figure, which, 1);
+        Ok(())
+    }
+
+    /// Charges a rank of a talent to whoever keeps a ledger (G-TALR-01).
+    ///
+    /// # Errors
+    /// Refuses what cannot be paid (overrulable).
+    pub(in crate::rules::genesys) fn charge_talent(
+        &mut self,
+        figure: &Figure,
+        talent: &Talent,
+        rank: u8,
+    ) -> Result<(), Refusal> {
+        if figure.kind != Kind::Pc || !figure.ledger.is_kept() {
+            return Ok(());
+        }
+        let price = talent_price(talent, rank);
+        self.affords(figure, price, "G-TALR-01")?;
+        let matter = Matter::Talent {
+            talent: talent.id.clone(),
+            name: talent.name.clone(),
+            rank,
+            ranked: talent.ranked,
+        };
+        // Whatever was overruled on the way, the pyramid among it, stays marked on the sheet.
+        let overruled = self.cx.overruled;
+        self.enter(figure.id, matter, -price, 0, overruled);
+        Ok(())
+    }
+
+    /// What was paid for a rank of a talent comes back with it.
+    pub(in crate::rules::genesys) fn credit_talent(
+        &mut self,
+        figure: &Figure,
+        talent: &str,
+        rank: u8,
+    ) {
+        let entry = figure.ledger.entries.iter().rev().find(|e| {
+            matches!(&e.matter, Matter::Talent { talent: id, rank: r, .. } if id == talent && *r == rank)
+        });
+        if let Some(entry) = entry {
+            self.push(Event::Advance(AdvanceEvent::Refunded {
+                who: figure.id,
+                mark: entry.mark,
+            }));
+        }
+    }
+
+    /// Whether it takes the table's word because the experience is not there.
+    fn affords(&self, figure: &Figure, price: i32, rule: &'static str) -> Result<bool, Refusal> {
+        let left = figure.ledger.available();
+        if left >= i64::from(price) {
+            return Ok(false);
+        }
+        self.cx.permit(Err(Refusal::rule(
+            rule,
+            format!(
+                "{} has {left} experience, and this costs {price}.",
+                figure.name
+            ),
+        )
+        .hint("`award WHO N` gives some.")))?;
+        Ok(true)
+    }
+}
+
+/// Ranks of a group are its members; nobody trains it.
+fn one_person(figure: &Figure) -> Result<(), Refusal> {
+    if figure.group.is_some() {
+        return Err(Refusal::input(format!(
+            "{} is a group, and its members are its ranks.",
+            figure.name
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,203 @@
+//! Buying and selling (G-EQ-02 to G-EQ-04), and armor put on and taken off.
+
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::{Check, Purpose};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::records::SkillGroup;
+use crate::rules::genesys::skills;
+
+use super::goods::{self, Deal, Goods, difficulty_of_rarity, share};
+use super::{AdvanceEvent, Matter};
+
+impl Draft<'_, '_> {
+    /// Buys something of the packs: at once while a character is made and where finding it is Simple
+    /// (G-POOL-08), else by a check against its rarity (G-EQ-02, M-04).
+    pub(super) fn buy(
+        &mut self,
+        who: &Who,
+        words: &str,
+        at: Option<u32>,
+        with: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let ware = goods::on_the_market(self.cx.library, words)?;
+        let deal = Deal {
+            price: at.unwrap_or(ware.price),
+            goods: ware.goods,
+        };
+        // Who knows somebody gets what is legal more easily, once (G-TAL-13).
+        let eased = if ware.restricted {
+            0
+        } else {
+            figure.ledger.eased
+        };
+        let difficulty = difficulty_of_rarity(ware.rarity.saturating_sub(eased));
+        let at_hand = figure.ledger.money();
+        if at_hand < i64::from(deal.price) {
+            self.forbid(
+                "G-EQ-01",
+                format!(
+                    "{} has {at_hand} units, and the {} costs {}.",
+                    figure.name,
+                    deal.goods.name(),
+                    deal.price
+                ),
+            )?;
+        }
+        if eased > 0 {
+            self.push(Event::Advance(AdvanceEvent::Eased {
+                who: figure.id,
+                by: 0,
+            }));
+        }
+        if figure.ledger.making || difficulty == 0 {
+            self.gets(&figure, deal);
+            return Ok(());
+        }
+        let skill = match with {
+            Some(word) => self.skill_named(word)?,
+            None => skills::NEGOTIATION.to_owned(),
+        };
+        let group = self.cx.library.skill(&skill).map(|s| s.group);
+        let finds = skill == skills::NEGOTIATION || skill == skills::STREETWISE;
+        if !finds && group != Some(SkillGroup::Knowledge) {
+            self.forbid(
+                "G-EQ-02",
+                "Negotiation, Streetwise or Knowledge finds what is for sale.",
+            )?;
+        }
+        self.check_for(&figure, &skill, difficulty, None, Purpose::Buy)?;
+        self.strikes(&figure, deal);
+        Ok(())
+    }
+
+    /// Looks for somebody who pays for a thing: Negotiation against its rarity (G-EQ-03).
+    pub(super) fn sell(&mut self, who: &Who, words: &str, at: Option<u32>) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let goods = goods::of_figure(&figure, words)?;
+        let (price, rarity) = goods::worth(self.cx.library, &goods);
+        let price = at.unwrap_or(price);
+        if price == 0 {
+            return Err(
+                Refusal::input(format!("Nobody knows what the {} costs.", goods.name()))
+                    .hint("`at N` says it."),
+            );
+        }
+        let difficulty = difficulty_of_rarity(rarity);
+        self.check_for(
+            &figure,
+            skills::NEGOTIATION,
+            difficulty,
+            None,
+            Purpose::Sell,
+        )?;
+        self.strikes(&figure, Deal { goods, price });
+        Ok(())
+    }
+
+    fn strikes(&mut self, figure: &Figure, deal: Deal) {
+        self.push(Event::Advance(AdvanceEvent::Struck {
+            who: figure.id,
+            deal: Some(Box::new(deal)),
+        }));
+    }
+
+    /// Money and a thing change hands.
+    fn gets(&mut self, figure: &Figure, deal: Deal) {
+        let who = figure.id;
+        let price = i64::from(deal.price);
+        let short = figure.ledger.money() < price;
+        let goods = Box::new(deal.goods);
+        let matter = Matter::Goods(goods.clone());
+        self.enter(who, matter, 0, -price, short);
+        self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
+    }
+
+    /// What a check about a trade brings about.
+    pub(in crate::rules::genesys) fn traded(&mut self, check: &Check, net: i32) {
+        let Some(figure) = self.now.figure(check.by).cloned() else {
+            return;
+        };
+        let Some(deal) = figure.ledger.deal.clone() else {
+            return;
+        };
+        let who = figure.id;
+        self.push(Event::Advance(AdvanceEvent::Struck { who, deal: None }));
+        if net <= 0 {
+            return;
+        }
+        if check.purpose() == Purpose::Buy {
+            self.gets(&figure, *deal);
+            return;
+        }
+        let percent = share(net);
+        let units = u64::from(deal.price) * u64::from(percent) / 100;
+        let words = format!("{}, {percent} % of {}", deal.goods.name(), deal.price);
+        self.enter(who, Matter::Words(words), 0, units as i64, false);
+        let goods = Box::new(deal.goods);
+        self.push(Event::Advance(AdvanceEvent::Gone { who, goods }));
+    }
+
+    /// Puts carried armor on; what was worn is carried from then on (G-ENC-04).
+    pub(super) fn wear(&mut self, who: &Who, words: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        whole(&figure)?;
+        let carried: Vec<Named<String>> = figure
+            .ledger
+            .stowed
+            .iter()
+            .map(|a| Named {
+                name: a.name.clone(),
+                is: a.name.clone(),
+            })
+            .collect();
+        let name = find(words, "armor carried", &carried)?;
+        let armor = figure.ledger.stowed.iter().find(|a| a.name == name);
+        let Some(armor) = armor.cloned() else {
+            return Ok(());
+        };
+        self.push(Event::Advance(AdvanceEvent::Worn {
+            who: figure.id,
+            armor: Some(Box::new(armor)),
+        }));
+        Ok(())
+    }
+
+    /// Takes armor off; it is carried from then on (G-ENC-04).
+    pub(super) fn take_off(&mut self, who: &Who) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        if figure.armor.is_none() {
+            return Err(Refusal::input(format!("{} wears no armor.", figure.name)));
+        }
+        whole(&figure)?;
+        self.push(Event::Advance(AdvanceEvent::Worn {
+            who: figure.id,
+            armor: None,
+        }));
+        Ok(())
+    }
+
+    /// Gives back a thing that was bought.
+    pub(super) fn returns(&mut self, figure: &Figure, goods: &Goods) -> Result<(), Refusal> {
+        goods::of_figure(figure, goods.name())?;
+        self.push(Event::Advance(AdvanceEvent::Gone {
+            who: figure.id,
+            goods: Box::new(goods.clone()),
+        }));
+        Ok(())
+    }
+}
+
+/// Damage is kept with worn armor alone (G-EQ-10).
+fn whole(figure: &Figure) -> Result<(), Refusal> {
+    match &figure.armor {
+        Some(armor) if !figure.armor_wear.is_sound() => Err(Refusal::input(format!(
+            "The {} is damaged, and would be whole when it is worn again.",
+            armor.name
+        ))
+        .hint("Mend it first; `armor WHO sound` does so by hand.")),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,64 @@
+//! Checks of archetypes and careers.
+
+use super::Checker;
+use crate::rules::genesys::advance::MOST_AT_CREATION;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::library::origins::{Archetype, Career};
+
+/// Skills of a career (T-44).
+const OF_A_CAREER: usize = 8;
+
+impl Checker<'_> {
+    pub(super) fn archetype(&mut self, archetype: &Archetype) {
+        self.name("name", &archetype.name);
+        self.field("characteristics", |c| {
+            for which in Characteristic::ALL {
+                let value = archetype.characteristics.get(which);
+                c.say_if(
+                    !(1..=5).contains(&value),
+                    &format!("{which} of {value}"),
+                    "1 to 5",
+                );
+            }
+        });
+        self.positive("wounds", archetype.wounds);
+        self.positive("strain", archetype.strain);
+        let known = self.known;
+        let (skills, most) = (&archetype.skills, MOST_AT_CREATION);
+        self.ranks("skill", &known.skills, "skills", skills, most);
+        self.skill_keys("career", &archetype.career);
+        self.at_most("free", archetype.free, OF_A_CAREER as u8);
+        if let Some(choose) = &archetype.choose {
+            self.field("choose", |c| {
+                c.at(super::Step::Inside, |c| {
+                    c.positive("count", choose.count);
+                    c.positive("ranks", choose.ranks);
+                    c.at_most("ranks", choose.ranks, most);
+                    c.skill_keys("among", &choose.among);
+                    c.say_if(
+                        !choose.among.is_empty() && choose.among.len() < usize::from(choose.count),
+                        "more skills to choose than there are",
+                        "as many in `among` as `count` at least",
+                    );
+                });
+            });
+        }
+        self.each("abilities", &archetype.abilities, |c, ability| {
+            c.name("name", &ability.name);
+            c.name("text", &ability.text);
+        });
+    }
+
+    pub(super) fn career(&mut self, career: &Career) {
+        self.name("name", &career.name);
+        self.skill_keys("skills", &career.skills);
+        self.field("skills", |c| {
+            let count = career.skills.len();
+            c.say_if(
+                count != OF_A_CAREER,
+                &format!("{count} career skills"),
+                "eight",
+            );
+        });
+    }
+}

@@ -1,0 +1,71 @@
+//! Whom a character can begin as: archetypes and careers, as RON writes them (T-44).
+
+use serde::{Deserialize, Serialize};
+
+use super::records::Ability;
+use crate::rules::genesys::kinds::Characteristics;
+
+/// Skills that are chosen with an archetype.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choose {
+    /// How many, 1 or more.
+    pub count: u8,
+    /// Ranks in each of them, 1 or 2.
+    pub ranks: u8,
+    /// Keys of the skills to choose among; any where none is named.
+    #[serde(default)]
+    pub among: Vec<String>,
+    /// Whether none of them may be a career skill.
+    #[serde(default)]
+    pub outside_career: bool,
+}
+
+/// What a character is before it learns anything.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Archetype {
+    /// Key, unique among archetypes.
+    pub id: String,
+    /// As printed.
+    pub name: String,
+    /// The six characteristics before any experience.
+    pub characteristics: Characteristics,
+    /// Wound threshold before Brawn (G-CHAR-09).
+    pub wounds: u8,
+    /// Strain threshold before Willpower (G-CHAR-09).
+    pub strain: u8,
+    /// Experience to begin with.
+    pub xp: u16,
+    /// Ranks by skill key that everybody of it has.
+    #[serde(default)]
+    pub skills: Vec<(String, u8)>,
+    /// Ranks in skills that are chosen.
+    #[serde(default)]
+    pub choose: Option<Choose>,
+    /// Career skills beside those of the career.
+    #[serde(default)]
+    pub career: Vec<String>,
+    /// How many career skills have a free rank.
+    #[serde(default = "four")]
+    pub free: u8,
+    /// What else it can do, in our own words.
+    #[serde(default)]
+    pub abilities: Vec<Ability>,
+}
+
+const fn four() -> u8 {
+    4
+}
+
+/// What a character has learnt to be: eight career skills.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Career {
+    /// Key, unique among careers.
+    pub id: String,
+    /// As printed.
+    pub name: String,
+    /// Its skills, eight of them.
+    pub skills: Vec<String>,
+}

@@ -1,0 +1,173 @@
+//! Deciding help and contests.
+
+use crate::dice::Net;
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::check::{Purpose, What};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::state::Phase;
+use crate::rules::genesys::words::genitive;
+use crate::rules::view::Id;
+
+use super::{Contest, Help, Lends, Outcome, Runner, Together, TogetherEvent};
+
+impl Draft<'_, '_> {
+    /// Carries out a command about checks of several.
+    ///
+    /// # Errors
+    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    pub fn together(&mut self, command: &Together) -> Result<(), Refusal> {
+        match command {
+            Together::Aid { who, lends } => self.aid(who, *lends),
+            Together::Contest {
+                skill,
+                difficulty,
+                who,
+            } => self.contest(skill, *difficulty, who),
+            Together::Compete => self.compete(),
+            Together::Settle(who) => self.settle_contest(who.as_ref()),
+        }
+    }
+
+    /// Somebody helps the check at hand (G-POOL-26 to G-POOL-29).
+    fn aid(&mut self, who: &Who, lends: Option<Lends>) -> Result<(), Refusal> {
+        let check = self.open_check()?;
+        let helper = self.figure(who)?;
+        let What::Skill {
+            skill,
+            characteristic,
+            ..
+        } = &check.what
+        else {
+            return Err(Refusal::input("The check at hand is an attack.")
+                .hint("`maneuver WHO assist ALLY` helps one."));
+        };
+        if helper.id == check.by {
+            return Err(Refusal::input("Nobody helps oneself."));
+        }
+        if check.help.iter().any(|h| h.who == helper.id) {
+            return Err(Refusal::input(format!("{} helps already.", helper.name)));
+        }
+        self.is_able(&helper)?;
+        let Some(actor) = self.now.figure(check.by) else {
+            return Ok(());
+        };
+        let higher = helper.characteristic(*characteristic) > actor.characteristic(*characteristic);
+        let skilled = helper.rank(skill) > actor.rank(skill);
+        let fighting = self.now.phase == Phase::Fighting;
+        let first = check.help.is_empty();
+        let lends = lends.unwrap_or(match (fighting || !first, higher, skilled) {
+            (false, _, true) => Lends::Ranks,
+            (false, true, false) => Lends::Characteristic,
+            _ => Lends::Boost,
+        });
+        if !first {
+            self.forbid(
+                "G-POOL-27",
+                "One helps at a time, unless the GM allows more.",
+            )?;
+        }
+        if lends != Lends::Boost {
+            if check.help.iter().any(|h| h.lends != Lends::Boost) {
+                return Err(Refusal::input(
+                    "Only one of them lends a characteristic or ranks (G-POOL-27).",
+                )
+                .hint("`aid WHO boost` adds a Boost."));
+            }
+            let better = match lends {
+                Lends::Characteristic => higher,
+                Lends::Ranks | Lends::Boost => skilled,
+            };
+            if !better {
+                self.forbid(
+                    "G-POOL-28",
+                    format!("{} {} are no higher.", genitive(&helper.name), lends.word()),
+                )?;
+            }
+            if fighting {
+                self.forbid(
+                    "G-POOL-29",
+                    "In an encounter help is a Boost, unless the GM allows more.",
+                )?;
+            }
+        }
+        let help = Help {
+            who: helper.id,
+            lends,
+        };
+        self.push(Event::Together(TogetherEvent::Helped { help }));
+        Ok(())
+    }
+
+    /// Several roll against one difficulty (G-POOL-23).
+    fn contest(&mut self, skill: &str, difficulty: u8, who: &[Who]) -> Result<(), Refusal> {
+        if self.now.contest.is_some() {
+            return Err(Refusal::input("A contest is on.").hint("`settle` ends it."));
+        }
+        let skill = self.skill_named(skill)?;
+        let mut runners: Vec<Runner> = Vec::new();
+        for who in who {
+            let figure = self.figure(who)?;
+            if runners.iter().any(|r| r.who == figure.id) {
+                return Err(Refusal::input(format!("{} is named twice.", figure.name)));
+            }
+            runners.push(Runner {
+                who: figure.id,
+                outcome: None,
+            });
+        }
+        if runners.len() < 2 {
+            return Err(Refusal::input("A contest takes two or more."));
+        }
+        let contest = Contest {
+            skill,
+            difficulty,
+            runners,
+        };
+        self.push(Event::Together(TogetherEvent::Began { contest }));
+        self.compete()
+    }
+
+    /// The next one's check.
+    fn compete(&mut self) -> Result<(), Refusal> {
+        let Some(contest) = self.now.contest.clone() else {
+            return Err(Refusal::input("No contest is on.")
+                .hint("`contest SKILL DIFFICULTY WHO WHO ...` begins one."));
+        };
+        let next = contest.next().and_then(|id| self.now.figure(id)).cloned();
+        let Some(figure) = next else {
+            return Err(Refusal::input("All have rolled.").hint("`settle` ends it."));
+        };
+        let (skill, purpose) = (&contest.skill, Purpose::Contest);
+        self.check_for(&figure, skill, contest.difficulty, None, purpose)
+    }
+
+    /// A check of the contest is done; with the last of them it is decided, or a draw.
+    pub(in crate::rules::genesys) fn ran(&mut self, who: Id, net: &Net) {
+        let outcome = Outcome::of(net);
+        self.push(Event::Together(TogetherEvent::Ran { who, outcome }));
+        let Some(contest) = self.now.contest.clone() else {
+            return;
+        };
+        if contest.next().is_some() {
+            return;
+        }
+        self.push(Event::Together(match contest.winner() {
+            Some(who) => TogetherEvent::Ended { winner: Some(who) },
+            None => TogetherEvent::Drawn {},
+        }));
+    }
+
+    /// The GM's word on a contest (G-POOL-25).
+    fn settle_contest(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
+        if self.now.contest.is_none() {
+            return Err(Refusal::input("No contest is on."));
+        }
+        let winner = match who {
+            Some(who) => Some(self.figure(who)?.id),
+            None => None,
+        };
+        self.push(Event::Together(TogetherEvent::Ended { winner }));
+        Ok(())
+    }
+}

@@ -1,0 +1,112 @@
+//! What happens in checks of several, how it changes the state, and how it reads aloud.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::{count, genitive, list};
+use crate::rules::view::Id;
+
+use super::{Contest, Help, Lends, Outcome};
+
+/// A fact about checks of several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
+pub enum TogetherEvent {
+    /// Somebody helps the check at hand.
+    Helped { help: Help },
+    /// A contest begins.
+    Began { contest: Contest },
+    /// Somebody in it has rolled.
+    Ran { who: Id, outcome: Outcome },
+    /// All have rolled, and nobody is the best (G-POOL-23, G-POOL-24).
+    Drawn {},
+    /// It is over.
+    Ended {
+        #[serde(default)]
+        winner: Option<Id>,
+    },
+}
+
+/// Folds one into the state.
+pub fn apply(state: &mut State, event: &TogetherEvent) {
+    match event {
+        TogetherEvent::Helped { help } => {
+            if let Some(check) = &mut state.check {
+                check.help.push(*help);
+            }
+        }
+        TogetherEvent::Began { contest } => state.contest = Some(contest.clone()),
+        TogetherEvent::Ran { who, outcome } => {
+            let runners = state.contest.iter_mut().flat_map(|c| &mut c.runners);
+            for runner in runners.filter(|r| r.who == *who) {
+                runner.outcome = Some(*outcome);
+            }
+        }
+        TogetherEvent::Drawn {} => {}
+        TogetherEvent::Ended { .. } => state.contest = None,
+    }
+}
+
+/// What one says.
+pub fn tell(before: &State, event: &TogetherEvent) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id);
+    Some(match event {
+        TogetherEvent::Helped { help } => {
+            let by = name(&before.check.as_ref()?.by);
+            let helper = name(&help.who);
+            match help.lends {
+                Lends::Boost => format!("{helper} helps {by}: 1 Boost (G-POOL-27)."),
+                Lends::Characteristic | Lends::Ranks => format!(
+                    "{helper} helps {by}, who uses {} {} (G-POOL-28).",
+                    genitive(helper),
+                    help.lends.word()
+                ),
+            }
+        }
+        TogetherEvent::Began { contest } => {
+            let names: Vec<&str> = contest.runners.iter().map(|r| name(&r.who)).collect();
+            format!(
+                "{} compete: {}, {} (G-POOL-23).",
+                list(&names),
+                contest.skill.replace('_', " "),
+                crate::rules::genesys::words::difficulty(contest.difficulty)
+            )
+        }
+        TogetherEvent::Ran { .. } => return None,
+        TogetherEvent::Drawn {} => {
+            format!("A draw: {} (G-POOL-25).", places(before))
+        }
+        TogetherEvent::Ended { winner: Some(who) } => {
+            format!("{} wins: {}.", name(who), places(before))
+        }
+        TogetherEvent::Ended { winner: None } => "The contest ends without a winner.".to_owned(),
+    })
+}
+
+/// "Vex 3 successes, Ila 1 success 2 advantage, Rho fails".
+fn places(state: &State) -> String {
+    let ranking = state.contest.iter().flat_map(Contest::ranking);
+    let places = ranking.map(|(who, outcome)| {
+        let name = state.name_of(who);
+        if outcome.success <= 0 {
+            return format!("{name} fails");
+        }
+        let successes = if outcome.success == 1 {
+            "1 success".to_owned()
+        } else {
+            format!("{} successes", outcome.success)
+        };
+        let mut words = format!("{name} {successes}");
+        if outcome.triumph > 0 {
+            words = format!("{words}, {}", count(outcome.triumph, "Triumph"));
+        }
+        if outcome.advantage > 0 {
+            words = format!("{words}, {} Advantage", outcome.advantage);
+        }
+        words
+    });
+    places.collect::<Vec<_>>().join("; ")
+}
