@@ -159,9 +159,10 @@ enum Line<'a> {
 /// How many columns key and gap take.
 const GUTTER: usize = 3;
 
-/// How many columns a cost takes, a third of all at most.
+/// How many columns a cost takes: a third of all, or more where the label leaves them blank.
 fn cost_columns(offer: &Offer, columns: usize) -> usize {
-    rich::columns(&offer.cost).min(columns / 3)
+    let blank = columns.saturating_sub(GUTTER + width(&offer.label) + 2);
+    rich::columns(&offer.cost).min(blank.max(columns / 3))
 }
 
 /// How many columns that leaves the label.
