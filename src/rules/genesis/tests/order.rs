@@ -298,7 +298,7 @@ fn f_ord_10_a_refusal_names_only_what_works() {
     let hint = |play: &mut Play| {
         let refusal = play.no("attack ana bo");
         assert_eq!(refusal.rule, Some("F-ORD-10"));
-        refusal.hint.unwrap_or_default().to_string()
+        refusal.hint.unwrap_or_default()
     };
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["band ana bo far", "start", "defend bo"]);
