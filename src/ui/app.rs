@@ -165,7 +165,7 @@ impl App {
         self.overlays.clear();
         match screen {
             Screen::Table => self.follow(Stage::Idle),
-            Screen::Solo => self.solo.follow(Stage::Idle, self.seen.tray.stage),
+            Screen::Solo => self.solo.follow(Stage::Idle, self.seen.tray.stage, 0),
             Screen::Library => return vec![Effect::ListSaves],
             Screen::Review => {
                 if !self.review.open(world.face) {
@@ -178,8 +178,14 @@ impl App {
 
     fn follow(&mut self, was: Stage) {
         let is = self.seen.tray.stage;
-        self.focus.follow(was, is);
-        self.solo.follow(was, is);
+        // The base of a pool cannot be switched, so Space there would do nothing.
+        let sources = &self.seen.tray.sources;
+        let first = match is {
+            Stage::Pool => sources.iter().position(|s| s.toggle.is_some()).unwrap_or(0),
+            Stage::Idle | Stage::Spending => 0,
+        };
+        self.focus.follow(was, is, first);
+        self.solo.follow(was, is, first);
     }
 
     /// A line was run: look at the game anew.
@@ -258,6 +264,7 @@ impl App {
             When::Percent => self.seen.tray.d100,
             When::Undoable => self.seen.undoable,
             When::Redoable => self.seen.redoable,
+            When::Talents => self.seen.group(OfferGroup::Talent).next().is_some(),
             When::Refused => {
                 matches!(&self.said, Said::Refused(refusal) if refusal.overrule.is_some())
             }
@@ -427,7 +434,7 @@ impl App {
     fn menu(&mut self, group: OfferGroup, help: &str) {
         let choices = self.choices(group);
         if choices.is_empty() {
-            self.said = Said::Notice(format!("There is no {help} to choose now."), false);
+            self.said = Said::Notice(format!("{} to choose now.", nothing(help)), false);
             return;
         }
         let who = self.seen.name(self.seen.who(&self.focus));
@@ -544,4 +551,10 @@ impl App {
         self.focus.mark(Pane::Sheet, 0, 0);
         self.seen.look(world.face, &self.focus);
     }
+}
+
+/// "There is no maneuver", "There are no talents".
+fn nothing(what: &str) -> String {
+    let are = if what.ends_with('s') { "are" } else { "is" };
+    format!("There {are} no {what}")
 }

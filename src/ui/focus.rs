@@ -111,11 +111,12 @@ impl Focus {
     }
 
     /// Follows the dice: to the tray when a check begins, back when it is done.
-    pub fn follow(&mut self, was: Stage, is: Stage) {
+    /// The mark goes to the first row that does something there.
+    pub fn follow(&mut self, was: Stage, is: Stage, first: usize) {
         if was == is {
             return;
         }
-        self.rows[Pane::Tray.index()] = 0;
+        self.rows[Pane::Tray.index()] = first;
         if was == Stage::Idle && self.pane != Pane::Tray {
             self.before = Some(self.pane);
             self.pane = Pane::Tray;
@@ -147,20 +148,20 @@ mod tests {
     fn the_hands_go_to_the_dice_and_back() {
         let mut focus = Focus::default();
         focus.go(Pane::Sheet);
-        focus.follow(Stage::Idle, Stage::Pool);
+        focus.follow(Stage::Idle, Stage::Pool, 0);
         assert_eq!(focus.pane(), Pane::Tray);
-        focus.follow(Stage::Pool, Stage::Spending);
+        focus.follow(Stage::Pool, Stage::Spending, 0);
         assert_eq!(focus.pane(), Pane::Tray);
-        focus.follow(Stage::Spending, Stage::Idle);
+        focus.follow(Stage::Spending, Stage::Idle, 0);
         assert_eq!(focus.pane(), Pane::Sheet);
     }
 
     #[test]
     fn whoever_went_elsewhere_meanwhile_stays_there() {
         let mut focus = Focus::default();
-        focus.follow(Stage::Idle, Stage::Pool);
+        focus.follow(Stage::Idle, Stage::Pool, 0);
         focus.go(Pane::Log);
-        focus.follow(Stage::Pool, Stage::Idle);
+        focus.follow(Stage::Pool, Stage::Idle, 0);
         assert_eq!(focus.pane(), Pane::Log);
     }
 

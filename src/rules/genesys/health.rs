@@ -167,7 +167,7 @@ impl Draft<'_, '_> {
         let typed = injury.typed.or_else(|| self.shown.take());
         let lower = i32::from(figure.criticals_lower());
         let mut attempts = 0;
-        let (result, row) = loop {
+        let (die, result, row) = loop {
             let die = match typed {
                 Some(typed) if attempts == 0 => typed,
                 _ => self.dice().roll(100),
@@ -181,7 +181,7 @@ impl Draft<'_, '_> {
             attempts += 1;
             let again = injury.bleeding && row.harm.contains(&Harm::Bleeding) && attempts < 20;
             if !again {
-                break (result, row);
+                break (die, result, row);
             }
         };
         let characteristic = row
@@ -197,6 +197,7 @@ impl Draft<'_, '_> {
             text: row.text.clone(),
             harm: row.harm.iter().copied().filter(|h| lasts(*h)).collect(),
             characteristic,
+            rolled: Some(die),
             round: self.now.round,
             turn: figure.turns,
             tried: None,

@@ -258,4 +258,6 @@ pub enum When {
     Redoable,
     /// The last line was refused by a rule.
     Refused,
+    /// Somebody has a talent that can be used now.
+    Talents,
 }

@@ -96,11 +96,11 @@ impl Solo {
     }
 
     /// Follows the dice: to their tab when a check begins, back when it is done.
-    pub fn follow(&mut self, was: Stage, is: Stage) {
+    pub fn follow(&mut self, was: Stage, is: Stage, first: usize) {
         if was == is {
             return;
         }
-        self.rows[DICE] = 0;
+        self.rows[DICE] = first;
         if was == Stage::Idle && self.tab != DICE {
             self.before = Some(self.tab);
             self.tab = DICE;

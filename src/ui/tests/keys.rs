@@ -141,9 +141,10 @@ fn an_attack_takes_eight_keys_or_fewer() {
 }
 
 #[rstest]
-#[case("Space", "")]
-#[case("j Space", "switch cover")]
-#[case("j x", "switch cover")]
+// The mark begins on the first source that can be switched, not on the base of the pool.
+#[case("Space", "switch cover")]
+#[case("x", "switch cover")]
+#[case("k Space", "")]
 #[case("t", "target next")]
 #[case("r", "band next")]
 #[case("b", "modify boost")]

@@ -389,6 +389,7 @@ impl Draft<'_, '_> {
         }
         self.push(Event::CheckChanged { what });
         self.mode_follows(target);
+        self.answers_lapse();
         Ok(())
     }
 

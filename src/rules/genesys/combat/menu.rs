@@ -328,7 +328,11 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
             .collect();
         ways.retain(|p| left.covers(*p));
         let again = check.critical_triggers(blow.number) > 0;
-        if ways.is_empty() || (again && !row.repeat) {
+        // A group loses one member more and rolls nothing that could be raised (T-45).
+        let minions = state
+            .figure(blow.target)
+            .is_some_and(|f| f.kind == crate::rules::genesys::kinds::Kind::Minion);
+        if ways.is_empty() || (again && (minions || !row.repeat)) {
             continue;
         }
         let several = (blows.len() > 1).then_some(blow);

@@ -224,7 +224,7 @@ fn hit_makers(
 }
 
 /// Three Advantage, or three Threat where the table plays it as printed (G-QUAL-03, O-21).
-fn blast_on_a_miss(state: &State) -> Vec<Paid> {
+pub fn blast_on_a_miss(state: &State) -> Vec<Paid> {
     if state.settings.blast_miss_threat {
         return vec![
             Paid {

@@ -80,7 +80,9 @@ impl Draft<'_, '_> {
                 if check.spent.iter().any(|s| s.bought == blast) {
                     choice.among.clear();
                 }
-                choice.among.push(whom.id);
+                if !choice.among.contains(&whom.id) {
+                    choice.among.push(whom.id);
+                }
             }
         }
         let minions = blow(&self.now, &check, choice.on.unwrap_or(1))
@@ -208,7 +210,7 @@ impl Draft<'_, '_> {
             ),
             Bought::Quality(Quality::Blast(_)) => (
                 "G-QUAL-03",
-                false,
+                choice.among.contains(&whom.id),
                 format!(
                     "{name} is not engaged with the target; in a tight space the GM may say so."
                 ),
@@ -304,13 +306,29 @@ impl Draft<'_, '_> {
             key: key.to_owned(),
             label: quality.to_string(),
             text: String::new(),
-            ways: Vec::new(),
+            ways: self.overruled_ways(check, quality),
             bought: Bought::Quality(quality),
             rule: quality.rule().to_owned(),
             on: None,
             whom: None,
             among: Vec::new(),
         }))
+    }
+
+    /// What a quality costs that the table overrules the menu for: a Blast in a tight space has its
+    /// price, for whom it strikes is all that the GM has ruled (G-QUAL-03).
+    fn overruled_ways(&self, check: &Check, quality: Quality) -> Vec<Paid> {
+        if !matches!(quality, Quality::Blast(_)) {
+            return Vec::new();
+        }
+        let have = left(&self.now, check);
+        let mut ways = if check.hits() {
+            super::menu::quality_prices(2)
+        } else {
+            purchases::blast_on_a_miss(&self.now)
+        };
+        ways.retain(|way| have.covers(*way));
+        ways
     }
 
     /// Buys something in the table's own words.

@@ -65,6 +65,9 @@ pub struct Critical {
     /// The characteristic that was rolled, for those that lower one.
     #[serde(default)]
     pub characteristic: Option<Characteristic>,
+    /// What the d100 showed, before anything was added or taken off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rolled: Option<u8>,
     /// The round it was suffered in.
     #[serde(default)]
     pub round: u32,

@@ -412,6 +412,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         result.extend(care::show::outlook(state, check));
     }
     result.extend(faces(roll));
+    result.extend(talents::offers::answers(state, library));
     for before in check.before.iter().rev().take(2) {
         result.push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
     }
@@ -454,7 +455,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
 fn blow_rich(state: &State, blow: &Blow, several: bool) -> Rich {
     let sum = blow.sum;
     let ignored = if sum.ignored > 0 {
-        format!(" − {} ignored", sum.ignored)
+        format!(" less {} ignored", sum.ignored)
     } else {
         String::new()
     };

@@ -67,6 +67,11 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
             if let Some(figure) = state.figure_mut(*who) {
                 figure.used.retain(|used| used.talent != *talent);
             }
+            if let Some(check) = &mut state.check {
+                check
+                    .answers
+                    .retain(|a| a.who != *who || a.talent != *talent);
+            }
         }
         TalentEvent::Answered { answer } => {
             if let Some(check) = &mut state.check {

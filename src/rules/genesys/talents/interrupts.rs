@@ -16,7 +16,7 @@ use crate::rules::view::Id;
 
 use super::activate::farther;
 use super::event::TalentEvent;
-use super::record::{Hook, Passive};
+use super::record::{Checks, Hook, Moment, Passive};
 
 /// How far a weapon reaches in this check (G-TAL-46, G-TAL-50).
 pub fn reach(check: &Check, attacker: &Figure, weapon: &Weapon) -> Band {
@@ -148,7 +148,32 @@ impl Draft<'_, '_> {
             .map(|a| (a.who, a.talent.clone(), a.strain))
             .chain(by_talent)
             .collect();
-        for (who, talent, strain) in all {
+        self.take_back(all);
+    }
+
+    /// Whoever answered an attack that no longer means it gets back what that cost.
+    pub fn answers_lapse(&mut self) {
+        let Some(check) = self.now.check.clone() else {
+            return;
+        };
+        let meant = |who: Id| check.target() == Some(who) || check.mode.others.contains(&who);
+        let lapsed: Vec<(Id, String, u16)> = check
+            .answers
+            .iter()
+            .filter(|a| a.who != check.by && !meant(a.who))
+            .filter(|a| {
+                let known = self.now.figure(a.who).and_then(|f| f.knows(&a.talent));
+                let uses = known.and_then(|known| known.uses().cloned());
+                uses.is_some_and(|uses| matches!(uses.moment, Moment::Pool(Checks::Against, _)))
+            })
+            .map(|a| (a.who, a.talent.clone(), a.strain))
+            .collect();
+        self.take_back(lapsed);
+    }
+
+    /// Uses that are taken back, with the strain that each has cost.
+    fn take_back(&mut self, uses: Vec<(Id, String, u16)>) {
+        for (who, talent, strain) in uses {
             let by = strain.min(self.now.figure(who).map_or(0, |f| f.strain));
             if by > 0 {
                 self.push(Event::StrainHealed { who, by });

@@ -8,11 +8,15 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
+use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS, MOST_TRACK};
 
 use super::activate::known_by;
 use super::event::TalentEvent;
 use super::known::Known;
 use super::record::{Chosen, Passive, Talent};
+
+/// Ranks that not even the table's word goes beyond.
+const HARD_MOST: u8 = 20;
 
 impl Draft<'_, '_> {
     /// Writes a talent on a sheet, or one more rank (G-TALR-02 to G-TALR-05).
@@ -20,7 +24,14 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let talent = self.cx.library.find_talent(word)?.clone();
         let old = figure.knows(&talent.id).cloned();
-        let ranks = old.as_ref().map_or(0, |k| k.ranks) + 1;
+        let ranks = old.as_ref().map_or(0, |k| k.ranks).saturating_add(1);
+        if ranks > MOST_RANKS {
+            let why = format!("{} has at most {MOST_RANKS} ranks.", talent.name);
+            if ranks > HARD_MOST {
+                return Err(Refusal::rule("G-TALR-02", why));
+            }
+            self.forbid("G-TALR-02", why)?;
+        }
         if talent.tier == 0 {
             self.forbid("G-TALR-10", format!("{} cannot be bought.", talent.name))?;
         }
@@ -46,6 +57,7 @@ impl Draft<'_, '_> {
         }
         let mut chosen = old.map_or_else(Vec::new, |k| k.chosen);
         let more = self.chosen_with(&talent, ranks, of, &chosen)?;
+        self.fits_the_sheet(&figure, &talent, &more)?;
         chosen.extend(more.iter().cloned());
         let known = Known {
             talent: Arc::new(talent),
@@ -83,6 +95,49 @@ impl Draft<'_, '_> {
             }));
         }
         self.on_the_sheet(&figure, &known.talent, &gone, -1);
+        Ok(())
+    }
+
+    /// Whether what a rank raises stays within what a sheet can hold (G-TAL-67).
+    fn fits_the_sheet(
+        &self,
+        figure: &Figure,
+        talent: &Talent,
+        chosen: &[String],
+    ) -> Result<(), Refusal> {
+        let full = |most: String| {
+            Err(Refusal::input(format!(
+                "The sheet of {} holds {most} at most.",
+                figure.name
+            )))
+        };
+        for passive in &talent.sheet {
+            let track = match passive {
+                Passive::WoundThreshold(n) => figure.wound_threshold.saturating_add(u16::from(*n)),
+                Passive::StrainThreshold(n) => figure
+                    .strain_threshold
+                    .map_or(0, |most| most.saturating_add(u16::from(*n))),
+                _ => 0,
+            };
+            if track > MOST_TRACK {
+                return full(MOST_TRACK.to_string());
+            }
+            let raised = Characteristic::ALL.into_iter().filter(|c| {
+                *passive == Passive::Characteristic && chosen.iter().any(|w| w == c.word())
+            });
+            for which in raised {
+                let value = figure.characteristics.get(which);
+                if value >= MOST_CHARACTERISTIC_BY_HAND {
+                    return full(format!("{which} {MOST_CHARACTERISTIC_BY_HAND}"));
+                }
+                if value >= 5 {
+                    self.forbid(
+                        "G-TAL-67",
+                        format!("{which} is 5 already, and no talent raises it further."),
+                    )?;
+                }
+            }
+        }
         Ok(())
     }
 
@@ -135,7 +190,7 @@ impl Draft<'_, '_> {
         let mut tiers = pyramid(figure);
         let tier = talent.tier_of_rank(rank);
         if let Some(count) = tiers.get_mut(usize::from(tier.max(1)) - 1) {
-            *count += 1;
+            *count = count.saturating_add(1);
         }
         if tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2] {
             self.forbid(

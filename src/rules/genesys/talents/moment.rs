@@ -32,9 +32,7 @@ pub fn is_now(
             .check
             .as_ref()
             .filter(|check| concerns(state, library, check, figure, known, *checks, which))
-            .ok_or_else(|| {
-                Refusal::input(format!("{name} needs {} at hand.", asked(*checks, which)))
-            })
+            .ok_or_else(|| Refusal::input(format!("{name} waits for {}.", asked(*checks, which))))
     };
     match &uses.moment {
         Moment::Any => Ok(()),
@@ -112,6 +110,7 @@ fn concerns(
             Checks::Own => check.by == figure.id,
             Checks::Against => {
                 occasion.target == Some(figure.id)
+                    || check.mode.others.contains(&figure.id)
                     || crate::rules::genesys::combat::blows::blows(state, check)
                         .iter()
                         .any(|blow| blow.target == figure.id)
@@ -148,12 +147,21 @@ fn asked(checks: Checks, which: &Which) -> String {
         }
     };
     match checks {
-        Checks::Own => format!("its own {what}"),
-        Checks::Against => format!("a {what} against its user"),
+        Checks::Own => format!("its user's own {what}"),
+        Checks::Against => format!("{} against its user", with_article(&what)),
         Checks::Allies => format!("an ally's {what}"),
         Checks::Others | Checks::Theirs => format!("somebody else's {what}"),
         Checks::Foes => format!("an opponent's {what}"),
     }
+}
+
+fn with_article(what: &str) -> String {
+    let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {what}")
 }
 
 /// Whether it may come in somebody else's turn (G-TALR-06).

@@ -36,8 +36,18 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
             let which = critical
                 .characteristic
                 .map_or_else(String::new, |which| format!(" ({which})"));
+            // What the die showed and what changed it, so that it can be checked afterwards.
+            let sum = match critical.rolled.map(u16::from) {
+                Some(die) if die < critical.result => {
+                    format!("{die} + {} = ", critical.result - die)
+                }
+                Some(die) if die > critical.result => {
+                    format!("{die} − {} = ", die - critical.result)
+                }
+                Some(_) | None => String::new(),
+            };
             format!(
-                "Critical Injury to {}, {}: {}{which}. {}",
+                "Critical Injury to {}, {sum}{}: {}{which}. {}",
                 name(who),
                 critical.result,
                 critical.name,

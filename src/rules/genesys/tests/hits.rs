@@ -449,3 +449,18 @@ fn g_qual_03_in_a_tight_space_the_gm_may_add_anybody() {
     // Vex stands beside Ada: 10 less 3.
     assert_eq!(play.figure("vex").wounds, 7);
 }
+
+#[test]
+fn t_45_a_second_critical_on_a_group_is_not_sold() {
+    let mut play = Play::fight();
+    play.all(&[
+        "attack @ boarders with slug at short",
+        "roll = 1s 4a 1T!",
+        "spend a_crit",
+    ]);
+    assert!(
+        !play.offered().contains(&"a_crit".to_owned()),
+        "{:?}",
+        play.offered()
+    );
+}

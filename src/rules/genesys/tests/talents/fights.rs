@@ -401,3 +401,36 @@ fn g_tal_50_grenadiers_throw_farther_and_burst_on_a_miss() {
     assert_eq!(play.figure("boarders").wounds, 2);
     assert_eq!(play.state.story.players, points - 1);
 }
+
+#[test]
+fn g_tal_45_a_dodge_lapses_with_the_attack_on_its_user() {
+    let mut play = with(&[
+        "learn vex dodge!",
+        "next",
+        "attack boarders vex with slug at short",
+        "use vex dodge",
+    ]);
+    let said = play.ok("target ila");
+    assert_eq!(play.figure("vex").strain, 0, "{said:?}");
+    assert!(!play.pool().contains('r'), "{}", play.pool());
+    // And can be used again when the attack comes back.
+    play.all(&["target vex", "use vex dodge"]);
+    assert!(play.pool().contains('r'), "{}", play.pool());
+}
+
+#[test]
+fn g_tal_45_g_qual_02_every_target_of_auto_fire_may_dodge() {
+    let mut play = with(&["learn vex dodge!", "next"]);
+    let gun = tool(
+        "ranged_heavy",
+        Damage::Fixed(7),
+        3,
+        Band::Long,
+        &[Quality::AutoFire],
+    );
+    play.arm("boarders", gun);
+    play.all(&["attack boarders ila with tool", "auto vex"]);
+    // Whoever is first, the other is targeted too.
+    play.ok("use vex dodge");
+    assert!(play.pool().contains('r'), "{}", play.pool());
+}

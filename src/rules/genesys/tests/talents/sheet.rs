@@ -292,3 +292,23 @@ fn g_talr_undo_every_use_is_one_line_of_events() {
     play.no("use vex parry");
     assert_eq!(play.state, before);
 }
+
+#[test]
+fn g_talr_02_g_tal_67_a_sheet_holds_no_more_than_it_can() {
+    let mut play = plain();
+    for _ in 0..5 {
+        play.ok("learn boarders durable");
+    }
+    assert_eq!(play.no("learn boarders durable").rule, Some("G-TALR-02"));
+    for _ in 0..15 {
+        play.ok("learn boarders durable!");
+    }
+    play.no("learn boarders durable!");
+    play.ok("set boarders brawn 5");
+    assert_eq!(
+        play.no("learn boarders dedication of brawn").rule,
+        Some("G-TAL-67")
+    );
+    play.ok("set vex wt 999");
+    play.no("learn vex toughened!");
+}
