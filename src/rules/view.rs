@@ -170,6 +170,15 @@ impl Track {
         self.max == Self::UNLIMITED
     }
 
+    /// How far it is, in words: "7 of 12", and without a threshold the count alone.
+    pub fn reading(&self) -> String {
+        if self.unlimited() {
+            self.now.to_string()
+        } else {
+            format!("{} of {}", self.now, self.max)
+        }
+    }
+
     /// Whether the threshold is exceeded.
     pub const fn over(&self) -> bool {
         self.now > self.max

@@ -128,11 +128,15 @@ pub fn text(face: &dyn Face) -> String {
     for sentence in Figures::of(&lines).sentences() {
         push(&mut out, format_args!("{sentence}\n"));
     }
-    let mut round = None;
+    let (mut round, mut fought) = (None, false);
     for line in &lines {
         if round != Some(line.round) {
             round = Some(line.round);
-            push(&mut out, format_args!("\n{}\n", heading(line.round)));
+            push(
+                &mut out,
+                format_args!("\n{}\n", heading(line.round, fought)),
+            );
+            fought |= line.round > 0;
         }
         push(
             &mut out,
@@ -156,11 +160,15 @@ pub fn markdown(face: &dyn Face) -> String {
     for sentence in Figures::of(&lines).sentences() {
         push(&mut out, format_args!("- {}\n", escape(&sentence)));
     }
-    let mut round = None;
+    let (mut round, mut fought) = (None, false);
     for line in &lines {
         if round != Some(line.round) {
             round = Some(line.round);
-            push(&mut out, format_args!("\n## {}\n\n", heading(line.round)));
+            push(
+                &mut out,
+                format_args!("\n## {}\n\n", heading(line.round, fought)),
+            );
+            fought |= line.round > 0;
         }
         match line.kind {
             LineKind::Note => push(
@@ -191,8 +199,10 @@ pub fn markdown(face: &dyn Face) -> String {
     out
 }
 
-fn heading(round: u32) -> String {
+/// What stands above the lines of a round; `fought` says whether there was one before.
+pub fn heading(round: u32, fought: bool) -> String {
     match round {
+        0 if fought => "After the fight".to_owned(),
         0 => "Before the first round".to_owned(),
         n => format!("Round {n}"),
     }
@@ -268,4 +278,18 @@ fn escape(text: &str) -> String {
 fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
     // Writing to a string cannot fail.
     out.write_fmt(text).unwrap_or_default();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::heading;
+
+    #[test]
+    fn what_follows_a_fight_does_not_stand_before_it() {
+        let headings = [(0, false), (2, false), (0, true)].map(|(n, fought)| heading(n, fought));
+        assert_eq!(
+            headings,
+            ["Before the first round", "Round 2", "After the fight"]
+        );
+    }
 }

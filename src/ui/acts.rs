@@ -508,7 +508,7 @@ fn behind_item(item: Item<'_>) -> Behind {
         Item::Track(_) | Item::Fact(_) | Item::Now(_) => Vec::new(),
     };
     let title = match item {
-        Item::Track(track) => format!("{} {} of {}", track.label, track.now, track.max),
+        Item::Track(track) => format!("{} {}", track.label, track.reading()),
         Item::Fact(fact) | Item::Now(fact) => format!("{} {}", fact.label, fact.value.plain()),
         Item::Row(row) => row
             .cells

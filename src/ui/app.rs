@@ -315,7 +315,7 @@ impl App {
         }
         if scope == Scope::Spending && chord.character().is_some() {
             // A menu is answered by letters here, so that none may seem to have done something.
-            let words = format!("{chord} means nothing while symbols are spent.");
+            let words = format!("{chord} means nothing in this menu.");
             self.said = Said::Notice(words, false);
             return Vec::new();
         }

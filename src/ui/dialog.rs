@@ -69,12 +69,13 @@ pub struct Menu {
 }
 
 impl Menu {
-    /// A menu with its first choice marked.
-    pub const fn new(title: String, choices: Vec<Choice>) -> Self {
+    /// A menu with the first choice marked that can be had.
+    pub fn new(title: String, choices: Vec<Choice>) -> Self {
+        let at = choices.iter().position(|choice| choice.allowed.is_ok());
         Self {
             title,
             choices,
-            at: 0,
+            at: at.unwrap_or(0),
         }
     }
 
@@ -252,5 +253,29 @@ impl Question {
         {
             draw::text(row, "y yes    Esc no", theme.style(Tone::Accent), buf);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Choice, Menu};
+    use crate::lang::Refusal;
+    use crate::rules::view::Rich;
+
+    #[test]
+    fn the_mark_begins_on_what_can_be_had() {
+        let choice = |allowed| Choice {
+            key: None,
+            label: String::new(),
+            cost: Rich::new(),
+            detail: String::new(),
+            rule: None,
+            allowed,
+            line: String::new(),
+        };
+        let no = || choice(Err(Refusal::input("not here")));
+        let marks = |choices| Menu::new(String::new(), choices).at;
+        assert_eq!(marks(vec![no(), no(), choice(Ok(())), no()]), 2);
+        assert_eq!(marks(vec![no(), no()]), 0);
     }
 }

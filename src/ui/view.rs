@@ -340,7 +340,7 @@ impl App {
                 let tab = world.keymap.key_of(self.ground(), Act::NextPane);
                 return match tab.filter(|_| !self.shows_dice()) {
                     Some(tab) => format!("{asks}  {tab} or a number shows the dice."),
-                    None => format!("{asks}  Numbers buy; Enter goes back to the dice."),
+                    None => format!("{asks}  Numbers choose; Enter goes back to the dice."),
                 };
             }
             // Where nothing is bought with symbols, the game's own question says it all.

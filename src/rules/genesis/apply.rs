@@ -255,7 +255,7 @@ fn round_ended(state: &mut State, seconds: u64) {
         }
         // F-MOD-08: it weighs on one round, whether or not that round was spent on getting up, and
         // does not lapse while somebody is out. Who is tripped while getting up lies there anew.
-        if figure.prone_since < round && figure.able() {
+        if figure.gets_up(round) {
             figure.conditions.retain(|c| *c != Condition::Prone);
         }
     }
@@ -267,6 +267,7 @@ fn fight_ended(state: &mut State) {
     clear_round(state);
     past_chase(state);
     state.phase = Phase::Setup;
+    state.fought |= state.round > 0;
     state.round = 0;
     state.order.clear();
     state.ties.clear();
@@ -278,6 +279,7 @@ fn fight_ended(state: &mut State) {
         figure.armor_used = 0;
         figure.prepared = None;
         figure.exchanged = false;
+        figure.dropped.clear();
         figure.staggered_until = 0;
         figure.prone_since = 0;
         let able = figure.able();
@@ -297,7 +299,7 @@ fn dice(state: &mut State, event: &Event) {
             state.shown = rolls.first().map(|r| r.who);
         }
         Event::Shown { who } => state.shown = Some(*who),
-        Event::Switched { who, key } => {
+        Event::Switched { who, key, .. } => {
             if let Some(roller) = state.roller_mut(*who) {
                 match roller.switched.iter().position(|old| old == key) {
                     Some(place) => drop(roller.switched.remove(place)),
@@ -393,10 +395,11 @@ fn body(state: &mut State, event: &Event) {
         Event::Healed { who, mark } => with(state, *who, |f| f.wounds.retain(|w| w.mark != *mark)),
         Event::Overdue { who, mark } => wound(state, *who, *mark, |w| w.overdue = true),
         Event::ConditionSet { who, condition, on } => condition_set(state, *who, *condition, *on),
-        Event::Disarmed { who } => with(state, *who, |f| f.held = None),
-        Event::Held { who, arm } => {
-            with(state, *who, |f| f.held = arm.filter(|n| *n < f.arms.len()));
-        }
+        Event::Disarmed { who } => with(state, *who, |f| f.dropped.extend(f.held.take())),
+        Event::Held { who, arm } => with(state, *who, |f| {
+            f.held = arm.filter(|n| *n < f.arms.len());
+            f.dropped.retain(|n| Some(*n) != *arm);
+        }),
         Event::LimbSet { who, limb, lost } => with(state, *who, |f| {
             if *lost {
                 f.limbs_lost.push(limb.clone());

@@ -4,6 +4,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Group, count};
+use super::library::Library;
 use super::settings::Tie;
 use super::state::{Against, Check, Matter, Roller};
 use crate::lang::names::shorten;
@@ -32,6 +33,21 @@ pub fn better(mine: u8, theirs: u8, tie: Tie) -> Option<(bool, u8)> {
         }
         (std::cmp::Ordering::Equal, Tie::Nobody) => None,
     }
+}
+
+/// Whether injuries are treated with a skill: Survival, or what a vocation says heals (F-VIC-22).
+pub fn treats(skill: &str, library: &Library) -> bool {
+    let vocational = library.vocations().iter().flat_map(|v| &v.skills);
+    skill == "survival" || vocational.filter(|s| s.treats).any(|s| s.id == skill)
+}
+
+/// The dice somebody has for treating an injury, and the best of the skills for it (F-VIC-22).
+pub fn treating_hand(figure: &Figure, library: &Library) -> (i8, String) {
+    let own = figure.skills.iter().filter(|s| treats(&s.id, library));
+    let own = own.max_by_key(|s| s.ranks).map(|s| (s.ranks, s.id.clone()));
+    let survival = (figure.ranks("survival"), "survival".to_owned());
+    let best = own.filter(|own| own.0 >= survival.0).unwrap_or(survival);
+    (best.0 + figure.intellect, best.1)
 }
 
 impl Draft<'_, '_> {
@@ -222,7 +238,14 @@ impl Draft<'_, '_> {
                 Refusal::input(format!("{} has no injury to treat.", patient.name))
             })?,
         };
-        let matter = self.skill_of(&figure, skill.unwrap_or("survival"))?;
+        let best = treating_hand(&figure, self.library()).1;
+        let matter = self.skill_of(&figure, skill.unwrap_or(&best))?;
+        if let Matter::Skill { id, name, .. } = &matter
+            && !treats(id, self.library())
+        {
+            let why = format!("No injury is treated with {name}.");
+            self.forbid("F-VIC-22", why)?;
+        }
         let settings = &self.now.settings;
         let chl = settings.treat_chl.unwrap_or(wound.injury.level());
         self.push(Event::CheckBegan {

@@ -12,21 +12,30 @@ use crate::lang::{Refusal, Who};
 /// The highest commerce level.
 pub const HIGHEST: u8 = 8;
 
-/// What buying at a level costs somebody, in commerce points (F-COM-02 to F-COM-06, F-QOW-08).
+/// Whether somebody's purse opens for a level at all (F-QOW-08).
 ///
 /// # Errors
-/// Refuses an item above the level, and what a tight purse does not open for.
+/// Refuses what a tight purse does not open for.
+pub fn opens(figure: &Figure, level: u8, settings: &Settings) -> Result<(), Refusal> {
+    let own = figure.effective_level(settings);
+    if figure.quirk("tight_pursed", settings).is_none() || level.saturating_add(2) <= own {
+        return Ok(());
+    }
+    Err(Refusal::rule(
+        "F-QOW-08",
+        format!(
+            "{} is tight pursed and buys only what lies two levels below {own}.",
+            figure.name
+        ),
+    ))
+}
+
+/// What buying at a level costs somebody, in commerce points (F-COM-02 to F-COM-06).
+///
+/// # Errors
+/// Refuses an item above the level, for which no table names a price.
 pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refusal> {
     let own = figure.effective_level(settings);
-    if figure.quirk("tight_pursed", settings).is_some() && level.saturating_add(2) > own {
-        return Err(Refusal::rule(
-            "F-QOW-08",
-            format!(
-                "{} is tight pursed and buys only what lies two levels below {own}.",
-                figure.name
-            ),
-        ));
-    }
     match own.checked_sub(level) {
         Some(0) => Ok(2),
         Some(1) => Ok(1),
@@ -69,7 +78,8 @@ impl Draft<'_, '_> {
     /// Buys something of a level; `charge` is what the narrator asks instead of the table.
     ///
     /// # Errors
-    /// Refuses what [`price`] refuses, and what a trustee has not approved (F-QOW-10).
+    /// Refuses what [`opens`] and [`price`] refuse, what a trustee has not approved (F-QOW-10), and
+    /// what is bought above the level without a price, for no table has one to charge.
     pub fn buy(
         &mut self,
         who: &Who,
@@ -80,12 +90,24 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let settings = self.now.settings.clone();
-        let mut cost = 0;
-        match price(&figure, level, &settings) {
-            Ok(price) => cost = price,
-            Err(refusal) => self.permit(Err(refusal))?,
+        let price = price(&figure, level, &settings);
+        // What is above the level is not asked about the purse as well: one refusal, the graver.
+        if price.is_ok() {
+            self.permit(opens(&figure, level, &settings))?;
         }
-        let cost = charge.unwrap_or(cost);
+        let cost = match (price, charge) {
+            (Ok(price), charge) => charge.unwrap_or(price),
+            (Err(refusal), Some(charge)) => {
+                self.permit(Err(refusal))?;
+                charge
+            }
+            // Pushing it through does not say what it costs.
+            (Err(refusal), None) => {
+                self.permit(Err(refusal))?;
+                let why = format!("No table has a price for level {level}: add `for N`.");
+                return Err(Refusal::input(why));
+            }
+        };
         if cost > 0 && !approved && figure.quirk("family_ties", &settings).is_some() {
             let why = format!("{} needs approval for what costs a level.", figure.name);
             let refusal = Refusal::rule("F-QOW-10", why).hint("Add `approved`.");

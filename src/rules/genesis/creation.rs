@@ -81,6 +81,12 @@ pub fn warnings(figure: &Figure, settings: &Settings) -> Vec<String> {
     all
 }
 
+/// "Only 1 attribute point is left.", "Only 3 skill points are left."
+fn left_of(n: i32, one: &str) -> String {
+    let verb = if n == 1 { "is" } else { "are" };
+    format!("Only {} {verb} left.", super::kinds::count(n, one))
+}
+
 impl Draft<'_, '_> {
     /// Begins to make a character (F-RACE-01).
     ///
@@ -119,11 +125,11 @@ impl Draft<'_, '_> {
         if let (Some(before), Some(after)) = (before, left(&after)) {
             if after.attributes_left < 0 && after.attributes_left < before.attributes_left {
                 let n = before.attributes_left.max(0);
-                self.forbid("F-RACE-02", format!("Only {n} attribute points are left."))?;
+                self.forbid("F-RACE-02", left_of(n, "attribute point"))?;
             }
             if after.skills_left < 0 && after.skills_left < before.skills_left {
                 let n = before.skills_left.max(0);
-                self.forbid("F-RACE-07", format!("Only {n} skill points are left."))?;
+                self.forbid("F-RACE-07", left_of(n, "skill point"))?;
             }
         }
         self.push(event);
@@ -484,6 +490,7 @@ pub(super) fn blank(id: Id, name: String, side: Side, race: String) -> Figure {
         disabling: Vec::new(),
         arms: Vec::new(),
         held: None,
+        dropped: Vec::new(),
         armor: Vec::new(),
         wounds: Vec::new(),
         conditions: Vec::new(),
@@ -500,5 +507,21 @@ pub(super) fn blank(id: Id, name: String, side: Side, race: String) -> Figure {
         armor_used: 0,
         prepared: None,
         exchanged: false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::left_of;
+
+    #[test]
+    fn f_race_02_one_point_is_left_and_several_are() {
+        assert_eq!(
+            [left_of(1, "attribute point"), left_of(3, "skill point")],
+            [
+                "Only 1 attribute point is left.",
+                "Only 3 skill points are left."
+            ]
+        );
     }
 }

@@ -224,10 +224,7 @@ fn sheet(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }
         Command::Kill(who) => return d.kill(who),
         Command::Restore(who) => return d.restore(who),
-        Command::Draw(who, weapon) => {
-            let figure = d.figure(who)?;
-            return d.draw(&figure, weapon);
-        }
+        Command::Draw(who, weapon) => return d.ready(who, weapon),
         Command::Drop(who) => {
             let figure = d.figure(who)?;
             if figure.held.is_none() {

@@ -9,8 +9,8 @@ use super::figure::Figure;
 use super::kinds::{Act, Band, Condition};
 use super::pool::fights_with;
 use super::state::{Declaration, Phase, State};
-use crate::lang::{Named, Refusal, Who, find};
-use crate::rules::view::Id;
+use crate::lang::{Named, Refusal, Who, find, quote};
+use crate::rules::view::{Id, said};
 
 /// Who charges somebody and has said so (F-MOD-15).
 pub fn charger_of(state: &State, who: Id) -> Option<Id> {
@@ -83,15 +83,20 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
     if band == Band::Near {
         return may_step(state, figure.id);
     }
-    Err(Refusal::rule(
-        "F-ORD-10",
-        format!(
-            "{} is far from {}, and a round covers one step.",
-            state.name_of(target),
-            figure.name
-        ),
-    )
-    .hint("`move` first, or `charge`."))
+    let why = format!(
+        "{} is far from {}, and a round covers one step.",
+        state.name_of(target),
+        figure.name
+    );
+    // Only what works is named: after the step there is no run, and a step alone does not reach.
+    let hint = if may_charge(state, figure.id, target).is_ok() {
+        "`charge` runs the whole way; `move` is near for the next round."
+    } else if may_step(state, figure.id).is_ok() {
+        "`move` is near for the next round."
+    } else {
+        "The next round brings another step; `defend` or `act` spends this one."
+    };
+    Err(Refusal::rule("F-ORD-10", why).hint(hint))
 }
 
 impl Draft<'_, '_> {
@@ -148,12 +153,55 @@ impl Draft<'_, '_> {
         });
         // The packs' keys are understood as well: `long_bow`.
         let arm = find(&weapon.replace('_', " "), "weapon of this sheet", &names)?;
+        if let Some(place) = arm.filter(|n| figure.dropped.contains(n) && self.now.fighting()) {
+            let what = figure.arms[place].name.to_lowercase();
+            let why = format!("The {what} lies on the ground, and to ready it takes the round.");
+            let hint = format!(
+                "`draw {} {}` in its turn to declare spends the round on it.",
+                said(&figure.name, figure.id),
+                quote(&figure.arms[place].name)
+            );
+            self.permit(Err(Refusal::rule("F-ORD-11", why).hint(hint)))?;
+        }
         if arm != figure.held {
             self.push(Event::Held {
                 who: figure.id,
                 arm,
             });
         }
+        Ok(())
+    }
+
+    /// Takes a weapon in hand beside whatever is declared; one that was struck from the hand is
+    /// what the round is spent on (F-ORD-11).
+    ///
+    /// # Errors
+    /// Refuses what [`Draft::draw`] refuses.
+    pub fn ready(&mut self, who: &Who, weapon: &str) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let own = self.now.phase == Phase::Declare && self.now.declaring() == Some(figure.id);
+        let names = figure.dropped.iter().filter_map(|n| {
+            let name = figure.arms.get(*n)?.name.clone();
+            Some(Named { name, is: *n })
+        });
+        let names: Vec<Named<usize>> = names.collect();
+        let Some(arm) = own
+            .then(|| find(&weapon.replace('_', " "), "weapon", &names).ok())
+            .flatten()
+        else {
+            return self.draw(&figure, weapon);
+        };
+        self.push(Event::Held {
+            who: figure.id,
+            arm: Some(arm),
+        });
+        self.declare(Declaration {
+            who: figure.id,
+            act: Act::Other,
+            targets: Vec::new(),
+            text: format!("readies the {}", figure.arms[arm].name.to_lowercase()),
+        });
+        self.all_declared();
         Ok(())
     }
 

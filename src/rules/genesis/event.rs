@@ -85,7 +85,16 @@ pub enum Event {
     /// A pool was put into the tray.
     Shown { who: Id },
     /// An influence was switched.
-    Switched { who: Id, key: String },
+    Switched {
+        who: Id,
+        key: String,
+        /// What the pool calls it; empty in older saves.
+        #[serde(default)]
+        what: String,
+        /// Whether it counts now.
+        #[serde(default)]
+        on: bool,
+    },
     /// A pool was changed by hand.
     Modified { who: Id, hand: ByHand },
     /// A destiny point was spent before a roll.

@@ -221,6 +221,10 @@ pub struct Figure {
     /// The weapon in hand, by its place in `arms`; bare hands if none.
     #[serde(default)]
     pub held: Option<usize>,
+    /// Weapons that were struck from the hand and lie on the ground, by their place in `arms`
+    /// (F-VIC-06); to ready one takes the round (F-ORD-11).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dropped: Vec<usize>,
     /// Armor and shields worn.
     #[serde(default)]
     pub armor: Vec<Armor>,
@@ -279,6 +283,11 @@ impl Figure {
             Attribute::Reflex => self.reflex,
             Attribute::Intellect => self.intellect,
         }
+    }
+
+    /// Whether being prone ends with a round (F-MOD-08).
+    pub fn gets_up(&self, round: u32) -> bool {
+        self.is(Condition::Prone) && self.prone_since < round && self.able()
     }
 
     /// A skill on the sheet.

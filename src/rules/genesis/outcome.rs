@@ -268,6 +268,25 @@ impl Outcome {
         self.row().map_or(0, |row| row.injury)
     }
 
+    /// What still comes about where armor stops the injury: "unconscious".
+    pub const fn besides(&self) -> &'static str {
+        match self {
+            Self::Knockout => "unconscious",
+            Self::Dismember(_) => "a limb is lost",
+            Self::Minor
+            | Self::Stagger
+            | Self::Close
+            | Self::Break
+            | Self::Medium
+            | Self::Disarm
+            | Self::Serious
+            | Self::Trip
+            | Self::Fatal
+            | Self::Death
+            | Self::Nothing => "",
+        }
+    }
+
     /// The rule.
     pub fn rule(&self) -> &'static str {
         self.row().map_or("F-VIC-26", |row| row.rule)

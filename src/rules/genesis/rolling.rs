@@ -157,6 +157,8 @@ impl Draft<'_, '_> {
         self.push(Event::Switched {
             who: roller.who,
             key: one.key.clone(),
+            what: one.why.clone(),
+            on: !one.on,
         });
         Ok(())
     }

@@ -343,6 +343,9 @@ pub struct State {
     /// Who has gone its step of the round (F-ORD-10).
     #[serde(default)]
     pub stepped: Vec<Id>,
+    /// Whether a fight of this encounter is over.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub fought: bool,
     /// A roll outside the rounds.
     pub check: Option<Check>,
     /// The chase.
@@ -376,6 +379,7 @@ impl Default for State {
             close: Vec::new(),
             apart: Vec::new(),
             stepped: Vec::new(),
+            fought: false,
             check: None,
             chase: None,
             last: None,

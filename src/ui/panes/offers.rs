@@ -159,9 +159,10 @@ enum Line<'a> {
 /// How many columns key and gap take.
 const GUTTER: usize = 3;
 
-/// How many columns a cost takes, a third of all at most.
+/// How many columns a cost takes: a third of all, or more where the label leaves them blank.
 fn cost_columns(offer: &Offer, columns: usize) -> usize {
-    rich::columns(&offer.cost).min(columns / 3)
+    let blank = columns.saturating_sub(GUTTER + width(&offer.label) + 2);
+    rich::columns(&offer.cost).min(blank.max(columns / 3))
 }
 
 /// How many columns that leaves the label.
@@ -306,4 +307,30 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
         line = line.and("  ", Tone::Text).and(rule.to_owned(), Tone::Rule);
     }
     rich::wrapped(&line, columns, most, theme)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Offer, OfferGroup, Rich, Tone, cost_columns, label_room};
+
+    #[test]
+    fn a_cost_takes_what_a_short_label_leaves_blank() {
+        let offer = |label: &str| Offer {
+            key: String::new(),
+            line: String::new(),
+            label: label.to_owned(),
+            cost: Rich::of("unconscious; armor stops the injury", Tone::Quiet),
+            detail: String::new(),
+            rule: None,
+            allowed: Ok(()),
+            sure: false,
+            group: OfferGroup::Asked,
+            ways: Vec::new(),
+        };
+        let short = offer("knockout");
+        assert_eq!((cost_columns(&short, 54), label_room(&short, 54)), (35, 14));
+        // A long label keeps its two thirds.
+        let long = offer("a label that is longer than the line has room for");
+        assert_eq!(cost_columns(&long, 54), 18);
+    }
 }

@@ -8,6 +8,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::Tone;
+use crate::table::review::heading;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{bar, rich, rule};
@@ -116,12 +117,17 @@ pub fn render_part(
     let lines = lines(entries, area, paint);
     let stamps = stamp_columns(lines.iter().filter_map(|(_, row)| match row {
         Row::Entry(index) => entries.get(*index),
-        Row::Round(_) => None,
+        Row::Round(..) => None,
     }));
     for (at, row) in lines {
         match row {
-            Row::Round(round) => {
-                put_round(round, theme, &mut Pen::row(area, at, theme.glyphs, buf));
+            Row::Round(round, fought) => {
+                put_round(
+                    round,
+                    fought,
+                    theme,
+                    &mut Pen::row(area, at, theme.glyphs, buf),
+                );
             }
             Row::Entry(index) => {
                 if let Some(entry) = entries.get(index) {
@@ -142,7 +148,8 @@ pub fn render_part(
 
 /// What stands in a line.
 enum Row {
-    Round(u32),
+    /// A round, and whether there was one before.
+    Round(u32, bool),
     Entry(usize),
 }
 
@@ -164,7 +171,8 @@ fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Ro
     let mut here = 0;
     for (index, entry) in entries.iter().enumerate().skip(start).take(room * 2) {
         if round != Some(entry.round) {
-            rows.push(Row::Round(entry.round));
+            let fought = entries.iter().take(index).any(|entry| entry.round > 0);
+            rows.push(Row::Round(entry.round, fought));
             round = Some(entry.round);
         }
         if index == at {
@@ -183,13 +191,9 @@ fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Ro
         .collect()
 }
 
-fn put_round(round: u32, theme: &Theme, pen: &mut Pen<'_>) {
-    let title = if round == 0 {
-        "Before the first round".to_owned()
-    } else {
-        format!("Round {round}")
-    };
-    pen.put(&title, theme.part(Part::Title)).skip(1);
+fn put_round(round: u32, fought: bool, theme: &Theme, pen: &mut Pen<'_>) {
+    pen.put(&heading(round, fought), theme.part(Part::Title))
+        .skip(1);
     let left = pen.left();
     pen.repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
 }

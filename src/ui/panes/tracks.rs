@@ -59,9 +59,15 @@ impl Columns {
         longest: usize,
         room: usize,
     ) -> Self {
-        let (now, max, over) = bar::count_columns(tracks.clone().map(|t| (t.now, t.max)));
-        let limited = tracks.filter(|t| !t.unlimited());
+        let (now, max, over) = numbers(tracks.clone());
+        let limited = tracks.clone().filter(|t| !t.unlimited());
         let points = limited.map(|t| t.max as usize).max();
+        // What has no threshold stands there alone: its heading, a little longer, wants its room.
+        let heading = tracks.map(|t| width(&t.label)).max().unwrap_or(0);
+        let now = match points {
+            None => now.max(heading.saturating_sub(2)),
+            Some(_) => now,
+        };
         let cells = room
             .saturating_sub(now + max + 2)
             .min(longest)
@@ -171,5 +177,26 @@ pub fn label_columns<'a>(labels: impl Iterator<Item = &'a str>, most: usize, gap
     match labels.map(width).max() {
         None | Some(0) => 0,
         Some(widest) => widest.min(most) + gap,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Columns, Track, width};
+
+    #[test]
+    fn f_vic_17_words_without_a_most_have_their_columns_beside_a_name() {
+        let open = |note: &str| Track {
+            label: "Injuries".to_owned(),
+            key: "injuries",
+            now: 2,
+            max: Track::UNLIMITED,
+            note: note.to_owned(),
+        };
+        let tracks = [open(""), open("−10d")];
+        let columns = Columns::beside(tracks.iter(), 20, 80);
+        assert!(columns.now >= width("−10d") && columns.max == 0);
+        // Its heading may be two columns wider than the number.
+        assert!(columns.width() + 2 >= width("Injuries"));
     }
 }

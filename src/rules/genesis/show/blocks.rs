@@ -209,9 +209,10 @@ fn injuries(state: &State, figure: &Figure) -> Block {
             cells: vec![
                 Rich::of(format!("{} injury", wound.injury.word()), Tone::Bad),
                 strong(format!("−{}d", wound.injury.level())),
-                quiet(wound.cause.clone()),
+                // The deadline is what is looked for: where room is short, the cause is cut.
                 Rich::of(when, tone),
                 Rich::of(treated, Tone::Good),
+                quiet(wound.cause.clone()),
             ],
             line: wound
                 .treated

@@ -1,6 +1,7 @@
 //! The course of things on offer: begin, step, next round, end, a session, time.
 
 use crate::lang::quote;
+use crate::rules::genesis::check::treating_hand;
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::Side;
 use crate::rules::genesis::library::Library;
@@ -76,18 +77,6 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
 
 /// Whoever has the best hand at it treats the hurt of its side (F-VIC-22).
 fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
-    let vocational = library.vocations().iter().flat_map(|v| &v.skills);
-    let healing: Vec<&str> = vocational
-        .filter(|s| s.treats)
-        .map(|s| s.id.as_str())
-        .collect();
-    let hand = |f: &Figure| {
-        let own = f.skills.iter().filter(|s| healing.contains(&s.id.as_str()));
-        let own = own.max_by_key(|s| s.ranks).map(|s| (s.ranks, s.id.clone()));
-        let survival = (f.ranks("survival"), "survival".to_owned());
-        let best = own.filter(|own| own.0 >= survival.0).unwrap_or(survival);
-        (best.0 + f.intellect, best.1)
-    };
     for hurt in state.figures.iter().filter(|f| !f.dead) {
         if hurt.wounds.iter().all(|w| w.treated.is_some()) {
             continue;
@@ -95,7 +84,7 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
         let others = state.figures.iter();
         let others = others.filter(|f| f.side == hurt.side && f.id != hurt.id && f.able());
         let Some((healer, (_, skill))) = others
-            .map(|f| (f, hand(f)))
+            .map(|f| (f, treating_hand(f, library)))
             .max_by_key(|(f, (good, _))| (*good, std::cmp::Reverse(f.id)))
         else {
             continue;

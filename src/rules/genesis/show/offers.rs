@@ -172,20 +172,37 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
 /// A weapon at the belt is drawn beside whatever is declared; who was disarmed needs it (F-VIC-06).
 fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
     let me = said(&figure.name, figure.id);
-    for (_, arm) in figure
+    for (n, arm) in figure
         .arms
         .iter()
         .enumerate()
         .filter(|(n, _)| figure.held != Some(*n))
     {
+        let (verb, cost, detail, rule, group) = if figure.dropped.contains(&n) {
+            (
+                "ready",
+                "the round",
+                "It lies on the ground: to take it up is what the round is spent on.",
+                "F-ORD-11",
+                OfferGroup::Action,
+            )
+        } else {
+            (
+                "draw",
+                "",
+                "The weapon in hand decides what an attack is made with.",
+                "F-WPN-02",
+                OfferGroup::Maneuver,
+            )
+        };
         all.push(offer(New {
             key: "draw",
             line: format!("draw {me} {}", quote(&arm.name)),
-            label: format!("draw: {}", arm.name.to_lowercase()),
-            cost: "",
-            detail: "The weapon in hand decides what an attack is made with.",
-            rule: "F-WPN-02",
-            group: OfferGroup::Maneuver,
+            label: format!("{verb}: {}", arm.name.to_lowercase()),
+            cost,
+            detail,
+            rule,
+            group,
             allowed: Ok(()),
         }));
     }
@@ -477,9 +494,11 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                     // A death blow takes no dice.
                     5.. if after > 4 => String::new(),
                     n if after == n => format!("−{n}d"),
-                    _ => match Injury::of(after) {
-                        Some(left) => format!("armor {armor}: {} −{after}d", left.word()),
-                        None => "armor stops it".to_owned(),
+                    _ => match (Injury::of(after), outcome.besides()) {
+                        (Some(left), _) => format!("armor {armor}: {} −{after}d", left.word()),
+                        (None, "") => "armor stops it".to_owned(),
+                        // What is no injury is not stopped.
+                        (None, still) => format!("{still}; armor stops the injury"),
                     },
                 };
                 all.push(offer(New {

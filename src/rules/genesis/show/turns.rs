@@ -41,6 +41,7 @@ fn clock(state: &State) -> String {
             Some(chase) if chase.over.is_none() => {
                 format!("Chase · {} · step {}", chase.distance.word(), chase.step)
             }
+            _ if state.fought => "After the fight".to_owned(),
             _ => "Before the fight".to_owned(),
         },
         Phase::Ambush | Phase::TieBreak if state.round == 0 => word.to_owned(),

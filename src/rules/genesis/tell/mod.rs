@@ -13,6 +13,7 @@ mod victories;
 
 use super::chase::{ending_words, means};
 use super::event::Event;
+use super::figure::Figure;
 use super::kinds::{Act, Condition, count, dice, genitive};
 use super::settings::ROWS;
 use super::state::{Against, Change, Declaration, Ending, Phase, Roller, State};
@@ -131,17 +132,28 @@ fn order(before: &State, event: &Event) -> Option<String> {
     let name = |id: Id| before.name_of(id);
     Some(match event {
         Event::Tied { who } => {
-            format!("Equal Reflex: {} roll for the order.", before.names_of(who))
+            format!(
+                "Equal Reflex: {} {} for the order.",
+                before.names_of(who),
+                roll(who)
+            )
         }
         Event::TieRolled { who, face } => format!("{} rolls {face} for the order.", name(*who)),
         Event::TieRepeated { who } => {
             format!("{} rolled the same and roll again.", before.names_of(who))
         }
         Event::RoundBegan { round, order } => {
-            format!(
+            let begun = format!(
                 "Round {round}. The order of declaration: {}.",
                 before.names_of(order)
-            )
+            );
+            let unmade = before.figures.iter();
+            let unmade = unmade.filter(|f| f.creation.is_some() && order.contains(&f.id));
+            let unmade: Vec<Id> = unmade.map(|f| f.id).collect();
+            match (round, unmade.as_slice()) {
+                (1, [_, ..]) => format!("{begun} Still being made: {}.", before.names_of(&unmade)),
+                _ => begun,
+            }
         }
         Event::Declared { declaration } => {
             format!(
@@ -167,14 +179,23 @@ fn order(before: &State, event: &Event) -> Option<String> {
             None => format!("{} is on guard again.", name(*who)),
         },
         Event::RoundEnded { .. } => {
-            let fades = before.figures.iter();
-            let fades =
-                fades.filter(|f| f.is(Condition::Staggered) && f.staggered_until <= before.round);
-            let names: Vec<Id> = fades.map(|f| f.id).collect();
-            if names.is_empty() {
+            let named = |fades: &dyn Fn(&Figure) -> bool| {
+                let fading = before.figures.iter().filter(|f| fades(f));
+                let ids: Vec<Id> = fading.map(|f| f.id).collect();
+                (!ids.is_empty()).then(|| before.names_of(&ids))
+            };
+            let staggered =
+                named(&|f| f.is(Condition::Staggered) && f.staggered_until <= before.round);
+            let prone = named(&|f| f.gets_up(before.round));
+            let said = [
+                staggered.map(|names| format!("{names}: staggered no longer.")),
+                prone.map(|names| format!("{names}: prone no longer.")),
+            ];
+            let said: Vec<String> = said.into_iter().flatten().collect();
+            if said.is_empty() {
                 return None;
             }
-            format!("{}: staggered no longer.", before.names_of(&names))
+            said.join(" ")
         }
         Event::FightEnded => match before.round {
             0 => "The fight is over.".to_owned(),
@@ -183,6 +204,11 @@ fn order(before: &State, event: &Event) -> Option<String> {
         Event::PhaseBegan { .. } => return None,
         setup!() | victories!() | dice!() | body!() | chase!() | sheet!() => return None,
     })
+}
+
+/// "roll" for several, "rolls" for one.
+const fn roll(who: &[Id]) -> &'static str {
+    if who.len() == 1 { "rolls" } else { "roll" }
 }
 
 fn faces(roll: &D6Roll) -> String {
@@ -209,10 +235,22 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::RollsOpened { rolls } if before.phase == Phase::Declare => {
             let who: Vec<Id> = rolls.iter().map(|r| r.who).collect();
-            format!("All have declared. {} roll.", before.names_of(&who))
+            format!(
+                "All have declared. {} {}.",
+                before.names_of(&who),
+                roll(&who)
+            )
         }
         Event::Shown { who } => format!("{} is next to roll.", name(*who)),
-        Event::Switched { who, key } => format!("{} pool: {key} switched.", genitive(name(*who))),
+        // Saves of old name the key alone.
+        Event::Switched { who, key, what, .. } if what.is_empty() => {
+            format!("{} pool: {key} switched.", genitive(name(*who)))
+        }
+        Event::Switched { who, what, on, .. } => format!(
+            "{} pool: {what} {}.",
+            genitive(name(*who)),
+            if *on { "counts" } else { "does not count" }
+        ),
         Event::Modified { who, hand } => {
             let change = match hand.change {
                 Change::Dice(n) if n > 0 => format!("{} more", dice(i64::from(n))),
@@ -220,7 +258,11 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
                 Change::Mode(mode) => mode.word().to_owned(),
                 Change::Wins(n) => count(n, "win"),
             };
-            format!("{} pool: {change}, {}.", genitive(name(*who)), hand.why)
+            let why = match hand.why.as_str() {
+                why if why.is_empty() || why == change => String::new(),
+                why => format!(", {why}"),
+            };
+            format!("{} pool: {change}{why}.", genitive(name(*who)))
         }
         Event::DestinyBefore { who } => {
             format!("{} spends a destiny point for advantage.", name(*who))

@@ -120,12 +120,15 @@ fn f_mod_01_high_ground() {
     assert!(play.counted().contains(&"+2d high ground".to_owned()));
     assert_eq!(play.dice_of("ana"), 7);
     // Proposed, and a person may see it otherwise.
-    play.ok("switch high_ground");
+    let said = play.ok("switch high_ground");
+    assert_eq!(said, ["Ana's pool: high ground does not count."]);
     assert_eq!(play.dice_of("ana"), 5);
     play.ok("pool bo");
     assert!(!play.counted().iter().any(|c| c.contains("high ground")));
     play.ok("switch high_ground");
     assert_eq!(play.dice_of("bo"), 6);
+    // What says the same twice is said once.
+    assert_eq!(play.ok("mode advantage"), ["Bo's pool: advantage."]);
 }
 
 #[test]
@@ -243,7 +246,12 @@ fn f_mod_08_prone_weighs_on_the_round_of_getting_up() {
     // 3 + INT 4 − 4 − 1, bare hands against a sword.
     assert_eq!(play.dice_of("bo"), 2);
     play.faces("ana", 0).faces("bo", 0);
-    play.all(&["compare", "next"]);
+    play.ok("compare");
+    let said = play.ok("next");
+    assert!(
+        said.contains(&"Bo: prone no longer.".to_owned()),
+        "{said:?}"
+    );
     assert!(!play.figure("bo").is(Condition::Prone));
     assert!(play.no("stand bo").why.contains("stands already"));
     // It lasts while one is out.

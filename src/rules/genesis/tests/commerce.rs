@@ -85,6 +85,25 @@ fn f_com_06_above_the_level_only_the_narrator_sells() {
 }
 
 #[test]
+fn f_com_06_pushed_through_it_still_asks_for_the_price() {
+    let mut play = rich(3);
+    let refusal = play.no("buy ana 6 horse!");
+    assert!(refusal.why.contains("for N"), "{}", refusal.why);
+    assert_eq!(play.figure("ana").commerce, 3);
+}
+
+#[rstest]
+#[case::at_the_level("buy ana 5!", 3)]
+#[case::one_below("buy ana 4!", 4)]
+#[case::with_a_price("buy ana 5 for 1!", 4)]
+fn f_qow_08_an_opened_purse_pays_the_price_of_the_table(#[case] line: &str, #[case] left: u8) {
+    let mut play = with_quirk(5, "tight_pursed");
+    play.forbidden(line.trim_end_matches('!'), "F-QOW-08");
+    play.ok(line);
+    assert_eq!(play.figure("ana").commerce, left);
+}
+
+#[test]
 fn f_com_07_it_stops_at_the_floor_and_says_so() {
     let mut play = rich(1);
     let said = play.ok("buy ana 1 rope");

@@ -314,3 +314,21 @@ fn f_vic_23_injuries_weigh_on_what_is_physical(
     play.ok("setting injury.applies_to all");
     assert_eq!(play.dice_of("ana"), all);
 }
+
+#[test]
+fn f_vic_22_unsaid_it_is_the_best_skill_and_no_other_than_one_that_treats() {
+    let mut play = hurt("minor");
+    play.all(&["vocation ana leech small", "improve ana medicine"]);
+    play.forbidden("treat ana bo with swim", "F-VIC-22");
+    play.ok("treat ana bo with swim!");
+    play.ok("cancel");
+    let said = play.ok("treat ana bo");
+    assert!(said[0].contains("Medicine"), "{said:?}");
+}
+
+#[test]
+fn f_vic_17_an_injury_without_a_most_is_told_without_one() {
+    let play = hurt("medium");
+    let injuries = &play.sheet("bo").tracks[0];
+    assert_eq!(injuries.reading(), "2");
+}

@@ -292,3 +292,54 @@ fn f_trk_10_f_trk_18_the_next_step_is_always_asked_for() {
     play.ok("end");
     assert!(play.no("next").why.contains("two who can act"));
 }
+
+#[test]
+fn f_ord_10_a_refusal_names_only_what_works() {
+    let hint = |play: &mut Play| {
+        let refusal = play.no("attack ana bo");
+        assert_eq!(refusal.rule, Some("F-ORD-10"));
+        refusal.hint.unwrap_or_default()
+    };
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["band ana bo far", "start", "defend bo"]);
+    assert!(hint(&mut play).contains("`charge`"));
+    // Our ruling: the run ends engaged, from far as from near (F-MOD-11).
+    let mut run = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    run.all(&["band ana bo far", "start", "defend bo", "charge ana bo"]);
+    let (ana, bo) = (run.id("ana"), run.id("bo"));
+    assert_eq!(run.state.band(ana, bo), Band::Engaged);
+    // After the step there is no run any more.
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0", "Cy 0 1 0"]);
+    play.all(&[
+        "band ana bo far",
+        "band ana cy near",
+        "start",
+        "defend bo",
+        "defend cy",
+    ]);
+    play.ok("move ana cy engaged");
+    let after = hint(&mut play);
+    assert!(
+        !after.contains("`charge`") && !after.contains("`move`"),
+        "{after}"
+    );
+}
+
+#[test]
+fn f_trk_10_a_fight_says_who_is_still_being_made() {
+    let mut play = Play::with(&["create Ana", "create Bo side npc", "created Bo"]);
+    play.all(&["set ana reflex 1"]);
+    let said = play.ok("start").join(" ");
+    assert!(said.contains("Still being made: Ana."), "{said}");
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    let said = play.ok("start").join(" ");
+    assert!(!said.contains("being made"), "{said}");
+}
+
+#[test]
+fn f_trk_18_after_a_fight_the_clock_does_not_say_before_it() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    assert_eq!(play.turns().clock, "Before the fight");
+    play.all(&["start", "end"]);
+    assert_eq!(play.turns().clock, "After the fight");
+}

@@ -361,6 +361,37 @@ fn f_vic_06_who_was_disarmed_may_draw_another() {
 }
 
 #[test]
+fn f_ord_11_to_ready_what_was_struck_from_the_hand_takes_the_round() {
+    let mut play = Play::won(2, &["gear bo spear", "gear bo knife", "draw bo spear"]);
+    play.all(&["outcome disarm", "next"]);
+    let ready = play
+        .offers()
+        .into_iter()
+        .find(|o| o.line == "draw Bo Spear");
+    let ready = ready.expect("it can be taken up");
+    assert_eq!(
+        (ready.label.as_str(), ready.cost.plain().as_str()),
+        ("ready: spear", "the round")
+    );
+    play.forbidden("attack bo ana with spear", "F-ORD-11");
+    let said = play.ok("draw bo spear");
+    assert_eq!(
+        said[..2],
+        ["Bo has the spear in hand.", "Bo readies the spear."]
+    );
+    assert!(play.figure("bo").held.is_some() && play.figure("bo").dropped.is_empty());
+    // That was the declaration.
+    play.forbidden("attack bo ana", "F-ORD-06");
+    // The table may hand it back, and after the fight it is picked up.
+    let mut play = Play::won(2, &["gear bo spear", "draw bo spear"]);
+    play.all(&["outcome disarm", "next"]);
+    play.ok("attack bo ana with spear!");
+    let mut play = Play::won(2, &["gear bo spear", "draw bo spear"]);
+    play.all(&["outcome disarm", "end", "draw bo spear"]);
+    assert!(play.figure("bo").held.is_some());
+}
+
+#[test]
 fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
     let costs = |worn: &[&str]| {
         let offers = Play::won(5, worn).offers().into_iter();
@@ -378,7 +409,7 @@ fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
     let breastplate = [
         "death armor 2: serious −3d",
         "fatal armor 2: medium −2d",
-        "knockout armor stops it",
+        "knockout unconscious; armor stops the injury",
         "dismember armor 2: minor −1d",
         "serious armor 2: minor −1d",
     ];

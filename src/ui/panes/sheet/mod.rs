@@ -80,7 +80,7 @@ impl<'a> Item<'a> {
                     format!(", {}", track.note)
                 };
                 Rich::of(format!("{} ", track.label), Tone::Quiet)
-                    .and(format!("{} of {}", track.now, track.max), Tone::Strong)
+                    .and(track.reading(), Tone::Strong)
                     .and(note, Tone::Text)
             }
             Self::Fact(fact) | Self::Now(fact) => {
