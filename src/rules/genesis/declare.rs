@@ -200,15 +200,13 @@ impl Draft<'_, '_> {
         else {
             return self.draw(&figure, weapon);
         };
-        self.push(Event::Held {
-            who: figure.id,
-            arm: Some(arm),
-        });
+        self.turn_to_declare(&figure)?;
         self.declare(Declaration {
             who: figure.id,
             act: Act::Other,
             targets: Vec::new(),
             text: format!("readies the {}", figure.arms[arm].name.to_lowercase()),
+            readies: Some(arm),
         });
         self.all_declared();
         Ok(())
@@ -266,6 +264,7 @@ impl Draft<'_, '_> {
             act,
             targets: targets.clone(),
             text: String::new(),
+            readies: None,
         });
         if approach {
             for target in targets {
@@ -331,6 +330,7 @@ impl Draft<'_, '_> {
             act,
             targets: whom.iter().map(|w| w.id).collect(),
             text: text.to_owned(),
+            readies: None,
         });
         self.all_declared();
         Ok(())
