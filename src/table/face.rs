@@ -212,8 +212,10 @@ impl<T: Shows> View for T {
 
     fn offers(&self, focus: Option<Id>) -> Vec<Offer> {
         let mut offers = T::System::offers(self.shown(), self.content(), focus);
-        // An offer is a promise, so the rules are asked for each one by the line that takes it.
-        let open = |offer: &&mut Offer| offer.allowed.is_ok() && !offer.sure;
+        // An offer is a promise, so the rules are asked for each one by the line that takes it. A
+        // line that ends in a blank is only begun; what is missing is typed behind it.
+        let begun = |offer: &Offer| offer.line.ends_with(' ');
+        let open = |offer: &&mut Offer| offer.allowed.is_ok() && !offer.sure && !begun(offer);
         for offer in offers.iter_mut().filter(open) {
             offer.allowed = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
         }

@@ -14,6 +14,7 @@ mod examples;
 mod injuries;
 mod language;
 mod machine;
+mod narrow;
 mod order;
 mod pursuit;
 mod reminders;
