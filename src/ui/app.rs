@@ -127,15 +127,7 @@ impl App {
     pub fn update(&mut self, msg: Msg, world: &World<'_>) -> Vec<Effect> {
         match msg {
             Msg::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
-            Msg::Key(key) => {
-                let typing = self.prompt.is_some();
-                let effects = self.key(&key, world);
-                // A line that an offer begins shows at once what may stand behind it.
-                if !typing {
-                    self.complete(world);
-                }
-                effects
-            }
+            Msg::Key(key) => self.key(&key, world),
             Msg::Mouse(mouse) => self.mouse(mouse, world),
             Msg::Paste(text) => self.paste(&text, world),
             Msg::Resize(columns, rows) => {

@@ -46,7 +46,7 @@ pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
 pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
     may_step(state, who)?;
     let room = state.band(who, target) as u8;
-    if room > state.settings.charge_run {
+    if state.settings.charge_run.is_some_and(|most| room > most) {
         let why = format!(
             "{} is farther from {} than a charge runs.",
             state.name_of(target),

@@ -419,6 +419,23 @@ impl State {
         super::kinds::list(&names)
     }
 
+    /// The same for little room: the first word of each name, where it is nobody else's.
+    pub fn short_names_of(&self, ids: &[Id]) -> String {
+        fn first(name: &str) -> &str {
+            name.split(' ').next().unwrap_or(name)
+        }
+        let short = |id: &Id| {
+            let name = self.name_of(*id);
+            let mut others = self.figures.iter().filter(|f| f.id != *id);
+            if others.any(|f| first(&f.name) == first(name)) {
+                name
+            } else {
+                first(name)
+            }
+        };
+        super::kinds::list(&ids.iter().map(short).collect::<Vec<_>>())
+    }
+
     /// What somebody declared this round.
     pub fn declaration(&self, who: Id) -> Option<&Declaration> {
         self.declared.iter().find(|d| d.who == who)

@@ -19,8 +19,14 @@ fn key_of(shot: &str, label: &str) -> String {
         .to_owned()
 }
 
-/// Presses the key that stands before a label.
+/// Presses the key that stands before a label; the first rows are in sight.
 fn press(stand: &mut Stand, label: &str) {
+    stand.keys("Home");
+    press_here(stand, label);
+}
+
+/// The same where the list has been gone down.
+fn press_here(stand: &mut Stand, label: &str) {
     let key = key_of(&stand.shot(), label);
     stand.keys(&key);
 }
@@ -42,18 +48,18 @@ fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, 
     }
     // A kind of riding takes a word. On a small screen the last rows stand below the edge.
     stand.keys("End");
-    press(&mut stand, "another skill");
+    press_here(&mut stand, "another skill");
     stand.type_in("ride_pilot:horse 1").keys("Enter");
     let shot = stand.shot();
     assert!(shot.contains("0 skill points left"), "{shot}");
     press(&mut stand, "a skill point more: heavy");
     press(&mut stand, "Unarmed 1");
     stand.keys("End");
-    press(&mut stand, "something that disables");
+    press_here(&mut stand, "something that disables");
     stand.type_in("overconfident on stealth").keys("Enter");
     press(&mut stand, "Unarmed 2");
     stand.keys("End");
-    press(&mut stand, "Ana is made");
+    press_here(&mut stand, "Ana is made");
     assert!(
         stand.last_said().contains("Ana is made"),
         "{}",
@@ -94,7 +100,7 @@ fn f_vic_17_injuries_are_told_whole_wherever_they_stand(#[case] size: (u16, u16)
     stand.keys("g s g g");
     let sheet = stand.shot();
     let behind = stand.keys("i").shot();
-    assert!(behind.contains("Injuries 3"), "{behind}");
+    assert!(behind.contains("Injuries 10"), "{behind}");
     let review = stand.keys("Esc g r").shot();
     assert!(review.contains("−10d"), "{review}");
     for shot in [sheet, behind, review] {
@@ -107,8 +113,8 @@ fn f_vic_17_injuries_are_told_whole_wherever_they_stand(#[case] size: (u16, u16)
 
 /// The deadline of an injury stands before its cause, so that it is the cause that is cut.
 #[rstest]
-#[case((80, 24))]
 #[case((120, 40))]
+#[case((200, 60))]
 fn f_vic_20_the_deadline_of_an_injury_is_not_cut(#[case] size: (u16, u16)) {
     let lines = [
         "create Ana",
@@ -117,7 +123,7 @@ fn f_vic_20_the_deadline_of_an_injury_is_not_cut(#[case] size: (u16, u16)) {
     ];
     let mut stand = Stand::genesis(&lines, size);
     let shot = stand.keys("g s").shot();
-    let row = shot.lines().find(|line| line.contains("serious injury"));
+    let row = shot.lines().find(|line| line.contains("treat within"));
     let row = row.unwrap_or_else(|| panic!("{shot}"));
     let (deadline, cause) = (row.find("treat within 6 hours"), row.find("a fall"));
     assert!(
@@ -148,4 +154,50 @@ fn f_trk_18_the_timeline_heads_what_follows_a_fight() {
         after.is_some() && after < at("The ferry comes back."),
         "{shot}"
     );
+}
+
+/// Long names leave the strip of a chase whole: who, by what, and which step it is.
+#[rstest]
+#[case((120, 40))]
+#[case((200, 60))]
+fn f_chs_04_the_strip_of_a_chase_has_room_for_long_names(#[case] size: (u16, u16)) {
+    let lines = [
+        "add maren_holt as \"Magdalena von Hohenstein\"",
+        "add tib_crane",
+        "add sergeant_brook",
+        "add cutpurse as \"Bartholomew the Cutpurse\"",
+        "add toll_rider",
+        "chase magdalena tib sergeant after bartholomew toll by cart at long",
+    ];
+    let shot = Stand::genesis(&lines, size).shot();
+    let strip = shot.split("Chase ─").nth(1).unwrap_or_default();
+    for words in [
+        "Magdalena, Tib and",
+        "on foot",
+        "Bartholomew and Toll",
+        "by cart",
+    ] {
+        assert!(strip.contains(words), "{words}: {shot}");
+    }
+}
+
+/// Destiny points stand beside their names, or not at all.
+#[test]
+fn f_prg_03_no_destiny_point_stands_without_its_name() {
+    let lines = [
+        "add maren_holt as \"Magdalena von Hohenstein\"",
+        "add tib_crane",
+        "add sergeant_brook",
+        "add cutpurse",
+        "chase magdalena tib sergeant after cutpurse at long",
+    ];
+    let mut stand = Stand::genesis(&lines, (80, 24));
+    for keys in ["", "n", "r"] {
+        let shot = stand.keys(keys).shot();
+        assert_eq!(
+            shot.contains("Tib ●"),
+            shot.contains("Magdalena ●"),
+            "{shot}"
+        );
+    }
 }

@@ -11,6 +11,7 @@ mod content;
 mod creation;
 mod duel;
 mod examples;
+mod growth;
 mod injuries;
 mod language;
 mod machine;

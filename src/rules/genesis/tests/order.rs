@@ -327,7 +327,8 @@ fn f_ord_10_a_refusal_names_only_what_works() {
 }
 
 #[rstest]
-#[case::f_mod_11_as_it_ships("2", &["near", "far"])]
+#[case::f_mod_11_as_it_ships("none", &["near", "far"])]
+#[case::f_mod_11_two_bands("2", &["near", "far"])]
 #[case::f_mod_11_no_farther_than_a_step("1", &["near"])]
 fn f_mod_11_how_far_a_charge_runs_is_a_ruling(#[case] run: &str, #[case] reaches: &[&str]) {
     for band in ["near", "far"] {
