@@ -291,7 +291,7 @@ fn weapon_piece(weapon: &Weapon) -> Piece {
 /// Whom and what a fight is brought together from, each with the line that does it.
 fn brought(library: &Library) -> impl Iterator<Item = Piece> {
     let bring = |mut piece: Piece| {
-        piece.line = Some(format!("add {}", crate::lang::quote(&piece.name)));
+        piece.line = Some(format!("add {}", crate::rules::words::quote(&piece.name)));
         piece
     };
     let people = library.profiles().map(move |p| {

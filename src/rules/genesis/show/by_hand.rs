@@ -3,7 +3,8 @@
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Side, count};
 use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::{Offer, OfferGroup, said};
+use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::words::said;
 
 use super::offers::plain;
 
