@@ -242,6 +242,16 @@ const OTHER_WORDS: &[(&str, &str, &str)] = &[
         "a field of armor",
     ),
     (
+        "rules/genesys/words.rs",
+        "cool",
+        "a word of the command `init`",
+    ),
+    (
+        "rules/genesys/words.rs",
+        "vigilance",
+        "a word of the command `init`",
+    ),
+    (
         "rules/genesys/verbs/parse.rs",
         "cool",
         "a word of the command `init`",
