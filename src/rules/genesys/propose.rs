@@ -67,16 +67,10 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .into_iter()
             .map(|band| Proposal::new(band.word(), "a range band"))
             .collect(),
-        Kind::Status => [
-            Status::Staggered,
-            Status::Immobilized,
-            Status::Disoriented,
-            Status::NoFreeManeuver,
-            Status::LastSlot,
-        ]
-        .into_iter()
-        .map(|status| Proposal::new(status.word(), "a status"))
-        .collect(),
+        Kind::Status => Status::KNOWN
+            .into_iter()
+            .map(|status| Proposal::new(status.word(), "a status"))
+            .collect(),
         Kind::Condition => figure
             .into_iter()
             .flat_map(|f| &f.statuses)
