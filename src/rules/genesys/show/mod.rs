@@ -6,6 +6,7 @@ mod blocks;
 mod by_hand;
 mod maneuvers;
 pub mod offers;
+pub(in crate::rules::genesys) mod reminders;
 pub mod roster;
 pub mod sheet;
 mod spends;

@@ -19,7 +19,7 @@ use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
 use crate::rules::genesys::talents;
 
 use super::by_hand;
-use super::pool_rich;
+use super::{pool_rich, reminders};
 
 /// What takes the faces of real dice.
 const TYPED: &str = "roll = {symbols}";
@@ -33,6 +33,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
             notes: talents::offers::answers(state, library)
                 .into_iter()
                 .collect(),
+            reminders: reminders::between(state).into_iter().collect(),
             ..idle(state)
         },
     }
@@ -210,6 +211,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
             .collect(),
+        reminders: reminders::before_the_roll(check),
         ..Tray::default()
     }
 }
@@ -482,6 +484,9 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         priced: true,
         pool: roll.pool.to_string(),
         notes: talents::offers::answers(state, library)
+            .into_iter()
+            .collect(),
+        reminders: reminders::after_the_roll(library, check)
             .into_iter()
             .collect(),
         ..Tray::default()
