@@ -16,7 +16,8 @@ use super::everything::Lists;
 use super::focus::{Focus, Pane};
 use super::form::Form;
 use super::help::Help;
-use super::keymap::{Act, Chord, Does, Row, Scope, When};
+use super::holds::NEXT;
+use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::layout;
 use super::msg::{Effect, Msg, World};
 use super::palette::Finder;
@@ -273,22 +274,6 @@ impl App {
         }
     }
 
-    /// Whether what a key needs is there.
-    pub(super) fn holds(&self, when: When) -> bool {
-        match when {
-            When::Always => true,
-            When::Focused => self.dot().is_some(),
-            When::Asked => self.seen.group(OfferGroup::Asked).next().is_some(),
-            When::Percent => self.seen.tray.d100,
-            When::Undoable => self.seen.undoable,
-            When::Redoable => self.seen.redoable,
-            When::Talents => self.seen.group(OfferGroup::Talent).next().is_some(),
-            When::Refused => {
-                matches!(&self.said, Said::Refused(refusal) if refusal.overrule.is_some())
-            }
-        }
-    }
-
     pub(super) fn key(&mut self, key: &KeyEvent, world: &World<'_>) -> Vec<Effect> {
         let chord = Chord::of(key);
         if let Some((_, rows)) = self.layer.take() {
@@ -428,7 +413,10 @@ impl App {
                     return Vec::new();
                 }
                 if template.holes().len() == 0 {
-                    return self.run(template.text().to_owned());
+                    // Where nothing runs yet, going on is to begin.
+                    let begins = self.course().filter(|_| template.text() == NEXT);
+                    let line = begins.map_or(template.text(), |offer| &offer.line);
+                    return self.run(line.to_owned());
                 }
                 let ask = Ask::Holes {
                     template: template.clone(),

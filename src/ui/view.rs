@@ -13,6 +13,7 @@ use super::draw;
 use super::focus::Pane;
 use super::foot;
 use super::glyphs::twin;
+use super::holds::NEXT;
 use super::keymap::{Act, Does, Row, Scope};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
@@ -144,7 +145,7 @@ impl App {
         } else {
             self.scope()
         };
-        foot::places(world.keymap, scope, &|when| self.holds(when), area)
+        foot::places(world.keymap, scope, &|row| self.holds(row), area)
     }
 
     /// What stands at the right of the first line: the clock, the shared pools, the system, the
@@ -395,13 +396,10 @@ impl App {
                 .trim_end()
                 .to_owned()
             }
-            (Some(asks), None) => {
-                let mut course = self.seen.group(OfferGroup::Course);
-                match course.find(|offer| offer.line == "next" && offer.allowed.is_ok()) {
-                    Some(on) => format!("{}: {}.", key("next"), on.label),
-                    None => asks.clone(),
-                }
-            }
+            (Some(asks), None) => match self.course() {
+                Some(on) => format!("{}: {}.", key(NEXT), on.label),
+                None => asks.clone(),
+            },
             (Some(asks), Some(_)) if begins("attack ").is_none() => {
                 let acts = self.seen.group(OfferGroup::Action).next();
                 let mut rows = world.keymap.all(self.ground());
@@ -412,22 +410,11 @@ impl App {
                     None => asks.clone(),
                 }
             }
-            (_, Some(who)) => format!(
-                "{} to act: {} attacks, {} ends the turn.",
-                self.seen.name(Some(who)),
-                key("attack @"),
-                key("next")
-            ),
-            // What begins something new is never done under the name of going on.
-            (None, None) => {
-                let mut course = self.seen.group(OfferGroup::Course);
-                let start = course.find(|offer| offer.line == "start" && offer.allowed.is_ok());
-                let label = start.map_or("goes on", |offer| offer.label.as_str());
-                match start {
-                    Some(_) => format!("{}: {label}.", key("next")),
-                    None => format!("{} {label}.", key("next")),
-                }
-            }
+            (_, Some(who)) => self.turn_hint(who, world),
+            (None, None) => match self.course() {
+                Some(on) => format!("{}: {}.", key(NEXT), on.label),
+                None => self.over_hint(world),
+            },
         }
     }
 

@@ -1,0 +1,111 @@
+//! When a key means something: what the last line asks before it shows one, and what goes on.
+
+use crate::rules::view::{Id, Offer, OfferGroup};
+
+use super::app::{App, Overlay, Said};
+use super::keymap::{Act, Does, Row, When};
+use super::msg::World;
+
+/// The line that goes on with what is running.
+pub(super) const NEXT: &str = "next";
+
+/// The line that attacks.
+const ATTACK: &str = "attack @";
+
+/// The line that begins what is prepared.
+const START: &str = "start";
+
+impl App {
+    /// Whether what a key needs is there.
+    pub(super) fn holds(&self, row: &Row) -> bool {
+        match row.when {
+            When::Always => true,
+            When::Focused => self.dot().is_some(),
+            When::Asked => self.seen.group(OfferGroup::Asked).next().is_some(),
+            When::Percent => self.seen.tray.d100,
+            When::Undoable => self.seen.undoable,
+            When::Redoable => self.seen.redoable,
+            When::Talents => self.seen.group(OfferGroup::Talent).next().is_some(),
+            When::Refused => {
+                matches!(&self.said, Said::Refused(refusal) if refusal.overrule.is_some())
+            }
+            When::Offered => self.offered(&row.does),
+        }
+    }
+
+    /// Whether the game offers now what a key does.
+    fn offered(&self, does: &Does) -> bool {
+        match does {
+            Does::Line(line) if line.text() == NEXT => self.course().is_some(),
+            Does::Line(line) => self
+                .seen
+                .offers
+                .iter()
+                .any(|o| o.line == line.text() && can(o)),
+            Does::Menu(group) => self.seen.group(*group).any(can),
+            // A question has nothing to choose from.
+            Does::Act(Act::Pick) if !self.overlays.is_empty() => {
+                matches!(self.overlays.last(), Some(Overlay::Menu(_)))
+            }
+            Does::Act(_) | Does::Layer(_) => true,
+            Does::Nothing => false,
+        }
+    }
+
+    /// What goes on or, where nothing runs, what begins.
+    pub(super) fn course(&self) -> Option<&Offer> {
+        let find = |line: &str| self.seen.offers.iter().find(|o| o.line == line && can(o));
+        find(NEXT).or_else(|| find(START))
+    }
+
+    /// What whoever is active can do, each with its key: nothing that the game does not offer.
+    pub(super) fn turn_hint(&self, who: Id, world: &World<'_>) -> String {
+        let shown = |fits: &dyn Fn(&Does) -> bool| {
+            let mut rows = world.keymap.all(self.ground());
+            let row = rows.find(|row| fits(&row.does) && self.offered(&row.does));
+            row.and_then(Row::first)
+        };
+        let line =
+            |text: &str| shown(&|does| matches!(does, Does::Line(line) if line.text() == text));
+        let attack = line(ATTACK).map(|key| format!("{key} attacks"));
+        let maneuver = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver));
+        // Where the action is left, its key says enough.
+        let maneuver = maneuver
+            .filter(|_| attack.is_none())
+            .map(|key| format!("{key} has the maneuvers"));
+        let ends = line(NEXT).map(|key| format!("{key} ends the turn"));
+        let name = self.seen.name(Some(who));
+        let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
+        let nothing_else = attack.is_none() && maneuver.is_none();
+        let all: Vec<String> = [attack, maneuver, ends].into_iter().flatten().collect();
+        match all.as_slice() {
+            [] => asks.to_owned(),
+            [ends] if nothing_else => format!("{asks}. {ends}."),
+            all => format!("{name} to act: {}.", all.join(", ")),
+        }
+    }
+
+    /// Where to go when nothing is left to be played.
+    pub(super) fn over_hint(&self, world: &World<'_>) -> String {
+        let way = |act: Act| {
+            let mut rows = world.keymap.all(self.ground());
+            rows.find_map(|row| {
+                let Does::Layer(inner) = &row.does else {
+                    return None;
+                };
+                let second = inner.iter().find(|row| row.does == Does::Act(act))?;
+                Some(format!("{} {}", row.first()?, second.first()?))
+            })
+        };
+        match (way(Act::GoReview), way(Act::GoLibrary)) {
+            (Some(back), Some(saves)) => {
+                format!("Nothing is being played: {back} looks back, {saves} has the saves.")
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+fn can(offer: &Offer) -> bool {
+    offer.allowed.is_ok()
+}
