@@ -1,5 +1,7 @@
 //! Words the game uses for numbers: difficulties, counts, lists of names.
 
+pub use crate::lang::grammar::count;
+
 /// Names of the six difficulty levels (G-POOL-05).
 pub const DIFFICULTIES: [&str; 6] = [
     "simple",
@@ -31,16 +33,6 @@ pub fn parse_difficulty(word: &str) -> Option<u8> {
         .iter()
         .position(|level| level.starts_with(&lower))
         .map(|n| n as u8)
-}
-
-/// "1 wound", "3 wounds".
-pub fn count(n: impl Into<i64>, one: &str) -> String {
-    let n = n.into();
-    if n == 1 {
-        format!("1 {one}")
-    } else {
-        format!("{n} {one}s")
-    }
 }
 
 /// "Ila", "Ila and Rho", "Ila, Rho and Vex".
