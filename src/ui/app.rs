@@ -171,7 +171,10 @@ impl App {
         self.screen = screen;
         self.overlays.clear();
         match screen {
-            Screen::Table => self.follow(Stage::Idle),
+            Screen::Table => {
+                self.follow(Stage::Idle);
+                self.mark_slot();
+            }
             Screen::Solo => self.solo.follow(Stage::Idle, self.seen.tray.stage, 0),
             Screen::Library => return vec![Effect::ListSaves],
             Screen::Review => {
@@ -201,6 +204,7 @@ impl App {
             Ok(told) => {
                 let was = self.seen.tray.stage;
                 let active = self.seen.turns.active;
+                let slot = self.seen.slot().map(|slot| slot.number);
                 if self.prompt.take().is_some() {
                     let left = std::mem::take(&mut self.draft);
                     self.history.push(&left);
@@ -221,6 +225,9 @@ impl App {
                     page.fill(world.face.settings());
                 }
                 self.follow(was);
+                if self.seen.slot().map(|slot| slot.number) != slot {
+                    self.mark_slot();
+                }
                 let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
                 self.focus.mark(pane, self.focus.row(pane), rows);
                 if self.screen == Screen::Review {

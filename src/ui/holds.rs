@@ -1,8 +1,9 @@
 //! When a key means something: what the last line asks before it shows one, and what goes on.
 
-use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::view::{Id, Offer, OfferGroup, SlotState};
 
 use super::app::{App, Overlay, Said};
+use super::focus::Pane;
 use super::keymap::{Act, Does, Row, When};
 use super::msg::World;
 
@@ -56,6 +57,16 @@ impl App {
     pub(super) fn course(&self) -> Option<&Offer> {
         let find = |line: &str| self.seen.offers.iter().find(|o| o.line == line && can(o));
         find(NEXT).or_else(|| find(START))
+    }
+
+    /// Marks the slot whose time it is, so that it is in sight however many there are; not while
+    /// somebody looks at somebody else.
+    pub(super) fn mark_slot(&mut self) {
+        let slots = &self.seen.turns.slots;
+        let now = slots.iter().position(|slot| slot.state == SlotState::Now);
+        if let Some(row) = now.filter(|_| self.focus.pinned.is_none()) {
+            self.focus.mark(Pane::Turns, row, slots.len());
+        }
     }
 
     /// What whoever is active can do, each with its key: nothing that the game does not offer.

@@ -51,7 +51,7 @@ fn keys_that_would_be_refused_are_not_shown(#[case] size: (u16, u16)) {
 /// A slot that waits for a choice is no slot that `n` passes over.
 #[test]
 fn a_slot_that_waits_is_answered_and_not_passed_over() {
-    let mut stand = Stand::new(&FIGHT[..15], Screen::Table, (120, 40));
+    let stand = Stand::new(&FIGHT[..15], Screen::Table, (120, 40));
     let shot = stand.shot();
     assert!(shot.contains("who acts?"), "{shot}");
     let (_, keys) = below(&shot);
@@ -98,7 +98,7 @@ fn slots_are_called_what_they_are_shown_as(#[case] size: (u16, u16), #[case] key
 
 /// Whoever is down holds a slot that nobody will take, and it is marked by more than its colour.
 #[rstest]
-#[case((80, 24), "g l", "-")]
+#[case((80, 24), "g l", "(3 PC)")]
 #[case((120, 40), "", "nobody left")]
 fn a_slot_nobody_is_left_for_is_marked(
     #[case] size: (u16, u16),
@@ -113,4 +113,31 @@ fn a_slot_nobody_is_left_for_is_marked(
         .filter(|line| line.contains("PC") && line.contains(mark))
         .count();
     assert!(marked > 0, "{shot}");
+}
+
+/// However many slots there are, the one whose time it is stays in sight, and under the mark.
+#[test]
+fn the_slot_whose_time_it_is_stays_in_sight() {
+    let mut stand = Stand::fight((120, 40));
+    for n in 1..=20 {
+        stand.line(&format!("add pirate_mate as \"Mate {n}\""));
+    }
+    let initiative = |shot: &str| {
+        let lines = shot.lines().take_while(|line| !line.starts_with("Log "));
+        lines
+            .map(|line| line.chars().take(29).collect::<String>())
+            .collect::<Vec<_>>()
+    };
+    for turn in 1..=16 {
+        let shot = stand.shot();
+        assert!(
+            initiative(&shot).iter().any(|line| line.starts_with('▶')),
+            "turn {turn}: {shot}"
+        );
+        stand.keys(if shot.contains("who acts?") {
+            "1 n"
+        } else {
+            "n"
+        });
+    }
 }

@@ -176,14 +176,18 @@ impl Places {
     }
 }
 
-/// A slot in words: "▶1 2s 1a claim: Ila", "✓2 Vex", "3 NPC Boarders"; one that nobody takes has
-/// a dash for its mark.
+/// A slot in words: "▶1 2s 1a claim: Ila", "✓2 Vex", "3 NPC Boarders"; one that nobody takes stands
+/// in brackets.
 fn label(slot: &Slot, numbered: bool, score: bool, name: usize, theme: &Theme) -> String {
     let mark = match slot.state {
         SlotState::Done => theme.glyphs.done,
         SlotState::Now => theme.glyphs.pointer,
-        SlotState::Skipped | SlotState::Spare => "-",
-        SlotState::Claimed | SlotState::Open | SlotState::Waiting | SlotState::Falling => "",
+        SlotState::Skipped
+        | SlotState::Spare
+        | SlotState::Claimed
+        | SlotState::Open
+        | SlotState::Waiting
+        | SlotState::Falling => "",
     };
     let mut text = mark.to_owned();
     if numbered {
@@ -205,7 +209,11 @@ fn label(slot: &Slot, numbered: bool, score: bool, name: usize, theme: &Theme) -
         text.push(' ');
     }
     text.push_str(&fit(&slot.name, name, theme.glyphs));
-    text.trim_end().to_owned()
+    let text = text.trim_end();
+    match slot.state {
+        SlotState::Skipped | SlotState::Spare => format!("({text})"),
+        _ => text.to_owned(),
+    }
 }
 
 fn put(slot: &Slot, place: &Place, theme: &Theme, pen: &mut Pen<'_>) {
