@@ -204,7 +204,7 @@ impl App {
             Ok(told) => {
                 let was = self.seen.tray.stage;
                 let active = self.seen.turns.active;
-                let slot = self.seen.slot().map(|slot| slot.number);
+                let slot = self.slot_row();
                 if self.prompt.take().is_some() {
                     let left = std::mem::take(&mut self.draft);
                     self.history.push(&left);
@@ -225,7 +225,7 @@ impl App {
                     page.fill(world.face.settings());
                 }
                 self.follow(was);
-                if self.seen.slot().map(|slot| slot.number) != slot {
+                if self.slot_row() != slot {
                     self.mark_slot();
                 }
                 let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));

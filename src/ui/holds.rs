@@ -62,11 +62,17 @@ impl App {
     /// Marks the slot whose time it is, so that it is in sight however many there are; not while
     /// somebody looks at somebody else.
     pub(super) fn mark_slot(&mut self) {
-        let slots = &self.seen.turns.slots;
-        let now = slots.iter().position(|slot| slot.state == SlotState::Now);
-        if let Some(row) = now.filter(|_| self.focus.pinned.is_none()) {
-            self.focus.mark(Pane::Turns, row, slots.len());
+        let row = self.slot_row().filter(|_| self.focus.pinned.is_none());
+        if let Some(row) = row {
+            self.focus
+                .mark(Pane::Turns, row, self.seen.rows(Pane::Turns));
         }
+    }
+
+    /// The row of the slot whose time it is.
+    pub(super) fn slot_row(&self) -> Option<usize> {
+        let mut slots = self.seen.turns.slots.iter();
+        slots.position(|slot| slot.state == SlotState::Now)
     }
 
     /// What whoever is active can do, each with its key: nothing that the game does not offer.

@@ -255,7 +255,7 @@ impl State {
             .unwrap_or(0)
             .saturating_sub(falling);
         // Whoever was slowed down waits for the last ones.
-        let slow = self
+        let waiting = self
             .able(slot.side)
             .filter(|f| self.may_act(f) && f.has(&Status::LastSlot))
             .filter(|f| self.claim_of(f.id).is_none())
@@ -266,7 +266,7 @@ impl State {
             .filter(|s| !s.falls)
             .map(|s| s.number)
             .collect();
-        let mut last = stays.iter().rev().skip(slow).take(over);
+        let mut last = stays.iter().rev().skip(waiting).take(over);
         last.any(|number| *number == slot.number)
     }
 

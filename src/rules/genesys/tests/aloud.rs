@@ -236,7 +236,9 @@ fn g_range_01_the_sheet_says_how_far_opponents_are() {
     }
     assert_eq!(
         said(&play, "ila").as_deref(),
-        Some("medium Boarders, Captain Marrack of the Ashen Oar, Crew1, Crew2, Crew3, Crew4 · 4 more")
+        Some(
+            "medium Boarders, Captain Marrack of the Ashen Oar, Crew1, Crew2, Crew3, Crew4 · 4 more"
+        )
     );
     play.ok("wound vex 40");
     assert_eq!(said(&play, "vex"), None, "whoever is down fights nobody");

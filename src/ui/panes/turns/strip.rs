@@ -176,7 +176,7 @@ impl Places {
     }
 }
 
-/// A slot in words: "▶1 2s 1a claim: Ila", "✓2 Vex", "3 NPC Boarders"; one that nobody takes stands
+/// A slot in words: "▶1. 2s 1a claim: Ila", "✓2 Vex", "3 NPC Boarders"; one that nobody takes stands
 /// in brackets.
 fn label(slot: &Slot, numbered: bool, score: bool, name: usize, theme: &Theme) -> String {
     let mark = match slot.state {
@@ -192,6 +192,10 @@ fn label(slot: &Slot, numbered: bool, score: bool, name: usize, theme: &Theme) -
     let mut text = mark.to_owned();
     if numbered {
         text.push_str(&slot.number.to_string());
+        // Beside a score, so that it is none.
+        if score {
+            text.push('.');
+        }
     }
     if !text.is_empty() {
         text.push(' ');
