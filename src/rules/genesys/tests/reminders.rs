@@ -11,7 +11,10 @@ use super::Play;
 
 fn said(play: &Play) -> Vec<String> {
     let tray = Genesys::tray(&play.state, &Library::shipped());
-    tray.reminders.iter().map(|note| note.plain()).collect()
+    tray.reminders
+        .iter()
+        .map(crate::rules::view::Rich::plain)
+        .collect()
 }
 
 #[rstest]
