@@ -7,7 +7,7 @@ use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, Purpose, What, sources};
 use crate::rules::genesys::combat::blows::{Blow, blows, hit};
 use crate::rules::genesys::combat::choose::hindrance;
-use crate::rules::genesys::combat::menu::left;
+use crate::rules::genesys::combat::menu::{freed, left};
 use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
@@ -445,11 +445,17 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
     for before in check.before.iter().rev().take(2) {
         result.push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
     }
+    let freed = freed(state, check);
     let spent = check
         .spent
         .iter()
         .map(|s| {
-            let price = s.paid.words();
+            // What soak stops after all is neither bought nor paid for (G-COMB-10).
+            let price = if freed.contains(&s) {
+                "called off".to_owned()
+            } else {
+                s.paid.words()
+            };
             let whom = s
                 .whom
                 .map(|id| format!(" ({})", state.name_of(id)))
