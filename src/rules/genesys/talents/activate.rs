@@ -166,7 +166,7 @@ impl Draft<'_, '_> {
         }
         let down = uses.moment == super::record::Moment::Down;
         if self.now.phase == Phase::Fighting && !down {
-            if moment::out_of_turn(known.how(&self.now.settings))
+            if known.how(&self.now.settings) == Activation::OutOfTurn
                 || uses.moment == super::record::Moment::Initiative
             {
                 self.is_able(figure)?;
@@ -388,8 +388,7 @@ impl Draft<'_, '_> {
 
     /// Refuses on a rule whose ID comes from content, unless the table overrules it.
     pub(super) fn forbid_by(&self, rule: &str, why: String) -> Result<(), Refusal> {
-        let rule = crate::rules::rulebook::genesys().get(rule);
-        self.forbid(rule.map_or("G-TALR-06", |rule| rule.id.as_str()), why)
+        self.forbid(rule_of(rule), why)
     }
 
     /// Talents that come once a session are there again (G-TALR-07).
@@ -397,9 +396,16 @@ impl Draft<'_, '_> {
         let limit = Limit::Session;
         let used = |f: &Figure| f.used.iter().any(|used| used.limit == limit);
         if self.now.everybody().any(used) {
-            self.push(Event::Talent(TalentEvent::Refreshed { who: None, limit }));
+            self.push(Event::Talent(TalentEvent::Refreshed { limit }));
         }
     }
+}
+
+/// A rule whose ID comes from content, as the rulebook has it; that of activation for one that no
+/// rulebook knows (G-TALR-06).
+pub(super) fn rule_of(rule: &str) -> &'static str {
+    let known = crate::rules::rulebook::genesys().get(rule);
+    known.map_or("G-TALR-06", |rule| rule.id.as_str())
 }
 
 /// Whom a talent can be used on.
@@ -432,7 +438,8 @@ pub(super) fn most(figure: &Figure, known: &Known, aimed: Aimed) -> u8 {
         Whom::Foe | Whom::FoeNoNemesis | Whom::Companion => 1,
         Whom::EveryFoe | Whom::EveryAlly => u8::MAX,
         Whom::AlliesByPresence => {
-            let twice = 1 + u8::from(figure.knows("field_commander_improved").is_some());
+            // G-TAL-63: the improved form reaches twice as many.
+            let twice = 1 + u8::from(figure.improves(&known.talent));
             figure
                 .characteristic(Characteristic::Presence)
                 .saturating_mul(twice)

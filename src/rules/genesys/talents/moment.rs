@@ -8,7 +8,7 @@ use crate::rules::genesys::state::{Phase, State};
 
 use super::known::Known;
 use super::pools::{fits, with_occasion};
-use super::record::{Activation, Checks, Moment, Which};
+use super::record::{Checks, Moment, Which};
 
 /// What stands in the way of the moment itself: no check of that sort, the dice lie or do not.
 /// Whether the turn, strain or a limit forbid it is asked when it is used.
@@ -162,9 +162,4 @@ fn with_article(what: &str) -> String {
         "a"
     };
     format!("{article} {what}")
-}
-
-/// Whether it may come in somebody else's turn (G-TALR-06).
-pub const fn out_of_turn(how: Activation) -> bool {
-    matches!(how, Activation::OutOfTurn)
 }
