@@ -17,6 +17,8 @@ use std::fmt::Write as _;
 
 use serde::Deserialize;
 
+use crate::lang::reader;
+
 /// The shipped keys.
 const SHIPPED: &str = include_str!("../../../assets/keymap.ron");
 
@@ -123,7 +125,7 @@ pub struct KeymapError {
 }
 
 fn read(file: &str, text: &str) -> Result<Vec<Row>, KeymapError> {
-    ron::from_str(text).map_err(|error| KeymapError {
+    reader::ron(text).map_err(|error| KeymapError {
         file: file.to_owned(),
         line: error.span.start.line,
         column: error.span.start.col,

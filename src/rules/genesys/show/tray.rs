@@ -1,6 +1,6 @@
 //! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
 
-use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
+use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds, p_success};
 use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
@@ -177,7 +177,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let pool = fold(&contributions);
     let (title, subtitle) = heads(state, library, check);
     let known = odds(&pool).ok();
-    let before = known.as_ref().map(Odds::p_success);
+    let before = p_success(&pool).ok();
     let lines = contributions
         .iter()
         .map(|c| Source {
@@ -254,7 +254,7 @@ fn delta(all: &[Contribution], one: &Contribution, before: Option<f64>) -> Optio
     let place = other.iter().position(|c| c.key == one.key)?;
     let switched = other.get_mut(place)?;
     switched.on = !switched.on;
-    let after = odds(&fold(&other)).ok()?.p_success();
+    let after = p_success(&fold(&other)).ok()?;
     Some((after - before?) * 100.0)
 }
 
