@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::lang::Named;
+use crate::rules::packs::Kept;
 use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
@@ -39,6 +40,8 @@ pub trait View {
     fn sheet(&self, who: Id) -> Option<Sheet>;
     /// The dice tray.
     fn tray(&self) -> Tray;
+    /// Somebody as a pack of one's own, where the game has packs that can say it.
+    fn kept(&self, who: Id) -> Option<Kept>;
     /// What may be done or bought now, by or to the focused one.
     fn offers(&self, focus: Option<Id>) -> Vec<Offer>;
     /// Everybody and everything that can be named.
@@ -213,11 +216,17 @@ impl<T: Shows> View for T {
     fn offers(&self, focus: Option<Id>) -> Vec<Offer> {
         let mut offers = T::System::offers(self.shown(), self.content(), focus);
         // An offer is a promise, so the rules are asked for each one by the line that takes it.
-        let open = |offer: &&mut Offer| offer.allowed.is_ok() && !offer.sure;
+        // One that is typed to its end first says nothing yet that could be asked about.
+        let whole = |offer: &Offer| !offer.line.ends_with(' ');
+        let open = |offer: &&mut Offer| offer.allowed.is_ok() && !offer.sure && whole(offer);
         for offer in offers.iter_mut().filter(open) {
             offer.allowed = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
         }
         offers
+    }
+
+    fn kept(&self, who: Id) -> Option<Kept> {
+        T::System::kept(self.shown(), self.content(), who)
     }
 
     fn names(&self) -> Vec<Named<Id>> {
