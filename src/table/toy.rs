@@ -388,5 +388,6 @@ fn track(folk: &Folk) -> Track {
         now,
         max,
         note: String::new(),
+        because: Vec::new(),
     }
 }
