@@ -5,6 +5,7 @@ mod genesis;
 mod glance;
 mod hostile;
 mod keys;
+mod people;
 mod record;
 mod stand;
 mod waits;

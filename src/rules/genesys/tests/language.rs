@@ -13,6 +13,7 @@ use crate::lang::words::KEYWORDS;
 use crate::lang::{Who, text};
 use crate::rules::genesys::advance::Advance;
 use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::build::Build;
 use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
@@ -21,7 +22,7 @@ use crate::rules::genesys::command::{
 };
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
-use crate::rules::genesys::kinds::{Band, Characteristic, Side};
+use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
 use crate::rules::genesys::settings::ROWS;
 use crate::rules::genesys::talents::command::Talents;
@@ -184,11 +185,15 @@ fn setting() -> impl Strategy<Value = Setting> {
     let numbers = ROWS
         .iter()
         .filter(|row| row.words.is_empty())
-        .map(|row| row.key);
+        .map(|row| (row.key, row.what.contains("-20")));
     prop_oneof![
         prop::sample::select(words.collect::<Vec<_>>()),
-        (prop::sample::select(numbers.collect::<Vec<_>>()), 0u8..=100)
-            .prop_map(|(key, n)| (key, n.to_string())),
+        (prop::sample::select(numbers.collect::<Vec<_>>()), 0u8..=100).prop_map(
+            |((key, signed), n)| match signed {
+                true => (key, (i16::from(n % 41) - 20).to_string()),
+                false => (key, n.to_string()),
+            }
+        ),
     ]
     .prop_map(|(key, value)| Setting { key, value })
 }
@@ -412,6 +417,29 @@ fn together() -> impl Strategy<Value = Together> {
     ]
 }
 
+fn build() -> impl Strategy<Value = Build> {
+    let some = || prop::option::of(word());
+    (
+        prop::sample::select(vec![Kind::Minion, Kind::Rival, Kind::Nemesis]),
+        (word(), 1u8..=3, some(), some()),
+        prop::option::of(1u8..=20),
+        some(),
+        prop::option::of(prop::sample::select(vec![Side::Pc, Side::Npc])),
+    )
+        .prop_map(
+            |(kind, (role, power, weapon, armor), number, name, side)| Build {
+                kind,
+                role,
+                power,
+                weapon,
+                armor,
+                number,
+                name,
+                side,
+            },
+        )
+}
+
 fn advance() -> impl Strategy<Value = Advance> {
     let units = || 1u32..=1_000_000_000;
     let why = || prop::option::of(free());
@@ -456,6 +484,7 @@ fn advance() -> impl Strategy<Value = Advance> {
             at
         }),
         (who(), word()).prop_map(|(who, armor)| Advance::Wear { who, armor }),
+        build().prop_map(Advance::Build),
         who().prop_map(Advance::TakeOff),
     ]
 }
