@@ -6,15 +6,14 @@ use crate::rules::genesys::figure::{Critical, Figure, Item, Wear};
 use crate::rules::genesys::hits::say::spare_words;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Harm;
-use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
+use crate::rules::genesys::library::records::{Damage, Fights, Harm, Skill, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::words::{DIFFICULTIES, count};
 use crate::rules::view::{Block, Reason, Rich, Row, Shape, Tone, said};
 
-use super::letters;
 use super::sheet::{reason, row};
+use super::{letters, reminders};
 
 pub(super) fn characteristics(figure: &Figure) -> Block {
     let rows = Characteristic::ALL
@@ -36,7 +35,10 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
                 ],
                 line: None,
                 rule: Some("G-CHAR-01".to_owned()),
-                because: characteristic(figure, which),
+                because: characteristic(figure, which)
+                    .into_iter()
+                    .chain([reminders::reason("G-CHAR-02")])
+                    .collect(),
             }
         })
         .collect();
@@ -284,7 +286,10 @@ pub(super) fn talents(figure: &Figure) -> Block {
             ],
             line,
             rule: Some(talent.rule.clone()),
-            because: vec![reason(talent.text.clone(), how, talent.rule.clone())],
+            because: vec![
+                reason(talent.text.clone(), how, talent.rule.clone()),
+                reminders::reason("G-TALR-09"),
+            ],
         }
     });
     let mut rows: Vec<Row> = figure

@@ -6,6 +6,7 @@ mod between;
 mod blocks;
 mod by_hand;
 pub mod offers;
+pub(in crate::rules::genesys) mod reminders;
 pub mod roster;
 pub mod sheet;
 mod spends;
