@@ -363,8 +363,8 @@ pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
                     Rich::of(c.result.to_string(), Tone::Strong),
                     Rich::of(c.name.clone(), Tone::Bad),
                     Rich::of(severity, Tone::Quiet),
-                    Rich::of(c.text.clone(), Tone::Text),
                     treatment(state, c),
+                    Rich::of(c.text.clone(), Tone::Text),
                 ],
                 line: Some(format!(
                     "cure {} {}",
