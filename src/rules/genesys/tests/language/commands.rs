@@ -280,4 +280,4 @@ pub fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 117;
+pub const KINDS: usize = 118;
