@@ -195,12 +195,7 @@ impl Draft<'_, '_> {
             Phase::Fighting => {}
         }
         if let Some(check) = &self.now.check {
-            let hint = if check.roll.is_some() {
-                "`done` resolves it."
-            } else {
-                "`cancel` drops it."
-            };
-            return Err(Refusal::input("A check is still at hand.").hint(hint));
+            return Err(still_at_hand(check));
         }
         if let Some(turn) = self.now.turn.clone() {
             self.push(Event::TurnEnded {
@@ -363,13 +358,20 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Ends the encounter (G-STRUCT-09, G-STRUCT-10).
+    /// Ends the encounter (G-STRUCT-09, G-STRUCT-10). A pool that is still open is dropped as by
+    /// `cancel`, so that what was paid for it comes back (G-STORY-03).
     ///
     /// # Errors
-    /// Refuses before it has begun or after it is over.
+    /// Refuses before it has begun or after it is over, and while dice lie whose outcome would be
+    /// lost (G-COMB-14).
     pub fn end(&mut self) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting {
             return Err(Refusal::input("No encounter is being played."));
+        }
+        match &self.now.check {
+            Some(check) if check.roll.is_some() => return Err(still_at_hand(check)),
+            Some(_) => self.cancel()?,
+            None => {}
         }
         if let Some(turn) = self.now.turn.clone() {
             self.push(Event::TurnEnded {
@@ -382,6 +384,16 @@ impl Draft<'_, '_> {
         self.push(Event::Ended {});
         Ok(())
     }
+}
+
+/// Why nothing goes on while a check is in flight, with the way out.
+fn still_at_hand(check: &Check) -> Refusal {
+    let hint = if check.roll.is_some() {
+        "`done` resolves it."
+    } else {
+        "`cancel` drops it."
+    };
+    Refusal::input("A check is still at hand.").hint(hint)
 }
 
 /// How an initiative check came out: failures left over make it no worse (G-DICE-08, G-STRUCT-04).
