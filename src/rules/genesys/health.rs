@@ -141,7 +141,7 @@ impl Draft<'_, '_> {
             .filter(|s| s.is_for(gone.id) && !s.falls)
             .map(|s| s.number)
             .collect();
-        if gone.holds_slot() {
+        if gone.stood_for_slot() {
             falling.extend(self.now.slot_to_fall(gone).map(|s| s.number));
         }
         for slot in falling {
