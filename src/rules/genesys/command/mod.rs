@@ -267,6 +267,7 @@ pub enum Command {
         difficulty: Option<u8>,
         against: Option<(Who, Option<String>)>,
         with: Option<Characteristic>,
+        free: bool,
     },
     /// Another target.
     Target(Pick),
@@ -516,6 +517,7 @@ impl fmt::Display for Command {
                 difficulty,
                 against,
                 with,
+                free,
             } => {
                 write!(f, "check {} {}", who.word(), spell(skill))?;
                 if let Some(difficulty) = difficulty {
@@ -530,7 +532,8 @@ impl fmt::Display for Command {
                         write!(f, " {}", quote(skill))?;
                     }
                 }
-                with.map_or(Ok(()), |which| write!(f, " with {which}"))
+                with.map_or(Ok(()), |which| write!(f, " with {which}"))?;
+                f.write_str(if *free { " free" } else { "" })
             }
             Self::Target(pick) => write!(f, "target {pick}"),
             Self::Weapon(pick) => write!(f, "weapon {pick}"),
