@@ -361,7 +361,7 @@ impl Draft<'_, '_> {
             Maneuver::Stow(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(&did::puts_away(&name), vec![Event::Dropped { who, weapon }])
+                done(&did::puts_away(&name), vec![Event::Stowed { who, weapon }])
             }
             Maneuver::Reload(word) => {
                 let weapon = weapon_index(figure, word)?;
