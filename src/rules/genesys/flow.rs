@@ -64,17 +64,28 @@ impl Draft<'_, '_> {
         dice.retain(|c| !matches!(c.key, Source::Token(_) | Source::Concealment));
         let roll = self.throw(&pool::fold(&dice), typed)?;
         let score = score_of(&roll);
-        let shown = format!(
+        let mut shown = format!(
             "{}: {}",
             super::tell::pool_letters(&roll.pool),
             score.words()
         );
+        // Neither settles the order, and both are somebody's to use (G-DICE-11, G-DICE-12).
+        let net = roll.net();
+        for (n, letter) in [(net.triumph, 'T'), (net.despair, 'D')] {
+            if n > 0 {
+                shown.push_str(&format!(" {n}{letter}"));
+            }
+        }
         self.push(Event::InitiativeRolled {
             who,
             vigilant,
             score,
             shown,
         });
+        // A Triumph is a maneuver before the fight (M-06), once, however often the check is rolled.
+        if score.triumph > 0 && !self.now.grants.contains(&who) {
+            self.push(Event::ManeuverGranted { who });
+        }
         Ok(())
     }
 
@@ -402,5 +413,6 @@ fn score_of(roll: &Roll) -> Score {
     Score {
         success: net.success.max(0),
         advantage: net.advantage,
+        triumph: net.triumph.min(u32::from(u8::MAX)) as u8,
     }
 }

@@ -290,10 +290,9 @@ pub(in crate::rules::genesys) fn next_price(
     }
     let cost = match way {
         Pay::Free => "free",
-        Pay::Granted => "granted",
+        Pay::Granted | Pay::OutOfTurn => "granted",
         Pay::Strain => "2 strain",
         Pay::Action => "action",
-        Pay::OutOfTurn => "",
     };
     (cost, Ok(()))
 }
@@ -441,7 +440,11 @@ fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             push(
                 "draw",
                 format!("draw {name}"),
-                format!("pick up the {}", held.weapon.name),
+                if held.stowed {
+                    format!("draw the {}", held.weapon.name)
+                } else {
+                    format!("pick up the {}", held.weapon.name)
+                },
                 "In hand again.",
                 "G-MAN-08",
             );
