@@ -9,8 +9,8 @@ use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
 
-use super::letters;
 use super::sheet::{reason, row};
+use super::{letters, reminders};
 
 pub(super) fn characteristics(figure: &Figure) -> Block {
     let rows = Characteristic::ALL
@@ -32,7 +32,10 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
                 ],
                 line: None,
                 rule: Some("G-CHAR-01".to_owned()),
-                because: vec![reason(which.word(), base.to_string(), "G-CHAR-01")],
+                because: vec![
+                    reason(which.word(), base.to_string(), "G-CHAR-01"),
+                    reminders::reason("G-CHAR-02"),
+                ],
             }
         })
         .collect();
@@ -228,7 +231,10 @@ pub(super) fn talents(figure: &Figure) -> Block {
             ],
             line,
             rule: Some(talent.rule.clone()),
-            because: vec![reason(talent.text.clone(), how, talent.rule.clone())],
+            because: vec![
+                reason(talent.text.clone(), how, talent.rule.clone()),
+                reminders::reason("G-TALR-09"),
+            ],
         }
     });
     let mut rows: Vec<Row> = figure

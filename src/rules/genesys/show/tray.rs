@@ -19,7 +19,7 @@ use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
 use crate::rules::genesys::talents;
 
 use super::by_hand;
-use super::pool_rich;
+use super::{pool_rich, reminders};
 
 /// The tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
@@ -30,6 +30,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
             notes: talents::offers::answers(state, library)
                 .into_iter()
                 .collect(),
+            reminders: reminders::between(state).into_iter().collect(),
             ..idle(state)
         },
     }
@@ -206,6 +207,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
             .collect(),
+        reminders: reminders::before_the_roll(check),
         ..Tray::default()
     }
 }
@@ -477,6 +479,9 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         d100: rolls_critical(state, check),
         pool: roll.pool.to_string(),
         notes: talents::offers::answers(state, library)
+            .into_iter()
+            .collect(),
+        reminders: reminders::after_the_roll(library, check)
             .into_iter()
             .collect(),
         ..Tray::default()
