@@ -111,7 +111,7 @@ pub static ROWS: &[Row<Settings>] = &[
     row!(Settings, "Talents", "side_step_cost", "G-TAL-40", side_step_cost: SideStep,
         "What Side Step costs of a turn."),
     row!(Settings, "Talents", "talent_pyramid", "G-TALR-04", talent_pyramid: bool,
-        "Objects when a tier would not hold fewer talents than the one below."),
+        "Warns when a tier would not hold fewer talents than the one below."),
     row!(Settings, "Load", "encumbrance", "G-ENC-01", encumbrance: bool,
         "What one carries is counted and hinders."),
     row!(Settings, "Load", "worn_armor_less", "G-ENC-04", worn_less: u8,

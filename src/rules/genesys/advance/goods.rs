@@ -49,6 +49,21 @@ pub struct Deal {
     pub goods: Goods,
     /// The whole price in units.
     pub price: u32,
+    /// By how much less rare it is because its buyer knows somebody: used up when the dice have
+    /// decided (G-TAL-13).
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub eased: u8,
+    /// By how many dice that makes finding it easier.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub easier: u8,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_none(n: &u8) -> bool {
+    *n == 0
 }
 
 /// The difficulty of finding or selling something so rare (M-04).

@@ -125,41 +125,7 @@ impl Draft<'_, '_> {
 
     /// Whether somebody may make a combat check now (G-ACT-05, G-TURN-03, G-TURN-08).
     fn may_attack(&self, attacker: &Figure) -> Result<(), Refusal> {
-        use crate::rules::genesys::state::Phase;
-        if self.now.phase != Phase::Fighting {
-            return Ok(());
-        }
-        if !attacker.able() {
-            self.forbid(
-                "G-HEALTH-09",
-                format!("{} is {} and cannot act.", attacker.name, attacker.health()),
-            )?;
-        }
-        if self.now.active() != Some(attacker.id) && self.now.acts_now(attacker.id).is_none() {
-            let name = crate::rules::genesys::words::genitive(&attacker.name);
-            self.forbid(
-                "G-TURN-03",
-                format!("It is not {name} turn, so an attack is not possible."),
-            )?;
-        }
-        if self
-            .now
-            .turn
-            .as_ref()
-            .is_some_and(|t| t.who == attacker.id && t.action)
-        {
-            self.forbid(
-                "G-TURN-08",
-                format!("{} has used its action this turn.", attacker.name),
-            )?;
-        }
-        if attacker.is_staggered() {
-            self.forbid(
-                "G-STAT-01",
-                format!("{} is staggered and has no action.", attacker.name),
-            )?;
-        }
-        Ok(())
+        self.may_act(attacker, "an attack")
     }
 
     /// Somebody to attack.
@@ -257,6 +223,16 @@ impl Draft<'_, '_> {
         let mut check = Check::new(figure.id, what);
         if self.now.active() == Some(figure.id) && check.purpose().takes_action() {
             self.may_attack(figure)?;
+        }
+        // What it promised not to do is more than attacks; a check that is not hostile the table
+        // lets pass (G-TAL-58).
+        if let What::Skill {
+            against: Some((whom, _)),
+            ..
+        } = &check.what
+            && let Some(refusal) = self.now.is_talked_out_of(figure.id, *whom)
+        {
+            self.cx.permit(Err(refusal))?;
         }
         check.overruled = self.cx.overruled;
         self.push(Event::CheckDeclared {

@@ -6,6 +6,7 @@ use crate::rules::genesys::hits::say::spare_words;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
+use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
 
@@ -185,7 +186,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
     }
 }
 
-pub(super) fn talents(figure: &Figure) -> Block {
+pub(super) fn talents(state: &State, figure: &Figure) -> Block {
     let known = figure.known.iter().map(|known| {
         let talent = &known.talent;
         let chosen = if known.chosen.is_empty() {
@@ -201,7 +202,7 @@ pub(super) fn talents(figure: &Figure) -> Block {
         let name = Rich::of(talent.name.clone(), Tone::Text)
             .and(ranks, Tone::Strong)
             .and(chosen, Tone::Quiet);
-        let used = if figure.has_used(&talent.id) {
+        let used = if state.is_used_up(figure, &talent.id) {
             Rich::of(" used", Tone::Warn)
         } else {
             Rich::new()

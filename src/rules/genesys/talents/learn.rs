@@ -9,6 +9,7 @@ use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS, MOST_TRACK};
+use crate::rules::genesys::words::count;
 
 use super::activate::known_by;
 use super::event::TalentEvent;
@@ -49,6 +50,10 @@ impl Draft<'_, '_> {
                 ),
             )?;
         }
+        if old.is_some() && talent.ranked && !talent.grows() {
+            let why = format!("A second rank of {} brings nothing (O-14).", talent.name);
+            self.warns(&figure, why);
+        }
         if let Some(needs) = &talent.needs
             && figure.knows(needs).is_none()
         {
@@ -58,7 +63,7 @@ impl Draft<'_, '_> {
             self.forbid("G-TALR-05", why)?;
         }
         if figure.kind == Kind::Pc && self.now.settings.talent_pyramid {
-            self.pyramid_holds(&figure, &talent, ranks)?;
+            self.watch_the_pyramid(&figure, &talent, ranks);
         }
         let mut chosen = old.map_or_else(Vec::new, |k| k.chosen);
         let count = talent
@@ -238,27 +243,38 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The pyramid: with the new rank each tier above the first holds fewer talents than the one
-    /// below it (G-TALR-04).
-    fn pyramid_holds(&self, figure: &Figure, talent: &Talent, rank: u8) -> Result<(), Refusal> {
+    /// The pyramid: with the new rank each tier above the first should hold fewer talents than the one
+    /// below it; the table is told, and not held up (G-TALR-04, X-09).
+    fn watch_the_pyramid(&mut self, figure: &Figure, talent: &Talent, rank: u8) {
         let mut tiers = pyramid(figure);
         let tier = talent.tier_of_rank(rank);
         if let Some(count) = tiers.get_mut(usize::from(tier.max(1)) - 1) {
             *count = count.saturating_add(1);
         }
         if tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2] {
-            self.forbid(
-                "G-TALR-04",
-                format!(
-                    "The pyramid of {} would not stand: {} talents of tier {tier} on {} of tier {}.",
-                    figure.name,
-                    tiers[usize::from(tier) - 1],
-                    tiers[usize::from(tier) - 2],
-                    tier - 1
-                ),
-            )?;
+            let why = format!(
+                "The pyramid of {} does not stand: {} of tier {tier} on {} of tier {} (G-TALR-04).",
+                figure.name,
+                count(tiers[usize::from(tier) - 1], "talent"),
+                tiers[usize::from(tier) - 2],
+                tier - 1
+            );
+            self.warns(figure, why);
         }
-        Ok(())
+    }
+
+    fn warns(&mut self, figure: &Figure, words: String) {
+        let who = figure.id;
+        self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+    }
+
+    /// A skill or characteristic as a sheet prints it.
+    fn called(&self, key: &str) -> String {
+        let skill = self.cx.library.skill(key).map(|s| s.name.clone());
+        let which = Characteristic::ALL.into_iter().find(|c| c.word() == key);
+        skill
+            .or_else(|| which.map(|which| which.to_string()))
+            .unwrap_or_else(|| key.to_owned())
     }
 
     /// What is chosen with ranks, so many words, checked: keys of skills or words of characteristics.
@@ -313,7 +329,7 @@ impl Draft<'_, '_> {
             if before.contains(&key) || keys.contains(&key) {
                 self.forbid_by(
                     &talent.rule,
-                    format!("{} was chosen with {name} already.", key.replace('_', " ")),
+                    format!("{} was chosen with {name} already.", self.called(&key)),
                 )?;
             }
             keys.push(key);
