@@ -10,8 +10,8 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
 
-use super::letters;
 use super::sheet::{reason, row};
+use super::{letters, reminders};
 
 pub(super) fn characteristics(figure: &Figure) -> Block {
     let rows = Characteristic::ALL
@@ -33,7 +33,10 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
                 ],
                 line: None,
                 rule: Some("G-CHAR-01".to_owned()),
-                because: vec![reason(which.word(), base.to_string(), "G-CHAR-01")],
+                because: vec![
+                    reason(which.word(), base.to_string(), "G-CHAR-01"),
+                    reminders::reason("G-CHAR-02"),
+                ],
             }
         })
         .collect();
@@ -227,7 +230,10 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
             ],
             line,
             rule: Some(talent.rule.clone()),
-            because: vec![reason(talent.text.clone(), how, talent.rule.clone())],
+            because: vec![
+                reason(talent.text.clone(), how, talent.rule.clone()),
+                reminders::reason("G-TALR-09"),
+            ],
         }
     });
     let mut rows: Vec<Row> = figure

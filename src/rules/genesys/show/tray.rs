@@ -19,7 +19,7 @@ use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
 use crate::rules::genesys::talents;
 
 use super::by_hand;
-use super::pool_rich;
+use super::{pool_rich, reminders};
 
 /// The tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
@@ -29,6 +29,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         None => Tray {
             notes: talents::offers::answers(state, library)
                 .into_iter()
+                .chain(reminders::between(state))
                 .collect(),
             ..idle(state)
         },
@@ -206,6 +207,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(used(state, check))
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
+            .chain(reminders::before_the_roll(check))
             .collect(),
         ..Tray::default()
     }
@@ -491,6 +493,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         pool: roll.pool.to_string(),
         notes: talents::offers::answers(state, library)
             .into_iter()
+            .chain(reminders::after_the_roll(library, check))
             .collect(),
         ..Tray::default()
     }
