@@ -266,7 +266,7 @@ impl Draft<'_, '_> {
         if self.now.phase != Phase::Fighting || !self.now.nothing_was_done() {
             return;
         }
-        let first = self.now.to_come().next().cloned();
+        let first = self.now.counting().find(|s| s.used == Use::Open).cloned();
         let Some(first) = first.filter(|first| Some(first.number) != self.now.at) else {
             return;
         };

@@ -3,6 +3,8 @@
 //! Some act at once, some wait on the check as an [`Answer`](crate::rules::genesys::check::Answer)
 //! until its hit is dealt, and some are what a check of their own brings about ([`outcome`](super::outcome)).
 
+use std::collections::BTreeSet;
+
 use crate::dice::{Pool, Roll, Symbols};
 use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::advance::{AdvanceEvent, Matter, PRICE_OF_INFO};
@@ -302,12 +304,12 @@ fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
 
 /// A thing carried that is no weapon, by a piece of its name.
 fn item_named(figure: &Figure, word: &str) -> Option<String> {
-    let items: Vec<Named<String>> = figure
-        .items
-        .iter()
-        .map(|item| Named {
-            name: item.name.clone(),
-            is: item.name.clone(),
+    let names: BTreeSet<&String> = figure.items.iter().map(|item| &item.name).collect();
+    let items: Vec<Named<String>> = names
+        .into_iter()
+        .map(|name| Named {
+            name: name.clone(),
+            is: name.clone(),
         })
         .collect();
     find(word, "thing of this sheet", &items).ok()

@@ -312,7 +312,7 @@ fn g_tal_59_deadeye_takes_the_injury_of_crossing_the_threshold_too() {
         "attack vex marrack with slug",
     ]);
     play.change("marrack", |f| f.wounds = f.wound_threshold);
-    play.ok("roll = 9s");
+    play.ok("roll = 9s!");
     play.dice(&[23]);
     play.ok("use vex deadeye");
     let offers = talents_on_offer(&play);
