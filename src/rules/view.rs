@@ -434,6 +434,9 @@ pub struct Tray {
     /// What a person should keep in mind here and the program cannot decide; two lines at most.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Rich>,
+    /// What the rules tell people here, with the rule; said where nothing else wants the room.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reminders: Vec<Rich>,
     /// The odds of what is on the table.
     pub chances: Vec<Chance>,
     /// What lies there: symbols, hits, damage.

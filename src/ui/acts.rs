@@ -127,7 +127,10 @@ impl App {
                 self.said = Said::Notice(words.to_owned(), false);
                 Vec::new()
             }
-            Act::Pick => self.pick(chord),
+            Act::Pick => {
+                let effects = self.pick(chord);
+                self.begun(effects, world)
+            }
             Act::TypeDie => {
                 self.type_die(world);
                 Vec::new()
@@ -185,6 +188,12 @@ impl App {
             Some(line) => self.run(line),
             None => self.act(Act::Enter, chord, world),
         }
+    }
+
+    /// Where an offer has begun a line, what may stand behind it shows at once.
+    fn begun(&mut self, effects: Vec<Effect>, world: &World<'_>) -> Vec<Effect> {
+        self.complete(world);
+        effects
     }
 
     /// Takes the offer that the tray shows with the key.
@@ -379,12 +388,16 @@ impl App {
                 _ => {}
             },
             Overlay::Menu(menu) => match act {
-                Act::Yes => return self.choose(),
+                Act::Yes => {
+                    let effects = self.choose();
+                    return self.begun(effects, world);
+                }
                 Act::Pick => {
                     let key = chord.character();
                     if let Some(at) = menu.choices.iter().position(|c| c.key == key) {
                         menu.at = at;
-                        return self.choose();
+                        let effects = self.choose();
+                        return self.begun(effects, world);
                     }
                 }
                 _ => menu.step(step.map_or(0, Step::rows)),

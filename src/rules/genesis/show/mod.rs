@@ -5,6 +5,7 @@
 mod blocks;
 mod by_hand;
 mod course;
+mod growth;
 pub mod making;
 pub mod moments;
 pub mod offers;

@@ -18,6 +18,7 @@ use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone, said};
 
 use super::by_hand::by_hand;
 use super::course::{course, round_over};
+use super::growth::growth;
 use super::making::making;
 
 /// Everything on offer; with a focus, also what could be done by or to that one.
@@ -49,6 +50,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     course(state, library, &mut all);
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
         by_hand(state, figure, &mut all);
+        growth(state, figure, &mut all);
     }
     all
 }

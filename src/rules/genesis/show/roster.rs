@@ -153,14 +153,14 @@ pub fn chase_facts(state: &State, chase: &Chase) -> Vec<Fact> {
         fact(
             "pursuers",
             "After",
-            Rich::of(state.names_of(&chase.pursuers.who), Tone::Strong)
+            Rich::of(state.short_names_of(&chase.pursuers.who), Tone::Strong)
                 .and(format!(" {}", means(&chase.pursuers)), Tone::Quiet),
             vec![reason("who rolls for a side", String::new(), "F-CHS-15")],
         ),
         fact(
             "fleeing",
             "Away",
-            Rich::of(state.names_of(&chase.fleeing.who), Tone::Strong)
+            Rich::of(state.short_names_of(&chase.fleeing.who), Tone::Strong)
                 .and(format!(" {}", means(&chase.fleeing)), Tone::Quiet),
             vec![reason("who rolls for a side", String::new(), "F-CHS-15")],
         ),

@@ -29,8 +29,8 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         None => Tray {
             notes: talents::offers::answers(state, library)
                 .into_iter()
-                .chain(reminders::between(state))
                 .collect(),
+            reminders: reminders::between(state).into_iter().collect(),
             ..idle(state)
         },
     }
@@ -207,8 +207,8 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(used(state, check))
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
-            .chain(reminders::before_the_roll(check))
             .collect(),
+        reminders: reminders::before_the_roll(check),
         ..Tray::default()
     }
 }
@@ -493,7 +493,9 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         pool: roll.pool.to_string(),
         notes: talents::offers::answers(state, library)
             .into_iter()
-            .chain(reminders::after_the_roll(library, check))
+            .collect(),
+        reminders: reminders::after_the_roll(library, check)
+            .into_iter()
             .collect(),
         ..Tray::default()
     }
