@@ -353,8 +353,8 @@ fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         return Ok(());
     };
     let Some(word) = &using.of else {
-        let typed = check.spent.iter().filter(|s| s.hit() == coming.hit);
-        let die = typed.filter_map(|s| s.typed).next();
+        let mut spent = check.spent.iter().filter(|s| s.hit() == coming.hit);
+        let die = spent.find_map(|s| s.typed);
         let die = die.unwrap_or_else(|| d.dice().roll(100));
         d.push(Event::PercentileRolled {
             result: die,

@@ -209,11 +209,9 @@ impl Draft<'_, '_> {
     fn take_back(&mut self, uses: Vec<(Id, String, u16)>) {
         for (who, talent, strain) in uses {
             // Whoever has no strain has paid with wounds (G-HEALTH-07).
-            let tracks = self.now.figure(who).map_or((0, 0), |f| {
-                let paid = |n| if f.kind.has_strain() { (0, n) } else { (n, 0) };
-                paid(strain)
-            });
-            self.heals(who, tracks.0, tracks.1);
+            let strains = self.now.figure(who).is_some_and(|f| f.kind.has_strain());
+            let (wounds, strain) = if strains { (0, strain) } else { (strain, 0) };
+            self.heals(who, wounds, strain);
             self.push(Event::Talent(TalentEvent::TakenBack { who, talent }));
         }
     }

@@ -3,13 +3,14 @@
 use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Damage;
+use crate::rules::view::Rich;
 
 use super::super::{Play, tool};
 use super::{talents_on_offer, with};
 
 /// What the tray says once the dice lie.
 fn result(play: &Play) -> String {
-    let lines: Vec<String> = play.tray().result.iter().map(|line| line.plain()).collect();
+    let lines: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();
     lines.join("\n")
 }
 
@@ -212,12 +213,8 @@ fn g_tal_64_69_a_success_says_what_it_brings() {
         ("how_convenient", "one device here fails"),
         ("lets_talk_this_over", "a social encounter"),
     ] {
-        let check = [
-            &*format!("learn vex {talent}!"),
-            &*format!("use vex {talent}"),
-        ]
-        .map(str::to_owned);
-        let won = || with(&[&check[0], &check[1]]);
+        let (learn, used) = (format!("learn vex {talent}!"), format!("use vex {talent}"));
+        let won = || with(&[&learn, &used]);
         let mut play = won();
         play.ok("roll = 1s");
         assert!(result(&play).contains(words), "{talent}: {}", result(&play));
@@ -333,7 +330,7 @@ fn g_comb_06_what_talents_made_of_the_damage_is_said() {
         "attack vex boarders with slug",
         "use vex \"hamstring shot\"",
     ]);
-    let notes: Vec<String> = play.tray().notes.iter().map(|line| line.plain()).collect();
+    let notes: Vec<String> = play.tray().notes.iter().map(Rich::plain).collect();
     assert!(
         notes.join(" ").contains("used: Hamstring Shot"),
         "{notes:?}"
