@@ -77,8 +77,8 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
         Moment::Any => {
             let own = state.active() == Some(figure.id);
             let how = known.how(&state.settings);
-            let used = state.turn.as_ref().is_some_and(|turn| turn.action) || figure.is_staggered();
-            if own && used && how == Activation::Action {
+            let gone = state.turn.as_ref().is_some_and(|turn| turn.action) || figure.is_staggered();
+            if own && gone && how == Activation::Action {
                 return false;
             }
             let anytime = how == Activation::OutOfTurn && figure.able();

@@ -241,7 +241,7 @@ fn g_tal_44_two_threat_left_tell_who_it_was() {
     let said = play.ok("spend i_know_you").join(" ");
     assert!(said.contains("I Know You!"), "{said}");
     // Nobody knows a hand that has no style.
-    let mut play = with(&["check vex computers average", "roll = 1s 2t"]);
+    let play = with(&["check vex computers average", "roll = 1s 2t"]);
     assert!(!play.offered().contains(&"i_know_you".to_owned()));
 }
 
