@@ -139,7 +139,7 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
             d.answer(using, None, Some(hook), u16::from(value));
         }
         Hook::HamstringShot | Hook::EagleEyes | Hook::DistinctiveStyle => {
-            d.answer(using, None, Some(hook), 0)
+            d.answer(using, None, Some(hook), 0);
         }
         Hook::FanTheHammer => {
             d.answer(using, None, Some(hook), 0);

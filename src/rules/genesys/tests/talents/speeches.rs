@@ -379,7 +379,7 @@ fn g_tal_34_a_grenade_is_no_pistol() {
 fn g_tal_28_says_that_nobody_can_be_led() {
     let mut play = with(&["learn vex coordinated_assault!"]);
     play.change("vex", |f| {
-        f.skills.retain(|(skill, _)| skill != "leadership")
+        f.skills.retain(|(skill, _)| skill != "leadership");
     });
     for line in [
         "use vex coordinated_assault",
