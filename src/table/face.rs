@@ -138,6 +138,8 @@ pub struct Completion {
 
 /// A table at play, to be looked at.
 pub trait Face: View {
+    /// The line that gives the encounter a title.
+    fn entitling(&self, title: &str) -> String;
     /// The number of the last entry; 0 before the first.
     fn last(&self) -> EntryNo;
     /// The number of the first entry that is in memory; one more than [`Face::last`] if none is.
@@ -283,6 +285,10 @@ impl<S: System> Table<S> {
 }
 
 impl<S: System> Face for Table<S> {
+    fn entitling(&self, title: &str) -> String {
+        S::entitle(title).to_string()
+    }
+
     fn last(&self) -> EntryNo {
         self.history.last()
     }

@@ -522,7 +522,8 @@ fn stumbles<S: Stocked>(how: &Prepared) {
     for verb in &verbs {
         for tail in tails {
             // The tails name somebody of the first system; here it is whoever stands first.
-            let line = format!("{verb} {tail}").replace("vex", &triumph::lang::quote(&somebody));
+            let line =
+                format!("{verb} {tail}").replace("vex", &triumph::rules::words::quote(&somebody));
             run(&mut table, &mut SeededDice::new(2), &line).ok();
             for one in table.roster() {
                 assert!(table.sheet(one.id).is_some(), "{line}");

@@ -31,6 +31,7 @@ pub fn turns(state: &State) -> Turns {
         asks: asks(state),
         slots,
         active: state.active(),
+        often: &[],
     }
 }
 

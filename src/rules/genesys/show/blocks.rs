@@ -8,7 +8,8 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
+use crate::rules::view::{Block, Rich, Row, Shape, Tone};
+use crate::rules::words::said;
 
 use super::sheet::{reason, row};
 use super::{letters, reminders};
@@ -182,7 +183,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         line: Some(format!(
             "attack {} with {}",
             said(&figure.name, figure.id),
-            crate::lang::quote(&weapon.name)
+            crate::rules::words::quote(&weapon.name)
         )),
         rule: Some("G-COMB-06".to_owned()),
         because,
@@ -213,8 +214,8 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
         let line = talent.uses.as_ref().map(|_| {
             format!(
                 "use {} {}",
-                crate::rules::view::said(&figure.name, figure.id),
-                crate::lang::quote(&talent.name)
+                crate::rules::words::said(&figure.name, figure.id),
+                crate::rules::words::quote(&talent.name)
             )
         });
         let how = match talent.uses.as_ref().and_then(|uses| uses.limit) {
@@ -303,7 +304,7 @@ pub(super) fn criticals(figure: &Figure) -> Block {
                 line: Some(format!(
                     "cure {} {}",
                     said(&figure.name, figure.id),
-                    crate::lang::quote(&c.name)
+                    crate::rules::words::quote(&c.name)
                 )),
                 rule: Some("G-HEAL-08".to_owned()),
                 because: vec![reason("severity", severity.to_owned(), "G-HEAL-09")],

@@ -21,6 +21,9 @@ use crate::rules::genesys::talents;
 use super::by_hand;
 use super::{pool_rich, reminders};
 
+/// What takes the faces of real dice.
+const TYPED: &str = "roll = {symbols}";
+
 /// The tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
     match &state.check {
@@ -183,7 +186,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             rule: Some(c.rule.clone()),
             on: c.on,
             toggle: (!c.fixed)
-                .then(|| format!("switch {}", crate::lang::quote(&c.key.to_string()))),
+                .then(|| format!("switch {}", crate::rules::words::quote(&c.key.to_string()))),
             delta: if c.fixed {
                 None
             } else {
@@ -193,6 +196,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         .collect();
     Tray {
         stage: Stage::Pool,
+        typed: TYPED,
         title,
         subtitle,
         dice: pool_rich(&pool),
@@ -490,6 +494,13 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         spent,
         left: left_rich(state, check),
         d100: rolls_critical(state, check),
+        // Elsewhere the dice lie already, and what is typed is refused, so that its letters buy nothing.
+        typed: if rolls_critical(state, check) {
+            "done = {d100}"
+        } else {
+            TYPED
+        },
+        priced: true,
         pool: roll.pool.to_string(),
         notes: talents::offers::answers(state, library)
             .into_iter()
