@@ -27,6 +27,8 @@ pub struct Draft<'a, 'b> {
     pub events: Vec<Event>,
     /// What a real d100 showed, for the next Critical Injury that is rolled.
     pub shown: Option<u8>,
+    /// The row of the next Critical Injury that was chosen in place of the rolled one (G-TAL-59).
+    pub row: Option<u16>,
     /// Content, dice, and whether rules are overruled.
     pub cx: &'b mut Deciding<'a, Library>,
 }
@@ -38,6 +40,7 @@ impl<'a, 'b> Draft<'a, 'b> {
             now: state.clone(),
             events: Vec::new(),
             shown: None,
+            row: None,
             cx,
         }
     }

@@ -246,15 +246,41 @@ impl Draft<'_, '_> {
                 }
                 continue;
             };
-            self.push(Event::SlotReached { slot: slot.number });
-            match self.taker(&slot) {
-                Taker::One(who) => {
-                    self.begin_turn(slot.number, who);
-                    return;
-                }
-                Taker::Choice => return,
-                Taker::Nobody => self.push(Event::SlotSkipped { slot: slot.number }),
+            if self.is_taken(&slot) {
+                return;
             }
+        }
+    }
+
+    /// Goes to a slot; whether somebody plays it or is asked to. If not, it is skipped.
+    fn is_taken(&mut self, slot: &Slot) -> bool {
+        self.push(Event::SlotReached { slot: slot.number });
+        match self.taker(slot) {
+            Taker::One(who) => self.begin_turn(slot.number, who),
+            Taker::Choice => {}
+            Taker::Nobody => {
+                self.push(Event::SlotSkipped { slot: slot.number });
+                return false;
+            }
+        }
+        true
+    }
+
+    /// The order has changed before anybody has done anything: its first slot is at hand, and a turn
+    /// that had begun elsewhere is given back (G-STRUCT-05, G-TAL-20).
+    pub(super) fn first_slot_again(&mut self) {
+        if self.now.phase != Phase::Fighting || !self.now.nothing_was_done() {
+            return;
+        }
+        let first = self.now.counting().find(|s| s.used == Use::Open).cloned();
+        let Some(first) = first.filter(|first| Some(first.number) != self.now.at) else {
+            return;
+        };
+        if let Some(slot) = self.now.turn.as_ref().map(|turn| turn.slot) {
+            self.push(Event::Released { slot });
+        }
+        if !self.is_taken(&first) {
+            self.go_on();
         }
     }
 

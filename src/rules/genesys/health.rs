@@ -178,6 +178,7 @@ impl Draft<'_, '_> {
         let open =
             figure.criticals.len() as i32 * i32::from(self.now.settings.crit_plus_per_injury);
         let typed = injury.typed.or_else(|| self.shown.take());
+        let chosen = injury.row.or_else(|| self.row.take());
         let lower = i32::from(figure.criticals_lower());
         let mut attempts = 0;
         let (die, result, row) = loop {
@@ -187,7 +188,7 @@ impl Draft<'_, '_> {
             };
             let result =
                 (i32::from(die) + open + injury.plus - lower).clamp(1, i32::from(u16::MAX)) as u16;
-            let row = self.cx.library.critical(injury.row.unwrap_or(result));
+            let row = self.cx.library.critical(chosen.unwrap_or(result));
             let Some(row) = row.cloned() else {
                 return;
             };
@@ -318,11 +319,12 @@ impl Draft<'_, '_> {
         self.push(Event::Afflicted { who, status, until });
     }
 
-    /// The end of somebody's next turn, or of the n-th from now (G-STAT-04, G-STAT-06).
+    /// The end of somebody's next turn, or of the n-th from now; with 0 of the turn that it is
+    /// playing (G-STAT-04, G-STAT-06).
     pub fn until_next_turn(&self, who: Id, turns: u32) -> Until {
         Until::TurnEnd {
             who,
-            turn: self.now.next_turn_of(who) + turns.saturating_sub(1),
+            turn: (self.now.next_turn_of(who) + turns).saturating_sub(1),
             since: self.now.round,
         }
     }

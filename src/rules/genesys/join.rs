@@ -228,6 +228,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
             .collect(),
         used: Vec::new(),
         stays_up: None,
+        bonded: None,
         abilities: profile.abilities.clone(),
         weapons: profile
             .attacks

@@ -14,6 +14,7 @@ use super::library::records::Harm;
 use super::price::{self, Bar};
 use super::ranges::cost_of_step;
 use super::state::Phase;
+use super::talents::event::TalentEvent;
 use super::tokens::{Change, Whose};
 
 impl Draft<'_, '_> {
@@ -22,33 +23,18 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses out of turn, without an action left, staggered or unable; overrulable.
     pub fn use_action(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
-        // Outside encounters nothing is counted (G-TURN-11).
-        if self.now.phase == Phase::Fighting {
-            self.in_turn(figure, "an action")?;
-            if self
-                .now
-                .turn
-                .as_ref()
-                .is_some_and(|t| t.who == figure.id && t.action)
-            {
-                self.forbid(
-                    "G-TURN-08",
-                    format!("{} has used its action this turn.", figure.name),
-                )?;
-            }
-            if figure.is_staggered() {
-                self.forbid(
-                    "G-STAT-01",
-                    format!("{} is staggered and has no action.", figure.name),
-                )?;
-            }
-        }
+        self.may_act(figure, "an action")?;
         self.push(Event::ActionUsed {
             who: figure.id,
             what: what.to_owned(),
         });
-        if let Some(mark) = self.now.acts_now(figure.id) {
-            self.push(Event::TokensGone { marks: vec![mark] });
+        if let Some(token) = self.now.acts_now(figure.id).cloned() {
+            if token.change == Change::ActsInstead {
+                let who = figure.id;
+                self.push(Event::Talent(TalentEvent::ActedInstead { who }));
+            }
+            let marks = self.now.used_with(&token);
+            self.push(Event::TokensGone { marks });
         }
         // A combat check uses its aim itself (G-MAN-03).
         let attacks = self
@@ -70,9 +56,38 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// Whether somebody can use an action now, or begin a check that is one; outside encounters
+    /// nothing is counted (G-TURN-03, G-TURN-08, G-TURN-11, G-STAT-01).
+    ///
+    /// # Errors
+    /// Refuses those who cannot, overrulable.
+    pub(super) fn may_act(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
+        if self.now.phase != Phase::Fighting {
+            return Ok(());
+        }
+        self.is_able(figure)?;
+        if self.now.acts_now(figure.id).is_none() {
+            self.in_turn(figure, what)?;
+        }
+        let turn = self.now.turn.as_ref();
+        if turn.is_some_and(|t| t.who == figure.id && t.action) {
+            self.forbid(
+                "G-TURN-08",
+                format!("{} has used its action this turn.", figure.name),
+            )?;
+        }
+        if figure.is_staggered() {
+            self.forbid(
+                "G-STAT-01",
+                format!("{} is staggered and has no action.", figure.name),
+            )?;
+        }
+        Ok(())
+    }
+
     /// Outside one's own turn only incidentals are possible (G-TURN-03).
     pub(super) fn in_turn(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
-        if self.now.active() != Some(figure.id) && self.now.acts_now(figure.id).is_none() {
+        if self.now.active() != Some(figure.id) {
             self.forbid(
                 "G-TURN-03",
                 format!(
@@ -226,32 +241,47 @@ impl Draft<'_, '_> {
         pay: PayWith,
     ) -> Result<(), Refusal> {
         let who = figure.id;
-        let taken = |pay| Event::ManeuverTaken {
+        let way = self.way_of_maneuver(figure, pay)?;
+        self.push(Event::ManeuverTaken {
             who,
             what: what.to_owned(),
-            pay,
-        };
+            pay: way,
+        });
+        if way == Pay::OutOfTurn
+            && let Some(token) = self.now.acts_now(who)
+            && token.change == Change::ActsInstead
+        {
+            // Who moves does not act in place of it (G-TAL-63).
+            let marks = vec![token.mark];
+            self.push(Event::TokensGone { marks });
+        }
+        if way == Pay::Strain {
+            self.pay_strain(who, 2, "a maneuver")?;
+        }
+        Ok(())
+    }
+
+    /// How somebody's next maneuver is paid, and whether there is one.
+    ///
+    /// # Errors
+    /// Refuses, overrulable, what turn and status do not allow.
+    pub(super) fn way_of_maneuver(&self, figure: &Figure, pay: PayWith) -> Result<Pay, Refusal> {
+        let who = figure.id;
         self.may_maneuver(figure)?;
         if self.now.phase != Phase::Fighting {
             // Outside encounters maneuvers are not counted (G-TURN-11); one that was granted for the
             // time before the fight is used all the same.
             let granted = self.now.grants.contains(&who);
-            self.push(taken(if granted { Pay::OutOfTurn } else { Pay::Free }));
-            return Ok(());
+            return Ok(if granted { Pay::OutOfTurn } else { Pay::Free });
         }
-        let Some(turn) = self.now.turn.clone().filter(|t| t.who == who) else {
-            self.push(taken(Pay::OutOfTurn));
-            return Ok(());
+        let Some(turn) = self.now.turn.as_ref().filter(|t| t.who == who) else {
+            return Ok(Pay::OutOfTurn);
         };
-        let (way, bars) = price::of_maneuver(&self.now, &turn, figure, pay);
+        let (way, bars) = price::of_maneuver(&self.now, turn, figure, pay);
         for bar in bars {
             self.forbid(bar.rule(), bar.why(&figure.name))?;
         }
-        self.push(taken(way));
-        if way == Pay::Strain {
-            self.pay_strain(who, 2, "a maneuver")?;
-        }
-        Ok(())
+        Ok(way)
     }
 
     pub(super) fn prepare_maneuver(

@@ -123,7 +123,7 @@ pub static ROWS: &[Row<Settings>] = &[
     row!(Settings, "Talents", "side_step_cost", "G-TAL-40", side_step_cost: SideStep,
         "What Side Step costs of a turn."),
     row!(Settings, "Talents", "talent_pyramid", "G-TALR-04", talent_pyramid: bool,
-        "Objects when a tier would not hold fewer talents than the one below."),
+        "Warns when a tier would not hold fewer talents than the one below."),
     row!(Settings, "Experience and trade", "skill_cost", "G-SKILL-04", skill_cost: u8,
         "Experience for each rank of a skill's new value."),
     row!(Settings, "Experience and trade", "no_career_cost", "G-SKILL-04", no_career_cost: u8,

@@ -68,13 +68,14 @@ pub const SURVIVAL: &str = "survival";
 pub const BY_SIGHT: [&str; 2] = [PERCEPTION, VIGILANCE];
 
 /// Who opposes a social or stealthy skill by default (table T-36, G-SKILL-02).
-pub const OPPOSITES: [(&str, &str); 6] = [
+pub const OPPOSITES: [(&str, &str); 7] = [
     ("charm", COOL),
     (COERCION, DISCIPLINE),
     ("deception", VIGILANCE),
     (LEADERSHIP, DISCIPLINE),
     (NEGOTIATION, NEGOTIATION),
     (STEALTH, PERCEPTION),
+    (PERCEPTION, STEALTH),
 ];
 
 /// How a weapon of a save fights that was written before weapons said so.

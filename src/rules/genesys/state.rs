@@ -457,6 +457,16 @@ impl State {
         self.begun + u32::from(waits)
     }
 
+    /// Whether the fight stands at its very beginning: nobody has done anything in it yet, though the
+    /// first turn may have begun by itself. Until then the order can still change (G-STRUCT-05).
+    pub fn nothing_was_done(&self) -> bool {
+        let idle = match &self.turn {
+            Some(turn) => self.begun == 1 && turn.is_idle() && self.check.is_none(),
+            None => self.begun == 0,
+        };
+        idle && self.round <= 1
+    }
+
     /// Who is active: whose turn is being played.
     pub fn active(&self) -> Option<Id> {
         self.turn.as_ref().map(|t| t.who)

@@ -200,6 +200,9 @@ pub enum Change {
     NoAttack,
     /// Its owner may use an action out of its turn, once.
     ActsNow,
+    /// The same, in place of a maneuver it was granted; the first to do so does it for all to whom
+    /// the same talent gave it (G-TAL-63).
+    ActsInstead,
     /// Strain its owner suffers when it ends.
     StrainAtTheEnd(u8),
     /// Its owner's Critical Injuries do not count.
@@ -224,8 +227,9 @@ impl Change {
             Self::NoEnvironment => write!(out, "surroundings ignored"),
             Self::Pool(change) => write!(out, "{}", change.words()),
             Self::Easier(n, _) => write!(out, "difficulty -{n}"),
-            Self::NoAttack => write!(out, "no attack"),
+            Self::NoAttack => write!(out, "no attack or other harm"),
             Self::ActsNow => write!(out, "an action at once"),
+            Self::ActsInstead => write!(out, "an action in place of the maneuver, for one of them"),
             Self::NoRanged => write!(out, "no ranged attacks"),
             Self::StrainAtTheEnd(n) => write!(out, "{n} strain at the end"),
             Self::NoCriticals => write!(out, "injuries do not count"),
@@ -280,6 +284,10 @@ impl Token {
             Whose::One(id) | Whose::Against(id) => Some(id),
             Whose::NextAlly { .. } => None,
         };
+        if let (Change::NoAttack, Only::CombatAgainst(whom)) = (self.change, &self.only) {
+            let until = self.until.said_of(state, owner);
+            return format!("to {} {until}", state.name_of(*whom));
+        }
         if let Only::CloseAgainst(whom) = self.only {
             return format!("on the next close attack against {}", state.name_of(whom));
         }

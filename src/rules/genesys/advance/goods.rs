@@ -51,6 +51,21 @@ pub struct Deal {
     pub goods: Goods,
     /// The whole price in units.
     pub price: u32,
+    /// By how much less rare it is because its buyer knows somebody: used up when the dice have
+    /// decided (G-TAL-13).
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub eased: u8,
+    /// By how many dice that makes finding it easier.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub easier: u8,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_none(n: &u8) -> bool {
+    *n == 0
 }
 
 /// How hard it is to find or sell something so rare here: dice of difficulty, 0 to 5, and how often

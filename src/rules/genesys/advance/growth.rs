@@ -4,6 +4,8 @@
 //! What would break a rule stands at the end with the reason; the table may take it all the same. The
 //! rules are asked here and not by a trial of each line: a sheet has a hundred of these.
 
+use std::borrow::Cow;
+
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
@@ -168,10 +170,12 @@ fn talents(
             let base = library.talent(id).map_or(&**id, |t| &*t.name);
             Refusal::rule("G-TALR-05", format!("{} builds on {base}.", talent.name))
         });
-        let pyramid = || {
-            let watched = state.settings.talent_pyramid;
-            let bar = watched.then(|| pyramid_bar(figure, talent, rank)).flatten();
-            bar.map(|why| Refusal::rule("G-TALR-04", why))
+        // It warns and does not hold up.
+        let watched = state.settings.talent_pyramid;
+        let shaky = watched.then(|| pyramid_bar(figure, talent, rank)).flatten();
+        let detail = match shaky {
+            Some(why) => Cow::Owned(format!("{why} {}", talent.text)),
+            None => Cow::Borrowed(&*talent.text),
         };
         let price = talent_price(talent, rank);
         let tier = talent.tier_of_rank(rank);
@@ -189,8 +193,8 @@ fn talents(
             format!("learn {name} {}{of}", quote(&talent.id)),
             label,
             format!("tier {tier} · {price} xp"),
-            &talent.text,
-            needs.or_else(pyramid).or_else(|| dear(price, "G-TALR-01")),
+            &detail,
+            needs.or_else(|| dear(price, "G-TALR-01")),
         ));
     }
 }

@@ -24,18 +24,22 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let ware = goods::on_the_market(self.cx.library, words)?;
-        let deal = Deal {
-            price: at.unwrap_or(ware.price),
-            goods: ware.goods,
-        };
         // Who knows somebody gets what is legal more easily, once (G-TAL-13).
         let eased = if ware.restricted {
             0
         } else {
             figure.ledger.eased
         };
+        let settings = &self.now.settings;
+        let (difficulty, _) = difficulty_of_rarity(settings, ware.rarity);
         let rarity = ware.rarity.saturating_sub(eased);
-        let (difficulty, upgrades) = difficulty_of_rarity(&self.now.settings, rarity);
+        let (finds, upgrades) = difficulty_of_rarity(settings, rarity);
+        let deal = Deal {
+            price: at.unwrap_or(ware.price),
+            goods: ware.goods,
+            eased,
+            easier: difficulty.saturating_sub(finds),
+        };
         let at_hand = figure.ledger.money();
         if at_hand < i64::from(deal.price) {
             self.forbid(
@@ -48,13 +52,8 @@ impl Draft<'_, '_> {
                 ),
             )?;
         }
-        if eased > 0 {
-            self.push(Event::Advance(AdvanceEvent::Eased {
-                who: figure.id,
-                by: 0,
-            }));
-        }
-        if figure.ledger.making || difficulty == 0 {
+        if figure.ledger.making || difficulty == deal.easier {
+            self.uses_up(&figure, &deal);
             self.gets(&figure, deal);
             return Ok(());
         }
@@ -97,7 +96,16 @@ impl Draft<'_, '_> {
             Purpose::Sell,
         )?;
         self.beyond_ten(upgrades)?;
-        self.strikes(&figure, Deal { goods, price });
+        let (eased, easier) = (0, 0);
+        self.strikes(
+            &figure,
+            Deal {
+                goods,
+                price,
+                eased,
+                easier,
+            },
+        );
         Ok(())
     }
 
@@ -114,6 +122,14 @@ impl Draft<'_, '_> {
             who: figure.id,
             deal: Some(Box::new(deal)),
         }));
+    }
+
+    /// Somebody was known for it, and is asked no second time (G-TAL-13).
+    fn uses_up(&mut self, figure: &Figure, deal: &Deal) {
+        if deal.eased > 0 {
+            let who = figure.id;
+            self.push(Event::Advance(AdvanceEvent::Eased { who, by: 0 }));
+        }
     }
 
     /// Money and a thing change hands.
@@ -137,6 +153,7 @@ impl Draft<'_, '_> {
         };
         let who = figure.id;
         self.push(Event::Advance(AdvanceEvent::Struck { who, deal: None }));
+        self.uses_up(&figure, &deal);
         if net <= 0 {
             return;
         }

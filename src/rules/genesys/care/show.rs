@@ -7,6 +7,7 @@ use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::scene::{Hazard, falling};
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::talents;
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::{Fact, Id, Offer, OfferGroup, Reason, Rich, Tone};
 use crate::rules::words::quote;
@@ -59,9 +60,8 @@ pub fn outlook(state: &State, check: &Check) -> Option<Rich> {
     let success = net.success.max(0);
     let advantage = check.left().advantage.max(0);
     let text = match check.purpose() {
-        Purpose::Plain | Purpose::Reaction | Purpose::Search { .. } | Purpose::Contest => {
-            return None;
-        }
+        Purpose::Plain => talents::outcome::outlook(state, check)?,
+        Purpose::Reaction | Purpose::Search { .. } | Purpose::Contest => return None,
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
             format!("the {} for {} units", deal.goods.name(), deal.price)

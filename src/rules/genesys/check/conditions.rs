@@ -67,6 +67,7 @@ pub(super) fn conditions(
             | tokens::Change::NoRanged
             | tokens::Change::NoAttack
             | tokens::Change::ActsNow
+            | tokens::Change::ActsInstead
             | tokens::Change::NoCriticals
             | tokens::Change::StrainAtTheEnd(_) => continue,
             tokens::Change::Pool(change) => change,

@@ -202,9 +202,30 @@ pub struct ByTalent {
     /// On whom, in the order in which they were named.
     #[serde(default)]
     pub on: Vec<Id>,
-    /// It was paid with a maneuver, so its roll uses no action (G-TAL-65).
+    /// Its roll uses no action (G-TAL-65).
     #[serde(default)]
     pub free: bool,
+    /// Its roll takes a maneuver (G-TAL-65, G-TAL-66).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub maneuver: bool,
+    /// Strain that was paid for it, given back with a check that is dropped.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub strain: u16,
+    /// The table has named those it is used on, so that their order counts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub named: bool,
+    /// Those of them who were named again, once for each time: they come first where Advantage is
+    /// allotted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub again: Vec<Id>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_none(n: &u16) -> bool {
+    *n == 0
 }
 
 /// A check in flight.

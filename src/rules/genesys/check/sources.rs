@@ -106,6 +106,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                     &word,
                     "G-POOL-05",
                 );
+                pools::knows_somebody(&mut list, check, actor);
             }
             let occasion = Occasion {
                 skill,

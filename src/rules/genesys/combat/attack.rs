@@ -86,7 +86,7 @@ impl Draft<'_, '_> {
             .again
             .is_some_and(|a| a.by == attacker.id && a.target == target);
         if !free {
-            self.may_act(&attacker, "an attack", "")?;
+            self.may_act(&attacker, "an attack")?;
         }
         let band = band.unwrap_or_else(|| self.now.band(attacker.id, target));
         if aim && attacker.aim.is_none() {
@@ -122,47 +122,6 @@ impl Draft<'_, '_> {
         if self.now.figure(who).is_some_and(|f| f.habit != Some(habit)) {
             self.push(Event::HabitSet { who, habit });
         }
-    }
-
-    /// Whether somebody has its action for a check now (G-ACT-04, G-ACT-05, G-TURN-03, G-TURN-08).
-    fn may_act(&self, attacker: &Figure, what: &str, hint: &str) -> Result<(), Refusal> {
-        use crate::rules::genesys::state::Phase;
-        if self.now.phase != Phase::Fighting {
-            return Ok(());
-        }
-        if !attacker.able() {
-            self.forbid(
-                "G-HEALTH-09",
-                format!("{} is {} and cannot act.", attacker.name, attacker.health()),
-            )?;
-        }
-        if self.now.active() != Some(attacker.id) && self.now.acts_now(attacker.id).is_none() {
-            let name = crate::rules::genesys::words::genitive(&attacker.name);
-            let why = format!("It is not {name} turn, so {what} is not possible.");
-            let mut refusal = Refusal::rule("G-TURN-03", why);
-            if !hint.is_empty() {
-                refusal = refusal.hint(hint);
-            }
-            self.cx.permit(Err(refusal))?;
-        }
-        if self
-            .now
-            .turn
-            .as_ref()
-            .is_some_and(|t| t.who == attacker.id && t.action)
-        {
-            self.forbid(
-                "G-TURN-08",
-                format!("{} has used its action this turn.", attacker.name),
-            )?;
-        }
-        if attacker.is_staggered() {
-            self.forbid(
-                "G-STAT-01",
-                format!("{} is staggered and has no action.", attacker.name),
-            )?;
-        }
-        Ok(())
     }
 
     /// Somebody to attack.
@@ -288,12 +247,23 @@ impl Draft<'_, '_> {
         let answers = watches || purpose == Purpose::Contest;
         let in_turn = self.now.active() == Some(figure.id);
         if purpose.takes_action() && (in_turn || !answers) {
-            let hint = if purpose.is_plain() {
-                "`check ... free` makes one as a reaction, which takes no action."
-            } else {
-                ""
+            let told = |refusal: Refusal| match purpose {
+                Purpose::Plain => {
+                    refusal.hint("`check ... free` makes one as a reaction, which takes no action.")
+                }
+                _ => refusal,
             };
-            self.may_act(figure, "a check", hint)?;
+            self.may_act(figure, "a check").map_err(told)?;
+        }
+        // What it promised not to do is more than attacks; a check that is not hostile the table
+        // lets pass (G-TAL-58).
+        if let What::Skill {
+            against: Some((whom, _)),
+            ..
+        } = &check.what
+            && let Some(refusal) = self.now.is_talked_out_of(figure.id, *whom)
+        {
+            self.cx.permit(Err(refusal))?;
         }
         check.overruled = self.cx.overruled;
         self.push(Event::CheckDeclared {

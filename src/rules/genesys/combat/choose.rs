@@ -139,7 +139,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     if band > reach {
         let why = if profile.range == Band::Engaged {
             format!(
-                "The {} needs the target engaged, and it is at {band} range.",
+                "With the {} only an engaged target can be struck, and this one is at {band} range.",
                 profile.name
             )
         } else {

@@ -11,7 +11,9 @@ use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::hooks::deadeye_choice;
+use crate::rules::genesys::talents::interrupts::reasons;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
 
@@ -135,6 +137,12 @@ impl Draft<'_, '_> {
             self.afflict(target.id, Status::Other("out of use".to_owned()), until);
             return;
         }
+        let reasons = reasons(check, usize::from(blow.number));
+        if !reasons.is_empty() {
+            let words = format!("Damage: {}.", reasons.join(", "));
+            let who = target.id;
+            self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+        }
         self.push(Event::HitDealt {
             by: attacker.id,
             target: target.id,
@@ -149,11 +157,7 @@ impl Draft<'_, '_> {
         let bought = check.hits() && triggers > 0 && sum.through > 0;
         // A d100 typed with the purchase, or else at the end, is the bought Critical Injury's; what is
         // typed beside it belongs to the one for crossing the threshold (G-COMB-18).
-        let (looked, row) = if blow.number == 1 {
-            deadeye_choice(check)
-        } else {
-            (None, None)
-        };
+        let (looked, row) = deadeye_choice(check, blow.number);
         let typed = if bought && target.kind != Kind::Minion {
             looked
                 .or_else(|| typed_for(check, blow.number))
@@ -161,7 +165,17 @@ impl Draft<'_, '_> {
         } else {
             None
         };
-        self.gets_through(target.id, sum.through, sum.strain, Some(attacker.id));
+        if let Some(looked) = looked.filter(|_| !bought && !sum.strain) {
+            // Looked at for the one of crossing the threshold; where that does not come after all,
+            // what lies there counts for nothing.
+            let shown = self.shown.replace(looked);
+            self.row = row;
+            self.gets_through(target.id, sum.through, false, Some(attacker.id));
+            self.row = None;
+            self.shown = shown;
+        } else {
+            self.gets_through(target.id, sum.through, sum.strain, Some(attacker.id));
+        }
         if bought {
             let plus = critical_plus(check, blow.number, &blow.weapon);
             self.injure(

@@ -3,6 +3,7 @@
 use crate::dice::{Pool, Symbols};
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What, pool, sources};
+use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Habit};
@@ -88,7 +89,11 @@ impl Draft<'_, '_> {
             }
             What::Skill { skill, purpose, .. } => {
                 let paid = check.talent.as_ref().is_some_and(|t| t.free);
-                if self.now.active() == Some(by) && !paid && purpose.takes_action() {
+                if check.talent.as_ref().is_some_and(|t| t.maneuver) {
+                    self.maneuver_of(&check, &actor)?;
+                }
+                let acts = self.now.active() == Some(by) || self.now.acts_now(by).is_some();
+                if acts && !paid && purpose.takes_action() {
                     let name = self
                         .cx
                         .library
@@ -142,6 +147,19 @@ impl Draft<'_, '_> {
         let used = self.use_action(actor, what);
         self.cx.overruled = asked;
         used
+    }
+
+    /// Takes the maneuver that the check of a talent costs (G-TAL-65, G-TAL-66), which is known since
+    /// its use was said.
+    fn maneuver_of(&mut self, check: &Check, actor: &Figure) -> Result<(), Refusal> {
+        let by_talent = check.talent.as_ref();
+        let name = by_talent.and_then(|t| actor.knows(&t.talent));
+        let what = name.map_or_else(String::new, |known| known.talent.name.clone());
+        let asked = self.cx.overruled;
+        self.cx.overruled |= check.overruled;
+        let paid = self.pay_maneuver(actor, &format!("uses {what}"), PayWith::Whatever);
+        self.cx.overruled = asked;
+        paid
     }
 
     /// A success with a Despair in a melee with an ally: the Despair is spent at once (G-MOD-01).

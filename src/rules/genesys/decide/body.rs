@@ -11,6 +11,7 @@ use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::limits::{
     MOST_CHARACTERISTIC_BY_HAND, MOST_DEFENSE, MOST_HANDLING, MOST_SIZE, MOST_TRACK,
 };
+use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::commands::{checks, encounter, place, turn, vehicle};
 
@@ -103,6 +104,14 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                     is: a.status.clone(),
                 })
                 .collect();
+            // The bond ends as its owner or the GM says (G-TAL-42).
+            if figure.bonded.is_some() && word.eq_ignore_ascii_case("companion") {
+                d.push(Event::Talent(TalentEvent::Bonded {
+                    who: figure.id,
+                    to: None,
+                }));
+                return Ok(());
+            }
             let status = find(word, "status of this sheet", &statuses)?;
             d.push(Event::Relieved {
                 who: figure.id,

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::words::count;
 
 use super::Figure;
 
@@ -165,7 +166,8 @@ impl Held {
                     return Some((
                         quality.rule(),
                         format!(
-                            "The {name} needs {n} preparation maneuvers and has had {}.",
+                            "The {name} needs {} and has had {}.",
+                            count(n, "preparation maneuver"),
                             self.prepared
                         ),
                     ));

@@ -318,6 +318,9 @@ pub struct Figure {
     /// Stays up until then although a threshold is exceeded (G-TAL-68).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stays_up: Option<Until>,
+    /// Whose companion it is, as the GM approved (G-TAL-42).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bonded: Option<Id>,
     /// The initiative skill: Cool when ready, Vigilance when not (G-STRUCT-03).
     #[serde(default)]
     pub vigilant: bool,

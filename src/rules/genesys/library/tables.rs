@@ -138,6 +138,8 @@ pub enum Needs {
     AllyEngaged,
     /// The acting character has a maneuver's benefit to lose.
     Benefit,
+    /// The acting character has shown a style of its own (G-TAL-44).
+    Style,
     /// A turn is running, so that a maneuver can be taken.
     Turn,
     /// An Initiative check (G-STRUCT-03).

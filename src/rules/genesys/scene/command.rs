@@ -70,11 +70,13 @@ pub enum SceneCommand {
         acid: bool,
         footing: Footing,
     },
-    /// A fall, broken by a skill or not (G-ENV-15, G-ENV-16).
+    /// A fall, broken by a skill or not, from a mount or vehicle or not (G-ENV-15, G-ENV-16,
+    /// G-TAL-14).
     Fall {
         who: Who,
         band: Band,
         with: Option<String>,
+        mounted: bool,
     },
     /// A Triumph makes the fall at hand a band shorter (G-ENV-16).
     Shorten,
@@ -169,8 +171,16 @@ impl fmt::Display for SceneCommand {
                 }
                 write!(f, " {}", footing.word())
             }
-            Self::Fall { who, band, with } => {
+            Self::Fall {
+                who,
+                band,
+                with,
+                mounted,
+            } => {
                 write!(f, " {} {band}", who.word())?;
+                if *mounted {
+                    f.write_str(" mounted")?;
+                }
                 with.as_ref()
                     .map_or(Ok(()), |skill| write!(f, " with {}", quote(skill)))
             }

@@ -74,8 +74,17 @@ impl Draft<'_, '_> {
             SceneCommand::Douse { who, acid, footing } => {
                 return self.douse(who, *acid, *footing);
             }
-            SceneCommand::Fall { who, band, with } => {
+            SceneCommand::Fall {
+                who,
+                band,
+                with,
+                mounted,
+            } => {
                 let figure = self.figure(who)?;
+                if *mounted && figure.lands_standing(*band) {
+                    self.lands_standing(&figure);
+                    return Ok(());
+                }
                 let Some(word) = with else {
                     self.falls(figure.id, *band, (0, 0));
                     return Ok(());

@@ -43,6 +43,8 @@ pub enum SceneEvent {
         soak: u16,
         strain: u16,
     },
+    /// Fell from a mount or vehicle, and a talent made nothing of it (G-TAL-14).
+    LandedStanding { who: Id, from: String },
     /// Got over what no maneuver crosses; holds to the end of that one of its turns.
     HasCrossed { who: Id, turn: u32 },
 }
@@ -71,7 +73,9 @@ pub fn apply(state: &mut State, event: &SceneEvent) {
             }
         }),
         // Said aloud, and nothing more: the numbers follow in events of their own.
-        SceneEvent::Suffocated { .. } | SceneEvent::HasFallen { .. } => {}
+        SceneEvent::Suffocated { .. }
+        | SceneEvent::HasFallen { .. }
+        | SceneEvent::LandedStanding { .. } => {}
         SceneEvent::HasCrossed { who, turn } => {
             with(state, *who, |f| f.amid.crossing = Some(*turn));
         }

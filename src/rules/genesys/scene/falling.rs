@@ -5,8 +5,10 @@ use crate::rules::genesys::check::{Bought, IN_WORDS, Paid, Purpose, Spent, What}
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::event::Fate;
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::kinds::{Band, Kind};
+use crate::rules::genesys::talents::record::Passive;
 use crate::rules::view::Id;
 
 use super::SceneEvent;
@@ -47,7 +49,28 @@ pub fn shorter(band: Band) -> Band {
         .unwrap_or(Band::Engaged)
 }
 
+impl Figure {
+    /// Whether a fall from a mount or vehicle does nothing to it (G-TAL-14).
+    pub fn lands_standing(&self, band: Band) -> bool {
+        band <= Band::Short && self.gifted(&Passive::FallsFromMounts)
+    }
+}
+
 impl Draft<'_, '_> {
+    /// A fall that does neither damage nor strain and ends standing (G-TAL-14, X-11).
+    pub(super) fn lands_standing(&mut self, figure: &Figure) {
+        let who = figure.id;
+        let gift = figure.passives(|p| (*p == Passive::FallsFromMounts).then_some(()));
+        let from = gift.map(|(known, ())| known.label()).next();
+        self.push(Event::Scene(SceneEvent::LandedStanding {
+            who,
+            from: from.unwrap_or_default(),
+        }));
+        if figure.prone {
+            self.push(Event::StoodUp { who });
+        }
+    }
+
     /// Somebody falls; so many net Successes and Advantages soften it.
     pub fn falls(&mut self, who: Id, band: Band, (success, advantage): (u16, u16)) {
         let Some(figure) = self.now.figure(who).cloned() else {

@@ -64,6 +64,9 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
                 name(who)
             ),
         },
+        SceneEvent::LandedStanding { who, from } => {
+            format!("{} falls and lands standing, unhurt ({from}).", name(who))
+        }
         SceneEvent::HasCrossed { who, .. } => {
             format!("{} gets through and may move on (G-ENV-04).", name(who))
         }

@@ -248,7 +248,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
     }
 }
 
-pub(super) fn talents(figure: &Figure) -> Block {
+pub(super) fn talents(state: &State, figure: &Figure) -> Block {
     let known = figure.known.iter().map(|known| {
         let talent = &known.talent;
         let chosen = if known.chosen.is_empty() {
@@ -264,7 +264,7 @@ pub(super) fn talents(figure: &Figure) -> Block {
         let name = Rich::of(talent.name.clone(), Tone::Text)
             .and(ranks, Tone::Strong)
             .and(chosen, Tone::Quiet);
-        let used = if figure.has_used(&talent.id) {
+        let used = if state.is_used_up(figure, &talent.id) {
             Rich::of(" used", Tone::Warn)
         } else {
             Rich::new()

@@ -91,6 +91,9 @@ fn condition_with(figure: &Figure, injuries: String) -> Rich {
         words.push((injuries, Tone::Bad));
     }
     words.extend(crate::rules::genesys::scene::show::conditions(figure));
+    if figure.bonded.is_some() {
+        words.push(("companion".to_owned(), Tone::Quiet));
+    }
     for afflicted in &figure.statuses {
         words.push((afflicted.status.word().to_owned(), Tone::Warn));
     }

@@ -30,7 +30,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         blocks::weapons(library, figure),
     ];
     if !figure.talents.is_empty() || !figure.known.is_empty() || figure.adversary > 0 {
-        blocks.push(blocks::talents(figure));
+        blocks.push(blocks::talents(state, figure));
     }
     blocks.extend(advance::show::talents(figure));
     if !figure.abilities.is_empty() {

@@ -208,12 +208,23 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         pool: pool.to_string(),
         notes: talents::offers::answers(state, library)
             .into_iter()
+            .chain(used(state, check))
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
             .collect(),
         reminders: reminders::before_the_roll(check),
         ..Tray::default()
     }
+}
+
+/// Talents used on the check that change no die of it: "Eagle Eyes (Vex Marrow)".
+fn used(state: &State, check: &Check) -> Option<Rich> {
+    let silent = check.answers.iter().filter(|a| a.change.is_none());
+    let words: Vec<String> = silent
+        .map(|a| format!("{} ({})", a.label, state.name_of(a.who)))
+        .collect();
+    let text = format!("used: {}", words.join(", "));
+    (!words.is_empty()).then(|| Rich::of(text, Tone::Text))
 }
 
 /// Who usually opposes the check at hand, where nobody does (G-POOL-22).
@@ -430,13 +441,19 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             result.push(Rich::of("a miss", Tone::Failure));
         }
         let several = blows.len() > 1 || !net.succeeds();
-        result.extend(blows.iter().map(|blow| {
-            if resolve::disables(check, blow) {
+        for blow in &blows {
+            let line = if resolve::disables(check, blow) {
                 disabled_rich(state, blow, several)
             } else {
                 blow_rich(state, blow, several)
-            }
-        }));
+            };
+            let why = talents::interrupts::reasons(check, usize::from(blow.number));
+            result.push(if why.is_empty() {
+                line
+            } else {
+                line.and(format!("  ({})", why.join(", ")), Tone::Quiet)
+            });
+        }
     } else {
         let (word, tone) = if net.succeeds() {
             ("success", Tone::Success)

@@ -1,5 +1,6 @@
 //! Using a talent, and writing one on a sheet: `use`, `learn`, `unlearn`.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::lang::{Named, Refusal, Who, find};
@@ -11,6 +12,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
 
 use super::command::Talents;
@@ -28,6 +30,10 @@ pub(super) struct Using {
     /// Ranks it is used with, 1 and up.
     pub(super) points: u8,
     pub(super) on: Vec<Id>,
+    /// Whether the table has named them, in its order.
+    pub(super) named: bool,
+    /// Those it has named again, once for each time.
+    pub(super) again: Vec<Id>,
     pub(super) of: Option<String>,
     /// Strain it costs in all.
     pub(super) strain: u16,
@@ -107,6 +113,9 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let known = known_by(&figure, talent)?;
+        if !on.is_empty() && self.lies_there(&figure, &known) {
+            return self.allot(&figure, &known, on);
+        }
         moment::is_now(&self.now, self.cx.library, &figure, &known)?;
         let Some(uses) = known.uses().cloned() else {
             return Ok(());
@@ -135,19 +144,24 @@ impl Draft<'_, '_> {
             None => 1,
         };
         self.may_use(&figure, &known, &uses)?;
-        let on = self.used_on(&figure, &known, &uses, on)?;
+        let named = !on.is_empty();
+        let (on, again) = self.used_on(&figure, &known, &uses, on)?;
         let strain = u16::from(uses.strain) * if uses.scaled { u16::from(points) } else { 1 };
         let using = Using {
             figure,
             points,
             on,
+            named,
+            again,
             of: of.map(str::to_owned),
             strain,
             uses,
             known,
         };
         // What the table left open in its words is refused before anything is paid.
-        hooks::can(self, &using)?;
+        let hindered =
+            hooks::hindrance(&self.now, &using.figure, &using.known, using.of.as_deref());
+        hindered.map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))?;
         self.pay(&using)?;
         if let Some(asks) = &using.uses.asks {
             self.ask(&using, asks, false)?;
@@ -165,7 +179,7 @@ impl Draft<'_, '_> {
     /// Whether turn, status and limit allow it (G-TALR-06, G-TALR-07).
     fn may_use(&mut self, figure: &Figure, known: &Known, uses: &Uses) -> Result<(), Refusal> {
         let name = &known.talent.name;
-        if uses.limit.is_some() && figure.has_used(&known.talent.id) {
+        if uses.limit.is_some() && self.now.is_used_up(figure, &known.talent.id) {
             let limit = uses.limit.map_or("", Limit::words);
             self.forbid(
                 "G-TALR-07",
@@ -174,12 +188,17 @@ impl Draft<'_, '_> {
         }
         let down = uses.moment == super::record::Moment::Down;
         if self.now.phase == Phase::Fighting && !down {
-            if known.how(&self.now.settings) == Activation::OutOfTurn
-                || uses.moment == super::record::Moment::Initiative
-            {
-                self.is_able(figure)?;
-            } else {
-                self.in_turn(figure, name)?;
+            match known.how(&self.now.settings) {
+                Activation::OutOfTurn => self.is_able(figure)?,
+                _ if uses.moment == super::record::Moment::Initiative => self.is_able(figure)?,
+                Activation::Action if self.now.acts_now(figure.id).is_some() => {
+                    self.is_able(figure)?;
+                }
+                // One that was granted out of turn may be this one (G-TURN-07).
+                Activation::Maneuver if self.now.grants.contains(&figure.id) => {
+                    self.is_able(figure)?;
+                }
+                _ => self.in_turn(figure, name)?,
             }
         }
         if let Some(asks) = &uses.asks {
@@ -191,26 +210,61 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// On whom: those that were named, or the one whom it must mean.
+    /// Whether the check of a talent, or of the one it builds on, lies there rolled.
+    fn lies_there(&self, figure: &Figure, known: &Known) -> bool {
+        let Some(check) = self.now.check.as_ref().filter(|c| c.roll.is_some()) else {
+            return false;
+        };
+        let of = |t: &ByTalent| {
+            t.talent == known.talent.id || known.talent.needs.as_ref() == Some(&t.talent)
+        };
+        check.by == figure.id && check.talent.as_ref().is_some_and(of)
+    }
+
+    /// Says who gets what the dice of a talent's check have brought.
+    fn allot(&mut self, figure: &Figure, known: &Known, named: &[Who]) -> Result<(), Refusal> {
+        let by_talent = self.now.check.as_ref().and_then(|c| c.talent.clone());
+        let base = by_talent.and_then(|t| figure.knows(&t.talent).cloned());
+        let known = base.unwrap_or_else(|| known.clone());
+        let Some(uses) = known.uses().cloned() else {
+            return Ok(());
+        };
+        let (on, again) = self.used_on(figure, &known, &uses, named)?;
+        self.push(Event::Talent(TalentEvent::Allotted { on, again }));
+        Ok(())
+    }
+
+    /// On whom: those that were named, or the one whom it must mean; and those named again.
     fn used_on(
         &mut self,
         figure: &Figure,
         known: &Known,
         uses: &Uses,
         named: &[Who],
-    ) -> Result<Vec<Id>, Refusal> {
+    ) -> Result<(Vec<Id>, Vec<Id>), Refusal> {
         let name = &known.talent.name;
         let Some(aimed) = uses.on else {
             if named.is_empty() {
-                return Ok(Vec::new());
+                return Ok((Vec::new(), Vec::new()));
             }
             return Err(Refusal::input(format!("{name} is used on nobody.")));
         };
+        if aimed.whom == Whom::Companion {
+            self.is_companion(figure, known, named)?;
+        }
         let can = candidates(&self.now, figure, known, aimed);
         let most = usize::from(most(figure, known, aimed));
+        if most == 0 {
+            // As many as a skill has ranks, and it has none (G-TAL-28).
+            let why = format!(
+                "{name} counts ranks of Leadership, and {} has none.",
+                figure.name
+            );
+            self.forbid_by(&known.talent.rule, why)?;
+        }
         if named.is_empty() {
             return if can.len() <= most && !can.is_empty() {
-                Ok(can)
+                Ok((can, Vec::new()))
             } else if can.is_empty() {
                 Err(Refusal::input(format!("Nobody is near enough for {name}.")))
             } else {
@@ -218,10 +272,14 @@ impl Draft<'_, '_> {
                     .hint("Name them after `on`."))
             };
         }
-        let mut on = Vec::new();
+        let (mut on, mut again) = (Vec::new(), Vec::new());
         for who in named {
             let whom = self.figure(who)?;
-            if !can.contains(&whom.id) {
+            let promised = self.now.is_talked_out_of(figure.id, whom.id);
+            if let Some(refusal) = promised.filter(|_| aimed.whom.is_foe()) {
+                // It turns no talent against those it promised to spare (G-TAL-58).
+                self.cx.permit(Err(refusal))?;
+            } else if !can.contains(&whom.id) {
                 self.forbid_by(
                     &known.talent.rule,
                     format!(
@@ -230,7 +288,9 @@ impl Draft<'_, '_> {
                     ),
                 )?;
             }
-            if !on.contains(&whom.id) {
+            if on.contains(&whom.id) {
+                again.push(whom.id);
+            } else {
                 on.push(whom.id);
             }
         }
@@ -240,13 +300,52 @@ impl Draft<'_, '_> {
                 format!("{name} is used on {most} at most."),
             )?;
         }
-        Ok(on)
+        Ok((on, again))
+    }
+
+    /// Whether somebody is the companion: an animal or drone, silhouette 0 and 1 more for each later rank,
+    /// that the GM approves by overruling this once (G-TAL-42).
+    fn is_companion(
+        &mut self,
+        figure: &Figure,
+        known: &Known,
+        named: &[Who],
+    ) -> Result<(), Refusal> {
+        let name = &figure.name;
+        let Some(who) = named.first() else {
+            let bonded = |f: &Figure| f.bonded == Some(figure.id);
+            if self.now.everybody().any(bonded) {
+                return Ok(());
+            }
+            return Err(Refusal::input(format!("{name} has no companion yet."))
+                .hint("Name one after `on`; with a `!` at the end the GM approves it."));
+        };
+        let whom = self.figure(who)?;
+        if whom.bonded == Some(figure.id) {
+            return Ok(());
+        }
+        let most = known.ranks.saturating_sub(1);
+        let size = if whom.silhouette > most {
+            format!(", and silhouette {} is more than {most}", whom.silhouette)
+        } else {
+            String::new()
+        };
+        let why = format!(
+            "{} is no companion of {name} that the GM has approved{size}.",
+            whom.name
+        );
+        self.forbid_by(&known.talent.rule, why)?;
+        self.push(Event::Talent(TalentEvent::Bonded {
+            who: whom.id,
+            to: Some(figure.id),
+        }));
+        Ok(())
     }
 
     /// The price: of the turn, in Story Points and strain (G-TALR-06, G-TALR-08, G-STORY-08).
     fn pay(&mut self, using: &Using) -> Result<(), Refusal> {
         let label = using.label();
-        let said = format!("uses {label}");
+        let said = format!("uses {label}{}", on_whom(&self.now, &using.on));
         if using.uses.story {
             self.pay_story(using.figure.side, &label)?;
         }
@@ -318,12 +417,19 @@ impl Draft<'_, '_> {
             against,
             purpose: Purpose::Plain,
         };
+        if !free && using.known.how(&self.now.settings) == Activation::Action {
+            self.may_act(&using.figure, &using.known.talent.name)?;
+        }
         let mut check = Check::new(using.figure.id, what);
         check.overruled = self.cx.overruled;
         check.talent = Some(ByTalent {
             talent: using.known.talent.id.clone(),
             on: using.on.clone(),
             free,
+            maneuver: free,
+            strain: using.strain,
+            named: using.named,
+            again: using.again.clone(),
         });
         self.push(Event::CheckDeclared {
             check: Box::new(check),
@@ -399,13 +505,35 @@ impl Draft<'_, '_> {
         self.forbid(rule_of(rule), why)
     }
 
-    /// Talents that come once a session are there again (G-TALR-07).
+    /// A session begins: what comes once a session is there again, and with it whatever comes more
+    /// often, unless a fight goes on through it (G-TALR-07).
     pub fn session_begins(&mut self) {
-        let limit = Limit::Session;
-        let used = |f: &Figure| f.used.iter().any(|used| used.limit == limit);
-        if self.now.everybody().any(used) {
+        let fighting = self.now.phase == Phase::Fighting;
+        self.uses_return(|limit| limit == Limit::Session || !fighting);
+    }
+
+    /// Time has passed outside a fight: what comes once an encounter or more often is there again
+    /// (G-TALR-07).
+    pub fn scene_is_over(&mut self) {
+        self.uses_return(|limit| limit < Limit::Session);
+    }
+
+    fn uses_return(&mut self, of: impl Fn(Limit) -> bool) {
+        let used = self.now.everybody().flat_map(|f| &f.used);
+        let limits: BTreeSet<Limit> = used.map(|used| used.limit).filter(|l| of(*l)).collect();
+        for limit in limits {
             self.push(Event::Talent(TalentEvent::Refreshed { limit }));
         }
+    }
+}
+
+/// " on Vex and Ila"; nothing where it is on nobody.
+pub(super) fn on_whom(state: &State, on: &[Id]) -> String {
+    let names: Vec<&str> = on.iter().map(|id| state.name_of(*id)).collect();
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!(" on {}", list(&names))
     }
 }
 
@@ -426,6 +554,8 @@ pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: A
     state
         .everybody()
         .filter(|f| f.id != figure.id && f.able())
+        .filter(|f| !aimed.whom.is_foe() || state.is_talked_out_of(figure.id, f.id).is_none())
+        .filter(|f| aimed.whom != Whom::Companion || f.bonded == Some(figure.id))
         .filter(|f| match aimed.whom {
             Whom::Foes | Whom::Foe | Whom::EveryFoe => f.side != figure.side,
             Whom::Allies | Whom::Companion | Whom::EveryAlly | Whom::AlliesByPresence => {

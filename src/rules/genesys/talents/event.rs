@@ -44,6 +44,22 @@ pub enum TalentEvent {
     Unlearned { who: Id, talent: String },
     /// Somebody stays up in spite of everything until then (G-TAL-68).
     StaysUp { who: Id, until: Until },
+    /// Somebody uses an action in place of a maneuver that it was granted (G-TAL-63).
+    ActedInstead { who: Id },
+    /// The table says who gets what the check of a talent brings, and who of them more.
+    Allotted {
+        on: Vec<Id>,
+        #[serde(default)]
+        again: Vec<Id>,
+    },
+    /// What a talent brings about that no other event says, in words for the table.
+    BroughtAbout { who: Id, words: String },
+    /// Somebody is bonded to another as its companion, or to nobody any more (G-TAL-42).
+    Bonded {
+        who: Id,
+        #[serde(default)]
+        to: Option<Id>,
+    },
     /// It no longer does.
     GivesIn { who: Id },
     /// Everybody's uses of that limit are there again (G-TALR-07).
@@ -111,6 +127,30 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
         TalentEvent::StaysUp { who, until } => {
             if let Some(figure) = state.figure_mut(*who) {
                 figure.stays_up = Some(*until);
+            }
+        }
+        TalentEvent::ActedInstead { who } => {
+            if let Some(place) = state.grants.iter().position(|id| id == who) {
+                state.grants.remove(place);
+            }
+        }
+        TalentEvent::Allotted { on, again } => {
+            let by_talent = state.check.as_mut().and_then(|check| check.talent.as_mut());
+            if let Some(by_talent) = by_talent {
+                by_talent.named = true;
+                by_talent.on.clone_from(on);
+                by_talent.again.clone_from(again);
+            }
+        }
+        // Said aloud, and nothing more.
+        TalentEvent::BroughtAbout { .. } => {}
+        TalentEvent::Bonded { who, to } => {
+            // There is one companion, and it has one master.
+            for figure in state.figures_mut_if(|f| to.is_some() && f.bonded == *to) {
+                figure.bonded = None;
+            }
+            if let Some(figure) = state.figure_mut(*who) {
+                figure.bonded = *to;
             }
         }
         TalentEvent::GivesIn { who } => {

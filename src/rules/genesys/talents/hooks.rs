@@ -3,112 +3,99 @@
 //! Some act at once, some wait on the check as an [`Answer`](crate::rules::genesys::check::Answer)
 //! until its hit is dealt, and some are what a check of their own brings about ([`outcome`](super::outcome)).
 
+use std::collections::BTreeSet;
+
 use crate::dice::{Pool, Roll, Symbols};
 use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::advance::{AdvanceEvent, Matter, PRICE_OF_INFO};
 use crate::rules::genesys::check::pool::automatic;
-use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What};
-use crate::rules::genesys::combat::blows::{self, struck};
+use crate::rules::genesys::check::{Answer, Bought, Check, Paid, Spent, What};
+use crate::rules::genesys::combat::blows;
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::combat::resolve;
 use crate::rules::genesys::command::{Maneuver, PayWith};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Held, Score, Wear};
-use crate::rules::genesys::kinds::{Characteristic, Quality};
+use crate::rules::genesys::kinds::{Characteristic, Kind, Quality};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{CriticalRow, Fights};
+use crate::rules::genesys::library::records::{CriticalRow, Fights, Weapon};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::Change;
 use crate::rules::view::Id;
 
-use super::activate::Using;
+use super::activate::{Using, rule_of};
 use super::event::TalentEvent;
-use super::record::{Deed, Hook};
+use super::interrupts::is_grenade;
+use super::known::Known;
+use super::record::Hook;
 
-/// Whether the words that came with a talent fit, before anything is paid.
-///
-/// # Errors
-/// Refuses what is missing or cannot be meant.
-pub(super) fn can(d: &Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
-    let hook = using.uses.does.iter().find_map(|deed| match deed {
-        Deed::Hook(hook) => Some(*hook),
-        _ => None,
-    });
-    let name = &using.known.talent.name;
-    match hook {
-        Some(Hook::Parry) => {
-            if unparried(&d.now, using).is_none() {
-                using_forbid(d, using, format!("{name} answers each hit once."))?;
+/// What stands in the way of a talent, before anything is paid for it: what is missing, or cannot be
+/// meant. Asked by the use itself, with the word that came with it, and by the menu.
+pub(super) fn hindrance(
+    state: &State,
+    figure: &Figure,
+    known: &Known,
+    of: Option<&str>,
+) -> Option<Refusal> {
+    let name = &known.talent.name;
+    let forbidden = |why: String| Some(Refusal::rule(rule_of(&known.talent.rule), why));
+    let check = state.check.as_ref();
+    match known.uses()?.hook()? {
+        Hook::Parry => {
+            if unparried(state, figure.id, of).is_none() {
+                return forbidden(format!("{name} answers each hit once."));
             }
             // Bare hands and Brawl weapons do not parry (the ruling at G-TAL-16).
-            if blade(&using.figure).is_none() {
-                using_forbid(
-                    d,
-                    using,
-                    format!(
-                        "{} wields no Melee weapon to parry with.",
-                        using.figure.name
-                    ),
-                )?;
+            if blade(figure).is_none() {
+                let why = format!("{} wields no Melee weapon to parry with.", figure.name);
+                return forbidden(why);
             }
-            Ok(())
         }
-        Some(Hook::ParryImproved) => {
-            let check = d.rolled_check()?;
-            if check
-                .answers_of(Hook::Parry)
-                .all(|a| a.who != using.figure.id)
-            {
-                using_forbid(
-                    d,
-                    using,
-                    format!("{} has not parried this hit.", using.figure.name),
-                )?;
+        Hook::ParryImproved => {
+            let check = check?;
+            if check.answers_of(Hook::Parry).all(|a| a.who != figure.id) {
+                return forbidden(format!("{} has not parried this hit.", figure.name));
             }
-            let have = left(&d.now, &check);
+            let have = left(state, check);
             if have.despair < 1 && have.threat < 3 {
-                using_forbid(d, using, format!("{name} wants a Despair or 3 Threat."))?;
+                return forbidden(format!("{name} wants a Despair or 3 Threat."));
             }
-            Ok(())
         }
-        Some(Hook::ForgotToCount) => {
-            let check = d.rolled_check()?;
-            if left(&d.now, &check).threat < 2 {
-                using_forbid(d, using, format!("{name} wants 2 Threat."))?;
+        Hook::ForgotToCount if left(state, check?).threat < 2 => {
+            return forbidden(format!("{name} wants 2 Threat."));
+        }
+        Hook::FanTheHammer => {
+            let weapon = check.and_then(|check| check.weapon(state));
+            let pistol = |w: &Weapon| w.fights() == Fights::RangedLight && !is_grenade(w);
+            if !weapon.as_ref().is_some_and(pistol) {
+                return forbidden(format!("{name} is for pistols."));
             }
-            Ok(())
         }
-        Some(Hook::FanTheHammer) => {
-            let pistol = d
-                .now
-                .check
-                .as_ref()
-                .and_then(|check| check.weapon(&d.now))
-                .is_some_and(|weapon| weapon.fights() == Fights::RangedLight);
-            if !pistol {
-                using_forbid(d, using, format!("{name} is for pistols."))?;
+        Hook::Grenadier => {
+            let check = check?;
+            let Some((_, target)) = blast(state, check) else {
+                return forbidden("The weapon in use has no Blast.".to_owned());
+            };
+            // A miss bursts around its target; a hit strikes those beside it (G-QUAL-03).
+            if check.hits() && state.engaged_with(target).next().is_none() {
+                let target = state.name_of(target);
+                return forbidden(format!(
+                    "Nobody is engaged with {target} whom the Blast would strike too."
+                ));
             }
-            Ok(())
         }
-        Some(Hook::QuickDraw) if using.of.is_none() => Err(Refusal::input(format!(
-            "{name} wants to know what is drawn or put away."
-        ))
-        .hint("Name it after `of`.")),
-        Some(Hook::Deadeye) => {
-            let check = d.rolled_check()?;
-            if check.critical_triggers(1) == 0 {
-                return Err(Refusal::input(format!(
-                    "{name} needs a Critical Injury that was bought."
-                )));
-            }
-            Ok(())
+        Hook::QuickDraw if of.is_none() => {
+            let why = format!("{name} wants to know what is drawn or put away.");
+            return Some(Refusal::input(why).hint("Name it after `of`."));
         }
-        _ => Ok(()),
+        Hook::Deadeye if deadeye_at(state, check?).is_none() => {
+            let why = format!("{name} needs a Critical Injury that a ranged hit causes.");
+            return Some(Refusal::input(why));
+        }
+        _ => {}
     }
-}
-
-fn using_forbid(d: &Draft<'_, '_>, using: &Using, why: String) -> Result<(), Refusal> {
-    d.forbid_by(&using.known.talent.rule, why)
+    None
 }
 
 /// Does what a hook stands for, now or as an answer on the check at hand.
@@ -132,6 +119,7 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
                     score,
                     shown: score.words(),
                 });
+                d.first_slot_again();
             }
         }
         Hook::QuickDraw => return quick_draw(d, using),
@@ -150,7 +138,9 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
                 .map_or(0, |c| using.figure.characteristic(c));
             d.answer(using, None, Some(hook), u16::from(value));
         }
-        Hook::HamstringShot | Hook::EagleEyes => d.answer(using, None, Some(hook), 0),
+        Hook::HamstringShot | Hook::EagleEyes | Hook::DistinctiveStyle => {
+            d.answer(using, None, Some(hook), 0);
+        }
         Hook::FanTheHammer => {
             d.answer(using, None, Some(hook), 0);
             return d.auto_fire(&[]);
@@ -205,7 +195,8 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
         Hook::RhetoricSupreme | Hook::TiradeSupreme => return supreme(d, using),
         Hook::AnimalCompanion => {
             for companion in &using.on {
-                d.act_now(who, *companion, &using.label(), &using.known.talent.rule);
+                let (label, rule) = (using.label(), &using.known.talent.rule);
+                d.act_now(who, *companion, Change::ActsNow, &label, rule);
                 d.push(Event::ManeuverGranted { who: *companion });
             }
         }
@@ -230,15 +221,22 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
     Ok(())
 }
 
+/// What an answer costs in place of a check for it (G-TAL-01).
+pub(super) fn price_of_info(check: &Check) -> Option<i64> {
+    match check.what {
+        What::Skill { difficulty, .. } => Some(PRICE_OF_INFO * i64::from(difficulty)),
+        What::Attack { .. } => None,
+    }
+}
+
 /// Knowledge for money: 50 for each point of difficulty, and the check counts as rolled with exactly
 /// one success (G-TAL-01). Who keeps no money pays at the table.
 fn bought_info(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let check = d.open_check()?;
-    let What::Skill { difficulty, .. } = check.what else {
+    let Some(units) = price_of_info(&check) else {
         return Ok(());
     };
     if using.figure.ledger.is_kept() {
-        let units = PRICE_OF_INFO * i64::from(difficulty);
         let words = Matter::Words("information".to_owned());
         d.pays(&using.figure, units, words)?;
     }
@@ -270,15 +268,18 @@ fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
     d.push(Event::Bought { spent });
 }
 
+/// The Blast of the weapon in use, and at whom.
+fn blast(state: &State, check: &Check) -> Option<(Quality, Id)> {
+    let mut qualities = check.weapon(state)?.qualities.into_iter();
+    let blast = qualities.find(|q| matches!(q, Quality::Blast(_)))?;
+    Some((blast, check.target()?))
+}
+
 /// Blast without Advantage, on a hit or a miss (G-TAL-50).
 fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let check = d.rolled_check()?;
-    let blast = check.weapon(&d.now).and_then(|weapon| {
-        let mut qualities = weapon.qualities.into_iter();
-        qualities.find(|q| matches!(q, Quality::Blast(_)))
-    });
-    let (Some(blast), Some(target)) = (blast, check.target()) else {
-        return using_forbid(d, using, "The weapon in use has no Blast.".to_owned());
+    let Some((blast, target)) = blast(&d.now, &check) else {
+        return Ok(());
     };
     let struck_first = check.hits();
     let engaged = d.now.engaged_with(target);
@@ -301,10 +302,33 @@ fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// A thing carried that is no weapon, by a piece of its name.
+fn item_named(figure: &Figure, word: &str) -> Option<String> {
+    let names: BTreeSet<&String> = figure.items.iter().map(|item| &item.name).collect();
+    let items: Vec<Named<String>> = names
+        .into_iter()
+        .map(|name| Named {
+            name: name.clone(),
+            is: name.clone(),
+        })
+        .collect();
+    find(word, "thing of this sheet", &items).ok()
+}
+
 /// Draws what is not in hand, puts away what is (G-TAL-18).
 fn quick_draw(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let word = using.of.clone().unwrap_or_default();
-    let index = crate::rules::genesys::maneuvers::weapon_index(&using.figure, &word)?;
+    let weapon = crate::rules::genesys::maneuvers::weapon_index(&using.figure, &word);
+    if weapon.is_err()
+        && let Some(item) = item_named(&using.figure, &word)
+    {
+        // Whether a thing that is no weapon is in hand nobody keeps count of.
+        let who = using.figure.id;
+        let words = format!("{} has the {item} at hand.", using.figure.name);
+        d.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+        return Ok(());
+    }
+    let index = weapon?;
     let away = using
         .figure
         .held(usize::from(index))
@@ -321,19 +345,29 @@ fn quick_draw(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Rolls the d100 that was bought; used again with a name it takes another injury of the same
-/// severity (G-TAL-59).
+/// Rolls the d100 of the Critical Injury that is coming; used again with a name it takes another of the
+/// same severity (G-TAL-59).
 fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let check = d.rolled_check()?;
-    let Some((die, row)) = deadeye_rolled(d, &check) else {
+    let Some(coming) = deadeye_at(&d.now, &check) else {
         return Ok(());
     };
     let Some(word) = &using.of else {
+        let mut spent = check.spent.iter().filter(|s| s.hit() == coming.hit);
+        let die = spent.find_map(|s| s.typed);
+        let die = die.unwrap_or_else(|| d.dice().roll(100));
         d.push(Event::PercentileRolled {
             result: die,
             plus: 0,
         });
         d.answer(using, None, Some(Hook::Deadeye), u16::from(die));
+        return Ok(());
+    };
+    let Some(die) = deadeye_choice(&check, coming.hit).0 else {
+        let why = "The d100 comes first; then another injury of that severity can be chosen.";
+        return Err(Refusal::input(why));
+    };
+    let Some(row) = deadeye_row(&d.now, d.cx.library, &check, coming, die).cloned() else {
         return Ok(());
     };
     let names: Vec<Named<u16>> =
@@ -351,39 +385,84 @@ fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The d100 of a Critical Injury that Deadeye looked at, and its row.
-fn deadeye_rolled(d: &mut Draft<'_, '_>, check: &Check) -> Option<(u8, CriticalRow)> {
-    let looked = check
-        .answers_of(Hook::Deadeye)
-        .map(|a| a.number)
-        .find(|n| *n <= 100);
-    let typed = check.spent.iter().find_map(|s| s.typed);
-    let die = match (looked, typed) {
-        (Some(die), _) => die as u8,
-        (None, Some(die)) => die,
-        (None, None) => d.dice().roll(100),
-    };
-    let row = deadeye_row(&d.now, d.cx.library, check, die)?.clone();
-    Some((die, row))
+/// A Critical Injury that a hit is about to cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coming {
+    /// The number of the hit.
+    pub hit: u8,
+    /// Whether it was bought, and not only comes of crossing the threshold (G-COMB-18).
+    pub bought: bool,
 }
 
-/// The row that a d100 comes to for the target of a check (G-COMB-17).
+/// Every Critical Injury that a ranged hit of the rolled attack is about to cause (G-TAL-59).
+fn coming(state: &State, check: &Check) -> Vec<Coming> {
+    if !check.hits() {
+        return Vec::new();
+    }
+    let mut dealt: Vec<(Id, u16)> = Vec::new();
+    let mut all = Vec::new();
+    for blow in blows::blows(state, check) {
+        let Some(target) = state.figure(blow.target) else {
+            continue;
+        };
+        let earlier = dealt.iter().filter(|(id, _)| *id == target.id);
+        let before = earlier.fold(target.wounds, |sum, (_, n)| sum.saturating_add(*n));
+        let wounds = if blow.sum.strain { 0 } else { blow.sum.through };
+        dealt.push((target.id, wounds));
+        let most = target.whole_threshold();
+        let crosses =
+            target.kind.has_strain() && before <= most && before.saturating_add(wounds) > most;
+        let bought = blow.sum.through > 0
+            && target.kind != Kind::Minion
+            && check.critical_triggers(blow.number) > 0;
+        if !blow.weapon.fights().is_close() && (crosses || bought) {
+            let hit = blow.number;
+            all.push(Coming { hit, bought });
+        }
+    }
+    all
+}
+
+/// The injury that Deadeye looks at or chooses now: the one whose d100 lies there, else the first that
+/// was not looked at.
+pub fn deadeye_at(state: &State, check: &Check) -> Option<Coming> {
+    let all = coming(state, check);
+    let looked = |one: &&Coming| deadeye_choice(check, one.hit).0.is_some();
+    let settled = |one: &&Coming| deadeye_choice(check, one.hit).1.is_some();
+    let open = all.iter().find(|one| looked(one) && !settled(one));
+    open.or_else(|| all.iter().find(|one| !looked(one)))
+        .copied()
+}
+
+/// The row that a d100 comes to for an injury that is coming (G-COMB-17).
 pub fn deadeye_row<'l>(
     state: &State,
     library: &'l Library,
     check: &Check,
+    coming: Coming,
     die: u8,
 ) -> Option<&'l CriticalRow> {
-    let target = struck(check).and_then(|id| state.figure(id))?;
+    let blow = blows::blow(state, check, coming.hit)?;
+    let target = state.figure(blow.target)?;
     let open = target.criticals.len() as i32 * i32::from(state.settings.crit_plus_per_injury);
-    let plus = resolve::critical_plus(check, 1, &check.weapon(state)?);
+    let plus = if coming.bought {
+        resolve::critical_plus(check, coming.hit, &blow.weapon)
+    } else {
+        0
+    };
     let result = i32::from(die) + open + plus - i32::from(target.criticals_lower());
     library.critical(result.max(1) as u16)
 }
 
-/// What Deadeye settled for the Critical Injury of a check: the die, and the row that was chosen.
-pub fn deadeye_choice(check: &Check) -> (Option<u8>, Option<u16>) {
-    let numbers = || check.answers_of(Hook::Deadeye).map(|a| a.number);
+/// What Deadeye settled for the Critical Injury of a hit: the die, and the row that was chosen.
+pub fn deadeye_choice(check: &Check, hit: u8) -> (Option<u8>, Option<u16>) {
+    let here = |a: &&Answer| a.hit.unwrap_or(1) == hit;
+    let numbers = || {
+        check
+            .answers_of(Hook::Deadeye)
+            .filter(here)
+            .map(|a| a.number)
+    };
     let die = numbers().find(|n| *n <= 100).map(|n| n as u8);
     let row = numbers().filter(|n| *n > 1000).last().map(|n| n - 1000);
     (die, row)
@@ -402,11 +481,8 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         return Ok(());
     };
     d.no_check()?;
-    d.pay_maneuver(
-        &using.figure,
-        &format!("uses {}", known.talent.name),
-        PayWith::Whatever,
-    )?;
+    // Taken with the roll, so that a check that is dropped costs none.
+    d.way_of_maneuver(&using.figure, PayWith::Whatever)?;
     let on = match uses.on {
         Some(aimed) if using.on.is_empty() => {
             super::activate::candidates(&d.now, &using.figure, &known, aimed)
@@ -422,8 +498,10 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         uses,
         points: 1,
         on,
+        named: using.named,
+        again: using.again.clone(),
         of: None,
-        strain: 0,
+        strain: using.strain,
     };
     d.ask(&with, &asks, true)
 }
@@ -431,7 +509,11 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
 /// The hit an answer belongs to, where it belongs to one.
 pub(super) fn answered_hit(state: &State, hook: Option<Hook>, using: &Using) -> Option<u8> {
     match hook? {
-        Hook::Parry => unparried(state, using),
+        Hook::Parry => unparried(state, using.figure.id, using.of.as_deref()),
+        Hook::Deadeye => {
+            let check = state.check.as_ref()?;
+            deadeye_at(state, check).map(|coming| coming.hit)
+        }
         Hook::LuckyStrike => using.of.as_ref().and_then(|word| word.parse().ok()),
         _ => None,
     }
@@ -439,9 +521,9 @@ pub(super) fn answered_hit(state: &State, hook: Option<Hook>, using: &Using) -> 
 
 /// The hit that a parry answers: the one whose number was said, else the first at its user that was
 /// not parried yet (G-TAL-16).
-fn unparried(state: &State, using: &Using) -> Option<u8> {
+fn unparried(state: &State, who: Id, of: Option<&str>) -> Option<u8> {
     let check = state.check.as_ref()?;
-    let said = using.of.as_ref().and_then(|word| word.parse::<u8>().ok());
+    let said = of.and_then(|word| word.parse::<u8>().ok());
     let parried = |number: u8| {
         check
             .answers_of(Hook::Parry)
@@ -449,7 +531,7 @@ fn unparried(state: &State, using: &Using) -> Option<u8> {
     };
     blows::blows(state, check)
         .into_iter()
-        .filter(|blow| blow.target == using.figure.id && !parried(blow.number))
+        .filter(|blow| blow.target == who && !parried(blow.number))
         .map(|blow| blow.number)
         .find(|number| said.is_none_or(|said| said == *number))
 }

@@ -18,13 +18,15 @@ use super::activate::{farther, rule_of};
 use super::event::TalentEvent;
 use super::record::{Checks, Hook, Moment, Passive};
 
+/// Whether it is thrown once and bursts.
+pub fn is_grenade(weapon: &Weapon) -> bool {
+    let bursts = |q: &Quality| matches!(q, Quality::Blast(_));
+    weapon.qualities.iter().any(bursts) && weapon.qualities.contains(&Quality::LimitedAmmo(1))
+}
+
 /// How far a weapon reaches in this check (G-TAL-46, G-TAL-50).
 pub fn reach(check: &Check, attacker: &Figure, weapon: &Weapon) -> Band {
-    let grenade = weapon
-        .qualities
-        .iter()
-        .any(|q| matches!(q, Quality::Blast(_)))
-        && weapon.qualities.contains(&Quality::LimitedAmmo(1));
+    let grenade = is_grenade(weapon);
     let thrown = attacker
         .passives(|p| match p {
             Passive::GrenadesReach(band) => Some(*band),
@@ -64,6 +66,19 @@ impl Hit {
     }
 }
 
+/// What talents made of the damage of a hit, in their order: "Lucky Strike +3", "Hamstring Shot: half".
+pub fn reasons(check: &Check, number: usize) -> Vec<String> {
+    let here = |hook| {
+        let answers = check.answers_of(hook);
+        answers.filter(move |a| usize::from(a.hit.unwrap_or(1)) == number)
+    };
+    let more = here(Hook::LuckyStrike).map(|a| format!("{} +{}", a.label, a.number));
+    let half = check.answers_of(Hook::HamstringShot).take(1);
+    let half = half.map(|a| format!("{}: half", a.label));
+    let less = here(Hook::Parry).map(|a| format!("{} −{}", a.label, a.number));
+    more.chain(half).chain(less).collect()
+}
+
 impl State {
     /// The effect that rules ranged attacks of somebody out, as a refusal (G-TAL-27).
     pub fn is_barred_from_shooting(&self, who: Id) -> Option<Refusal> {
@@ -78,14 +93,27 @@ impl State {
     }
 
     /// The effect that lets somebody use an action out of its turn (G-TAL-42, G-TAL-63).
-    pub fn acts_now(&self, who: Id) -> Option<u32> {
-        self.tokens
-            .iter()
-            .find(|t| t.whose == Whose::One(who) && t.change == Change::ActsNow)
-            .map(|t| t.mark)
+    pub fn acts_now(&self, who: Id) -> Option<&Token> {
+        self.tokens.iter().find(|t| {
+            t.whose == Whose::One(who) && matches!(t.change, Change::ActsNow | Change::ActsInstead)
+        })
     }
 
-    /// Why somebody may not attack another whom it was talked out of attacking (G-TAL-58).
+    /// The effects that are over when somebody uses that one: of an action that only one of several
+    /// may use, those of the others too (G-TAL-63).
+    pub fn used_with(&self, used: &Token) -> Vec<u32> {
+        let shared = |t: &&Token| {
+            t.mark == used.mark
+                || used.change == Change::ActsInstead
+                    && t.change == used.change
+                    && t.from == used.from
+        };
+        let all = self.tokens.iter().filter(shared);
+        all.map(|t| t.mark).collect()
+    }
+
+    /// Why somebody may not attack another, nor do it other harm, where it was talked out of that
+    /// (G-TAL-58).
     pub fn is_talked_out_of(&self, who: Id, target: Id) -> Option<Refusal> {
         let token = self.tokens.iter().find(|t| {
             t.whose == Whose::One(who)
@@ -95,7 +123,7 @@ impl State {
         Some(Refusal::rule(
             rule_of(&token.rule),
             format!(
-                "{} was talked out of attacking {} ({}).",
+                "{} was talked out of doing anything hostile to {} ({}).",
                 self.name_of(who),
                 self.name_of(target),
                 token.from
@@ -147,7 +175,8 @@ impl Draft<'_, '_> {
 
     /// Strain and uses come back with a check that is dropped before its dice lie.
     pub fn answers_come_back(&mut self, check: &Check) {
-        let by_talent = check.talent.iter().map(|t| (check.by, t.talent.clone(), 0));
+        let by_talent = check.talent.iter();
+        let by_talent = by_talent.map(|t| (check.by, t.talent.clone(), t.strain));
         let answers = check.answers.iter();
         let all: Vec<(Id, String, u16)> = answers
             .map(|a| (a.who, a.talent.clone(), a.strain))
@@ -179,10 +208,10 @@ impl Draft<'_, '_> {
     /// Uses that are taken back, with the strain that each has cost.
     fn take_back(&mut self, uses: Vec<(Id, String, u16)>) {
         for (who, talent, strain) in uses {
-            let by = strain.min(self.now.figure(who).map_or(0, |f| f.strain));
-            if by > 0 {
-                self.push(Event::StrainHealed { who, by });
-            }
+            // Whoever has no strain has paid with wounds (G-HEALTH-07).
+            let strains = self.now.figure(who).is_some_and(|f| f.kind.has_strain());
+            let (wounds, strain) = if strains { (0, strain) } else { (strain, 0) };
+            self.heals(who, wounds, strain);
             self.push(Event::Talent(TalentEvent::TakenBack { who, talent }));
         }
     }
@@ -253,6 +282,15 @@ impl Draft<'_, '_> {
             })
             .map(|t| t.mark)
             .collect();
+        if broken.is_empty() {
+            return;
+        }
         self.effects_end(broken);
+        let words = format!(
+            "{} was attacked, and is bound by its promise no more (G-TAL-58).",
+            self.now.name_of(target)
+        );
+        let who = target;
+        self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
     }
 }

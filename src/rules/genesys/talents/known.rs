@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::settings::SideStep;
-use crate::rules::genesys::state::Settings;
+use crate::rules::genesys::state::{Phase, Settings, State};
 
 use super::record::{Activation, Limit, Passive, Talent, Uses};
 
@@ -61,6 +61,17 @@ pub struct Used {
     pub limit: Limit,
 }
 
+impl State {
+    /// Whether somebody has used a talent up for now (G-TALR-07). Turns and rounds are counted only
+    /// in a fight, so their limits bind nobody outside it (G-TURN-11).
+    pub fn is_used_up(&self, figure: &Figure, id: &str) -> bool {
+        let counted = self.phase == Phase::Fighting;
+        let binds = |limit| counted || !matches!(limit, Limit::Turn | Limit::Round);
+        let mut used = figure.used.iter();
+        used.any(|used| used.talent == id && binds(used.limit))
+    }
+}
+
 impl Figure {
     /// A talent it knows, by its key.
     pub fn knows(&self, id: &str) -> Option<&Known> {
@@ -91,11 +102,6 @@ impl Figure {
         self.known
             .iter()
             .any(|known| known.talent.sheet.contains(passive))
-    }
-
-    /// Whether a talent is used up for now.
-    pub fn has_used(&self, id: &str) -> bool {
-        self.used.iter().any(|used| used.talent == id)
     }
 
     /// Whether a skill is a career skill, by its career or by a talent (G-SKILL-04).

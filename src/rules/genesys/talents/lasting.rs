@@ -1,5 +1,7 @@
 //! What a talent sets off for a while, and how it ends (G-TALR-07, G-HEALTH-09).
 
+use std::collections::BTreeSet;
+
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Characteristic;
@@ -7,6 +9,7 @@ use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::view::Id;
 
 use super::activate::Using;
+use super::event::TalentEvent;
 use super::record::{Checks, Lasting, Lasts, Which};
 
 impl Draft<'_, '_> {
@@ -84,6 +87,12 @@ impl Draft<'_, '_> {
             .filter(|t| t.bound == Some(who))
             .map(|t| t.mark)
             .collect();
+        let tokens = self.now.tokens.iter().filter(|t| t.bound == Some(who));
+        let from: BTreeSet<String> = tokens.map(|t| t.from.clone()).collect();
+        for from in from {
+            let words = format!("{from} is over.");
+            self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+        }
         self.effects_end(bound);
     }
 

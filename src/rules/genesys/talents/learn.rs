@@ -9,6 +9,7 @@ use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS, MOST_TRACK};
+use crate::rules::genesys::words::count;
 
 use super::activate::known_by;
 use super::event::TalentEvent;
@@ -49,6 +50,10 @@ impl Draft<'_, '_> {
                 ),
             )?;
         }
+        if old.is_some() && talent.ranked && !talent.grows() {
+            let why = format!("A second rank of {} brings nothing (O-14).", talent.name);
+            self.warns(&figure, why);
+        }
         if let Some(needs) = &talent.needs
             && figure.knows(needs).is_none()
         {
@@ -58,7 +63,7 @@ impl Draft<'_, '_> {
             self.forbid("G-TALR-05", why)?;
         }
         if figure.kind == Kind::Pc && self.now.settings.talent_pyramid {
-            self.pyramid_holds(&figure, &talent, ranks)?;
+            self.watch_the_pyramid(&figure, &talent, ranks);
         }
         let mut chosen = old.map_or_else(Vec::new, |k| k.chosen);
         let count = talent
@@ -238,13 +243,26 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The pyramid: with the new rank each tier above the first holds fewer talents than the one
-    /// below it (G-TALR-04).
-    fn pyramid_holds(&self, figure: &Figure, talent: &Talent, rank: u8) -> Result<(), Refusal> {
-        match pyramid_bar(figure, talent, rank) {
-            Some(why) => self.forbid("G-TALR-04", why),
-            None => Ok(()),
+    /// The pyramid: with the new rank each tier above the first should hold fewer talents than the one
+    /// below it; the table is told, and not held up (G-TALR-04, X-09).
+    fn watch_the_pyramid(&mut self, figure: &Figure, talent: &Talent, rank: u8) {
+        if let Some(why) = pyramid_bar(figure, talent, rank) {
+            self.warns(figure, why);
         }
+    }
+
+    fn warns(&mut self, figure: &Figure, words: String) {
+        let who = figure.id;
+        self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+    }
+
+    /// A skill or characteristic as a sheet prints it.
+    fn called(&self, key: &str) -> String {
+        let skill = self.cx.library.skill(key).map(|s| s.name.clone());
+        let which = Characteristic::ALL.into_iter().find(|c| c.word() == key);
+        skill
+            .or_else(|| which.map(|which| which.to_string()))
+            .unwrap_or_else(|| key.to_owned())
     }
 
     /// What is chosen with ranks, so many words, checked: keys of skills or words of characteristics.
@@ -299,7 +317,7 @@ impl Draft<'_, '_> {
             if before.contains(&key) || keys.contains(&key) {
                 self.forbid_by(
                     &talent.rule,
-                    format!("{} was chosen with {name} already.", key.replace('_', " ")),
+                    format!("{} was chosen with {name} already.", self.called(&key)),
                 )?;
             }
             keys.push(key);
@@ -315,7 +333,7 @@ fn named_on(figure: &Figure, talent: &Talent) -> Option<u8> {
     Some((*ranks).max(1))
 }
 
-/// Why the pyramid would not stand with a further rank, if it would not (G-TALR-04).
+/// That the pyramid does not stand with a further rank, where it does not (G-TALR-04).
 pub fn pyramid_bar(figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
     let mut tiers = pyramid(figure);
     let tier = talent.tier_of_rank(rank);
@@ -324,9 +342,9 @@ pub fn pyramid_bar(figure: &Figure, talent: &Talent, rank: u8) -> Option<String>
     }
     (tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2]).then(|| {
         format!(
-            "The pyramid of {} would not stand: {} talents of tier {tier} on {} of tier {}.",
+            "The pyramid of {} does not stand: {} of tier {tier} on {} of tier {} (G-TALR-04).",
             figure.name,
-            tiers[usize::from(tier) - 1],
+            count(tiers[usize::from(tier) - 1], "talent"),
             tiers[usize::from(tier) - 2],
             tier - 1
         )

@@ -83,12 +83,12 @@ pub fn is_now(
             }
         }
         Moment::Initiative => {
-            let waits = state.phase != Phase::Fighting || state.begun == 0;
-            if figure.score.is_some() && waits && state.round <= 1 {
+            let waits = state.phase != Phase::Fighting || state.nothing_was_done();
+            if figure.score.is_some() && waits {
                 Ok(())
             } else {
                 Err(Refusal::input(format!(
-                    "{name} is for the initiative check, once it is rolled and before the first turn."
+                    "{name} is for the initiative check, once it is rolled and before anybody has acted."
                 )))
             }
         }

@@ -4,6 +4,7 @@
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::{Fights, Weapon};
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{ANSWERS, Offer, OfferGroup, Rich, Tone};
@@ -50,16 +51,24 @@ pub fn answers(state: &State, library: &Library) -> Option<Rich> {
 
 /// Whether it is worth showing now.
 fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: &Uses) -> bool {
-    if uses.limit.is_some() && figure.has_used(&known.talent.id)
+    if uses.limit.is_some() && state.is_used_up(figure, &known.talent.id)
         || moment::is_now(state, library, figure, known).is_err()
     {
         return false;
     }
+    let hook = uses.hook();
+    if hook.is_some_and(Hook::waits_for_vehicles) {
+        return false;
+    }
+    // What is drawn, and which injury is taken, each line says for itself.
+    let asks = matches!(hook, Some(Hook::QuickDraw | Hook::Deadeye));
+    if !asks && hooks::hindrance(state, figure, known, None).is_some() {
+        return false;
+    }
     let answered = state.check.as_ref().is_some_and(|check| {
-        check
-            .answers
-            .iter()
-            .any(|a| a.who == figure.id && a.talent == known.talent.id && !asks_on(check, known))
+        check.answers.iter().any(|a| {
+            a.who == figure.id && a.talent == known.talent.id && !asks_on(state, check, known)
+        })
     });
     if answered {
         return false;
@@ -67,10 +76,14 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     match uses.moment {
         Moment::Any => {
             let own = state.active() == Some(figure.id);
-            let anytime = known.how(&state.settings) == Activation::OutOfTurn && figure.able();
+            let how = known.how(&state.settings);
+            let gone = state.turn.as_ref().is_some_and(|turn| turn.action) || figure.is_staggered();
+            if own && gone && how == Activation::Action {
+                return false;
+            }
+            let anytime = how == Activation::OutOfTurn && figure.able();
             let idle = state.check.is_none() && (own || state.phase != Phase::Fighting);
-            idle && (own || anytime || state.phase == Phase::Setup && uses.asks.is_none())
-                && figure.able()
+            idle && (own || anytime || state.phase == Phase::Setup) && figure.able()
                 || anytime && state.phase == Phase::Fighting && !own && state.check.is_none()
         }
         Moment::Down | Moment::Initiative => true,
@@ -80,12 +93,10 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     }
 }
 
-/// Deadeye looks first and chooses then, so that it is used twice on one check.
-fn asks_on(check: &Check, known: &Known) -> bool {
-    let deadeye = known
-        .uses()
-        .is_some_and(|u| u.does.contains(&super::record::Deed::Hook(Hook::Deadeye)));
-    deadeye && hooks::deadeye_choice(check).1.is_none()
+/// Deadeye looks first and chooses then, so that it is used twice for one injury.
+fn asks_on(state: &State, check: &Check, known: &Known) -> bool {
+    let deadeye = known.uses().and_then(Uses::hook) == Some(Hook::Deadeye);
+    deadeye && hooks::deadeye_at(state, check).is_some()
 }
 
 fn each(
@@ -116,7 +127,7 @@ fn each(
         };
         let label = format!("{whose}{}{number}", known.talent.name);
         for (line, label) in aimed(state, library, figure, known, uses, &base, &number, &label) {
-            let price = price(known.how(&state.settings), uses, n);
+            let price = price(state, known.how(&state.settings), uses, n);
             let mut one = offer(New {
                 key: &known.talent.id,
                 line,
@@ -130,6 +141,11 @@ fn each(
             all.push(one);
         }
     }
+}
+
+/// Fists and claws, which are neither drawn nor put away.
+fn is_of_the_body(weapon: &Weapon) -> bool {
+    weapon.fights() == Fights::Brawl && weapon.enc == 0 && weapon.price == 0
 }
 
 /// The lines a use may have: one for each target, weapon or injury there is.
@@ -147,15 +163,12 @@ fn aimed(
     number: &str,
     label: &str,
 ) -> Vec<(String, String)> {
-    let hook = uses.does.iter().find_map(|deed| match deed {
-        super::record::Deed::Hook(hook) => Some(*hook),
-        _ => None,
-    });
-    match hook {
+    match uses.hook() {
         Some(Hook::QuickDraw) => {
             return figure
                 .weapons
                 .iter()
+                .filter(|held| !is_of_the_body(&held.weapon))
                 .map(|held| {
                     let name = &held.weapon.name;
                     let what = if held.dropped { "draw" } else { "put away" };
@@ -185,6 +198,10 @@ fn aimed(
             })
             .collect(),
         _ if can.is_empty() => Vec::new(),
+        // Everybody in reach; who gets what is settled when the dice lie.
+        Whom::EveryFoe | Whom::EveryAlly => {
+            vec![(format!("{base}{number}"), label.to_owned())]
+        }
         _ => {
             let most = usize::from(most(figure, known, aim));
             let names: Vec<String> = can
@@ -207,13 +224,13 @@ fn deadeye(state: &State, library: &Library, base: &str, label: &str) -> Vec<(St
     let Some(check) = &state.check else {
         return Vec::new();
     };
-    if check.critical_triggers(1) == 0 {
+    let Some(coming) = hooks::deadeye_at(state, check) else {
         return Vec::new();
-    }
-    let Some(die) = hooks::deadeye_choice(check).0 else {
+    };
+    let Some(die) = hooks::deadeye_choice(check, coming.hit).0 else {
         return vec![(base.to_owned(), format!("{label}: look at the d100 first"))];
     };
-    let Some(row) = hooks::deadeye_row(state, library, check, die) else {
+    let Some(row) = hooks::deadeye_row(state, library, check, coming, die) else {
         return Vec::new();
     };
     library
@@ -228,8 +245,8 @@ fn deadeye(state: &State, library: &Library, base: &str, label: &str) -> Vec<(St
         .collect()
 }
 
-/// "maneuver, 2 strain", "Story Point".
-fn price(how: Activation, uses: &Uses, points: u8) -> String {
+/// "maneuver, 2 strain", "Story Point", "2t", "150 units".
+fn price(state: &State, how: Activation, uses: &Uses, points: u8) -> String {
     let mut parts = Vec::new();
     match how {
         Activation::Maneuver => parts.push("maneuver".to_owned()),
@@ -242,6 +259,16 @@ fn price(how: Activation, uses: &Uses, points: u8) -> String {
     }
     if uses.story {
         parts.push("Story Point".to_owned());
+    }
+    match uses.hook() {
+        Some(Hook::BoughtInfo) => {
+            let units = state.check.as_ref().and_then(hooks::price_of_info);
+            parts.extend(units.map(|units| format!("{units} units")));
+        }
+        Some(Hook::ForgotToCount) => parts.push("2t".to_owned()),
+        Some(Hook::ParryImproved) => parts.push("3t or D".to_owned()),
+        Some(Hook::RhetoricSupreme | Hook::TiradeSupreme) => parts.push("maneuver".to_owned()),
+        _ => {}
     }
     parts.join(", ")
 }

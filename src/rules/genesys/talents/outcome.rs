@@ -1,6 +1,6 @@
 //! What the checks of talents bring about: words that heal, hurt, command or hold back.
 
-use crate::rules::genesys::check::{Check, Left};
+use crate::rules::genesys::check::{ByTalent, Check, Left};
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -9,39 +9,18 @@ use crate::rules::genesys::kinds::{Band, Characteristic};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
+use crate::rules::genesys::words::{count, list};
 use crate::rules::view::Id;
 
-use super::record::{Deed, Hook};
+use super::event::TalentEvent;
+use super::record::Hook;
 
 impl Draft<'_, '_> {
     /// What the check of a talent brings about, when it ends.
     pub fn talents_outcome(&mut self, check: &Check) {
-        let Some(by_talent) = &check.talent else {
+        let before = self.now.clone();
+        let Some((hook, made)) = Made::of(&before, check) else {
             return;
-        };
-        let Some(figure) = self.now.figure(check.by).cloned() else {
-            return;
-        };
-        let Some(known) = figure.knows(&by_talent.talent).cloned() else {
-            return;
-        };
-        let Some(net) = check.net() else { return };
-        let hook = known.uses().and_then(|uses| {
-            uses.does.iter().find_map(|deed| match deed {
-                Deed::Hook(hook) => Some(*hook),
-                _ => None,
-            })
-        });
-        let Some(hook) = hook else { return };
-        let rest = left(&self.now, check);
-        let made = Made {
-            figure: &figure,
-            from: known.talent.name.clone(),
-            rule: known.talent.rule.clone(),
-            success: net.success.max(0) as u16,
-            rest,
-            on: &by_talent.on,
-            improved: figure.improves(&known.talent),
         };
         let heard = matches!(hook, Hook::InspiringRhetoric | Hook::ScathingTirade);
         if made.success > 0 || heard {
@@ -50,19 +29,26 @@ impl Draft<'_, '_> {
     }
 
     fn brings_about(&mut self, hook: Hook, made: &Made<'_>) {
-        let first = made.on.first().copied();
+        let first = made.first();
         match hook {
             Hook::Counteroffer => {
                 if let Some(target) = first {
                     let until = self.until_next_turn(target, 1);
                     self.afflict(target, Status::Staggered, until);
+                    if made.rest.triumph > 0 {
+                        let name = self.now.name_of(target);
+                        let words = format!(
+                            "With the Triumph {name} may come over to the other side for a while, if the \
+                             GM agrees (G-TAL-29)."
+                        );
+                        self.brings(made, words);
+                    }
                 }
             }
             Hook::CantWeTalk => self.talked_out(made),
             Hook::RuinousRepartee => {
                 if let Some(target) = first {
-                    let presence = made.figure.characteristic(Characteristic::Presence);
-                    let strain = 2 * u16::from(presence) + made.success;
+                    let strain = made.biting();
                     self.strain(target, strain);
                     let by = strain.min(self.now.figure(made.figure.id).map_or(0, |f| f.strain));
                     if by > 0 {
@@ -95,28 +81,42 @@ impl Draft<'_, '_> {
                 }
             }
             Hook::FieldCommander => {
-                let mut action = made.improved && made.rest.triumph > 0;
-                for who in made.on {
+                // Which of them acts shows itself when one does: the table chooses (G-TAL-63).
+                let action = made.improved && made.rest.triumph > 0;
+                for who in &made.by_talent.on {
                     self.strain(*who, 1);
                     if !self.now.figure(*who).is_some_and(Figure::able) {
                         continue;
                     }
-                    if std::mem::take(&mut action) {
-                        self.act_now(made.figure.id, *who, &made.from, &made.rule);
-                    } else {
-                        self.push(Event::ManeuverGranted { who: *who });
+                    self.push(Event::ManeuverGranted { who: *who });
+                    if action {
+                        let instead = Change::ActsInstead;
+                        self.act_now(made.figure.id, *who, instead, &made.from, &made.rule);
                     }
                 }
+            }
+            Hook::HowConvenient => {
+                let words = format!("{}: {A_DEVICE_FAILS}.", made.from);
+                self.brings(made, words);
+            }
+            Hook::LetsTalk => {
+                let words = format!("{}: {THEY_TALK}.", made.from);
+                self.brings(made, words);
             }
             _ => {}
         }
     }
 
+    fn brings(&mut self, made: &Made<'_>, words: String) {
+        let who = made.figure.id;
+        self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+    }
+
     /// Lets somebody use an action before the turn of another ends.
-    pub(super) fn act_now(&mut self, by: Id, who: Id, from: &str, rule: &str) {
+    pub(super) fn act_now(&mut self, by: Id, who: Id, acts: Change, from: &str, rule: &str) {
         let until = self.until_next_turn(by, u32::from(self.now.active() != Some(by)));
         let from = format!("{from} ({})", self.now.name_of(by));
-        self.token(Whose::One(who), Change::ActsNow, until, &from, rule);
+        self.token(Whose::One(who), acts, until, &from, rule);
     }
 
     /// An effect for as many rounds as somebody has ranks, counted by its own turns.
@@ -132,11 +132,10 @@ impl Draft<'_, '_> {
     /// The target attacks neither the talker nor, with a Triumph, allies close by; each 2 Advantage
     /// left make it last a turn longer (G-TAL-58).
     fn talked_out(&mut self, made: &Made<'_>) {
-        let Some(target) = made.on.first().copied() else {
+        let Some(target) = made.first() else {
             return;
         };
-        let turns = 1 + made.rest.advantage.max(0) as u32 / 2;
-        let until = self.until_next_turn(target, turns);
+        let until = self.until_next_turn(target, made.turns());
         let mut spared = vec![made.figure.id];
         if made.rest.triumph > 0 {
             let near = self
@@ -171,25 +170,131 @@ struct Made<'a> {
     rule: String,
     success: u16,
     rest: Left,
-    on: &'a [Id],
+    by_talent: &'a ByTalent,
     /// Whether its maker knows the improved form of the talent.
     improved: bool,
 }
 
-/// Who gets how much of a speech: each success one of those it was used on, in their order and those
-/// with the most strain first where the table named nobody; each Advantage left one point more,
-/// shared out in turn (G-TAL-36, G-TAL-39, the ruling X-12).
+impl<'a> Made<'a> {
+    /// What the check at hand comes to, if it is one of a talent and its dice lie; with what code
+    /// alone says of that talent.
+    fn of(state: &'a State, check: &'a Check) -> Option<(Hook, Self)> {
+        let by_talent = check.talent.as_ref()?;
+        let figure = state.figure(check.by)?;
+        let known = figure.knows(&by_talent.talent)?;
+        let made = Self {
+            figure,
+            from: known.talent.name.clone(),
+            rule: known.talent.rule.clone(),
+            success: check.net()?.success.max(0) as u16,
+            rest: left(state, check),
+            by_talent,
+            improved: figure.improves(&known.talent),
+        };
+        Some((known.uses()?.hook()?, made))
+    }
+
+    fn first(&self) -> Option<Id> {
+        self.by_talent.on.first().copied()
+    }
+
+    /// Turns for which a promise not to attack holds (G-TAL-58).
+    fn turns(&self) -> u32 {
+        1 + self.rest.advantage.max(0) as u32 / 2
+    }
+
+    /// Strain of words that hurt (G-TAL-71).
+    fn biting(&self) -> u16 {
+        2 * u16::from(self.figure.characteristic(Characteristic::Presence)) + self.success
+    }
+}
+
+/// Who gets how much of a speech: each success one of those it was used on, in the order in which the
+/// table has named them, or else those with the most strain first. Each Advantage left is one point
+/// more: first for those who were named again, as often as they were, then in turn (G-TAL-36,
+/// G-TAL-39, the ruling X-12).
 fn allotted(state: &State, made: &Made<'_>) -> Vec<(Id, u16)> {
-    let mut all: Vec<Id> = made.on.to_vec();
-    all.sort_by_key(|id| std::cmp::Reverse(state.figure(*id).map_or(0, |f| f.strain)));
+    let mut all: Vec<Id> = made.by_talent.on.clone();
+    if !made.by_talent.named {
+        all.sort_by_key(|id| std::cmp::Reverse(state.figure(*id).map_or(0, |f| f.strain)));
+    }
     all.truncate(usize::from(made.success));
     let mut shares: Vec<(Id, u16)> = all.into_iter().map(|id| (id, 1)).collect();
     if shares.is_empty() {
         return shares;
     }
-    let count = shares.len();
-    for extra in 0..made.rest.advantage.max(0) as usize {
-        shares[extra % count].1 += 1;
+    let wished: Vec<usize> = made
+        .by_talent
+        .again
+        .iter()
+        .filter_map(|id| shares.iter().position(|(one, _)| one == id))
+        .collect();
+    let in_turn = 0..shares.len();
+    let places = wished.into_iter().chain(in_turn.cycle());
+    for place in places.take(made.rest.advantage.max(0) as usize) {
+        shares[place].1 += 1;
     }
     shares
 }
+
+/// What the check of a talent will bring about when it is done; `None` where it is none, or says
+/// nothing.
+pub fn outlook(state: &State, check: &Check) -> Option<String> {
+    let (hook, made) = Made::of(state, check)?;
+    let name = |id: Id| state.name_of(id);
+    let triumph = made.rest.triumph > 0;
+    let heard = matches!(hook, Hook::InspiringRhetoric | Hook::ScathingTirade);
+    if made.success == 0 && !heard {
+        return Some("nothing changes".to_owned());
+    }
+    let shared = |what: &str| {
+        let shares = allotted(state, &made);
+        let words: Vec<String> = shares
+            .iter()
+            .map(|(id, n)| format!("{} {what} {n}", name(*id)))
+            .collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        if words.is_empty() {
+            "nothing changes".to_owned()
+        } else {
+            format!("{} strain", list(&words))
+        }
+    };
+    Some(match hook {
+        Hook::InspiringRhetoric => shared("heals"),
+        Hook::ScathingTirade => shared("suffers"),
+        Hook::Counteroffer => {
+            let target = name(made.first()?);
+            let more = if triumph {
+                "; the Triumph may bring it to the other side, if the GM agrees"
+            } else {
+                ""
+            };
+            format!("{target} is staggered to the end of its next turn{more}")
+        }
+        Hook::CantWeTalk => {
+            let turns = count(made.turns(), "turn");
+            let more = if triumph { " and allies close by" } else { "" };
+            let (target, own) = (name(made.first()?), &made.figure.name);
+            format!("{target} does nothing hostile to {own}{more} for {turns}")
+        }
+        Hook::RuinousRepartee => {
+            format!("{} suffers {} strain", name(made.first()?), made.biting())
+        }
+        Hook::FieldCommander => {
+            let on: Vec<&str> = made.by_talent.on.iter().map(|id| name(*id)).collect();
+            let more = if made.improved && triumph {
+                ", one of them an action in its place"
+            } else {
+                ""
+            };
+            format!("1 strain and a maneuver at once for {}{more}", list(&on))
+        }
+        Hook::HowConvenient => A_DEVICE_FAILS.to_owned(),
+        Hook::LetsTalk => THEY_TALK.to_owned(),
+        _ => return None,
+    })
+}
+
+const A_DEVICE_FAILS: &str = "one device here fails, if the GM agrees";
+const THEY_TALK: &str = "no fight but talk, a social encounter; how it ends the GM says";

@@ -1,9 +1,10 @@
 //! Talents in the pool of a check: those that count by themselves, those the table switches on, and
 //! those that somebody used on it.
 
+use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::sources::{List, Occasion};
-use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::check::{Check, Purpose, What};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
@@ -12,7 +13,7 @@ use crate::rules::genesys::tokens::{Only, Token, Whose};
 use crate::rules::view::Id;
 
 use super::known::Known;
-use super::record::{Checks, InPool, When, Which};
+use super::record::{Checks, Hook, InPool, Uses, When, Which};
 
 /// Adds what talents change of a check.
 pub(in crate::rules::genesys) fn contribute(
@@ -23,11 +24,25 @@ pub(in crate::rules::genesys) fn contribute(
     occasion: &Occasion<'_>,
 ) {
     for owner in state.everybody().filter(|f| !f.known.is_empty()) {
-        let Some(checks) = relation(owner, actor, occasion.target) else {
-            continue;
-        };
+        let checks = relation(owner, actor, occasion.target);
         for known in &owner.known {
-            for pool in known.talent.pools.iter().filter(|p| p.checks == checks) {
+            // An improved form that is used stands in the place of its base (G-TAL-32).
+            let replaced = check.answers.iter().filter(|a| a.who == owner.id).any(|a| {
+                let used = owner.knows(&a.talent);
+                used.is_some_and(|used| used.talent.needs.as_ref() == Some(&known.talent.id))
+            });
+            if replaced {
+                continue;
+            }
+            // A system that somebody defends, or a crowd it stands in, opposes nobody with a skill of
+            // its own: the table says whether the check is against it (G-TAL-04, G-TAL-25).
+            let asked = |p: &InPool| {
+                p.checks == Checks::Against
+                    && matches!(p.when, When::Asked(_))
+                    && owner.side != actor.side
+            };
+            let concerned = |p: &&InPool| checks == Some(p.checks) || asked(p);
+            for pool in known.talent.pools.iter().filter(concerned) {
                 one(list, state, (owner, known), pool, actor, occasion);
             }
         }
@@ -43,6 +58,26 @@ pub(in crate::rules::genesys) fn contribute(
             let key = Source::Quality(answer.talent.replace('_', " "));
             list.fixed(key, change, &why, &answer.rule);
         }
+    }
+}
+
+/// What it makes of a purchase that its buyer knows somebody (G-TAL-13).
+pub(in crate::rules::genesys) fn knows_somebody(
+    list: &mut List<'_>,
+    check: &Check,
+    buyer: &Figure,
+) {
+    let deal = buyer
+        .ledger
+        .deal
+        .as_ref()
+        .filter(|_| check.purpose() == Purpose::Buy);
+    let easier = deal.map_or(0, |deal| deal.easier);
+    let knows = |known: &&Known| known.uses().and_then(Uses::hook) == Some(Hook::KnowSomebody);
+    if let Some(known) = buyer.known.iter().find(knows).filter(|_| easier > 0) {
+        let key = Source::Quality(known.talent.name.to_lowercase());
+        let change = Change::Difficulty(-(easier as i8));
+        list.fixed(key, change, &known.label(), &known.talent.rule);
     }
 }
 

@@ -38,8 +38,8 @@ impl Activation {
     }
 }
 
-/// How often it may be used (G-TALR-07).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// How often it may be used (G-TALR-07), the shortest time first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Limit {
     /// Once a check.
     Check,
@@ -285,6 +285,16 @@ pub enum Whom {
     AlliesByPresence,
 }
 
+impl Whom {
+    /// Whether it is opponents.
+    pub const fn is_foe(self) -> bool {
+        matches!(
+            self,
+            Self::Foes | Self::Foe | Self::FoeNoNemesis | Self::EveryFoe
+        )
+    }
+}
+
 /// Whom, and how far they may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -354,6 +364,16 @@ pub struct Uses {
     pub does: Vec<Deed>,
 }
 
+impl Uses {
+    /// What of it only code can say.
+    pub fn hook(&self) -> Option<Hook> {
+        self.does.iter().find_map(|deed| match deed {
+            Deed::Hook(hook) => Some(*hook),
+            _ => None,
+        })
+    }
+}
+
 /// What only code can say, each with the talent that asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Hook {
@@ -415,6 +435,44 @@ pub enum Hook {
     LetsTalk,
     /// Words that hurt (G-TAL-71).
     RuinousRepartee,
+    /// Threat that is left tells who it was (G-TAL-44).
+    DistinctiveStyle,
+}
+
+impl Hook {
+    /// Whether it is about vehicles in a fight, whose rules are not in force: such talents stand on
+    /// the sheet and are not offered.
+    pub const fn waits_for_vehicles(self) -> bool {
+        matches!(self, Self::BarrelRoll | Self::FullThrottle)
+    }
+}
+
+impl Talent {
+    /// Whether a further rank changes anything (O-14 at G-TAL-50).
+    pub fn grows(&self) -> bool {
+        let raised = |p: &Passive| {
+            !matches!(
+                p,
+                Passive::Career(_)
+                    | Passive::Swift
+                    | Passive::GrenadesReach(_)
+                    | Passive::Recovers(_)
+                    | Passive::RecoversBySurvival
+                    | Passive::FallsFromMounts
+            )
+        };
+        let used = |uses: &Uses| {
+            let healed = uses.does.iter().any(|d| matches!(d, Deed::HealStrain(_)));
+            let more = uses.on.is_some_and(|on| on.grows || on.whom == Whom::Foes);
+            // What only code can say counts its ranks as it likes, a burst without price does not.
+            let hooked = uses.hook().is_some_and(|hook| hook != Hook::Grenadier);
+            uses.scaled || healed || more || hooked
+        };
+        self.chosen.is_some()
+            || self.sheet.iter().any(raised)
+            || self.pools.iter().any(|pool| pool.ranked)
+            || self.uses.as_ref().is_some_and(used)
+    }
 }
 
 /// When a talent whose effect the table brings about by hand should be remembered.

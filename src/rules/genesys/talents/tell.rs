@@ -1,9 +1,10 @@
 //! Talents read aloud.
 
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::list;
+use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
+use super::activate::on_whom;
 use super::event::TalentEvent;
 
 /// What an event says; `None` if it goes without saying.
@@ -18,12 +19,13 @@ pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
             ..
         } => {
             let points = points.map(|n| format!(" {n}")).unwrap_or_default();
-            let on: Vec<&str> = on.iter().map(name).collect();
-            let on = if on.is_empty() {
-                String::new()
-            } else {
-                format!(" on {}", list(&on))
-            };
+            let on = on_whom(before, on);
+            let said = format!("uses {talent}{points}{on}");
+            let turn = before.turn.as_ref().filter(|turn| turn.who == *who);
+            if turn.is_some_and(|turn| turn.did.last() == Some(&said)) {
+                // The maneuver that it is was said a moment ago.
+                return None;
+            }
             let stop = if talent.ends_with(['!', '?']) && points.is_empty() && on.is_empty() {
                 ""
             } else {
@@ -60,11 +62,24 @@ pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
                 until.said_of(before, Some(*who))
             )
         }
+        TalentEvent::Allotted { on, again } => {
+            let on: Vec<&str> = on.iter().chain(again).map(name).collect();
+            format!("In this order: {}.", list(&on))
+        }
+        TalentEvent::BroughtAbout { words, .. } => words.clone(),
+        TalentEvent::Bonded { who, to: Some(to) } => {
+            let whose = genitive(name(to));
+            format!("{} is {whose} companion from now on (G-TAL-42).", name(who))
+        }
+        TalentEvent::Bonded { who, to: None } => {
+            format!("{} is nobody's companion any more.", name(who))
+        }
         TalentEvent::GivesIn { who } => match before.figure(*who) {
             Some(figure) if figure.is_over() => format!("{} goes down after all.", figure.name),
             _ => return None,
         },
         TalentEvent::Answered { .. }
+        | TalentEvent::ActedInstead { .. }
         | TalentEvent::TakenBack { .. }
         | TalentEvent::Refreshed { .. } => return None,
     })

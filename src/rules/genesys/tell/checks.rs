@@ -87,11 +87,13 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             // (G-DICE-18).
             Bought::Row(_) | Bought::Quality(_) | Bought::Second | Bought::Words => {
                 let theirs = spent.paid.advantage > 0 || spent.paid.triumph > 0;
-                let by = before
-                    .check
-                    .as_ref()
-                    .filter(|_| theirs)
-                    .map(|c| name(&c.by));
+                // A talent may let somebody else spend what lies there (G-TAL-48, G-TAL-57).
+                let user = spent.whom.and_then(|id| before.figure(id));
+                let user = user.filter(|f| f.knows(&spent.key).is_some());
+                let own = before.check.as_ref().filter(|_| theirs);
+                let by = user
+                    .map(|f| f.name.clone())
+                    .or_else(|| own.map(|c| name(&c.by)));
                 let by = by.unwrap_or_else(|| "The GM".to_owned());
                 format!("{by} spends {}: {}.", spent.paid.words(), spent.label)
             }

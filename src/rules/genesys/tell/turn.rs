@@ -28,7 +28,12 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
                 Pay::Granted => " with a maneuver that was granted",
                 Pay::OutOfTurn => " out of turn",
             };
-            format!("{} {what}{price}.", name(who))
+            let stop = if price.is_empty() && what.ends_with(['!', '?']) {
+                ""
+            } else {
+                "."
+            };
+            format!("{} {what}{price}{stop}", name(who))
         }
         Event::ManeuverGranted { who } => format!("{} may take a maneuver.", name(who)),
         Event::TokenSet { token } => format!(

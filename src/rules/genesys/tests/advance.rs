@@ -483,10 +483,13 @@ fn g_tal_13_know_somebody_eases_one_legal_purchase() {
     play.ok("buy vex ghost_relay");
     assert!(play.pool().contains("3p"), "{}", play.pool());
     play.ok("cancel");
-    // The resonance fork is rarity 6: two ranks make it 4, Average; the next is Hard again.
+    // The resonance fork is rarity 6: two ranks make it 4, Average; the next is Hard again,
+    // once the dice have decided, and not when the check is dropped.
     play.ok("buy vex resonance_fork");
     assert!(play.pool().contains("2p"), "{}", play.pool());
     play.all(&["cancel", "buy vex resonance_fork"]);
+    assert!(play.pool().contains("2p"), "{}", play.pool());
+    play.all(&["roll = 1f", "done", "buy vex resonance_fork"]);
     assert!(play.pool().contains("3p"), "{}", play.pool());
 }
 

@@ -90,6 +90,7 @@ fn shot(setup: &[&str], symbols: &str) -> Play {
 #[case::h_enemy_maneuver("h_enemy_maneuver", &[], "2t", true)]
 #[case::h_enemy_maneuver_unpaid("h_enemy_maneuver", &[], "1t", false)]
 #[case::h_enemy_maneuver_immobilized("h_enemy_maneuver", &["status boarders immobilized"], "2t", false)]
+#[case::i_know_you_without_a_style("i_know_you", &[], "2t", false)]
 #[case::h_boost_target("h_boost_target", &[], "2t", true)]
 #[case::h_boost_target_without_one("h_boost_target", &["check vex stealth"], "2t", false)]
 #[case::h_setback("h_setback", &[], "2t", true)]

@@ -49,8 +49,8 @@ pub(super) const ROWS: [Verb<Command>; 19] = [
     ),
     verb!(
         "fall",
-        "fall WHO BAND [with SKILL]",
-        "Somebody falls; Athletics or Coordination may soften it.",
+        "fall WHO BAND [mounted] [with SKILL]",
+        "Somebody falls, perhaps from a mount or vehicle; Athletics or Coordination may soften it.",
         "fall vex short with athletics",
         fall
     ),
@@ -307,6 +307,7 @@ fn fall(a: &mut Args<'_>) -> Parsed {
     if !(Band::Short..=Band::Extreme).contains(&height) {
         return Err(a.unfit(height.word(), "a height: short, medium, long or extreme"));
     }
+    let mounted = a.keyword("mounted");
     let with = if a.keyword("with") {
         Some(a.word("skill")?)
     } else {
@@ -316,6 +317,7 @@ fn fall(a: &mut Args<'_>) -> Parsed {
         who,
         band: height,
         with,
+        mounted,
     }))
 }
 

@@ -280,7 +280,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "clear",
         "clear WHO CONDITION",
-        "Take a status away.",
+        "Take a status away, or end the bond of a companion.",
         "clear vex staggered",
         |a| Ok(Command::Clear(a.who("name")?, rest(a, "status")?))
     ),

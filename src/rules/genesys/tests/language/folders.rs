@@ -116,8 +116,14 @@ pub fn scene() -> impl Strategy<Value = SceneCommand> {
             acid,
             footing
         }),
-        (who(), height, prop::option::of(word()))
-            .prop_map(|(who, band, with)| SceneCommand::Fall { who, band, with }),
+        (who(), height, prop::option::of(word()), any::<bool>()).prop_map(
+            |(who, band, with, mounted)| SceneCommand::Fall {
+                who,
+                band,
+                with,
+                mounted,
+            }
+        ),
         Just(SceneCommand::Shorten),
         (who(), prop::option::of(word()), prop::option::of(0u8..=10)).prop_map(
             |(who, skill, difficulty)| SceneCommand::Cross {

@@ -304,6 +304,39 @@ fn g_tal_59_deadeye_looks_and_chooses() {
 }
 
 #[test]
+fn g_tal_59_deadeye_takes_the_injury_of_crossing_the_threshold_too() {
+    let mut play = with(&[
+        "add captain_marrack_of_the_ashen_oar as Marrack",
+        "learn vex deadeye!",
+        "range vex marrack medium",
+        "attack vex marrack with slug",
+    ]);
+    play.change("marrack", |f| f.wounds = f.wound_threshold);
+    play.ok("roll = 9s!");
+    play.dice(&[23]);
+    play.ok("use vex deadeye");
+    let offers = talents_on_offer(&play);
+    let line = offers.iter().find(|l| l.contains(" of ")).cloned();
+    let line = line.expect("another of the same severity is on offer");
+    play.ok(&line);
+    assert_eq!(play.figure("vex").strain, 2);
+    assert!(talents_on_offer(&play).is_empty(), "once for one injury");
+    play.ok("done");
+    let injury = &play.figure("marrack").criticals[0];
+    assert!(line.contains(&injury.name), "{line}: {}", injury.name);
+    assert_eq!(injury.rolled, Some(23));
+    // Where the hit causes none there is nothing to look at.
+    let mut play = with(&[
+        "add captain_marrack_of_the_ashen_oar as Marrack",
+        "learn vex deadeye!",
+        "attack vex marrack with slug at short",
+        "roll = 1s",
+    ]);
+    assert!(talents_on_offer(&play).is_empty());
+    assert_eq!(play.no("use vex deadeye").rule, None);
+}
+
+#[test]
 fn g_tal_68_indomitable_stays_up_until_the_end_of_the_next_turn() {
     let mut play = with(&["learn ila indomitable!", "next"]);
     play.all(&["wound ila 12", "use ila indomitable"]);

@@ -1,8 +1,10 @@
 //! Talents one by one: those of the sheet, of pools, and those that are used (G-TALR, G-TAL).
 
+mod course;
 mod fights;
 mod pools;
 mod sheet;
+mod speeches;
 mod words;
 
 use crate::rules::view::OfferGroup;

@@ -91,7 +91,7 @@ fn g_tal_12_knack_for_it_takes_setback_from_the_chosen_skills() {
     play.ok("cancel");
     assert_eq!(
         play.no("learn vex knack_for_it of melee stealth").rule,
-        Some("G-TALR-04")
+        Some("G-TAL-12")
     );
     assert!(play.no("learn boarders knack_for_it of melee").rule == Some("G-TAL-12"));
 }

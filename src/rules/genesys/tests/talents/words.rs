@@ -4,7 +4,7 @@ use rstest::rstest;
 
 use crate::rules::genesys::figure::Status;
 
-use super::with;
+use super::{talents_on_offer, with};
 
 #[test]
 fn g_tal_02_challenge_draws_attacks() {
@@ -167,7 +167,17 @@ fn g_tal_42_a_companion_acts_in_its_owners_turn() {
         play.no("attack \"rift hound\" boarders").rule,
         Some("G-TURN-03")
     );
-    play.ok("use vex \"animal companion\" on \"rift hound\"");
+    // No more than any other ally before the GM has approved it; and then it is.
+    let line = "use vex \"animal companion\" on \"rift hound\"";
+    assert_eq!(play.no(line).rule, Some("G-TAL-42"));
+    let on_ila = "use vex \"animal companion\" on ila";
+    assert_eq!(play.no(on_ila).rule, Some("G-TAL-42"));
+    assert_eq!(talents_on_offer(&play), [""; 0]);
+    let said = play.ok(&format!("{line}!")).join(" ");
+    assert!(
+        said.contains("is Vex Marrow's companion from now on"),
+        "{said}"
+    );
     play.all(&["attack \"rift hound\" boarders", "roll = 1s", "done"]);
     assert!(
         !play.state.turn.as_ref().unwrap().action,
@@ -178,6 +188,16 @@ fn g_tal_42_a_companion_acts_in_its_owners_turn() {
         Some("G-TURN-03"),
         "one action"
     );
+    // It moves once, and the free action opens nothing more (G-TURN-07).
+    play.ok("maneuver \"rift hound\" guard");
+    assert_eq!(
+        play.no("maneuver \"rift hound\" aim").rule,
+        Some("G-TURN-03")
+    );
+    // From then on it needs no word of the GM, until the bond ends.
+    assert_eq!(play.figure("rift hound").bonded, Some(play.id("vex")));
+    play.ok("clear \"rift hound\" companion");
+    assert_eq!(play.figure("rift hound").bonded, None);
 }
 
 #[test]
@@ -243,6 +263,30 @@ fn g_tal_71_ruinous_repartee_hurts_and_heals() {
     // Twice Presence 2 and 1 success: 5.
     assert_eq!(play.figure("marrack").strain, 5);
     assert_eq!(play.figure("vex").strain, 1);
+}
+
+#[test]
+fn g_tal_14_x_11_a_short_fall_from_a_mount_does_nothing() {
+    let mut play = with(&["learn vex lets_ride", "prone vex"]);
+    let said = play.ok("fall vex short mounted").join(" ");
+    assert!(said.contains("lands standing"), "{said}");
+    let vex = play.figure("vex");
+    assert_eq!((vex.wounds, vex.strain, vex.prone), (0, 0, false));
+    // Nor is a check asked for that could only make it better.
+    play.ok("fall vex short mounted with athletics");
+    assert!(play.state.check.is_none());
+    // Another fall of that height hurts, a longer one from a mount too, and without the talent any.
+    for line in [
+        "fall vex short",
+        "fall vex medium mounted",
+        "fall ila short mounted",
+    ] {
+        let mut play = with(&["learn vex lets_ride"]);
+        play.ok(line);
+        let who = if line.contains("ila") { "ila" } else { "vex" };
+        let figure = play.figure(who);
+        assert!(figure.wounds > 0 && figure.strain > 0, "{line}");
+    }
 }
 
 #[test]

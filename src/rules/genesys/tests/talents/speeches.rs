@@ -1,0 +1,431 @@
+//! What the checks of talents bring, who gets how much of it, and what a dropped check gives back.
+
+use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::records::Damage;
+use crate::rules::view::Rich;
+
+use super::super::{Play, tool};
+use super::{talents_on_offer, with};
+
+/// What the tray says once the dice lie.
+fn result(play: &Play) -> String {
+    let lines: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();
+    lines.join("\n")
+}
+
+fn scathing() -> Play {
+    with(&[
+        "add captain_marrack_of_the_ashen_oar as Marrack",
+        "learn vex scathing_tirade!",
+        "range vex boarders short",
+        "range vex marrack short",
+        "strain marrack 3",
+    ])
+}
+
+#[test]
+fn x_12_the_user_says_who_gets_what() {
+    // Where nobody is named, those with the most strain come first.
+    let mut play = scathing();
+    play.all(&["use vex scathing_tirade", "roll = 1s", "done"]);
+    assert_eq!(
+        (
+            play.figure("marrack").strain,
+            play.figure("boarders").wounds
+        ),
+        (4, 0)
+    );
+    // Those who are named, in that order.
+    let mut play = scathing();
+    play.all(&["use vex scathing_tirade on boarders marrack", "roll = 1s"]);
+    assert!(
+        result(&play).contains("Boarders suffers 1 strain"),
+        "{}",
+        result(&play)
+    );
+    play.ok("done");
+    assert_eq!(
+        (
+            play.figure("marrack").strain,
+            play.figure("boarders").wounds
+        ),
+        (3, 1)
+    );
+    // Advantage goes round in turn, or to whoever is named again; before the roll or after it.
+    let mut play = scathing();
+    play.all(&[
+        "use vex scathing_tirade on boarders marrack",
+        "roll = 2s 2a",
+    ]);
+    play.ok("use vex scathing_tirade on boarders marrack marrack marrack");
+    assert!(
+        result(&play).contains("Marrack suffers 3"),
+        "{}",
+        result(&play)
+    );
+    play.ok("done");
+    assert_eq!(
+        (
+            play.figure("marrack").strain,
+            play.figure("boarders").wounds
+        ),
+        (6, 1)
+    );
+}
+
+#[test]
+fn g_tal_66_the_supreme_form_names_whom_and_costs_nothing_when_dropped() {
+    let mut play = scathing();
+    play.all(&[
+        "learn vex scathing_tirade_supreme!",
+        "use vex scathing_tirade_supreme on boarders",
+    ]);
+    assert_eq!(play.figure("vex").strain, 1);
+    play.ok("cancel");
+    assert_eq!(play.figure("vex").strain, 0, "the strain comes back");
+    assert_eq!(
+        play.state.turn.as_ref().unwrap().maneuvers,
+        0,
+        "and no maneuver was taken"
+    );
+    play.all(&["use vex scathing_tirade_supreme on boarders", "roll = 1s"]);
+    let turn = play.state.turn.as_ref().unwrap();
+    assert_eq!((turn.maneuvers, turn.action), (1, false));
+    play.ok("done");
+    assert_eq!(play.figure("boarders").wounds, 1);
+    // Where no maneuver is left it is refused at once.
+    play.ok("maneuver vex aim strain");
+    assert_eq!(
+        play.no("use vex scathing_tirade_supreme").rule,
+        Some("G-TURN-06")
+    );
+}
+
+#[test]
+fn g_health_07_a_dropped_check_gives_wounds_back_to_those_without_strain() {
+    let mut play = with(&["add compact_sergeant as Sergeant", "learn sergeant dodge!"]);
+    play.all(&["attack vex sergeant with slug", "use sergeant dodge"]);
+    assert_eq!(play.figure("sergeant").wounds, 1);
+    play.ok("cancel");
+    assert_eq!(play.figure("sergeant").wounds, 0);
+}
+
+#[test]
+fn g_tal_13_somebody_is_known_until_the_dice_have_decided() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "money vex 20000",
+        "learn vex know_somebody!",
+    ]);
+    play.all(&["use vex \"know somebody\"", "buy vex \"fleet laminate\""]);
+    let eased = play.pool();
+    let known = |play: &Play| {
+        let sources = play.tray().sources;
+        sources.iter().any(|s| s.text.starts_with("Know Somebody"))
+    };
+    assert!(known(&play), "a source of the pool");
+    play.all(&["cancel", "buy vex \"fleet laminate\""]);
+    assert_eq!(
+        play.pool(),
+        eased,
+        "a check that is dropped uses nothing up"
+    );
+    play.all(&["roll = 1f", "done", "buy vex \"fleet laminate\""]);
+    assert!(!known(&play), "once the dice have decided it is over");
+    assert_ne!(play.pool(), eased);
+}
+
+#[test]
+fn g_tal_32_stands_in_the_place_of_its_base() {
+    let mut play = with(&[
+        "learn vex defensive_sysops!",
+        "learn vex defensive_sysops_improved!",
+        "next",
+        "check boarders computers hard",
+    ]);
+    // G-TAL-04: on offer though Vex opposes it with nothing, and off until the table says so.
+    let plain = play.pool();
+    play.ok("switch \"defensive sysops of vex marrow\"");
+    assert_ne!(play.pool(), plain);
+    play.ok("use vex \"defensive sysops (improved)\"");
+    let pool = play.pool();
+    assert!(
+        pool.contains("1f") && pool.contains("1t") && !pool.contains("2k"),
+        "{pool}"
+    );
+}
+
+#[test]
+fn g_tal_04_25_are_asked_of_every_check_of_others() {
+    for (talent, skill) in [
+        ("defensive_sysops", "computers"),
+        ("unremarkable", "perception"),
+    ] {
+        let asked = |by: &str| {
+            let learn = format!("learn vex {talent}!");
+            let mut play = with(&[&learn]);
+            if by == "boarders" {
+                play.ok("next");
+            }
+            play.ok(&format!("check {by} {skill} hard!"));
+            let sources = play.tray().sources;
+            sources
+                .iter()
+                .any(|s| s.text.contains("(Vex Marrow)") && !s.on)
+        };
+        assert!(asked("boarders"), "{talent}");
+        assert!(!asked("ila"), "{talent}: not of friends");
+    }
+}
+
+#[test]
+fn g_tal_50_a_burst_that_strikes_nobody_is_not_paid() {
+    let mut play = with(&["learn vex grenadier!", "range vex boarders short"]);
+    let blast = [Quality::Blast(6), Quality::LimitedAmmo(1)];
+    let grenade = tool("ranged_light", Damage::Fixed(8), 3, Band::Short, &blast);
+    play.arm("vex", grenade);
+    play.all(&["attack vex boarders with tool", "roll = 1s"]);
+    assert_eq!(talents_on_offer(&play), [""; 0]);
+    let points = play.state.story.players;
+    assert_eq!(play.no("use vex grenadier").rule, Some("G-TAL-50"));
+    assert_eq!(play.state.story.players, points);
+    let said = play.ok("learn vex grenadier").join(" ");
+    assert!(said.contains("brings nothing"), "O-14: {said}");
+}
+
+#[test]
+fn g_tal_29_a_triumph_reminds_of_the_other_side() {
+    let mut play = with(&[
+        "learn vex counteroffer!",
+        "use vex counteroffer on boarders",
+    ]);
+    play.ok("roll = 2s T!");
+    assert!(result(&play).contains("other side"), "{}", result(&play));
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("other side"), "{said}");
+    assert!(play.figure("boarders").has(&Status::Staggered));
+}
+
+#[test]
+fn g_tal_64_69_a_success_says_what_it_brings() {
+    for (talent, words) in [
+        ("how_convenient", "one device here fails"),
+        ("lets_talk_this_over", "a social encounter"),
+    ] {
+        let (learn, used) = (format!("learn vex {talent}!"), format!("use vex {talent}"));
+        let won = || with(&[&learn, &used]);
+        let mut play = won();
+        play.ok("roll = 1s");
+        assert!(result(&play).contains(words), "{talent}: {}", result(&play));
+        assert!(play.ok("done").join(" ").contains(words), "{talent}");
+        let mut play = won();
+        play.ok("roll = 1f");
+        assert!(result(&play).contains("nothing changes"), "{talent}");
+        assert!(!play.ok("done").join(" ").contains(words), "{talent}");
+    }
+}
+
+#[test]
+fn g_tal_44_two_threat_left_tell_who_it_was() {
+    let mut play = with(&[
+        "learn vex distinctive_style!",
+        "check vex computers average",
+    ]);
+    play.all(&["use vex \"distinctive style\"", "roll = 2s 2t!"]);
+    assert!(
+        play.offered().contains(&"i_know_you".to_owned()),
+        "{:?}",
+        play.offered()
+    );
+    let said = play.ok("spend i_know_you").join(" ");
+    assert!(said.contains("I Know You!"), "{said}");
+    // Nobody knows a hand that has no style.
+    let play = with(&["check vex computers average", "roll = 1s 2t"]);
+    assert!(!play.offered().contains(&"i_know_you".to_owned()));
+}
+
+#[test]
+fn g_tal_58_a_promise_is_about_every_hostile_act_and_its_end_is_said() {
+    let mut play = with(&[
+        "learn vex cant_we_talk_about_this!",
+        "use vex cant_we_talk_about_this on boarders",
+        "roll = 1s 2a",
+        "done",
+        "learn boarders scathing_tirade!",
+        "range vex boarders short",
+    ]);
+    let token = &play.state.tokens[0];
+    let words = format!("{} {}", token.change.words(), token.time(&play.state));
+    assert!(
+        words.starts_with("no attack or other harm to Vex Marrow"),
+        "{words}"
+    );
+    play.ok("next");
+    assert_eq!(
+        play.no("check boarders coercion vs vex").rule,
+        Some("G-TAL-58")
+    );
+    assert_eq!(
+        play.no("use boarders scathing_tirade on vex").rule,
+        Some("G-TAL-58")
+    );
+    // What is not hostile the table lets pass.
+    play.all(&["check boarders charm vs vex!", "cancel"]);
+    play.all(&["next", "attack ila boarders at short!"]);
+    let said = play.ok("roll = 1f").join(" ");
+    assert!(said.contains("bound by its promise no more"), "{said}");
+}
+
+#[test]
+fn g_tal_43_49_wait_for_vehicles() {
+    let play = with(&["learn vex barrel_roll!", "learn vex full_throttle!"]);
+    assert_eq!(talents_on_offer(&play), [""; 0]);
+}
+
+#[test]
+fn g_tal_48_57_whoever_uses_it_spends_the_threat() {
+    let play = with(&[
+        "learn vex forgot_to_count!",
+        "next",
+        "attack boarders ila with slug at short",
+        "roll = 1t",
+    ]);
+    assert_eq!(talents_on_offer(&play), [""; 0], "1 Threat is too little");
+    let mut play = with(&[
+        "learn vex forgot_to_count!",
+        "next",
+        "attack boarders ila with slug at short",
+        "roll = 2t",
+    ]);
+    let offer = play
+        .all_offers()
+        .into_iter()
+        .find(|o| o.key == "forgot_to_count");
+    assert!(offer.unwrap().cost.plain().contains("2t"));
+    let said = play.ok("use vex \"forgot to count\"").join(" ");
+    assert!(said.contains("Vex Marrow spends 2t"), "{said}");
+}
+
+#[test]
+fn g_tal_01_the_offer_says_what_an_answer_costs() {
+    let mut play = with(&["learn vex bought_info!", "check vex knowledge_lore hard"]);
+    let offer = play
+        .all_offers()
+        .into_iter()
+        .find(|o| o.key == "bought_info")
+        .unwrap();
+    assert!(
+        offer.cost.plain().contains("150 units"),
+        "{}",
+        offer.cost.plain()
+    );
+    play.ok("cancel");
+}
+
+#[test]
+fn g_comb_06_what_talents_made_of_the_damage_is_said() {
+    let mut play = with(&[
+        "learn vex hamstring_shot!",
+        "attack vex boarders with slug",
+        "use vex \"hamstring shot\"",
+    ]);
+    let notes: Vec<String> = play.tray().notes.iter().map(Rich::plain).collect();
+    assert!(
+        notes.join(" ").contains("used: Hamstring Shot"),
+        "{notes:?}"
+    );
+    play.ok("roll = 3s");
+    assert!(
+        result(&play).contains("(Hamstring Shot: half)"),
+        "{}",
+        result(&play)
+    );
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("Damage: Hamstring Shot: half."), "{said}");
+}
+
+#[test]
+fn g_tal_18_draws_things_too_and_leaves_fists_where_they_are() {
+    let mut play = with(&["learn vex quick_draw!"]);
+    let fists = tool("brawl", Damage::Brawn(0), 5, Band::Engaged, &[]);
+    play.arm("vex", fists);
+    play.change("vex", |f| {
+        let held = f.weapons.last_mut().unwrap();
+        held.weapon.name = "Fists".to_owned();
+        held.weapon.enc = 0;
+    });
+    assert!(talents_on_offer(&play).iter().all(|l| !l.contains("Fists")));
+    let item = play.figure("vex").items[0].name.clone();
+    let said = play
+        .ok(&format!("use vex quick_draw of \"{item}\""))
+        .join(" ");
+    assert!(said.contains("at hand"), "{said}");
+}
+
+#[test]
+fn g_tal_34_a_grenade_is_no_pistol() {
+    let mut play = with(&["learn vex fan_the_hammer!", "range vex boarders short"]);
+    let blast = [Quality::Blast(6), Quality::LimitedAmmo(1)];
+    play.arm(
+        "vex",
+        tool("ranged_light", Damage::Fixed(8), 3, Band::Short, &blast),
+    );
+    play.ok("attack vex boarders with tool");
+    assert_eq!(play.no("use vex \"fan the hammer\"").rule, Some("G-TAL-34"));
+}
+
+#[test]
+fn g_tal_28_says_that_nobody_can_be_led() {
+    let mut play = with(&["learn vex coordinated_assault!"]);
+    play.change("vex", |f| {
+        f.skills.retain(|(skill, _)| skill != "leadership");
+    });
+    for line in [
+        "use vex coordinated_assault",
+        "use vex coordinated_assault on ila",
+    ] {
+        let refused = play.no(line);
+        assert_eq!(refused.rule, Some("G-TAL-28"), "{line}");
+        assert!(
+            refused.why.contains("ranks of Leadership"),
+            "{}",
+            refused.why
+        );
+    }
+}
+
+#[test]
+fn g_tal_36_social_talents_are_offered_before_a_fight() {
+    let play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "learn vex inspiring_rhetoric!",
+    ]);
+    assert!(
+        talents_on_offer(&play)
+            .iter()
+            .any(|l| l.contains("Inspiring Rhetoric"))
+    );
+}
+
+#[test]
+fn g_tal_02_27_are_said_once_and_their_end_is_said() {
+    let mut play = with(&["learn vex challenge!", "range vex boarders short"]);
+    assert_eq!(
+        play.ok("use vex challenge on boarders")
+            .iter()
+            .filter(|said| said.contains("uses Challenge!"))
+            .count(),
+        1
+    );
+    let mut play = with(&["learn vex berserk!"]);
+    let said = play.ok("use vex berserk");
+    assert_eq!(
+        said.iter().filter(|s| s.contains("uses Berserk")).count(),
+        1,
+        "{said:?}"
+    );
+    let said = play.ok("wound vex 13").join(" ");
+    assert!(said.contains("Berserk (Vex Marrow) is over."), "{said}");
+}
