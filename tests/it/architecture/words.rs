@@ -37,7 +37,7 @@ const NO_LINES: &[(&str, &str, &str)] = &[
 /// The code of a file without its tests; of what is compiled for tests only, nothing.
 fn shipped<'a>(name: &str, text: &'a str) -> &'a str {
     let tested = name.contains("/tests") || name == "table/toy.rs" || name == "store/testing.rs";
-    let code = text.split("#[cfg(tested)]\nmod tests {").next();
+    let code = text.split("#[cfg(test)]\nmod tests {").next();
     code.filter(|_| !tested).unwrap_or_default()
 }
 
