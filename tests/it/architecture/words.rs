@@ -36,9 +36,9 @@ const NO_LINES: &[(&str, &str, &str)] = &[
 
 /// The code of a file without its tests; of what is compiled for tests only, nothing.
 fn shipped<'a>(name: &str, text: &'a str) -> &'a str {
-    let tested = name.contains("/tests") || name == "table/toy.rs" || name == "store/testing.rs";
+    let for_tests = name.contains("/tests") || name == "table/toy.rs" || name == "store/testing.rs";
     let code = text.split("#[cfg(test)]\nmod tests {").next();
-    code.filter(|_| !tested).unwrap_or_default()
+    code.filter(|_| !for_tests).unwrap_or_default()
 }
 
 /// The texts in quotes.
