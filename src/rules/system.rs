@@ -13,6 +13,7 @@ use crate::dice::Dice;
 use crate::lang::usage::Kind;
 use crate::lang::{Args, Named, Refusal};
 
+use super::packs::Kept;
 use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::sound::Flaw;
@@ -74,6 +75,9 @@ pub trait System: Sized + 'static {
     /// The name of the encounter.
     fn title(state: &Self::State) -> &str;
 
+    /// What calls the encounter so: the command a new title is given by, whoever asks for it.
+    fn entitle(title: &str) -> Self::Command;
+
     /// Everybody and everything that can be named, for lookup and completion.
     fn names(state: &Self::State) -> Vec<Named<Id>>;
 
@@ -106,6 +110,12 @@ pub trait System: Sized + 'static {
 
     /// The dice tray.
     fn tray(state: &Self::State, library: &Self::Library) -> Tray;
+
+    /// Somebody as a pack of one's own, where the game has packs that can say it.
+    fn kept(state: &Self::State, library: &Self::Library, who: Id) -> Option<Kept> {
+        let _ = (state, library, who);
+        None
+    }
 
     /// What may be done or bought now, by or to the focused one.
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer>;

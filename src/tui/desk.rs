@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::campaign::{Library, LibraryError, SaveEntry};
-use crate::lang::{Refusal, quote};
+use crate::lang::Refusal;
 use crate::rules::view::Id;
 use crate::session::{OpenError, Session, Setup};
 use crate::table::AnyTable;
@@ -128,7 +128,8 @@ impl Desk {
             }
             // The save that is played here is called anew by the game itself; its file keeps its name.
             Effect::Rename { path, title } if self.session.path() == Some(path.as_path()) => {
-                let done = self.session.run(&titling(&title)).map(drop);
+                let line = self.session.face().entitling(&title);
+                let done = self.session.run(&line).map(drop);
                 self.note_saved();
                 self.after(
                     Ok(done),
@@ -150,6 +151,7 @@ impl Desk {
                     "It lies in the trash folder beside the saves.",
                 )
             }
+            Effect::Keep(who) => vec![self.keep(who)],
             Effect::LoadHistory => match self.session.load_history() {
                 Ok(()) => vec![Msg::Loaded],
                 Err(error) => vec![bad(&error.to_string(), &error.way_out())],
@@ -171,6 +173,29 @@ impl Desk {
         }
         self.note_saved();
         told
+    }
+
+    /// Writes somebody into the folder of the person's own packs, in a file of its own.
+    fn keep(&self, who: Id) -> Msg {
+        let Some(kept) = self.session.face().kept(who) else {
+            return bad("this one cannot be kept in a pack", "");
+        };
+        let Some(folder) = &self.setup.own_packs else {
+            return bad("there is no folder for packs of your own here", "");
+        };
+        let wanted = folder.join(format!("{}.ron", kept.id));
+        match crate::store::copy_new(&kept.text, &wanted) {
+            Ok(path) => Msg::Notice {
+                text: format!(
+                    "{} is kept in {}; from the next start on `add {}` brings it.",
+                    kept.name,
+                    path.display(),
+                    kept.id
+                ),
+                bad: false,
+            },
+            Err(error) => bad(&error.to_string(), &error.way_out()),
+        }
     }
 
     fn list(&mut self) -> Msg {
@@ -213,7 +238,8 @@ impl Desk {
         if session.face().title() == title {
             return Ok(());
         }
-        session.run(&titling(title)).map(drop)
+        let line = session.face().entitling(title);
+        session.run(&line).map(drop)
     }
 
     fn open(&mut self, path: &Path, screen: Screen) -> Vec<Msg> {
@@ -266,11 +292,6 @@ impl Desk {
     pub fn find(&self, name: &str) -> Result<Id, Refusal> {
         crate::lang::find(name, "combatant", &self.session.face().names())
     }
-}
-
-/// The line that gives a game its title.
-fn titling(title: &str) -> String {
-    format!("title {}", quote(title))
 }
 
 fn bad(what: &str, way_out: &str) -> Msg {
@@ -353,6 +374,31 @@ mod tests {
             _ => None,
         });
         found.unwrap_or_default()
+    }
+
+    #[test]
+    fn somebody_is_kept_in_a_file_of_its_own_and_never_over_another() {
+        let home = tempfile::tempdir().unwrap();
+        let mut desk = desk(home.path());
+        let lines = vec!["build rival shooter as Kessa".to_owned()];
+        desk.perform(Effect::Run { lines, focus: None }).unwrap();
+        let kessa = desk.find("Kessa").unwrap();
+        // Without a folder for it nothing is written.
+        let told = desk.perform(Effect::Keep(kessa)).unwrap();
+        assert!(
+            matches!(&told[..], [Msg::Notice { bad: true, .. }]),
+            "{told:?}"
+        );
+        desk.setup.own_packs = Some(home.path().join("packs"));
+        for file in ["kessa.ron", "kessa 2.ron"] {
+            let told = desk.perform(Effect::Keep(kessa)).unwrap();
+            assert!(
+                matches!(&told[..], [Msg::Notice { bad: false, .. }]),
+                "{told:?}"
+            );
+            let text = std::fs::read_to_string(home.path().join("packs").join(file)).unwrap();
+            assert!(text.contains("Kessa"), "{text}");
+        }
     }
 
     #[test]

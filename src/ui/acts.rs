@@ -96,7 +96,9 @@ impl App {
             Act::Filter => {
                 let text = match self.screen {
                     Screen::Review => self.review.filtered().to_owned(),
-                    _ => self.library.filtered().to_owned(),
+                    Screen::Table | Screen::Solo | Screen::Library => {
+                        self.library.filtered().to_owned()
+                    }
                 };
                 self.ask(Ask::Filter, &text, world);
                 Vec::new()
@@ -120,6 +122,9 @@ impl App {
             Act::GoVehicles => self.go(Pane::Vehicles, world),
             Act::GoTray => self.go(Pane::Tray, world),
             Act::GoLog => self.go(Pane::Log, world),
+            Act::Keep => self
+                .dot()
+                .map_or_else(Vec::new, |who| vec![Effect::Keep(who)]),
             Act::Overrule => self.overrule(),
             Act::GoOn => self.go_on(chord, world),
             Act::Pick if self.screen == Screen::Solo && !self.solo.shows_dice() => {
@@ -207,14 +212,9 @@ impl App {
         Vec::new()
     }
 
-    /// Asks what the d100 shows where one is rolled when the check ends. Elsewhere the dice lie
-    /// already, and what is typed is refused by the game, so that its letters buy nothing.
+    /// Asks what real dice show, by the line that the game takes it with.
     fn type_die(&mut self, world: &World<'_>) {
-        let line = if self.seen.tray.d100 {
-            "done = {d100}"
-        } else {
-            "roll = {symbols}"
-        };
+        let line = self.seen.tray.typed;
         if let Ok(template) = Template::try_from(line.to_owned()) {
             let ask = Ask::Holes {
                 template,

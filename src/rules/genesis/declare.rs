@@ -9,8 +9,9 @@ use super::figure::Figure;
 use super::kinds::{Act, Band, Condition};
 use super::pool::fights_with;
 use super::state::{Declaration, Phase, State};
-use crate::lang::{Named, Refusal, Who, find, quote};
-use crate::rules::view::{Id, said};
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::view::Id;
+use crate::rules::words::{quote, said};
 
 /// Who charges somebody and has said so (F-MOD-15).
 pub fn charger_of(state: &State, who: Id) -> Option<Id> {

@@ -3,9 +3,11 @@
 mod bytes;
 mod genesis;
 mod glance;
+mod guide;
 mod hostile;
 mod keys;
 mod making;
+mod people;
 mod record;
 mod stand;
 mod waits;

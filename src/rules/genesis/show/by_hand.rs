@@ -2,7 +2,8 @@
 
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::state::State;
-use crate::rules::view::{Offer, OfferGroup, said};
+use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::words::said;
 
 use super::offers::plain;
 

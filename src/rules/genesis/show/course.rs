@@ -1,12 +1,12 @@
 //! The course of things on offer: begin, step, next round, end, a session, time.
 
-use crate::lang::quote;
 use crate::rules::genesis::check::treating_hand;
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::Side;
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::state::{Against, Ending, Phase, State};
-use crate::rules::view::{Offer, OfferGroup, said};
+use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::words::{quote, said};
 
 use super::offers::{asked, plain};
 

@@ -5,7 +5,6 @@
 //! the command language. What needs words of its own, a kind of riding or a skill that one trusts
 //! blindly, opens the prompt behind the beginning of its line.
 
-use crate::lang::quote;
 use crate::rules::genesis::creation::{Points, points};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Attribute, Group, count};
@@ -13,7 +12,8 @@ use crate::rules::genesis::library::Library;
 use crate::rules::genesis::library::records::Vocation;
 use crate::rules::genesis::outcome::capital;
 use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::{Offer, said};
+use crate::rules::view::Offer;
+use crate::rules::words::{quote, said};
 
 use super::offers::asked as plain;
 

@@ -2,7 +2,7 @@
 //!
 //! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
 
-use crate::lang::{Refusal, quote};
+use crate::lang::Refusal;
 use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach, may_step};
@@ -14,7 +14,8 @@ use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::state::{Phase, Roller, State, Step};
-use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone, said};
+use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::words::{quote, said};
 
 use super::by_hand::by_hand;
 use super::course::{course, round_over};

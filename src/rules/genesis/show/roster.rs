@@ -5,10 +5,10 @@ use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Condition, Injury};
 use crate::rules::genesis::settings::ArmorMode;
 use crate::rules::genesis::state::{Chase, Ending, State};
-use crate::rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
+use crate::rules::view::{Fact, Listed, Listing, Party, Rich, Tone, Track, TurnMark};
 
 use super::turns::turn_word;
-use super::{dotted, fact, reason, side_tone};
+use super::{dotted, fact, party, reason, side_tone};
 
 /// The list, in the order they came; the chase is listed last, until it is over and what came of
 /// it has begun.
@@ -26,12 +26,15 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         name: figure.name.clone(),
         badge: figure.side.label().to_owned(),
         listing: Listing::Combatant,
+        party: party(figure.side),
+        strength: String::new(),
         tone: side_tone(figure.side),
         tracks: tracks(state, figure),
         note: condition(state, figure),
         facts: Vec::new(),
         out: !figure.able(),
         turn: turn_word(state, figure),
+        mark: TurnMark::None,
     }
 }
 
@@ -46,6 +49,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             0 => String::new(),
             n => format!("−{n}d"),
         },
+        because: Vec::new(),
     }];
     if figure.strength > 0 {
         tracks.push(Track {
@@ -54,6 +58,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             now: u32::from(figure.strength_used),
             max: figure.strength as u32,
             note: format!("{} left", figure.strength_left()),
+            because: Vec::new(),
         });
     }
     let armor = figure.armor_level(&state.settings);
@@ -64,6 +69,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             now: u32::from(figure.armor_used),
             max: u32::from(armor),
             note: format!("{} left", armor.saturating_sub(figure.armor_used)),
+            because: Vec::new(),
         });
     }
     tracks
@@ -214,6 +220,8 @@ fn chase(state: &State, chase: &Chase) -> Listed {
         name: NAME.to_owned(),
         badge,
         listing: Listing::Chase,
+        party: Party::Players,
+        strength: String::new(),
         tone: Tone::Accent,
         tracks: Vec::new(),
         note: Rich::new(),
@@ -224,5 +232,6 @@ fn chase(state: &State, chase: &Chase) -> Listed {
             .collect(),
         out: chase.over.is_some(),
         turn: "",
+        mark: TurnMark::None,
     }
 }

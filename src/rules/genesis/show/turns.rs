@@ -27,10 +27,12 @@ pub fn turns(state: &State) -> Turns {
         title: state.title.clone(),
         clock: clock(state),
         pools: destiny(state),
+        numbered: false,
         scene: String::new(),
         asks: asks(state),
         slots,
         active: state.active(),
+        often: &[],
     }
 }
 

@@ -76,9 +76,7 @@ fn f_mod_14_a_brace_counts_against_who_charges_the_bracer_and_nobody_else() {
         "defend ana",
     ]);
     play.faces("cy", 1).faces("bo", 1);
-    for who in ["ana"] {
-        play.faces(who, 0);
-    }
+    play.faces("ana", 0);
     play.ok("compare");
     // One against one: the two wins of the brace would make it a victory of Bo.
     let bo = play.id("bo");

@@ -1,5 +1,6 @@
 //! Declaring a check, and changing it while its pool is open (G-COMB-01, G-COMB-02).
 
+use crate::lang::grammar::has;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::{Check, Purpose, UNARMED, What, weapon_of};
@@ -199,9 +200,12 @@ impl Draft<'_, '_> {
         with: Option<Characteristic>,
         purpose: Purpose,
     ) -> Result<(), Refusal> {
-        self.no_check()?;
         let figure = self.figure(who)?;
         let skill = self.skill_named(skill)?;
+        let again = self.meant_otherwise(&figure, &skill, purpose);
+        if !again {
+            self.no_check()?;
+        }
         let linked = self
             .cx
             .library
@@ -228,7 +232,23 @@ impl Draft<'_, '_> {
             against,
             purpose,
         };
+        if again {
+            self.push(Event::CheckChanged { what });
+            return Ok(());
+        }
         self.declare(&figure, what)
+    }
+
+    /// Whether the check at hand is just this one and not rolled yet, so that another line about it
+    /// says how hard it is, or whom it is against (G-POOL-05, G-POOL-20).
+    fn meant_otherwise(&self, figure: &Figure, skill: &str, purpose: Purpose) -> bool {
+        self.now.check.as_ref().is_some_and(|check| {
+            let same = matches!(
+                &check.what,
+                What::Skill { skill: now, purpose: was, .. } if now == skill && *was == purpose
+            );
+            same && check.by == figure.id && check.roll.is_none()
+        })
     }
 
     /// Declares a skill check that is made for something, with the characteristic its skill is linked
@@ -505,7 +525,10 @@ impl Draft<'_, '_> {
         if self.now.settings.story_limit && self.now.story.pending(side) > 0 {
             self.forbid(
                 "G-STORY-05",
-                format!("The {whose} have spent a Story Point on this action."),
+                format!(
+                    "The {whose} {} spent a Story Point on this action.",
+                    has(whose)
+                ),
             )?;
         }
         Ok(())

@@ -1,13 +1,17 @@
 //! The parts of a combatant's sheet: characteristics, skills, weapons, talents, injuries, gear.
 
 use crate::dice::Pool;
-use crate::rules::genesys::figure::{Figure, Item, Wear};
+use crate::rules::genesys::advance::Matter;
+use crate::rules::genesys::figure::{Critical, Figure, Item, Wear};
 use crate::rules::genesys::hits::say::spare_words;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
-use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
+use crate::rules::genesys::library::records::{Damage, Fights, Harm, Skill, Weapon};
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::record::Passive;
+use crate::rules::genesys::words::{DIFFICULTIES, count};
+use crate::rules::view::{Block, Reason, Rich, Row, Shape, Tone};
+use crate::rules::words::said;
 
 use super::sheet::{reason, row};
 use super::{letters, reminders};
@@ -32,10 +36,10 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
                 ],
                 line: None,
                 rule: Some("G-CHAR-01".to_owned()),
-                because: vec![
-                    reason(which.word(), base.to_string(), "G-CHAR-01"),
-                    reminders::reason("G-CHAR-02"),
-                ],
+                because: characteristic(figure, which)
+                    .into_iter()
+                    .chain([reminders::reason("G-CHAR-02")])
+                    .collect(),
             }
         })
         .collect();
@@ -45,6 +49,46 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
         shape: Shape::Pairs,
         rows,
     }
+}
+
+/// How a characteristic came about: what the archetype gave, what was bought and what talents raised,
+/// or what the sheet says; what injuries take off (T-42, G-TAL-67, M-03).
+fn characteristic(figure: &Figure, which: Characteristic) -> Vec<Reason> {
+    let base = figure.characteristics.get(which);
+    let mut because = Vec::new();
+    let mut sum = i32::from(base);
+    if let Some(origin) = &figure.ledger.origin {
+        let from = origin.characteristics.get(which);
+        because.push(reason(origin.archetype.clone(), from.to_string(), "T-44"));
+        sum = i32::from(from);
+        let entries = figure.ledger.entries.iter();
+        let bought = entries
+            .filter(|e| matches!(e.matter, Matter::Characteristic { which: w, .. } if w == which));
+        let bought = bought.count() as i32;
+        if bought > 0 {
+            because.push(reason("bought", format!("+{bought}"), "T-42"));
+            sum += bought;
+        }
+        for known in figure.known.iter().filter(|known| known.chose(which)) {
+            let raises = known.talent.sheet.contains(&Passive::Characteristic);
+            if raises {
+                because.push(reason(known.label(), "+1", known.talent.rule.clone()));
+                sum += 1;
+            }
+        }
+    } else {
+        because.push(reason(which.word(), base.to_string(), "G-CHAR-01"));
+    }
+    if sum != i32::from(base) {
+        let by = i32::from(base) - sum;
+        because.push(reason("set by hand", format!("{by:+}"), "G-CHAR-01"));
+    }
+    let lowered = figure
+        .criticals
+        .iter()
+        .filter(|c| c.characteristic == Some(which) && c.harm.contains(&Harm::CharacteristicDown));
+    because.extend(lowered.map(|c| reason(c.name.clone(), "-1", "M-03")));
+    because
 }
 
 /// Every skill with a rank; a player character's sheet has them all (locked ones when learnt).
@@ -91,7 +135,10 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
                 rule: Some(s.rule.clone()),
                 because: vec![
                     reason(s.characteristic.word(), value.to_string(), "G-POOL-03"),
-                    reason("ranks", rank.to_string(), "G-POOL-03"),
+                    match figure.group {
+                        Some(_) => reason("members beyond the first", rank.to_string(), "T-45"),
+                        None => reason("ranks", rank.to_string(), "G-POOL-03"),
+                    },
                 ],
             }
         })
@@ -160,7 +207,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
             .and(between, Tone::Quiet)
             .and(state.to_owned(), Tone::Warn);
     }
-    let because = match weapon.damage {
+    let mut because = match weapon.damage {
         Damage::Fixed(n) => vec![reason("damage", n.to_string(), "G-COMB-06")],
         Damage::Brawn(n) => vec![
             reason(
@@ -171,6 +218,17 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
             reason("weapon", format!("+{n}"), "G-COMB-06"),
         ],
     };
+    because.push(reason(
+        "critical for so much Advantage",
+        weapon.crit.to_string(),
+        "G-COMB-09",
+    ));
+    because.extend(
+        weapon
+            .qualities
+            .iter()
+            .map(|q| reason("quality", q.to_string(), q.rule())),
+    );
     Row {
         cells: vec![
             Rich::of(weapon.name.clone(), Tone::Text),
@@ -183,7 +241,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         line: Some(format!(
             "attack {} with {}",
             said(&figure.name, figure.id),
-            crate::lang::quote(&weapon.name)
+            crate::rules::words::quote(&weapon.name)
         )),
         rule: Some("G-COMB-06".to_owned()),
         because,
@@ -214,8 +272,8 @@ pub(super) fn talents(figure: &Figure) -> Block {
         let line = talent.uses.as_ref().map(|_| {
             format!(
                 "use {} {}",
-                crate::rules::view::said(&figure.name, figure.id),
-                crate::lang::quote(&talent.name)
+                crate::rules::words::said(&figure.name, figure.id),
+                crate::rules::words::quote(&talent.name)
             )
         });
         let how = match talent.uses.as_ref().and_then(|uses| uses.limit) {
@@ -255,9 +313,18 @@ pub(super) fn talents(figure: &Figure) -> Block {
     if figure.adversary > 0 {
         rows.insert(
             0,
-            row(vec![
-                Rich::of("Adversary ", Tone::Text).and(figure.adversary.to_string(), Tone::Strong),
-            ]),
+            Row {
+                rule: Some("G-POOL-18".to_owned()),
+                because: vec![reason(
+                    "the difficulty of attacks against it is upgraded so often",
+                    figure.adversary.to_string(),
+                    "G-POOL-18",
+                )],
+                ..row(vec![
+                    Rich::of("Adversary ", Tone::Text)
+                        .and(figure.adversary.to_string(), Tone::Strong),
+                ])
+            },
         );
     }
     Block {
@@ -285,7 +352,7 @@ pub(super) fn abilities(figure: &Figure) -> Block {
     }
 }
 
-pub(super) fn criticals(figure: &Figure) -> Block {
+pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
     let rows = figure
         .criticals
         .iter()
@@ -299,15 +366,20 @@ pub(super) fn criticals(figure: &Figure) -> Block {
                     Rich::of(c.result.to_string(), Tone::Strong),
                     Rich::of(c.name.clone(), Tone::Bad),
                     Rich::of(severity, Tone::Quiet),
+                    treatment(state, c),
                     Rich::of(c.text.clone(), Tone::Text),
                 ],
                 line: Some(format!(
                     "cure {} {}",
                     said(&figure.name, figure.id),
-                    crate::lang::quote(&c.name)
+                    crate::rules::words::quote(&c.name)
                 )),
                 rule: Some("G-HEAL-08".to_owned()),
-                because: vec![reason("severity", severity.to_owned(), "G-HEAL-09")],
+                because: vec![
+                    reason("rolled with all modifiers", c.result.to_string(), "M-03"),
+                    reason("severity", severity.to_owned(), "G-HEAL-09"),
+                    reason("treated with", figure.treated_with(), "G-HEAL-04"),
+                ],
             }
         })
         .collect();
@@ -319,21 +391,56 @@ pub(super) fn criticals(figure: &Figure) -> Block {
     }
 }
 
-pub(super) fn gear(figure: &Figure) -> Block {
+/// When an injury may be treated: once a week each (G-HEAL-04).
+fn treatment(state: &State, critical: &Critical) -> Rich {
+    match state.days_to_wait(critical) {
+        None => Rich::of("to be treated", Tone::Accent),
+        Some(days) => Rich::of(
+            format!("treated again in {}", count(i64::from(days), "day")),
+            Tone::Quiet,
+        ),
+    }
+}
+
+/// What a thing on the sheet weighs, said where its row is asked why.
+fn weighs(cells: Vec<Rich>, label: &str, enc: u32, rule: &'static str) -> Row {
+    Row {
+        rule: Some("G-EQ-01".to_owned()),
+        because: vec![reason(label.to_owned(), enc.to_string(), rule)],
+        ..row(cells)
+    }
+}
+
+pub(super) fn gear(state: &State, figure: &Figure) -> Block {
     let mut rows = Vec::new();
     if let Some(armor) = &figure.armor {
-        rows.push(row(vec![
+        let cells = vec![
             Rich::of(armor.name.clone(), Tone::Text),
             Rich::of("worn", Tone::Quiet),
             Rich::of(armor.note.clone(), Tone::Quiet),
-        ]));
+        ];
+        let worn = armor.enc.saturating_sub(state.settings.worn_less);
+        let label = format!(
+            "encumbrance {} less {}",
+            armor.enc, state.settings.worn_less
+        );
+        let mut one = weighs(cells, &label, worn.into(), "G-ENC-04");
+        one.because
+            .push(reason("soak", format!("+{}", armor.soak), "G-SOAK-01"));
+        rows.push(one);
     }
     for armor in &figure.ledger.stowed {
-        rows.push(row(vec![
+        let cells = vec![
             Rich::of(armor.name.clone(), Tone::Text),
             Rich::of(format!("carried, enc {}", armor.enc), Tone::Quiet),
             Rich::of(armor.note.clone(), Tone::Quiet),
-        ]));
+        ];
+        rows.push(weighs(
+            cells,
+            "encumbrance, carried",
+            armor.enc.into(),
+            "G-ENC-04",
+        ));
     }
     // Equal things are one row, where the first of them stands.
     let mut groups: Vec<(&Item, u32)> = Vec::new();
@@ -353,11 +460,17 @@ pub(super) fn gear(figure: &Figure) -> Block {
             0 => String::new(),
             enc => format!("enc {enc}"),
         };
-        rows.push(row(vec![
+        let cells = vec![
             Rich::of(item.name.clone(), Tone::Text).and(times, Tone::Strong),
             Rich::of(enc, Tone::Quiet),
             Rich::of(item.note.clone(), Tone::Quiet),
-        ]));
+        ];
+        let all = u32::from(item.enc) * count;
+        rows.push(if all > 0 {
+            weighs(cells, "encumbrance", all, "G-ENC-02")
+        } else {
+            weighs(cells, "small things, ten to 1: of these", count, "G-ENC-05")
+        });
     }
     Block {
         title: "Gear".to_owned(),

@@ -2,8 +2,11 @@
 //!
 //! Everything here is computed from the state each time; nothing is stored and nothing decides.
 
+mod between;
 mod blocks;
 mod by_hand;
+mod hit;
+mod maneuvers;
 pub mod offers;
 pub(in crate::rules::genesys) mod reminders;
 pub mod roster;
@@ -14,7 +17,7 @@ pub mod turns;
 mod vehicle;
 
 use crate::dice::{Die, Pool};
-use crate::rules::view::{Rich, Tone};
+use crate::rules::view::{Party, Rich, Tone};
 
 use super::kinds::Side;
 
@@ -35,6 +38,14 @@ pub const fn side_tone(side: Side) -> Tone {
     match side {
         Side::Pc => Tone::Pc,
         Side::Npc => Tone::Npc,
+    }
+}
+
+/// The party of a side.
+pub const fn party(side: Side) -> Party {
+    match side {
+        Side::Pc => Party::Players,
+        Side::Npc => Party::Others,
     }
 }
 

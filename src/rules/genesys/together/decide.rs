@@ -7,7 +7,8 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::state::Phase;
 use crate::rules::genesys::words::genitive;
-use crate::rules::view::{Id, said};
+use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::{Contest, Help, Lends, Outcome, Runner, Together, TogetherEvent};
 

@@ -33,7 +33,11 @@ pub(super) fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
     }
 }
 
-pub(super) fn side(a: &mut Args<'_>) -> Result<Side, Refusal> {
+/// The side a word means.
+///
+/// # Errors
+/// Refuses a word that is none.
+pub fn side(a: &mut Args<'_>) -> Result<Side, Refusal> {
     let word = a.word("side")?;
     match word.to_lowercase().as_str() {
         "pc" | "players" => Ok(Side::Pc),
@@ -301,7 +305,7 @@ pub(super) fn slot(a: &mut Args<'_>) -> Parsed {
     }
     match a.next_word() {
         Some(word) => Err(a.unfit(&word, "add, fall or keep")),
-        None => Err(a.missing("add, fall or keep")),
+        None => Err(a.missing("word `add`, `fall` or `keep`")),
     }
 }
 
