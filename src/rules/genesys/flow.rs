@@ -64,19 +64,18 @@ impl Draft<'_, '_> {
         dice.retain(|c| !matches!(c.key, Source::Token(_) | Source::Concealment));
         let roll = self.throw(&pool::fold(&dice), typed)?;
         let score = score_of(&roll);
-        // Triumph and Despair settle no order, and both are somebody's to use (G-DICE-11, G-DICE-12).
-        let net = roll.net();
-        let rare: Vec<String> = [(net.triumph, 'T'), (net.despair, 'D')]
-            .into_iter()
-            .filter(|(n, _)| *n > 0)
-            .map(|(n, letter)| format!(" {n}{letter}"))
-            .collect();
-        let shown = format!(
-            "{}: {}{}",
+        let mut shown = format!(
+            "{}: {}",
             super::tell::pool_letters(&roll.pool),
-            score.words(),
-            rare.concat()
+            score.words()
         );
+        // Neither settles the order, and both are somebody's to use (G-DICE-11, G-DICE-12).
+        let net = roll.net();
+        for (n, letter) in [(net.triumph, 'T'), (net.despair, 'D')] {
+            if n > 0 {
+                shown = format!("{shown} {n}{letter}");
+            }
+        }
         self.push(Event::InitiativeRolled {
             who,
             vigilant,

@@ -516,13 +516,6 @@ pub(super) struct Prepared {
     pub(super) events: Vec<Event>,
 }
 
-/// Whoever moves leaves what it stood behind (G-MAN-07).
-fn leaving_cover(figure: &Figure) -> Vec<Event> {
-    let who = figure.id;
-    let leaves = Event::CoverSet { who, defense: 0 };
-    (figure.cover > 0).then_some(leaves).into_iter().collect()
-}
-
 /// What will be said of it, and what it brings about.
 #[expect(
     clippy::unnecessary_wraps,
@@ -533,6 +526,13 @@ fn done(label: &str, events: Vec<Event>) -> Result<Prepared, Refusal> {
         label: label.to_owned(),
         events,
     })
+}
+
+/// Whoever moves leaves what it stood behind (G-MAN-07).
+fn leaving_cover(figure: &Figure) -> Vec<Event> {
+    let who = figure.id;
+    let leaves = Event::CoverSet { who, defense: 0 };
+    (figure.cover > 0).then_some(leaves).into_iter().collect()
 }
 
 /// Strain each action costs because of injuries (At the Brink, M-03).

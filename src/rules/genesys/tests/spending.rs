@@ -8,7 +8,6 @@ use rstest::rstest;
 
 use crate::rules::genesys::figure::{Status, Wear};
 use crate::rules::genesys::library::Library;
-use crate::rules::view::Rich;
 
 use super::Play;
 
@@ -152,7 +151,11 @@ fn g_comb_06_what_was_given_up_for_putting_something_out_of_use_is_not_shown_as_
     let mut play = shot(&[], "1s 3a");
     let shown = |play: &Play| {
         let tray = play.tray();
-        let lines: Vec<String> = tray.result.iter().map(Rich::plain).collect();
+        let lines: Vec<String> = tray
+            .result
+            .iter()
+            .map(crate::rules::view::Rich::plain)
+            .collect();
         lines.join("; ")
     };
     assert!(
