@@ -33,6 +33,8 @@ const GENESYS: Prepared = Prepared {
         "range vex boarders short",
     ],
     onward: &[
+        "check vex athletics average",
+        "cancel",
         "start",
         "cover boarders 1",
         "cover vex 1",

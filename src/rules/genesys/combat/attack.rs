@@ -161,7 +161,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let skill = self.skill_named(skill)?;
-        let again = self.meant_otherwise(&figure, &skill);
+        let again = self.meant_otherwise(&figure, &skill, purpose);
         if !again {
             self.no_check()?;
         }
@@ -200,11 +200,11 @@ impl Draft<'_, '_> {
 
     /// Whether the check at hand is just this one and not rolled yet, so that another line about it
     /// says how hard it is, or whom it is against (G-POOL-05, G-POOL-20).
-    fn meant_otherwise(&self, figure: &Figure, skill: &str) -> bool {
+    fn meant_otherwise(&self, figure: &Figure, skill: &str, purpose: Purpose) -> bool {
         self.now.check.as_ref().is_some_and(|check| {
             let same = matches!(
                 &check.what,
-                What::Skill { skill: now, purpose: Purpose::Plain, .. } if now == skill
+                What::Skill { skill: now, purpose: was, .. } if now == skill && *was == purpose
             );
             same && check.by == figure.id && check.roll.is_none()
         })

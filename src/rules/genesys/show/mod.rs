@@ -5,6 +5,7 @@
 mod between;
 mod blocks;
 mod by_hand;
+mod hit;
 mod maneuvers;
 pub mod offers;
 pub(in crate::rules::genesys) mod reminders;

@@ -5,10 +5,10 @@ use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, Purpose, What, sources};
-use crate::rules::genesys::combat::blows::{Blow, blows, hit};
+use crate::rules::genesys::combat::blows::{blows, hit};
 use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::{freed, left};
-use crate::rules::genesys::combat::resolve::{self, rolls_critical};
+use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
@@ -441,19 +441,8 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             result.push(Rich::of("a miss", Tone::Failure));
         }
         let several = blows.len() > 1 || !net.succeeds();
-        for blow in &blows {
-            let line = if resolve::disables(check, blow) {
-                disabled_rich(state, blow, several)
-            } else {
-                blow_rich(state, blow, several)
-            };
-            let why = talents::interrupts::reasons(check, usize::from(blow.number));
-            result.push(if why.is_empty() {
-                line
-            } else {
-                line.and(format!("  ({})", why.join(", ")), Tone::Quiet)
-            });
-        }
+        let lines = blows.iter();
+        result.extend(lines.map(|blow| super::hit::line(state, check, blow, several)));
     } else {
         let (word, tone) = if net.succeeds() {
             ("success", Tone::Success)
@@ -520,44 +509,6 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         ..Tray::default()
     }
-}
-
-/// A hit whose damage was given up: "a hit: no damage, something of Ila goes out of use".
-fn disabled_rich(state: &State, blow: &Blow, several: bool) -> Rich {
-    let name = state.name_of(blow.target);
-    let text = format!("no damage, something of {name} goes out of use");
-    head_rich(blow, several).and(text, Tone::Text)
-}
-
-/// What stands before the sum of a hit.
-fn head_rich(blow: &Blow, several: bool) -> Rich {
-    let head = match (several, blow.cause.words()) {
-        (false, _) => "a hit: ".to_owned(),
-        (true, "") => format!("hit {}: ", blow.number),
-        (true, cause) => format!("hit {}, {cause}: ", blow.number),
-    };
-    Rich::of(head, Tone::Success)
-}
-
-/// The sum of a hit: "a hit: 9 damage − soak 5 = 4 wounds to Ila".
-fn blow_rich(state: &State, blow: &Blow, several: bool) -> Rich {
-    let sum = blow.sum;
-    let ignored = if sum.ignored > 0 {
-        format!(" less {} ignored", sum.ignored)
-    } else {
-        String::new()
-    };
-    let what = if sum.strain { " strain" } else { " wounds" };
-    head_rich(blow, several)
-        .and(
-            format!("{} damage − soak {}{ignored} = ", sum.damage, sum.soak),
-            Tone::Text,
-        )
-        .and(sum.through.to_string(), Tone::Strong)
-        .and(
-            format!("{what} to {}", state.name_of(blow.target)),
-            Tone::Text,
-        )
 }
 
 /// What each die showed, so that the table can check the sum: "Y sa  G s  P t".

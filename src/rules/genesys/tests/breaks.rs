@@ -172,3 +172,20 @@ fn g_turn_10_loading_what_is_loaded_costs_nothing() {
     assert!(why.contains("loaded already"), "{why}");
     assert_eq!(play.figure("vex").strain, 0);
 }
+
+#[test]
+fn g_turn_03_g_pool_05_a_reaction_that_is_meant_otherwise_stays_one() {
+    let mut play = Play::fight();
+    play.ok("check ila charm free");
+    let offers = play.all_offers();
+    let hard = offers.iter().find(|o| o.label == "hard difficulty");
+    play.ok(&hard.unwrap().line);
+    // It does not become an action out of turn by another line.
+    assert!(
+        play.no("check ila charm hard")
+            .why
+            .contains("in the middle")
+    );
+    play.all(&["roll = 1s", "done"]);
+    assert!(!play.state.turn.as_ref().unwrap().action);
+}

@@ -25,9 +25,11 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let Some(actor) = state.figure(check.by) else {
         return;
     };
-    if *purpose == Purpose::Plain {
+    if matches!(purpose, Purpose::Plain | Purpose::Reaction) {
         let me = said(&actor.name, actor.id);
-        let with = format!("with {characteristic}");
+        // What was a reaction stays one.
+        let free = if purpose.is_plain() { "" } else { " free" };
+        let with = format!("with {characteristic}{free}");
         for (dice, word) in (0u8..).zip(DIFFICULTIES) {
             if against.is_some() || dice != *difficulty {
                 all.push(change(
@@ -56,7 +58,10 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             ));
         }
     }
-    let fighting = state.phase == Phase::Fighting;
+    // in an encounter help is the maneuver of that name, which is offered as one.
+    if state.phase == Phase::Fighting {
+        return;
+    }
     let allies = state
         .everybody()
         .filter(|f| f.side == actor.side && f.id != actor.id && f.able());
@@ -65,12 +70,12 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         for lends in Lends::ALL {
             let higher = match lends {
                 Lends::Boost => true,
-                Lends::Ranks => !fighting && helper.rank(skill) > actor.rank(skill),
+                Lends::Ranks => helper.rank(skill) > actor.rank(skill),
                 Lends::Characteristic => {
                     let of = |f: &crate::rules::genesys::figure::Figure| {
                         f.characteristic(*characteristic)
                     };
-                    !fighting && of(helper) > of(actor)
+                    of(helper) > of(actor)
                 }
             };
             if !higher || check.help.iter().any(|h| h.who == helper.id) {

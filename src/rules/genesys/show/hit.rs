@@ -1,0 +1,61 @@
+//! A rolled hit as a line of the tray: its sum, or what it was given up for.
+
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::combat::blows::Blow;
+use crate::rules::genesys::combat::resolve;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents;
+use crate::rules::view::{Rich, Tone};
+
+/// The line of one hit, with its number where there are several.
+pub(super) fn line(state: &State, check: &Check, blow: &Blow, several: bool) -> Rich {
+    let line = if resolve::disables(check, blow) {
+        disabled_rich(state, blow, several)
+    } else {
+        blow_rich(state, blow, several)
+    };
+    let why = talents::interrupts::reasons(check, usize::from(blow.number));
+    if why.is_empty() {
+        line
+    } else {
+        line.and(format!("  ({})", why.join(", ")), Tone::Quiet)
+    }
+}
+
+/// A hit whose damage was given up: "a hit: no damage, something of Ila goes out of use".
+fn disabled_rich(state: &State, blow: &Blow, several: bool) -> Rich {
+    let name = state.name_of(blow.target);
+    let text = format!("no damage, something of {name} goes out of use");
+    head_rich(blow, several).and(text, Tone::Text)
+}
+
+/// What stands before the sum of a hit.
+fn head_rich(blow: &Blow, several: bool) -> Rich {
+    let head = match (several, blow.cause.words()) {
+        (false, _) => "a hit: ".to_owned(),
+        (true, "") => format!("hit {}: ", blow.number),
+        (true, cause) => format!("hit {}, {cause}: ", blow.number),
+    };
+    Rich::of(head, Tone::Success)
+}
+
+/// The sum of a hit: "a hit: 9 damage − soak 5 = 4 wounds to Ila".
+fn blow_rich(state: &State, blow: &Blow, several: bool) -> Rich {
+    let sum = blow.sum;
+    let ignored = if sum.ignored > 0 {
+        format!(" less {} ignored", sum.ignored)
+    } else {
+        String::new()
+    };
+    let what = if sum.strain { " strain" } else { " wounds" };
+    head_rich(blow, several)
+        .and(
+            format!("{} damage − soak {}{ignored} = ", sum.damage, sum.soak),
+            Tone::Text,
+        )
+        .and(sum.through.to_string(), Tone::Strong)
+        .and(
+            format!("{what} to {}", state.name_of(blow.target)),
+            Tone::Text,
+        )
+}
