@@ -4,8 +4,9 @@ use std::num::IntErrorKind;
 
 use crate::dice::Symbols;
 
+use super::grammar::{be, goes};
 use super::refusal::Refusal;
-use super::words::{Line, Word, like_a_number, quote};
+use super::words::{Line, Word, like_a_number};
 
 /// Whom a command is about, before anybody looked at who is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,16 +15,6 @@ pub enum Who {
     Active,
     /// A piece of a name.
     Named(String),
-}
-
-impl Who {
-    /// How the word reads in a line.
-    pub fn word(&self) -> String {
-        match self {
-            Self::Active => "@".to_owned(),
-            Self::Named(name) => quote(name),
-        }
-    }
 }
 
 /// The words behind a verb.
@@ -142,7 +133,15 @@ impl<'a> Args<'a> {
 
     /// The refusal for something that is missing.
     pub fn missing(&self, what: &str) -> Refusal {
-        Refusal::input(format!("The {what} is missing.")).hint(format!("Usage: {}", self.usage))
+        // "who pays" is a question, "words" are several.
+        let asks = ["who", "whose", "whom", "what", "on", "against", "well"];
+        let first = what.split(' ').next().unwrap_or_default();
+        let why = if asks.contains(&first) {
+            format!("It is not said {what}.")
+        } else {
+            format!("The {what} {} missing.", be(what))
+        };
+        Refusal::input(why).hint(format!("Usage: {}", self.usage))
     }
 
     /// The refusal for a word that does not fit.
@@ -197,8 +196,9 @@ impl<'a> Args<'a> {
         let number = number.map_err(|error| match error.kind() {
             // More digits than a number here can have are a number all the same.
             IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Refusal::input(format!(
-                "{} is out of range: the {what} goes from {least} to {most}.",
-                super::names::shorten(word)
+                "{} is out of range: the {what} {} from {least} to {most}.",
+                super::names::shorten(word),
+                goes(what)
             )),
             _ => self.unfit(word, &format!("a number; the {what} is one")),
         })?;
@@ -206,7 +206,8 @@ impl<'a> Args<'a> {
             Ok(number)
         } else {
             Err(Refusal::input(format!(
-                "{number} is out of range: the {what} goes from {least} to {most}."
+                "{number} is out of range: the {what} {} from {least} to {most}.",
+                goes(what)
             )))
         }
     }

@@ -2,10 +2,10 @@
 
 pub mod genesis;
 pub mod genesys;
-pub mod offer;
 pub mod packs;
 pub mod rulebook;
 pub mod settings;
 pub mod sound;
 pub mod system;
 pub mod view;
+pub mod words;

@@ -4,6 +4,8 @@
 //! refused by its name and number, for what it does not understand it would misread. The loaders of
 //! the games ask [`later`] of each text they cannot take.
 
+use crate::lang::reader;
+
 /// Somebody of an encounter as a pack of one's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
@@ -46,7 +48,7 @@ pub fn later(text: &str) -> Option<Later> {
             _ => None,
         })
     };
-    let Ok(ron::Value::Map(pack)) = ron::from_str(text) else {
+    let Ok(ron::Value::Map(pack)) = reader::ron(text) else {
         return None;
     };
     let format = field(&pack, "format")?.into_rust::<u64>().ok()?;

@@ -7,6 +7,7 @@
 
 mod acts;
 pub mod app;
+mod asking;
 pub mod dialog;
 pub mod draw;
 mod everything;
@@ -16,6 +17,7 @@ pub mod foot;
 pub mod form;
 pub mod glyphs;
 pub mod help;
+mod holds;
 pub mod keymap;
 pub mod layout;
 mod mouse;
@@ -23,6 +25,7 @@ pub mod msg;
 pub mod palette;
 pub mod panes;
 mod paste;
+mod press;
 pub mod prompt;
 pub mod screens;
 pub mod seen;

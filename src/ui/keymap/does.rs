@@ -276,6 +276,6 @@ pub enum When {
     Refused,
     /// Somebody has a talent that can be used now.
     Talents,
-    /// Experience and money of the focused one can be spent.
-    Growth,
+    /// The game offers now what the key does.
+    Offered,
 }

@@ -3,8 +3,10 @@
 mod bytes;
 mod genesis;
 mod glance;
+mod guide;
 mod hostile;
 mod keys;
+mod making;
 mod people;
 mod record;
 mod stand;

@@ -4,7 +4,7 @@
 //! What would break a rule stands at the end with the reason; the table may take it all the same. The
 //! rules are asked here and not by a trial of each line: a sheet has a hundred of these.
 
-use crate::lang::{Refusal, quote};
+use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
@@ -12,7 +12,8 @@ use crate::rules::genesys::limits::MOST_RANKS;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents::learn::pyramid_bar;
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone, said};
+use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::words::{quote, said};
 
 use super::purchases::{MOST_OF_A_CHARACTERISTIC, skill_price, talent_price, unlocked};
 use super::{CHARACTERISTIC_PRICE, MOST_AT_CREATION, Matter};

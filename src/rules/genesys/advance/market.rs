@@ -1,12 +1,13 @@
 //! What money could buy somebody now, as a menu: everything of the packs with price, rarity and
 //! weight; and what can be sold, worn, taken off, given back (G-EQ-01 to G-EQ-04, G-ENC-04).
 
-use crate::lang::{Refusal, quote};
+use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words;
-use crate::rules::view::{Offer, OfferGroup, said};
+use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::words::{quote, said};
 
 use super::Matter;
 use super::goods::{self, Goods, Ware, difficulty_of_rarity};

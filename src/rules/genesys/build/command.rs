@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::lang::quote;
 use crate::rules::genesys::kinds::{Kind, Side};
+use crate::rules::words::quote;
 
 use super::USUAL;
 

@@ -1,13 +1,13 @@
 //! What is done while nobody fights, as a menu about whoever is focused: time, awards, money,
 //! motivations, load, searches, contests.
 
-use crate::lang::quote;
 use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::count;
-use crate::rules::view::{Id, Offer, OfferGroup, said};
+use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::words::{quote, said};
 
 use super::offers::{New, offer};
 

@@ -10,7 +10,8 @@ use crate::rules::genesys::library::records::{Damage, Fights, Harm, Skill, Weapo
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::words::{DIFFICULTIES, count};
-use crate::rules::view::{Block, Reason, Rich, Row, Shape, Tone, said};
+use crate::rules::view::{Block, Reason, Rich, Row, Shape, Tone};
+use crate::rules::words::said;
 
 use super::sheet::{reason, row};
 use super::{letters, reminders};
@@ -238,7 +239,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         line: Some(format!(
             "attack {} with {}",
             said(&figure.name, figure.id),
-            crate::lang::quote(&weapon.name)
+            crate::rules::words::quote(&weapon.name)
         )),
         rule: Some("G-COMB-06".to_owned()),
         because,
@@ -269,8 +270,8 @@ pub(super) fn talents(figure: &Figure) -> Block {
         let line = talent.uses.as_ref().map(|_| {
             format!(
                 "use {} {}",
-                crate::rules::view::said(&figure.name, figure.id),
-                crate::lang::quote(&talent.name)
+                crate::rules::words::said(&figure.name, figure.id),
+                crate::rules::words::quote(&talent.name)
             )
         });
         let how = match talent.uses.as_ref().and_then(|uses| uses.limit) {
@@ -369,7 +370,7 @@ pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
                 line: Some(format!(
                     "cure {} {}",
                     said(&figure.name, figure.id),
-                    crate::lang::quote(&c.name)
+                    crate::rules::words::quote(&c.name)
                 )),
                 rule: Some("G-HEAL-08".to_owned()),
                 because: vec![

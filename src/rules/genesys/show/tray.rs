@@ -1,13 +1,13 @@
 //! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
 
-use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
+use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds, p_success};
 use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, Purpose, What, sources};
 use crate::rules::genesys::combat::blows::{Blow, blows, hit};
 use crate::rules::genesys::combat::choose::hindrance;
-use crate::rules::genesys::combat::menu::left;
+use crate::rules::genesys::combat::menu::{freed, left};
 use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
@@ -20,6 +20,9 @@ use crate::rules::genesys::talents;
 
 use super::by_hand;
 use super::{pool_rich, reminders};
+
+/// What takes the faces of real dice.
+const TYPED: &str = "roll = {symbols}";
 
 /// The tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
@@ -174,7 +177,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let pool = fold(&contributions);
     let (title, subtitle) = heads(state, library, check);
     let known = odds(&pool).ok();
-    let before = known.as_ref().map(Odds::p_success);
+    let before = p_success(&pool).ok();
     let lines = contributions
         .iter()
         .map(|c| Source {
@@ -183,7 +186,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             rule: Some(c.rule.clone()),
             on: c.on,
             toggle: (!c.fixed)
-                .then(|| format!("switch {}", crate::lang::quote(&c.key.to_string()))),
+                .then(|| format!("switch {}", crate::rules::words::quote(&c.key.to_string()))),
             delta: if c.fixed {
                 None
             } else {
@@ -193,6 +196,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         .collect();
     Tray {
         stage: Stage::Pool,
+        typed: TYPED,
         title,
         subtitle,
         dice: pool_rich(&pool),
@@ -250,7 +254,7 @@ fn delta(all: &[Contribution], one: &Contribution, before: Option<f64>) -> Optio
     let place = other.iter().position(|c| c.key == one.key)?;
     let switched = other.get_mut(place)?;
     switched.on = !switched.on;
-    let after = odds(&fold(&other)).ok()?.p_success();
+    let after = p_success(&fold(&other)).ok()?;
     Some((after - before?) * 100.0)
 }
 
@@ -441,11 +445,17 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
     for before in check.before.iter().rev().take(2) {
         result.push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
     }
+    let freed = freed(state, check);
     let spent = check
         .spent
         .iter()
         .map(|s| {
-            let price = s.paid.words();
+            // What soak stops after all is neither bought nor paid for (G-COMB-10).
+            let price = if freed.contains(&s) {
+                "called off".to_owned()
+            } else {
+                s.paid.words()
+            };
             let whom = s
                 .whom
                 .map(|id| format!(" ({})", state.name_of(id)))
@@ -471,6 +481,13 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         spent,
         left: left_rich(state, check),
         d100: rolls_critical(state, check),
+        // Elsewhere the dice lie already, and what is typed is refused, so that its letters buy nothing.
+        typed: if rolls_critical(state, check) {
+            "done = {d100}"
+        } else {
+            TYPED
+        },
+        priced: true,
         pool: roll.pool.to_string(),
         notes: talents::offers::answers(state, library)
             .into_iter()

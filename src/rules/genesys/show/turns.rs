@@ -8,7 +8,7 @@ use crate::rules::genesys::slots::{Slot, Use};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing;
 use crate::rules::genesys::words::genitive;
-use crate::rules::view::{Rich, Slot as SlotView, SlotState, Tone, Turns};
+use crate::rules::view::{Often, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
 
 use super::side_tone;
 
@@ -22,12 +22,26 @@ pub fn turns(state: &State) -> Turns {
         title: state.title.clone(),
         clock: clock(state),
         pools: story(state),
+        numbered: state.phase != Phase::Setup,
         scene: crate::rules::genesys::scene::show::line(state),
         asks: asks(state),
         slots,
         active: state.active(),
+        often: &OFTEN,
     }
 }
+
+/// What the active one does most.
+const OFTEN: [Often; 2] = [
+    Often {
+        line: "attack @",
+        does: "attacks",
+    },
+    Often {
+        line: "next",
+        does: "ends the turn",
+    },
+];
 
 fn clock(state: &State) -> String {
     // When nobody fights it is the days that count.
@@ -40,9 +54,13 @@ fn clock(state: &State) -> String {
         Phase::Over => format!("Over after round {}{calendar}", state.round),
         Phase::Fighting => {
             // Named and counted as the log counts its turns (`1.3` is the third of round 1), not by
-            // the slots' own numbers, which commands use and which need not stand in order: a slot that was skipped is no turn, and one that
-            // was put in above the running one comes when its time has come.
-            let total = state.counting().filter(|s| s.used != Use::Skipped).count();
+            // the slots' own numbers, which commands use and which need not stand in order: a slot
+            // that is skipped is no turn, and one that was put in above the running one comes when
+            // its time has come.
+            let total = state
+                .counting()
+                .filter(|s| s.used != Use::Skipped && !state.is_surplus(s))
+                .count();
             let place = state.turn_number();
             format!("Round {} · turn {place} of {total}", state.round)
         }
@@ -89,6 +107,10 @@ fn asks(state: &State) -> Option<String> {
         Phase::Over => None,
         Phase::Fighting => {
             if let Some(turn) = &state.turn {
+                if let Some(figure) = state.figure(turn.who).filter(|f| !f.able()) {
+                    let down = format!("{} is {}", figure.name, figure.health());
+                    return Some(agreeing(state.everybody(), down));
+                }
                 let acts = format!("{} acts", state.name_of(turn.who));
                 return Some(agreeing(state.everybody(), acts));
             }
@@ -97,6 +119,10 @@ fn asks(state: &State) -> Option<String> {
                 .and_then(|at| state.slot(at))
                 .filter(|s| s.used == Use::Open);
             Some(match slot {
+                Some(slot) if state.candidates(slot).is_empty() => {
+                    let (number, side) = (slot.number, slot.side.label());
+                    format!("Nobody is left for slot {number} ({side}): go on")
+                }
                 Some(slot) => format!("{} slot: who acts?", slot.side.label()),
                 None if state.everybody().any(Figure::able) => "Go on with next".to_owned(),
                 None => "Nobody can act: restore somebody, or end".to_owned(),
@@ -146,12 +172,16 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
         SlotState::Done
     } else if slot.used == Use::Skipped {
         SlotState::Skipped
+    } else if state.phase == Phase::Over {
+        SlotState::Spare
     } else if here {
         SlotState::Now
     } else if slot.falls {
         SlotState::Falling
     } else if slot.claim.is_some() {
         SlotState::Claimed
+    } else if state.is_surplus(slot) {
+        SlotState::Spare
     } else {
         SlotState::Open
     };
@@ -168,6 +198,8 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
         SlotState::Waiting => format!("round {}", slot.from_round),
         _ if slot.falls => "falls".to_owned(),
         SlotState::Skipped => "skipped".to_owned(),
+        SlotState::Spare if state.phase == Phase::Over => "not played".to_owned(),
+        SlotState::Spare => "nobody left".to_owned(),
         SlotState::Done => "acted".to_owned(),
         _ if slot.extra => "extra".to_owned(),
         SlotState::Claimed => "claimed".to_owned(),
@@ -185,15 +217,24 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
     }
 }
 
-/// Whether somebody has acted, in a word (never by colour alone).
+/// Whether somebody has acted this round, in words.
 pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
+    match turn_mark(state, figure) {
+        TurnMark::None => "",
+        TurnMark::Now => "acts",
+        TurnMark::Done => "acted",
+    }
+}
+
+/// The same for a mark beside the name.
+pub fn turn_mark(state: &State, figure: &Figure) -> TurnMark {
     if state.phase != Phase::Fighting {
-        ""
+        TurnMark::None
     } else if state.active() == Some(figure.id) {
-        "acts"
+        TurnMark::Now
     } else if figure.acted >= state.round {
-        "acted"
+        TurnMark::Done
     } else {
-        ""
+        TurnMark::None
     }
 }

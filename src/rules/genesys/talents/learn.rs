@@ -324,9 +324,9 @@ pub fn pyramid_bar(figure: &Figure, talent: &Talent, rank: u8) -> Option<String>
     }
     (tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2]).then(|| {
         format!(
-            "The pyramid of {} would not stand: {} talents of tier {tier} on {} of tier {}.",
+            "The pyramid of {} would not stand: {} of tier {tier} on {} of tier {}.",
             figure.name,
-            tiers[usize::from(tier) - 1],
+            crate::lang::grammar::count(tiers[usize::from(tier) - 1], "talent"),
             tiers[usize::from(tier) - 2],
             tier - 1
         )

@@ -6,12 +6,13 @@ use crate::rules::genesys::Genesys;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::reminders::text;
 use crate::rules::system::System;
+use crate::rules::view::Rich;
 
 use super::Play;
 
 fn said(play: &Play) -> Vec<String> {
     let tray = Genesys::tray(&play.state, &Library::shipped());
-    tray.reminders.iter().map(|note| note.plain()).collect()
+    tray.reminders.iter().map(Rich::plain).collect()
 }
 
 #[rstest]

@@ -5,7 +5,8 @@ use crate::rules::genesys::check::{Check, Purpose, What};
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Offer, OfferGroup, said};
+use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::words::said;
 
 use super::{Lends, usually_against};
 

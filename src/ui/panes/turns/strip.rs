@@ -10,12 +10,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::rules::view::{Listed, Slot, SlotState, Tone, Turns};
+use crate::rules::view::{Listed, Party, Slot, SlotState, Tone, Turns};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, fit, width};
 
 use super::super::{Paint, line_of, more};
-use super::standing::{first_words, number, people, rank, short, strength};
+use super::standing::{first_words, number, people, rank, short};
 
 /// Columns between two slots.
 const GAP: usize = 2;
@@ -113,7 +113,7 @@ impl Places {
             turns
                 .slots
                 .iter()
-                .map(|slot| label(slot, score, name, theme))
+                .map(|slot| label(slot, turns.numbered, score, name, theme))
                 .collect()
         };
         let texts = [(true, 24), (true, 12), (false, 16), (false, 10), (false, 8)]
@@ -176,15 +176,28 @@ impl Places {
     }
 }
 
-/// A slot in words: "▶ 2s 1a claim: Ila", "✓ Vex", "NPC Boarders".
-fn label(slot: &Slot, score: bool, name: usize, theme: &Theme) -> String {
+/// A slot in words: "▶1. 2s 1a claim: Ila", "✓2 Vex", "3 NPC Boarders"; one that nobody takes stands
+/// in brackets.
+fn label(slot: &Slot, numbered: bool, score: bool, name: usize, theme: &Theme) -> String {
     let mark = match slot.state {
         SlotState::Done => theme.glyphs.done,
         SlotState::Now => theme.glyphs.pointer,
-        _ => "",
+        SlotState::Claimed
+        | SlotState::Open
+        | SlotState::Skipped
+        | SlotState::Spare
+        | SlotState::Waiting
+        | SlotState::Falling => "",
     };
     let mut text = mark.to_owned();
-    if !mark.is_empty() {
+    if numbered {
+        text.push_str(&slot.number.to_string());
+        // Beside a score, so that it is none.
+        if score {
+            text.push('.');
+        }
+    }
+    if !text.is_empty() {
         text.push(' ');
     }
     if score && !slot.score.is_empty() {
@@ -193,21 +206,25 @@ fn label(slot: &Slot, score: bool, name: usize, theme: &Theme) -> String {
     }
     let open = matches!(
         slot.state,
-        SlotState::Open | SlotState::Waiting | SlotState::Skipped
+        SlotState::Open | SlotState::Waiting | SlotState::Skipped | SlotState::Spare
     );
     if (open || slot.who.is_none()) && slot.badge != slot.name {
         text.push_str(&slot.badge);
         text.push(' ');
     }
     text.push_str(&fit(&slot.name, name, theme.glyphs));
-    text.trim_end().to_owned()
+    let text = text.trim_end();
+    match slot.state {
+        SlotState::Skipped | SlotState::Spare => format!("({text})"),
+        _ => text.to_owned(),
+    }
 }
 
 fn put(slot: &Slot, place: &Place, theme: &Theme, pen: &mut Pen<'_>) {
     let tone = match slot.state {
         SlotState::Now => Tone::Accent,
         SlotState::Claimed | SlotState::Falling | SlotState::Open => slot.tone,
-        SlotState::Done | SlotState::Skipped | SlotState::Waiting => Tone::Quiet,
+        SlotState::Done | SlotState::Skipped | SlotState::Waiting | SlotState::Spare => Tone::Quiet,
     };
     pen.put(&place.text, theme.style(tone));
 }
@@ -230,7 +247,7 @@ impl<'a> Stands<'a> {
         let name = if whole { &one.name } else { short(one, words) };
         let name = fit(name, if form == Form::Short { 8 } else { 14 }, theme.glyphs);
         let count = if form == Form::Counted && !one.out {
-            strength(one)
+            one.strength.as_str()
         } else {
             ""
         };
@@ -309,7 +326,7 @@ fn span(standing: &[Stands<'_>], tail: &str) -> usize {
 /// Who stands in so many columns, and how many do not.
 fn who_fits<'a>(roster: &'a [Listed], room: usize, theme: &Theme) -> (Vec<Stands<'a>>, usize) {
     let mut order: Vec<&Listed> = people(roster).collect();
-    order.sort_by_key(|one| one.tone == Tone::Npc);
+    order.sort_by_key(|one| one.party == Party::Others);
     let words = first_words(roster);
     let all = |form: Form| -> Vec<Stands<'a>> {
         order
@@ -336,7 +353,7 @@ fn who_fits<'a>(roster: &'a [Listed], room: usize, theme: &Theme) -> (Vec<Stands
         }
         let last = (0..standing.len()).max_by_key(|at| {
             let one = standing[*at].one;
-            (rank(one), one.tone == Tone::Npc)
+            (rank(one), one.party == Party::Others)
         });
         standing.remove(last.unwrap_or(0));
         missing += 1;

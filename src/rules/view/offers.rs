@@ -1,14 +1,10 @@
-//! What may be done or bought here and now, as data: a line of the command language with its label,
-//! its price, and why it cannot be had.
-//!
-//! Every game makes them, the tray and the menus show them, and the rules are asked about each before
-//! it is shown. They belong to the view data and are reached through [`super::view`].
+//! What may be done or bought here and now.
 
 use serde::Serialize;
 
 use crate::lang::Refusal;
 
-use super::view::Rich;
+use super::Rich;
 
 /// Another way to pay for an offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -22,6 +18,12 @@ pub struct Way {
 /// The key of the offer that ends what is asked. It stands behind a list that may grow, and is
 /// never counted with it.
 pub const DONE: &str = "done";
+
+/// The line that goes on, to the next turn or round, in every game.
+pub const NEXT: &str = "next";
+
+/// The line that begins what was prepared, in every game.
+pub const START: &str = "start";
 
 /// Something that may be done or bought here and now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
