@@ -5,7 +5,6 @@
 //! the games ask [`later`] of each text they cannot take.
 
 use crate::lang::reader;
-
 /// Somebody of an encounter as a pack of one's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {

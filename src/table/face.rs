@@ -222,13 +222,7 @@ impl<T: Shows> View for T {
         for offer in offers.iter_mut().filter(open) {
             let done = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
             // A line that ends in a blank is only begun: the words it lacks are typed behind it.
-            let lacks = |no: &Refusal| {
-                let usage = no
-                    .hint
-                    .as_ref()
-                    .is_some_and(|hint| hint.starts_with("Usage: "));
-                offer.line.ends_with(' ') && no.rule.is_none() && usage
-            };
+            let lacks = |no: &Refusal| offer.line.ends_with(' ') && no.rule.is_none();
             offer.allowed = done.or_else(|no| if lacks(&no) { Ok(()) } else { Err(no) });
         }
         offers

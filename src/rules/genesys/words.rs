@@ -18,7 +18,7 @@ pub const KEYWORDS: &[&str] = &[
     "damage",
     "fall",
     "for",
-    "in",
+    "free",
     "keep",
     "next",
     "now",

@@ -278,4 +278,6 @@ pub enum When {
     Talents,
     /// The game offers now what the key does.
     Offered,
+    /// Experience and money of the focused one can be spent.
+    Growth,
 }
