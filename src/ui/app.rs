@@ -305,7 +305,6 @@ impl App {
     fn choices(&self, group: OfferGroup) -> Vec<Choice> {
         let shown = tray::menu(&self.seen.tray, &self.seen.offers);
         let own: Vec<&Offer> = self.seen.group(group).collect();
-        // The tray may show the same line for another reason; its key is then not this one's.
         let same = |one: &&Offer, offer: &Offer| one.group == group && one.line == offer.line;
         let key = |at: usize, offer: &Offer| match shown.iter().position(|one| same(one, offer)) {
             Some(place) => offers::mark(&shown, place),
