@@ -487,7 +487,7 @@ fn a_keymap_with_an_error_is_told_of_and_left_aside() {
 #[test]
 fn a_key_with_a_line_nobody_understands_is_told_of_and_the_others_hold() {
     let home = home();
-    let keys = "[\n (keys: \"x\", scope: [Table], does: Line(\"note fine\"), help: \"mine\"),\n \
+    let keys = "[\n (keys: \"X\", scope: [Table], does: Line(\"note fine\"), help: \"mine\"),\n \
                 (keys: \"n\", scope: [Table], does: Line(\"nxet\"), help: \"bad\"),\n]";
     for folder in ["config", "."] {
         let folder = home.path().join(folder);
@@ -498,7 +498,7 @@ fn a_key_with_a_line_nobody_understands_is_told_of_and_the_others_hold() {
     terminal.sees("keymap.ron:3:");
     terminal.sees("nxet");
     // The sound one is there, and the key of the other does what it did.
-    terminal.type_in("x");
+    terminal.type_in("X");
     terminal.sees("fine");
     terminal.type_in("1n");
     terminal.sees("1.2");

@@ -27,6 +27,7 @@ pub const KEYWORDS: &[&str] = &[
     "on",
     "over",
     "pierce",
+    "power",
     "prev",
     "rushed",
     "say",

@@ -32,6 +32,8 @@ pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 group: OfferGroup::Bring,
             });
             one.cost = Rich::of(format!("wounds {}, soak {soak}", built.wounds), Tone::Quiet);
+            // Every role of the packs can be built, whatever stands on the table.
+            one.sure = true;
             all.push(one);
         }
     }
