@@ -39,6 +39,7 @@ pub mod slots;
 mod sound;
 pub mod state;
 pub mod talents;
+pub mod things;
 pub mod tell;
 pub mod together;
 pub mod tokens;

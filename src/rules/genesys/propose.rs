@@ -113,8 +113,15 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .collect(),
         Kind::Talent => figure
             .into_iter()
-            .flat_map(|f| &f.known)
-            .map(|known| Proposal::new(&known.talent.name, "it knows this"))
+            .flat_map(|f| {
+                f.known
+                    .iter()
+                    .map(|known| (known, "it knows this"))
+                    .chain(f.things_that_act().map(|known| (known, "it has this")))
+                    .chain(library.arts(f).map(|known| (known, "it can do this")))
+                    .filter(|(known, how)| *how == "it knows this" || known.uses().is_some())
+            })
+            .map(|(known, how)| Proposal::new(&known.talent.name, how))
             .chain(
                 library
                     .talents()
@@ -233,6 +240,7 @@ fn weapon_words(weapon: &Weapon) -> String {
     let damage = match weapon.damage {
         Damage::Fixed(n) => n.to_string(),
         Damage::Brawn(n) => format!("Brawn+{n}"),
+        Damage::Willpower(n) => format!("Willpower+{n}"),
     };
     format!(
         "damage {damage}, crit {}, {}",

@@ -48,6 +48,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::StorySet { .. }
                 | $crate::rules::genesys::event::Event::StoryMoved { .. }
                 | $crate::rules::genesys::event::Event::Talent(_)
+                | $crate::rules::genesys::event::Event::Thing(_)
         };
     }
     /// Who stands where and how.

@@ -86,13 +86,7 @@ fn suit(armor: &Armor) -> Ware {
 
 fn gear(gear: &Gear) -> Ware {
     Ware {
-        goods: Goods::Item(Item {
-            name: gear.name.clone(),
-            enc: gear.enc,
-            carries: gear.carries,
-            note: gear.note.clone(),
-            serves: gear.serves.clone(),
-        }),
+        goods: Goods::Item(Item::from(gear)),
         price: gear.price,
         rarity: gear.rarity,
         restricted: gear.restricted,

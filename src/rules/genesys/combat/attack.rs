@@ -254,6 +254,9 @@ impl Draft<'_, '_> {
     }
 
     fn declare(&mut self, figure: &Figure, what: What) -> Result<(), Refusal> {
+        if let What::Skill { skill, .. } = &what {
+            self.works_through(figure, skill)?;
+        }
         let mut check = Check::new(figure.id, what);
         if self.now.active() == Some(figure.id) && check.purpose().takes_action() {
             self.may_attack(figure)?;

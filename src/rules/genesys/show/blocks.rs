@@ -165,6 +165,14 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
             ),
             reason("weapon", format!("+{n}"), "G-COMB-06"),
         ],
+        Damage::Willpower(n) => vec![
+            reason(
+                "Willpower",
+                figure.characteristic(Characteristic::Willpower).to_string(),
+                "G-COMB-06",
+            ),
+            reason("weapon", format!("+{n}"), "G-COMB-06"),
+        ],
     };
     Row {
         cells: vec![

@@ -204,6 +204,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         notes: talents::offers::answers(state, library)
             .into_iter()
             .chain(by_hand::notes(state, library, check))
+            .chain(crate::rules::genesys::things::remind::notes(state, library))
             .chain(usually_opposed(library, check))
             .collect(),
         ..Tray::default()

@@ -103,7 +103,8 @@ pub(super) fn can(d: &Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
             }
             Ok(())
         }
-        _ => Ok(()),
+        Some(hook) => crate::rules::genesys::things::deeds::can(d, hook, using),
+        None => Ok(()),
     }
 }
 
@@ -227,6 +228,24 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
         | Hook::HowConvenient
         | Hook::LetsTalk
         | Hook::RuinousRepartee => {}
+        Hook::Aims
+        | Hook::Appears
+        | Hook::PushesAway
+        | Hook::Closes
+        | Hook::OpensPath
+        | Hook::Anchors
+        | Hook::Shears
+        | Hook::Brews
+        | Hook::PatchesHull
+        | Hook::Lights
+        | Hook::ShortensFall
+        | Hook::Grafted
+        | Hook::TakesTheHit
+        | Hook::Corrodes
+        | Hook::Less(_)
+        | Hook::FromNowhere(_) => {
+            return crate::rules::genesys::things::deeds::run(d, hook, using);
+        }
     }
     Ok(())
 }
@@ -257,7 +276,7 @@ fn bought_info(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
 }
 
 /// Symbols of the check at hand paid for a talent, in the ledger like any purchase.
-fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
+pub(super) fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
     let spent = Spent {
         key: using.known.talent.id.clone(),
         label: using.known.talent.name.clone(),
@@ -432,7 +451,7 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using, base: &str) -> Result<(), Refus
 pub(super) fn answered_hit(state: &State, hook: Option<Hook>, using: &Using) -> Option<u8> {
     match hook? {
         Hook::Parry => unparried(state, using),
-        Hook::LuckyStrike => using.of.as_ref().and_then(|word| word.parse().ok()),
+        Hook::LuckyStrike | Hook::Less(_) => using.of.as_ref().and_then(|word| word.parse().ok()),
         _ => None,
     }
 }

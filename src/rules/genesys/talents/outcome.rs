@@ -11,6 +11,8 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::view::Id;
 
+use crate::rules::genesys::things::arts::Art;
+
 use super::record::{Deed, Hook};
 
 impl Draft<'_, '_> {
@@ -22,7 +24,11 @@ impl Draft<'_, '_> {
         let Some(figure) = self.now.figure(check.by).cloned() else {
             return;
         };
-        let Some(known) = figure.knows(&by_talent.talent).cloned() else {
+        if let Some(resisted) = &by_talent.resists {
+            self.resisted(check, resisted);
+            return;
+        }
+        let Some(known) = self.cx.library.gift(&figure, &by_talent.talent).cloned() else {
             return;
         };
         let Some(net) = check.net() else { return };
@@ -34,6 +40,18 @@ impl Draft<'_, '_> {
         });
         let Some(hook) = hook else { return };
         let rest = left(&self.now, check);
+        self.art_done(
+            hook,
+            &Art {
+                figure: &figure,
+                name: &known.talent.name,
+                on: &by_talent.on,
+                of: by_talent.of.as_deref(),
+                success: net.success.max(0) as u16,
+                failure: (-net.success).max(0) as u16,
+                rest,
+            },
+        );
         let made = Made {
             figure: &figure,
             from: known.talent.name.clone(),

@@ -13,6 +13,10 @@ use crate::rules::view::Id;
 
 use super::known::Known;
 use super::record::{Checks, InPool, When, Which};
+use crate::rules::genesys::check::pool::Change;
+use crate::rules::genesys::did::{is_a_move, is_an_engagement};
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::scene::sources::darkness;
 
 /// Adds what talents change of a check.
 pub(in crate::rules::genesys) fn contribute(
@@ -22,13 +26,13 @@ pub(in crate::rules::genesys) fn contribute(
     actor: &Figure,
     occasion: &Occasion<'_>,
 ) {
-    for owner in state.everybody().filter(|f| !f.known.is_empty()) {
+    for owner in state.everybody().filter(|f| f.is_gifted()) {
         let Some(checks) = relation(owner, actor, occasion.target) else {
             continue;
         };
-        for known in &owner.known {
+        for known in owner.gifts() {
             for pool in known.talent.pools.iter().filter(|p| p.checks == checks) {
-                one(list, state, (owner, known), pool, actor, occasion);
+                one(list, state, check, (owner, known), pool, actor, occasion);
             }
         }
     }
@@ -63,12 +67,15 @@ fn relation(owner: &Figure, actor: &Figure, target: Option<Id>) -> Option<Checks
 fn one(
     list: &mut List<'_>,
     state: &State,
+    check: &Check,
     (owner, known): (&Figure, &Known),
     pool: &InPool,
     actor: &Figure,
     occasion: &Occasion<'_>,
 ) {
-    if !fits(&pool.which, known, occasion, &state.settings) {
+    let using = check.talent.as_ref().map(|t| t.talent.as_str());
+    if !fits(&pool.which, known, occasion, using, &state.settings) || !holds(state, owner, pool, actor)
+    {
         return;
     }
     let counts = match &pool.when {
@@ -86,6 +93,16 @@ fn one(
             let band = state.band(owner.id, actor.id);
             band == Band::Short && !state.ranges.engaged(owner.id, actor.id)
         }
+        When::Still => !moved(state, owner.id, is_a_move),
+        When::Charging => {
+            let fresh = state
+                .turn
+                .as_ref()
+                .is_some_and(|t| t.who == owner.id && !t.action);
+            fresh && moved(state, owner.id, is_an_engagement)
+        }
+        When::Dark => darkness(state, check, actor, occasion.skill) > 0,
+        When::NotAttackedYet => !owner.met.contains(&actor.id),
     };
     if !counts {
         return;
@@ -94,6 +111,12 @@ fn one(
         pool.change.times(known.ranks)
     } else {
         pool.change
+    };
+    let change = match (&pool.when, change) {
+        (When::Dark, Change::RemoveSetback(n)) => {
+            Change::RemoveSetback(n.min(darkness(state, check, actor, occasion.skill)))
+        }
+        (_, change) => change,
     };
     let (mut word, mut why) = (known.talent.name.to_lowercase(), known.label());
     if owner.id != actor.id {
@@ -106,6 +129,21 @@ fn one(
     } else {
         list.add(key, change, &why, &known.talent.rule);
     }
+}
+
+/// Whether those stand, and stand near, whom an effect needs.
+fn holds(state: &State, owner: &Figure, pool: &InPool, actor: &Figure) -> bool {
+    owner.group.is_none_or(|g| g.standing >= pool.standing)
+        && (!pool.minions || actor.kind == Kind::Minion)
+        && pool
+            .within
+            .is_none_or(|reach| state.band(owner.id, actor.id) <= reach)
+}
+
+/// Whether somebody has done something of that sort in the turn that runs.
+fn moved(state: &State, who: Id, is: impl Fn(&str) -> bool) -> bool {
+    let turn = state.turn.as_ref().filter(|turn| turn.who == who);
+    turn.is_some_and(|turn| turn.did.iter().any(|did| is(did)))
 }
 
 /// Whether it is a check that some talents call one of melee: with Brawl too, unless the campaign
@@ -121,6 +159,7 @@ pub(super) fn fits(
     which: &Which,
     known: &Known,
     occasion: &Occasion<'_>,
+    using: Option<&str>,
     settings: &Settings,
 ) -> bool {
     let close = occasion.fights.map(Fights::is_close);
@@ -135,7 +174,8 @@ pub(super) fn fits(
         Which::Chosen => known.chosen.iter().any(|s| s == occasion.skill),
         // These need somebody else's eyes; tokens carry them.
         Which::TwoWeapons => occasion.two,
-        Which::CombatAgainstIt | Which::CombatAgainstOthers => false,
+        Which::CombatAgainstIt | Which::CombatAgainstOthers | Which::Initiative => false,
+        Which::Uses(uses) => using.is_some_and(|id| uses.iter().any(|s| s == id)),
     }
 }
 
@@ -167,6 +207,12 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
                 Only::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
                 Only::Social => occasion.group == Some(SkillGroup::Social),
                 Only::Linked(which) => which.contains(&occasion.linked),
+                Only::Initiative => false,
+                Only::Uses(uses) => state
+                    .check
+                    .as_ref()
+                    .and_then(|check| check.talent.as_ref())
+                    .is_some_and(|by| uses.contains(&by.talent)),
             }
     })
 }

@@ -32,6 +32,7 @@ impl Checker<'_> {
             c.say_if(alias.trim().is_empty(), "the alias is empty", "");
             c.plain(alias);
         });
+        self.each("arts", &skill.arts, Self::ability);
     }
 
     pub(super) fn talent(&mut self, talent: &Talent) {
@@ -133,6 +134,7 @@ impl Checker<'_> {
         self.at_most("rarity", armor.rarity, MOST_RARE);
         self.text("note", &armor.note);
         self.qualities(&armor.qualities);
+        self.acts(armor.acts.as_ref());
     }
 
     fn qualities(&mut self, qualities: &[Quality]) {
@@ -153,5 +155,6 @@ impl Checker<'_> {
         if let Some(Serves::Tools(skill)) = &gear.serves {
             self.field("serves", |c| c.skill_key(skill));
         }
+        self.acts(gear.acts.as_ref());
     }
 }
