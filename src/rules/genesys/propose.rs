@@ -335,7 +335,14 @@ fn carried(library: &Library) -> impl Iterator<Item = Piece> {
         ];
         piece("gear", &g.name, g.note.clone(), rows, "")
     });
-    weapons.map(weapon_piece).chain(armors).chain(gear)
+    weapons
+        .map(weapon_piece)
+        .chain(armors)
+        .chain(gear)
+        .map(|mut piece| {
+            piece.line = Some(format!("give @ {}", crate::lang::quote(&piece.name)));
+            piece
+        })
 }
 
 /// Every piece of content of the packs.

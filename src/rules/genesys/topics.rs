@@ -165,6 +165,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Maneuver { .. }
                 | $crate::rules::genesys::command::Command::Grant { .. }
                 | $crate::rules::genesys::command::Command::Talents(_)
+                | $crate::rules::genesys::command::Command::Things(_)
         };
     }
     /// A check, from its declaration to its end.

@@ -26,7 +26,7 @@ use super::state::State;
 use super::talents::record::{Deed, Hook};
 use super::together::Help;
 use mode::Mode;
-pub use purpose::Purpose;
+pub use purpose::{Broken, Purpose};
 use source::Source;
 
 /// What is being attempted.

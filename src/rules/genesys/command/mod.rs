@@ -21,6 +21,7 @@ use super::hits::order::{Hits, wear_word};
 use super::kinds::{Band, Characteristic, Side};
 use super::scene::SceneCommand;
 use super::talents::command::Talents;
+use super::things::Things;
 use super::together::Together;
 
 pub use coin::Coin;
@@ -315,6 +316,8 @@ pub enum Command {
     Speed(Who, u8),
     /// Something about talents.
     Talents(Talents),
+    /// Something about things.
+    Things(Things),
     /// The scene and its hazards.
     Scene(SceneCommand),
     /// Care, time and load.
@@ -587,6 +590,7 @@ impl fmt::Display for Command {
             Self::Relieve(who, by) => write!(f, "relieve {} {by}", who.word()),
             Self::Speed(who, n) => write!(f, "speed {} {n}", who.word()),
             Self::Talents(line) => write!(f, "{line}"),
+            Self::Things(line) => write!(f, "{line}"),
             Self::Scene(command) => command.fmt(f),
             Self::Care(command) => command.fmt(f),
             Self::Advance(command) => command.fmt(f),

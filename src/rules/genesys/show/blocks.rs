@@ -319,19 +319,29 @@ pub(super) fn criticals(figure: &Figure) -> Block {
     }
 }
 
+/// Where a thing is, and how far it is damaged (G-EQ-10).
+fn worn_words(place: String, wear: Wear) -> Rich {
+    let between = if place.is_empty() || wear.is_sound() {
+        ""
+    } else {
+        ", "
+    };
+    Rich::of(format!("{place}{between}"), Tone::Quiet).and(wear.word(), Tone::Warn)
+}
+
 pub(super) fn gear(figure: &Figure) -> Block {
     let mut rows = Vec::new();
     if let Some(armor) = &figure.armor {
         rows.push(row(vec![
             Rich::of(armor.name.clone(), Tone::Text),
-            Rich::of("worn", Tone::Quiet),
+            worn_words("worn".to_owned(), figure.armor_wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
         ]));
     }
     for armor in &figure.ledger.stowed {
         rows.push(row(vec![
             Rich::of(armor.name.clone(), Tone::Text),
-            Rich::of(format!("carried, enc {}", armor.enc), Tone::Quiet),
+            worn_words(format!("carried, enc {}", armor.enc), armor.wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
         ]));
     }
@@ -353,11 +363,29 @@ pub(super) fn gear(figure: &Figure) -> Block {
             0 => String::new(),
             enc => format!("enc {enc}"),
         };
-        rows.push(row(vec![
+        let left = match item.left {
+            Some(left) => crate::rules::genesys::words::count(left, "use"),
+            None => String::new(),
+        };
+        let between = if enc.is_empty() || left.is_empty() {
+            ""
+        } else {
+            ", "
+        };
+        let used = item.acts.as_ref().is_some_and(|acts| acts.known().uses().is_some());
+        let mut one = row(vec![
             Rich::of(item.name.clone(), Tone::Text).and(times, Tone::Strong),
-            Rich::of(enc, Tone::Quiet),
+            worn_words(format!("{enc}{between}{left}"), item.wear),
             Rich::of(item.note.clone(), Tone::Quiet),
-        ]));
+        ]);
+        if used {
+            one.line = Some(format!(
+                "use {} {}",
+                said(&figure.name, figure.id),
+                crate::lang::quote(&item.name)
+            ));
+        }
+        rows.push(one);
     }
     Block {
         title: "Gear".to_owned(),

@@ -85,6 +85,8 @@ pub enum Hook {
     Lights,
     /// The fall at hand is one band shorter.
     ShortensFall,
+    /// Another may take a maneuver at once.
+    GrantsManeuver,
     /// One injury does not count.
     Grafted,
     /// A hit strikes another in its place.

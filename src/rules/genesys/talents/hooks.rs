@@ -239,6 +239,7 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
         | Hook::PatchesHull
         | Hook::Lights
         | Hook::ShortensFall
+        | Hook::GrantsManeuver
         | Hook::Grafted
         | Hook::TakesTheHit
         | Hook::Corrodes

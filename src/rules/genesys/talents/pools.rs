@@ -154,6 +154,9 @@ fn is_melee(occasion: &Occasion<'_>, settings: &Settings) -> bool {
     })
 }
 
+/// The talents whose word is melee, which the campaign may read with or without Brawl (O-10).
+const OF_MELEE: [&str; 3] = ["G-TAL-06", "G-TAL-16", "G-TAL-27"];
+
 /// Whether an effect concerns such a check.
 pub(super) fn fits(
     which: &Which,
@@ -166,6 +169,10 @@ pub(super) fn fits(
     match which {
         Which::Any => true,
         Which::Combat => close.is_some(),
+        // Saves from before the ruling O-10 say Close where these talents say melee.
+        Which::Close if OF_MELEE.contains(&known.talent.rule.as_str()) => {
+            is_melee(occasion, settings)
+        }
         Which::Close => close == Some(true),
         Which::Melee => is_melee(occasion, settings),
         Which::Ranged => close == Some(false),
@@ -196,6 +203,9 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
                 Only::Any => true,
                 Only::CloseAgainst(whom) => close == Some(true) && occasion.target == Some(*whom),
                 Only::Combat => close.is_some(),
+                Only::Close if OF_MELEE.contains(&token.rule.as_str()) => {
+                    is_melee(occasion, &state.settings)
+                }
                 Only::Close => close == Some(true),
                 Only::Melee => is_melee(occasion, &state.settings),
                 Only::Ranged => close == Some(false),

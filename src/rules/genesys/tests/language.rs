@@ -25,6 +25,7 @@ use crate::rules::genesys::kinds::{Band, Characteristic, Side};
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
 use crate::rules::genesys::settings::ROWS;
 use crate::rules::genesys::talents::command::Talents;
+use crate::rules::genesys::things::Things;
 use crate::rules::genesys::together::{Lends, Together};
 use crate::rules::genesys::verbs::VERBS;
 
@@ -606,13 +607,25 @@ fn command() -> BoxedStrategy<Command> {
         (who(), word()).prop_map(|(who, talent)| Talents::Unlearn { who, talent }),
     ]
     .prop_map(Command::Talents);
+    let things = prop_oneof![
+        (who(), word(), prop::option::of(1u8..=20), prop::option::of(who())).prop_map(
+            |(who, thing, number, from)| Things::Give {
+                who,
+                thing,
+                number,
+                from
+            }
+        ),
+        (who(), word()).prop_map(|(who, thing)| Things::Lose { who, thing }),
+    ]
+    .prop_map(Command::Things);
     let around = prop_oneof![
         scene().prop_map(Command::Scene),
         care().prop_map(Command::Care),
         advance().prop_map(Command::Advance),
         together().prop_map(Command::Together)
     ];
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 32 => around]
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits, 4 => talents, 3 => things, 32 => around]
         .boxed()
 }
 
@@ -620,6 +633,8 @@ fn command() -> BoxedStrategy<Command> {
 /// below fails until the strategy makes it.
 fn kind(command: &Command) -> &'static str {
     match command {
+        Command::Things(Things::Give { .. }) => "give",
+        Command::Things(Things::Lose { .. }) => "lose",
         Command::Talents(Talents::Use { .. }) => "use",
         Command::Talents(Talents::Learn { .. }) => "learn",
         Command::Talents(Talents::Unlearn { .. }) => "unlearn",

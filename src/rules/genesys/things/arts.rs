@@ -70,7 +70,7 @@ impl Figure {
 }
 
 /// Damage to what a check is made through (table M-05), and tools that are missing.
-pub fn contribute(list: &mut List<'_>, actor: &Figure, occasion: &Occasion<'_>, tools: bool) {
+pub(in crate::rules::genesys) fn contribute(list: &mut List<'_>, actor: &Figure, occasion: &Occasion<'_>, tools: bool) {
     if let Some((name, Some(item))) = actor.through(occasion.skill) {
         let change = match item.wear {
             Wear::Minor => Some(Change::Setback(1)),

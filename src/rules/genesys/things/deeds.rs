@@ -50,7 +50,7 @@ fn shear(skill: &str) -> Weapon {
 ///
 /// # Errors
 /// Refuses what is missing or cannot be meant.
-pub fn can(d: &Draft<'_, '_>, hook: Hook, using: &Using) -> Result<(), Refusal> {
+pub(in crate::rules::genesys) fn can(d: &Draft<'_, '_>, hook: Hook, using: &Using) -> Result<(), Refusal> {
     let name = &using.known.talent.name;
     match hook {
         Hook::Brews => d.elixir_named(using).map(|_| ()),
@@ -87,7 +87,7 @@ fn injury(using: &Using) -> Result<u32, Refusal> {
 ///
 /// # Errors
 /// Refuses what does not fit.
-pub fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<(), Refusal> {
+pub(in crate::rules::genesys) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<(), Refusal> {
     let who = using.figure.id;
     match hook {
         Hook::Aims => {
@@ -138,6 +138,11 @@ pub fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<(), Refus
                 &from,
                 &using.known.talent.rule,
             );
+        }
+        Hook::GrantsManeuver => {
+            for who in &using.on {
+                d.push(Event::ManeuverGranted { who: *who });
+            }
         }
         Hook::TakesTheHit => {
             if let Some(whom) = using.on.first().copied() {

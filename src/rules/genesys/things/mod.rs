@@ -9,6 +9,7 @@ pub mod acts;
 pub mod air;
 pub mod arts;
 pub mod brewing;
+pub mod command;
 pub mod deeds;
 pub mod event;
 pub mod named;
@@ -16,4 +17,5 @@ pub mod remind;
 pub mod spending;
 
 pub use acts::Acts;
+pub use command::Things;
 pub use event::ThingEvent;
