@@ -56,6 +56,7 @@
 //! | a ruling the table may choose | a field of the system's `Settings`, a row of its list ([`rules::genesys::settings`], [`rules::genesis::settings`]), its effect where the rule stands | the command, completion and the page of settings read the list; a test of both values named after the rule |
 //! | a skill | one record in `skills.ron` or a pack of your own; a combat skill says how it `fights`. A key that a rule singles out stands in [`rules::genesys::skills`] alone | `triumph check FILE`; `tests/it/architecture/` |
 //! | a talent | one record in `talents.ron` or a pack of your own, in the vocabulary of [`rules::genesys::talents::record`]; what that cannot say is a `Hook` with its arm in [`rules::genesys::talents::hooks`], `interrupts` or `outcome` | `triumph check FILE`; exhaustive matches; a test named after its rule |
+//! | what gear, an elixir, armor, an ability does | `acts` in its record, in the vocabulary of talents; a use of a skill is one of its `arts` in `skills.ron`; what that cannot say is a `Hook` with its arm in [`rules::genesys::things`] | `triumph check FILE`; exhaustive matches; a test named after the thing |
 //! | a price, a step of creation, trade | [`rules::genesys::advance`]: the ledger, purchases, archetypes and careers (records in `origins.ron`) | a property test of the ledger |
 //! | help and contests | [`rules::genesys::together`] | a test named after its rule |
 //! | another influence on pools | one contribution in [`rules::genesys::check::sources`], or in a file beside it | a test named after its rule |

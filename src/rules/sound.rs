@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::lang::Named;
-use crate::lang::text::{LONGEST_NAME, clean, crowded, disturbs};
+use crate::lang::text::{LONGEST_NAME, LONGEST_TEXT, clean, crowded, disturbs};
 
 use super::view::Id;
 
@@ -70,6 +70,15 @@ impl Flaws {
             way_out,
             weight,
         });
+    }
+
+    /// A title longer than any line would set.
+    pub fn title(&mut self, title: &str) {
+        let long = title.chars().count();
+        if long > LONGEST_TEXT {
+            let what = format!("it has {long} characters, of {LONGEST_TEXT} at most");
+            self.warn("title", what, "`title NAME` mends it.");
+        }
     }
 
     /// A number outside what it goes from and to, with the line that sets it.

@@ -23,12 +23,7 @@ const MOST_SECONDS: u64 = 10_000 * 366 * 24 * 3_600;
 /// Everything that makes no sense, what bars play first.
 pub fn flaws(state: &State) -> Vec<Flaw> {
     let mut found = Flaws::default();
-    let limit = crate::lang::text::LONGEST_TEXT;
-    let long = state.title.chars().count();
-    if long > limit {
-        let what = format!("it has {long} characters, of {limit} at most");
-        found.warn("title", what, "`title NAME` mends it.");
-    }
+    found.title(&state.title);
     found.names(&Genesis::names(state), state.next_id);
     counts(state, &mut found);
     for figure in &state.figures {

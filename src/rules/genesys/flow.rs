@@ -63,9 +63,11 @@ impl Draft<'_, '_> {
         let mut dice = sources::of(&self.now, self.cx.library, &check);
         // Nor is it a look at anybody in particular, whom darkness might hide (G-ENV-01).
         dice.retain(|c| !matches!(c.key, Source::Token(_) | Source::Concealment));
-        let on_initiative = self.now.tokens.iter().filter(|t| {
-            t.only == Only::Initiative && t.whose == Whose::One(who)
-        });
+        let on_initiative = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| t.only == Only::Initiative && t.whose == Whose::One(who));
         dice.extend(on_initiative.filter_map(|t| match t.change {
             Change::Pool(change) => Some(pool::Contribution {
                 key: Source::Token(t.mark),

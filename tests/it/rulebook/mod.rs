@@ -346,10 +346,10 @@ fn every_part_in_force_holds_a_rule() {
     }
 }
 
-/// The rules in force, auto or assist, that are not proven: ID and title, in the list's order.
+/// The rules in force that are not proven: ID and title, in the list's order.
 fn unproven(book: &Rulebook, parts: &[Part], proven: &BTreeSet<String>) -> Vec<String> {
     book.iter()
-        .filter(|rule| rule.tag != Tag::Remind && in_force(rule.id.as_str(), parts))
+        .filter(|rule| in_force(rule.id.as_str(), parts))
         .filter(|rule| !proven.contains(rule.id.as_str()))
         .map(|rule| format!("{} {}", rule.id, rule.title))
         .collect()

@@ -109,13 +109,17 @@ fn what_is_in_force_and_unproven_is_listed_with_its_title() {
         (id: "Z-ODD-01", tag: Auto, title: "Proven", text: "Yes."),
         (id: "Z-ODD-02", tag: Assist, title: "Unproven", text: "No."),
         (id: "Z-ODD-03a", tag: Auto, title: "Unproven with a letter", text: "No."),
-        (id: "Z-ODD-04", tag: Remind, title: "Only shown", text: "No."),
+        (id: "Z-ODD-04", tag: Remind, title: "Unproven and only shown", text: "No."),
         (id: "Z-ODD-05", tag: Auto, title: "Above the range", text: "No."),
         (id: "Z-EVEN-01", tag: Auto, title: "Another section", text: "No."),
     ]"#;
     let book = Rulebook::parse("list", list).expect("well formed");
     let proven = named("fn z_odd_01_is_proven() {}");
-    let missing = ["Z-ODD-02 Unproven", "Z-ODD-03a Unproven with a letter"];
+    let missing = [
+        "Z-ODD-02 Unproven",
+        "Z-ODD-03a Unproven with a letter",
+        "Z-ODD-04 Unproven and only shown",
+    ];
     assert_eq!(unproven(&book, &[("Z-ODD", 1..=4)], &proven), missing);
     assert_eq!(
         unproven(&book, &[("Z-EVEN", ALL)], &proven),

@@ -126,13 +126,7 @@ impl Draft<'_, '_> {
                     format!("{} is none of the career's skills.", self.skill_name(&key)),
                 )?;
             }
-            if free.contains(&key) {
-                return Err(Refusal::input(format!(
-                    "{} is named twice.",
-                    self.skill_name(&key)
-                )));
-            }
-            free.push(key);
+            self.another(&mut free, key)?;
         }
         if free.len() != usize::from(origin.free) {
             let why = format!(
@@ -215,13 +209,7 @@ impl Draft<'_, '_> {
                     format!("{} is locked.", self.skill_name(&key)),
                 )?;
             }
-            if keys.contains(&key) {
-                return Err(Refusal::input(format!(
-                    "{} is named twice.",
-                    self.skill_name(&key)
-                )));
-            }
-            keys.push(key);
+            self.another(&mut keys, key)?;
         }
         if keys.len() != usize::from(choose.count) {
             return Err(Refusal::input(format!(
@@ -231,6 +219,16 @@ impl Draft<'_, '_> {
             .hint("Name them after `with`, each in a word or in quotes."));
         }
         Ok(keys)
+    }
+
+    /// One more skill among those that were named, each once.
+    fn another(&self, named: &mut Vec<String>, key: String) -> Result<(), Refusal> {
+        if named.contains(&key) {
+            let name = self.skill_name(&key);
+            return Err(Refusal::input(format!("{name} is named twice.")));
+        }
+        named.push(key);
+        Ok(())
     }
 
     /// A rank that costs nothing; at creation none goes beyond 2 (T-42).

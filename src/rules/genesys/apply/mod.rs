@@ -348,9 +348,7 @@ fn turn(state: &mut State, event: &Event) {
         },
         Event::TokenSet { token } => {
             state.next_mark = state.next_mark.max(token.mark.saturating_add(1));
-            if let (Whose::One(who), Change::Soak(soak)) =
-                (token.whose, token.change)
-            {
+            if let (Whose::One(who), Change::Soak(soak)) = (token.whose, token.change) {
                 let lent = Lent {
                     mark: token.mark,
                     soak,

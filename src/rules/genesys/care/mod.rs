@@ -167,7 +167,11 @@ impl State {
         let had = |f: &Figure| {
             let tended = &f.tended;
             let today = tended.doses > 0 || !tended.taken.is_empty();
-            tended.treated || tended.calmed || tended.elixirs > 0 || !f.met.is_empty() || day && today
+            tended.treated
+                || tended.calmed
+                || tended.elixirs > 0
+                || !f.met.is_empty()
+                || day && today
         };
         let ids: Vec<Id> = self.everybody().filter(|f| had(f)).map(|f| f.id).collect();
         for who in ids {

@@ -34,7 +34,11 @@ pub(super) fn conditions(
         pools::tokens_on(state, actor.id, occasion)
             .any(|t| t.change == tokens::Change::NoCritical(mark))
     };
-    for critical in actor.criticals.iter().filter(|c| !ignored && !grafted(c.mark)) {
+    for critical in actor
+        .criticals
+        .iter()
+        .filter(|c| !ignored && !grafted(c.mark))
+    {
         for harm in &critical.harm {
             let key = Source::Critical(critical.mark);
             let change = match *harm {

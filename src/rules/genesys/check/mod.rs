@@ -382,7 +382,11 @@ impl Check {
         if fanned && !weapon.qualities.contains(&Quality::AutoFire) {
             weapon.qualities.push(Quality::AutoFire);
         }
-        if self.answers.iter().any(|a| matches!(a.hook, Some(Hook::FromNowhere(_)))) {
+        if self
+            .answers
+            .iter()
+            .any(|a| matches!(a.hook, Some(Hook::FromNowhere(_))))
+        {
             let vicious = weapon.qualities.iter_mut().find_map(|q| match q {
                 Quality::Vicious(n) => Some(n),
                 _ => None,

@@ -8,7 +8,7 @@ use crate::dice::Symbols;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Fights, Harm, SkillGroup, Weapon};
+use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::pools;
@@ -158,7 +158,7 @@ enum ByItself {
 
 /// The contributions so far.
 pub(in crate::rules::genesys) struct List<'a> {
-    all: Vec<Contribution>,
+    pub(super) all: Vec<Contribution>,
     pub(super) check: &'a Check,
 }
 
@@ -198,22 +198,6 @@ impl<'a> List<'a> {
     /// One that counts only where the table says so.
     pub fn asked(&mut self, key: Source, change: Change, why: &str, rule: &str) {
         self.push(key, change, why, rule, ByItself::Off);
-    }
-
-    /// A weapon that comes round by itself is in nobody's hands: what its owner carries, how it holds
-    /// the launcher and which limb hurts is nothing to it (G-QUAL-12, O-22). What hinders every check
-    /// of its owner counts.
-    fn without_hands(&mut self, actor: &Figure) {
-        let of_the_body = |mark: u32| {
-            let bodily = |h: &Harm| matches!(h, Harm::Harder(..) | Harm::LimbImpaired | Harm::LimbLost);
-            actor.critical(mark).is_some_and(|c| c.harm.iter().all(bodily))
-        };
-        self.all.retain(|c| match &c.key {
-            Source::Encumbrance | Source::Gravity | Source::Wear | Source::Prone => false,
-            Source::Quality(word) => word != "cumbersome" && word != "unwieldy",
-            Source::Critical(mark) => !of_the_body(*mark),
-            _ => true,
-        });
     }
 
     /// Whether an injury has added a Setback: one that stays, or what it has in store for the next

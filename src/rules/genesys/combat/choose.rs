@@ -127,13 +127,12 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     let stood = state.stood(check);
     let attacker = stood.figure(check.by)?;
     let profile = weapon_of(&attacker.weapons, weapon)?;
-    if !profile.fights().is_close() && stood.is_barred_from_shooting(attacker.id) {
-        return Some(Refusal::rule(
-            "G-TAL-27",
-            format!("{} is berserk and makes no ranged attack.", attacker.name),
-        ));
-    }
-    if let Some(refusal) = stood.is_talked_out_of(attacker.id, target) {
+    let shooting = !profile.fights().is_close();
+    let barred = shooting.then(|| stood.is_barred_from_shooting(attacker.id));
+    if let Some(refusal) = barred
+        .flatten()
+        .or_else(|| stood.is_talked_out_of(attacker.id, target))
+    {
         return Some(refusal);
     }
     let reach = interrupts::reach(check, attacker, &profile);

@@ -76,11 +76,10 @@ impl Draft<'_, '_> {
             && choice.among.is_empty()
             && whom.is_none();
         if strikes_nobody {
-            return Err(Refusal::rule(
-                "G-QUAL-03",
-                "Nobody else is engaged with the target.",
-            )
-            .hint("`spend blast WHO` names one who stands in the same tight space."));
+            return Err(
+                Refusal::rule("G-QUAL-03", "Nobody else is engaged with the target.")
+                    .hint("`spend blast WHO` names one who stands in the same tight space."),
+            );
         }
         let paid = self.payment(&choice, coin)?;
         if let Some(whom) = &whom {

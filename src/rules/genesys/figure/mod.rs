@@ -19,9 +19,9 @@ use super::care::Tended;
 use super::hits::Burn;
 use super::kinds::{Characteristic, Characteristics, Kind, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Serves, Weapon};
-use super::things::Acts;
 use super::scene::Amid;
 use super::talents::known::{Known, Used};
+use super::things::Acts;
 use super::tokens::Until;
 
 pub use held::{Held, Wear};

@@ -113,7 +113,7 @@ impl Draft<'_, '_> {
     /// Refuses what is sound or gone, and what the turn does not allow (overrulable).
     pub(super) fn repair(&mut self, job: &Job) -> Result<(), Refusal> {
         let owner = self.figure(job.whose.as_ref().unwrap_or(&job.who))?;
-        if let Some(what) = self.no_weapon(&owner, &job.weapon)? {
+        if let Some(what) = Self::no_weapon(&owner, &job.weapon)? {
             return self.mend(&owner, what, job);
         }
         let weapon = weapon_index(&owner, &job.weapon)?;
@@ -137,7 +137,7 @@ impl Draft<'_, '_> {
     }
 
     /// The armor or gear that a word names, unless it names a weapon.
-    fn no_weapon(&self, owner: &Figure, word: &str) -> Result<Option<Broken>, Refusal> {
+    fn no_weapon(owner: &Figure, word: &str) -> Result<Option<Broken>, Refusal> {
         let weapon = weapon_index(owner, word);
         if weapon.is_ok() {
             return Ok(None);
@@ -151,9 +151,14 @@ impl Draft<'_, '_> {
             .collect();
         // Of two alike the damaged one is meant.
         let damaged = |named: &&Named<Broken>| {
-            owner.broken(named.is).is_some_and(|(_, wear, _)| !wear.is_sound())
+            owner
+                .broken(named.is)
+                .is_some_and(|(_, wear, _)| !wear.is_sound())
         };
-        let first = names.iter().filter(damaged).find(|n| n.name.eq_ignore_ascii_case(word));
+        let first = names
+            .iter()
+            .filter(damaged)
+            .find(|n| n.name.eq_ignore_ascii_case(word));
         if let Some(named) = first {
             return Ok(Some(named.is));
         }

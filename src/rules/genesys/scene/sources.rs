@@ -153,7 +153,9 @@ pub fn darkness(state: &State, check: &Check, actor: &Figure, skill: &str) -> u8
 /// Whether something hides because there is no light.
 pub fn is_dark(from: &str) -> bool {
     let from = from.to_lowercase();
-    ["dark", "night", "dusk", "gloom"].iter().any(|word| from.contains(word))
+    ["dark", "night", "dusk", "gloom"]
+        .iter()
+        .any(|word| from.contains(word))
 }
 
 /// Setback against whoever is hidden, Boost for who hides (G-ENV-01).

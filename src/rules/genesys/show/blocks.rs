@@ -9,8 +9,8 @@ use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
 
-use super::letters;
 use super::sheet::{reason, row};
+use super::{letters, reminders};
 
 pub(super) fn characteristics(figure: &Figure) -> Block {
     let rows = Characteristic::ALL
@@ -32,7 +32,10 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
                 ],
                 line: None,
                 rule: Some("G-CHAR-01".to_owned()),
-                because: vec![reason(which.word(), base.to_string(), "G-CHAR-01")],
+                because: vec![
+                    reason(which.word(), base.to_string(), "G-CHAR-01"),
+                    reminders::reason("G-CHAR-02"),
+                ],
             }
         })
         .collect();
@@ -234,7 +237,10 @@ pub(super) fn talents(figure: &Figure) -> Block {
             ],
             line,
             rule: Some(talent.rule.clone()),
-            because: vec![reason(talent.text.clone(), how, talent.rule.clone())],
+            because: vec![
+                reason(talent.text.clone(), how, talent.rule.clone()),
+                reminders::reason("G-TALR-09"),
+            ],
         }
     });
     let mut rows: Vec<Row> = figure
@@ -320,7 +326,7 @@ pub(super) fn criticals(figure: &Figure) -> Block {
 }
 
 /// Where a thing is, and how far it is damaged (G-EQ-10).
-fn worn_words(place: String, wear: Wear) -> Rich {
+fn worn_words(place: &str, wear: Wear) -> Rich {
     let between = if place.is_empty() || wear.is_sound() {
         ""
     } else {
@@ -334,14 +340,14 @@ pub(super) fn gear(figure: &Figure) -> Block {
     if let Some(armor) = &figure.armor {
         rows.push(row(vec![
             Rich::of(armor.name.clone(), Tone::Text),
-            worn_words("worn".to_owned(), figure.armor_wear),
+            worn_words("worn", figure.armor_wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
         ]));
     }
     for armor in &figure.ledger.stowed {
         rows.push(row(vec![
             Rich::of(armor.name.clone(), Tone::Text),
-            worn_words(format!("carried, enc {}", armor.enc), armor.wear),
+            worn_words(&format!("carried, enc {}", armor.enc), armor.wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
         ]));
     }
@@ -372,10 +378,13 @@ pub(super) fn gear(figure: &Figure) -> Block {
         } else {
             ", "
         };
-        let used = item.acts.as_ref().is_some_and(|acts| acts.known().uses().is_some());
+        let used = item
+            .acts
+            .as_ref()
+            .is_some_and(|acts| acts.known().uses().is_some());
         let mut one = row(vec![
             Rich::of(item.name.clone(), Tone::Text).and(times, Tone::Strong),
-            worn_words(format!("{enc}{between}{left}"), item.wear),
+            worn_words(&format!("{enc}{between}{left}"), item.wear),
             Rich::of(item.note.clone(), Tone::Quiet),
         ]);
         if used {

@@ -5,6 +5,7 @@
 mod blocks;
 mod by_hand;
 pub mod offers;
+pub(in crate::rules::genesys) mod reminders;
 pub mod roster;
 pub mod sheet;
 mod spends;

@@ -21,6 +21,8 @@ use crate::rules::genesys::talents;
 use crate::rules::genesys::tell::agreeing;
 use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone, said};
 
+use super::reminders;
+
 /// Everything on offer; with a focus, also what could be done by or to that one.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
     let mut all = Vec::new();
@@ -194,14 +196,14 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         "boost",
         "modify 1 boost".to_owned(),
         "1 Boost by hand".to_owned(),
-        "Something helps.",
+        reminders::text("G-POOL-19").unwrap_or("Something helps."),
         "G-POOL-11",
     ));
     all.push(change(
         "setback",
         "modify 1 setback".to_owned(),
         "1 Setback by hand".to_owned(),
-        "Something hinders.",
+        reminders::text("G-POOL-19").unwrap_or("Something hinders."),
         "G-POOL-11",
     ));
     all.push(offer(New {
@@ -263,6 +265,9 @@ fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         rule: "G-ACT-05",
         group: OfferGroup::Action,
     });
+    // What else a turn is used for, `action WHO WORDS` and `check` beside it (G-ACT-06).
+    let others = reminders::text("G-ACT-06").unwrap_or_default();
+    attack.detail = format!("{} Actions are: {others}", attack.detail);
     if turn.action {
         attack.allowed = Err(Refusal::rule(
             "G-TURN-08",

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use crate::rules::genesys::advance;
 use crate::rules::genesys::care;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::kinds::{Band, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::{Phase, State};
@@ -269,7 +269,53 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             because: vec![reason("engagement", String::new(), "G-RANGE-02")],
         });
     }
+    facts.extend(away(state, figure));
     facts
+}
+
+/// Opponents named with their band; the rest of a crowd is counted.
+const MOST_AWAY: usize = 6;
+
+/// How far opponents are who are not engaged with it, the nearest first (G-RANGE-01).
+fn away(state: &State, figure: &Figure) -> Option<Fact> {
+    if state.phase != Phase::Fighting || !figure.able() {
+        return None;
+    }
+    let mut others: Vec<(Band, &str)> = state
+        .everybody()
+        .filter(|other| other.side != figure.side && other.able())
+        .map(|other| (state.band(figure.id, other.id), &*other.name))
+        .filter(|(band, _)| *band != Band::Engaged)
+        .collect();
+    others.sort_by_key(|(band, _)| *band);
+    let mut value = Rich::new();
+    let mut last = None;
+    for (band, name) in others.iter().take(MOST_AWAY) {
+        value = match last {
+            Some(before) if before == band => value.and(", ", Tone::Quiet),
+            Some(_) => value
+                .and(" · ", Tone::Quiet)
+                .and(format!("{band} "), Tone::Quiet),
+            None => value.and(format!("{band} "), Tone::Quiet),
+        };
+        value = value.and((*name).to_owned(), Tone::Text);
+        last = Some(band);
+    }
+    if others.len() > MOST_AWAY {
+        let more = others.len() - MOST_AWAY;
+        value = value.and(format!(" · {more} more"), Tone::Quiet);
+    }
+    last?;
+    Some(Fact {
+        key: "range",
+        label: "Range".to_owned(),
+        value,
+        because: vec![reason(
+            "as the table said, or as the encounter began",
+            String::new(),
+            "G-RANGE-01",
+        )],
+    })
 }
 
 fn engaged(state: &State, figure: &Figure) -> Option<String> {

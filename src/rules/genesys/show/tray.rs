@@ -19,7 +19,7 @@ use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
 use crate::rules::genesys::talents;
 
 use super::by_hand;
-use super::pool_rich;
+use super::{pool_rich, reminders};
 
 /// The tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
@@ -29,6 +29,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         None => Tray {
             notes: talents::offers::answers(state, library)
                 .into_iter()
+                .chain(reminders::between(state))
                 .collect(),
             ..idle(state)
         },
@@ -207,6 +208,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(crate::rules::genesys::things::remind::notes(state, library))
             .chain(usually_opposed(library, check))
             .chain(of_the_first_hit(state, check))
+            .chain(reminders::before_the_roll(check))
             .collect(),
         ..Tray::default()
     }
@@ -226,10 +228,10 @@ fn of_the_first_hit(state: &State, check: &Check) -> Option<Rich> {
             _ => None,
         })
         .or_else(|| check.second_weapon(state).map(|_| "the second weapon"))?;
-    Some(
-        Rich::of("odds: ", Tone::Quiet)
-            .and(format!("of the first hit; {more} may bring more"), Tone::Text),
-    )
+    Some(Rich::of("odds: ", Tone::Quiet).and(
+        format!("of the first hit; {more} may bring more"),
+        Tone::Text,
+    ))
 }
 
 /// Who usually opposes the check at hand, where nobody does (G-POOL-22).
@@ -494,6 +496,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         pool: roll.pool.to_string(),
         notes: talents::offers::answers(state, library)
             .into_iter()
+            .chain(reminders::after_the_roll(library, check))
             .collect(),
         ..Tray::default()
     }

@@ -95,11 +95,13 @@ pub(super) fn known_by(figure: &Figure, word: &str) -> Result<Known, Refusal> {
 /// Refuses a name that none of them has.
 fn usable_by(library: &Library, figure: &Figure, word: &str) -> Result<Known, Refusal> {
     let all: Vec<&Known> = figure.gifts().chain(library.arts(figure)).collect();
-    let is = |known: &&&Known| {
-        known.talent.name.eq_ignore_ascii_case(word) || known.talent.id == word
-    };
+    let is =
+        |known: &&&Known| known.talent.name.eq_ignore_ascii_case(word) || known.talent.id == word;
     // A talent and a thing may bear one name; the one that is used is meant.
-    let exact = all.iter().filter(is).max_by_key(|known| known.uses().is_some());
+    let exact = all
+        .iter()
+        .filter(is)
+        .max_by_key(|known| known.uses().is_some());
     if let Some(known) = exact {
         return Ok((**known).clone());
     }
@@ -180,7 +182,7 @@ impl Draft<'_, '_> {
                 self.deed(&using, deed)?;
             }
         }
-        self.taken(&using)?;
+        self.taken(&using);
         let id = using.figure.id;
         let able = self.now.figure(id).is_some_and(Figure::able);
         self.went_down(id, using.figure.able(), able);
@@ -196,14 +198,16 @@ impl Draft<'_, '_> {
         bearer: Id,
     ) -> Result<(), Refusal> {
         let name = &known.talent.name;
-        let used = self.now.figure(bearer).filter(|f| f.has_used(&known.talent.id));
-        if let Some(limit) = uses.limit
-            && let Some(used) = used.map(|f| f.name.clone())
-        {
+        let drinker = self
+            .now
+            .figure(bearer)
+            .filter(|f| f.has_used(&known.talent.id))
+            .map(|f| f.name.clone());
+        if let (Some(limit), Some(whose)) = (uses.limit, drinker) {
             let limit = limit.words();
             self.forbid(
                 "G-TALR-07",
-                format!("{used} has used {name}, which comes {limit}."),
+                format!("{whose} has used {name}, which comes {limit}."),
             )?;
         }
         if figure.group.is_some_and(|g| g.standing < uses.standing) {
@@ -212,7 +216,7 @@ impl Draft<'_, '_> {
         }
         let down = uses.moment == super::record::Moment::Down;
         if self.now.phase == Phase::Fighting && !down {
-            if moment::out_of_turn(known.how(&self.now.settings))
+            if known.how(&self.now.settings) == Activation::OutOfTurn
                 || uses.moment == super::record::Moment::Initiative
             {
                 self.is_able(figure)?;
@@ -344,7 +348,7 @@ impl Draft<'_, '_> {
             _ => None,
         });
         // Of some uses the word behind `of` is no skill, but what they are about.
-        let names_a_thing = hook.is_some_and(|hook| crate::rules::genesys::things::deeds::is_about(hook));
+        let names_a_thing = hook.is_some_and(crate::rules::genesys::things::deeds::is_about);
         let skill = match &using.of {
             None => asks.skills[0].clone(),
             Some(_) if names_a_thing => asks.skills[0].clone(),
@@ -465,9 +469,12 @@ impl Draft<'_, '_> {
     }
 
     /// Refuses on a rule whose ID comes from content, unless the table overrules it.
-    pub(in crate::rules::genesys) fn forbid_by(&self, rule: &str, why: String) -> Result<(), Refusal> {
-        let rule = crate::rules::rulebook::genesys().get(rule);
-        self.forbid(rule.map_or("G-TALR-06", |rule| rule.id.as_str()), why)
+    pub(in crate::rules::genesys) fn forbid_by(
+        &self,
+        rule: &str,
+        why: String,
+    ) -> Result<(), Refusal> {
+        self.forbid(rule_of(rule), why)
     }
 
     /// Talents that come once a session are there again (G-TALR-07).
@@ -475,9 +482,16 @@ impl Draft<'_, '_> {
         let limit = Limit::Session;
         let used = |f: &Figure| f.used.iter().any(|used| used.limit == limit);
         if self.now.everybody().any(used) {
-            self.push(Event::Talent(TalentEvent::Refreshed { who: None, limit }));
+            self.push(Event::Talent(TalentEvent::Refreshed { limit }));
         }
     }
+}
+
+/// A rule whose ID comes from content, as the rulebook has it; that of activation for one that no
+/// rulebook knows (G-TALR-06).
+pub(super) fn rule_of(rule: &str) -> &'static str {
+    let known = crate::rules::rulebook::genesys().get(rule);
+    known.map_or("G-TALR-06", |rule| rule.id.as_str())
 }
 
 /// Whom a talent can be used on.
@@ -532,7 +546,8 @@ pub(super) fn most(figure: &Figure, known: &Known, aimed: Aimed) -> u8 {
         | Whom::Perhaps => 1,
         Whom::EveryFoe | Whom::EveryAlly => u8::MAX,
         Whom::AlliesByPresence => {
-            let twice = 1 + u8::from(figure.knows("field_commander_improved").is_some());
+            // G-TAL-63: the improved form reaches twice as many.
+            let twice = 1 + u8::from(figure.improves(&known.talent));
             figure
                 .characteristic(Characteristic::Presence)
                 .saturating_mul(twice)

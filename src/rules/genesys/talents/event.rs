@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::Symbols;
 use crate::rules::genesys::check::Answer;
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
@@ -48,8 +49,8 @@ pub enum TalentEvent {
     StaysUp { who: Id, until: Until },
     /// It no longer does.
     GivesIn { who: Id },
-    /// Uses of that limit are there again for one, or for all (G-TALR-07).
-    Refreshed { who: Option<Id>, limit: Limit },
+    /// Everybody's uses of that limit are there again (G-TALR-07).
+    Refreshed { limit: Limit },
 }
 
 /// Folds it into the state.
@@ -103,6 +104,11 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
                     Some(old) => *old = (**known).clone(),
                     None => figure.known.push((**known).clone()),
                 }
+                // A sheet that only named it has it in earnest now.
+                let name = &known.talent.name;
+                figure
+                    .talents
+                    .retain(|(named, _)| !named.eq_ignore_ascii_case(name));
             }
         }
         TalentEvent::Unlearned { who, talent } => {
@@ -120,10 +126,9 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
                 figure.stays_up = None;
             }
         }
-        TalentEvent::Refreshed { who, limit } => {
-            for figure in state.figures_mut_if(|f| {
-                who.is_none_or(|who| f.id == who) && f.used.iter().any(|used| used.limit == *limit)
-            }) {
+        TalentEvent::Refreshed { limit } => {
+            let spent = |f: &Figure| f.used.iter().any(|used| used.limit == *limit);
+            for figure in state.figures_mut_if(spent) {
                 figure.used.retain(|used| used.limit != *limit);
             }
         }

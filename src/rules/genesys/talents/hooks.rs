@@ -203,8 +203,7 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
                 d.answer(using, None, Some(hook), 0);
             }
         }
-        Hook::RhetoricSupreme => return supreme(d, using, "inspiring_rhetoric"),
-        Hook::TiradeSupreme => return supreme(d, using, "scathing_tirade"),
+        Hook::RhetoricSupreme | Hook::TiradeSupreme => return supreme(d, using),
         Hook::AnimalCompanion => {
             for companion in &using.on {
                 d.act_now(who, *companion, &using.label(), &using.known.talent.rule);
@@ -411,8 +410,9 @@ pub fn deadeye_choice(check: &Check) -> (Option<u8>, Option<u16>) {
 }
 
 /// The talent it builds on, paid with a maneuver (G-TAL-65, G-TAL-66).
-fn supreme(d: &mut Draft<'_, '_>, using: &Using, base: &str) -> Result<(), Refusal> {
-    let Some(known) = using.figure.knows(base).cloned() else {
+fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
+    let base = using.known.talent.needs.as_deref();
+    let Some(known) = base.and_then(|base| using.figure.knows(base)).cloned() else {
         return Err(Refusal::input(format!(
             "{} builds on a talent that {} does not have.",
             using.known.talent.name, using.figure.name

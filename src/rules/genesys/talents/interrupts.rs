@@ -11,10 +11,10 @@ use crate::rules::genesys::figure::{Figure, Status, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{Change, Only, Whose};
+use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::view::Id;
 
-use super::activate::farther;
+use super::activate::{farther, rule_of};
 use super::event::TalentEvent;
 use super::record::{Checks, Hook, Moment, Passive};
 
@@ -73,11 +73,16 @@ impl Hit {
 }
 
 impl State {
-    /// Whether an effect rules ranged attacks out (G-TAL-27).
-    pub fn is_barred_from_shooting(&self, who: Id) -> bool {
-        self.tokens
-            .iter()
-            .any(|t| t.whose == Whose::One(who) && t.change == Change::NoRanged)
+    /// The effect that rules ranged attacks of somebody out, as a refusal (G-TAL-27).
+    pub fn is_barred_from_shooting(&self, who: Id) -> Option<Refusal> {
+        let bars = |t: &&Token| t.whose == Whose::One(who) && t.change == Change::NoRanged;
+        let token = self.tokens.iter().find(bars)?;
+        let why = format!(
+            "{} makes no ranged attack ({}).",
+            self.name_of(who),
+            token.from
+        );
+        Some(Refusal::rule(rule_of(&token.rule), why))
     }
 
     /// The effect that lets somebody use an action out of its turn (G-TAL-42, G-TAL-63).
@@ -96,7 +101,7 @@ impl State {
                 && t.only == Only::CombatAgainst(target)
         })?;
         Some(Refusal::rule(
-            "G-TAL-58",
+            rule_of(&token.rule),
             format!(
                 "{} was talked out of attacking {} ({}).",
                 self.name_of(who),

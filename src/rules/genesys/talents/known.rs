@@ -67,6 +67,14 @@ impl Figure {
         self.known.iter().find(|known| known.talent.id == id)
     }
 
+    /// Whether it knows the improved form of one of its talents: a passive one that builds on it
+    /// (G-TAL-52, G-TAL-54, G-TAL-63).
+    pub fn improves(&self, base: &Talent) -> bool {
+        self.known.iter().any(|known| {
+            known.talent.how == Activation::Passive && known.talent.needs.as_ref() == Some(&base.id)
+        })
+    }
+
     /// The sum of what talents change on the sheet, each rank counted, with who changes it.
     pub fn passives<'f, T: 'f>(
         &'f self,

@@ -24,6 +24,11 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let talent = self.cx.library.find_talent(word)?.clone();
         let old = figure.knows(&talent.id).cloned();
+        if old.is_none()
+            && let Some(ranks) = named_on(&figure, &talent)
+        {
+            return self.comes_to_life(&figure, talent, ranks, of);
+        }
         let ranks = old.as_ref().map_or(0, |k| k.ranks).saturating_add(1);
         if ranks > MOST_RANKS {
             let why = format!("{} has at most {MOST_RANKS} ranks.", talent.name);
@@ -56,7 +61,10 @@ impl Draft<'_, '_> {
             self.pyramid_holds(&figure, &talent, ranks)?;
         }
         let mut chosen = old.map_or_else(Vec::new, |k| k.chosen);
-        let more = self.chosen_with(&talent, ranks, of, &chosen)?;
+        let count = talent
+            .chosen
+            .map_or(0, |chosen| usize::from(chosen.with_rank(ranks)));
+        let more = self.choice(&talent, count, of, &chosen)?;
         self.fits_the_sheet(&figure, &talent, &more)?;
         chosen.extend(more.iter().cloned());
         self.charge_talent(&figure, &talent, ranks)?;
@@ -70,6 +78,32 @@ impl Draft<'_, '_> {
             known: Box::new(known.clone()),
         }));
         self.on_the_sheet(&figure, &known.talent, &more, 1);
+        Ok(())
+    }
+
+    /// A talent that a sheet only names acts from now on, with the ranks that the sheet says; its
+    /// numbers count it already, and it is paid.
+    fn comes_to_life(
+        &mut self,
+        figure: &Figure,
+        talent: Talent,
+        ranks: u8,
+        of: &[String],
+    ) -> Result<(), Refusal> {
+        let count = talent.chosen.map_or(0, |chosen| {
+            (1..=ranks)
+                .map(|rank| usize::from(chosen.with_rank(rank)))
+                .sum()
+        });
+        let known = Known {
+            chosen: self.choice(&talent, count, of, &[])?,
+            talent: Arc::new(talent),
+            ranks,
+        };
+        self.push(Event::Talent(TalentEvent::Learned {
+            who: figure.id,
+            known: Box::new(known),
+        }));
         Ok(())
     }
 
@@ -240,11 +274,11 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// What is chosen with a rank, checked: keys of skills or words of characteristics.
-    fn chosen_with(
+    /// What is chosen with ranks, so many words, checked: keys of skills or words of characteristics.
+    fn choice(
         &mut self,
         talent: &Talent,
-        rank: u8,
+        count: usize,
         of: &[String],
         before: &[String],
     ) -> Result<Vec<String>, Refusal> {
@@ -255,13 +289,10 @@ impl Draft<'_, '_> {
             }
             return Err(Refusal::input(format!("Nothing is chosen with {name}.")));
         };
-        let (count, what) = (
-            usize::from(chosen.with_rank(rank)),
-            match chosen {
-                Chosen::Skills(..) => "skill",
-                Chosen::Characteristics(..) => "characteristic",
-            },
-        );
+        let what = match chosen {
+            Chosen::Skills(..) | Chosen::PlainSkills(..) => "skill",
+            Chosen::Characteristics(..) => "characteristic",
+        };
         if of.len() != count {
             return Err(Refusal::input(format!(
                 "{name} asks for {}.",
@@ -272,19 +303,16 @@ impl Draft<'_, '_> {
         let mut keys: Vec<String> = Vec::new();
         for word in of {
             let key = match chosen {
-                Chosen::Skills(..) => {
+                Chosen::Skills(..) => self.skill_named(word)?,
+                Chosen::PlainSkills(..) => {
                     let key = self.skill_named(word)?;
-                    let combat = self
-                        .cx
-                        .library
-                        .skill(&key)
-                        .is_some_and(|s| s.fights.is_some());
-                    if combat && talent.rule == "G-TAL-12" {
-                        self.forbid("G-TAL-12", format!("{name} takes no combat skill."))?;
+                    let skill = self.cx.library.skill(&key);
+                    if skill.is_some_and(|s| s.fights.is_some()) {
+                        self.forbid_by(&talent.rule, format!("{name} takes no combat skill."))?;
                     }
                     // O-08: only skills that the campaign calls magic.
-                    if talent.rule == "G-TAL-12" && self.now.settings.magic_skills.has(&key) {
-                        self.forbid("G-TAL-12", format!("{name} takes no magic skill."))?;
+                    if self.now.settings.magic_skills.has(&key) {
+                        self.forbid_by(&talent.rule, format!("{name} takes no magic skill."))?;
                     }
                     key
                 }
@@ -305,6 +333,13 @@ impl Draft<'_, '_> {
         }
         Ok(keys)
     }
+}
+
+/// The ranks of a talent that a sheet only names, by its printed name.
+fn named_on(figure: &Figure, talent: &Talent) -> Option<u8> {
+    let mut named = figure.talents.iter();
+    let (_, ranks) = named.find(|(name, _)| name.eq_ignore_ascii_case(&talent.name))?;
+    Some((*ranks).max(1))
 }
 
 /// How many talents of each tier somebody has, every rank of a ranked one in its own tier

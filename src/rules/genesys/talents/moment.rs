@@ -8,7 +8,7 @@ use crate::rules::genesys::state::{Phase, State};
 
 use super::known::Known;
 use super::pools::{fits, with_occasion};
-use super::record::{Activation, Checks, Moment, Which};
+use super::record::{Checks, Moment, Which};
 
 /// What stands in the way of the moment itself: no check of that sort, the dice lie or do not.
 /// Whether the turn, strain or a limit forbid it is asked when it is used.
@@ -193,13 +193,12 @@ fn concerns(
 
 fn asked(checks: Checks, which: &Which) -> String {
     let what = match which {
-        Which::Any | Which::Chosen => "check".to_owned(),
+        Which::Any | Which::Chosen | Which::Uses(_) => "check".to_owned(),
         Which::Combat | Which::CombatAgainstIt | Which::CombatAgainstOthers => "attack".to_owned(),
         Which::Close | Which::Melee => "close attack".to_owned(),
         Which::Ranged => "ranged attack".to_owned(),
         Which::Social => "social check".to_owned(),
         Which::TwoWeapons => "attack with two weapons".to_owned(),
-        Which::Uses(_) => "check".to_owned(),
         Which::Initiative => "initiative check".to_owned(),
         Which::Skills(skills) => {
             let words: Vec<String> = skills.iter().map(|s| s.replace('_', " ")).collect();
@@ -222,9 +221,4 @@ fn with_article(what: &str) -> String {
         "a"
     };
     format!("{article} {what}")
-}
-
-/// Whether it may come in somebody else's turn (G-TALR-06).
-pub const fn out_of_turn(how: Activation) -> bool {
-    matches!(how, Activation::OutOfTurn)
 }

@@ -59,8 +59,7 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
         return false;
     }
     // Nobody brews in the middle of a fight.
-    if state.phase == Phase::Fighting
-        && uses.does.contains(&super::record::Deed::Hook(Hook::Brews))
+    if state.phase == Phase::Fighting && uses.does.contains(&super::record::Deed::Hook(Hook::Brews))
     {
         return false;
     }
@@ -85,9 +84,10 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
         Moment::Down | Moment::Initiative | Moment::Gone => true,
         Moment::Falling
         | Moment::Shows(..)
-        | Moment::Pool(..) | Moment::Check(..) | Moment::Rolled(..) | Moment::Hit(..) => {
-            figure.able()
-        }
+        | Moment::Pool(..)
+        | Moment::Check(..)
+        | Moment::Rolled(..)
+        | Moment::Hit(..) => figure.able(),
     }
 }
 

@@ -59,6 +59,7 @@ impl Draft<'_, '_> {
             success: net.success.max(0) as u16,
             rest,
             on: &by_talent.on,
+            improved: figure.improves(&known.talent),
         };
         let heard = matches!(hook, Hook::InspiringRhetoric | Hook::ScathingTirade);
         if made.success > 0 || heard {
@@ -96,7 +97,7 @@ impl Draft<'_, '_> {
                     if by > 0 {
                         self.push(Event::StrainHealed { who, by });
                     }
-                    if made.figure.knows("inspiring_rhetoric_improved").is_some() {
+                    if made.improved {
                         let ranks = made.figure.rank(skills::LEADERSHIP);
                         self.for_rounds(made, who, Change::Boost(1), ranks);
                     }
@@ -105,15 +106,14 @@ impl Draft<'_, '_> {
             Hook::ScathingTirade => {
                 for (who, by) in allotted(&self.now, made) {
                     self.strain(who, by);
-                    if made.figure.knows("scathing_tirade_improved").is_some() {
+                    if made.improved {
                         let ranks = made.figure.rank(skills::COERCION);
                         self.for_rounds(made, who, Change::Setback(1), ranks);
                     }
                 }
             }
             Hook::FieldCommander => {
-                let improved = made.figure.knows("field_commander_improved").is_some();
-                let mut action = improved && made.rest.triumph > 0;
+                let mut action = made.improved && made.rest.triumph > 0;
                 for who in made.on {
                     self.strain(*who, 1);
                     if !self.now.figure(*who).is_some_and(Figure::able) {
@@ -190,6 +190,8 @@ struct Made<'a> {
     success: u16,
     rest: Left,
     on: &'a [Id],
+    /// Whether its maker knows the improved form of the talent.
+    improved: bool,
 }
 
 /// Who gets how much of a speech: each success one of those it was used on, in their order and those

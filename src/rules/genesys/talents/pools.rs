@@ -74,7 +74,8 @@ fn one(
     occasion: &Occasion<'_>,
 ) {
     let using = check.talent.as_ref().map(|t| t.talent.as_str());
-    if !fits(&pool.which, known, occasion, using, &state.settings) || !holds(state, owner, pool, actor)
+    if !fits(&pool.which, known, occasion, using, &state.settings)
+        || !holds(state, owner, pool, actor)
     {
         return;
     }

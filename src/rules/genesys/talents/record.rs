@@ -79,6 +79,8 @@ impl Limit {
 pub enum Chosen {
     /// So many skills with the first rank, so many with each later one.
     Skills(u8, u8),
+    /// The same of skills that are neither for combat nor magic (G-TAL-12).
+    PlainSkills(u8, u8),
     /// So many characteristics with the first rank, so many with each later one.
     Characteristics(u8, u8),
 }
@@ -86,7 +88,9 @@ pub enum Chosen {
 impl Chosen {
     /// How many are chosen with a rank, 1 and up.
     pub const fn with_rank(self, rank: u8) -> u8 {
-        let (Self::Skills(first, later) | Self::Characteristics(first, later)) = self;
+        let (Self::Skills(first, later)
+        | Self::PlainSkills(first, later)
+        | Self::Characteristics(first, later)) = self;
         if rank <= 1 { first } else { later }
     }
 }

@@ -208,3 +208,38 @@ fn a_group_suffers_in_the_plural_whatever_number_it_has() {
     let refusal = play.run("stand \"boarders 2\"").unwrap_err();
     assert!(refusal.why.starts_with("Boarders 2 are "), "{refusal}");
 }
+
+#[test]
+fn g_range_01_the_sheet_says_how_far_opponents_are() {
+    use crate::rules::genesys::Genesys;
+    use crate::rules::genesys::library::Library;
+    use crate::rules::system::System;
+    let said = |play: &Play, who: &str| {
+        let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id(who)).unwrap();
+        let fact = sheet.now.into_iter().find(|fact| fact.key == "range");
+        fact.map(|fact| fact.value.plain())
+    };
+    let mut play = Play::fight();
+    play.all(&["add captain_marrack", "range vex marrack long"]);
+    assert_eq!(
+        said(&play, "vex").as_deref(),
+        Some("medium Boarders · long Captain Marrack of the Ashen Oar")
+    );
+    play.ok("engage vex boarders");
+    assert_eq!(
+        said(&play, "vex").as_deref(),
+        Some("long Captain Marrack of the Ashen Oar"),
+        "whom it is engaged with stands above"
+    );
+    for n in 1..=8 {
+        play.ok(&format!("add ashen_oar_boarder x1 as Crew{n}"));
+    }
+    assert_eq!(
+        said(&play, "ila").as_deref(),
+        Some(
+            "medium Boarders, Captain Marrack of the Ashen Oar, Crew1, Crew2, Crew3, Crew4 · 4 more"
+        )
+    );
+    play.ok("wound vex 40");
+    assert_eq!(said(&play, "vex"), None, "whoever is down fights nobody");
+}

@@ -24,6 +24,7 @@ mod opening;
 mod pools;
 mod protection;
 mod qualities;
+mod reminders;
 mod rows;
 mod saving;
 mod scene;

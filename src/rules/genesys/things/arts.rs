@@ -70,7 +70,12 @@ impl Figure {
 }
 
 /// Damage to what a check is made through (table M-05), and tools that are missing.
-pub(in crate::rules::genesys) fn contribute(list: &mut List<'_>, actor: &Figure, occasion: &Occasion<'_>, tools: bool) {
+pub(in crate::rules::genesys) fn contribute(
+    list: &mut List<'_>,
+    actor: &Figure,
+    occasion: &Occasion<'_>,
+    tools: bool,
+) {
     if let Some((name, Some(item))) = actor.through(occasion.skill) {
         let change = match item.wear {
             Wear::Minor => Some(Change::Setback(1)),
@@ -132,9 +137,12 @@ impl Draft<'_, '_> {
             return;
         };
         if let Some(whom) = check.target() {
-            let counts = figure
-                .gifts()
-                .any(|k| k.talent.pools.iter().any(|p| p.when == When::NotAttackedYet));
+            let counts = figure.gifts().any(|k| {
+                k.talent
+                    .pools
+                    .iter()
+                    .any(|p| p.when == When::NotAttackedYet)
+            });
             if counts && !figure.met.contains(&whom) {
                 let who = figure.id;
                 self.push(Event::Thing(ThingEvent::Met { who, whom }));
@@ -233,9 +241,9 @@ impl Draft<'_, '_> {
             return;
         };
         let mut item = Item::from(anchor);
-        item.name = "anchored place".to_owned();
+        "anchored place".clone_into(&mut item.name);
         item.enc = 0;
-        item.note = "Uses of Manipulation to it are 1 easier.".to_owned();
+        "Uses of Manipulation to it are 1 easier.".clone_into(&mut item.note);
         item.left = None;
         if let Some(acts) = &mut item.acts {
             acts.lasting_as("anchored_place", &item.name, &item.note);
@@ -256,7 +264,8 @@ impl Draft<'_, '_> {
         let word = of.map(str::to_lowercase);
         let is = |name: &str| {
             let name = name.to_lowercase();
-            word.as_ref().is_none_or(|word| name.contains(word.as_str()))
+            word.as_ref()
+                .is_none_or(|word| name.contains(word.as_str()))
         };
         let weapon = figure
             .weapons

@@ -48,7 +48,10 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses who cannot pay (overrulable).
-    pub(in crate::rules::genesys) fn takes_reagents(&mut self, using: &Using) -> Result<(), Refusal> {
+    pub(in crate::rules::genesys) fn takes_reagents(
+        &mut self,
+        using: &Using,
+    ) -> Result<(), Refusal> {
         if !using.uses.does.contains(&Deed::Hook(Hook::Brews)) {
             return Ok(());
         }
@@ -110,7 +113,10 @@ impl Draft<'_, '_> {
 
     /// The worst that an elixir can do happens to whoever has brewed it.
     fn brewer_suffers(&mut self, who: Id, gear: &Gear) {
-        let uses = gear.acts.as_ref().and_then(|acts| acts.known().uses().cloned());
+        let uses = gear
+            .acts
+            .as_ref()
+            .and_then(|acts| acts.known().uses().cloned());
         let deeds = uses.map(|uses| uses.does).unwrap_or_default();
         let worst: u16 = deeds
             .iter()
@@ -129,7 +135,10 @@ impl Draft<'_, '_> {
                 count(worst, "strain").replace("strains", "strain")
             )
         } else {
-            format!("The brewer suffers the worst that the {} can do.", gear.name)
+            format!(
+                "The brewer suffers the worst that the {} can do.",
+                gear.name
+            )
         };
         self.push(Event::Thing(ThingEvent::Said { who, text }));
         self.strain(who, worst);

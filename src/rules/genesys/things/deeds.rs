@@ -50,7 +50,11 @@ fn shear(skill: &str) -> Weapon {
 ///
 /// # Errors
 /// Refuses what is missing or cannot be meant.
-pub(in crate::rules::genesys) fn can(d: &Draft<'_, '_>, hook: Hook, using: &Using) -> Result<(), Refusal> {
+pub(in crate::rules::genesys) fn can(
+    d: &Draft<'_, '_>,
+    hook: Hook,
+    using: &Using,
+) -> Result<(), Refusal> {
     let name = &using.known.talent.name;
     match hook {
         Hook::Brews => d.elixir_named(using).map(|_| ()),
@@ -77,7 +81,10 @@ fn injury(using: &Using) -> Result<u32, Refusal> {
     if let Some(word) = &using.of {
         return find(word, "injury of this sheet", &names);
     }
-    let worst = figure.criticals.iter().max_by_key(|c| (c.severity, c.result));
+    let worst = figure
+        .criticals
+        .iter()
+        .max_by_key(|c| (c.severity, c.result));
     worst
         .map(|c| c.mark)
         .ok_or_else(|| Refusal::input(format!("{} has no Critical Injury.", figure.name)))
@@ -87,11 +94,19 @@ fn injury(using: &Using) -> Result<u32, Refusal> {
 ///
 /// # Errors
 /// Refuses what does not fit.
-pub(in crate::rules::genesys) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<(), Refusal> {
+pub(in crate::rules::genesys) fn run(
+    d: &mut Draft<'_, '_>,
+    hook: Hook,
+    using: &Using,
+) -> Result<(), Refusal> {
     let who = using.figure.id;
     match hook {
         Hook::Aims => {
-            let times = using.figure.aim.as_ref().map_or(1, |aim| 2.min(aim.times + 1));
+            let times = using
+                .figure
+                .aim
+                .as_ref()
+                .map_or(1, |aim| 2.min(aim.times + 1));
             let spot = using.figure.aim.as_ref().and_then(|aim| aim.spot.clone());
             d.push(Event::Aimed { who, times, spot });
         }

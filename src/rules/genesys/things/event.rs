@@ -100,7 +100,11 @@ pub fn tell(before: &State, event: &ThingEvent) -> Option<String> {
     let name = |id: &Id| before.name_of(*id);
     match event {
         ThingEvent::Spent { who, thing } => {
-            let item = before.figure(*who)?.items.iter().find(|i| i.name == *thing)?;
+            let item = before
+                .figure(*who)?
+                .items
+                .iter()
+                .find(|i| i.name == *thing)?;
             let left = match item.left {
                 Some(left) if left > 1 => count(left - 1, "use"),
                 Some(_) | None => {

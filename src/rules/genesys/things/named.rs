@@ -21,7 +21,11 @@ pub fn name_all(pack: &mut Pack) {
         armor(suit);
     }
     for gear in &mut pack.gear {
-        let rule = if gear.brewed.is_some() { BREWED } else { THINGS };
+        let rule = if gear.brewed.is_some() {
+            BREWED
+        } else {
+            THINGS
+        };
         if let Some(acts) = &mut gear.acts {
             acts.named(&gear.id, &gear.name, &gear.note, rule);
         }

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::lang::Refusal;
 use crate::rules::genesys::check::pool::Contribution;
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::{ByTalent, Check, Purpose, Resisted, What};
@@ -15,7 +14,7 @@ use crate::rules::genesys::skills;
 use crate::rules::genesys::talents::activate::{Using, bearer};
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::record::{
-    Activation, Checks, Deed, Lasting, Lasts, Limit, Passive, Which,
+    Activation, Checks, Deed, Lasting, Lasts, Limit, Passive, Uses, Which,
 };
 use crate::rules::genesys::{check::pool, talents::known::Known};
 use crate::rules::view::Id;
@@ -103,13 +102,10 @@ impl Draft<'_, '_> {
 
     /// Whoever has taken something remembers it for the day; a third elixir in one encounter asks
     /// for a check.
-    ///
-    /// # Errors
-    /// Refuses where another check is at hand.
-    pub(in crate::rules::genesys) fn taken(&mut self, using: &Using) -> Result<(), Refusal> {
+    pub(in crate::rules::genesys) fn taken(&mut self, using: &Using) {
         let again = |deed: &Deed| matches!(deed, Deed::Again(_));
         if !using.uses.elixir && !using.uses.does.iter().any(again) {
-            return Ok(());
+            return;
         }
         let who = bearer(&using.figure, &using.uses, &using.on);
         self.push(Event::Thing(ThingEvent::Taken {
@@ -133,7 +129,6 @@ impl Draft<'_, '_> {
             };
             self.resists(who, skills::RESILIENCE, 2, resisted);
         }
-        Ok(())
     }
 
     /// Somebody makes a check against what it has taken; it costs nothing of a turn.
@@ -187,7 +182,7 @@ impl Draft<'_, '_> {
                 ranks: 1,
                 chosen: Vec::new(),
             },
-            uses: Default::default(),
+            uses: Uses::default(),
             points: 1,
             of: None,
             strain: 0,

@@ -5,8 +5,8 @@ use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::command::Command;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
-use crate::rules::genesys::words::parse_difficulty;
 use crate::rules::genesys::things::command as things;
+use crate::rules::genesys::words::parse_difficulty;
 use crate::rules::system::Verb;
 
 use super::parse::{Parsed, band, rest};

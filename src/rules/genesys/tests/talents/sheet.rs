@@ -5,7 +5,7 @@ use rstest::rstest;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::talents::learn::pyramid;
-use crate::rules::genesys::talents::record::Activation;
+use crate::rules::genesys::talents::record::{Activation, Chosen};
 
 use super::{plain, with};
 
@@ -147,16 +147,12 @@ fn g_tal_01_to_71_every_one_can_be_written_on_a_sheet_and_taken_off() {
     let mut play = plain();
     let before = play.figure("vex").clone();
     for talent in library.talents().filter(|t| t.tier > 0) {
-        let of = match talent.chosen {
+        let of = match talent.chosen.map(|chosen| (chosen, chosen.with_rank(1))) {
             None => "",
-            Some(chosen) => match (chosen, chosen.with_rank(1)) {
-                (crate::rules::genesys::talents::record::Chosen::Skills(..), 1) => " of stealth",
-                (crate::rules::genesys::talents::record::Chosen::Skills(..), _) => {
-                    " of stealth piloting"
-                }
-                (_, 1) => " of brawn",
-                _ => " of brawn agility",
-            },
+            Some((Chosen::Characteristics(..), 1)) => " of brawn",
+            Some((Chosen::Characteristics(..), _)) => " of brawn agility",
+            Some((Chosen::Skills(..) | Chosen::PlainSkills(..), 1)) => " of stealth",
+            Some((Chosen::Skills(..) | Chosen::PlainSkills(..), _)) => " of stealth piloting",
         };
         play.ok(&format!("learn vex {}{of}!", talent.id));
         assert!(play.figure("vex").knows(&talent.id).is_some());
@@ -311,4 +307,46 @@ fn g_talr_02_g_tal_67_a_sheet_holds_no_more_than_it_can() {
     );
     play.ok("set vex wt 999");
     play.no("learn vex toughened!");
+}
+
+#[test]
+fn g_talr_02_a_talent_that_a_sheet_only_names_comes_to_life_as_it_stands() {
+    let mut play = plain();
+    play.change("vex", |f| {
+        f.talents = vec![
+            ("Grit".to_owned(), 2),
+            ("Knack for It".to_owned(), 2),
+            ("Berserk".to_owned(), 1),
+        ];
+    });
+    let before = play.figure("vex").clone();
+    play.ok("learn vex grit");
+    let vex = play.figure("vex");
+    assert_eq!(vex.knows("grit").map(|k| k.ranks), Some(2));
+    assert_eq!(
+        vex.strain_threshold, before.strain_threshold,
+        "the sheet counts it already"
+    );
+    assert_eq!(vex.ledger, before.ledger, "and has paid for it");
+    assert_eq!(vex.talents.len(), 2, "the name alone is gone");
+    // The next rank is bought like any other.
+    play.ok("learn vex grit!");
+    let vex = play.figure("vex");
+    assert_eq!(vex.knows("grit").map(|k| k.ranks), Some(3));
+    assert_eq!(
+        vex.strain_threshold.zip(before.strain_threshold),
+        before.strain_threshold.map(|most| (most + 1, most))
+    );
+    // What was chosen with its ranks is asked for: one skill and two.
+    play.no("learn vex \"knack for it\" of stealth");
+    play.ok("learn vex \"knack for it\" of stealth piloting vigilance");
+    assert_eq!(
+        play.figure("vex")
+            .knows("knack_for_it")
+            .map(|k| k.chosen.len()),
+        Some(3)
+    );
+    play.ok("learn vex berserk");
+    assert!(play.figure("vex").knows("berserk").is_some());
+    assert!(play.figure("vex").talents.is_empty());
 }

@@ -1,0 +1,95 @@
+//! What the rules tell the table to keep in mind, said at the moment it matters.
+//!
+//! A rule tagged `remind` decides nothing: its words are for people. They come from the rulebook,
+//! so that they are written once, and stand under the pool or under the dice, where they give way
+//! to everything that counts. Reminders of offers stand in the offers' own details.
+
+use crate::rules::genesys::check::{Check, Purpose, What};
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::SkillGroup;
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::DIFFICULTIES;
+use crate::rules::rulebook;
+use crate::rules::view::{Reason, Rich, Tone};
+
+/// What a rule says, with its ID behind; nothing for one that the book does not know.
+pub(super) fn said(id: &'static str) -> Option<Rich> {
+    Some(with_rule(text(id)?, id))
+}
+
+/// The words of a rule alone, for the detail of an offer.
+pub(in crate::rules::genesys) fn text(id: &str) -> Option<&'static str> {
+    rulebook::genesys().get(id).map(|rule| rule.text.as_str())
+}
+
+/// The same behind a number of the sheet, where one asks why.
+pub(super) fn reason(id: &'static str) -> Reason {
+    super::sheet::reason(text(id).unwrap_or_default(), "", id)
+}
+
+/// While nothing is rolled and the first turn is not taken: what a round is (G-STRUCT-02).
+pub(super) fn between(state: &State) -> Option<Rich> {
+    let first = state.phase == Phase::Fighting && state.round == 1 && state.begun == 0;
+    first.then(|| said("G-STRUCT-02")).flatten()
+}
+
+/// Under a pool that is being built (G-DICE-20, G-POOL-07, G-POOL-08, G-RANGE-03 to G-RANGE-06, G-EQ-04).
+pub(super) fn before_the_roll(check: &Check) -> Vec<Rich> {
+    match &check.what {
+        What::Attack { band, .. } => match band {
+            Band::Short => said("G-RANGE-03"),
+            Band::Medium => said("G-RANGE-04"),
+            Band::Long => said("G-RANGE-05"),
+            Band::Extreme => said("G-RANGE-06"),
+            Band::Engaged | Band::Strategic => None,
+        }
+        .into_iter()
+        .collect(),
+        What::Skill {
+            purpose: Purpose::Sell,
+            ..
+        } => said("G-EQ-04").into_iter().collect(),
+        What::Skill {
+            purpose: Purpose::Plain,
+            against: None,
+            difficulty: 0,
+            ..
+        } => ["G-DICE-20", "G-POOL-08"]
+            .into_iter()
+            .filter_map(said)
+            .collect(),
+        What::Skill {
+            purpose: Purpose::Plain,
+            against: None,
+            difficulty,
+            ..
+        } => benchmark(*difficulty).into_iter().collect(),
+        What::Skill { .. } => Vec::new(),
+    }
+}
+
+/// Under dice that lie: what a Knowledge check that was made means (G-SKILL-03).
+pub(super) fn after_the_roll(library: &Library, check: &Check) -> Option<Rich> {
+    let What::Skill { skill, .. } = &check.what else {
+        return None;
+    };
+    let knows = library.skill(skill)?.group == SkillGroup::Knowledge;
+    let won = check.net().is_some_and(|net| net.success > 0);
+    (knows && won).then(|| said("G-SKILL-03")).flatten()
+}
+
+/// What is that hard: the sentence of G-POOL-07 for a difficulty, 1 to 5.
+fn benchmark(difficulty: u8) -> Option<Rich> {
+    let level = DIFFICULTIES.get(usize::from(difficulty))?;
+    let sentences = text("G-POOL-07")?.split_inclusive(". ");
+    let mut of_level = sentences.filter(|sentence| {
+        let head = sentence.split(':').next().unwrap_or_default();
+        head.eq_ignore_ascii_case(level)
+    });
+    Some(with_rule(of_level.next()?.trim_end(), "G-POOL-07"))
+}
+
+fn with_rule(words: &'static str, id: &'static str) -> Rich {
+    Rich::of(words, Tone::Quiet).and(format!("  {id}"), Tone::Rule)
+}
