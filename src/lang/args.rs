@@ -5,7 +5,7 @@ use std::num::IntErrorKind;
 use crate::dice::Symbols;
 
 use super::refusal::Refusal;
-use super::words::{Line, Word, like_a_number, quote};
+use super::words::{Line, Word, like_a_number};
 
 /// Whom a command is about, before anybody looked at who is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,16 +14,6 @@ pub enum Who {
     Active,
     /// A piece of a name.
     Named(String),
-}
-
-impl Who {
-    /// How the word reads in a line.
-    pub fn word(&self) -> String {
-        match self {
-            Self::Active => "@".to_owned(),
-            Self::Named(name) => quote(name),
-        }
-    }
 }
 
 /// The words behind a verb.

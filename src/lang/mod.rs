@@ -15,4 +15,4 @@ pub mod words;
 pub use args::{Args, Who};
 pub use names::{Named, find};
 pub use refusal::Refusal;
-pub use words::{Line, Word, quote, spell};
+pub use words::{Line, Word, spell};

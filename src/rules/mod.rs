@@ -8,3 +8,4 @@ pub mod settings;
 pub mod sound;
 pub mod system;
 pub mod view;
+pub mod words;

@@ -74,6 +74,9 @@ pub trait System: Sized + 'static {
     /// The name of the encounter.
     fn title(state: &Self::State) -> &str;
 
+    /// What calls the encounter so: the command a new title is given by, whoever asks for it.
+    fn entitle(title: &str) -> Self::Command;
+
     /// Everybody and everything that can be named, for lookup and completion.
     fn names(state: &Self::State) -> Vec<Named<Id>>;
 

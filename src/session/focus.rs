@@ -4,7 +4,8 @@
 //! is run. Free text (a note) is left as it is written.
 
 use crate::lang::{Line, Refusal};
-use crate::rules::view::{Id, said};
+use crate::rules::view::Id;
+use crate::rules::words::said;
 use crate::table::Face;
 
 /// The line with every unquoted lone `.` replaced by the name of the focused one.

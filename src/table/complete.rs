@@ -5,10 +5,10 @@
 //! that no usage fits simply has no completions, and whoever shows them cuts what is too long.
 
 use crate::lang::names::{find, numbered};
-use crate::lang::quote;
 use crate::lang::usage::{Expected, Kind, Stood, after};
 use crate::rules::system::{Said, System};
 use crate::rules::view::Id;
+use crate::rules::words::quote;
 
 use super::face::{Completion, verbs};
 use super::line::{VERBS, find_verb};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::lang::Named;
+use crate::lang::{Named, Refusal};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
@@ -138,6 +138,8 @@ pub struct Completion {
 
 /// A table at play, to be looked at.
 pub trait Face: View {
+    /// The line that gives the encounter a title.
+    fn entitling(&self, title: &str) -> String;
     /// The number of the last entry; 0 before the first.
     fn last(&self) -> EntryNo;
     /// The number of the first entry that is in memory; one more than [`Face::last`] if none is.
@@ -215,7 +217,16 @@ impl<T: Shows> View for T {
         // An offer is a promise, so the rules are asked for each one by the line that takes it.
         let open = |offer: &&mut Offer| offer.allowed.is_ok() && !offer.sure;
         for offer in offers.iter_mut().filter(open) {
-            offer.allowed = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
+            let done = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
+            // A line that ends in a blank is only begun: the words it lacks are typed behind it.
+            let lacks = |no: &Refusal| {
+                let usage = no
+                    .hint
+                    .as_ref()
+                    .is_some_and(|hint| hint.starts_with("Usage: "));
+                offer.line.ends_with(' ') && no.rule.is_none() && usage
+            };
+            offer.allowed = done.or_else(|no| if lacks(&no) { Ok(()) } else { Err(no) });
         }
         offers
     }
@@ -274,6 +285,10 @@ impl<S: System> Table<S> {
 }
 
 impl<S: System> Face for Table<S> {
+    fn entitling(&self, title: &str) -> String {
+        S::entitle(title).to_string()
+    }
+
     fn last(&self) -> EntryNo {
         self.history.last()
     }

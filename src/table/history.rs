@@ -332,7 +332,7 @@ impl<S: System> History<S> {
             let grew = !matches!(step.entry.body, Body::Did(_)) || stands(step.parent);
             let whole = match &step.entry.body {
                 Body::Redid(again) => again.iter().all(|&node| node > n),
-                _ => true,
+                Body::Did(_) | Body::Note(_) | Body::Undid(_) => true,
             };
             if !(stands(step.top) && grew && whole) {
                 return None;

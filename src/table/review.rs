@@ -192,7 +192,9 @@ pub fn markdown(face: &dyn Face) -> String {
                     format_args!("- **{}** {}\n", escape(first), escape(&rest.join(" "))),
                 );
             }
-            _ => push(&mut out, format_args!("- {}\n", escape(&sentence(line)))),
+            LineKind::Did | LineKind::Undo | LineKind::Redo => {
+                push(&mut out, format_args!("- {}\n", escape(&sentence(line))));
+            }
         }
     }
     stand(face, &mut out, "\n## As it stands\n\n", "- ");

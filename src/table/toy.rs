@@ -9,14 +9,15 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::lang::usage::Kind;
-use crate::lang::{Args, Named, Refusal, Who, find, quote, text};
+use crate::lang::{Args, Named, Refusal, Who, find, text};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::sound::{Flaw, Flaws};
 use crate::rules::system::{Deciding, Said, System, Verb};
 use crate::rules::view::{
-    Id, Listed, Listing, Offer, OfferGroup, Piece, Proposal, Rich, Sheet, Stage, Tone, Track, Tray,
-    Turns,
+    Id, Listed, Listing, Offer, OfferGroup, Party, Piece, Proposal, Rich, Sheet, Stage, Tone,
+    Track, Tray, TurnMark, Turns,
 };
+use crate::rules::words::{Spoken, quote};
 
 /// The rule that the fallen are left alone.
 pub const RULE: &str = "toy rule 1";
@@ -64,6 +65,8 @@ pub enum Command {
     Drop,
     /// Begin a round.
     Next,
+    /// Give it a title.
+    Call(String),
     /// Do nothing.
     Idle,
 }
@@ -77,6 +80,7 @@ impl fmt::Display for Command {
             Self::Keep => f.write_str("keep"),
             Self::Drop => f.write_str("drop"),
             Self::Next => f.write_str("next"),
+            Self::Call(title) => write!(f, "call {}", quote(title)),
             Self::Idle => f.write_str("idle"),
         }
     }
@@ -100,6 +104,8 @@ pub enum Event {
     Cleared,
     /// A round began.
     Began,
+    /// It has a title.
+    Called(String),
 }
 
 fn verb(
@@ -152,6 +158,9 @@ impl System for Toy {
                 verb("keep", "keep", "keep", |_| Ok(Command::Keep)),
                 verb("drop", "drop", "drop", |_| Ok(Command::Drop)),
                 verb("next", "next", "next", |_| Ok(Command::Next)),
+                verb("call", "call NAME", "call \"The mill\"", |a| {
+                    Ok(Command::Call(a.word("title")?))
+                }),
                 verb("idle", "idle", "idle", |_| Ok(Command::Idle)),
             ]
         });
@@ -214,6 +223,7 @@ impl System for Toy {
             }
             Command::Drop => vec![Event::Cleared],
             Command::Next => vec![Event::Began],
+            Command::Call(title) => vec![Event::Called(title.clone())],
             Command::Idle => vec![],
         })
     }
@@ -246,6 +256,7 @@ impl System for Toy {
             Event::Rolled(who, face) => state.lies = Some((*who, *face)),
             Event::Cleared => state.lies = None,
             Event::Began => state.round += 1,
+            Event::Called(title) => state.title.clone_from(title),
         }
     }
 
@@ -262,6 +273,7 @@ impl System for Toy {
             Event::Rolled(who, face) => Some(format!("{face} for {}.", name(who))),
             Event::Cleared => None,
             Event::Began => Some(format!("Round {} begins.", before.round + 1)),
+            Event::Called(title) => Some(format!("It is called {title}.")),
         }
     }
 
@@ -271,6 +283,10 @@ impl System for Toy {
 
     fn title(state: &State) -> &str {
         &state.title
+    }
+
+    fn entitle(title: &str) -> Command {
+        Command::Call(title.to_owned())
     }
 
     fn names(state: &State) -> Vec<Named<Id>> {
@@ -300,7 +316,7 @@ impl System for Toy {
             help: String::new(),
             rows: Vec::new(),
             rule: None,
-            line: Some(format!("add {}", crate::lang::quote(name))),
+            line: Some(format!("add {}", crate::rules::words::quote(name))),
         };
         library.iter().map(piece).collect()
     }
@@ -322,12 +338,15 @@ impl System for Toy {
                 name: folk.name.clone(),
                 badge: String::new(),
                 listing: Listing::Combatant,
+                party: Party::Players,
+                strength: String::new(),
                 tone: Tone::Pc,
                 tracks: vec![track(folk)],
                 note: Rich::new(),
                 facts: Vec::new(),
                 out: folk.wounds >= MOST,
                 turn: "",
+                mark: TurnMark::None,
             })
             .collect()
     }

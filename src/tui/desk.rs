@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::campaign::{Library, LibraryError, SaveEntry};
-use crate::lang::{Refusal, quote};
+use crate::lang::Refusal;
 use crate::rules::view::Id;
 use crate::session::{OpenError, Session, Setup};
 use crate::table::AnyTable;
@@ -128,7 +128,8 @@ impl Desk {
             }
             // The save that is played here is called anew by the game itself; its file keeps its name.
             Effect::Rename { path, title } if self.session.path() == Some(path.as_path()) => {
-                let done = self.session.run(&titling(&title)).map(drop);
+                let line = self.session.face().entitling(&title);
+                let done = self.session.run(&line).map(drop);
                 self.note_saved();
                 self.after(
                     Ok(done),
@@ -213,7 +214,8 @@ impl Desk {
         if session.face().title() == title {
             return Ok(());
         }
-        session.run(&titling(title)).map(drop)
+        let line = session.face().entitling(title);
+        session.run(&line).map(drop)
     }
 
     fn open(&mut self, path: &Path, screen: Screen) -> Vec<Msg> {
@@ -266,11 +268,6 @@ impl Desk {
     pub fn find(&self, name: &str) -> Result<Id, Refusal> {
         crate::lang::find(name, "combatant", &self.session.face().names())
     }
-}
-
-/// The line that gives a game its title.
-fn titling(title: &str) -> String {
-    format!("title {}", quote(title))
 }
 
 fn bad(what: &str, way_out: &str) -> Msg {

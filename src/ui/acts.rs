@@ -96,7 +96,9 @@ impl App {
             Act::Filter => {
                 let text = match self.screen {
                     Screen::Review => self.review.filtered().to_owned(),
-                    _ => self.library.filtered().to_owned(),
+                    Screen::Table | Screen::Solo | Screen::Library => {
+                        self.library.filtered().to_owned()
+                    }
                 };
                 self.ask(Ask::Filter, &text, world);
                 Vec::new()
@@ -127,7 +129,10 @@ impl App {
                 self.said = Said::Notice(words.to_owned(), false);
                 Vec::new()
             }
-            Act::Pick => self.pick(chord),
+            Act::Pick => {
+                let effects = self.pick(chord);
+                self.begun(effects, world)
+            }
             Act::TypeDie => {
                 self.type_die(world);
                 Vec::new()
@@ -187,6 +192,12 @@ impl App {
         }
     }
 
+    /// Where an offer has begun a line, what may stand behind it shows at once.
+    fn begun(&mut self, effects: Vec<Effect>, world: &World<'_>) -> Vec<Effect> {
+        self.complete(world);
+        effects
+    }
+
     /// Takes the offer that the tray shows with the key.
     pub(super) fn pick(&mut self, chord: Chord) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
@@ -198,14 +209,9 @@ impl App {
         Vec::new()
     }
 
-    /// Asks what the d100 shows where one is rolled when the check ends. Elsewhere the dice lie
-    /// already, and what is typed is refused by the game, so that its letters buy nothing.
+    /// Asks what real dice show, by the line that the game takes it with.
     fn type_die(&mut self, world: &World<'_>) {
-        let line = if self.seen.tray.d100 {
-            "done = {d100}"
-        } else {
-            "roll = {symbols}"
-        };
+        let line = self.seen.tray.typed;
         if let Ok(template) = Template::try_from(line.to_owned()) {
             let ask = Ask::Holes {
                 template,
@@ -379,12 +385,16 @@ impl App {
                 _ => {}
             },
             Overlay::Menu(menu) => match act {
-                Act::Yes => return self.choose(),
+                Act::Yes => {
+                    let effects = self.choose();
+                    return self.begun(effects, world);
+                }
                 Act::Pick => {
                     let key = chord.character();
                     if let Some(at) = menu.choices.iter().position(|c| c.key == key) {
                         menu.at = at;
-                        return self.choose();
+                        let effects = self.choose();
+                        return self.begun(effects, world);
                     }
                 }
                 _ => menu.step(step.map_or(0, Step::rows)),

@@ -4,7 +4,7 @@
 //! Neither touches a terminal, a file or a clock, and neither can change the game: the game is
 //! borrowed through [`World`], and the only way to it is an [`Effect::Run`].
 
-use crossterm::event::{KeyEvent, KeyEventKind};
+use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
 
 use crate::lang::Refusal;
@@ -16,12 +16,11 @@ use super::everything::Lists;
 use super::focus::{Focus, Pane};
 use super::form::Form;
 use super::help::Help;
-use super::keymap::{Act, Chord, Does, Row, Scope, When};
-use super::layout;
+use super::keymap::{Row, Scope, When};
 use super::msg::{Effect, Msg, World};
 use super::palette::Finder;
 use super::panes::{offers, tray};
-use super::prompt::{Answer, Ask, History, Prompt};
+use super::prompt::{Ask, History, Prompt};
 use super::screens::Screen;
 use super::screens::library::Library;
 use super::screens::review::Review;
@@ -59,9 +58,6 @@ pub enum Said {
     /// Anything else, and whether it is bad.
     Notice(String, bool),
 }
-
-/// The line that opens the page of the settings; it is no line of the game.
-const SETTINGS: &str = "settings";
 
 /// The interface.
 #[derive(Debug)]
@@ -235,7 +231,7 @@ impl App {
     pub(super) fn dot(&self) -> Option<Id> {
         match self.screen {
             Screen::Table => self.seen.dot(&self.focus),
-            _ => self.seen.who(&self.focus),
+            Screen::Solo | Screen::Review | Screen::Library => self.seen.who(&self.focus),
         }
     }
 
@@ -289,168 +285,7 @@ impl App {
         }
     }
 
-    pub(super) fn key(&mut self, key: &KeyEvent, world: &World<'_>) -> Vec<Effect> {
-        let chord = Chord::of(key);
-        if let Some((_, rows)) = self.layer.take() {
-            let row = rows.into_iter().find(|row| row.keys.0.contains(&chord));
-            return row.map_or_else(Vec::new, |row| {
-                self.does(&row.does, &row.help, chord, world)
-            });
-        }
-        if self.passes_by(chord, world) {
-            while self.prompt.is_some() {
-                self.leave_prompt();
-            }
-        }
-        if let Some(effects) = self.back_to_dice(chord, world) {
-            return effects;
-        }
-        let scope = self.scope();
-        if let Some(row) = world.keymap.find(scope, chord) {
-            if matches!(self.said, Said::Told(_) | Said::Notice(..)) && scope != Scope::Prompt {
-                self.said = Said::Nothing;
-            }
-            let (does, help) = (row.does.clone(), row.help.clone());
-            return self.does(&does, &help, chord, world);
-        }
-        if scope == Scope::Spending && chord.character().is_some() {
-            // A menu is answered by letters here, so that none may seem to have done something.
-            let words = format!("{chord} means nothing in this menu.");
-            self.said = Said::Notice(words, false);
-            return Vec::new();
-        }
-        self.typed(key, world);
-        Vec::new()
-    }
-
-    /// Whether symbols wait to be spent while the hands are in another pane of the table.
-    pub(super) fn spends_elsewhere(&self) -> bool {
-        self.screen == Screen::Table
-            && self.seen.tray.stage == Stage::Spending
-            && self.focus.pane() != Pane::Tray
-    }
-
-    /// Whether the menu that spends them is on the screen.
-    pub(super) fn shows_dice(&self) -> bool {
-        !self.areas().pane(Pane::Tray).is_empty()
-    }
-
-    /// A key that answers the dice goes to them first where it would be answered blind: nothing is
-    /// bought that is not seen. What asks for words may ask at once, since it can be left again.
-    fn back_to_dice(&mut self, chord: Chord, world: &World<'_>) -> Option<Vec<Effect>> {
-        let busy = self.prompt.is_some() || !self.overlays.is_empty();
-        if busy || !self.spends_elsewhere() {
-            return None;
-        }
-        let hidden = !self.shows_dice();
-        let here = world.keymap.find(self.ground(), chord).map(|row| &row.does);
-        let there = world
-            .keymap
-            .own(Scope::Spending)
-            .find(|row| row.keys.0.contains(&chord))
-            .map(|row| (row.does.clone(), row.help.clone()));
-        let (does, help) = match (here, there) {
-            (Some(Does::Act(Act::Pick | Act::NextPane)), _) if hidden => {
-                (Does::Nothing, String::new())
-            }
-            (_, Some((does, help))) => match &does {
-                Does::Act(Act::Enter | Act::Payment) => (Does::Nothing, help),
-                Does::Line(line) if line.text().contains(" .") => return None,
-                Does::Line(line) if line.holes().len() == 0 => (Does::Nothing, help),
-                Does::Act(Act::TypeDie) | Does::Line(_) => (does, help),
-                _ => return None,
-            },
-            _ => return None,
-        };
-        self.said = Said::Nothing;
-        self.focus.back_to_dice();
-        Some(self.does(&does, &help, chord, world))
-    }
-
-    /// Whether the prompt, and nothing over it, asks for a number.
-    pub(super) fn asks_number(&self) -> bool {
-        self.overlays.is_empty() && self.prompt.as_ref().is_some_and(Prompt::wants_number)
-    }
-
-    /// Whether a key of the last line takes the place of a question for a number: a letter is no
-    /// part of one. Once something is typed it does not, so that no number is lost by a slip.
-    fn passes_by(&self, chord: Chord, world: &World<'_>) -> bool {
-        let foot = layout::outer(self.size).foot;
-        let empty = self.prompt.as_ref().is_some_and(|p| p.text().is_empty());
-        let letter = chord.character().is_some_and(char::is_alphabetic);
-        let shown = |row: &Row| row.keys.0.contains(&chord);
-        empty
-            && letter
-            && self.asks_number()
-            && self.foot(foot, world).iter().any(|(_, row)| shown(row))
-    }
-
-    /// A key that is no command goes into whatever text is being typed.
-    fn typed(&mut self, key: &KeyEvent, world: &World<'_>) {
-        let over = !self.rules_by_typing();
-        match self.overlays.last_mut().filter(|_| over) {
-            Some(Overlay::Finder(finder)) => {
-                if finder.field.key(key) {
-                    finder.search();
-                }
-            }
-            Some(Overlay::Form(form)) => {
-                form.field.key(key);
-            }
-            Some(Overlay::Help(help)) if help.searching => {
-                if help.field.key(key) {
-                    help.top();
-                }
-            }
-            Some(_) => {}
-            None => {
-                if let Some(prompt) = &mut self.prompt
-                    && prompt.key(key)
-                {
-                    self.complete(world);
-                }
-            }
-        }
-    }
-
-    /// Does what a key, a menu or the finder says.
-    pub(super) fn does(
-        &mut self,
-        does: &Does,
-        help: &str,
-        chord: Chord,
-        world: &World<'_>,
-    ) -> Vec<Effect> {
-        match does {
-            Does::Line(template) => {
-                if template.text().contains(" .") && self.dot().is_none() {
-                    self.said = Said::Notice("Nobody is focused.".to_owned(), true);
-                    return Vec::new();
-                }
-                if template.holes().len() == 0 {
-                    return self.run(template.text().to_owned());
-                }
-                let ask = Ask::Holes {
-                    template: template.clone(),
-                    answers: Vec::new(),
-                };
-                self.ask(ask, "", world);
-                Vec::new()
-            }
-            Does::Act(act) => self.act(*act, chord, world),
-            Does::Menu(group) => {
-                self.menu(*group, help);
-                Vec::new()
-            }
-            Does::Layer(rows) => {
-                self.layer = Some((help.to_owned(), rows.clone()));
-                Vec::new()
-            }
-            Does::Nothing => Vec::new(),
-        }
-    }
-
-    fn menu(&mut self, group: OfferGroup, help: &str) {
+    pub(super) fn menu(&mut self, group: OfferGroup, help: &str) {
         let choices = self.choices(group);
         if choices.is_empty() {
             let words = match group {
@@ -503,83 +338,6 @@ impl App {
             lines: vec![line],
             focus: self.dot(),
         }]
-    }
-
-    /// Opens the prompt.
-    pub(super) fn ask(&mut self, ask: Ask, text: &str, world: &World<'_>) {
-        self.prompt = Some(Prompt::new(ask, text));
-        self.complete(world);
-    }
-
-    pub(super) fn complete(&mut self, world: &World<'_>) {
-        let Some(prompt) = &mut self.prompt else {
-            return;
-        };
-        let completions = match prompt.completes() {
-            Some(line) if !line.is_empty() => world.face.complete(&line),
-            _ => Vec::new(),
-        };
-        prompt.offer(completions);
-    }
-
-    /// Takes what stands in the prompt.
-    pub(super) fn answer(&mut self, world: &World<'_>) -> Vec<Effect> {
-        let Some(prompt) = &mut self.prompt else {
-            return Vec::new();
-        };
-        match prompt.enter() {
-            Answer::More => {
-                self.complete(world);
-                Vec::new()
-            }
-            Answer::Line(line) if line.is_empty() => {
-                self.prompt = None;
-                Vec::new()
-            }
-            Answer::Line(line) if line == SETTINGS => {
-                self.prompt = None;
-                self.settings(world);
-                Vec::new()
-            }
-            // The prompt stays until the line was run: a refused one is mended where it stands.
-            Answer::Line(line) => self.run(line),
-            Answer::Filter(text) => {
-                self.prompt = None;
-                match self.screen {
-                    Screen::Review => self.review.filter(&text, world.face),
-                    _ => self.library.filter(&text),
-                }
-                Vec::new()
-            }
-        }
-    }
-
-    /// Opens the page of the settings, where the game leaves anything to be settled.
-    pub(super) fn settings(&mut self, world: &World<'_>) {
-        let page = Settings::new(world.face.settings());
-        if page.is_empty() {
-            let words = "This game leaves nothing to be settled.";
-            self.said = Said::Notice(words.to_owned(), false);
-        } else {
-            self.overlays.push(Overlay::Settings(page));
-        }
-    }
-
-    /// Leaves the prompt, or goes one answer back in it; what was typed is kept.
-    pub(super) fn leave_prompt(&mut self) {
-        let Some(prompt) = &mut self.prompt else {
-            return;
-        };
-        if prompt.back() {
-            return;
-        }
-        if *prompt.ask() == Ask::Command && !prompt.text().is_empty() {
-            prompt.text().clone_into(&mut self.draft);
-        }
-        self.prompt = None;
-        if matches!(self.said, Said::Refused(_)) {
-            self.said = Said::Nothing;
-        }
     }
 
     /// Looks at somebody else's sheet.

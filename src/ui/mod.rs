@@ -7,6 +7,7 @@
 
 mod acts;
 pub mod app;
+mod asking;
 pub mod dialog;
 pub mod draw;
 mod everything;
@@ -23,6 +24,7 @@ pub mod msg;
 pub mod palette;
 pub mod panes;
 mod paste;
+mod press;
 pub mod prompt;
 pub mod screens;
 pub mod seen;

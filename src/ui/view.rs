@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{DONE, OfferGroup, Rich, Stage, Tone};
+use crate::rules::view::{DONE, NEXT, OfferGroup, Rich, START, Stage, Tone};
 
 use super::app::{App, Overlay, Said};
 use super::draw;
@@ -32,7 +32,7 @@ impl App {
     pub fn render(&self, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
         let areas = match self.screen {
             Screen::Table => self.areas(),
-            _ => layout::outer(self.size),
+            Screen::Solo | Screen::Review | Screen::Library => layout::outer(self.size),
         };
         let cursor = if areas.shape == Shape::TooSmall {
             self.render_too_small(world, buf);
@@ -152,7 +152,7 @@ impl App {
     fn head_parts(&self, room: u16, world: &World<'_>) -> [Rich; 5] {
         let turns = match self.screen {
             Screen::Review => &self.review.past().turns,
-            _ => &self.seen.turns,
+            Screen::Table | Screen::Solo | Screen::Library => &self.seen.turns,
         };
         let quiet = |text: &str| Rich::of(text.to_owned(), Tone::Quiet);
         let help = world.keymap.key_of(self.ground(), Act::Help);
@@ -167,7 +167,7 @@ impl App {
                 Rich::of(format!("as after entry {at} of {last}"), Tone::Accent)
             }
             Screen::Library => Rich::new(),
-            _ => Rich::of(turns.clock.clone(), Tone::Text),
+            Screen::Table | Screen::Solo => Rich::of(turns.clock.clone(), Tone::Text),
         };
         let pools = if self.screen == Screen::Library {
             Rich::new()
@@ -315,16 +315,10 @@ impl App {
                 Does::Line(template) if template.text() == line => row.first(),
                 _ => None,
             })
-            .map_or_else(|| format!(":{line}"), |key| key.to_string())
-        };
-        let begins = |line: &str| {
-            let mut rows = world.keymap.all(self.ground());
-            rows.find_map(|row| match &row.does {
-                super::keymap::Does::Line(template) if template.text().starts_with(line) => {
-                    row.first()
-                }
-                _ => None,
-            })
+            .map_or_else(
+                || format!(":{}", line.split(" {").next().unwrap_or(line)),
+                |key| key.to_string(),
+            )
         };
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),
@@ -344,7 +338,7 @@ impl App {
                 };
             }
             // Where nothing is bought with symbols, the game's own question says it all.
-            (_, Stage::Spending) if begins("spend ").is_none() => {}
+            (_, Stage::Spending) if !self.seen.tray.priced => {}
             (_, Stage::Spending) => {
                 let pay = world.keymap.key_of(self.ground(), Act::Payment);
                 let pay = pay
@@ -352,14 +346,14 @@ impl App {
                     .map_or_else(String::new, |key| format!(" {key} pays otherwise;"));
                 return format!(
                     "Keys buy what the symbols can pay;{pay} {} applies it all.",
-                    key("done")
+                    key(DONE)
                 );
             }
             (_, Stage::Pool) => {
                 return format!(
                     "{} rolls; {} takes what real dice show; arrows and space switch sources.",
                     key("roll"),
-                    begins("roll = ").map_or_else(|| ":roll =".to_owned(), |key| key.to_string())
+                    key(self.seen.tray.typed)
                 );
             }
             (Screen::Table | Screen::Solo, Stage::Idle) => {}
@@ -397,12 +391,12 @@ impl App {
             }
             (Some(asks), None) => {
                 let mut course = self.seen.group(OfferGroup::Course);
-                match course.find(|offer| offer.line == "next" && offer.allowed.is_ok()) {
-                    Some(on) => format!("{}: {}.", key("next"), on.label),
+                match course.find(|offer| offer.line == NEXT && offer.allowed.is_ok()) {
+                    Some(on) => format!("{}: {}.", key(NEXT), on.label),
                     None => asks.clone(),
                 }
             }
-            (Some(asks), Some(_)) if begins("attack ").is_none() => {
+            (Some(asks), Some(_)) if self.seen.turns.often.is_empty() => {
                 let acts = self.seen.group(OfferGroup::Action).next();
                 let mut rows = world.keymap.all(self.ground());
                 let menu = Does::Menu(OfferGroup::Action);
@@ -412,20 +406,21 @@ impl App {
                     None => asks.clone(),
                 }
             }
-            (_, Some(who)) => format!(
-                "{} to act: {} attacks, {} ends the turn.",
-                self.seen.name(Some(who)),
-                key("attack @"),
-                key("next")
-            ),
+            (_, Some(who)) => {
+                let often = self.seen.turns.often.iter();
+                let often = often.map(|often| format!("{} {}", key(often.line), often.does));
+                let often: Vec<String> = often.collect();
+                let name = self.seen.name(Some(who));
+                format!("{name} to act: {}.", often.join(", "))
+            }
             // What begins something new is never done under the name of going on.
             (None, None) => {
                 let mut course = self.seen.group(OfferGroup::Course);
-                let start = course.find(|offer| offer.line == "start" && offer.allowed.is_ok());
+                let start = course.find(|offer| offer.line == START && offer.allowed.is_ok());
                 let label = start.map_or("goes on", |offer| offer.label.as_str());
                 match start {
-                    Some(_) => format!("{}: {label}.", key("next")),
-                    None => format!("{} {label}.", key("next")),
+                    Some(_) => format!("{}: {label}.", key(NEXT)),
+                    None => format!("{} {label}.", key(NEXT)),
                 }
             }
         }

@@ -349,8 +349,10 @@ fn offers<S: Stocked>(how: &Prepared) {
             .filter(|offer| offer.allowed.is_ok())
         {
             let proposed = table.propose(&asked(&offer.line), &mut SeededDice::new(5));
+            // A line that is only begun lacks words, and nothing else.
+            let begun = offer.line.ends_with(' ') && format!("{proposed:?}").contains("Usage: ");
             assert!(
-                proposed.is_ok(),
+                proposed.is_ok() || begun,
                 "{phase}: `{}` ({}): {proposed:?}",
                 offer.line,
                 offer.label
@@ -523,7 +525,8 @@ fn stumbles<S: Stocked>(how: &Prepared) {
     for verb in &verbs {
         for tail in tails {
             // The tails name somebody of the first system; here it is whoever stands first.
-            let line = format!("{verb} {tail}").replace("vex", &triumph::lang::quote(&somebody));
+            let line =
+                format!("{verb} {tail}").replace("vex", &triumph::rules::words::quote(&somebody));
             run(&mut table, &mut SeededDice::new(2), &line).ok();
             for one in table.roster() {
                 assert!(table.sheet(one.id).is_some(), "{line}");

@@ -181,6 +181,7 @@ fn order(state: &mut State, event: &Event) {
                 act: Act::Attack,
                 targets: vec![*target],
                 text: String::new(),
+                readies: None,
             }];
             state.rolls = vec![Roller::new(*by, Matter::Combat)];
             state.shown = Some(*by);
@@ -249,6 +250,7 @@ fn victories(state: &mut State, event: &Event) {
 fn round_ended(state: &mut State, seconds: u64) {
     state.clock = state.clock.saturating_add(seconds);
     let round = state.round;
+    take_up(state);
     for figure in &mut state.figures {
         if figure.staggered_until <= round {
             figure.conditions.retain(|c| *c != Condition::Staggered);
@@ -262,8 +264,21 @@ fn round_ended(state: &mut State, seconds: u64) {
     clear_round(state);
 }
 
+/// F-ORD-11: what the round was spent on to ready is in hand now.
+fn take_up(state: &mut State) {
+    for (who, arm) in state.readied() {
+        with(state, who, |f| {
+            f.held = Some(arm);
+            f.dropped.retain(|n| *n != arm);
+        });
+    }
+}
+
 /// F-TRK-06: uses of Strength, tie rolls and stagger end with the encounter; injuries stay.
 fn fight_ended(state: &mut State) {
+    if state.phase == Phase::Upkeep {
+        take_up(state);
+    }
     clear_round(state);
     past_chase(state);
     state.phase = Phase::Setup;

@@ -12,6 +12,13 @@ use crate::lang::{Refusal, Who};
 /// The highest commerce level.
 pub const HIGHEST: u8 = 8;
 
+/// The fewest commerce points there may be (F-COM-07).
+pub fn lowest(settings: &Settings) -> u8 {
+    settings
+        .commerce_floor
+        .saturating_mul(settings.points_per_level.max(1))
+}
+
 /// Whether somebody's purse opens for a level at all (F-QOW-08).
 ///
 /// # Errors
@@ -114,10 +121,7 @@ impl Draft<'_, '_> {
             self.permit(Err(refusal))?;
         }
         // F-COM-07: it stops at the floor.
-        let floor = settings
-            .commerce_floor
-            .saturating_mul(settings.points_per_level.max(1));
-        let cost = cost.min(figure.commerce.saturating_sub(floor));
+        let cost = cost.min(figure.commerce.saturating_sub(lowest(&settings)));
         let item = crate::lang::text::name(item);
         let item = item.unwrap_or_else(|| format!("something of level {level}"));
         self.push(Event::Bought {
@@ -138,8 +142,7 @@ impl Draft<'_, '_> {
         let settings = &self.now.settings;
         let step = i16::from(settings.award_step.max(1));
         let most = i16::from(HIGHEST) * i16::from(settings.points_per_level.max(1));
-        let floor =
-            i16::from(settings.commerce_floor) * i16::from(settings.points_per_level.max(1));
+        let floor = i16::from(lowest(settings));
         let to = (i16::from(figure.commerce) + i16::from(by) * step).clamp(floor, most.min(255));
         if to == i16::from(figure.commerce) {
             return Err(Refusal::input(format!(

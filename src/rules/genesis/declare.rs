@@ -9,8 +9,9 @@ use super::figure::Figure;
 use super::kinds::{Act, Band, Condition};
 use super::pool::fights_with;
 use super::state::{Declaration, Phase, State};
-use crate::lang::{Named, Refusal, Who, find, quote};
-use crate::rules::view::{Id, said};
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::view::Id;
+use crate::rules::words::{quote, said};
 
 /// Who charges somebody and has said so (F-MOD-15).
 pub fn charger_of(state: &State, who: Id) -> Option<Id> {
@@ -41,10 +42,19 @@ pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
 /// Whether somebody has the room to charge another (F-MOD-11).
 ///
 /// # Errors
-/// Refuses when they are too near, and after the step of the round, for the run is that step.
+/// Refuses when they are too near or farther than the run goes, and after the step of the round,
+/// for the run is that step.
 pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
     may_step(state, who)?;
     let room = state.band(who, target) as u8;
+    if state.settings.charge_run.is_some_and(|most| room > most) {
+        let why = format!(
+            "{} is farther from {} than a charge runs.",
+            state.name_of(target),
+            state.name_of(who)
+        );
+        return Err(Refusal::rule("F-MOD-11", why).hint("`move` is nearer for the next round."));
+    }
     if room >= state.settings.charge_bands {
         return Ok(());
     }
@@ -173,7 +183,7 @@ impl Draft<'_, '_> {
     }
 
     /// Takes a weapon in hand beside whatever is declared; one that was struck from the hand is
-    /// what the round is spent on (F-ORD-11).
+    /// what the round is spent on (F-ORD-11), and it counts from the next one on, as getting up does.
     ///
     /// # Errors
     /// Refuses what [`Draft::draw`] refuses.
@@ -191,15 +201,13 @@ impl Draft<'_, '_> {
         else {
             return self.draw(&figure, weapon);
         };
-        self.push(Event::Held {
-            who: figure.id,
-            arm: Some(arm),
-        });
+        self.turn_to_declare(&figure)?;
         self.declare(Declaration {
             who: figure.id,
             act: Act::Other,
             targets: Vec::new(),
             text: format!("readies the {}", figure.arms[arm].name.to_lowercase()),
+            readies: Some(arm),
         });
         self.all_declared();
         Ok(())
@@ -257,6 +265,7 @@ impl Draft<'_, '_> {
             act,
             targets: targets.clone(),
             text: String::new(),
+            readies: None,
         });
         if approach {
             for target in targets {
@@ -322,6 +331,7 @@ impl Draft<'_, '_> {
             act,
             targets: whom.iter().map(|w| w.id).collect(),
             text: text.to_owned(),
+            readies: None,
         });
         self.all_declared();
         Ok(())

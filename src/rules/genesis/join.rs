@@ -8,7 +8,8 @@ use super::kinds::{Band, Group, Side};
 use super::library::Library;
 use super::library::records::{Profile, Weapon};
 use crate::lang::{Refusal, Who, text};
-use crate::rules::view::{Id, said};
+use crate::rules::view::Id;
+use crate::rules::words::said;
 
 /// A weapon with what its combat skill brings (F-WPN-01, F-WPN-02).
 pub fn arm(library: &Library, weapon: &Weapon) -> Arm {
@@ -187,7 +188,7 @@ impl Draft<'_, '_> {
                     let off = said(&figure.name, figure.id);
                     let refusal = Refusal::rule("F-ARM-02", why).hint(format!(
                         "`doff {off} {}` takes it off first.",
-                        crate::lang::quote(&worn.name)
+                        crate::rules::words::quote(&worn.name)
                     ));
                     self.permit(Err(refusal))?;
                 }

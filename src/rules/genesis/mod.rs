@@ -38,6 +38,7 @@ pub mod state;
 pub mod tell;
 pub mod topics;
 pub mod verbs;
+pub mod words;
 
 #[cfg(test)]
 mod tests;
@@ -105,6 +106,10 @@ impl System for Genesis {
 
     fn title(state: &Self::State) -> &str {
         &state.title
+    }
+
+    fn entitle(title: &str) -> Self::Command {
+        command::Command::Title(title.to_owned())
     }
 
     fn names(state: &Self::State) -> Vec<Named<Id>> {

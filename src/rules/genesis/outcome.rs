@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::kinds::{Band, Size};
 use super::state::{Duel, State};
-use crate::lang::{Refusal, quote};
+use crate::lang::Refusal;
+use crate::rules::words::quote;
 
 /// An outcome a winner can pick.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

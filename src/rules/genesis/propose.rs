@@ -177,7 +177,7 @@ fn piece(kind: &'static str, name: &str, help: String, text: &str, rule: &str) -
 pub fn content(library: &Library) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     all.extend(library.profiles().iter().map(|p| Piece {
-        line: Some(format!("add {}", crate::lang::quote(&p.name))),
+        line: Some(format!("add {}", crate::rules::words::quote(&p.name))),
         ..piece("bring", &p.name, p.role.clone(), &p.text, "")
     }));
     all.extend(library.weapons().iter().map(|w| {

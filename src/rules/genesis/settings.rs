@@ -208,6 +208,8 @@ settings! {
             "Whether one who is struck down in a round still rolls in it.";
         "charge.bands" "F-MOD-11" charge_bands: u8 = 1,
             "Bands that one must have to run for a charge.";
+        "charge.run" "F-MOD-11" charge_run: Option<u8> = None,
+            "Bands that the run of a charge covers at most; none: all there are.";
         "round.seconds" "F-ORD-12" round_seconds: u8 = 6,
             "How many seconds a round lasts.";
     }

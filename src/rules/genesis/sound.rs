@@ -7,7 +7,8 @@
 
 use crate::rules::sound::{Flaw, Flaws};
 use crate::rules::system::System;
-use crate::rules::view::{Id, said};
+use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::Genesis;
 use super::figure::Figure;

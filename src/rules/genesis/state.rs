@@ -59,6 +59,10 @@ pub struct Declaration {
     /// In words, for what is neither attack nor defense.
     #[serde(default)]
     pub text: String,
+    /// The weapon that is taken up from the ground, by its place in `arms`; it is in hand when the
+    /// round is over (F-ORD-11).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub readies: Option<usize>,
 }
 
 /// What is rolled.
@@ -415,9 +419,37 @@ impl State {
         super::kinds::list(&names)
     }
 
+    /// The same for little room: the first word of each name, where it is nobody else's.
+    pub fn short_names_of(&self, ids: &[Id]) -> String {
+        fn first(name: &str) -> &str {
+            name.split(' ').next().unwrap_or(name)
+        }
+        let short = |id: &Id| {
+            let name = self.name_of(*id);
+            let mut others = self.figures.iter().filter(|f| f.id != *id);
+            if others.any(|f| first(&f.name) == first(name)) {
+                name
+            } else {
+                first(name)
+            }
+        };
+        super::kinds::list(&ids.iter().map(short).collect::<Vec<_>>())
+    }
+
     /// What somebody declared this round.
     pub fn declaration(&self, who: Id) -> Option<&Declaration> {
         self.declared.iter().find(|d| d.who == who)
+    }
+
+    /// Who spends the round on taking a weapon up, with its place in `arms`: those who can still act
+    /// and whose weapon still lies there (F-ORD-11).
+    pub fn readied(&self) -> Vec<(Id, usize)> {
+        let readied = self.declared.iter().filter_map(|d| {
+            let (arm, figure) = (d.readies?, self.figure(d.who)?);
+            let lies = figure.dropped.contains(&arm) && arm < figure.arms.len();
+            (lies && figure.able()).then_some((d.who, arm))
+        });
+        readied.collect()
     }
 
     /// Who is to declare now (F-TRK-13).

@@ -215,12 +215,6 @@ impl Draft<'_, '_> {
         maneuver: &Maneuver,
     ) -> Result<Prepared, Refusal> {
         let who = figure.id;
-        let done = |label: &str, events: Vec<Event>| {
-            Ok(Prepared {
-                label: label.to_owned(),
-                events,
-            })
-        };
         match maneuver {
             Maneuver::Aim(spot) => {
                 let same = figure.aim.as_ref().filter(|aim| aim.spot == *spot);
@@ -238,25 +232,7 @@ impl Draft<'_, '_> {
                     }],
                 )
             }
-            Maneuver::Assist(ally) => {
-                let ally = self.figure(ally)?;
-                if ally.id == who {
-                    return Err(Refusal::input("Nobody assists oneself."));
-                }
-                if ally.side != figure.side {
-                    self.forbid(
-                        "G-MAN-04",
-                        format!("{} is no ally of {}.", ally.name, figure.name),
-                    )?;
-                }
-                if !self.now.ranges.engaged(who, ally.id) {
-                    self.forbid(
-                        "G-MAN-04",
-                        format!("{} is not engaged with {}.", figure.name, ally.name),
-                    )?;
-                }
-                done(&format!("helps {}", ally.name), Vec::new())
-            }
+            Maneuver::Assist(ally) => self.prepare_assist(figure, ally),
             Maneuver::Guard => {
                 let until = self.until_next_turn(who, 1);
                 done(
@@ -278,68 +254,8 @@ impl Draft<'_, '_> {
                     }],
                 )
             }
-            Maneuver::Engage(other) => {
-                let other = self.anything(other)?;
-                let name = self.now.name_of(other).to_owned();
-                if other == who {
-                    return Err(Refusal::input("Nobody engages oneself."));
-                }
-                let band = self.now.band(who, other);
-                if band == Band::Engaged {
-                    return Err(Refusal::input(format!(
-                        "{} is engaged with {name} already.",
-                        figure.name
-                    )));
-                }
-                if band > Band::Short {
-                    self.forbid(
-                        "G-MAN-12",
-                        format!("{name} is at {band} range; engaging starts from short."),
-                    )?;
-                }
-                if self.now.enemies_engaged_with(who).next().is_some() {
-                    self.forbid(
-                        "G-MAN-12",
-                        format!("{} must leave its engagement first.", figure.name),
-                    )?;
-                }
-                let cost = self.cost_here(figure, 1)?;
-                let paid = self.now.ranges.paid(who, other, Band::Engaged) + 1;
-                let mut events = Vec::new();
-                if figure.cover > 0 {
-                    events.push(Event::CoverSet { who, defense: 0 });
-                }
-                if paid < cost {
-                    let to = Band::Engaged;
-                    events.push(Event::MoveBegun {
-                        who,
-                        other,
-                        to,
-                        paid,
-                    });
-                    return done(&did::moves_toward(to, &name), events);
-                }
-                events.push(Event::Engaged { who, with: other });
-                done(&did::engages(&name), events)
-            }
-            Maneuver::Disengage => {
-                let cost = self.cost_here(figure, 1)?;
-                if let Some(other) = self.now.enemies_engaged_with(who).next() {
-                    let to = Band::Short;
-                    let paid = self.now.ranges.paid(who, other, to) + 1;
-                    if paid < cost {
-                        let name = self.now.name_of(other).to_owned();
-                        let begun = Event::MoveBegun {
-                            who,
-                            other,
-                            to,
-                            paid,
-                        };
-                        return done(&did::moves_toward(to, &name), vec![begun]);
-                    }
-                }
-                done(did::DISENGAGES, vec![Event::Disengaged { who }])
-            }
+            Maneuver::Engage(other) => self.prepare_engaging(figure, other),
+            Maneuver::Disengage => self.prepare_leaving(figure),
             Maneuver::Move(other, band) => self.prepare_move(figure, other, *band),
             Maneuver::Prone => {
                 if figure.prone {
@@ -381,6 +297,96 @@ impl Draft<'_, '_> {
             }
             Maneuver::Other(what) => done(what, Vec::new()),
         }
+    }
+
+    /// Help for an ally who is engaged with one (G-MAN-04).
+    fn prepare_assist(&mut self, figure: &Figure, ally: &Who) -> Result<Prepared, Refusal> {
+        let who = figure.id;
+        let ally = self.figure(ally)?;
+        if ally.id == who {
+            return Err(Refusal::input("Nobody assists oneself."));
+        }
+        if ally.side != figure.side {
+            self.forbid(
+                "G-MAN-04",
+                format!("{} is no ally of {}.", ally.name, figure.name),
+            )?;
+        }
+        if !self.now.ranges.engaged(who, ally.id) {
+            self.forbid(
+                "G-MAN-04",
+                format!("{} is not engaged with {}.", figure.name, ally.name),
+            )?;
+        }
+        done(&format!("helps {}", ally.name), Vec::new())
+    }
+
+    /// Into an engagement, perhaps over several turns (G-MAN-12).
+    fn prepare_engaging(&mut self, figure: &Figure, other: &Who) -> Result<Prepared, Refusal> {
+        let who = figure.id;
+        let other = self.anything(other)?;
+        let name = self.now.name_of(other).to_owned();
+        if other == who {
+            return Err(Refusal::input("Nobody engages oneself."));
+        }
+        let band = self.now.band(who, other);
+        if band == Band::Engaged {
+            return Err(Refusal::input(format!(
+                "{} is engaged with {name} already.",
+                figure.name
+            )));
+        }
+        if band > Band::Short {
+            self.forbid(
+                "G-MAN-12",
+                format!("{name} is at {band} range; engaging starts from short."),
+            )?;
+        }
+        if self.now.enemies_engaged_with(who).next().is_some() {
+            self.forbid(
+                "G-MAN-12",
+                format!("{} must leave its engagement first.", figure.name),
+            )?;
+        }
+        let cost = self.cost_here(figure, 1)?;
+        let paid = self.now.ranges.paid(who, other, Band::Engaged) + 1;
+        let mut events = Vec::new();
+        if figure.cover > 0 {
+            events.push(Event::CoverSet { who, defense: 0 });
+        }
+        if paid < cost {
+            let to = Band::Engaged;
+            events.push(Event::MoveBegun {
+                who,
+                other,
+                to,
+                paid,
+            });
+            return done(&did::moves_toward(to, &name), events);
+        }
+        events.push(Event::Engaged { who, with: other });
+        done(&did::engages(&name), events)
+    }
+
+    /// Out of an engagement, perhaps over several turns (G-MAN-12).
+    fn prepare_leaving(&mut self, figure: &Figure) -> Result<Prepared, Refusal> {
+        let who = figure.id;
+        let cost = self.cost_here(figure, 1)?;
+        if let Some(other) = self.now.enemies_engaged_with(who).next() {
+            let to = Band::Short;
+            let paid = self.now.ranges.paid(who, other, to) + 1;
+            if paid < cost {
+                let name = self.now.name_of(other).to_owned();
+                let begun = Event::MoveBegun {
+                    who,
+                    other,
+                    to,
+                    paid,
+                };
+                return done(&did::moves_toward(to, &name), vec![begun]);
+            }
+        }
+        done(did::DISENGAGES, vec![Event::Disengaged { who }])
     }
 
     /// Changing a range band, perhaps over several turns (G-MAN-10, G-MAN-11, G-RANGE-07).
@@ -464,6 +470,18 @@ impl Draft<'_, '_> {
 pub(super) struct Prepared {
     label: String,
     pub(super) events: Vec<Event>,
+}
+
+/// What will be said of it, and what it brings about.
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "it ends the arms of a match that may refuse"
+)]
+fn done(label: &str, events: Vec<Event>) -> Result<Prepared, Refusal> {
+    Ok(Prepared {
+        label: label.to_owned(),
+        events,
+    })
 }
 
 /// Strain each action costs because of injuries (At the Brink, M-03).

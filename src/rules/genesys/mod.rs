@@ -128,6 +128,10 @@ impl System for Genesys {
         &state.title
     }
 
+    fn entitle(title: &str) -> Self::Command {
+        command::Command::Title(title.to_owned())
+    }
+
     fn names(state: &Self::State) -> Vec<Named<Id>> {
         draft::names(state)
     }

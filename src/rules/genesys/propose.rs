@@ -67,16 +67,10 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .into_iter()
             .map(|band| Proposal::new(band.word(), "a range band"))
             .collect(),
-        Kind::Status => [
-            Status::Staggered,
-            Status::Immobilized,
-            Status::Disoriented,
-            Status::NoFreeManeuver,
-            Status::LastSlot,
-        ]
-        .into_iter()
-        .map(|status| Proposal::new(status.word(), "a status"))
-        .collect(),
+        Kind::Status => Status::KNOWN
+            .into_iter()
+            .map(|status| Proposal::new(status.word(), "a status"))
+            .collect(),
         Kind::Condition => figure
             .into_iter()
             .flat_map(|f| &f.statuses)
@@ -299,7 +293,7 @@ fn weapon_piece(weapon: &Weapon) -> Piece {
 /// Whom and what a fight is brought together from, each with the line that does it.
 fn brought(library: &Library) -> impl Iterator<Item = Piece> {
     let bring = |mut piece: Piece| {
-        piece.line = Some(format!("add {}", crate::lang::quote(&piece.name)));
+        piece.line = Some(format!("add {}", crate::rules::words::quote(&piece.name)));
         piece
     };
     let people = library.profiles().map(move |p| {

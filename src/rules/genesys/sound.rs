@@ -6,7 +6,8 @@
 //! can be mended by a line, which is told.
 
 use crate::rules::sound::{Flaw, Flaws};
-use crate::rules::view::{Id, said};
+use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::check::{UNARMED, What};
 use super::decide::body::{reach, word};

@@ -1,5 +1,43 @@
 //! Words the game uses for numbers: difficulties, counts, lists of names.
 
+/// What its verbs read as keywords when it stands unquoted. A name may be any of them, so that it is
+/// put in quotes; a verb that takes a new keyword adds it here.
+pub const KEYWORDS: &[&str] = &[
+    "acid",
+    "action",
+    "add",
+    "aim",
+    "all",
+    "as",
+    "at",
+    "bare",
+    "breathed",
+    "by",
+    "cool",
+    "damage",
+    "fall",
+    "for",
+    "keep",
+    "next",
+    "now",
+    "of",
+    "off",
+    "on",
+    "over",
+    "pierce",
+    "prev",
+    "rushed",
+    "say",
+    "set",
+    "side",
+    "strain",
+    "uncounted",
+    "vigilance",
+    "vs",
+    "watching",
+    "with",
+];
+
 /// Names of the six difficulty levels (G-POOL-05).
 pub const DIFFICULTIES: [&str; 6] = [
     "simple",

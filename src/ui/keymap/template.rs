@@ -66,7 +66,7 @@ impl Hole {
     fn written(self, answer: &str) -> String {
         let answer = answer.trim();
         if self == Self::Who && answer != "@" && answer != "." {
-            crate::lang::quote(answer.trim_matches('"'))
+            crate::rules::words::quote(answer.trim_matches('"'))
         } else {
             answer.to_owned()
         }

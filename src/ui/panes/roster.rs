@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Listed, Listing, Rich, Tone};
+use crate::rules::view::{Listed, Listing, Rich, Tone, TurnMark};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule};
@@ -167,10 +167,10 @@ impl Table {
 
     fn put(&self, one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
         let quiet = theme.style(Tone::Quiet);
-        let (mark, look) = match one.turn {
-            "acts" => (theme.glyphs.pointer, theme.style(Tone::Accent)),
-            "acted" => (theme.glyphs.done, theme.style(Tone::Good)),
-            _ => (" ", quiet),
+        let (mark, look) = match one.mark {
+            TurnMark::Now => (theme.glyphs.pointer, theme.style(Tone::Accent)),
+            TurnMark::Done => (theme.glyphs.done, theme.style(Tone::Good)),
+            TurnMark::None => (" ", quiet),
         };
         pen.cell(mark, 2, look);
         pen.cell(

@@ -12,8 +12,8 @@ use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::sound::Flaw;
 use crate::rules::view::{
-    Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Piece, Reason, Rich, Row, Shape, Sheet,
-    Slot, SlotState, Source, Stage, Tone, Track, Tray, Turns, VerbInfo,
+    Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece, Reason, Rich, Row,
+    Shape, Sheet, Slot, SlotState, Source, Stage, Tone, Track, Tray, TurnMark, Turns, VerbInfo,
 };
 use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
@@ -50,6 +50,18 @@ fn track(now: u32) -> Track {
         note: String::new(),
     }
 }
+
+/// What the keys of the first line are said of.
+const OFTEN: [Often; 2] = [
+    Often {
+        line: "attack @",
+        does: "attacks",
+    },
+    Often {
+        line: "next",
+        does: "ends the turn",
+    },
+];
 
 fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
     Offer {
@@ -105,6 +117,7 @@ impl View for Toy {
             asks: self.victory.then(|| "Vex Marrow picks".to_owned()),
             slots: vec![slot(1, "Vex Marrow"), slot(2, "Ila"), slot(3, "Boarders")],
             active: (!self.quiet).then_some(Id(1)),
+            often: &OFTEN,
         }
     }
     fn roster(&self) -> Vec<Listed> {
@@ -113,12 +126,19 @@ impl View for Toy {
             name: name.into(),
             badge: "PC".into(),
             listing,
+            party: if n == 3 {
+                Party::Others
+            } else {
+                Party::Players
+            },
+            strength: String::new(),
             tone: if n == 3 { Tone::Npc } else { Tone::Pc },
             tracks: vec![track(n)],
             note: Rich::new(),
             facts: Vec::new(),
             out: false,
             turn: "",
+            mark: TurnMark::None,
         };
         if self.nobody {
             return Vec::new();
@@ -177,6 +197,7 @@ impl View for Toy {
         }
         Tray {
             stage: self.stage,
+            typed: "roll = {symbols}",
             sources: vec![
                 source("Agility", None),
                 source("cover", Some("switch cover")),
@@ -233,6 +254,9 @@ impl View for Toy {
 }
 
 impl Face for Toy {
+    fn entitling(&self, title: &str) -> String {
+        format!("title {title}")
+    }
     fn flaws(&self) -> Vec<Flaw> {
         Vec::new()
     }

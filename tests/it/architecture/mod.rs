@@ -5,6 +5,7 @@
 //! in a group of a `use`, by way of `super::super`, as the whole crate under another name.
 
 mod paths;
+mod words;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -48,12 +49,6 @@ const DICE_SOURCE: &str = "dice/source.rs";
 
 /// The longest a source file may grow, tests included.
 const LONGEST: usize = 600;
-
-/// Files that are one table and nothing else, which is why they may be longer.
-const TABLES: &[&str] = &[
-    "rules/genesys/tests/attacks.rs",
-    "rules/genesys/tests/language.rs",
-];
 
 fn sources() -> Vec<(String, String)> {
     fn walk(folder: &Path, into: &mut Vec<PathBuf>) {
@@ -202,7 +197,6 @@ fn the_check_itself_finds_what_it_is_for() {
 fn files_stay_short_enough_to_find_ones_way() {
     let long: Vec<String> = sources()
         .into_iter()
-        .filter(|(name, _)| !TABLES.contains(&name.as_str()))
         .map(|(name, text)| (name, text.lines().count()))
         .filter(|(_, lines)| *lines > LONGEST)
         .map(|(name, lines)| format!("src/{name} has {lines} lines; {LONGEST} is the limit."))
@@ -246,6 +240,16 @@ const OTHER_WORDS: &[(&str, &str, &str)] = &[
         "rules/genesys/library/check/things.rs",
         "melee",
         "a field of armor",
+    ),
+    (
+        "rules/genesys/words.rs",
+        "cool",
+        "a word of the command `init`",
+    ),
+    (
+        "rules/genesys/words.rs",
+        "vigilance",
+        "a word of the command `init`",
     ),
     (
         "rules/genesys/verbs/parse.rs",

@@ -5,6 +5,7 @@ mod genesis;
 mod glance;
 mod hostile;
 mod keys;
+mod making;
 mod record;
 mod stand;
 mod waits;

@@ -3,9 +3,10 @@
 use std::fmt;
 
 use super::{Command, Whose};
-use crate::lang::{Who, quote};
+use crate::lang::Who;
 use crate::rules::genesis::check::Opposition;
 use crate::rules::genesis::kinds::{Act, Side};
+use crate::rules::words::{Spoken, quote};
 
 /// " with WEAPON", " on SKILL": a keyword and a word, if there is one.
 struct With<'a>(&'a str, Option<&'a str>);

@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use crate::lang::quote;
 use crate::rules::genesis::care::about;
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Attribute, Group};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::pool::{fold, influences};
 use crate::rules::genesis::state::{Matter, Roller, State};
-use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
+use crate::rules::view::{Block, Rich, Row, Shape, Tone};
+use crate::rules::words::{quote, said};
 
 use super::{pool_rich, reason, reasons};
 

@@ -1,12 +1,12 @@
 //! The course of things on offer: begin, step, next round, end, a session, time.
 
-use crate::lang::quote;
 use crate::rules::genesis::check::treating_hand;
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::Side;
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::state::{Against, Ending, Phase, State};
-use crate::rules::view::{Offer, OfferGroup, said};
+use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::words::{quote, said};
 
 use super::offers::{asked, plain};
 
@@ -31,6 +31,17 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
             if able > 0 {
                 put("session", "session", "end the session", "F-PRG-01");
             }
+            // The blank at the end of each opens the prompt behind it.
+            if able > 1 {
+                put(
+                    "chase",
+                    "chase ",
+                    "begin a chase: who after whom",
+                    "F-CHS-01",
+                );
+            }
+            put("add", "add ", "bring somebody from the packs", "F-TRK-10");
+            put("create", "create ", "make a character: a name", "F-RACE-01");
         }
         // The end of a round is asked for, not offered on the side.
         Phase::Upkeep

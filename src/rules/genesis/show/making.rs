@@ -3,9 +3,8 @@
 //!
 //! Every step is an offer like any other, so that a character can be made without knowing a word of
 //! the command language. What needs words of its own, a kind of riding or a skill that one trusts
-//! blindly, is typed.
+//! blindly, opens the prompt behind the beginning of its line.
 
-use crate::lang::quote;
 use crate::rules::genesis::creation::{Points, points};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Attribute, Group, count};
@@ -13,7 +12,8 @@ use crate::rules::genesis::library::Library;
 use crate::rules::genesis::library::records::Vocation;
 use crate::rules::genesis::outcome::capital;
 use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::{Offer, said};
+use crate::rules::view::Offer;
+use crate::rules::words::{quote, said};
 
 use super::offers::asked as plain;
 
@@ -24,6 +24,11 @@ fn step(key: &str, line: &str, label: &str, detail: &str, rule: &str) -> Offer {
         detail.clone_into(&mut offer.detail);
     }
     offer
+}
+
+/// A step whose end is typed: the blank behind its line opens the prompt there.
+fn words(key: &str, line: &str, label: &str, rule: &str) -> Offer {
+    step(key, line, label, "", rule)
 }
 
 /// The most a person gives by a key; more is typed.
@@ -63,10 +68,26 @@ pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
         for vocation in library.vocations() {
             vocations(library, vocation, &me, all);
         }
+        all.push(words(
+            "rank",
+            &format!("rank {me} "),
+            "a skill first",
+            "F-RACE-03",
+        ));
     } else if points.skills_left >= i32::from(state.settings.skill_cost) {
         skills(library, figure, &me, all);
+        let other = "another skill: a kind of riding, one below 0";
+        all.push(words("rank", &format!("rank {me} "), other, "F-VOC-04"));
+        let more = library.vocations().iter();
+        if more.clone().any(|v| !figure.vocations.contains(&v.name)) {
+            let line = format!("vocation {me} ");
+            all.push(words("vocation", &line, "another vocation", "F-VOC-07"));
+        }
     } else if figure.disabling.len() < 2 {
         disabling(state, library, figure, &me, all);
+    }
+    if points.attributes_left <= 0 && !figure.vocations.is_empty() {
+        own_disabling(state, figure, &me, all);
     }
     // What is overspent must be given back first (F-RACE-02, F-RACE-07).
     if points.attributes_left >= 0 && points.skills_left >= 0 {
@@ -167,5 +188,17 @@ fn disabling(state: &State, library: &Library, figure: &Figure, me: &str, all: &
         let line = format!("disabling {me} {}", quote(&d.id));
         let label = format!("a skill point more: {}", d.name.to_lowercase());
         all.push(step("disabling", &line, &label, &d.text, "F-DIS-01"));
+    }
+}
+
+/// One that names a skill, one more than two, one of the table's own: as many as the narrator lets
+/// there be (F-DIS-01, F-DIS-18).
+fn own_disabling(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
+    let most = state.settings.disabling_most.map(usize::from);
+    if most.is_none_or(|most| figure.disabling.len() < most) {
+        let line = format!("disabling {me} ");
+        let label = "something that disables";
+        let means = "The first two give a skill point each; some name the skill: `overconfident on stealth`.";
+        all.push(step("disabling", &line, label, means, "F-DIS-01"));
     }
 }

@@ -5,6 +5,7 @@
 mod blocks;
 mod by_hand;
 mod course;
+mod growth;
 pub mod making;
 pub mod moments;
 pub mod offers;
@@ -14,7 +15,7 @@ pub mod tray;
 pub mod turns;
 
 use crate::dice::d6::{D6Pool, Mode};
-use crate::rules::view::{Fact, Reason, Rich, Tone};
+use crate::rules::view::{Fact, Party, Reason, Rich, Tone};
 
 use super::kinds::Side;
 use super::pool::Influence;
@@ -25,6 +26,14 @@ pub const fn side_tone(side: Side) -> Tone {
     match side {
         Side::Pc => Tone::Pc,
         Side::Npc => Tone::Npc,
+    }
+}
+
+/// The party of a side.
+pub const fn party(side: Side) -> Party {
+    match side {
+        Side::Pc => Party::Players,
+        Side::Npc => Party::Others,
     }
 }
 

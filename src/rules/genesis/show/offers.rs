@@ -2,7 +2,7 @@
 //!
 //! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
 
-use crate::lang::{Refusal, quote};
+use crate::lang::Refusal;
 use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach, may_step};
@@ -14,10 +14,12 @@ use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::state::{Phase, Roller, State, Step};
-use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone, said};
+use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::words::{quote, said};
 
 use super::by_hand::by_hand;
 use super::course::{course, round_over};
+use super::growth::growth;
 use super::making::making;
 
 /// Everything on offer; with a focus, also what could be done by or to that one.
@@ -49,6 +51,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     course(state, library, &mut all);
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
         by_hand(state, figure, &mut all);
+        growth(state, figure, &mut all);
     }
     all
 }

@@ -5,10 +5,10 @@ use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Condition, Injury};
 use crate::rules::genesis::settings::ArmorMode;
 use crate::rules::genesis::state::{Chase, Ending, State};
-use crate::rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
+use crate::rules::view::{Fact, Listed, Listing, Party, Rich, Tone, Track, TurnMark};
 
 use super::turns::turn_word;
-use super::{dotted, fact, reason, side_tone};
+use super::{dotted, fact, party, reason, side_tone};
 
 /// The list, in the order they came; the chase is listed last, until it is over and what came of
 /// it has begun.
@@ -26,12 +26,15 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         name: figure.name.clone(),
         badge: figure.side.label().to_owned(),
         listing: Listing::Combatant,
+        party: party(figure.side),
+        strength: String::new(),
         tone: side_tone(figure.side),
         tracks: tracks(state, figure),
         note: condition(state, figure),
         facts: Vec::new(),
         out: !figure.able(),
         turn: turn_word(state, figure),
+        mark: TurnMark::None,
     }
 }
 
@@ -153,14 +156,14 @@ pub fn chase_facts(state: &State, chase: &Chase) -> Vec<Fact> {
         fact(
             "pursuers",
             "After",
-            Rich::of(state.names_of(&chase.pursuers.who), Tone::Strong)
+            Rich::of(state.short_names_of(&chase.pursuers.who), Tone::Strong)
                 .and(format!(" {}", means(&chase.pursuers)), Tone::Quiet),
             vec![reason("who rolls for a side", String::new(), "F-CHS-15")],
         ),
         fact(
             "fleeing",
             "Away",
-            Rich::of(state.names_of(&chase.fleeing.who), Tone::Strong)
+            Rich::of(state.short_names_of(&chase.fleeing.who), Tone::Strong)
                 .and(format!(" {}", means(&chase.fleeing)), Tone::Quiet),
             vec![reason("who rolls for a side", String::new(), "F-CHS-15")],
         ),
@@ -214,6 +217,8 @@ fn chase(state: &State, chase: &Chase) -> Listed {
         name: NAME.to_owned(),
         badge,
         listing: Listing::Chase,
+        party: Party::Players,
+        strength: String::new(),
         tone: Tone::Accent,
         tracks: Vec::new(),
         note: Rich::new(),
@@ -224,5 +229,6 @@ fn chase(state: &State, chase: &Chase) -> Listed {
             .collect(),
         out: chase.over.is_some(),
         turn: "",
+        mark: TurnMark::None,
     }
 }

@@ -252,7 +252,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
             text: i.why.clone(),
             rule: Some(i.rule.clone()),
             on: i.on,
-            toggle: (!i.fixed).then(|| format!("switch {}", crate::lang::quote(&i.key))),
+            toggle: (!i.fixed).then(|| format!("switch {}", crate::rules::words::quote(&i.key))),
             delta: if i.fixed {
                 None
             } else {
@@ -268,6 +268,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
         .collect();
     Tray {
         stage: Stage::Pool,
+        typed: "roll = {faces}",
         title,
         subtitle,
         dice: pool_rich(dice),

@@ -31,6 +31,7 @@ pub fn turns(state: &State) -> Turns {
         asks: asks(state),
         slots,
         active: state.active(),
+        often: &[],
     }
 }
 
@@ -70,7 +71,8 @@ fn destiny(state: &State) -> Rich {
     if own.is_empty() {
         return Rich::new();
     }
-    let mut rich = Rich::of("Destiny ", Tone::Quiet);
+    // One piece behind the word: where room is short, points without their names say nothing.
+    let mut all = String::new();
     for figure in own {
         let pips = match figure.destiny {
             0 => "–".to_owned(),
@@ -78,11 +80,9 @@ fn destiny(state: &State) -> Rich {
             n => format!("●×{n}"),
         };
         let first = figure.name.split(' ').next().unwrap_or_default();
-        rich = rich
-            .and(format!(" {first} "), Tone::Quiet)
-            .and(pips, Tone::Pc);
+        all = format!("{all} {first} {pips}");
     }
-    rich
+    Rich::of("Destiny ", Tone::Quiet).and(all, Tone::Pc)
 }
 
 fn slot(state: &State, figure: &Figure, number: u32) -> Slot {

@@ -187,11 +187,16 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let staggered =
                 named(&|f| f.is(Condition::Staggered) && f.staggered_until <= before.round);
             let prone = named(&|f| f.gets_up(before.round));
+            let readied = before.readied().into_iter().filter_map(|(who, arm)| {
+                let figure = before.figure(who)?;
+                let arm = figure.arms.get(arm)?.name.to_lowercase();
+                Some(format!("{} has the {arm} in hand.", figure.name))
+            });
             let said = [
                 staggered.map(|names| format!("{names}: staggered no longer.")),
                 prone.map(|names| format!("{names}: prone no longer.")),
             ];
-            let said: Vec<String> = said.into_iter().flatten().collect();
+            let said: Vec<String> = said.into_iter().flatten().chain(readied).collect();
             if said.is_empty() {
                 return None;
             }

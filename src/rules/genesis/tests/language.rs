@@ -6,7 +6,6 @@ use rstest::rstest;
 
 use super::parse;
 use crate::dice::d6::{D6Pool, Mode};
-use crate::lang::words::KEYWORDS;
 use crate::lang::{Who, text};
 use crate::rules::genesis::chase::Side as Runners;
 use crate::rules::genesis::check::Opposition;
@@ -45,9 +44,7 @@ fn word() -> impl Strategy<Value = String> {
         "left arm",
         "ride_pilot:horse",
     ];
-    let keywords = KEYWORDS
-        .iter()
-        .flat_map(|k| [(*k).to_owned(), k.to_uppercase()]);
+    let keywords = crate::rules::words::keywords().flat_map(|k| [k.to_owned(), k.to_uppercase()]);
     let awkward: Vec<String> = keywords.chain(awkward.map(str::to_owned)).collect();
     prop_oneof![
         4 => "[A-Z][a-z]{1,8}( [A-Z0-9][a-z]{0,6})?",
@@ -352,7 +349,7 @@ proptest! {
     #[test]
     fn no_words_behind_a_verb_make_a_parser_panic(
         verb in prop::sample::select(VERBS.iter().map(|v| v.name).collect::<Vec<_>>()),
-        words in prop::collection::vec(prop_oneof![word(), word().prop_map(|w| crate::lang::quote(&w))], 0..6),
+        words in prop::collection::vec(prop_oneof![word(), word().prop_map(|w| crate::rules::words::quote(&w))], 0..6),
     ) {
         let line = format!("{verb} {}", words.join(" "));
         if let Ok((command, _)) = parse(&line) {

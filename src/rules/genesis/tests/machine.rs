@@ -304,8 +304,19 @@ fn every_offer_that_can_be_had_is_accepted_and_every_other_is_refused() {
         for focus in ids.collect::<Vec<_>>() {
             for offer in Genesis::offers(&play.state, &play.library, focus) {
                 // What wants words of a person's own is not a line yet.
-                if ["buy", "owe"].contains(&offer.key.as_str()) {
-                    assert!(offer.line.ends_with(' '));
+                let asking = [
+                    "buy ",
+                    "owe ",
+                    "add ",
+                    "create ",
+                    "chase ",
+                    "rank ",
+                    "vocation ",
+                    "disabling ",
+                    "improve ",
+                ];
+                let words = asking.iter().any(|verb| offer.line.starts_with(verb));
+                if words && offer.line.ends_with(' ') {
                     continue;
                 }
                 let split = crate::lang::Line::split(&offer.line).unwrap();

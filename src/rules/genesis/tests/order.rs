@@ -1,5 +1,7 @@
 //! The order of combat (F-ORD) and what is declared in it.
 
+use rstest::rstest;
+
 use super::Play;
 use crate::rules::genesis::kinds::{Act, Band};
 use crate::rules::genesis::state::Phase;
@@ -303,7 +305,6 @@ fn f_ord_10_a_refusal_names_only_what_works() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["band ana bo far", "start", "defend bo"]);
     assert!(hint(&mut play).contains("`charge`"));
-    // Our ruling: the run ends engaged, from far as from near (F-MOD-11).
     let mut run = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     run.all(&["band ana bo far", "start", "defend bo", "charge ana bo"]);
     let (ana, bo) = (run.id("ana"), run.id("bo"));
@@ -323,6 +324,31 @@ fn f_ord_10_a_refusal_names_only_what_works() {
         !after.contains("`charge`") && !after.contains("`move`"),
         "{after}"
     );
+}
+
+#[rstest]
+#[case::f_mod_11_as_it_ships("none", &["near", "far"])]
+#[case::f_mod_11_two_bands("2", &["near", "far"])]
+#[case::f_mod_11_no_farther_than_a_step("1", &["near"])]
+fn f_mod_11_how_far_a_charge_runs_is_a_ruling(#[case] run: &str, #[case] reaches: &[&str]) {
+    for band in ["near", "far"] {
+        let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+        play.ok(&format!("setting charge.run {run}"));
+        play.all(&[&format!("band ana bo {band}"), "start", "defend bo"]);
+        let offers = play.offers();
+        let charge = offers.iter().find(|o| o.line == "charge Ana Bo");
+        let had = charge.is_some_and(|o| o.allowed.is_ok());
+        assert_eq!(had, reaches.contains(&band), "{run} {band}");
+        if had {
+            play.ok("charge ana bo");
+            let (ana, bo) = (play.id("ana"), play.id("bo"));
+            assert_eq!(play.state.band(ana, bo), Band::Engaged);
+        } else {
+            let hint = play.no("attack ana bo").hint.unwrap_or_default();
+            assert!(!hint.contains("`charge`"), "{hint}");
+            play.forbidden("charge ana bo", "F-MOD-11");
+        }
+    }
 }
 
 #[test]

@@ -375,13 +375,37 @@ fn f_ord_11_to_ready_what_was_struck_from_the_hand_takes_the_round() {
     );
     play.forbidden("attack bo ana with spear", "F-ORD-11");
     let said = play.ok("draw bo spear");
-    assert_eq!(
-        said[..2],
-        ["Bo has the spear in hand.", "Bo readies the spear."]
-    );
-    assert!(play.figure("bo").held.is_some() && play.figure("bo").dropped.is_empty());
-    // That was the declaration.
+    assert_eq!(said[0], "Bo readies the spear.");
+    // That was the declaration, and this round is still defended with bare hands.
     play.forbidden("attack bo ana", "F-ORD-06");
+    assert!(play.figure("bo").held.is_none());
+    play.ok("attack ana bo");
+    // 3, and a die less for bare hands against a sword; the spear of the first exchange would add one.
+    assert_eq!(play.dice_of("bo"), 2);
+    play.faces("ana", 0).faces("bo", 0).ok("compare");
+    let said = play.ok("next").join(" ");
+    assert!(said.contains("Bo has the spear in hand."), "{said}");
+    assert!(play.figure("bo").held == Some(0) && play.figure("bo").dropped.is_empty());
+    play.all(&["defend bo", "attack ana bo"]);
+    // 3, the spear, the defense.
+    assert_eq!(play.dice_of("bo"), 6);
+    // Who is put out while bending down for it has nothing in hand.
+    let mut play = Play::won(2, &["gear bo spear", "draw bo spear"]);
+    play.all(&["outcome disarm", "next", "draw bo spear", "attack ana bo"]);
+    play.ok("modify 6");
+    play.faces("ana", 4).faces("bo", 0).ok("compare");
+    play.all(&["outcome knockout", "next"]);
+    assert!(play.figure("bo").held.is_none());
+    // A fight that ends with the round leaves it in hand.
+    let mut play = Play::won(2, &["gear bo spear", "draw bo spear"]);
+    play.all(&[
+        "outcome disarm",
+        "next",
+        "draw bo spear",
+        "defend ana",
+        "end",
+    ]);
+    assert_eq!(play.figure("bo").held, Some(0));
     // The table may hand it back, and after the fight it is picked up.
     let mut play = Play::won(2, &["gear bo spear", "draw bo spear"]);
     play.all(&["outcome disarm", "next"]);
@@ -414,6 +438,15 @@ fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
         "serious armor 2: minor −1d",
     ];
     assert_eq!(costs(WORN[2]), breastplate);
+    // What is no injury is not stopped, and the row says what is left of it.
+    let plate = [
+        "death armor 3: medium −2d",
+        "fatal armor 3: minor −1d",
+        "knockout unconscious; armor stops the injury",
+        "dismember a limb is lost; armor stops the injury",
+        "serious armor stops it",
+    ];
+    assert_eq!(costs(&["gear bo full_plate"]), plate);
 }
 
 #[test]

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::lang::{Who, quote};
+use crate::lang::Who;
 use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::words::{Spoken, quote};
 
 use super::origin::Facet;
 

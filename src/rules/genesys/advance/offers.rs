@@ -6,7 +6,8 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::genitive;
-use crate::rules::view::{Id, Offer, OfferGroup, said};
+use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::words::said;
 
 use super::create::{finished, usual};
 use super::origin::Step;

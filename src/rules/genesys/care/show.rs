@@ -1,6 +1,5 @@
 //! Care as view data: what a check is for in words, what it would bring, and whom it is offered.
 
-use crate::lang::quote;
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
@@ -10,6 +9,7 @@ use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::{Fact, Id, Offer, OfferGroup, Reason, Rich, Tone};
+use crate::rules::words::quote;
 
 /// What a check is for: "to treat Vex's wounds", with its rule; nothing where it is for itself.
 pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {

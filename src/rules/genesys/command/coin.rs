@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::lang::quote;
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::verbs::price;
+use crate::rules::words::quote;
 
 /// Which symbol a purchase is paid with, where the person says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

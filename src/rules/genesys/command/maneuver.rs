@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::lang::quote;
+use crate::rules::words::{Spoken, quote};
 
 use super::Maneuver;
 

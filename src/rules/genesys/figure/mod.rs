@@ -115,6 +115,15 @@ pub enum Status {
 }
 
 impl Status {
+    /// Every one that the program knows, the three of the rules first.
+    pub const KNOWN: [Self; 5] = [
+        Self::Staggered,
+        Self::Immobilized,
+        Self::Disoriented,
+        Self::NoFreeManeuver,
+        Self::LastSlot,
+    ];
+
     /// The word for it.
     pub fn word(&self) -> &str {
         match self {
@@ -130,16 +139,17 @@ impl Status {
     /// The status a word names: one of the three of the rules by any beginning, else the table's own.
     pub fn from_word(word: &str) -> Self {
         let lower = word.to_lowercase();
-        for known in [Self::Staggered, Self::Immobilized, Self::Disoriented] {
-            if lower.len() >= 3 && known.word().starts_with(&lower) {
+        for known in Self::KNOWN {
+            // A beginning will do for what the rules name; whole words for the rest.
+            let begins = match known {
+                Self::Staggered | Self::Immobilized | Self::Disoriented => {
+                    lower.len() >= 3 && known.word().starts_with(&lower)
+                }
+                Self::NoFreeManeuver | Self::LastSlot | Self::Other(_) => known.word() == lower,
+            };
+            if begins {
                 return known;
             }
-        }
-        if lower == "no free maneuver" {
-            return Self::NoFreeManeuver;
-        }
-        if lower == "last slot" {
-            return Self::LastSlot;
         }
         Self::Other(word.to_owned())
     }

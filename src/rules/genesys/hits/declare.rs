@@ -108,7 +108,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         )
         .hint(format!(
             "`target {}`",
-            crate::lang::quote(state.name_of(hardest))
+            crate::rules::words::quote(state.name_of(hardest))
         )),
     )
 }

@@ -1,6 +1,5 @@
 //! What of all this is offered when it can be used.
 
-use crate::lang::quote;
 use crate::rules::genesys::check::modes::fires_auto;
 use crate::rules::genesys::check::{Check, What, weapon_of};
 use crate::rules::genesys::combat::choose::targets;
@@ -11,6 +10,7 @@ use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::words::{DIFFICULTIES, genitive};
 use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::words::quote;
 
 use super::declare::{due, partners};
 use super::mend::repair_difficulty;

@@ -3,9 +3,10 @@
 
 use std::fmt;
 
-use crate::lang::{Who, quote};
+use crate::lang::Who;
 use crate::rules::genesys::command::Pick;
 use crate::rules::genesys::figure::Wear;
+use crate::rules::words::{Spoken, quote};
 
 /// The sizes of improvised weapons (M-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

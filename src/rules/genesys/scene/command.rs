@@ -2,8 +2,9 @@
 
 use std::fmt;
 
-use crate::lang::{Who, quote};
+use crate::lang::Who;
 use crate::rules::genesys::kinds::Band;
+use crate::rules::words::{Spoken, quote};
 
 use super::{Gravity, Ground, Hazard, Water};
 

@@ -1,11 +1,12 @@
 //! The scene as view data: one calm line for the table, words for a sheet, the ways out of a hazard.
 
-use crate::lang::{Refusal, quote};
+use crate::lang::Refusal;
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
 use crate::rules::view::{Fact, Offer, OfferGroup, Reason, Rich, Tone};
+use crate::rules::words::quote;
 
 use super::{Exposure, Gravity, Ground, Hazard, Water};
 

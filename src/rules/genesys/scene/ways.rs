@@ -63,7 +63,7 @@ impl Draft<'_, '_> {
             )
             .hint(format!(
                 "`cross {}` makes the check that may.",
-                crate::lang::quote(&figure.name)
+                crate::rules::words::quote(&figure.name)
             ))))?;
         }
         Ok(match self.now.slowed(figure) {

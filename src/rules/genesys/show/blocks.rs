@@ -7,7 +7,8 @@ use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Block, Rich, Row, Shape, Tone, said};
+use crate::rules::view::{Block, Rich, Row, Shape, Tone};
+use crate::rules::words::said;
 
 use super::sheet::{reason, row};
 use super::{letters, reminders};
@@ -189,7 +190,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         line: Some(format!(
             "attack {} with {}",
             said(&figure.name, figure.id),
-            crate::lang::quote(&weapon.name)
+            crate::rules::words::quote(&weapon.name)
         )),
         rule: Some("G-COMB-06".to_owned()),
         because,
@@ -220,8 +221,8 @@ pub(super) fn talents(figure: &Figure) -> Block {
         let line = talent.uses.as_ref().map(|_| {
             format!(
                 "use {} {}",
-                crate::rules::view::said(&figure.name, figure.id),
-                crate::lang::quote(&talent.name)
+                crate::rules::words::said(&figure.name, figure.id),
+                crate::rules::words::quote(&talent.name)
             )
         });
         let how = match talent.uses.as_ref().and_then(|uses| uses.limit) {
@@ -310,7 +311,7 @@ pub(super) fn criticals(figure: &Figure) -> Block {
                 line: Some(format!(
                     "cure {} {}",
                     said(&figure.name, figure.id),
-                    crate::lang::quote(&c.name)
+                    crate::rules::words::quote(&c.name)
                 )),
                 rule: Some("G-HEAL-08".to_owned()),
                 because: vec![reason("severity", severity.to_owned(), "G-HEAL-09")],

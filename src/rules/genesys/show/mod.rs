@@ -4,6 +4,7 @@
 
 mod blocks;
 mod by_hand;
+mod maneuvers;
 pub mod offers;
 pub(in crate::rules::genesys) mod reminders;
 pub mod roster;
@@ -14,7 +15,7 @@ pub mod turns;
 mod vehicle;
 
 use crate::dice::{Die, Pool};
-use crate::rules::view::{Rich, Tone};
+use crate::rules::view::{Party, Rich, Tone};
 
 use super::kinds::Side;
 
@@ -35,6 +36,14 @@ pub const fn side_tone(side: Side) -> Tone {
     match side {
         Side::Pc => Tone::Pc,
         Side::Npc => Tone::Npc,
+    }
+}
+
+/// The party of a side.
+pub const fn party(side: Side) -> Party {
+    match side {
+        Side::Pc => Party::Players,
+        Side::Npc => Party::Others,
     }
 }
 

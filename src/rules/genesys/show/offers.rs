@@ -2,24 +2,24 @@
 //!
 //! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
 
-use crate::lang::{Refusal, quote};
+use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::event::Pay;
-use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hits::offers as hits;
-use crate::rules::genesys::kinds::{Band, Kind, Quality, Side};
+use crate::rules::genesys::kinds::{Band, Kind, Side};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::price;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents;
 use crate::rules::genesys::tell::agreeing;
-use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone, said};
+use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::words::{quote, said};
 
 use super::reminders;
 
@@ -278,7 +278,7 @@ fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
     all.push(attack);
     hits::turn(state, figure, all);
-    maneuvers(state, figure, all);
+    super::maneuvers::maneuvers(state, figure, all);
 }
 
 /// The price of the next maneuver, and whether there is one.
@@ -301,185 +301,6 @@ pub(in crate::rules::genesys) fn next_price(
         Pay::OutOfTurn => "",
     };
     (cost, Ok(()))
-}
-
-fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
-    let (cost, allowed) = next_price(state, figure);
-    let falls = cost == "2 strain" && strain_takes_out(figure, 2);
-    let hard_way = scene::show::hard_way(state, figure);
-    let mut push = |key: &str, line: String, label: String, detail: &str, rule: &str| {
-        let moves = matches!(key, "move" | "engage" | "disengage");
-        let hard_way = hard_way.as_ref().filter(|_| moves);
-        let detail = hard_way.map_or(detail, |way| way.detail.as_str());
-        let mut one = offer(New {
-            key,
-            line: format!("maneuver @ {line}"),
-            label,
-            cost,
-            detail,
-            rule,
-            group: OfferGroup::Maneuver,
-        });
-        if falls {
-            // G-TURN-10 allows it; nobody should do it by a slip of the finger.
-            one.cost = Rich::of("2 strain: falls", Tone::Bad);
-            one.detail = format!(
-                "The price takes {} over its threshold: incapacitated. {}",
-                figure.name, one.detail
-            );
-        }
-        one.allowed.clone_from(&allowed);
-        if let Some(way) = hard_way.filter(|_| one.allowed.is_ok()) {
-            one.allowed.clone_from(&way.allowed);
-        }
-        all.push(one);
-    };
-    if figure.aim.as_ref().is_none_or(|a| a.times < 2) {
-        push(
-            "aim",
-            "aim".into(),
-            "aim".into(),
-            "1 Boost on the next attack, 2 after aiming twice.",
-            "G-MAN-01",
-        );
-    }
-    if figure.cover == 0 {
-        push(
-            "cover",
-            "cover".into(),
-            "take cover".into(),
-            "Ranged defense 1.",
-            "G-MAN-07",
-        );
-    }
-    if figure.guarded.is_none() {
-        push(
-            "guard",
-            "guard".into(),
-            "guarded stance".into(),
-            "Melee defense 1, and 1 Setback on own attacks.",
-            "G-MAN-05",
-        );
-    }
-    let engaged = state.ranges.engagement_of(figure.id).is_some();
-    if engaged {
-        push(
-            "disengage",
-            "disengage".into(),
-            "disengage".into(),
-            "Leave the engagement, to short range.",
-            "G-MAN-12",
-        );
-        for ally in state
-            .engaged_with(figure.id)
-            .filter(|id| state.figure(*id).is_some_and(|f| f.side == figure.side))
-        {
-            let name = state.name_of(ally);
-            push(
-                "assist",
-                format!("assist {}", said(name, ally)),
-                format!("assist {name}"),
-                "1 Boost on its next check.",
-                "G-MAN-04",
-            );
-        }
-    }
-    for other in state
-        .everybody()
-        .filter(|f| f.side != figure.side && f.able())
-    {
-        let name = &other.name;
-        match state.band(figure.id, other.id) {
-            Band::Engaged => {}
-            Band::Short => {
-                push(
-                    "engage",
-                    format!("engage {}", said(name, other.id)),
-                    format!("engage {name}"),
-                    "Close enough to touch.",
-                    "G-MAN-12",
-                );
-                push(
-                    "move",
-                    format!("move {} medium", said(name, other.id)),
-                    format!("back off from {name}"),
-                    "To medium range.",
-                    "G-MAN-10",
-                );
-            }
-            band => {
-                if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
-                    push(
-                        "move",
-                        format!("move {} {nearer}", said(name, other.id)),
-                        format!("close in on {name}, to {nearer}"),
-                        "From medium on each band costs two maneuvers.",
-                        "G-MAN-10",
-                    );
-                }
-            }
-        }
-    }
-    if figure.prone {
-        push(
-            "stand",
-            "stand".into(),
-            "stand up".into(),
-            "No longer prone.",
-            "G-MAN-15",
-        );
-    } else {
-        push(
-            "prone",
-            "prone".into(),
-            "drop prone".into(),
-            "Harder to shoot, easier to strike.",
-            "G-MAN-15",
-        );
-    }
-    for held in &figure.weapons {
-        let name = quote(&held.weapon.name);
-        if held.wear == Wear::Destroyed {
-            continue;
-        }
-        if held.dropped {
-            push(
-                "draw",
-                format!("draw {name}"),
-                format!("pick up the {}", held.weapon.name),
-                "In hand again.",
-                "G-MAN-08",
-            );
-            continue;
-        }
-        let spent = held
-            .weapon
-            .qualities
-            .iter()
-            .any(|q| matches!(q, Quality::LimitedAmmo(n) if held.fired >= *n));
-        if held.empty || spent {
-            push(
-                "reload",
-                format!("reload {name}"),
-                format!("reload the {}", held.weapon.name),
-                "Loaded again.",
-                "G-MAN-08",
-            );
-        }
-        let unready =
-            held.weapon.qualities.iter().any(
-                |q| matches!(q, Quality::Prepare(n) if held.prepared < figure.prepare_rating(*n)),
-            );
-        if unready {
-            push(
-                "prepare",
-                format!("prepare {name}"),
-                format!("make the {} ready", held.weapon.name),
-                "A preparation maneuver.",
-                "G-MAN-16",
-            );
-        }
-    }
 }
 
 fn course(state: &State, all: &mut Vec<Offer>) {

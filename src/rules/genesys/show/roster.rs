@@ -4,10 +4,10 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicle::Vehicle;
-use crate::rules::view::{Fact, Listed, Listing, Reason, Rich, Tone, Track};
+use crate::rules::view::{Fact, Listed, Listing, Reason, Rich, Tone, Track, TurnMark};
 
-use super::side_tone;
-use super::turns::turn_word;
+use super::turns::{turn_mark, turn_word};
+use super::{party, side_tone};
 
 /// The list, combatants first, each in the order they came.
 pub fn roster(state: &State) -> Vec<Listed> {
@@ -17,21 +17,27 @@ pub fn roster(state: &State) -> Vec<Listed> {
 }
 
 fn combatant(state: &State, figure: &Figure) -> Listed {
-    let badge = match (figure.kind, figure.group) {
-        (Kind::Minion, Some(group)) => format!("×{} of {}", group.standing, group.size),
-        (kind, _) => kind.word().to_owned(),
+    let (badge, strength) = match (figure.kind, figure.group) {
+        (Kind::Minion, Some(group)) => (
+            format!("×{} of {}", group.standing, group.size),
+            format!("×{}", group.standing),
+        ),
+        (kind, _) => (kind.word().to_owned(), String::new()),
     };
     Listed {
         id: figure.id,
         name: figure.name.clone(),
         badge,
         listing: Listing::Combatant,
+        party: party(figure.side),
+        strength,
         tone: side_tone(figure.side),
         tracks: tracks(figure),
         note: condition(figure),
         facts: Vec::new(),
         out: !figure.able(),
         turn: turn_word(state, figure),
+        mark: turn_mark(state, figure),
     }
 }
 
@@ -193,11 +199,14 @@ fn vehicle(vehicle: &Vehicle) -> Listed {
         name: vehicle.name.clone(),
         badge: vehicle.role.clone(),
         listing: Listing::Vehicle,
+        party: party(vehicle.side),
+        strength: String::new(),
         tone: side_tone(vehicle.side),
         tracks: vehicle_tracks(vehicle),
         note,
         facts: vehicle_facts(vehicle),
         out: vehicle.wrecked(),
         turn: "",
+        mark: TurnMark::None,
     }
 }

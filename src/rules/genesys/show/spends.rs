@@ -1,12 +1,13 @@
 //! What the symbols on the table can still buy, as rows that keep their places (M-06, M-08).
 
-use crate::lang::{Refusal, quote};
+use crate::lang::Refusal;
 use crate::rules::genesys::check::{Check, Paid};
 use crate::rules::genesys::combat::rows::{Gone, rows};
 use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::State;
 use crate::rules::view::{DONE, Offer, OfferGroup, Rich, Tone, Way};
+use crate::rules::words::quote;
 
 use super::offers::{New, offer};
 

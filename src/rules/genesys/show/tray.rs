@@ -21,6 +21,9 @@ use crate::rules::genesys::talents;
 use super::by_hand;
 use super::{pool_rich, reminders};
 
+/// What takes the faces of real dice.
+const TYPED: &str = "roll = {symbols}";
+
 /// The tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
     match &state.check {
@@ -29,8 +32,8 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         None => Tray {
             notes: talents::offers::answers(state, library)
                 .into_iter()
-                .chain(reminders::between(state))
                 .collect(),
+            reminders: reminders::between(state).into_iter().collect(),
             ..idle(state)
         },
     }
@@ -183,7 +186,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             rule: Some(c.rule.clone()),
             on: c.on,
             toggle: (!c.fixed)
-                .then(|| format!("switch {}", crate::lang::quote(&c.key.to_string()))),
+                .then(|| format!("switch {}", crate::rules::words::quote(&c.key.to_string()))),
             delta: if c.fixed {
                 None
             } else {
@@ -193,6 +196,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         .collect();
     Tray {
         stage: Stage::Pool,
+        typed: TYPED,
         title,
         subtitle,
         dice: pool_rich(&pool),
@@ -205,10 +209,12 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         notes: talents::offers::answers(state, library)
             .into_iter()
             .chain(by_hand::notes(state, library, check))
-            .chain(crate::rules::genesys::things::remind::notes(state, library))
             .chain(usually_opposed(library, check))
             .chain(of_the_first_hit(state, check))
-            .chain(reminders::before_the_roll(check))
+            .collect(),
+        reminders: reminders::before_the_roll(check)
+            .into_iter()
+            .chain(crate::rules::genesys::things::remind::notes(state, library))
             .collect(),
         ..Tray::default()
     }
@@ -493,10 +499,19 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         spent,
         left: left_rich(state, check),
         d100: rolls_critical(state, check),
+        // Elsewhere the dice lie already, and what is typed is refused, so that its letters buy nothing.
+        typed: if rolls_critical(state, check) {
+            "done = {d100}"
+        } else {
+            TYPED
+        },
+        priced: true,
         pool: roll.pool.to_string(),
         notes: talents::offers::answers(state, library)
             .into_iter()
-            .chain(reminders::after_the_roll(library, check))
+            .collect(),
+        reminders: reminders::after_the_roll(library, check)
+            .into_iter()
             .collect(),
         ..Tray::default()
     }

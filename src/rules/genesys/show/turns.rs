@@ -7,7 +7,7 @@ use crate::rules::genesys::slots::{Slot, Use};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing;
 use crate::rules::genesys::words::genitive;
-use crate::rules::view::{Rich, Slot as SlotView, SlotState, Tone, Turns};
+use crate::rules::view::{Often, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
 
 use super::side_tone;
 
@@ -25,8 +25,21 @@ pub fn turns(state: &State) -> Turns {
         asks: asks(state),
         slots,
         active: state.active(),
+        often: &OFTEN,
     }
 }
+
+/// What the active one does most.
+const OFTEN: [Often; 2] = [
+    Often {
+        line: "attack @",
+        does: "attacks",
+    },
+    Often {
+        line: "next",
+        does: "ends the turn",
+    },
+];
 
 fn clock(state: &State) -> String {
     // When nobody fights it is the days that count.
@@ -182,15 +195,24 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
     }
 }
 
-/// Whether somebody has acted, in a word (never by colour alone).
+/// Whether somebody has acted this round, in words.
 pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
+    match turn_mark(state, figure) {
+        TurnMark::None => "",
+        TurnMark::Now => "acts",
+        TurnMark::Done => "acted",
+    }
+}
+
+/// The same for a mark beside the name.
+pub fn turn_mark(state: &State, figure: &Figure) -> TurnMark {
     if state.phase != Phase::Fighting {
-        ""
+        TurnMark::None
     } else if state.active() == Some(figure.id) {
-        "acts"
+        TurnMark::Now
     } else if figure.acted >= state.round {
-        "acted"
+        TurnMark::Done
     } else {
-        ""
+        TurnMark::None
     }
 }

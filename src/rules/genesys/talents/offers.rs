@@ -1,13 +1,13 @@
 //! Talents that can be used now, as offers: those of whoever acts, and those of anybody at the
 //! moments that are theirs (Dodge when attacked, Parry when hit, Indomitable when about to fall).
 
-use crate::lang::quote;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{ANSWERS, Offer, OfferGroup, Rich, Tone, said};
+use crate::rules::view::{ANSWERS, Offer, OfferGroup, Rich, Tone};
+use crate::rules::words::{quote, said};
 
 use super::activate::{candidates, most};
 use super::hooks;

@@ -6,15 +6,13 @@ use crate::rules::genesys::Genesys;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::reminders::text;
 use crate::rules::system::System;
+use crate::rules::view::Rich;
 
 use super::Play;
 
-fn notes(play: &Play) -> Vec<String> {
+fn said(play: &Play) -> Vec<String> {
     let tray = Genesys::tray(&play.state, &Library::shipped());
-    tray.notes
-        .iter()
-        .map(crate::rules::view::Rich::plain)
-        .collect()
+    tray.reminders.iter().map(Rich::plain).collect()
 }
 
 #[rstest]
@@ -34,12 +32,11 @@ fn a_pool_says_what_its_difficulty_and_its_range_mean(
 ) {
     let mut play = Play::fight();
     play.ok(line);
-    let notes = notes(&play);
+    let said = said(&play);
     assert!(
-        notes
-            .iter()
+        said.iter()
             .any(|note| note.ends_with(rule) && note.contains(words)),
-        "{rule} in {notes:?}"
+        "{rule} in {said:?}"
     );
 }
 
@@ -47,32 +44,28 @@ fn a_pool_says_what_its_difficulty_and_its_range_mean(
 fn g_pool_07_an_opponent_or_a_purpose_needs_no_benchmark() {
     let mut play = Play::fight();
     play.ok("check vex charm vs boarders");
-    assert!(notes(&play).iter().all(|note| !note.contains("G-POOL-07")));
+    assert!(said(&play).iter().all(|note| !note.contains("G-POOL-07")));
 }
 
 #[test]
 fn g_skill_03_a_fact_that_was_known_all_along() {
     let mut play = Play::fight();
     play.all(&["check vex lore", "roll = 1s!"]);
-    assert!(notes(&play).iter().any(|note| note.contains("G-SKILL-03")));
+    assert!(said(&play).iter().any(|note| note.contains("G-SKILL-03")));
     let mut play = Play::fight();
     play.all(&["check vex lore", "roll = 1f!"]);
-    assert!(notes(&play).iter().all(|note| !note.contains("G-SKILL-03")));
+    assert!(said(&play).iter().all(|note| !note.contains("G-SKILL-03")));
     let mut play = Play::fight();
     play.all(&["check vex stealth", "roll = 1s!"]);
-    assert!(notes(&play).iter().all(|note| !note.contains("G-SKILL-03")));
+    assert!(said(&play).iter().all(|note| !note.contains("G-SKILL-03")));
 }
 
 #[test]
 fn g_struct_02_how_long_a_round_is_before_the_first_turn() {
     let mut play = Play::with(&["add vex_marrow", "add ila_senn", "start"]);
-    assert!(notes(&play).iter().any(|note| note.contains("G-STRUCT-02")));
+    assert!(said(&play).iter().any(|note| note.contains("G-STRUCT-02")));
     play.ok("claim vex");
-    assert!(
-        notes(&play)
-            .iter()
-            .all(|note| !note.contains("G-STRUCT-02"))
-    );
+    assert!(said(&play).iter().all(|note| !note.contains("G-STRUCT-02")));
 }
 
 #[test]
@@ -80,9 +73,9 @@ fn g_eq_04_no_sale_is_certain() {
     let mut play = Play::with(&["add vex_marrow", "money vex 1000"]);
     play.ok("sell vex monoblade");
     assert!(
-        notes(&play).iter().any(|note| note.contains("G-EQ-04")),
+        said(&play).iter().any(|note| note.contains("G-EQ-04")),
         "{:?}",
-        notes(&play)
+        said(&play)
     );
 }
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::lang::{Who, quote};
+use crate::lang::Who;
+use crate::rules::words::{Spoken, quote};
 
 use super::Lends;
 

@@ -46,7 +46,7 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
     menu.sort_by_key(|offer| match offer.group {
         OfferGroup::Asked => 0,
         OfferGroup::Action => 1,
-        _ => 2,
+        OfferGroup::Maneuver | OfferGroup::Talent | OfferGroup::Change | OfferGroup::Course => 2,
     });
     menu
 }
@@ -118,8 +118,24 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
         }
     }
     let menu = menu(tray, all);
+    let below_menu = above.len() + 1 + offers::height(&menu);
     if !menu.is_empty() || tray.stage == Stage::Spending {
         offers::render_list(&menu, paint, below(area, above.len() + 1), buf);
+    }
+    put_reminders(tray, below_menu, paint, area, buf);
+}
+
+/// What the rules tell people, a blank line below what counts, as far as there is room.
+fn put_reminders(tray: &Tray, used: usize, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let lines = tray.reminders.iter();
+    let lines = lines.flat_map(|one| rich::wrapped(one, area.width as usize, 4, paint.theme));
+    let lines: Vec<Rich> = lines.collect();
+    if used + 1 + lines.len() > area.height as usize {
+        return;
+    }
+    for (n, line) in lines.iter().enumerate() {
+        let mut pen = Pen::row(area, used + 1 + n, paint.theme.glyphs, buf);
+        rich::put(line, paint.theme, &mut pen);
     }
 }
 

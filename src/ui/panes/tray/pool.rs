@@ -11,8 +11,8 @@ use crate::ui::widgets::{list, rich, rule};
 use super::super::{Paint, below, more, top};
 use super::chances::{chance_grid, put_chances};
 use super::dice::{put_dice, towards};
-use super::notes;
 use super::sources::SourceColumns;
+use super::{notes, put_reminders};
 
 /// Draws it below the title line of the area.
 pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
@@ -60,6 +60,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         below(area, plan.chances_at),
         buf,
     );
+    put_reminders(tray, plan.chances_at + plan.chance_lines, paint, area, buf);
 }
 
 /// Which lines hold what while a pool is built.

@@ -298,7 +298,13 @@ fn remark(slot: &Slot, room: usize, theme: &Theme) -> (String, ratatui::style::S
         SlotState::Waiting if slot.note.is_empty() && room < 18 => "waits",
         SlotState::Waiting if slot.note.is_empty() => "next round",
         SlotState::Falling if slot.note.is_empty() => "falls",
-        _ => slot.note.as_str(),
+        SlotState::Done
+        | SlotState::Now
+        | SlotState::Claimed
+        | SlotState::Open
+        | SlotState::Skipped
+        | SlotState::Waiting
+        | SlotState::Falling => slot.note.as_str(),
     };
     let done = slot.state == SlotState::Done;
     let text = match (done, word) {
@@ -309,7 +315,11 @@ fn remark(slot: &Slot, room: usize, theme: &Theme) -> (String, ratatui::style::S
     let style = match slot.state {
         SlotState::Done => theme.style(Tone::Good),
         SlotState::Falling => theme.style(Tone::Warn),
-        _ => theme.style(Tone::Quiet),
+        SlotState::Now
+        | SlotState::Claimed
+        | SlotState::Open
+        | SlotState::Skipped
+        | SlotState::Waiting => theme.style(Tone::Quiet),
     };
     (text, style)
 }

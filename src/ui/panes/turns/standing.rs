@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::rules::view::{Listed, Listing, Tone};
+use crate::rules::view::{Listed, Listing, Party, Tone};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, fit, width};
 use crate::ui::widgets::{bar, rich};
@@ -62,13 +62,13 @@ pub fn render(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
 /// Everybody who takes turns: the other side, then the rest, each in the order of the roster.
 pub fn people(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
     let side = |one: &&Listed| one.listing == Listing::Combatant;
-    let with = move |npc: bool| {
+    let with = move |party: Party| {
         roster
             .iter()
             .filter(side)
-            .filter(move |one| (one.tone == Tone::Npc) == npc)
+            .filter(move |one| one.party == party)
     };
-    with(true).chain(with(false))
+    with(Party::Others).chain(with(Party::Players))
 }
 
 /// The fewest lines in which everybody's wounds can be read, in so many columns.
@@ -127,12 +127,6 @@ pub fn rank(one: &Listed) -> u8 {
     }
 }
 
-/// How many of a group stand, "×3"; empty for one who is alone.
-pub fn strength(one: &Listed) -> &str {
-    let word = one.badge.split_whitespace().next().unwrap_or_default();
-    if word.starts_with('×') { word } else { "" }
-}
-
 /// How many names begin with each first word.
 pub fn first_words(roster: &[Listed]) -> HashMap<&str, usize> {
     let mut words = HashMap::new();
@@ -160,7 +154,7 @@ pub fn short<'a>(one: &'a Listed, words: &HashMap<&str, usize>) -> &'a str {
 fn in_full(one: &Listed, detail: Detail) -> bool {
     !one.out
         && !one.tracks.is_empty()
-        && (detail == Detail::All || detail == Detail::Others && one.tone == Tone::Npc)
+        && (detail == Detail::All || detail == Detail::Others && one.party == Party::Others)
 }
 
 fn lines(roster: &[Listed], detail: Detail) -> usize {
@@ -205,11 +199,10 @@ fn put_rows(
     let mut line = 0;
     let mut before = None;
     for one in &all {
-        let side = one.tone == Tone::Npc;
-        if before.is_some_and(|before| before && !side) {
+        if before == Some(Party::Others) && one.party == Party::Players {
             line += apart;
         }
-        before = Some(side);
+        before = Some(one.party);
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         line += 1;
         if !in_full(one, detail) {
@@ -243,7 +236,7 @@ fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
     let end = pen.left().saturating_sub(columns.width() + 1);
     // How many of a group stand is told whole where there is room, else in a word; a name gives
     // way to the word, for without it the number of wounds means nothing.
-    let group = if one.out { "" } else { strength(one) };
+    let group = if one.out { "" } else { &one.strength };
     let count = match group {
         "" => "",
         _ if width(&one.name) + 1 + width(&one.badge) <= end => &one.badge,
@@ -332,7 +325,7 @@ fn pieces<'a>(roster: &'a [Listed]) -> Vec<Piece<'a>> {
     let words = first_words(roster);
     let piece = |one: &'a Listed| {
         let name = short(one, &words);
-        let count = width(strength(one));
+        let count = width(&one.strength);
         let now = number_width(one);
         let most = one
             .tracks
@@ -402,7 +395,7 @@ fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
         let mut pen = Pen::row(area, *line, theme.glyphs, buf);
         let name = fit(name, each.name, theme.glyphs);
         pen.to(*at).put(&name, theme.style(tone));
-        let count = if one.out { "" } else { strength(one) };
+        let count = if one.out { "" } else { &one.strength };
         if !count.is_empty() {
             pen.skip(1).put(count, theme.style(Tone::Text));
         }

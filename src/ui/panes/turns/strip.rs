@@ -10,12 +10,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::rules::view::{Listed, Slot, SlotState, Tone, Turns};
+use crate::rules::view::{Listed, Party, Slot, SlotState, Tone, Turns};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, fit, width};
 
 use super::super::{Paint, line_of, more};
-use super::standing::{first_words, number, people, rank, short, strength};
+use super::standing::{first_words, number, people, rank, short};
 
 /// Columns between two slots.
 const GAP: usize = 2;
@@ -181,7 +181,11 @@ fn label(slot: &Slot, score: bool, name: usize, theme: &Theme) -> String {
     let mark = match slot.state {
         SlotState::Done => theme.glyphs.done,
         SlotState::Now => theme.glyphs.pointer,
-        _ => "",
+        SlotState::Claimed
+        | SlotState::Open
+        | SlotState::Skipped
+        | SlotState::Waiting
+        | SlotState::Falling => "",
     };
     let mut text = mark.to_owned();
     if !mark.is_empty() {
@@ -230,7 +234,7 @@ impl<'a> Stands<'a> {
         let name = if whole { &one.name } else { short(one, words) };
         let name = fit(name, if form == Form::Short { 8 } else { 14 }, theme.glyphs);
         let count = if form == Form::Counted && !one.out {
-            strength(one)
+            one.strength.as_str()
         } else {
             ""
         };
@@ -309,7 +313,7 @@ fn span(standing: &[Stands<'_>], tail: &str) -> usize {
 /// Who stands in so many columns, and how many do not.
 fn who_fits<'a>(roster: &'a [Listed], room: usize, theme: &Theme) -> (Vec<Stands<'a>>, usize) {
     let mut order: Vec<&Listed> = people(roster).collect();
-    order.sort_by_key(|one| one.tone == Tone::Npc);
+    order.sort_by_key(|one| one.party == Party::Others);
     let words = first_words(roster);
     let all = |form: Form| -> Vec<Stands<'a>> {
         order
@@ -336,7 +340,7 @@ fn who_fits<'a>(roster: &'a [Listed], room: usize, theme: &Theme) -> (Vec<Stands
         }
         let last = (0..standing.len()).max_by_key(|at| {
             let one = standing[*at].one;
-            (rank(one), one.tone == Tone::Npc)
+            (rank(one), one.party == Party::Others)
         });
         standing.remove(last.unwrap_or(0));
         missing += 1;

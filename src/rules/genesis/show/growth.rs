@@ -1,0 +1,152 @@
+//! What a character does between fights with what it has earned: points spent, things bought.
+//!
+//! Like every step of the making, each is an offer, so that nothing here has to be known by heart.
+//! What takes words, any other skill or the name of a thing, opens the prompt behind its line.
+
+use crate::lang::quote;
+use crate::rules::genesis::commerce::{HIGHEST, lowest};
+use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::{Attribute, Side, count};
+use crate::rules::genesis::state::{Phase, State};
+use crate::rules::view::{Offer, OfferGroup, Rich, Tone, said};
+
+use super::offers::plain;
+
+/// What whoever is looked at may do while no fight and no chase is on.
+pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let chasing = state.chase.as_ref().is_some_and(|c| c.over.is_none());
+    let busy = state.phase != Phase::Setup || chasing || state.check.is_some();
+    if busy || figure.dead || figure.creation.is_some() {
+        return;
+    }
+    let me = said(&figure.name, figure.id);
+    points(state, figure, &me, all);
+    let mut put = |key: &str, line: String, label: String, rule: &str| {
+        all.push(plain(key, &line, &label, rule, OfferGroup::Course));
+    };
+    if figure.side == Side::Pc {
+        let why = "for outstanding play";
+        put(
+            "destiny",
+            format!("award {me} destiny 1 {}", quote(why)),
+            format!("{}: a destiny point {why}", figure.name),
+            "F-PRG-02",
+        );
+        // F-PRG-05: a button for the narrator, meant for the end of a story arc.
+        let points = state.settings.attr_points_per_arc;
+        if points > 0 {
+            put(
+                "arc",
+                format!("award {me} attribute {points} \"end of a story arc\""),
+                format!("a story arc ends: {}", count(points, "attribute point")),
+                "F-PRG-05",
+            );
+        }
+    }
+    put(
+        "buy",
+        format!("buy {me} "),
+        format!("{} buys something: its level, what it is", figure.name),
+        "F-COM-02",
+    );
+    // F-COM-08: one award up or down, with its reason behind it.
+    let step = state.settings.award_step;
+    let highest = HIGHEST.saturating_mul(state.settings.points_per_level.max(1));
+    for (by, possible, more) in [
+        ("+1", figure.commerce < highest, "more"),
+        ("-1", figure.commerce > lowest(&state.settings), "less"),
+    ] {
+        if possible {
+            put(
+                "commerce",
+                format!("commerce {me} {by} "),
+                format!("{}: {step} {more} of commerce, and why", figure.name),
+                "F-COM-08",
+            );
+        }
+    }
+    quirks(figure, &me, &mut put);
+}
+
+/// A rank or an attribute for the points that were earned (F-PRG-04, F-PRG-05).
+fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
+    let mut put = |line: String, label: String, cost: String, rule: &str| {
+        let mut offer = plain("improve", &line, &label, rule, OfferGroup::Course);
+        offer.cost = Rich::of(cost, Tone::Quiet);
+        all.push(offer);
+    };
+    if figure.attribute_points > 0 {
+        for attribute in Attribute::ALL {
+            let (value, word) = (figure.attribute(*attribute), attribute.word());
+            if value < state.settings.progress_attr_cap {
+                put(
+                    format!("improve {me} {word}"),
+                    format!("{word} {} instead of {value}", value + 1),
+                    count(1, "attribute point"),
+                    "F-PRG-05",
+                );
+            }
+        }
+    }
+    let cost = state.settings.skill_cost;
+    if figure.skill_points > 0 && figure.skill_points >= cost {
+        let price = count(cost, "skill point");
+        for skill in &figure.skills {
+            put(
+                format!("improve {me} {}", quote(&skill.id)),
+                format!(
+                    "{} {} instead of {}",
+                    skill.name,
+                    skill.ranks.saturating_add(1),
+                    skill.ranks
+                ),
+                price.clone(),
+                "F-PRG-04",
+            );
+        }
+        put(
+            format!("improve {me} "),
+            "another skill".to_owned(),
+            price,
+            "F-PRG-04",
+        );
+    }
+}
+
+/// What a quirk of wealth has to be told (F-QOW-06, F-QOW-07, F-QOW-12, F-QOW-16).
+fn quirks(figure: &Figure, me: &str, put: &mut impl FnMut(&str, String, String, &str)) {
+    for quirk in &figure.quirks {
+        match quirk.id.as_str() {
+            "closed_trade" => {
+                let (word, label) = if figure.away {
+                    ("off", "home again")
+                } else {
+                    ("on", "away from home")
+                };
+                put(
+                    "away",
+                    format!("away {me} {word}"),
+                    label.to_owned(),
+                    "F-QOW-16",
+                );
+            }
+            "debt" => {
+                let (word, label) = match figure.income_lost {
+                    None => ("lost", "the income stops"),
+                    Some(_) => ("back", "the income comes again"),
+                };
+                put(
+                    "income",
+                    format!("income {me} {word}"),
+                    label.to_owned(),
+                    "F-QOW-12",
+                );
+            }
+            "loan_shark" | "hidden_price" => {
+                let label = format!("somebody owes {}: who and what", figure.name);
+                put("owe", format!("owe {me} "), label, &quirk.rule);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! What is offered to a character that is made or has grown: every step, and what begins a line.
+
+use super::Play;
+
+/// What was earned is spent by an offer, and what takes words opens the prompt behind its line.
+#[test]
+fn f_prg_04_f_prg_05_points_are_spent_from_what_is_on_offer() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    let offered = |play: &Play| {
+        let id = play.id("ana");
+        let all = crate::rules::genesis::show::offers::offers(&play.state, &play.library, Some(id));
+        all.into_iter().map(|o| o.line).collect::<Vec<_>>()
+    };
+    play.all(&["set ana skill_points 0", "set ana attribute_points 0"]);
+    assert!(
+        offered(&play)
+            .iter()
+            .all(|line| !line.starts_with("improve"))
+    );
+    play.all(&[
+        "award ana attribute 1",
+        "award ana skill 2",
+        "improve ana stealth",
+    ]);
+    for line in [
+        "improve Ana strength",
+        "improve Ana stealth",
+        "improve Ana ",
+        "buy Ana ",
+        "commerce Ana +1 ",
+        "award Ana destiny 1 \"for outstanding play\"",
+        "award Ana attribute 1 \"end of a story arc\"",
+    ] {
+        assert!(offered(&play).contains(&line.to_owned()), "{line}");
+    }
+    play.all(&["improve Ana strength", "improve Ana stealth"]);
+    assert_eq!(
+        (
+            play.figure("ana").strength,
+            play.figure("ana").ranks("stealth")
+        ),
+        (1, 2)
+    );
+    assert!(
+        offered(&play)
+            .iter()
+            .all(|line| !line.starts_with("improve"))
+    );
+    // F-COM-08: a way down only where there is one.
+    play.ok("commerce ana +1");
+    assert!(offered(&play).contains(&"commerce Ana -1 ".to_owned()));
+    play.ok("set ana commerce 8");
+    assert!(!offered(&play).contains(&"commerce Ana +1 ".to_owned()));
+    play.ok("set ana commerce 0");
+    assert!(!offered(&play).contains(&"commerce Ana -1 ".to_owned()));
+    // F-PRG-05: at the most an attribute may be there is nothing more to offer.
+    play.all(&["set ana strength 3", "award ana attribute 1"]);
+    assert!(!offered(&play).contains(&"improve Ana strength".to_owned()));
+    // In a fight nobody buys or grows.
+    play.all(&["create Bo side npc", "created bo", "start"]);
+    let busy = offered(&play);
+    assert!(
+        busy.iter()
+            .all(|l| !l.starts_with("buy") && !l.starts_with("improve")),
+        "{busy:?}"
+    );
+}
+
+/// Every step of the making that takes a word of its own begins at an offer.
+#[test]
+fn f_voc_04_f_dis_18_what_takes_words_is_begun_by_an_offer() {
+    let mut play = Play::with(&["create Ana"]);
+    play.ok("attribute ana strength 2");
+    assert!(play.offered().contains(&"rank Ana ".to_owned()));
+    play.ok("vocation ana drifter unarmed");
+    for begun in [
+        "rank Ana ",
+        "vocation Ana ",
+        "disabling Ana ",
+        "created Ana",
+    ] {
+        assert!(play.offered().contains(&begun.to_owned()), "{begun}");
+    }
+    play.ok("setting disabling.most 0");
+    assert!(!play.offered().contains(&"disabling Ana ".to_owned()));
+}

@@ -1,0 +1,277 @@
+//! The narrow side of rules: where they stop to hold. Each test fails when its condition is left out.
+
+use rstest::rstest;
+
+use super::Play;
+use crate::rules::genesis::figure::Figure;
+
+fn three() -> Play {
+    Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"])
+}
+
+#[test]
+fn f_mod_08_prone_weighs_on_fighting_and_elsewhere_only_where_the_narrator_says() {
+    let mut play = Play::folk(&["Ana 0 2 0"]);
+    play.all(&["status ana prone", "check ana acrobatics 1"]);
+    assert_eq!(play.dice_of("ana"), 5);
+    play.ok("switch prone");
+    assert_eq!(play.dice_of("ana"), 1);
+}
+
+#[test]
+fn f_skl_21_who_assists_one_helps_no_other() {
+    let mut play = three();
+    play.all(&[
+        "side bo pc",
+        "create Dee side npc",
+        "created dee",
+        "set dee reflex 1",
+    ]);
+    play.all(&["start", "tie bo = 5", "tie dee = 2"]);
+    play.all(&[
+        "side cy pc",
+        "assist cy bo",
+        "defend dee",
+        "attack bo dee",
+        "attack ana dee",
+    ]);
+    // 3 + REF 2, and Dee is busy with nobody; 3 + REF 1 and the help of Cy.
+    assert_eq!((play.dice_of("ana"), play.dice_of("bo")), (5, 5));
+}
+
+#[test]
+fn f_cls_08_f_mod_02_who_is_held_by_another_is_flanked_whatever_it_declared() {
+    let flank = |lines: &[&str]| {
+        let mut play = three();
+        play.all(lines);
+        play.all(&["start", "defend cy", "defend bo", "attack ana bo"]);
+        play.ok("pool ana");
+        play.counted().contains(&"+2d flank".to_owned())
+    };
+    assert!(flank(&["grapple bo cy"]));
+    // Not by the attacker itself, and nobody looks away from what it defends against.
+    assert!(!flank(&["grapple ana bo"]));
+    assert!(!flank(&[]));
+    // Who lies there helpless has its mind on nothing.
+    let mut play = three();
+    play.all(&[
+        "grapple bo cy",
+        "status bo held",
+        "start",
+        "defend cy",
+        "attack ana bo",
+        "pool ana",
+    ]);
+    assert!(!play.counted().contains(&"+2d flank".to_owned()));
+}
+
+#[test]
+fn f_mod_14_a_brace_counts_against_who_charges_the_bracer_and_nobody_else() {
+    let mut play = three();
+    play.all(&[
+        "set cy reflex 0",
+        "start",
+        "charge cy ana",
+        "brace bo cy!",
+        "defend ana",
+    ]);
+    play.faces("cy", 1).faces("bo", 1);
+    play.faces("ana", 0);
+    play.ok("compare");
+    // One against one: the two wins of the brace would make it a victory of Bo.
+    let bo = play.id("bo");
+    assert!(play.state.duels.iter().all(|d| d.winner != bo));
+}
+
+#[rstest]
+#[case::f_cmb_07_who_attacks_uses_what_it_holds("attack bo ana", 4)]
+#[case::f_cmb_07_who_defends_may_use_the_best("defend bo", 9)]
+fn f_cmb_07_the_best_skill_is_for_the_defense(#[case] line: &str, #[case] dice: u8) {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&[
+        "setting combat.defense_skill best",
+        "gear bo sword",
+        "draw bo sword",
+    ]);
+    play.all(&["improve bo small_weapon"; 3]);
+    play.all(&["start", line, "attack ana bo"]);
+    // 3 and the sword; with the best skill 3 ranks, and the defense.
+    assert_eq!(play.dice_of("bo"), dice);
+}
+
+#[test]
+fn f_cmb_03_who_flees_makes_a_defense_roll() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["start", "flee bo", "attack ana bo"]);
+    assert_eq!(play.dice_of("bo"), 5);
+}
+
+/// Somebody of commerce level 4 with a quirk, who has come down to 3.
+fn lapsed(quirk: &str, then: &str) -> Play {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.all(&["set ana commerce 4", &format!("quirk ana {quirk}"), then]);
+    play.ok("set ana commerce 3");
+    play
+}
+
+#[test]
+fn f_qow_00b_f_qow_16_f_qow_12_below_the_level_a_quirk_does_nothing() {
+    let play = lapsed("closed_trade", "away ana on");
+    assert!(play.fact("ana", "commerce").starts_with('3'));
+    let mut play = lapsed("debt", "income ana lost");
+    play.ok("pass 2 months");
+    assert_eq!(play.figure("ana").commerce, 3);
+}
+
+#[test]
+fn f_vic_18_treatment_never_makes_a_minor_injury_heal_later() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.all(&[
+        "wound ana minor",
+        "pass 60 hours",
+        "treated ana minor",
+        "pass 12 hours",
+    ]);
+    assert!(play.figure("ana").wounds.is_empty());
+}
+
+#[test]
+fn f_vic_20_f_vic_21_the_gravest_injury_left_alone_is_the_one_asked_about() {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 1 0"]);
+    play.all(&["wound ana serious", "wound ana fatal", "pass 1 days"]);
+    assert_eq!(
+        play.turns().asks.as_deref(),
+        Some("Does Ana die of the fatal injury?")
+    );
+    // A fight is not held up by it.
+    play.all(&["create Cy side npc", "created cy", "start"]);
+    assert!(!play.turns().asks.unwrap_or_default().contains("die of"));
+}
+
+#[test]
+fn f_vic_18_the_dead_do_not_heal() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.all(&["wound ana minor", "kill ana"]);
+    assert!(
+        play.ok("pass 9 days")
+            .iter()
+            .all(|said| !said.contains("heal"))
+    );
+    assert_eq!(play.figure("ana").wounds.len(), 1);
+}
+
+#[test]
+fn f_vic_22_treatment_begins_with_the_gravest() {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 0 0"]);
+    play.all(&["wound ana minor", "wound ana serious", "wound ana medium"]);
+    let said = play.ok("treat bo ana").join(" ");
+    assert!(said.contains("challenge level 3"), "{said}");
+}
+
+#[test]
+fn f_mod_13_any_level_is_for_the_helpless_alone() {
+    let mut play = Play::won(1, &["setting incapacitated.any_level on"]);
+    play.forbidden("outcome fatal", "F-VIC-01");
+}
+
+#[test]
+fn f_roll_10_no_destiny_once_the_rolls_are_compared() {
+    let mut play = Play::won(1, &[]);
+    assert!(play.no("destiny ana").why.contains("compared already"));
+}
+
+#[test]
+fn f_vic_04_what_can_be_thrown_is_a_melee_weapon_at_hand() {
+    let lines = ["gear ana throwing_knife", "draw ana throwing_knife"];
+    let close = |band: &str| {
+        let mut lines = lines.to_vec();
+        lines.push(band);
+        let play = Play::won(1, &lines);
+        play.offered().contains(&"outcome close".to_owned())
+    };
+    assert!(close("band ana bo engaged"));
+    assert!(!close("band ana bo far"));
+}
+
+#[test]
+fn f_ord_05_a_table_that_rolls_no_tie_again_goes_on() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 1 0"]);
+    play.all(&["setting order.reroll_ties off", "start"]);
+    play.dice(&[3, 3, 6, 1]).ok("tie");
+    let tie = |f: &Figure| f.tie;
+    assert_eq!(
+        (tie(play.figure("ana")), tie(play.figure("bo"))),
+        (Some(3), Some(3))
+    );
+    assert_eq!(play.state.round, 1);
+}
+
+#[test]
+fn f_trk_06_what_was_prepared_and_where_all_stood_ends_with_the_fight() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&[
+        "band ana bo far",
+        "start",
+        "defend bo",
+        "prepare ana",
+        "end",
+    ]);
+    let (ana, bo) = (play.id("ana"), play.id("bo"));
+    assert_eq!(
+        play.state.band(ana, bo),
+        crate::rules::genesis::kinds::Band::Near
+    );
+    play.all(&["start", "defend bo", "defend ana", "next", "defend bo"]);
+    assert_eq!(play.state.round, 2);
+    play.forbidden("brace ana bo", "F-MOD-15");
+}
+
+#[test]
+fn f_race_07_what_is_overspent_is_not_made() {
+    let mut play = Play::with(&["create Ana", "rank ana stealth 13!"]);
+    play.forbidden("created ana", "F-RACE-07");
+}
+
+#[test]
+fn f_prg_01_the_dead_gain_nothing() {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 0 0"]);
+    play.all(&["side bo pc", "kill ana", "session"]);
+    assert_eq!(
+        (play.figure("ana").destiny, play.figure("bo").destiny),
+        (1, 2)
+    );
+}
+
+#[test]
+fn f_mod_11_nobody_charges_with_a_bow() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&[
+        "gear ana long_bow",
+        "draw ana long_bow",
+        "start",
+        "defend bo",
+    ]);
+    play.forbidden("charge ana bo", "F-MOD-11");
+}
+
+#[test]
+fn f_cls_07_nobody_steps_out_of_a_grapple() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&[
+        "band ana bo engaged",
+        "grapple ana bo",
+        "start",
+        "defend bo",
+    ]);
+    play.forbidden("move ana bo near", "F-CLS-07");
+}
+
+#[test]
+fn f_ord_11_what_lies_no_longer_there_is_not_taken_up() {
+    let lines = ["gear bo spear", "gear bo knife", "draw bo spear"];
+    let mut play = Play::won(2, &lines);
+    play.all(&["outcome disarm", "next", "draw bo spear", "defend ana"]);
+    // The table hands it back at once, and Bo changes to the knife.
+    play.all(&["draw bo spear!", "draw bo knife", "next"]);
+    assert_eq!(play.figure("bo").arm().name, "Knife");
+}

@@ -1,0 +1,247 @@
+//! The maneuvers that the active one may make, each with its price.
+
+use crate::lang::Refusal;
+use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::maneuvers::strain_takes_out;
+use crate::rules::genesys::scene;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::words::{quote, said};
+
+use super::offers::{New, next_price, offer};
+
+/// All of them, in the order in which they are looked for.
+pub(super) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let mut menu = Menu::of(state, figure, all);
+    menu.stances();
+    menu.near();
+    menu.moves();
+    menu.ground();
+    menu.arms();
+}
+
+/// What every maneuver of a turn costs, and where the offers go.
+struct Menu<'a> {
+    state: &'a State,
+    figure: &'a Figure,
+    cost: &'static str,
+    allowed: Result<(), Refusal>,
+    /// Whether the price would take the one who pays it out.
+    falls: bool,
+    /// What a hard way asks of whoever moves.
+    hard_way: Option<scene::show::HardWay>,
+    all: &'a mut Vec<Offer>,
+}
+
+impl<'a> Menu<'a> {
+    fn of(state: &'a State, figure: &'a Figure, all: &'a mut Vec<Offer>) -> Self {
+        let (cost, allowed) = next_price(state, figure);
+        Self {
+            state,
+            figure,
+            cost,
+            allowed,
+            falls: cost == "2 strain" && strain_takes_out(figure, 2),
+            hard_way: scene::show::hard_way(state, figure),
+            all,
+        }
+    }
+
+    fn push(&mut self, key: &str, line: String, label: String, detail: &str, rule: &str) {
+        let moves = matches!(key, "move" | "engage" | "disengage");
+        let hard_way = self.hard_way.as_ref().filter(|_| moves);
+        let detail = hard_way.map_or(detail, |way| way.detail.as_str());
+        let mut one = offer(New {
+            key,
+            line: format!("maneuver @ {line}"),
+            label,
+            cost: self.cost,
+            detail,
+            rule,
+            group: OfferGroup::Maneuver,
+        });
+        if self.falls {
+            // G-TURN-10 allows it; nobody should do it by a slip of the finger.
+            one.cost = Rich::of("2 strain: falls", Tone::Bad);
+            one.detail = format!(
+                "The price takes {} over its threshold: incapacitated. {}",
+                self.figure.name, one.detail
+            );
+        }
+        one.allowed.clone_from(&self.allowed);
+        if let Some(way) = hard_way.filter(|_| one.allowed.is_ok()) {
+            one.allowed.clone_from(&way.allowed);
+        }
+        self.all.push(one);
+    }
+
+    /// What is done where one stands.
+    fn stances(&mut self) {
+        let figure = self.figure;
+        if figure.aim.as_ref().is_none_or(|a| a.times < 2) {
+            self.push(
+                "aim",
+                "aim".into(),
+                "aim".into(),
+                "1 Boost on the next attack, 2 after aiming twice.",
+                "G-MAN-01",
+            );
+        }
+        if figure.cover == 0 {
+            self.push(
+                "cover",
+                "cover".into(),
+                "take cover".into(),
+                "Ranged defense 1.",
+                "G-MAN-07",
+            );
+        }
+        if figure.guarded.is_none() {
+            self.push(
+                "guard",
+                "guard".into(),
+                "guarded stance".into(),
+                "Melee defense 1, and 1 Setback on own attacks.",
+                "G-MAN-05",
+            );
+        }
+    }
+
+    /// Leaving an engagement, and helping in it.
+    fn near(&mut self) {
+        let (state, figure) = (self.state, self.figure);
+        let engaged = state.ranges.engagement_of(figure.id).is_some();
+        if engaged {
+            self.push(
+                "disengage",
+                "disengage".into(),
+                "disengage".into(),
+                "Leave the engagement, to short range.",
+                "G-MAN-12",
+            );
+            for ally in state
+                .engaged_with(figure.id)
+                .filter(|id| state.figure(*id).is_some_and(|f| f.side == figure.side))
+            {
+                let name = state.name_of(ally);
+                self.push(
+                    "assist",
+                    format!("assist {}", said(name, ally)),
+                    format!("assist {name}"),
+                    "1 Boost on its next check.",
+                    "G-MAN-04",
+                );
+            }
+        }
+    }
+
+    /// Towards the other side and away from it.
+    fn moves(&mut self) {
+        let (state, figure) = (self.state, self.figure);
+        for other in state
+            .everybody()
+            .filter(|f| f.side != figure.side && f.able())
+        {
+            let name = &other.name;
+            match state.band(figure.id, other.id) {
+                Band::Engaged => {}
+                Band::Short => {
+                    self.push(
+                        "engage",
+                        format!("engage {}", said(name, other.id)),
+                        format!("engage {name}"),
+                        "Close enough to touch.",
+                        "G-MAN-12",
+                    );
+                    self.push(
+                        "move",
+                        format!("move {} medium", said(name, other.id)),
+                        format!("back off from {name}"),
+                        "To medium range.",
+                        "G-MAN-10",
+                    );
+                }
+                band => {
+                    if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
+                        self.push(
+                            "move",
+                            format!("move {} {nearer}", said(name, other.id)),
+                            format!("close in on {name}, to {nearer}"),
+                            "From medium on each band costs two maneuvers.",
+                            "G-MAN-10",
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// Up and down.
+    fn ground(&mut self) {
+        if self.figure.prone {
+            self.push(
+                "stand",
+                "stand".into(),
+                "stand up".into(),
+                "No longer prone.",
+                "G-MAN-15",
+            );
+        } else {
+            self.push(
+                "prone",
+                "prone".into(),
+                "drop prone".into(),
+                "Harder to shoot, easier to strike.",
+                "G-MAN-15",
+            );
+        }
+    }
+
+    /// What hands do with weapons.
+    fn arms(&mut self) {
+        let figure = self.figure;
+        for held in &figure.weapons {
+            let name = quote(&held.weapon.name);
+            if held.wear == Wear::Destroyed {
+                continue;
+            }
+            if held.dropped {
+                self.push(
+                    "draw",
+                    format!("draw {name}"),
+                    format!("pick up the {}", held.weapon.name),
+                    "In hand again.",
+                    "G-MAN-08",
+                );
+                continue;
+            }
+            let spent = held
+                .weapon
+                .qualities
+                .iter()
+                .any(|q| matches!(q, Quality::LimitedAmmo(n) if held.fired >= *n));
+            if held.empty || spent {
+                self.push(
+                    "reload",
+                    format!("reload {name}"),
+                    format!("reload the {}", held.weapon.name),
+                    "Loaded again.",
+                    "G-MAN-08",
+                );
+            }
+            let unready = held.weapon.qualities.iter().any(
+                |q| matches!(q, Quality::Prepare(n) if held.prepared < figure.prepare_rating(*n)),
+            );
+            if unready {
+                self.push(
+                    "prepare",
+                    format!("prepare {name}"),
+                    format!("make the {} ready", held.weapon.name),
+                    "A preparation maneuver.",
+                    "G-MAN-16",
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Every command there is: the strategy that makes them and the list that misses none.
+
+use proptest::prelude::*;
+
+use crate::rules::genesys::command::{Arrival, Command, PayWith};
+use crate::rules::genesys::hits::order::Hits;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::talents::command::Talents;
+use crate::rules::genesys::things::Things;
+
+use super::folders::{advance, care, hits, scene, talents, things, together};
+use super::parts::{
+    band, change, coin, d100, free, handling, key, maneuver, name, paid, pick, pool, readiness,
+    setting, side, symbols, who, word,
+};
+
+fn add() -> impl Strategy<Value = Command> {
+    (
+        word(),
+        prop::option::of(1u8..=99),
+        prop::option::of(name()),
+        prop::option::of(side()),
+        prop::sample::select(vec![Arrival::Now, Arrival::Next]),
+        readiness(),
+        symbols(),
+    )
+        .prop_map(
+            |(what, number, name, side, arrival, readiness, typed)| Command::Add {
+                what,
+                number,
+                name,
+                side,
+                arrival,
+                readiness,
+                typed,
+            },
+        )
+}
+
+fn check() -> impl Strategy<Value = Command> {
+    let opposed = prop_oneof![
+        prop::option::of(0u8..=10).prop_map(|d| (d, None)),
+        (who(), prop::option::of(word())).prop_map(|o| (None, Some(o))),
+    ];
+    let with = prop::option::of(prop::sample::select(Characteristic::ALL.to_vec()));
+    (who(), word(), opposed, with).prop_map(|(who, skill, (difficulty, against), with)| {
+        Command::Check {
+            who,
+            skill,
+            difficulty,
+            against,
+            with,
+        }
+    })
+}
+
+/// Every variant, every field over its whole range.
+pub fn command() -> BoxedStrategy<Command> {
+    let n = || 0u16..=999;
+    let encounter = prop_oneof![
+        free().prop_map(Command::Title),
+        add(),
+        who().prop_map(Command::Remove),
+        (who(), free()).prop_map(|(who, name)| Command::Rename(who, name)),
+        (who(), prop::option::of(readiness()), symbols()).prop_map(|(who, readiness, typed)| {
+            Command::Initiative {
+                who: Some(who),
+                readiness,
+                typed,
+            }
+        }),
+        prop::option::of(readiness()).prop_map(|readiness| Command::Initiative {
+            who: None,
+            readiness,
+            typed: None,
+        }),
+        Just(Command::Start),
+        Just(Command::Next),
+        Just(Command::End),
+        (who(), prop::option::of(1u32..=9999)).prop_map(|(who, slot)| Command::Claim(who, slot)),
+        who().prop_map(Command::Release),
+        (side(), prop::option::of(who()), symbols()).prop_map(|(side, extra_for, typed)| {
+            Command::SlotAdd {
+                side,
+                extra_for,
+                typed,
+            }
+        }),
+        (1u32..=9999).prop_map(Command::SlotFall),
+        (1u32..=9999).prop_map(Command::SlotKeep),
+        setting().prop_map(Command::Setting),
+        (side(), prop::option::of(free())).prop_map(|(side, what)| Command::Story(side, what)),
+        (0u8..=20, 0u8..=20).prop_map(|(players, gm)| Command::StorySet(players, gm)),
+        (1u8..=12).prop_map(Command::Session),
+    ];
+    let pay = prop::sample::select(vec![PayWith::Whatever, PayWith::Strain, PayWith::Action]);
+    let maneuvers = (who(), maneuver(), pay).prop_map(|(who, maneuver, pay)| Command::Maneuver {
+        who,
+        maneuver,
+        pay,
+    });
+    let bodies = prop_oneof![
+        (who(), free()).prop_map(|(who, what)| Command::Action(who, what)),
+        who().prop_map(Command::Grant),
+        (who(), n()).prop_map(|(who, by)| Command::Wound(who, by)),
+        (who(), n(), 0u8..=99).prop_map(|(who, by, pierce)| Command::Damage { who, by, pierce }),
+        (who(), n()).prop_map(|(who, by)| Command::Heal(who, by)),
+        (who(), n()).prop_map(|(who, by)| Command::Strain(who, by)),
+        (who(), n()).prop_map(|(who, by)| Command::Recover(who, by)),
+        (who(), -200i32..=200, d100()).prop_map(|(who, plus, typed)| Command::Crit {
+            who,
+            plus,
+            typed
+        }),
+        (who(), free()).prop_map(|(who, what)| Command::Cure(who, what)),
+        (who(), name(), prop::option::of(1u32..=99))
+            .prop_map(|(who, status, turns)| { Command::Status { who, status, turns } }),
+        (who(), free()).prop_map(|(who, what)| Command::Clear(who, what)),
+        (who(), 0u8..=99).prop_map(|(who, n)| Command::Members(who, n)),
+        (who(), any::<bool>()).prop_map(|(who, dead)| Command::Fell { who, dead }),
+        who().prop_map(Command::Restore),
+        (who(), word(), -99i32..=9999).prop_map(|(who, field, value)| Command::Set {
+            who,
+            field,
+            value
+        }),
+        (who(), free()).prop_map(|(who, text)| Command::Remark(who, text)),
+        (who(), word(), handling()).prop_map(|(who, weapon, handling)| Command::Item {
+            who,
+            weapon,
+            handling
+        }),
+        (who(), who(), band()).prop_map(|(a, b, band)| Command::Range(a, b, band)),
+        (who(), who()).prop_map(|(a, b)| Command::Engage(a, b)),
+        who().prop_map(Command::Disengage),
+        (who(), any::<bool>()).prop_map(|(who, down)| Command::Prone(who, down)),
+        (who(), 0u8..=4).prop_map(|(who, n)| Command::Cover(who, n)),
+    ];
+    let attack = (
+        who(),
+        prop::option::of(who()),
+        prop::option::of(word()),
+        prop::option::of(band()),
+        any::<bool>(),
+    )
+        .prop_map(|(who, target, weapon, band, aim)| Command::Attack {
+            who,
+            target,
+            weapon,
+            band,
+            aim,
+        });
+    let declared = prop_oneof![attack, check()];
+    let checks = prop_oneof![
+        pick().prop_map(Command::Target),
+        pick().prop_map(Command::Weapon),
+        pick().prop_map(Command::Band),
+        Just(Command::Stun),
+        word().prop_map(Command::Switch),
+        (change(), prop_oneof![Just(String::new()), free()])
+            .prop_map(|(change, why)| Command::Modify(change, why)),
+        symbols().prop_map(|typed| Command::Roll { typed }),
+        (pool(), symbols()).prop_map(|(pool, typed)| Command::RollLoose { pool, typed }),
+        (-150i32..=150, d100()).prop_map(|(plus, typed)| Command::RollPercent { plus, typed }),
+        symbols().prop_map(|typed| Command::Reroll { typed }),
+        (key(), prop::option::of(who()), coin(), d100()).prop_map(|(key, whom, coin, typed)| {
+            Command::Spend {
+                key,
+                whom,
+                coin,
+                typed,
+            }
+        }),
+        (paid(), free()).prop_map(|(paid, text)| Command::SpendWords { paid, text }),
+        d100().prop_map(|typed| Command::Done { typed }),
+        Just(Command::Cancel),
+    ];
+    let vehicles = prop_oneof![
+        (who(), n()).prop_map(|(who, by)| Command::Hull(who, by)),
+        (who(), n()).prop_map(|(who, by)| Command::Patch(who, by)),
+        (who(), n()).prop_map(|(who, by)| Command::System(who, by)),
+        (who(), n()).prop_map(|(who, by)| Command::Relieve(who, by)),
+        (who(), 0u8..=9).prop_map(|(who, n)| Command::Speed(who, n)),
+    ];
+    let around = prop_oneof![
+        scene().prop_map(Command::Scene),
+        care().prop_map(Command::Care),
+        advance().prop_map(Command::Advance),
+        together().prop_map(Command::Together)
+    ];
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits(), 4 => talents(), 3 => things(), 32 => around]
+        .boxed()
+}
+
+/// The name of a variant. A new command does not compile until it stands here, and then the test
+/// below fails until the strategy makes it.
+pub fn kind(command: &Command) -> &'static str {
+    match command {
+        Command::Talents(Talents::Use { .. }) => "use",
+        Command::Talents(Talents::Learn { .. }) => "learn",
+        Command::Talents(Talents::Unlearn { .. }) => "unlearn",
+        Command::Things(Things::Give { .. }) => "give",
+        Command::Things(Things::Lose { .. }) => "lose",
+        Command::Title(..) => "title",
+        Command::Add { .. } => "add",
+        Command::Remove(..) => "remove",
+        Command::Rename(..) => "rename",
+        Command::Initiative { .. } => "init",
+        Command::Start => "start",
+        Command::Next => "next",
+        Command::Claim(..) => "claim",
+        Command::Release(..) => "release",
+        Command::SlotAdd { .. } => "slot add",
+        Command::SlotFall(..) => "slot fall",
+        Command::SlotKeep(..) => "slot keep",
+        Command::End => "end",
+        Command::Setting(..) => "setting",
+        Command::Story(..) => "story",
+        Command::StorySet(..) => "story set",
+        Command::Session(..) => "session",
+        Command::Action(..) => "action",
+        Command::Maneuver { .. } => "maneuver",
+        Command::Grant(..) => "grant",
+        Command::Wound(..) => "wound",
+        Command::Damage { .. } => "damage",
+        Command::Heal(..) => "heal",
+        Command::Strain(..) => "strain",
+        Command::Recover(..) => "recover",
+        Command::Crit { .. } => "crit",
+        Command::Cure(..) => "cure",
+        Command::Status { .. } => "status",
+        Command::Clear(..) => "clear",
+        Command::Members(..) => "members",
+        Command::Fell { .. } => "fell",
+        Command::Restore(..) => "restore",
+        Command::Set { .. } => "set",
+        Command::Remark(..) => "remark",
+        Command::Item { .. } => "item",
+        Command::Range(..) => "range",
+        Command::Engage(..) => "engage",
+        Command::Disengage(..) => "disengage",
+        Command::Prone(..) => "prone",
+        Command::Cover(..) => "cover",
+        Command::Attack { .. } => "attack",
+        Command::Check { .. } => "check",
+        Command::Target(..) => "target",
+        Command::Weapon(..) => "weapon",
+        Command::Band(..) => "band",
+        Command::Stun => "stun",
+        Command::Switch(..) => "switch",
+        Command::Modify(..) => "modify",
+        Command::Roll { .. } => "roll",
+        Command::RollLoose { .. } => "roll pool",
+        Command::RollPercent { .. } => "roll percent",
+        Command::Reroll { .. } => "reroll",
+        Command::Spend { .. } => "spend",
+        Command::SpendWords { .. } => "spend words",
+        Command::Done { .. } => "done",
+        Command::Cancel => "cancel",
+        Command::Hits(order) => match order {
+            Hits::Auto(..) => "auto",
+            Hits::Second(..) => "second",
+            Hits::Guided(..) => "guided",
+            Hits::Send { .. } => "guided by hand",
+            Hits::Flames(..) => "burn",
+            Hits::Escape(..) => "escape",
+            Hits::Repair(..) => "repair",
+            Hits::Improvise { .. } => "improvise",
+            Hits::Ammo(..) => "ammo",
+            Hits::Disrupt(..) => "disrupt",
+            Hits::Armor(..) => "armor",
+        },
+        Command::Hull(..) => "hull",
+        Command::Patch(..) => "patch",
+        Command::System(..) => "system",
+        Command::Relieve(..) => "relieve",
+        Command::Speed(..) => "speed",
+        Command::Scene(command) => command.kind(),
+        Command::Care(command) => command.verb(),
+        Command::Advance(command) => command.verb(),
+        Command::Together(command) => command.verb(),
+    }
+}
+
+/// How many names [`kind`] has.
+pub const KINDS: usize = 119;

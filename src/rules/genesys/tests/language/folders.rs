@@ -1,0 +1,265 @@
+//! The commands that stand in folders of their own, every variant of each.
+
+use proptest::prelude::*;
+
+use crate::rules::genesys::advance::Advance;
+use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::care::CareCommand;
+use crate::rules::genesys::command::Command;
+use crate::rules::genesys::figure::Wear;
+use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
+use crate::rules::genesys::kinds::{Band, Characteristic};
+use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
+use crate::rules::genesys::talents::command::Talents;
+use crate::rules::genesys::things::Things;
+use crate::rules::genesys::together::{Lends, Together};
+
+use super::parts::{free, name, pick, who, word};
+
+/// What stands in a folder of its own, every variant of it.
+pub fn hits() -> impl Strategy<Value = Command> {
+    let wear = || {
+        prop::sample::select(vec![
+            Wear::Sound,
+            Wear::Minor,
+            Wear::Moderate,
+            Wear::Major,
+            Wear::Destroyed,
+        ])
+    };
+    let flames = prop_oneof![
+        Just(Flames::Roll),
+        Just(Flames::Soft),
+        Just(Flames::Out),
+        (1u8..=99, 0u16..=999).prop_map(|(n, damage)| Flames::Set(n, damage)),
+    ];
+    let size = prop::sample::select(Size::ALL.to_vec());
+    let job = (
+        who(),
+        word(),
+        prop::option::of(who()),
+        any::<bool>(),
+        any::<bool>(),
+    );
+    prop_oneof![
+        prop::collection::vec(who(), 0..4).prop_map(Hits::Auto),
+        prop::option::of(pick()).prop_map(Hits::Second),
+        prop::option::of(who()).prop_map(Hits::Guided),
+        (who(), word(), who(), 1u8..=9).prop_map(|(who, weapon, target, dice)| Hits::Send {
+            who,
+            weapon,
+            target,
+            dice
+        }),
+        (who(), flames).prop_map(|(who, what)| Hits::Flames(who, what)),
+        who().prop_map(Hits::Escape),
+        job.prop_map(|(who, weapon, whose, rushed, bare)| Hits::Repair(Job {
+            who,
+            weapon,
+            whose,
+            rushed,
+            bare
+        })),
+        (who(), size, prop::option::of(name())).prop_map(|(who, size, name)| Hits::Improvise {
+            who,
+            size,
+            name
+        }),
+        (who(), word(), prop::option::of(0u16..=999))
+            .prop_map(|(who, weapon, spare)| Hits::Ammo(who, weapon, spare)),
+        (who(), word()).prop_map(|(who, weapon)| Hits::Disrupt(who, weapon)),
+        (who(), wear()).prop_map(|(who, wear)| Hits::Armor(who, wear)),
+    ]
+    .prop_map(Command::Hits)
+}
+
+pub fn scene() -> impl Strategy<Value = SceneCommand> {
+    let gravity = prop_oneof![
+        Just(Gravity::Normal),
+        Just(Gravity::Zero),
+        (1u8..=3).prop_map(Gravity::Strong),
+        (1u8..=3).prop_map(Gravity::Weak),
+    ];
+    let ground = prop::sample::select(vec![Ground::Open, Ground::Difficult, Ground::Impassable]);
+    let water = prop::sample::select(vec![Water::Dry, Water::Calm, Water::Rough]);
+    let hazard = || prop::sample::select(Hazard::ALL.to_vec());
+    let height = prop::sample::select(Band::ALL[1..5].to_vec());
+    let footing = prop::sample::select(vec![Footing::Hard, Footing::Soft, Footing::Water]);
+    let whom = || prop::option::of(who());
+    let exposed = (
+        whom(),
+        hazard(),
+        1u8..=20,
+        prop::option::of(1u16..=999),
+        any::<bool>(),
+    );
+    prop_oneof![
+        (whom(), 0u8..=3, prop::option::of(free()))
+            .prop_map(|(who, level, from)| { SceneCommand::Conceal { who, level, from } }),
+        gravity.prop_map(SceneCommand::Gravity),
+        ground.prop_map(SceneCommand::Ground),
+        water.prop_map(SceneCommand::Water),
+        Just(SceneCommand::Clear),
+        exposed.prop_map(
+            |(whom, hazard, rating, rounds, breathed)| SceneCommand::Expose {
+                whom,
+                hazard,
+                rating: if hazard.is_rated() { rating } else { 0 },
+                rounds,
+                breathed: breathed && hazard.is_rated(),
+            }
+        ),
+        (whom(), prop::option::of(hazard()))
+            .prop_map(|(whom, hazard)| SceneCommand::Free { whom, hazard }),
+        (who(), any::<bool>(), footing).prop_map(|(who, acid, footing)| SceneCommand::Douse {
+            who,
+            acid,
+            footing
+        }),
+        (who(), height, prop::option::of(word()))
+            .prop_map(|(who, band, with)| SceneCommand::Fall { who, band, with }),
+        Just(SceneCommand::Shorten),
+        (who(), prop::option::of(word()), prop::option::of(0u8..=10)).prop_map(
+            |(who, skill, difficulty)| SceneCommand::Cross {
+                who,
+                skill,
+                difficulty
+            }
+        ),
+    ]
+}
+
+pub fn care() -> impl Strategy<Value = CareCommand> {
+    let n = || 0u8..=50;
+    prop_oneof![
+        (who(), who(), prop::option::of(free())).prop_map(|(who, patient, injury)| {
+            CareCommand::Treat {
+                who,
+                patient,
+                injury,
+            }
+        }),
+        (who(), prop::option::of(who()))
+            .prop_map(|(who, patient)| CareCommand::Dose { who, patient }),
+        (who(), prop::option::of(free())).prop_map(|(who, skill)| CareCommand::Calm { who, skill }),
+        prop::option::of(who()).prop_map(CareCommand::Rest),
+        Just(CareCommand::Day),
+        Just(CareCommand::Week),
+        (who(), free()).prop_map(|(who, injury)| CareCommand::Convalesce { who, injury }),
+        (who(), who()).prop_map(|(who, whom)| CareCommand::Carry { who, whom }),
+        who().prop_map(CareCommand::PutDown),
+        (who(), any::<bool>()).prop_map(|(who, well)| CareCommand::Pack { who, well }),
+        (who(), who(), n(), prop::option::of(n()), any::<bool>()).prop_map(
+            |(who, whom, enc, free, watching)| CareCommand::Search {
+                who,
+                whom,
+                enc,
+                free,
+                watching
+            }
+        ),
+    ]
+}
+
+pub fn together() -> impl Strategy<Value = Together> {
+    let lends = prop::option::of(prop::sample::select(Lends::ALL.to_vec()));
+    prop_oneof![
+        (who(), lends).prop_map(|(who, lends)| Together::Aid { who, lends }),
+        (word(), 0u8..=10, prop::collection::vec(who(), 2..5)).prop_map(
+            |(skill, difficulty, who)| Together::Contest {
+                skill,
+                difficulty,
+                who
+            }
+        ),
+        Just(Together::Compete),
+        prop::option::of(who()).prop_map(Together::Settle),
+    ]
+}
+
+pub fn advance() -> impl Strategy<Value = Advance> {
+    let units = || 1u32..=1_000_000_000;
+    let why = || prop::option::of(free());
+    let several = || prop::collection::vec(word(), 0..4);
+    prop_oneof![
+        (who(), 1u16..=9999, why()).prop_map(|(who, xp, why)| Advance::Award { who, xp, why }),
+        (who(), units(), why()).prop_map(|(who, units, why)| Advance::Money { who, units, why }),
+        (who(), units(), free()).prop_map(|(who, units, why)| Advance::Pay { who, units, why }),
+        (who(), word()).prop_map(|(who, skill)| Advance::Train { who, skill }),
+        (who(), prop::sample::select(Characteristic::ALL.to_vec()))
+            .prop_map(|(who, which)| Advance::Raise { who, which }),
+        (who(), word()).prop_map(|(who, what)| Advance::Refund { who, what }),
+        free().prop_map(Advance::Create),
+        (who(), word(), several()).prop_map(|(who, archetype, skills)| Advance::Archetype {
+            who,
+            archetype,
+            skills
+        }),
+        (who(), word(), several()).prop_map(|(who, career, skills)| Advance::Career {
+            who,
+            career,
+            skills
+        }),
+        (who(), prop::sample::select(Facet::ALL.to_vec()), free())
+            .prop_map(|(who, facet, text)| Advance::Motivate { who, facet, text }),
+        who().prop_map(Advance::Finish),
+        (
+            who(),
+            word(),
+            prop::option::of(units()),
+            prop::option::of(word())
+        )
+            .prop_map(|(who, item, at, with)| Advance::Buy {
+                who,
+                item,
+                at,
+                with
+            }),
+        (who(), word(), prop::option::of(units())).prop_map(|(who, item, at)| Advance::Sell {
+            who,
+            item,
+            at
+        }),
+        (who(), word()).prop_map(|(who, armor)| Advance::Wear { who, armor }),
+        who().prop_map(Advance::TakeOff),
+    ]
+}
+
+pub fn talents() -> impl Strategy<Value = Command> {
+    let points = || prop::option::of(1u8..=20);
+    let several = || prop::collection::vec(who(), 0..4);
+    let words = || prop::collection::vec(word(), 0..3);
+    prop_oneof![
+        (who(), word(), points(), prop::option::of(word()), several()).prop_map(
+            |(who, talent, points, of, on)| Talents::Use {
+                who,
+                talent,
+                points,
+                of,
+                on
+            }
+        ),
+        (who(), word(), words()).prop_map(|(who, talent, of)| Talents::Learn { who, talent, of }),
+        (who(), word()).prop_map(|(who, talent)| Talents::Unlearn { who, talent }),
+    ]
+    .prop_map(Command::Talents)
+}
+
+pub fn things() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        (
+            who(),
+            word(),
+            prop::option::of(1u8..=20),
+            prop::option::of(who())
+        )
+            .prop_map(|(who, thing, number, from)| Things::Give {
+                who,
+                thing,
+                number,
+                from
+            }),
+        (who(), word()).prop_map(|(who, thing)| Things::Lose { who, thing }),
+    ]
+    .prop_map(Command::Things)
+}

@@ -1,0 +1,131 @@
+//! The contract of the command language: every command prints as a line that reads back as itself,
+//! every verb's example reads, and what cannot be read is refused with the word that is wrong.
+//!
+//! A new command stands in [`commands`] twice: in the strategy that makes it and in the list of
+//! kinds, which does not compile without it.
+
+mod commands;
+mod folders;
+mod parts;
+mod refused;
+mod tables;
+
+use std::collections::BTreeSet;
+
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
+
+use crate::lang::Who;
+use crate::rules::genesys::command::Command;
+use crate::rules::genesys::verbs::VERBS;
+
+use self::commands::{KINDS, command, kind};
+use self::parts::word;
+use super::{Play, parse};
+
+#[test]
+fn every_kind_of_command_is_made_by_the_strategy() {
+    let mut runner = TestRunner::deterministic();
+    let made: BTreeSet<&str> = (0..4000)
+        .map(|_| kind(&command().new_tree(&mut runner).unwrap().current()))
+        .collect();
+    assert_eq!(made.len(), KINDS, "{made:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1200))]
+
+    #[test]
+    fn a_printed_command_reads_back(command in command()) {
+        let line = command.to_string();
+        prop_assert_eq!(parse(&line), Ok((command, false)), "{}", line);
+    }
+
+    #[test]
+    fn a_printed_command_with_a_mark_behind_it_overrules(command in command()) {
+        for line in [format!("{command}!"), format!("{command} !")] {
+            prop_assert_eq!(parse(&line), Ok((command.clone(), true)), "{}", line);
+        }
+    }
+
+    #[test]
+    fn no_words_behind_a_verb_make_a_parser_panic(
+        verb in prop::sample::select(VERBS.iter().map(|v| v.name).collect::<Vec<_>>()),
+        words in prop::collection::vec(prop_oneof![word(), word().prop_map(|w| crate::rules::words::quote(&w))], 0..6),
+    ) {
+        let line = format!("{verb} {}", words.join(" "));
+        if let Ok((command, overruled)) = parse(&line) {
+            // What was read is printed so that it means the same.
+            prop_assert_eq!(parse(&command.to_string()), Ok((command, false)), "{} {}", line, overruled);
+        }
+    }
+}
+
+#[test]
+fn every_example_reads_and_prints_back() {
+    for verb in VERBS {
+        let (command, overruled) =
+            parse(verb.example).unwrap_or_else(|refusal| panic!("{}: {refusal}", verb.example));
+        assert!(!overruled, "{}", verb.example);
+        assert_eq!(
+            verb.example.split(' ').next(),
+            Some(verb.name),
+            "an example shows its own verb"
+        );
+        assert_eq!(
+            parse(&command.to_string()),
+            Ok((command.clone(), false)),
+            "{command}"
+        );
+        assert!(verb.usage.starts_with(verb.name), "{}", verb.usage);
+        assert!(verb.help.ends_with('.'), "{}", verb.help);
+    }
+}
+
+#[test]
+fn verbs_and_their_aliases_are_told_apart() {
+    let mut seen = BTreeSet::new();
+    for word in VERBS
+        .iter()
+        .flat_map(|v| v.aliases.iter().copied().chain([v.name]))
+    {
+        assert!(seen.insert(word), "{word} stands twice");
+        assert_eq!(word, word.to_lowercase());
+    }
+}
+
+#[test]
+fn a_mark_overrules_a_rule_and_nothing_else() {
+    let mut play = Play::fight();
+    let refusal = play.no("claim boarders 1");
+    assert_eq!(refusal.rule, Some("G-STRUCT-05"));
+    // The same line with the mark is carried out; bad input stays bad.
+    play.ok("attack @ boarders with monoblade at long!");
+    assert!(play.no("wound nobody 5!").rule.is_none());
+    assert!(play.no("roll = 2z!").rule.is_none());
+}
+
+#[test]
+fn a_name_may_be_a_keyword() {
+    let mut play = Play::fight();
+    for name in ["Next", "All", "With", "3", "Fire!", "@", "a \"b\" \\c"] {
+        let rename = Command::Rename(
+            Who::Named(play.figure("board").name.clone()),
+            name.to_owned(),
+        );
+        play.ok(&rename.to_string());
+        let by = Who::Named("Vex Marrow".to_owned());
+        let attack = Command::Attack {
+            who: by,
+            target: Some(Who::Named(name.to_owned())),
+            weapon: None,
+            band: None,
+            aim: false,
+        };
+        play.ok(&attack.to_string());
+        play.ok("cancel");
+        let back = Command::Rename(Who::Named(name.to_owned()), "Boarders".to_owned());
+        play.ok(&back.to_string());
+    }
+}

@@ -1,0 +1,217 @@
+//! What any game system can show, as plain data: turns, sheets, a dice tray, offers, log lines.
+//!
+//! The terminal, the text report, Markdown and JSON all read these. They say *what* a thing is
+//! (its [`Tone`]), never where it stands or in which colour. A system fills them from its state;
+//! nobody above this floor needs to know a system's state to show it.
+
+mod lines;
+mod offers;
+mod roster;
+mod sheet;
+mod tray;
+mod turns;
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+pub use lines::{Piece, Proposal, VerbInfo};
+pub use offers::{DONE, NEXT, Offer, OfferGroup, START, Way};
+pub use roster::{Listed, Listing, Party, TurnMark};
+pub use sheet::{Block, Row, Shape, Sheet};
+pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
+pub use turns::{Often, Slot, SlotState, Turns};
+
+/// The number of a combatant or vehicle inside one save; never given twice.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize,
+)]
+pub struct Id(pub u32);
+
+/// What a piece of text means; a theme gives each a look, and none is needed to understand it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub enum Tone {
+    /// Ordinary text.
+    #[default]
+    Text,
+    /// Labels and asides.
+    Quiet,
+    /// Values and names.
+    Strong,
+    /// What is here, now, asked.
+    Accent,
+    /// In order.
+    Good,
+    /// Worth a look.
+    Warn,
+    /// Hurt, refused, over a threshold.
+    Bad,
+    /// The players' side.
+    Pc,
+    /// The other side.
+    Npc,
+    /// A rule ID.
+    Rule,
+    /// A helping small die.
+    Boost,
+    /// An ability die.
+    Ability,
+    /// A proficiency die.
+    Proficiency,
+    /// A hindering small die.
+    Setback,
+    /// A difficulty die.
+    Difficulty,
+    /// A challenge die.
+    Challenge,
+    /// A success symbol, or any die that succeeded.
+    Success,
+    /// An advantage symbol.
+    Advantage,
+    /// A triumph symbol.
+    Triumph,
+    /// A failure symbol.
+    Failure,
+    /// A threat symbol.
+    Threat,
+    /// A despair symbol.
+    Despair,
+}
+
+/// A run of text with one meaning.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Span {
+    /// The text; most of what a sheet says stands in the program and is not copied.
+    pub text: Cow<'static, str>,
+    /// What it means.
+    pub tone: Tone,
+}
+
+/// A line of text made of runs.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Rich(pub Vec<Span>);
+
+impl Rich {
+    /// An empty line.
+    pub const fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// A line with one run.
+    pub fn of(text: impl Into<Cow<'static, str>>, tone: Tone) -> Self {
+        Self::new().and(text, tone)
+    }
+
+    /// The same line with one run more; empty runs are left out.
+    #[must_use]
+    pub fn and(mut self, text: impl Into<Cow<'static, str>>, tone: Tone) -> Self {
+        let text = text.into();
+        if !text.is_empty() {
+            self.0.push(Span { text, tone });
+        }
+        self
+    }
+
+    /// The same line with another behind it.
+    #[must_use]
+    pub fn then(mut self, other: Self) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    /// Whether there is nothing in it.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The text alone.
+    pub fn plain(&self) -> String {
+        self.0.iter().map(|s| s.text.as_ref()).collect()
+    }
+}
+
+impl From<&'static str> for Rich {
+    fn from(text: &'static str) -> Self {
+        Self::of(text, Tone::Text)
+    }
+}
+
+impl From<String> for Rich {
+    fn from(text: String) -> Self {
+        Self::of(text, Tone::Text)
+    }
+}
+
+/// Something counted against a limit: wounds, strain, hull trauma.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Track {
+    /// "Wounds".
+    pub label: String,
+    /// A key for commands and JSON: "wounds".
+    pub key: &'static str,
+    /// How much is marked.
+    pub now: u32,
+    /// The threshold; more than this is over. [`Track::UNLIMITED`] where there is none, `null` in
+    /// JSON.
+    #[serde(serialize_with = "limit")]
+    pub max: u32,
+    /// A few words more: "3 of 4 stand"; of a count without a threshold what it comes to: "−3d".
+    pub note: String,
+}
+
+/// Writes a threshold, or nothing where there is none.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+fn limit<S: serde::Serializer>(max: &u32, to: S) -> Result<S::Ok, S::Error> {
+    (*max != Track::UNLIMITED).then_some(*max).serialize(to)
+}
+
+impl Track {
+    /// The threshold of what is counted without one.
+    pub const UNLIMITED: u32 = u32::MAX;
+
+    /// Whether there is no threshold, so that no bar can show how far it is.
+    pub const fn unlimited(&self) -> bool {
+        self.max == Self::UNLIMITED
+    }
+
+    /// How far it is, in words: "7 of 12", and without a threshold the count alone.
+    pub fn reading(&self) -> String {
+        if self.unlimited() {
+            self.now.to_string()
+        } else {
+            format!("{} of {}", self.now, self.max)
+        }
+    }
+
+    /// Whether the threshold is exceeded.
+    pub const fn over(&self) -> bool {
+        self.now > self.max
+    }
+}
+
+/// One summand of a number.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    /// Where it comes from: "Brawn", "spacer's leathers".
+    pub label: Cow<'static, str>,
+    /// What it adds: "+2", "3", "best provider".
+    pub change: Cow<'static, str>,
+    /// The rule it rests on.
+    pub rule: Option<Cow<'static, str>>,
+}
+
+/// A value that can say why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fact {
+    /// A key for `why` and JSON: "soak".
+    pub key: &'static str,
+    /// "Soak".
+    pub label: String,
+    /// "3".
+    pub value: Rich,
+    /// The sum behind it.
+    pub because: Vec<Reason>,
+}

@@ -1,0 +1,85 @@
+//! What may be done or bought here and now.
+
+use serde::Serialize;
+
+use crate::lang::Refusal;
+
+use super::Rich;
+
+/// Another way to pay for an offer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Way {
+    /// The command that takes the offer so.
+    pub line: String,
+    /// What is paid: "T".
+    pub cost: Rich,
+}
+
+/// The key of the offer that ends what is asked. It stands behind a list that may grow, and is
+/// never counted with it.
+pub const DONE: &str = "done";
+
+/// The line that goes on, to the next turn or round, in every game.
+pub const NEXT: &str = "next";
+
+/// The line that begins what was prepared, in every game.
+pub const START: &str = "start";
+
+/// Something that may be done or bought here and now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Offer {
+    /// A stable key: "`a_strain`", "aim", "claim".
+    pub key: String,
+    /// The command that takes it; one that ends in a blank wants words of its own behind it.
+    pub line: String,
+    /// "recover 1 strain".
+    pub label: String,
+    /// "1a", "2 strain", "maneuver".
+    pub cost: Rich,
+    /// One sentence that says it whole.
+    pub detail: String,
+    /// The rule it rests on.
+    pub rule: Option<String>,
+    /// Whether it can be had, or why not.
+    #[serde(skip)]
+    pub allowed: Result<(), Refusal>,
+    /// That the rules have said so already for just this line, so that nobody need ask them again:
+    /// forty who may claim a slot are forty trials.
+    #[serde(skip)]
+    pub sure: bool,
+    /// Where it belongs.
+    pub group: OfferGroup,
+    /// Other ways to pay for it.
+    pub ways: Vec<Way>,
+}
+
+impl Offer {
+    /// Goes on to the next way to pay for it, round and round.
+    pub fn pay_otherwise(&mut self) {
+        if self.ways.is_empty() {
+            return;
+        }
+        let next = self.ways.remove(0);
+        self.ways.push(Way {
+            line: std::mem::replace(&mut self.line, next.line),
+            cost: std::mem::replace(&mut self.cost, next.cost),
+        });
+    }
+}
+
+/// The menus offers are sorted into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum OfferGroup {
+    /// Answers to what the game waits for: spends, outcomes, claims.
+    Asked,
+    /// Actions of the active one.
+    Action,
+    /// Maneuvers of the active one.
+    Maneuver,
+    /// Talents that can be used now.
+    Talent,
+    /// Changes to what is being built: other targets, weapons, ranges.
+    Change,
+    /// The course of the encounter: next turn, start, end.
+    Course,
+}

@@ -1,0 +1,95 @@
+//! The dice tray: a pool while it is built, and what came of it.
+
+use serde::Serialize;
+
+use super::{Rich, Tone};
+
+/// A line of the pool: where dice come from, to be switched on and off.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Source {
+    /// What it does: "+ K", "↑ R".
+    pub change: Rich,
+    /// Why: "target in cover".
+    pub text: String,
+    /// The rule.
+    pub rule: Option<String>,
+    /// Whether it counts.
+    pub on: bool,
+    /// The command that switches it.
+    pub toggle: Option<String>,
+    /// By how much switching it would change the chance of success, in percentage points.
+    pub delta: Option<f64>,
+}
+
+/// A chance worth naming.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Chance {
+    /// "hit", "crit paid", "drop one".
+    pub label: String,
+    /// "58 %", "4.2 wounds".
+    pub value: String,
+    /// What it means for whoever rolls.
+    pub tone: Tone,
+}
+
+/// Where the tray stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+pub enum Stage {
+    /// Nothing is in flight.
+    #[default]
+    Idle,
+    /// A pool is being built.
+    Pool,
+    /// The dice lie; symbols are being spent, outcomes chosen.
+    Spending,
+}
+
+/// How a note of the tray begins that says who could answer a check with what they know.
+pub const ANSWERS: &str = "may answer: ";
+
+/// The dice tray of any system.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Tray {
+    /// Where it stands.
+    pub stage: Stage,
+    /// What heads it where neither dice lie nor their outcome is picked: "Character"; else empty.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub heading: &'static str,
+    /// "Ranged-Light · slug pistol".
+    pub title: Rich,
+    /// "at Boarders, medium, engaged with Ila".
+    pub subtitle: Rich,
+    /// The pool as letters: "YYG vs RPK".
+    pub dice: Rich,
+    /// Where each die came from.
+    pub sources: Vec<Source>,
+    /// What stands in the way of the roll as it is; empty if nothing does.
+    pub trouble: Rich,
+    /// What a person should keep in mind here and the program cannot decide; two lines at most.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<Rich>,
+    /// What the rules tell people here, with the rule; said where nothing else wants the room.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub reminders: Vec<Rich>,
+    /// The odds of what is on the table.
+    pub chances: Vec<Chance>,
+    /// What lies there: symbols, hits, damage.
+    pub result: Vec<Rich>,
+    /// What was already bought.
+    pub spent: Vec<Rich>,
+    /// What is left to spend.
+    pub left: Rich,
+    /// Whether a d100 is rolled when this ends, so that what a real one shows may be typed.
+    pub d100: bool,
+    /// The line that takes what real dice show, with a hole for it as keymaps write holes:
+    /// "roll = {symbols}"; empty where no dice are asked for.
+    #[serde(skip)]
+    pub typed: &'static str,
+    /// Whether what lies there is spent: the outcomes on offer have prices in symbols.
+    #[serde(skip)]
+    pub priced: bool,
+    /// The last finished roll, when nothing is in flight.
+    pub last: Option<Rich>,
+    /// Keys for JSON and tests: the pool in canonical notation.
+    pub pool: String,
+}

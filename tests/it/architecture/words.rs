@@ -1,0 +1,157 @@
+//! What the neutral floors may say: no line of a game, no guess at what a game shows.
+//!
+//! The language, the table, the session and the screens serve every game alike. What one of them
+//! wants of a game it asks by way of `System` or `Face`, and what it shows it reads from view data.
+
+use triumph::rules::genesis::{self, Genesis};
+use triumph::rules::genesys::{self, Genesys};
+use triumph::rules::system::System;
+
+use super::{code, module, sources};
+
+/// The floors that serve every game.
+const NEUTRAL: &[&str] = &[
+    "lang", "table", "store", "campaign", "session", "ui", "tui", "cli",
+];
+
+/// Where a text begins like a line of a game and is none, and what it is.
+const NO_LINES: &[(&str, &str, &str)] = &[
+    (
+        "cli/state.rs",
+        "slot {}: {}",
+        "a slot of the strip, in the report",
+    ),
+    (
+        "cli/state.rs",
+        "next round",
+        "when a slot begins, in the report",
+    ),
+    ("lang/usage.rs", "armor worn", "what a kind of word means"),
+    (
+        "ui/panes/turns/mod.rs",
+        "next round",
+        "when a slot begins, beside it",
+    ),
+];
+
+/// The code of a file without its tests; of what is compiled for tests only, nothing.
+fn shipped<'a>(name: &str, text: &'a str) -> &'a str {
+    let test = name.contains("/tests") || name == "table/toy.rs" || name == "store/testing.rs";
+    let code = text.split("#[cfg(test)]\nmod tests {").next();
+    code.filter(|_| !test).unwrap_or_default()
+}
+
+/// The texts in quotes.
+fn literals(code: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for line in code.lines() {
+        found.extend(line.split('"').skip(1).step_by(2));
+    }
+    found
+}
+
+/// Every verb of every game.
+fn verbs() -> Vec<&'static str> {
+    let first = Genesys::verbs().iter().map(|verb| verb.name);
+    first
+        .chain(Genesis::verbs().iter().map(|verb| verb.name))
+        .collect()
+}
+
+/// Sentences about every text of neutral floors that is a line of a game, and about every guess.
+fn breaches(files: &[(String, String)], verbs: &[&str], used: &mut usize) -> Vec<String> {
+    let mut found = Vec::new();
+    for (name, text) in files {
+        if !NEUTRAL.contains(&module(name)) {
+            continue;
+        }
+        let code = code(shipped(name, text));
+        for literal in literals(&code) {
+            let verb = literal.split_once(' ').map(|(verb, _)| verb);
+            if !verb.is_some_and(|verb| verbs.contains(&verb)) {
+                continue;
+            }
+            let meant = |(file, text, _): &&(&str, &str, &str)| file == name && *text == literal;
+            if NO_LINES.iter().any(|row| meant(&row)) {
+                *used += 1;
+                continue;
+            }
+            found.push(format!(
+                "src/{name} writes `{literal}`, a line of a game: ask the game for it by `System` or `Face`, or read it from view data."
+            ));
+        }
+        for guess in [
+            "== Tone::Pc",
+            "== Tone::Npc",
+            "badge.split",
+            "badge.starts_with",
+        ] {
+            if code.contains(guess) {
+                found.push(format!(
+                    "src/{name} has `{guess}`: view data says whose somebody is and how many stand, not how it looks."
+                ));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn no_neutral_floor_writes_a_line_of_a_game() {
+    let mut used = 0;
+    let found = breaches(&sources(), &verbs(), &mut used);
+    assert!(found.is_empty(), "\n{}", found.join("\n"));
+    assert_eq!(used, NO_LINES.len(), "an exception that nothing needs");
+}
+
+#[test]
+fn the_check_finds_lines_and_guesses() {
+    let verbs = ["title", "spend"];
+    for (name, text, count) in [
+        ("tui/x.rs", "fn f() { format!(\"title {}\", name); }", 1),
+        ("ui/x.rs", "let pays = begins(\"spend \");", 1),
+        ("ui/x.rs", "if one.tone == Tone::Npc {}", 1),
+        ("ui/x.rs", "one.badge.split_whitespace()", 1),
+        ("ui/x.rs", "let word = \"title\"; // \"spend it\"", 0),
+        ("rules/x.rs", "\"title of it\"", 0),
+        ("ui/x.rs", "#[cfg(test)]\nmod tests { \"title x\" }", 0),
+    ] {
+        let file = [(name.to_owned(), text.to_owned())];
+        let found = breaches(&file, &verbs, &mut 0);
+        assert_eq!(found.len(), count, "{text}: {found:?}");
+    }
+}
+
+/// How the parsers of a game ask for a keyword.
+const ASKS: &[&str] = &[
+    "keyword(\"",
+    "plain_is(a, 0, \"",
+    "plain_is(a, 1, \"",
+    "named(a, \"",
+    "side(a, \"",
+];
+
+/// A name that equals a keyword is printed in quotes because the keyword stands in the game's list.
+#[test]
+fn every_keyword_of_the_verbs_may_be_a_name() {
+    let files = sources();
+    for (game, listed) in [
+        ("genesys", genesys::words::KEYWORDS),
+        ("genesis", genesis::words::KEYWORDS),
+    ] {
+        let mut count = 0;
+        let folder = format!("rules/{game}/");
+        for (name, text) in files.iter().filter(|(name, _)| name.starts_with(&folder)) {
+            let code = code(shipped(name, text));
+            for asked in ASKS.iter().flat_map(|asks| code.split(asks).skip(1)) {
+                let word = asked.split('"').next().unwrap_or_default();
+                assert!(
+                    listed.contains(&word),
+                    "src/{name} reads the keyword `{word}`: add it to src/rules/{game}/words.rs"
+                );
+                count += 1;
+            }
+        }
+        assert!(count > 12, "the parsers of {game} were not found");
+    }
+}

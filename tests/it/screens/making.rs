@@ -1,0 +1,203 @@
+//! Making and growing a character of the second game by keys alone, and what was mended on its
+//! screens: lists, headings, sheets.
+
+use rstest::rstest;
+
+use super::stand::Stand;
+
+/// The key that stands before a label on the screen.
+fn key_of(shot: &str, label: &str) -> String {
+    let line = shot
+        .lines()
+        .find(|line| line.contains(&format!("  {label}")));
+    let line = line.unwrap_or_else(|| panic!("no {label} in\n{shot}"));
+    let before = line.split(&format!("  {label}")).next().unwrap_or_default();
+    before
+        .split_whitespace()
+        .last()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+/// Presses the key that stands before a label; the first rows are in sight.
+fn press(stand: &mut Stand, label: &str) {
+    stand.keys("Home");
+    press_here(stand, label);
+}
+
+/// The same where the list has been gone down.
+fn press_here(stand: &mut Stand, label: &str) {
+    let key = key_of(&stand.shot(), label);
+    stand.keys(&key);
+}
+
+/// From an empty table to a character that has grown, without a line of the command language.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, u16)) {
+    let mut stand = Stand::genesis(&[], size);
+    stand.keys("e");
+    press(&mut stand, "make a character");
+    stand.type_in("Ana").keys("Enter");
+    press(&mut stand, "strength 1");
+    press(&mut stand, "intellect 1");
+    press(&mut stand, "Drifter, unarmed");
+    for _ in 0..14 {
+        press(&mut stand, "Nirvana");
+    }
+    // A kind of riding takes a word. On a small screen the last rows stand below the edge.
+    stand.keys("End");
+    press_here(&mut stand, "another skill");
+    stand.type_in("ride_pilot:horse 1").keys("Enter");
+    let shot = stand.shot();
+    assert!(shot.contains("0 skill points left"), "{shot}");
+    press(&mut stand, "a skill point more: heavy");
+    press(&mut stand, "Unarmed 1");
+    stand.keys("End");
+    press_here(&mut stand, "something that disables");
+    stand.type_in("overconfident on stealth").keys("Enter");
+    press(&mut stand, "Unarmed 2");
+    stand.keys("End");
+    press_here(&mut stand, "Ana is made");
+    assert!(
+        stand.last_said().contains("Ana is made"),
+        "{}",
+        stand.last_said()
+    );
+    stand.keys("e");
+    press(&mut stand, "end the session");
+    stand.keys("e");
+    press(&mut stand, "Unarmed 3");
+    assert!(
+        stand.last_said().contains("Unarmed is 3"),
+        "{}",
+        stand.last_said()
+    );
+    stand.keys("e");
+    press(&mut stand, "Ana buys something");
+    stand.type_in("1 \"strong rope\"").keys("Enter");
+    assert!(
+        stand.last_said().contains("strong rope"),
+        "{}",
+        stand.last_said()
+    );
+}
+
+/// Injuries have no most: the lists say what they come to, and never the largest number there is.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn f_vic_17_injuries_are_told_whole_wherever_they_stand(#[case] size: (u16, u16)) {
+    let lines = [
+        "create Ana",
+        "created Ana",
+        "wound Ana 4",
+        "wound Ana 3",
+        "wound Ana 3",
+    ];
+    let mut stand = Stand::genesis(&lines, size);
+    stand.keys("g s g g");
+    let sheet = stand.shot();
+    let behind = stand.keys("i").shot();
+    assert!(behind.contains("Injuries 10"), "{behind}");
+    let review = stand.keys("Esc g r").shot();
+    assert!(review.contains("−10d"), "{review}");
+    for shot in [sheet, behind, review] {
+        assert!(
+            !shot.contains("4294967295") && !shot.contains("−…"),
+            "{shot}"
+        );
+    }
+}
+
+/// The deadline of an injury stands before its cause, so that it is the cause that is cut.
+#[rstest]
+#[case((120, 40))]
+#[case((200, 60))]
+fn f_vic_20_the_deadline_of_an_injury_is_not_cut(#[case] size: (u16, u16)) {
+    let lines = [
+        "create Ana",
+        "created Ana",
+        "wound Ana 3 \"a fall from the ferry into the cold of the river\"",
+    ];
+    let mut stand = Stand::genesis(&lines, size);
+    let shot = stand.keys("g s").shot();
+    let row = shot.lines().find(|line| line.contains("treat within"));
+    let row = row.unwrap_or_else(|| panic!("{shot}"));
+    let (deadline, cause) = (row.find("treat within 6 hours"), row.find("a fall"));
+    assert!(
+        deadline.is_some() && (cause.is_none() || deadline < cause),
+        "{row}"
+    );
+}
+
+/// What follows a fight stands under a heading of its own on the timeline.
+#[test]
+fn f_trk_18_the_timeline_heads_what_follows_a_fight() {
+    let lines = [
+        "create Ana",
+        "created Ana",
+        "create Bo side npc",
+        "created Bo",
+        "set Ana reflex 1",
+        "start",
+        "end",
+        "note The ferry comes back.",
+    ];
+    let mut stand = Stand::genesis(&lines, (120, 40));
+    let shot = stand.keys("g r").shot();
+    let at = |words: &str| shot.lines().position(|line| line.contains(words));
+    let (before, after) = (at("Before the first round"), at("After the fight"));
+    assert!(before < at("Round 1") && at("Round 1") < after, "{shot}");
+    assert!(
+        after.is_some() && after < at("The ferry comes back."),
+        "{shot}"
+    );
+}
+
+/// Long names leave the strip of a chase whole: who, by what, and which step it is.
+#[rstest]
+#[case((120, 40))]
+#[case((200, 60))]
+fn f_chs_04_the_strip_of_a_chase_has_room_for_long_names(#[case] size: (u16, u16)) {
+    let lines = [
+        "add maren_holt as \"Magdalena von Hohenstein\"",
+        "add tib_crane",
+        "add sergeant_brook",
+        "add cutpurse as \"Bartholomew the Cutpurse\"",
+        "add toll_rider",
+        "chase magdalena tib sergeant after bartholomew toll by cart at long",
+    ];
+    let shot = Stand::genesis(&lines, size).shot();
+    let strip = shot.split("Chase ─").nth(1).unwrap_or_default();
+    for words in [
+        "Magdalena, Tib and",
+        "on foot",
+        "Bartholomew and Toll",
+        "by cart",
+    ] {
+        assert!(strip.contains(words), "{words}: {shot}");
+    }
+}
+
+/// Destiny points stand beside their names, or not at all.
+#[test]
+fn f_prg_03_no_destiny_point_stands_without_its_name() {
+    let lines = [
+        "add maren_holt as \"Magdalena von Hohenstein\"",
+        "add tib_crane",
+        "add sergeant_brook",
+        "add cutpurse",
+        "chase magdalena tib sergeant after cutpurse at long",
+    ];
+    let mut stand = Stand::genesis(&lines, (80, 24));
+    for keys in ["", "n", "r"] {
+        let shot = stand.keys(keys).shot();
+        assert_eq!(
+            shot.contains("Tib ●"),
+            shot.contains("Magdalena ●"),
+            "{shot}"
+        );
+    }
+}
