@@ -334,7 +334,10 @@ fn carried(library: &Library) -> impl Iterator<Item = Piece> {
         .chain(armors)
         .chain(gear)
         .map(|mut piece| {
-            piece.line = Some(format!("give @ {}", crate::lang::quote(&piece.name)));
+            piece.line = Some(format!(
+                "give @ {}",
+                crate::rules::words::quote(&piece.name)
+            ));
             piece
         })
 }

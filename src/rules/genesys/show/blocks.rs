@@ -392,7 +392,7 @@ pub(super) fn gear(figure: &Figure) -> Block {
             one.line = Some(format!(
                 "use {} {}",
                 said(&figure.name, figure.id),
-                crate::lang::quote(&item.name)
+                crate::rules::words::quote(&item.name)
             ));
         }
         rows.push(one);

@@ -512,6 +512,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         reminders: reminders::after_the_roll(library, check)
             .into_iter()
+            .chain(crate::rules::genesys::things::remind::notes(state, library))
             .collect(),
         ..Tray::default()
     }

@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-use crate::lang::{Args, Refusal, Who, quote};
+use crate::lang::{Args, Refusal, Who};
 use crate::rules::genesys::advance::AdvanceEvent;
 use crate::rules::genesys::advance::goods;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::words::{Spoken, quote};
 
 /// Most things of one sort that are given at once.
 const MOST: i64 = 20;

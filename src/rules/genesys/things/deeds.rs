@@ -15,7 +15,8 @@ use crate::rules::genesys::scene::sources::is_dark;
 use crate::rules::genesys::talents::activate::Using;
 use crate::rules::genesys::talents::record::{Deed, Hook, Lasts};
 use crate::rules::genesys::tokens::{Change, Until, Whose};
-use crate::rules::view::{Id, said};
+use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::ThingEvent;
 
