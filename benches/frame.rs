@@ -8,30 +8,82 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use triumph::dice::SeededDice;
 use triumph::rules::rulebook;
-use triumph::table::{AnyTable, Asked};
+use triumph::table::{AnyTable, Asked, EntryNo};
 use triumph::tui::paint::Painter;
 use triumph::ui::keymap::{Chord, Keymap};
 use triumph::ui::theme::Theme;
 use triumph::ui::{App, Msg, Screen, World};
 
+fn fresh() -> Option<AnyTable> {
+    let (set, _) = AnyTable::fresh("Genesys", "A crowd", "2026-11-21", &[]).ok()?;
+    Some(set.table)
+}
+
+fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Option<EntryNo> {
+    let asked = Asked {
+        line,
+        by: "GM",
+        clock: "2026-11-21 21:04",
+    };
+    let told = table.face_mut().run(&asked, dice, &mut |_| Ok(())).ok()?;
+    Some(told.n)
+}
+
+/// An attack whose pool has fifteen sources, most of which can be switched: each says what it
+/// changes, so that there are as many odds to know.
+fn largest_pool() -> Option<AnyTable> {
+    let mut table = fresh()?;
+    let mut dice = SeededDice::new(3);
+    for line in [
+        "add vex_marrow",
+        "add ashen_oar_boarder x3 as Boarders",
+        "init all",
+        "start",
+        "claim vex",
+        "scene conceal 2 fog",
+        "cover boarders 1",
+        "maneuver @ aim",
+        "prone boarders",
+        "status vex disoriented 3",
+        "attack vex boarders with pistol at medium aim",
+        "modify 3 boost x",
+        "modify 3 setback y",
+        "modify 2 upgrade z",
+        "modify 2 upgrade-difficulty w",
+        "modify 2 ability q",
+        "story players",
+        "story gm",
+        "modify 2 difficulty r",
+    ] {
+        run(&mut table, &mut dice, line)?;
+    }
+    Some(table)
+}
+
+/// A character with 2,000 entries of experience and 200 things.
+fn old_hand() -> Option<AnyTable> {
+    let mut table = fresh()?;
+    let mut dice = SeededDice::new(3);
+    run(&mut table, &mut dice, "add vex_marrow")?;
+    run(&mut table, &mut dice, "money vex 100000 salvage")?;
+    for n in 0..2_000 {
+        let line = format!("award vex {} evening {n}", 1 + n % 20);
+        run(&mut table, &mut dice, &line)?;
+    }
+    for n in 0..100 {
+        run(&mut table, &mut dice, "buy vex comlink at 1")?;
+        let line = format!("improvise vex medium as \"chair {n}\"");
+        run(&mut table, &mut dice, &line)?;
+    }
+    Some(table)
+}
+
 /// A game with so many combatants and so many entries in its history; `None` if a line of the
 /// preparation is refused, which a bench has no better way to say than by measuring nothing.
 fn game(combatants: usize, entries: u32) -> Option<AnyTable> {
-    let (set, _) = AnyTable::fresh("Genesys", "A crowd", "2026-11-21", &[]).ok()?;
-    let mut table = set.table;
+    let mut table = fresh()?;
     let mut dice = SeededDice::new(7);
-    let mut run = |line: &str| {
-        let asked = Asked {
-            line,
-            by: "GM",
-            clock: "2026-11-21 21:04",
-        };
-        let told = table
-            .face_mut()
-            .run(&asked, &mut dice, &mut |_| Ok(()))
-            .ok()?;
-        Some(told.n)
-    };
+    let mut run = |line: &str| run(&mut table, &mut dice, line);
     run("add vex_marrow")?;
     for n in 1..combatants {
         run(&format!("add ashen_oar_boarder x3 as \"Boarders {n}\""))?;
@@ -101,13 +153,40 @@ fn frames(c: &mut Criterion) {
             });
         });
     }
+    {
+        let world = world(&crowd, &theme, &keymap);
+        let (mut app, _) = App::new(Screen::Table, 200, 60, &world);
+        let mut painter = Painter::new(std::io::sink(), 200, 60);
+        c.bench_function("key and frame at 200x60", |b| {
+            b.iter(|| {
+                press(&mut app, &world, "Tab");
+                painter.paint(&app, &world)
+            });
+        });
+    }
     changes(c, &theme, &keymap);
+    heavy(c, &theme, &keymap);
     c.bench_function("opening the finder the first time, 40 combatants", |b| {
         let world = world(&crowd, &theme, &keymap);
         b.iter_batched(
             || App::new(Screen::Table, 120, 40, &world).0,
             |mut app| {
                 press(&mut app, &world, "/");
+                app
+            },
+            criterion::BatchSize::SmallInput,
+        );
+    });
+    c.bench_function("the first letter in the finder, 40 combatants", |b| {
+        let world = world(&crowd, &theme, &keymap);
+        b.iter_batched(
+            || {
+                let mut app = App::new(Screen::Table, 120, 40, &world).0;
+                press(&mut app, &world, "/");
+                app
+            },
+            |mut app| {
+                press(&mut app, &world, "w");
                 app
             },
             criterion::BatchSize::SmallInput,
@@ -150,6 +229,43 @@ fn changes(c: &mut Criterion, theme: &Theme, keymap: &Keymap) {
             black_box(app.update(ran, &world));
             painter.paint(&app, &world)
         });
+    });
+}
+
+/// What is large in a small game: a pool with as many sources as there are, a sheet with years in it.
+fn heavy(c: &mut Criterion, theme: &Theme, keymap: &Keymap) {
+    let (Some(pool), Some(hand)) = (largest_pool(), old_hand()) else {
+        return;
+    };
+    c.bench_function("the largest pool with its odds", |b| {
+        b.iter(|| pool.face().tray());
+    });
+    let aiming = world(&pool, theme, keymap);
+    let (mut app, _) = App::new(Screen::Table, 120, 40, &aiming);
+    let mut painter = Painter::new(std::io::sink(), 120, 40);
+    c.bench_function("key and frame with the largest pool", |b| {
+        b.iter(|| {
+            press(&mut app, &aiming, "Tab");
+            painter.paint(&app, &aiming)
+        });
+    });
+    let old = world(&hand, theme, keymap);
+    for (name, screen) in [("table", Screen::Table), ("character", Screen::Solo)] {
+        let (mut app, _) = App::new(screen, 120, 40, &old);
+        let mut painter = Painter::new(std::io::sink(), 120, 40);
+        for key in ["Tab", "j"] {
+            let of = format!("{name}: {key} with 2,000 entries of experience and 200 things");
+            c.bench_function(&of, |b| {
+                b.iter(|| {
+                    press(&mut app, &old, key);
+                    painter.paint(&app, &old)
+                });
+            });
+        }
+    }
+    let who = old.face.roster().first().map(|listed| listed.id);
+    c.bench_function("building a sheet with 2,000 entries and 200 things", |b| {
+        b.iter(|| who.and_then(|who| hand.face().sheet(who)));
     });
 }
 

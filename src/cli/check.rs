@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use super::failure::Failure;
 use super::out::Out;
+use super::screen::understands;
 use crate::rules::sound::Flaw;
 use crate::session::{self, OpenError, Options, Session};
 use crate::store::{self, MARKER, StoreError, WHOLE_LIMIT};
@@ -147,8 +148,6 @@ fn keys_or_theme(path: &Path, text: &str) -> Option<Is> {
         .find(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("#!"))?;
     let file = path.display().to_string();
     if begins.starts_with('[') {
-        let understands =
-            |line: &str| AnyTable::understands(line).map_err(|refusal| refusal.to_string());
         let faults = Keymap::check(&file, text, understands);
         return Some(Is::Own {
             what: "a good keymap",

@@ -55,15 +55,18 @@ impl Run {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
         let mut session = self.session(start, out)?;
         let mut refused = false;
-        let mut go = |line: &str, place: Place, out: &mut Out| -> Result<bool, Failure> {
-            let told = session.run(line);
+        let mut go = |line: Result<&str, Refusal>, place: Place, out: &mut Out| {
+            let (line, told) = match line {
+                Ok(line) => (line, session.run(line)),
+                Err(refusal) => ("", Err(refusal)),
+            };
             let fine = told.is_ok();
             self.tell(line, place, &session, told, out)?;
             for notice in session.take_notices() {
                 out.say(&notice);
             }
             refused |= !fine;
-            Ok(fine || self.keep_going)
+            Ok::<bool, Failure>(fine || self.keep_going)
         };
         if self.commands.is_empty() || self.commands == ["-"] {
             let mut input = io::stdin().lock();
@@ -71,15 +74,9 @@ impl Run {
             while let Some(line) = next_line(&mut input)? {
                 number += 1;
                 let place = Place::Line(number);
-                match line {
-                    Ok(line) => {
-                        let line = without_comment(&line);
-                        if !line.is_empty() && !go(line, place, out)? {
-                            break;
-                        }
-                    }
-                    Err(()) if go("\u{fffd}", place, out)? => {}
-                    Err(()) => break,
+                let line = line.as_deref().map(without_comment);
+                if line != Ok("") && !go(line.map_err(Refusal::clone), place, out)? {
+                    break;
                 }
             }
         } else {
@@ -90,7 +87,7 @@ impl Run {
                 } else {
                     Place::Command(i + 1)
                 };
-                if !go(line, place, out)? {
+                if !go(Ok(line), place, out)? {
                     break;
                 }
             }
@@ -179,9 +176,9 @@ fn title(path: &std::path::Path) -> String {
     }
 }
 
-/// The next line of a script; `Err` for one that is no text. A line that is far too long is read
+/// The next line of a script; a refusal for one that is no text, with the place in it. A line that is far too long is read
 /// to its end but kept only so far that it will be refused for its length.
-fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, ()>>> {
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Refusal>>> {
     let most = LONGEST_LINE as u64 + 2;
     let mut bytes = Vec::new();
     if input.by_ref().take(most).read_until(b'\n', &mut bytes)? == 0 {
@@ -190,7 +187,15 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, ()>>>
     if bytes.len() as u64 == most && bytes.last() != Some(&b'\n') {
         input.skip_until(b'\n')?;
     }
-    Ok(Some(String::from_utf8(bytes).map_err(drop)))
+    Ok(Some(String::from_utf8(bytes).map_err(|error| {
+        let (fine, bad) = error.as_bytes().split_at(error.utf8_error().valid_up_to());
+        let column = String::from_utf8_lossy(fine).chars().count() + 1;
+        let byte = bad.first().copied().unwrap_or_default();
+        Refusal::input(format!(
+            "This line is no UTF-8 text: its character {column} begins with the byte {byte:02X}."
+        ))
+        .hint("Save the script as UTF-8.")
+    })))
 }
 
 /// A line of a script without its comment: `#` at its beginning, or standing alone outside quotes.

@@ -7,9 +7,10 @@ use std::process::ExitCode;
 
 use crate::session::Session;
 use crate::store::{LARGEST_TEXT, StoreError, read_text};
+use crate::table::AnyTable;
 use crate::tui::detect::{self, Colors};
 use crate::tui::{self, Options};
-use crate::ui::keymap::Keymap;
+use crate::ui::keymap::{Keymap, KeymapError};
 use crate::ui::screens;
 use crate::ui::theme::Theme;
 
@@ -83,13 +84,33 @@ fn keymap(path: &Path, troubles: &mut Vec<String>) -> Result<Keymap, Failure> {
     let mut keymap = Keymap::shipped().map_err(|error| Failure::refused(error.to_string()))?;
     match read_text(path, LARGEST_TEXT) {
         Ok(text) => {
-            let patched = keymap.patch(&path.display().to_string(), &text);
-            troubles.extend(patched.err().map(|error| format!("{error}.")));
+            let file = path.display().to_string();
+            match keymap.patch_sound(&file, &text, understands) {
+                Ok(faults) => troubles.extend(left_out(&file, &faults)),
+                Err(error) => troubles.push(format!("{error}.")),
+            }
         }
         Err(StoreError::Missing { .. }) => {}
         Err(error) => troubles.push(format!("{error}.")),
     }
     Ok(keymap)
+}
+
+/// Why no game understands a line, if none does.
+pub(super) fn understands(line: &str) -> Result<(), String> {
+    AnyTable::understands(line).map_err(|refusal| refusal.to_string())
+}
+
+/// What was left out of a keymap: the first of it, and where the rest is told.
+fn left_out(file: &str, faults: &[KeymapError]) -> Option<String> {
+    let first = faults.first()?;
+    Some(match faults.len() - 1 {
+        0 => format!("{first} The key does what it did."),
+        1 => format!("{first} That key and one more do what they did: `triumph check {file}`."),
+        more => {
+            format!("{first} That key and {more} more do what they did: `triumph check {file}`.")
+        }
+    })
 }
 
 /// The theme that was asked for: one that is built in, one in the person's folder, or a file.

@@ -92,6 +92,7 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
             SlotState::Skipped => "skipped",
             SlotState::Waiting => "next round",
             SlotState::Falling => "falls",
+            SlotState::Spare => "spare",
         };
         let parts = [
             slot.score.as_str(),

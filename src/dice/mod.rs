@@ -30,7 +30,7 @@ pub use added::Added;
 pub use die::Die;
 pub use net::{Net, describe};
 pub use notation::{Notation, PoolError};
-pub use odds::{MOST_DICE, Odds, Outcome, TooLarge, odds};
+pub use odds::{MOST_DICE, Odds, Outcome, TooLarge, odds, p_success};
 pub use percentile::{NotPercentile, Percentile, d10};
 pub use pool::Pool;
 pub use possible::{Impossible, check_possible};

@@ -4,6 +4,7 @@ use std::num::IntErrorKind;
 
 use crate::dice::Symbols;
 
+use super::grammar::{be, goes};
 use super::refusal::Refusal;
 use super::words::{Line, Word, like_a_number};
 
@@ -132,7 +133,15 @@ impl<'a> Args<'a> {
 
     /// The refusal for something that is missing.
     pub fn missing(&self, what: &str) -> Refusal {
-        Refusal::input(format!("The {what} is missing.")).hint(format!("Usage: {}", self.usage))
+        // "who pays" is a question, "words" are several.
+        let asks = ["who", "whose", "whom", "what", "on", "against", "well"];
+        let first = what.split(' ').next().unwrap_or_default();
+        let why = if asks.contains(&first) {
+            format!("It is not said {what}.")
+        } else {
+            format!("The {what} {} missing.", be(what))
+        };
+        Refusal::input(why).hint(format!("Usage: {}", self.usage))
     }
 
     /// The refusal for a word that does not fit.
@@ -187,8 +196,9 @@ impl<'a> Args<'a> {
         let number = number.map_err(|error| match error.kind() {
             // More digits than a number here can have are a number all the same.
             IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Refusal::input(format!(
-                "{} is out of range: the {what} goes from {least} to {most}.",
-                super::names::shorten(word)
+                "{} is out of range: the {what} {} from {least} to {most}.",
+                super::names::shorten(word),
+                goes(what)
             )),
             _ => self.unfit(word, &format!("a number; the {what} is one")),
         })?;
@@ -196,7 +206,8 @@ impl<'a> Args<'a> {
             Ok(number)
         } else {
             Err(Refusal::input(format!(
-                "{number} is out of range: the {what} goes from {least} to {most}."
+                "{number} is out of range: the {what} {} from {least} to {most}.",
+                goes(what)
             )))
         }
     }

@@ -1,8 +1,9 @@
 //! The one place where a sentence is made to agree with who it is about.
 //!
 //! Sentences are written for one: "Vex suffers 3 wounds." A minion group is several under one name
-//! and says "Boarders 2 suffer 3 wounds." English needs only the verb changed, so that is all this
-//! does; nothing here knows a game.
+//! and says "Boarders 2 suffer 3 wounds." English needs little changed: the verb behind the name, and
+//! what the same sentence says of "its" and "itself". Counts and things that are several have their
+//! words here too; nothing here knows a game.
 
 /// The sentence with the verb behind a plural name at its head in the form that fits: "suffer" for
 /// "suffers". A sentence that does not begin with that name comes back as it is.
@@ -13,14 +14,62 @@ pub fn agree(sentence: String, name: &str) -> String {
     else {
         return sentence;
     };
+    // "Boarders no longer know": the verb stands behind such a word.
+    let between = BETWEEN.iter().find(|word| rest.starts_with(**word));
+    let between = between.map_or("", |word| &rest[..word.len()]);
+    let rest = &rest[between.len()..];
     let end = rest
         .find(|c: char| !c.is_ascii_lowercase() && c != '\'')
         .unwrap_or(rest.len());
     let (verb, behind) = rest.split_at(end);
     match plural(verb) {
-        Some(verb) => format!("{name} {verb}{behind}"),
+        Some(verb) => {
+            // What the same sentence says of it further on: "and is down", "has used its action".
+            let end = behind.find(". ").unwrap_or(behind.len());
+            let (here, next) = behind.split_at(end);
+            let here = here
+                .replace(" and is ", " and are ")
+                .replace(" its ", " their ")
+                .replace(" itself", " themselves");
+            format!("{name} {between}{verb}{here}{next}")
+        }
         None => sentence,
     }
+}
+
+/// Words that part a name from its verb.
+const BETWEEN: [&str; 4] = ["no longer ", "also ", "now ", "still "];
+
+/// "is" or "are" for a thing that is named in a few words: "weapon", "words", "number of dice".
+pub fn be(thing: &str) -> &'static str {
+    if several(thing) { "are" } else { "is" }
+}
+
+/// "goes" or "go" for a thing that is named in a few words.
+pub fn goes(thing: &str) -> &'static str {
+    if several(thing) { "go" } else { "goes" }
+}
+
+/// "has" or "have" for a thing that is named in a few words: "GM", "players".
+pub fn has(thing: &str) -> &'static str {
+    if several(thing) { "have" } else { "has" }
+}
+
+/// "1 wound", "3 wounds".
+pub fn count(n: impl Into<i64>, one: &str) -> String {
+    let n = n.into();
+    if n == 1 {
+        format!("1 {one}")
+    } else {
+        format!("{n} {one}s")
+    }
+}
+
+/// Whether a thing that is named in a few words is several: its head, before any "of", ends in the
+/// sign of that.
+fn several(thing: &str) -> bool {
+    let head = thing.split(" of ").next().unwrap_or(thing);
+    head.ends_with('s') && !head.ends_with("ss") && !head.ends_with("us")
 }
 
 /// The form of a verb for several; `None` for a word that does not look like a verb for one.
@@ -63,14 +112,33 @@ mod tests {
     #[case("Boarders 2 is out.", "Boarders 2 are out.")]
     #[case("Boarders 2 has cover.", "Boarders 2 have cover.")]
     #[case("Boarders 2 misses Vex.", "Boarders 2 miss Vex.")]
-    #[case("Boarders 2 loses its aim.", "Boarders 2 lose its aim.")]
+    #[case("Boarders 2 loses its aim.", "Boarders 2 lose their aim.")]
     #[case("Boarders 2 carries it.", "Boarders 2 carry it.")]
     #[case("Boarders 2 dies.", "Boarders 2 die.")]
+    #[case(
+        "Boarders 2 no longer knows Parry.",
+        "Boarders 2 no longer know Parry."
+    )]
+    #[case(
+        "Boarders 2 is prone and is up again.",
+        "Boarders 2 are prone and are up again."
+    )]
     #[case("Boarders 2 fall prone.", "Boarders 2 fall prone.")]
     #[case("Boarders 2: prone.", "Boarders 2: prone.")]
     #[case("Boarders 20 suffers.", "Boarders 20 suffers.")]
     #[case("Vex hits Boarders 2.", "Vex hits Boarders 2.")]
     fn the_verb_behind_a_plural_name_fits(#[case] one: &str, #[case] several: &str) {
         assert_eq!(agree(one.to_owned(), "Boarders 2"), several);
+    }
+
+    #[rstest]
+    #[case("weapon", "is")]
+    #[case("words", "are")]
+    #[case("GM's points", "are")]
+    #[case("units of money", "are")]
+    #[case("number of dice", "is")]
+    #[case("status", "is")]
+    fn things_are_one_or_several(#[case] thing: &str, #[case] verb: &str) {
+        assert_eq!(be(thing), verb);
     }
 }

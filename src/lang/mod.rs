@@ -2,11 +2,12 @@
 //!
 //! A line is a verb and words. [`words`] splits it and knows where each word stands, [`args`] hands
 //! the words to a verb's parser one by one, [`usage`] says what may stand behind them, [`names`] finds whom a word means, and [`refusal`] is
-//! the one shape in which anything says no. Nothing here knows a rule; the systems build on it.
+//! the one shape in which anything says no. [`reader`] reads records, from whatever they are written in. Nothing here knows a rule; the systems build on it.
 
 pub mod args;
 pub mod grammar;
 pub mod names;
+pub mod reader;
 pub mod refusal;
 pub mod text;
 pub mod usage;

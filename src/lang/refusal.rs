@@ -13,6 +13,8 @@ pub struct Refusal {
     pub hint: Option<String>,
     /// The line that does it anyway, recorded as an override.
     pub overrule: Option<String>,
+    /// A rule that nobody can overrule, because there would be nothing to act on.
+    pub stands: bool,
 }
 
 impl Refusal {
@@ -23,6 +25,7 @@ impl Refusal {
             why: why.into(),
             hint: None,
             overrule: None,
+            stands: false,
         }
     }
 
@@ -33,7 +36,19 @@ impl Refusal {
             why: why.into(),
             hint: None,
             overrule: None,
+            stands: false,
         }
+    }
+
+    /// The same resting on a rule that stands whatever the table says; one that names a rule
+    /// already comes back as it is.
+    #[must_use]
+    pub fn resting_on(mut self, rule: &'static str) -> Self {
+        if self.rule.is_none() {
+            self.rule = Some(rule);
+            self.stands = true;
+        }
+        self
     }
 
     /// Adds what to type instead.
@@ -46,7 +61,7 @@ impl Refusal {
     /// Names the line that would do it anyway, for a refusal that rests on a rule.
     #[must_use]
     pub fn with_line(mut self, line: &str) -> Self {
-        if self.rule.is_some() && self.overrule.is_none() {
+        if self.rule.is_some() && self.overrule.is_none() && !self.stands {
             self.overrule = Some(format!("{}!", line.trim_end()));
         }
         self

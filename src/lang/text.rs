@@ -85,12 +85,26 @@ pub fn clean_lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(lines.join("\n"))
 }
 
+/// Whether nothing of a text can be seen: blanks, characters of no width, and the letters that are
+/// drawn as nothing (the fillers of Hangul, the empty Braille cell).
+pub fn is_blank(text: &str) -> bool {
+    text.chars().all(|c| {
+        c.is_whitespace()
+            || disturbs(c)
+            || c.width().is_none_or(|columns| columns == 0)
+            || matches!(
+                c,
+                '\u{115F}' | '\u{1160}' | '\u{2800}' | '\u{3164}' | '\u{FFA0}'
+            )
+    })
+}
+
 /// A name fit to be kept: cleaned, without blanks at its ends or doubled inside, cut to
-/// [`LONGEST_NAME`]. `None` if nothing is left.
+/// [`LONGEST_NAME`]. `None` if nothing is left that can be seen.
 pub fn name(text: &str) -> Option<String> {
     let words: Vec<String> = clean(text).split_whitespace().map(str::to_owned).collect();
     let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
-    (!name.is_empty()).then_some(name)
+    (!is_blank(&name)).then_some(name)
 }
 
 /// A free text fit to be kept: cleaned and cut to [`LONGEST_TEXT`].
@@ -133,6 +147,16 @@ mod tests {
     fn names_are_bounded() {
         assert_eq!(name(&"x".repeat(10_000)).unwrap().len(), LONGEST_NAME);
         assert_eq!(name(" \u{202e}\t "), None);
+        for unseen in [
+            "\u{3164}",
+            "\u{2800} \u{2800}",
+            "\u{301}\u{fe0f}",
+            "\u{a0}",
+            "\u{115f}",
+        ] {
+            assert_eq!(name(unseen), None, "{unseen:?} is no name");
+        }
+        assert_eq!(name("\u{3164}Vex").as_deref(), Some("\u{3164}Vex"));
         assert_eq!(name("  Vex \n Marrow ").as_deref(), Some("Vex Marrow"));
     }
 }

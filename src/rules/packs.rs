@@ -4,6 +4,8 @@
 //! refused by its name and number, for what it does not understand it would misread. The loaders of
 //! the games ask [`later`] of each text they cannot take.
 
+use crate::lang::reader;
+
 /// How many faults of one pack are told with their places; each place is looked for from the
 /// beginning of the text, and a pack of another game may have thousands.
 pub const MOST_TOLD: usize = 50;
@@ -35,7 +37,7 @@ pub fn later(text: &str) -> Option<Later> {
             _ => None,
         })
     };
-    let Ok(ron::Value::Map(pack)) = ron::from_str(text) else {
+    let Ok(ron::Value::Map(pack)) = reader::ron(text) else {
         return None;
     };
     let format = field(&pack, "format")?.into_rust::<u64>().ok()?;

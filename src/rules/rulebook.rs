@@ -14,6 +14,8 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 
+use crate::lang::reader;
+
 /// The rules of the Genesys space-opera campaign (sections `G-DICE` to `G-HACK`).
 ///
 /// The list is parsed when it is first asked for, so that starting the program does not pay for
@@ -146,7 +148,7 @@ impl Rulebook {
     /// When the text is not a RON list of rules, an ID has the wrong form or comes twice, or a
     /// title or a text is empty. The error says where.
     pub fn parse(name: &str, text: &str) -> Result<Self, RulebookError> {
-        ron::from_str(text).map_err(|at| RulebookError {
+        reader::ron(text).map_err(|at| RulebookError {
             file: name.to_owned(),
             line: at.span.end.line,
             column: at.span.end.col,

@@ -9,6 +9,8 @@ use ron::error::SpannedError;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
+use crate::lang::reader;
+
 use super::quick;
 use super::save::Fault;
 
@@ -126,7 +128,7 @@ where
     pub fn parse(text: &str) -> Result<Self, SpannedError> {
         let mut entry: Self = match quick::read(text) {
             Some(entry) => entry,
-            None => ron::from_str(text)?,
+            None => reader::ron(text)?,
         };
         entry.lift_overruling();
         Ok(entry)
@@ -158,7 +160,7 @@ where
 /// # Errors
 /// Says what is wrong, and where in the line.
 pub fn check_shape(line: &str) -> Result<(), Fault> {
-    ron::from_str::<Entry<IgnoredAny>>(line)
+    reader::ron::<Entry<IgnoredAny>>(line)
         .map(drop)
         .map_err(|error| Fault::in_text(&error, line))
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::lang::reader;
 use crate::rules::system::System;
 
 use super::Table;
@@ -48,7 +49,7 @@ pub(super) fn to_json<S: System>(text: &str) -> Result<serde_json::Value, Fault>
 /// The text of a save from its JSON; checked as if it were played again.
 pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Result<String, Fault> {
     // What another format changed may be what cannot be read; then that is the reason to give.
-    let numbered: Numbered = serde_json::from_str(json).map_err(|error| of_json(&error))?;
+    let numbered: Numbered = reader::json(json).map_err(|error| of_json(&error))?;
     if numbered.format != u64::from(FORMAT) {
         let what = format!(
             "the export has format {}, and {FORMAT} was expected",
@@ -56,8 +57,7 @@ pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Resu
         );
         return Err(Fault::at(1, 1, what));
     }
-    let whole: Whole<S::State, S::Event> =
-        serde_json::from_str(json).map_err(|error| of_json(&error))?;
+    let whole: Whole<S::State, S::Event> = reader::json(json).map_err(|error| of_json(&error))?;
     let write = |error: ron::Error| Fault::at(1, 1, error.to_string());
     let head = Head {
         format: FORMAT,
@@ -95,7 +95,7 @@ pub fn system_of_json(json: &str) -> Result<String, Fault> {
     struct Only {
         system: String,
     }
-    let only: Only = serde_json::from_str(json).map_err(|error| {
+    let only: Only = reader::json(json).map_err(|error| {
         let mut fault = of_json(&error);
         // The text is JSON, and no export.
         if error.is_data() {

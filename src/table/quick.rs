@@ -14,10 +14,12 @@ use serde::de::{
 };
 use serde::forward_to_deserialize_any;
 
+use crate::lang::reader;
+
 /// Reads a value from compact RON; `None` for anything else, right or wrong.
 pub(super) fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     let mut reader = Reader { rest: text };
-    let value = T::deserialize(&mut reader).ok()?;
+    let value = reader::through(&mut reader).ok()?;
     reader.rest.is_empty().then_some(value)
 }
 

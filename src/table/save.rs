@@ -11,6 +11,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
 use crate::lang::names::{nearest, shorten};
+use crate::lang::reader;
 
 use super::entry::Entry;
 use super::migrate::{self, EARLIEST};
@@ -283,12 +284,12 @@ where
         " ".repeat(word.len()),
         &head[at + word.len()..]
     );
-    let read = ron::from_str::<Outer<Whole<St, L>>>(&text);
+    let read = reader::ron::<Outer<Whole<St, L>>>(&text);
     match read {
         Ok(Outer(whole)) if (EARLIEST..=FORMAT).contains(&whole.format) => Ok(whole),
         Ok(Outer(whole)) => Err(other_format(head, whole.format.into())),
         // What a later format changed may be what cannot be read; then that is the reason to give.
-        Err(error) => Err(match ron::from_str::<Outer<Numbered>>(&text) {
+        Err(error) => Err(match reader::ron::<Outer<Numbered>>(&text) {
             Ok(Outer(Numbered { format })) if is_other(format) => other_format(head, format),
             _ => Fault::in_text(&error, &text),
         }),
@@ -321,7 +322,7 @@ fn other_format(head: &str, format: u64) -> Fault {
 pub(super) fn format_of(head: &str) -> Option<u64> {
     let word = outermost(head).ok()?;
     let text = format!("{}{CLOSING}", head.replacen(word, "", 1));
-    Some(ron::from_str::<Outer<Numbered>>(&text).ok()?.0.format)
+    Some(reader::ron::<Outer<Numbered>>(&text).ok()?.0.format)
 }
 
 /// If a later version of this program wrote a save with this head, or none ever did: that, and

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::lang::Refusal;
+use crate::lang::{Refusal, reader};
 use crate::rules::genesis::Genesis;
 use crate::rules::genesis::library::{Library as GenesisLibrary, PackSource as GenesisSource};
 use crate::rules::genesys::Genesys;
@@ -316,9 +316,8 @@ fn open<S: Stocked>(
     wrap: fn(Box<Table<S>>) -> AnyTable,
 ) -> Result<(Set, Option<EntryNo>), NoTable> {
     // A bookmark is a cache: one that cannot be read, say from another version, is no error.
-    let anchor = anchor.and_then(|text| {
-        quick::read::<Anchor<S::State>>(text).or_else(|| ron::from_str(text).ok())
-    });
+    let anchor = anchor
+        .and_then(|text| quick::read::<Anchor<S::State>>(text).or_else(|| reader::ron(text).ok()));
     let format = migrate::former(head).unwrap_or(FORMAT);
     let head =
         Head::<S::State>::parse(&migrate::head(head)).map_err(|fault| {

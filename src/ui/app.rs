@@ -16,7 +16,7 @@ use super::everything::Lists;
 use super::focus::{Focus, Pane};
 use super::form::Form;
 use super::help::Help;
-use super::keymap::{Row, Scope, When};
+use super::keymap::{Row, Scope};
 use super::msg::{Effect, Msg, World};
 use super::palette::Finder;
 use super::panes::{offers, tray};
@@ -166,7 +166,10 @@ impl App {
         self.screen = screen;
         self.overlays.clear();
         match screen {
-            Screen::Table => self.follow(Stage::Idle),
+            Screen::Table => {
+                self.follow(Stage::Idle);
+                self.mark_slot();
+            }
             Screen::Solo => self.solo.follow(Stage::Idle, self.seen.tray.stage, 0),
             Screen::Library => return vec![Effect::ListSaves],
             Screen::Review => {
@@ -196,6 +199,7 @@ impl App {
             Ok(told) => {
                 let was = self.seen.tray.stage;
                 let active = self.seen.turns.active;
+                let slot = self.slot_row();
                 if self.prompt.take().is_some() {
                     let left = std::mem::take(&mut self.draft);
                     self.history.push(&left);
@@ -216,6 +220,9 @@ impl App {
                     page.fill(world.face.settings());
                 }
                 self.follow(was);
+                if self.slot_row() != slot {
+                    self.mark_slot();
+                }
                 let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
                 self.focus.mark(pane, self.focus.row(pane), rows);
                 if self.screen == Screen::Review {
@@ -266,22 +273,6 @@ impl App {
             Screen::Solo => self.solo.scope(self.seen.tray.stage),
             Screen::Review => Scope::Review,
             Screen::Library => Scope::Library,
-        }
-    }
-
-    /// Whether what a key needs is there.
-    pub(super) fn holds(&self, when: When) -> bool {
-        match when {
-            When::Always => true,
-            When::Focused => self.dot().is_some(),
-            When::Asked => self.seen.group(OfferGroup::Asked).next().is_some(),
-            When::Percent => self.seen.tray.d100,
-            When::Undoable => self.seen.undoable,
-            When::Redoable => self.seen.redoable,
-            When::Talents => self.seen.group(OfferGroup::Talent).next().is_some(),
-            When::Refused => {
-                matches!(&self.said, Said::Refused(refusal) if refusal.overrule.is_some())
-            }
         }
     }
 

@@ -6,7 +6,7 @@ use ratatui::layout::{Position, Rect};
 use crate::rules::view::Tone;
 
 use super::draw;
-use super::keymap::{Chord, Keymap, Row, Scope, When};
+use super::keymap::{Chord, Keymap, Row, Scope};
 use super::theme::Theme;
 
 /// The keys a terminal of the width has room for, with the area each stands in. What is left out
@@ -14,14 +14,12 @@ use super::theme::Theme;
 pub fn places<'a>(
     keymap: &'a Keymap,
     scope: Scope,
-    holds: &dyn Fn(When) -> bool,
+    holds: &dyn Fn(&Row) -> bool,
     area: Rect,
 ) -> Vec<(Rect, &'a Row)> {
     let mut places = Vec::new();
     let mut x = 1;
-    let rows = keymap
-        .reach(scope)
-        .filter(|row| !row.quiet && holds(row.when));
+    let rows = keymap.reach(scope).filter(|row| !row.quiet && holds(row));
     for row in rows {
         let wide = draw::width(&label(row));
         if x + wide >= area.width {
@@ -51,8 +49,8 @@ pub fn hit(places: &[(Rect, &Row)], at: Position) -> Option<Chord> {
 /// Draws the keys.
 pub fn render(places: &[(Rect, &Row)], theme: &Theme, buf: &mut Buffer) {
     for (area, row) in places {
-        let Some(key) = row.first() else { continue };
-        let used = draw::text(*area, &key.to_string(), theme.style(Tone::Strong), buf);
+        let Some(key) = row.short() else { continue };
+        let used = draw::text(*area, &key, theme.style(Tone::Strong), buf);
         draw::text(
             draw::right_of(*area, used + 1),
             &row.help,
@@ -63,8 +61,7 @@ pub fn render(places: &[(Rect, &Row)], theme: &Theme, buf: &mut Buffer) {
 }
 
 fn label(row: &Row) -> String {
-    let key = row.first().map(|key| key.to_string()).unwrap_or_default();
-    format!("{key} {}", row.help)
+    format!("{} {}", row.short().unwrap_or_default(), row.help)
 }
 
 /// Draws the keys that a layer waits for, in columns in the lowest rows of an area.

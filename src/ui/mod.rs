@@ -17,6 +17,7 @@ pub mod foot;
 pub mod form;
 pub mod glyphs;
 pub mod help;
+mod holds;
 pub mod keymap;
 pub mod layout;
 mod mouse;

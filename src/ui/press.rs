@@ -4,7 +4,7 @@
 
 use crossterm::event::KeyEvent;
 
-use crate::rules::view::Stage;
+use crate::rules::view::{NEXT, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::focus::Pane;
@@ -154,7 +154,10 @@ impl App {
                     return Vec::new();
                 }
                 if template.holes().len() == 0 {
-                    return self.run(template.text().to_owned());
+                    // Where nothing runs yet, going on is to begin.
+                    let begins = self.course().filter(|_| template.text() == NEXT);
+                    let line = begins.map_or(template.text(), |offer| &offer.line);
+                    return self.run(line.to_owned());
                 }
                 let ask = Ask::Holes {
                     template: template.clone(),

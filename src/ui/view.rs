@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{DONE, NEXT, OfferGroup, Rich, START, Stage, Tone};
+use crate::rules::view::{DONE, NEXT, OfferGroup, Rich, Stage, Tone};
 
 use super::app::{App, Overlay, Said};
 use super::draw;
@@ -144,7 +144,7 @@ impl App {
         } else {
             self.scope()
         };
-        foot::places(world.keymap, scope, &|when| self.holds(when), area)
+        foot::places(world.keymap, scope, &|row| self.holds(row), area)
     }
 
     /// What stands at the right of the first line: the clock, the shared pools, the system, the
@@ -389,13 +389,10 @@ impl App {
                 .trim_end()
                 .to_owned()
             }
-            (Some(asks), None) => {
-                let mut course = self.seen.group(OfferGroup::Course);
-                match course.find(|offer| offer.line == NEXT && offer.allowed.is_ok()) {
-                    Some(on) => format!("{}: {}.", key(NEXT), on.label),
-                    None => asks.clone(),
-                }
-            }
+            (Some(asks), None) => match self.course() {
+                Some(on) => format!("{}: {}.", key(NEXT), on.label),
+                None => asks.clone(),
+            },
             (Some(asks), Some(_)) if self.seen.turns.often.is_empty() => {
                 let acts = self.seen.group(OfferGroup::Action).next();
                 let mut rows = world.keymap.all(self.ground());
@@ -406,23 +403,11 @@ impl App {
                     None => asks.clone(),
                 }
             }
-            (_, Some(who)) => {
-                let often = self.seen.turns.often.iter();
-                let often = often.map(|often| format!("{} {}", key(often.line), often.does));
-                let often: Vec<String> = often.collect();
-                let name = self.seen.name(Some(who));
-                format!("{name} to act: {}.", often.join(", "))
-            }
-            // What begins something new is never done under the name of going on.
-            (None, None) => {
-                let mut course = self.seen.group(OfferGroup::Course);
-                let start = course.find(|offer| offer.line == START && offer.allowed.is_ok());
-                let label = start.map_or("goes on", |offer| offer.label.as_str());
-                match start {
-                    Some(_) => format!("{}: {label}.", key(NEXT)),
-                    None => format!("{} {label}.", key(NEXT)),
-                }
-            }
+            (_, Some(who)) => self.turn_hint(who, world),
+            (None, None) => match self.course() {
+                Some(on) => format!("{}: {}.", key(NEXT), on.label),
+                None => self.over_hint(world),
+            },
         }
     }
 

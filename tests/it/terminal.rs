@@ -484,6 +484,26 @@ fn a_keymap_with_an_error_is_told_of_and_left_aside() {
     terminal.sees("Initiative");
 }
 
+#[test]
+fn a_key_with_a_line_nobody_understands_is_told_of_and_the_others_hold() {
+    let home = home();
+    let keys = "[\n (keys: \"x\", scope: [Table], does: Line(\"note fine\"), help: \"mine\"),\n \
+                (keys: \"n\", scope: [Table], does: Line(\"nxet\"), help: \"bad\"),\n]";
+    for folder in ["config", "."] {
+        let folder = home.path().join(folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::write(folder.join("keymap.ron"), keys).unwrap();
+    }
+    let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
+    terminal.sees("keymap.ron:3:");
+    terminal.sees("nxet");
+    // The sound one is there, and the key of the other does what it did.
+    terminal.type_in("x");
+    terminal.sees("fine");
+    terminal.type_in("1n");
+    terminal.sees("1.2");
+}
+
 /// Run by the test below in a terminal of its own; does nothing otherwise.
 #[test]
 fn helper_that_panics_while_it_has_the_terminal() {

@@ -8,11 +8,13 @@
 //!
 //! Called by the tray and by `triumph odds`; `benches/odds.rs` measures it.
 
+mod chance;
 mod grid;
 
 use serde::Serialize;
 use thiserror::Error;
 
+pub use self::chance::p_success;
 use self::grid::{Faces, Grid, Table};
 use super::{Die, Pool};
 

@@ -9,6 +9,8 @@ pub const MOST_CHARACTERISTIC: u8 = 8;
 pub const MOST_CHARACTERISTIC_BY_HAND: u8 = MOST_CHARACTERISTIC + 1;
 /// Skills end here (G-SKILL-01), and so do the ranks of a talent (G-TALR-02).
 pub const MOST_RANKS: u8 = 5;
+/// What one rank of a talent gives or changes: points, dice, strain.
+pub const MOST_OF_TALENT: u8 = 10;
 /// Rarity runs from 0 to this (G-EQ-02).
 pub const MOST_RARE: u8 = 10;
 /// No defense goes beyond this (T-32, G-DEF-06).

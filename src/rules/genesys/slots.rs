@@ -15,7 +15,7 @@ use crate::rules::view::Id;
 
 use super::figure::{Figure, Score, Status};
 use super::kinds::Side;
-use super::state::State;
+use super::state::{Phase, State};
 
 /// What a slot has come to in the round at hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -232,6 +232,42 @@ impl State {
             .count();
         let need = self.able(side).filter(|f| self.may_act(f)).count();
         open as i32 - need as i32
+    }
+
+    /// Whether nobody will be left for a slot of this round, as far as can be seen (G-STRUCT-07):
+    /// its side has more slots to come than members who may act, as when somebody is down
+    /// (G-HEALTH-09), and the last free ones will be skipped. It is only foretold: a claim to this
+    /// one leaves another over, and whoever gets up again finds it.
+    pub fn is_surplus(&self, slot: &Slot) -> bool {
+        if self.phase != Phase::Fighting || slot.extra_for.is_some() {
+            return false;
+        }
+        let running = self.turn.as_ref().map(|t| t.slot);
+        let free = |s: &&Slot| {
+            s.side == slot.side
+                && s.extra_for.is_none()
+                && self.is_free(s)
+                && Some(s.number) != running
+        };
+        // Those that fall at the next step are over first, and say so already.
+        let falling = self.to_come().filter(free).filter(|s| s.falls).count();
+        let over = usize::try_from(self.spare(slot.side))
+            .unwrap_or(0)
+            .saturating_sub(falling);
+        // Whoever was slowed down waits for the last ones.
+        let waiting = self
+            .able(slot.side)
+            .filter(|f| self.may_act(f) && f.has(&Status::LastSlot))
+            .filter(|f| self.claim_of(f.id).is_none())
+            .count();
+        let stays: Vec<u32> = self
+            .to_come()
+            .filter(free)
+            .filter(|s| !s.falls)
+            .map(|s| s.number)
+            .collect();
+        let mut last = stays.iter().rev().skip(waiting).take(over);
+        last.any(|number| *number == slot.number)
     }
 
     /// Whether a marked slot can fall at once: nobody has it, and its side has others enough for

@@ -1,5 +1,6 @@
 //! Words the game uses for numbers: difficulties, counts, lists of names.
 
+pub use crate::lang::grammar::count;
 /// What its verbs read as keywords when it stands unquoted. A name may be any of them, so that it is
 /// put in quotes; a verb that takes a new keyword adds it here.
 pub const KEYWORDS: &[&str] = &[
@@ -69,16 +70,6 @@ pub fn parse_difficulty(word: &str) -> Option<u8> {
         .iter()
         .position(|level| level.starts_with(&lower))
         .map(|n| n as u8)
-}
-
-/// "1 wound", "3 wounds".
-pub fn count(n: impl Into<i64>, one: &str) -> String {
-    let n = n.into();
-    if n == 1 {
-        format!("1 {one}")
-    } else {
-        format!("{n} {one}s")
-    }
 }
 
 /// "Ila", "Ila and Rho", "Ila, Rho and Vex".

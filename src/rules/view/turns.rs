@@ -21,6 +21,8 @@ pub enum SlotState {
     Waiting,
     /// It falls at the next step.
     Falling,
+    /// Still to come, but nobody will be left to take it.
+    Spare,
 }
 
 /// One line of the initiative strip.
@@ -62,6 +64,8 @@ pub struct Turns {
     pub clock: String,
     /// The shared pools: "players ●●●  GM ●".
     pub pools: Rich,
+    /// Whether commands and messages name the slots by their numbers.
+    pub numbered: bool,
     /// What the place is like, in a few words; nothing where nothing is unusual.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub scene: String,

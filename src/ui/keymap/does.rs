@@ -270,4 +270,6 @@ pub enum When {
     Refused,
     /// Somebody has a talent that can be used now.
     Talents,
+    /// The game offers now what the key does.
+    Offered,
 }

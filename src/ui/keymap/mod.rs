@@ -17,6 +17,8 @@ use std::fmt::Write as _;
 
 use serde::Deserialize;
 
+use crate::lang::reader;
+
 /// The shipped keys.
 const SHIPPED: &str = include_str!("../../../assets/keymap.ron");
 
@@ -73,6 +75,11 @@ impl Row {
         }
     }
 
+    /// As the last line shows it: its first key, or the digits as "1-9".
+    pub fn short(&self) -> Option<String> {
+        self.names().into_iter().next()
+    }
+
     /// Its first key.
     pub fn first(&self) -> Option<Chord> {
         self.keys.0.first().copied()
@@ -118,7 +125,7 @@ pub struct KeymapError {
 }
 
 fn read(file: &str, text: &str) -> Result<Vec<Row>, KeymapError> {
-    ron::from_str(text).map_err(|error| KeymapError {
+    reader::ron(text).map_err(|error| KeymapError {
         file: file.to_owned(),
         line: error.span.start.line,
         column: error.span.start.col,
@@ -166,6 +173,27 @@ impl Keymap {
         self.own.extend(rows.iter().cloned());
         self.lay(rows);
         Ok(())
+    }
+
+    /// As [`Keymap::patch`], but leaves out every line that no game understands, so that what the
+    /// key did before stays; and says what was left out.
+    ///
+    /// # Errors
+    /// As [`Keymap::patch`].
+    pub fn patch_sound(
+        &mut self,
+        file: &str,
+        text: &str,
+        understands: impl Fn(&str) -> Result<(), String>,
+    ) -> Result<Vec<KeymapError>, KeymapError> {
+        let mut rows = read(file, text)?;
+        let faults = Self::check(file, text, &understands);
+        if !faults.is_empty() {
+            rows.retain_mut(|row| is_sound(row, &understands));
+        }
+        self.own.extend(rows.iter().cloned());
+        self.lay(rows);
+        Ok(faults)
     }
 
     /// What is wrong with a user's keymap: that it cannot be read, or a line in it that no game
@@ -280,6 +308,18 @@ impl Keymap {
             }
         }
         out
+    }
+}
+
+/// Whether a game understands the line of a row; of a layer only those rows stay.
+fn is_sound(row: &mut Row, understands: &impl Fn(&str) -> Result<(), String>) -> bool {
+    match &mut row.does {
+        Does::Line(template) => understands(&template.sample()).is_ok(),
+        Does::Layer(inner) => {
+            inner.retain_mut(|row| is_sound(row, understands));
+            !inner.is_empty()
+        }
+        Does::Act(_) | Does::Menu(_) | Does::Nothing => true,
     }
 }
 

@@ -113,6 +113,7 @@ impl View for Toy {
             title: "The Ashen Oar boards".into(),
             clock: "Round 2 · turn 1 of 3".into(),
             pools: Rich::of("players ●●", Tone::Text),
+            numbered: true,
             scene: String::new(),
             asks: self.victory.then(|| "Vex Marrow picks".to_owned()),
             slots: vec![slot(1, "Vex Marrow"), slot(2, "Ila"), slot(3, "Boarders")],
@@ -231,6 +232,8 @@ impl View for Toy {
             offer(OfferGroup::Asked, "boost to the next ally", "spend a_boost"),
             offer(OfferGroup::Maneuver, "aim", "maneuver @ aim"),
             offer(OfferGroup::Maneuver, "take cover", "maneuver @ cover"),
+            offer(OfferGroup::Action, "attack", "attack @"),
+            offer(OfferGroup::Course, "end the turn", "next"),
         ];
         let ending = self.ends.then_some(ending);
         ending.into_iter().chain(all).collect()

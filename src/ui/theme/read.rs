@@ -6,6 +6,7 @@
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Deserializer, de};
 
+use crate::lang::reader;
 use crate::rules::view::Tone;
 
 use super::{Part, Theme};
@@ -35,7 +36,7 @@ pub fn embedded(name: &str) -> Option<&'static str> {
 
 /// A theme from the text of its file.
 pub fn theme(text: &str) -> Result<Theme, ThemeError> {
-    let file: File = ron::from_str(text).map_err(|error| ThemeError {
+    let file: File = reader::ron(text).map_err(|error| ThemeError {
         line: error.span.start.line,
         column: error.span.start.col,
         what: error.code.to_string(),

@@ -195,14 +195,14 @@ fn strange_input_is_refused_by_its_line() {
     "#);
     let output = shell
         .command(&["do", "fight.ron"])
-        .write_stdin(&b"note \xff\n"[..])
+        .write_stdin(&b"# fine\nnote caf\xe9\n"[..])
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(1));
-    assert!(
-        String::from_utf8(output.stderr)
-            .unwrap()
-            .contains("line 1:")
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "triumph: line 2: This line is no UTF-8 text: its character 9 begins with the byte E9. \
+         Save the script as UTF-8.\n"
     );
 }
 

@@ -48,6 +48,11 @@ fn rival(field: &str) -> String {
     person("Rival", None, field)
 }
 
+/// A talent with so much more.
+fn talent(more: &str) -> String {
+    format!("  talents: [(id: \"hard\", name: \"Hard\", rule: \"home\", {more})],")
+}
+
 fn person(kind: &str, strain: Option<u8>, field: &str) -> String {
     let kind = format!("kind: {kind}");
     let strain = strain.map_or_else(String::new, |n| format!("strain: {n}"));
@@ -287,6 +292,55 @@ fn a_wrong_vehicle_is_told_where_it_is_wrong(#[case] body: String, #[case] messa
 )]
 #[case(spend("price: [→Triumph(1)]").replace("spends", "complications"), "a price of the other side; Threat or Despair")]
 #[case("  talents: [(id: \"a\", name: \"A\", rule: →\"\")],".to_owned(), "the rule is empty")]
+#[case("  talents: [(id: \"a\", name: →\"\\u{3164}\", rule: \"home\")],".to_owned(), "the name is empty")]
+#[case(
+    talent("sheet: [Swift, WoundThreshold(→255)]"),
+    "a number of 255; 1 to 10"
+)]
+#[case(talent("sheet: [StrainThreshold(→0)]"), "a number of 0; 1 to 10")]
+#[case(talent("sheet: [Soak(→11)]"), "a number of 11; 1 to 10")]
+#[case(talent("sheet: [Defense(→5)]"), "a number of 5; 1 to 4")]
+#[case(talent("sheet: [CriticalsLower(→101)]"), "a number of 101; 1 to 100")]
+#[case(
+    talent("sheet: [Career([\"cool\", →\"colo\"])]"),
+    "unknown skill `colo`; nearest: `cool`"
+)]
+#[case(talent("chosen: Skills(1, →200)"), "a number of 200; 0 to 10")]
+#[case(talent("chosen: Characteristics(→7, 0)"), "a number of 7; 1 to 6")]
+#[case(talent("pools: [(change: Boost(→99))]"), "a number of 99; 1 to 10")]
+#[case(
+    talent("pools: [(change: Difficulty(→-128))]"),
+    "a change of -128; -10 to 10, and not 0"
+)]
+#[case(
+    talent("pools: [(which: Skills([→\"colo\"]), change: Boost(1))]"),
+    "unknown skill `colo`; nearest: `cool`"
+)]
+#[case(
+    talent("pools: [(when: Opponents(→3, 1), change: Boost(1))]"),
+    "3 to 1 opponents; 1 or more, the smaller number first"
+)]
+#[case(
+    talent("how: Action, uses: (strain: →250)"),
+    "strain of 250; at most 10"
+)]
+#[case(
+    talent("how: Action, uses: (asks: (skills: [\"cool\"], difficulty: →99))"),
+    "a number of 99; 0 to 5"
+)]
+#[case(
+    talent("how: Action, uses: (does: [HealStrain(→255)])"),
+    "a number of 255; 1 to 10"
+)]
+#[case(
+    talent("how: Action, uses: (does: [For(lasts: Turn, does: Pool(Setback(→77)))])"),
+    "a number of 77; 1 to 10"
+)]
+#[case(
+    talent("how: Action, uses: (does: [For(lasts: Turn, does: StrainAtTheEnd(→66))])"),
+    "a number of 66; 1 to 10"
+)]
+#[case("  talents: [(id: \"a\", name: \"A\", rule: \"home\", needs: →\"a\")],".to_owned(), "a talent that builds on itself; another")]
 #[case("  skills: [(id: \"a\", name: \"A\", characteristic: Brawn, group: General, aliases: [\"b\", →\" \"], rule: \"home\")],".to_owned(), "the alias is empty")]
 #[case("  gear: [(id: \"a\", name: \"A\", rarity: →99, note: \"b\")],".to_owned(), "rarity of 99; at most 10")]
 #[case("  gear: [(id: \"a\", name: \"A\", serves: →Tools(\"medicin\"), note: \"b\")],".to_owned(), "unknown skill `medicin`; nearest: `medicine`")]

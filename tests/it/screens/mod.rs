@@ -3,6 +3,7 @@
 mod bytes;
 mod genesis;
 mod glance;
+mod guide;
 mod hostile;
 mod keys;
 mod making;

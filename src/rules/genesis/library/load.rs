@@ -9,6 +9,7 @@ use ron::extensions::Extensions;
 
 use super::Library;
 use super::records::Pack;
+use crate::lang::reader;
 use crate::rules::genesis::limits;
 use crate::rules::genesis::settings::Settings;
 use crate::rules::packs;
@@ -88,15 +89,13 @@ fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
         column: later.column,
         what: later.what,
     };
-    let pack: Result<Pack, _> = ron::Options::default()
-        .with_default_extension(Extensions::IMPLICIT_SOME)
-        .from_str(text)
-        .map_err(|error| PackError {
-            file: source.name.to_owned(),
-            line: error.span.start.line,
-            column: error.span.start.col,
-            what: error.code.to_string(),
-        });
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let pack: Result<Pack, _> = reader::ron_with(&options, text).map_err(|error| PackError {
+        file: source.name.to_owned(),
+        line: error.span.start.line,
+        column: error.span.start.col,
+        what: error.code.to_string(),
+    });
     // What a later form changed may be what cannot be read; then that is the reason to give.
     match pack {
         Ok(pack) if pack.format <= packs::FORMAT => Ok(pack),

@@ -3,12 +3,12 @@
 //! Like every step of the making, each is an offer, so that nothing here has to be known by heart.
 //! What takes words, any other skill or the name of a thing, opens the prompt behind its line.
 
-use crate::lang::quote;
 use crate::rules::genesis::commerce::{HIGHEST, lowest};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Attribute, Side, count};
 use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone, said};
+use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::words::{quote, said};
 
 use super::offers::plain;
 

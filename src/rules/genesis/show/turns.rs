@@ -27,6 +27,7 @@ pub fn turns(state: &State) -> Turns {
         title: state.title.clone(),
         clock: clock(state),
         pools: destiny(state),
+        numbered: false,
         scene: String::new(),
         asks: asks(state),
         slots,

@@ -1,5 +1,6 @@
 //! Declaring a check, and changing it while its pool is open (G-COMB-01, G-COMB-02).
 
+use crate::lang::grammar::has;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::{Check, Purpose, UNARMED, What, weapon_of};
@@ -491,7 +492,10 @@ impl Draft<'_, '_> {
         if self.now.settings.story_limit && self.now.story.pending(side) > 0 {
             self.forbid(
                 "G-STORY-05",
-                format!("The {whose} have spent a Story Point on this action."),
+                format!(
+                    "The {whose} {} spent a Story Point on this action.",
+                    has(whose)
+                ),
             )?;
         }
         Ok(())

@@ -6,7 +6,7 @@
 use crate::rules::genesys::check::pool::Change as PoolChange;
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::sources::ally_engaged;
-use crate::rules::genesys::check::{Bought, Check, Left, Paid, UNARMED, What};
+use crate::rules::genesys::check::{Bought, Check, Left, Paid, Spent, UNARMED, What};
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Needs, Price, SpendEffect, SpendRow};
@@ -112,9 +112,21 @@ pub fn prices(state: &State, check: &Check, row: &SpendRow) -> Vec<Paid> {
 /// out to stop the hit after all, its symbols are free again (G-COMB-10).
 pub fn left(state: &State, check: &Check) -> Left {
     let mut left = check.left();
+    for spent in freed(state, check) {
+        left.advantage += i32::from(spent.paid.advantage);
+        left.threat += i32::from(spent.paid.threat);
+        left.triumph += i32::from(spent.paid.triumph);
+        left.despair += i32::from(spent.paid.despair);
+    }
+    left
+}
+
+/// What was bought and does nothing now, because nothing gets through any more: its symbols are
+/// free again (G-COMB-10).
+pub fn freed<'c>(state: &State, check: &'c Check) -> Vec<&'c Spent> {
     let provisional = || check.spent.iter().filter(|s| needs_damage(s.bought));
     if provisional().next().is_none() {
-        return left;
+        return Vec::new();
     }
     let blows = if check.hits() {
         blows(state, check)
@@ -122,13 +134,7 @@ pub fn left(state: &State, check: &Check) -> Left {
         Vec::new()
     };
     let stopped = |hit: u8| !blows.iter().any(|b| b.number == hit && b.sum.through > 0);
-    for spent in provisional().filter(|s| stopped(s.hit())) {
-        left.advantage += i32::from(spent.paid.advantage);
-        left.threat += i32::from(spent.paid.threat);
-        left.triumph += i32::from(spent.paid.triumph);
-        left.despair += i32::from(spent.paid.despair);
-    }
-    left
+    provisional().filter(|s| stopped(s.hit())).collect()
 }
 
 /// Whether a purchase does nothing unless damage gets through.

@@ -13,7 +13,7 @@ use crate::rules::genesys::library::records::{SpendEffect, SpendRow, Weapon};
 use crate::rules::genesys::state::State;
 
 use super::blows::blows;
-use super::menu::{Choice, bought, left, menu, on_hit, prices, row_of, variants};
+use super::menu::{Choice, bought, freed, left, menu, on_hit, prices, row_of, variants};
 use super::purchases::{self, Purchase, split};
 
 /// A row of the menu.
@@ -87,7 +87,9 @@ fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<
             label,
             text: row.text.clone(),
             rule: row.rule.clone(),
-            choice: Err(row_gone(state, check, row)),
+            choice: Err(
+                row_freed(state, check, key, row).unwrap_or_else(|| row_gone(state, check, row))
+            ),
         });
     }
     let gone = |rule: &str, label: String, text: String, why: Gone| Row {
@@ -143,6 +145,20 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow) -> Gone {
         &prices(state, check, row),
         left(state, check),
     )
+}
+
+/// A row that was bought and is not any more, because soak stops the hit after all (G-COMB-10).
+fn row_freed(state: &State, check: &Check, key: &str, row: &SpendRow) -> Option<Gone> {
+    let free = freed(state, check);
+    free.iter().find(|spent| spent.key == key)?;
+    Some(Gone {
+        rule: "G-COMB-10",
+        why: format!(
+            "`{}` was bought, and nothing gets through now: its symbols are free again.",
+            row.label
+        ),
+        note: "called off".to_owned(),
+    })
 }
 
 /// Why something for a hit cannot be bought now.

@@ -11,6 +11,7 @@ use super::check::{Finding, Known, Merged, check};
 use super::error::{PackError, from_ron};
 use super::locate::locate;
 use super::records::Pack;
+use crate::lang::reader;
 use crate::rules::packs;
 
 /// The text of a pack, handed in by whoever read the file.
@@ -95,10 +96,9 @@ fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
         what: later.what,
         expected: String::new(),
     };
-    let pack: Result<Pack, _> = ron::Options::default()
-        .with_default_extension(Extensions::IMPLICIT_SOME)
-        .from_str(text)
-        .map_err(|error| from_ron(source.name, text, &error));
+    let options = ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME);
+    let pack: Result<Pack, _> =
+        reader::ron_with(&options, text).map_err(|error| from_ron(source.name, text, &error));
     // What a later form changed may be what cannot be read; then that is the reason to give.
     match pack {
         Ok(pack) if pack.format <= packs::FORMAT => Ok(pack),

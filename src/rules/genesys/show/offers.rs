@@ -35,7 +35,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         None => {
             hits::asked(state, &mut all);
             claims(state, &mut all);
-            if let Some(figure) = state.active().and_then(|id| state.figure(id)) {
+            let active = state.active().and_then(|id| state.figure(id));
+            // Whoever is down can do nothing but end its turn (G-HEALTH-09).
+            if let Some(figure) = active.filter(|figure| figure.able()) {
                 turn(state, figure, &mut all);
                 scene::show::offers(state, figure, &mut all);
                 care::show::in_a_turn(state, figure, &mut all);

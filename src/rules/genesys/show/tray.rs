@@ -1,13 +1,13 @@
 //! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
 
-use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds};
+use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds, p_success};
 use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, Purpose, What, sources};
 use crate::rules::genesys::combat::blows::{Blow, blows, hit};
 use crate::rules::genesys::combat::choose::hindrance;
-use crate::rules::genesys::combat::menu::left;
+use crate::rules::genesys::combat::menu::{freed, left};
 use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Quality};
@@ -177,7 +177,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let pool = fold(&contributions);
     let (title, subtitle) = heads(state, library, check);
     let known = odds(&pool).ok();
-    let before = known.as_ref().map(Odds::p_success);
+    let before = p_success(&pool).ok();
     let lines = contributions
         .iter()
         .map(|c| Source {
@@ -278,7 +278,7 @@ fn delta(all: &[Contribution], one: &Contribution, before: Option<f64>) -> Optio
     let place = other.iter().position(|c| c.key == one.key)?;
     let switched = other.get_mut(place)?;
     switched.on = !switched.on;
-    let after = odds(&fold(&other)).ok()?.p_success();
+    let after = p_success(&fold(&other)).ok()?;
     Some((after - before?) * 100.0)
 }
 
@@ -469,11 +469,17 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
     for before in check.before.iter().rev().take(2) {
         result.push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
     }
+    let freed = freed(state, check);
     let spent = check
         .spent
         .iter()
         .map(|s| {
-            let price = s.paid.words();
+            // What soak stops after all is neither bought nor paid for (G-COMB-10).
+            let price = if freed.contains(&s) {
+                "called off".to_owned()
+            } else {
+                s.paid.words()
+            };
             let whom = s
                 .whom
                 .map(|id| format!(" ({})", state.name_of(id)))

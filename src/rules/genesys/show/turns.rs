@@ -21,6 +21,7 @@ pub fn turns(state: &State) -> Turns {
         title: state.title.clone(),
         clock: clock(state),
         pools: story(state),
+        numbered: state.phase != Phase::Setup,
         scene: crate::rules::genesys::scene::show::line(state),
         asks: asks(state),
         slots,
@@ -52,9 +53,13 @@ fn clock(state: &State) -> String {
         Phase::Over => format!("Over after round {}{calendar}", state.round),
         Phase::Fighting => {
             // Named and counted as the log counts its turns (`1.3` is the third of round 1), not by
-            // the slots' own numbers, which commands use and which need not stand in order: a slot that was skipped is no turn, and one that
-            // was put in above the running one comes when its time has come.
-            let total = state.counting().filter(|s| s.used != Use::Skipped).count();
+            // the slots' own numbers, which commands use and which need not stand in order: a slot
+            // that is skipped is no turn, and one that was put in above the running one comes when
+            // its time has come.
+            let total = state
+                .counting()
+                .filter(|s| s.used != Use::Skipped && !state.is_surplus(s))
+                .count();
             let place = state.turn_number();
             format!("Round {} · turn {place} of {total}", state.round)
         }
@@ -99,6 +104,10 @@ fn asks(state: &State) -> Option<String> {
         Phase::Over => None,
         Phase::Fighting => {
             if let Some(turn) = &state.turn {
+                if let Some(figure) = state.figure(turn.who).filter(|f| !f.able()) {
+                    let down = format!("{} is {}", figure.name, figure.health());
+                    return Some(agreeing(state.everybody(), down));
+                }
                 let acts = format!("{} acts", state.name_of(turn.who));
                 return Some(agreeing(state.everybody(), acts));
             }
@@ -107,6 +116,10 @@ fn asks(state: &State) -> Option<String> {
                 .and_then(|at| state.slot(at))
                 .filter(|s| s.used == Use::Open);
             Some(match slot {
+                Some(slot) if state.candidates(slot).is_empty() => {
+                    let (number, side) = (slot.number, slot.side.label());
+                    format!("Nobody is left for slot {number} ({side}): go on")
+                }
                 Some(slot) => format!("{} slot: who acts?", slot.side.label()),
                 None if state.everybody().any(Figure::able) => "Go on with next".to_owned(),
                 None => "Nobody can act: restore somebody, or end".to_owned(),
@@ -156,12 +169,16 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
         SlotState::Done
     } else if slot.used == Use::Skipped {
         SlotState::Skipped
+    } else if state.phase == Phase::Over {
+        SlotState::Spare
     } else if here {
         SlotState::Now
     } else if slot.falls {
         SlotState::Falling
     } else if slot.claim.is_some() {
         SlotState::Claimed
+    } else if state.is_surplus(slot) {
+        SlotState::Spare
     } else {
         SlotState::Open
     };
@@ -178,6 +195,8 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
         SlotState::Waiting => format!("round {}", slot.from_round),
         _ if slot.falls => "falls".to_owned(),
         SlotState::Skipped => "skipped".to_owned(),
+        SlotState::Spare if state.phase == Phase::Over => "not played".to_owned(),
+        SlotState::Spare => "nobody left".to_owned(),
         SlotState::Done => "acted".to_owned(),
         _ if slot.extra => "extra".to_owned(),
         SlotState::Claimed => "claimed".to_owned(),

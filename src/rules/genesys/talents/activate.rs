@@ -58,7 +58,15 @@ pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
             points,
             of,
             on,
-        } => d.use_talent(who, talent, *points, of.as_deref(), on),
+        } => {
+            // Whatever stands in the way, it is a talent's own rule that says so.
+            let known = d.figure(who).and_then(|figure| known_by(&figure, talent));
+            d.use_talent(who, talent, *points, of.as_deref(), on)
+                .map_err(|refusal| match known {
+                    Ok(known) => refusal.resting_on(rule_of(&known.talent.rule)),
+                    Err(_) => refusal,
+                })
+        }
         Talents::Learn { who, talent, of } => d.learn(who, talent, of),
         Talents::Unlearn { who, talent } => d.unlearn(who, talent),
     }

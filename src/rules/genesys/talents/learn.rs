@@ -263,9 +263,9 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-TALR-04",
                 format!(
-                    "The pyramid of {} would not stand: {} talents of tier {tier} on {} of tier {}.",
+                    "The pyramid of {} would not stand: {} of tier {tier} on {} of tier {}.",
                     figure.name,
-                    tiers[usize::from(tier) - 1],
+                    crate::lang::grammar::count(tiers[usize::from(tier) - 1], "talent"),
                     tiers[usize::from(tier) - 2],
                     tier - 1
                 ),

@@ -14,7 +14,7 @@ const MOST: usize = 20;
 pub fn use_talent(a: &mut Args<'_>) -> Result<Talents, Refusal> {
     let who = a.who("who uses it")?;
     let talent = a.word("talent")?;
-    let points = a.number_if("ranks used", 1, 20)?.map(|n| n as u8);
+    let points = a.number_if("number of ranks", 1, 20)?.map(|n| n as u8);
     let (mut of, mut on) = (None, Vec::new());
     while !a.is_empty() {
         if of.is_none() && a.keyword("of") {

@@ -1,17 +1,49 @@
 //! Checks, dice and things in hand read aloud.
 
 use crate::dice::describe;
+use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::{Bought, Check, Paid};
+use crate::rules::genesys::combat::menu::{freed, needs_damage};
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::hits::say::say;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
 use crate::rules::genesys::verbs::change_words;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
 use super::parts::{changed, declared, pool_line, rolled, weapon_name};
+
+/// That something bought for a hit is called off, because what happens now stops the hit
+/// (G-COMB-10): its symbols are free again, and the log must not leave it standing.
+pub(super) fn called_off(before: &State, event: &Event) -> Option<String> {
+    let answers = matches!(
+        event,
+        Event::Talent(TalentEvent::Answered { .. }) | Event::Bought { .. } | Event::FieldSet { .. }
+    );
+    let check = before.check.as_ref().filter(|_| answers)?;
+    if !check.spent.iter().any(|spent| needs_damage(spent.bought)) {
+        return None;
+    }
+    let mut after = before.clone();
+    apply(&mut after, event);
+    let was = freed(before, check);
+    let now = freed(&after, after.check.as_ref()?);
+    let off: Vec<String> = now
+        .into_iter()
+        .filter(|spent| !was.contains(spent))
+        .map(|spent| {
+            format!(
+                "Called off: {}; {} is free again",
+                spent.label,
+                spent.paid.words()
+            )
+        })
+        .collect();
+    (!off.is_empty()).then(|| format!("{} (G-COMB-10).", off.join(". ")))
+}
 
 pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();

@@ -27,7 +27,10 @@ pub use parts::{pool_letters, pool_line, pool_of};
 
 /// What an event says; `None` if it goes without saying.
 pub fn tell(before: &State, event: &Event) -> Option<String> {
-    let text = sentence(before, event)?;
+    let text = match (sentence(before, event), checks::called_off(before, event)) {
+        (Some(text), Some(more)) => format!("{text} {more}"),
+        (text, more) => text.or(more)?,
+    };
     let joining = if let Event::Joined { figure } = event {
         Some(&**figure)
     } else {

@@ -13,6 +13,7 @@ mod course;
 mod defenses;
 mod economy;
 mod foreign;
+mod guidance;
 mod hands;
 mod hits;
 mod injuries;

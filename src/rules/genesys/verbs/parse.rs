@@ -298,7 +298,7 @@ pub(super) fn slot(a: &mut Args<'_>) -> Parsed {
     }
     match a.next_word() {
         Some(word) => Err(a.unfit(&word, "add, fall or keep")),
-        None => Err(a.missing("add, fall or keep")),
+        None => Err(a.missing("word `add`, `fall` or `keep`")),
     }
 }
 

@@ -65,7 +65,7 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
     rule::title("Initiative", &count, paint.focused, theme, area, buf);
     // A column stays free at the right, so that numbers do not touch the pane beside.
     let inner = inner(area);
-    let columns = SlotColumns::of(&turns.slots, inner.width as usize);
+    let columns = SlotColumns::of(turns, inner.width as usize);
     for (line, index) in list::visible(plan.first, plan.shown, turns.slots.len()).enumerate() {
         if let Some(slot) = turns.slots.get(index) {
             let at = 1 + line * plan.lines;
@@ -78,7 +78,7 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
                 &mut Pen::row(inner, at, theme.glyphs, buf),
             );
             if below {
-                let indent = 2 + columns.score + columns.gap;
+                let indent = 2 + columns.number + columns.score + columns.gap;
                 Pen::row(inner, at + 1, theme.glyphs, buf)
                     .skip(indent)
                     .put(&mark, look);
@@ -187,7 +187,7 @@ impl Plan {
             wrap::lines(&turns.scene, columns.saturating_sub(3), most.min(2), "…")
         };
         let room = room.saturating_sub(asks.len() + scene.len() + people.of(room));
-        let lines = if cramped(&turns.slots, columns) && turns.slots.len() * 2 <= room {
+        let lines = if cramped(turns, columns) && turns.slots.len() * 2 <= room {
             2
         } else {
             1
@@ -210,11 +210,11 @@ impl Plan {
 
 /// Whether some remark finds no room beside its name: what somebody is about to do is longer than
 /// that somebody acted.
-fn cramped(slots: &[Slot], columns: usize) -> bool {
+fn cramped(turns: &Turns, columns: usize) -> bool {
     let room = columns.saturating_sub(1);
-    let at = SlotColumns::of(slots, room);
-    let taken = 2 + at.score + at.badge + 2 * at.gap;
-    slots.iter().any(|slot| {
+    let at = SlotColumns::of(turns, room);
+    let taken = 2 + at.number + at.score + at.badge + 2 * at.gap;
+    turns.slots.iter().any(|slot| {
         let words = slot.note.contains(' ');
         let name = width(&slot.name).min(10);
         words && name + 1 + width(&slot.note) > room.saturating_sub(taken)
@@ -223,13 +223,18 @@ fn cramped(slots: &[Slot], columns: usize) -> bool {
 
 /// The columns of the slots.
 struct SlotColumns {
+    /// The numbers with a full stop and a blank behind them; nothing where nobody names them.
+    number: usize,
     score: usize,
     badge: usize,
     gap: usize,
 }
 
 impl SlotColumns {
-    fn of(slots: &[Slot], room: usize) -> Self {
+    fn of(turns: &Turns, room: usize) -> Self {
+        let slots = &turns.slots;
+        let digits = |slot: &Slot| slot.number.to_string().len() + 2;
+        let number = slots.iter().map(digits).max().filter(|_| turns.numbered);
         let widest = |text: fn(&Slot) -> &str, most: usize| {
             slots
                 .iter()
@@ -240,6 +245,7 @@ impl SlotColumns {
         };
         let gap = if room < 34 { 1 } else { 2 };
         Self {
+            number: number.unwrap_or(0),
             score: widest(|s| &s.score, 9),
             badge: widest(|s| &s.badge, 8),
             gap,
@@ -250,11 +256,14 @@ impl SlotColumns {
         let quiet = theme.style(Tone::Quiet);
         let over = matches!(
             slot.state,
-            SlotState::Done | SlotState::Skipped | SlotState::Waiting
+            SlotState::Done | SlotState::Skipped | SlotState::Waiting | SlotState::Spare
         );
         let now = slot.state == SlotState::Now;
         let pointer = if now { theme.glyphs.pointer } else { " " };
         pen.cell(pointer, 2, theme.style(Tone::Accent));
+        if self.number > 0 {
+            pen.cell(&format!("{}.", slot.number), self.number, quiet);
+        }
         if self.score > 0 {
             let style = if over {
                 quiet
@@ -270,8 +279,14 @@ impl SlotColumns {
         )
         .skip(self.gap);
         let (mut mark, look) = remark(slot, pen.left(), theme);
-        if !remarked {
+        let nobody = slot.state == SlotState::Spare && slot.name.is_empty();
+        if !remarked || nobody {
             mark.clear();
+        }
+        // That it has acted is said by its sign where the word would cost a part of the name.
+        let whole = width(&slot.name) + 1 + width(&mark) <= pen.left();
+        if slot.state == SlotState::Done && !mark.is_empty() && !whole {
+            theme.glyphs.done.clone_into(&mut mark);
         }
         // A remark gives way to the first ten columns of a name.
         let mark_room = width(&mark).min(pen.left().saturating_sub(width(&slot.name).min(10) + 1));
@@ -281,10 +296,19 @@ impl SlotColumns {
         let style = match slot.state {
             SlotState::Now => theme.style(Tone::Strong),
             SlotState::Claimed | SlotState::Falling => theme.style(Tone::Text),
-            SlotState::Done | SlotState::Open | SlotState::Skipped | SlotState::Waiting => quiet,
+            SlotState::Done
+            | SlotState::Open
+            | SlotState::Skipped
+            | SlotState::Waiting
+            | SlotState::Spare => quiet,
         };
         let open = slot.name.is_empty() && slot.state == SlotState::Open;
-        pen.cell(if open { "open" } else { &slot.name }, room, style);
+        let name = match slot.state {
+            _ if open => "open",
+            SlotState::Spare if nobody => &slot.note,
+            _ => &slot.name,
+        };
+        pen.cell(name, room, style);
         if !mark.is_empty() {
             pen.skip(1).within(&mark, mark_room, look);
         }
@@ -304,6 +328,7 @@ fn remark(slot: &Slot, room: usize, theme: &Theme) -> (String, ratatui::style::S
         | SlotState::Open
         | SlotState::Skipped
         | SlotState::Waiting
+        | SlotState::Spare
         | SlotState::Falling => slot.note.as_str(),
     };
     let done = slot.state == SlotState::Done;
@@ -319,6 +344,7 @@ fn remark(slot: &Slot, room: usize, theme: &Theme) -> (String, ratatui::style::S
         | SlotState::Claimed
         | SlotState::Open
         | SlotState::Skipped
+        | SlotState::Spare
         | SlotState::Waiting => theme.style(Tone::Quiet),
     };
     (text, style)

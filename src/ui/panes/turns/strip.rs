@@ -113,7 +113,7 @@ impl Places {
             turns
                 .slots
                 .iter()
-                .map(|slot| label(slot, score, name, theme))
+                .map(|slot| label(slot, turns.numbered, score, name, theme))
                 .collect()
         };
         let texts = [(true, 24), (true, 12), (false, 16), (false, 10), (false, 8)]
@@ -176,19 +176,28 @@ impl Places {
     }
 }
 
-/// A slot in words: "▶ 2s 1a claim: Ila", "✓ Vex", "NPC Boarders".
-fn label(slot: &Slot, score: bool, name: usize, theme: &Theme) -> String {
+/// A slot in words: "▶1. 2s 1a claim: Ila", "✓2 Vex", "3 NPC Boarders"; one that nobody takes stands
+/// in brackets.
+fn label(slot: &Slot, numbered: bool, score: bool, name: usize, theme: &Theme) -> String {
     let mark = match slot.state {
         SlotState::Done => theme.glyphs.done,
         SlotState::Now => theme.glyphs.pointer,
         SlotState::Claimed
         | SlotState::Open
         | SlotState::Skipped
+        | SlotState::Spare
         | SlotState::Waiting
         | SlotState::Falling => "",
     };
     let mut text = mark.to_owned();
-    if !mark.is_empty() {
+    if numbered {
+        text.push_str(&slot.number.to_string());
+        // Beside a score, so that it is none.
+        if score {
+            text.push('.');
+        }
+    }
+    if !text.is_empty() {
         text.push(' ');
     }
     if score && !slot.score.is_empty() {
@@ -197,21 +206,25 @@ fn label(slot: &Slot, score: bool, name: usize, theme: &Theme) -> String {
     }
     let open = matches!(
         slot.state,
-        SlotState::Open | SlotState::Waiting | SlotState::Skipped
+        SlotState::Open | SlotState::Waiting | SlotState::Skipped | SlotState::Spare
     );
     if (open || slot.who.is_none()) && slot.badge != slot.name {
         text.push_str(&slot.badge);
         text.push(' ');
     }
     text.push_str(&fit(&slot.name, name, theme.glyphs));
-    text.trim_end().to_owned()
+    let text = text.trim_end();
+    match slot.state {
+        SlotState::Skipped | SlotState::Spare => format!("({text})"),
+        _ => text.to_owned(),
+    }
 }
 
 fn put(slot: &Slot, place: &Place, theme: &Theme, pen: &mut Pen<'_>) {
     let tone = match slot.state {
         SlotState::Now => Tone::Accent,
         SlotState::Claimed | SlotState::Falling | SlotState::Open => slot.tone,
-        SlotState::Done | SlotState::Skipped | SlotState::Waiting => Tone::Quiet,
+        SlotState::Done | SlotState::Skipped | SlotState::Waiting | SlotState::Spare => Tone::Quiet,
     };
     pen.put(&place.text, theme.style(tone));
 }

@@ -3,11 +3,11 @@
 //! RON has already made sure of fields and types. What is left is what only a person who knows the
 //! game sees: a skill nobody knows, a minion with a strain track, a rating of 0, a critical table
 //! with a hole. Each finding keeps the way to its place, so that `load` can point at the word. The
-//! folder has one file a kind of record: `things`, `people`, `vehicles`, `tables`.
+//! folder has one file a kind of record: `things`, `talents`, `people`, `vehicles`, `tables`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::lang::text::{LONGEST_NAME, disturbs};
+use crate::lang::text::{LONGEST_NAME, disturbs, is_blank};
 
 use crate::rules::packs::MOST_TOLD;
 
@@ -20,6 +20,7 @@ mod acts;
 mod origins;
 mod people;
 mod tables;
+mod talents;
 mod things;
 mod vehicles;
 
@@ -42,6 +43,8 @@ pub(super) struct Known<'a> {
     armors: BTreeSet<&'a str>,
     gear: BTreeSet<&'a str>,
     talents: BTreeSet<&'a str>,
+    /// The talents among them that build on another, with that one.
+    builds: BTreeMap<&'a str, &'a str>,
     vehicle_weapons: BTreeSet<&'a str>,
 }
 
@@ -60,6 +63,11 @@ impl<'a> Known<'a> {
             armors: packs.clone().flat_map(|p| ids(&p.armors)).collect(),
             gear: packs.clone().flat_map(|p| ids(&p.gear)).collect(),
             talents: packs.clone().flat_map(|p| ids(&p.talents)).collect(),
+            builds: packs
+                .clone()
+                .flat_map(|p| &p.talents)
+                .filter_map(|talent| Some((talent.id(), talent.needs.as_deref()?)))
+                .collect(),
             vehicle_weapons: packs.flat_map(|p| ids(&p.vehicle_weapons)).collect(),
         }
     }
@@ -176,7 +184,7 @@ impl Checker<'_> {
     /// A text that must say something.
     fn name(&mut self, field: &'static str, text: &str) {
         self.field(field, |c| {
-            c.say_if(text.trim().is_empty(), &format!("the {field} is empty"), "");
+            c.say_if(is_blank(text), &format!("the {field} is empty"), "");
             let long = text.chars().count();
             c.say_if(
                 field == "name" && long > LONGEST_NAME,

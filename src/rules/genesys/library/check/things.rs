@@ -1,15 +1,13 @@
-//! Checks of skills, talents, weapons, armor and gear.
+//! Checks of skills, weapons, armor and gear.
 
 use std::collections::BTreeSet;
 
-use super::{Checker, Step};
+use super::Checker;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::{
     Armor, Fights, Gear, Serves, Skill, SkillGroup, Weapon,
 };
 use crate::rules::genesys::limits::{CRIT, MOST_DEFENSE, MOST_RARE};
-use crate::rules::genesys::talents::Talent;
-use crate::rules::genesys::talents::record::Activation;
 
 impl Checker<'_> {
     pub(super) fn skill(&mut self, skill: &Skill) {
@@ -33,42 +31,6 @@ impl Checker<'_> {
             c.plain(alias);
         });
         self.each("arts", &skill.arts, Self::ability);
-    }
-
-    pub(super) fn talent(&mut self, talent: &Talent) {
-        self.name("name", &talent.name);
-        self.name("rule", &talent.rule);
-        self.at_most("tier", talent.tier, 5);
-        let known = self.known;
-        self.field("needs", |c| {
-            if let Some(needs) = &talent.needs {
-                c.at(Step::Inside, |c| c.key("talent", &known.talents, needs));
-                c.say_if(
-                    *needs == talent.id,
-                    "a talent that builds on itself",
-                    "another",
-                );
-            }
-        });
-        let asks = talent.uses.as_ref().and_then(|uses| uses.asks.as_ref());
-        self.field("uses", |c| {
-            c.say_if(
-                talent.uses.is_some() && talent.how == Activation::Passive,
-                "a passive talent that is used",
-                "`how:` with Incidental, OutOfTurn, Maneuver or Action",
-            );
-            c.say_if(
-                asks.is_some_and(|asks| asks.skills.is_empty()),
-                "a check without a skill",
-                "`skills: [...]` with one at least",
-            );
-            for skill in asks
-                .iter()
-                .flat_map(|asks| asks.skills.iter().chain(&asks.against))
-            {
-                c.key("skill", &known.skills, skill);
-            }
-        });
     }
 
     /// A weapon in a list of weapons for people.

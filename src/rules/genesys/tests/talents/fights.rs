@@ -76,7 +76,7 @@ fn g_tal_16_parry_takes_damage_off_one_hit() {
         "attack boarders vex with slug at short",
         "roll = 2s",
     ]);
-    assert_eq!(play.no("use vex parry").rule, None);
+    assert_eq!(play.no("use vex parry").rule, Some("G-TAL-16"));
     let mut play = with(&[
         "learn vex parry",
         "engage vex boarders",
@@ -203,7 +203,7 @@ fn g_tal_45_dodge_upgrades_by_strain() {
     assert_eq!(play.figure("vex").strain, 0);
     // After the roll it is too late.
     play.all(&["attack boarders vex with slug at short", "roll = 1s"]);
-    assert_eq!(play.no("use vex dodge").rule, None);
+    assert_eq!(play.no("use vex dodge").rule, Some("G-TAL-45"));
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn g_tal_68_indomitable_stays_up_until_the_end_of_the_next_turn() {
         "next",
     ]);
     assert!(play.figure("ila").able());
-    assert_eq!(play.no("use ila indomitable").rule, None);
+    assert_eq!(play.no("use ila indomitable").rule, Some("G-TAL-68"));
 }
 
 #[test]

@@ -48,7 +48,7 @@ fn g_talr_06_the_kind_of_activation_decides_what_it_costs() {
     play.ok("learn ila jump_up");
     play.ok("prone ila");
     assert_eq!(play.no("use ila \"jump up\"").rule, Some("G-TURN-03"));
-    assert_eq!(play.no("use ila parry").rule, None);
+    assert_eq!(play.no("use ila parry").rule, Some("G-TAL-16"));
     let library = Library::shipped();
     let how = |id: &str| library.talent(id).unwrap().how;
     assert_eq!(how("grit"), Activation::Passive);

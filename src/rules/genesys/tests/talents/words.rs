@@ -40,7 +40,7 @@ fn g_tal_03_clever_retort_adds_threat_until_symbols_are_spent() {
     let mut play = with(&["learn ila clever_retort", "check vex stealth average"]);
     assert_eq!(
         play.no("use ila \"clever retort\"").rule,
-        None,
+        Some("G-TAL-03"),
         "no social check"
     );
 }

@@ -1,0 +1,245 @@
+//! Checks of talents: what they rest on, and that no number of theirs goes beyond the game.
+//!
+//! A sheet adds what talents give to what it has; a pack that gives 255 of it would be taken at its
+//! word by every sum there is.
+
+use super::{Checker, Step};
+use crate::rules::genesys::check::pool::Change;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::limits::{MOST_DEFENSE, MOST_OF_TALENT};
+use crate::rules::genesys::talents::Talent;
+use crate::rules::genesys::talents::record::{
+    Activation, Chosen, Deed, Lasting, Moment, Passive, Uses, When, Which,
+};
+
+/// What a d100 can be lowered by with one rank.
+const MOST_OF_D100: u8 = 100;
+
+/// The hardest of the difficulties that have a name (G-POOL-05).
+const HARDEST: u8 = 5;
+
+impl Checker<'_> {
+    pub(super) fn talent(&mut self, talent: &Talent) {
+        self.name("name", &talent.name);
+        self.name("rule", &talent.rule);
+        self.text("text", &talent.text);
+        self.at_most("tier", talent.tier, 5);
+        self.needs(talent);
+        self.chosen(talent);
+        self.each("sheet", &talent.sheet, |c, passive| {
+            c.at(Step::Inside, |c| c.passive(passive));
+        });
+        self.each("pools", &talent.pools, |c, pool| {
+            c.field("which", |c| c.which(&pool.which));
+            c.field("when", |c| c.when(&pool.when));
+            c.field("change", |c| c.change(&pool.change));
+        });
+        self.field("uses", |c| {
+            c.say_if(
+                talent.uses.is_some() && talent.how == Activation::Passive,
+                "a passive talent that is used",
+                "`how:` with Incidental, OutOfTurn, Maneuver or Action",
+            );
+            if let Some(uses) = &talent.uses {
+                c.uses(uses);
+            }
+        });
+    }
+
+    /// The talent it builds on, which is there and does not build on this one in turn (G-TALR-05).
+    fn needs(&mut self, talent: &Talent) {
+        let known = self.known;
+        let Some(needs) = &talent.needs else { return };
+        self.field("needs", |c| {
+            c.at(Step::Inside, |c| c.key("talent", &known.talents, needs));
+            let mut at = needs.as_str();
+            // No chain of different talents is longer than there are talents.
+            for _ in 0..known.builds.len() {
+                if at == talent.id {
+                    c.say("a talent that builds on itself", "another");
+                    return;
+                }
+                let Some(next) = known.builds.get(at) else {
+                    return;
+                };
+                at = next;
+            }
+        });
+    }
+
+    fn chosen(&mut self, talent: &Talent) {
+        let Some(chosen) = talent.chosen else { return };
+        let most = match chosen {
+            Chosen::Skills(..) | Chosen::PlainSkills(..) => MOST_OF_TALENT,
+            Chosen::Characteristics(..) => Characteristic::ALL.len() as u8,
+        };
+        let (Chosen::Skills(first, later)
+        | Chosen::PlainSkills(first, later)
+        | Chosen::Characteristics(first, later)) = chosen;
+        self.field("chosen", |c| {
+            c.at(Step::Item(0), |c| c.number(first, 1, most));
+            c.at(Step::Item(1), |c| c.number(later, 0, most));
+        });
+    }
+
+    fn passive(&mut self, passive: &Passive) {
+        match passive {
+            Passive::WoundThreshold(n)
+            | Passive::StrainThreshold(n)
+            | Passive::Soak(n)
+            | Passive::PrepareLess(n)
+            | Passive::MedicineHeals(n)
+            | Passive::PainkillersHeal(n)
+            | Passive::Recovers(n) => self.number(*n, 1, MOST_OF_TALENT),
+            Passive::Defense(n) | Passive::VehicleDefense(n) => self.number(*n, 1, MOST_DEFENSE),
+            Passive::CriticalsLower(n) => self.number(*n, 1, MOST_OF_D100),
+            Passive::Career(skills) => self.skills_of(skills),
+            Passive::Characteristic
+            | Passive::Swift
+            | Passive::GrenadesReach(_)
+            | Passive::RecoversBySurvival
+            | Passive::FallsFromMounts => {}
+        }
+    }
+
+    fn skills_of(&mut self, skills: &[String]) {
+        for (n, skill) in skills.iter().enumerate() {
+            self.at(Step::Item(n), |c| c.skill_key(skill));
+        }
+    }
+
+    fn which(&mut self, which: &Which) {
+        if let Which::Skills(skills) = which {
+            self.at(Step::Inside, |c| c.skills_of(skills));
+        }
+    }
+
+    fn when(&mut self, when: &When) {
+        match when {
+            When::Opponents(from, to) => self.at(Step::Item(0), |c| {
+                c.say_if(
+                    *from == 0 || from > to,
+                    &format!("{from} to {to} opponents"),
+                    "1 or more, the smaller number first",
+                );
+            }),
+            When::Asked(words) => self.at(Step::Inside, |c| c.plain(words)),
+            When::Always | When::FreshTarget | When::EngagedWithIt | When::NearIt => {}
+        }
+    }
+
+    fn change(&mut self, change: &Change) {
+        let most = MOST_OF_TALENT;
+        match *change {
+            Change::Boost(n)
+            | Change::Setback(n)
+            | Change::Ability(n)
+            | Change::Proficiency(n)
+            | Change::Challenge(n)
+            | Change::UpgradeAbility(n)
+            | Change::UpgradeDifficulty(n)
+            | Change::DowngradeAbility(n)
+            | Change::DowngradeDifficulty(n)
+            | Change::RemoveBoost(n)
+            | Change::RemoveSetback(n) => self.at(Step::Inside, |c| c.number(n, 1, most)),
+            Change::Difficulty(n) => self.at(Step::Inside, |c| {
+                c.say_if(
+                    n == 0 || n.unsigned_abs() > most,
+                    &format!("a change of {n}"),
+                    &format!("-{most} to {most}, and not 0"),
+                );
+            }),
+            Change::Base {
+                characteristic,
+                rank,
+            }
+            | Change::Opposed {
+                characteristic,
+                rank,
+            } => {
+                self.at_most("characteristic", characteristic, most);
+                self.at_most("rank", rank, most);
+            }
+            Change::Auto(symbols) => self.at(Step::Inside, |c| {
+                let all = [
+                    symbols.success,
+                    symbols.failure,
+                    symbols.advantage,
+                    symbols.threat,
+                    symbols.triumph,
+                    symbols.despair,
+                ];
+                let worst = all.into_iter().max().unwrap_or_default();
+                c.say_if(
+                    worst > u16::from(most),
+                    &format!("{worst} symbols of a kind"),
+                    &format!("at most {most}"),
+                );
+            }),
+        }
+    }
+
+    fn uses(&mut self, uses: &Uses) {
+        let known = self.known;
+        self.at_most("strain", uses.strain, MOST_OF_TALENT);
+        self.field("moment", |c| match &uses.moment {
+            Moment::Pool(_, which)
+            | Moment::Check(_, which)
+            | Moment::Rolled(_, which)
+            | Moment::Hit(_, which) => c.at(Step::Item(1), |c| c.which(which)),
+            Moment::Any | Moment::Down | Moment::Initiative => {}
+        });
+        if let Some(asks) = &uses.asks {
+            self.field("asks", |c| {
+                c.field("skills", |c| {
+                    c.say_if(
+                        asks.skills.is_empty(),
+                        "a check without a skill",
+                        "`skills: [...]` with one at least",
+                    );
+                    c.skills_of(&asks.skills);
+                });
+                if let Some(against) = &asks.against {
+                    c.field("against", |c| {
+                        c.at(Step::Inside, |c| c.key("skill", &known.skills, against));
+                    });
+                }
+                if let Some(difficulty) = asks.difficulty {
+                    c.field("difficulty", |c| {
+                        c.at(Step::Inside, |c| c.number(difficulty, 0, HARDEST));
+                    });
+                }
+            });
+        }
+        self.each("does", &uses.does, |c, deed| match deed {
+            Deed::HealStrain(n) => c.at(Step::Inside, |c| c.number(*n, 1, MOST_OF_TALENT)),
+            Deed::OnCheck(change) => c.at(Step::Inside, |c| c.change(change)),
+            Deed::For { which, does, .. } => {
+                c.field("which", |c| c.which(which));
+                c.field("does", |c| c.lasting(does));
+            }
+            Deed::StandUp | Deed::Hook(_) => {}
+        });
+    }
+
+    fn lasting(&mut self, lasting: &Lasting) {
+        match lasting {
+            Lasting::Pool(change) => self.at(Step::Inside, |c| c.change(change)),
+            Lasting::Easier(by, least) => {
+                self.at(Step::Item(0), |c| c.number(*by, 1, MOST_OF_TALENT));
+                self.at(Step::Item(1), |c| c.number(*least, 0, MOST_OF_TALENT));
+            }
+            Lasting::StrainAtTheEnd(n) => {
+                self.at(Step::Inside, |c| c.number(*n, 1, MOST_OF_TALENT));
+            }
+            Lasting::NoRanged | Lasting::NoCriticals => {}
+        }
+    }
+
+    /// A number of a talent, from the least to the most that makes sense.
+    fn number(&mut self, n: u8, least: u8, most: u8) {
+        if !(least..=most).contains(&n) {
+            self.say(format!("a number of {n}"), format!("{least} to {most}"));
+        }
+    }
+}

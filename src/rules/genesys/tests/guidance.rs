@@ -1,0 +1,210 @@
+//! What the table is told: slots by the numbers that are shown, slots nobody is left for, what a
+//! talent waits for, what soak calls off again.
+
+use rstest::rstest;
+
+use crate::rules::genesys::Genesys;
+use crate::rules::system::System;
+use crate::rules::view::{SlotState, Turns};
+
+use super::Play;
+use super::talents::with;
+
+fn turns(play: &Play) -> Turns {
+    Genesys::turns(&play.state)
+}
+
+fn state_of(play: &Play, number: u32) -> SlotState {
+    let turns = turns(play);
+    let slot = turns.slots.iter().find(|slot| slot.number == number);
+    slot.map(|slot| slot.state).unwrap()
+}
+
+/// Vex 3s, Boarders 2s, Ila 1s and Rho with nothing: slots 1, 2, 3 and 4. Vex acts.
+fn three_heroes() -> Play {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "add rho",
+        "add ashen_oar_boarder x4 as Boarders",
+        "init vex = 3s",
+        "init boarders = 2s",
+        "init ila = 1s",
+        "init rho = -",
+        "start",
+    ]);
+    play.ok("claim vex");
+    play
+}
+
+#[test]
+fn g_struct_07_a_slot_nobody_is_left_for_is_shown_before_it_is_skipped() {
+    let mut play = three_heroes();
+    assert_eq!(turns(&play).clock, "Round 1 · turn 1 of 4");
+    play.ok("wound ila 40");
+    // One member less: the last free slot of the side is over, and is counted no more.
+    assert_eq!(state_of(&play, 3), SlotState::Open);
+    assert_eq!(state_of(&play, 4), SlotState::Spare);
+    let slots = turns(&play).slots;
+    assert_eq!(slots.last().unwrap().note, "nobody left");
+    assert_eq!(turns(&play).clock, "Round 1 · turn 1 of 3");
+    // A claim says otherwise.
+    play.ok("claim rho 4");
+    assert_eq!(state_of(&play, 3), SlotState::Spare);
+    assert_eq!(state_of(&play, 4), SlotState::Claimed);
+    // Who gets up again finds it.
+    play.ok("heal ila 40");
+    assert_eq!(state_of(&play, 3), SlotState::Open);
+    assert_eq!(turns(&play).clock, "Round 1 · turn 1 of 4");
+    // And what was foretold comes true: what is marked is what is skipped.
+    play.all(&["wound ila 40", "next", "next"]);
+    assert_eq!(state_of(&play, 3), SlotState::Skipped);
+    assert_eq!(play.state.active(), Some(play.id("rho")));
+}
+
+#[test]
+fn g_struct_07_whoever_was_slowed_down_waits_for_the_last_slot() {
+    let mut play = three_heroes();
+    play.all(&["status rho \"last slot\"", "wound ila 40"]);
+    assert_eq!(state_of(&play, 3), SlotState::Spare);
+    assert_eq!(state_of(&play, 4), SlotState::Open);
+    play.all(&["next", "next"]);
+    assert_eq!(state_of(&play, 3), SlotState::Skipped);
+    assert_eq!(play.state.active(), Some(play.id("rho")));
+}
+
+#[test]
+fn g_struct_07_a_slot_that_falls_is_not_counted_twice() {
+    let mut play = three_heroes();
+    play.ok("kill ila");
+    let states: Vec<SlotState> = turns(&play).slots.iter().map(|s| s.state).collect();
+    let one = |state| states.iter().filter(|s| **s == state).count();
+    assert_eq!(one(SlotState::Falling), 1, "{states:?}");
+    assert_eq!(one(SlotState::Spare), 0, "{states:?}");
+}
+
+#[test]
+fn g_struct_07_a_slot_that_waits_for_nobody_says_how_it_goes_on() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "add ashen_oar_boarder x4 as Boarders",
+        "init vex = 3s",
+        "init ila = 2s",
+        "init boarders = 1s",
+        "start",
+    ]);
+    assert_eq!(turns(&play).asks.as_deref(), Some("PC slot: who acts?"));
+    play.all(&["wound vex 40", "wound ila 40"]);
+    let asks = turns(&play).asks.unwrap();
+    assert_eq!(asks, "Nobody is left for slot 1 (PC): go on");
+    assert!(play.offered().contains(&"next".to_owned()));
+}
+
+#[test]
+fn g_health_09_whoever_goes_down_in_its_turn_can_only_end_it() {
+    let mut play = three_heroes();
+    assert!(play.offered().contains(&"attack".to_owned()));
+    play.ok("wound vex 40");
+    let asks = turns(&play).asks.unwrap();
+    assert_eq!(asks, "Vex Marrow is incapacitated");
+    let offered = play.offered();
+    for key in ["attack", "aim", "cover", "guard", "prone"] {
+        assert!(!offered.contains(&key.to_owned()), "{key} of {offered:?}");
+    }
+    assert!(offered.contains(&"next".to_owned()));
+}
+
+// Whatever a talent waits for, the refusal names its rule and offers no way round: there would be
+// nothing to act on.
+#[rstest]
+#[case::no_attack(&["learn vex dodge!"], "use vex dodge", "G-TAL-45")]
+#[case::no_hit(&["learn vex parry!", "engage vex boarders"], "use vex parry", "G-TAL-16")]
+#[case::nobody_goes_down(&["learn vex indomitable!"], "use vex indomitable", "G-TAL-68")]
+#[case::acts_by_itself(&["learn vex grit!"], "use vex grit", "G-TAL-09")]
+#[case::no_number(&["learn vex jump_up!", "prone vex"], "use vex \"jump up\" 2", "G-TAL-11")]
+fn g_talr_06_a_moment_that_is_not_now_is_refused_by_the_talents_rule(
+    #[case] setup: &[&str],
+    #[case] line: &str,
+    #[case] rule: &str,
+) {
+    let mut play = with(setup);
+    let refusal = play.no(line);
+    assert_eq!(refusal.rule, Some(rule), "{refusal}");
+    assert_eq!(refusal.with_line(line).overrule, None);
+}
+
+#[test]
+fn g_comb_10_what_soak_calls_off_stands_as_bought_no_more() {
+    let mut play = with(&[
+        "learn vex parry!",
+        "learn vex parry!",
+        "engage vex boarders",
+    ]);
+    play.all(&[
+        "next",
+        "attack boarders vex with hatchet",
+        "roll = 1s 4a!",
+        "spend a_crit = 43",
+    ]);
+    let row = |play: &Play| {
+        let offers = play.all_offers();
+        offers.into_iter().find(|o| o.key == "a_crit").unwrap()
+    };
+    play.ok("set vex soak 3");
+    let said = play.ok("set vex soak 20").join(" ");
+    assert!(said.contains("Called off: "), "{said}");
+    assert!(said.contains("free again (G-COMB-10)"), "{said}");
+    let listed = play.tray().spent[0].plain();
+    assert!(listed.starts_with("called off"), "{listed}");
+    let gone = row(&play);
+    assert_eq!(gone.cost.plain(), "called off");
+    let why = gone.allowed.unwrap_err();
+    assert_eq!(why.rule, Some("G-COMB-10"));
+    assert!(why.why.contains("free again"), "{why}");
+    // Called off is said once.
+    let said = play.ok("set vex soak 21").join(" ");
+    assert!(!said.contains("Called off"), "{said}");
+}
+
+#[test]
+fn several_under_one_name_have_their_verb_wherever_it_stands() {
+    let mut play = Play::fight();
+    play.ok("status boarders disoriented 2");
+    let said = play.ok("clear boarders disoriented").join(" ");
+    assert!(said.contains("Boarders are no longer"), "{said}");
+    play.ok("learn boarders dodge!");
+    let said = play.ok("unlearn boarders dodge").join(" ");
+    assert_eq!(said, "Boarders no longer know Dodge.");
+}
+
+#[test]
+fn g_story_05_the_gm_is_one_and_the_players_are_several() {
+    let mut play = Play::fight();
+    for (side, begins) in [
+        ("gm", "The GM has spent"),
+        ("players", "The players have spent"),
+    ] {
+        play.all(&["story set 3 3", "attack @"]);
+        play.ok(&format!("story {side}"));
+        let refusal = play.no(&format!("story {side}"));
+        assert!(refusal.why.starts_with(begins), "{refusal}");
+        play.ok("cancel");
+    }
+}
+
+#[rstest]
+#[case("use", "It is not said who uses it.")]
+#[case("claim", "The name is missing.")]
+#[case("story set", "The players' points are missing.")]
+fn what_is_missing_is_said_in_a_sentence(#[case] line: &str, #[case] says: &str) {
+    let refusal = Play::fight().no(line);
+    assert_eq!(refusal.why, says);
+}
+
+#[test]
+fn one_talent_is_no_talents() {
+    let mut play = with(&["learn vex parry!"]);
+    let refusal = play.no("learn vex dodge_improved");
+    assert!(!refusal.why.contains("1 talents"), "{refusal}");
+}

@@ -1,0 +1,131 @@
+//! When a key means something: what the last line asks before it shows one, and what goes on.
+
+use crate::rules::view::{Id, NEXT, Offer, OfferGroup, START, SlotState};
+
+use super::app::{App, Overlay, Said};
+use super::focus::Pane;
+use super::keymap::{Act, Does, Row, When};
+use super::msg::World;
+
+impl App {
+    /// Whether what a key needs is there.
+    pub(super) fn holds(&self, row: &Row) -> bool {
+        match row.when {
+            When::Always => true,
+            When::Focused => self.dot().is_some(),
+            When::Asked => self.seen.group(OfferGroup::Asked).next().is_some(),
+            When::Percent => self.seen.tray.d100,
+            When::Undoable => self.seen.undoable,
+            When::Redoable => self.seen.redoable,
+            When::Talents => self.seen.group(OfferGroup::Talent).next().is_some(),
+            When::Refused => {
+                matches!(&self.said, Said::Refused(refusal) if refusal.overrule.is_some())
+            }
+            When::Offered => self.offered(&row.does),
+        }
+    }
+
+    /// Whether the game offers now what a key does.
+    fn offered(&self, does: &Does) -> bool {
+        match does {
+            Does::Line(line) if line.text() == NEXT => self.course().is_some(),
+            Does::Line(line) => self
+                .seen
+                .offers
+                .iter()
+                .any(|o| o.line == line.text() && can(o)),
+            Does::Menu(group) => self.seen.group(*group).any(can),
+            // A question has nothing to choose from.
+            Does::Act(Act::Pick) if !self.overlays.is_empty() => {
+                matches!(self.overlays.last(), Some(Overlay::Menu(_)))
+            }
+            Does::Act(_) | Does::Layer(_) => true,
+            Does::Nothing => false,
+        }
+    }
+
+    /// What goes on or, where nothing runs, what begins.
+    pub(super) fn course(&self) -> Option<&Offer> {
+        let find = |line: &str| self.seen.offers.iter().find(|o| o.line == line && can(o));
+        find(NEXT).or_else(|| find(START))
+    }
+
+    /// Marks the slot whose time it is, so that it is in sight however many there are; not while
+    /// somebody looks at somebody else.
+    pub(super) fn mark_slot(&mut self) {
+        let row = self.slot_row().filter(|_| self.focus.pinned.is_none());
+        if let Some(row) = row {
+            self.focus
+                .mark(Pane::Turns, row, self.seen.rows(Pane::Turns));
+        }
+    }
+
+    /// The row of the slot whose time it is.
+    pub(super) fn slot_row(&self) -> Option<usize> {
+        let mut slots = self.seen.turns.slots.iter();
+        slots.position(|slot| slot.state == SlotState::Now)
+    }
+
+    /// What whoever is active can do, each with its key: nothing that the game does not offer.
+    pub(super) fn turn_hint(&self, who: Id, world: &World<'_>) -> String {
+        let shown = |fits: &dyn Fn(&Does) -> bool| {
+            let mut rows = world.keymap.all(self.ground());
+            let row = rows.find(|row| fits(&row.does) && self.offered(&row.does));
+            row.and_then(Row::first)
+        };
+        let line =
+            |text: &str| shown(&|does| matches!(does, Does::Line(line) if line.text() == text));
+        let often = self.seen.turns.often.iter();
+        let often = often.filter_map(|often| Some((often, line(often.line)?)));
+        let mut all: Vec<String> = Vec::new();
+        let mut ends = None;
+        for (often, key) in often {
+            let words = format!("{key} {}", often.does);
+            if often.line == NEXT {
+                ends = Some(words);
+            } else {
+                all.push(words);
+            }
+        }
+        // Where what is done most is not left, the maneuvers may be.
+        if all.is_empty()
+            && let Some(key) = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver))
+        {
+            all.push(format!("{key} has the maneuvers"));
+        }
+        let name = self.seen.name(Some(who));
+        let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
+        match (all.as_slice(), ends) {
+            ([], None) => asks.to_owned(),
+            ([], Some(ends)) => format!("{asks}. {ends}."),
+            (_, ends) => {
+                all.extend(ends);
+                format!("{name} to act: {}.", all.join(", "))
+            }
+        }
+    }
+
+    /// Where to go when nothing is left to be played.
+    pub(super) fn over_hint(&self, world: &World<'_>) -> String {
+        let way = |act: Act| {
+            let mut rows = world.keymap.all(self.ground());
+            rows.find_map(|row| {
+                let Does::Layer(inner) = &row.does else {
+                    return None;
+                };
+                let second = inner.iter().find(|row| row.does == Does::Act(act))?;
+                Some(format!("{} {}", row.first()?, second.first()?))
+            })
+        };
+        match (way(Act::GoReview), way(Act::GoLibrary)) {
+            (Some(back), Some(saves)) => {
+                format!("Nothing is being played: {back} looks back, {saves} has the saves.")
+            }
+            _ => String::new(),
+        }
+    }
+}
+
+fn can(offer: &Offer) -> bool {
+    offer.allowed.is_ok()
+}

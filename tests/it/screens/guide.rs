@@ -1,0 +1,146 @@
+//! What the screen says next: every key in the last line works now, and slots have the names that
+//! messages call them by.
+
+use rstest::rstest;
+use triumph::ui::Screen;
+
+use super::stand::{FIGHT, Stand};
+
+/// The two lines that tell what to do: what is said, and the keys.
+fn below(shot: &str) -> (String, String) {
+    let mut lines = shot.lines().rev();
+    let keys = lines.next().unwrap_or_default().to_owned();
+    (lines.next().unwrap_or_default().to_owned(), keys)
+}
+
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn keys_that_would_be_refused_are_not_shown(#[case] size: (u16, u16)) {
+    let mut stand = Stand::fight(size);
+    let (_, keys) = below(&stand.shot());
+    assert!(
+        keys.contains("a attack") && keys.contains("m maneuver"),
+        "{keys}"
+    );
+    for spending in ["a", "= 1 s Space 2 a Space T Enter"] {
+        let (_, keys) = below(&stand.keys(spending).shot());
+        for key in ["a attack", "m maneuver", "n next"] {
+            assert!(!keys.contains(key), "{key}: {keys}");
+        }
+    }
+    // The action is used, the maneuver is not.
+    let (said, keys) = below(&stand.keys("Enter Esc").shot());
+    assert!(
+        !keys.contains("a attack") && keys.contains("m maneuver"),
+        "{keys}"
+    );
+    assert!(!said.contains("attacks"), "{said}");
+    // Nothing is left when it is over, and the line says where to go.
+    stand.line("end");
+    let (said, keys) = below(&stand.keys("Esc").shot());
+    for key in ["a attack", "m maneuver", "n next"] {
+        assert!(!keys.contains(key), "{key}: {keys}");
+    }
+    assert!(
+        said.contains("g r looks back") && !said.contains("goes on"),
+        "{said}"
+    );
+}
+
+/// A slot that waits for a choice is no slot that `n` passes over.
+#[test]
+fn a_slot_that_waits_is_answered_and_not_passed_over() {
+    let stand = Stand::new(&FIGHT[..15], Screen::Table, (120, 40));
+    let shot = stand.shot();
+    assert!(shot.contains("who acts?"), "{shot}");
+    let (_, keys) = below(&shot);
+    assert!(!keys.contains("n next"), "{keys}");
+}
+
+/// What is prepared is begun by the key that the line names for it.
+#[test]
+fn the_key_that_is_named_begins_the_fight() {
+    let lines = ["add vex_marrow", "add ashen_oar_boarder x4 as Boarders"];
+    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let (said, keys) = below(&stand.shot());
+    assert!(said.contains("n: start the fight"), "{said}");
+    assert!(
+        keys.contains("n next") && !keys.contains("a attack"),
+        "{keys}"
+    );
+    let shot = stand.keys("n").shot();
+    assert!(shot.contains("Round 1"), "{shot}");
+}
+
+/// A message names a slot by a number, and so does what it speaks of.
+#[rstest]
+#[case((80, 24), "g l")]
+#[case((80, 24), "")]
+#[case((120, 40), "")]
+#[case((200, 60), "")]
+fn slots_are_called_what_they_are_shown_as(#[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::fight(size);
+    stand.line("claim ila");
+    let shot = stand.keys(keys).shot();
+    let said = stand.said().pop().unwrap_or_default();
+    let number = said
+        .rsplit("slot ")
+        .next()
+        .unwrap_or_default()
+        .trim_end_matches('.');
+    assert!(number.parse::<u32>().is_ok(), "{said}");
+    let named = shot.lines().any(|line| {
+        line.contains("Ila")
+            && line
+                .split_whitespace()
+                .any(|word| word.trim_end_matches('.') == number)
+    });
+    assert!(named, "{number}: {shot}");
+}
+
+/// Whoever is down holds a slot that nobody will take, and it is marked by more than its colour.
+#[rstest]
+#[case((80, 24), "g l", "(4. 1s 1a PC)")]
+#[case((120, 40), "", "nobody left")]
+fn a_slot_nobody_is_left_for_is_marked(
+    #[case] size: (u16, u16),
+    #[case] keys: &str,
+    #[case] mark: &str,
+) {
+    let mut stand = Stand::fight(size);
+    stand.line("wound ila 40");
+    let shot = stand.keys(keys).shot();
+    let rows = shot.lines().take(12);
+    let marked = rows
+        .filter(|line| line.contains("PC") && line.contains(mark))
+        .count();
+    assert!(marked > 0, "{shot}");
+}
+
+/// However many slots there are, the one whose time it is stays in sight, and under the mark.
+#[test]
+fn the_slot_whose_time_it_is_stays_in_sight() {
+    let mut stand = Stand::fight((120, 40));
+    for n in 1..=20 {
+        stand.line(&format!("add pirate_mate as \"Mate {n}\""));
+    }
+    let initiative = |shot: &str| {
+        let lines = shot.lines().take_while(|line| !line.starts_with("Log "));
+        lines
+            .map(|line| line.chars().take(29).collect::<String>())
+            .collect::<Vec<_>>()
+    };
+    for turn in 1..=16 {
+        let shot = stand.shot();
+        assert!(
+            initiative(&shot).iter().any(|line| line.starts_with('▶')),
+            "turn {turn}: {shot}"
+        );
+        stand.keys(if shot.contains("who acts?") {
+            "1 n"
+        } else {
+            "n"
+        });
+    }
+}
