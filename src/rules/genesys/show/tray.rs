@@ -10,7 +10,7 @@ use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::{freed, left};
 use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::{Kind, Quality};
+use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
@@ -210,7 +210,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .into_iter()
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
-            .chain(of_the_first_hit(state, check))
+            .chain(by_hand::of_the_first_hit(state, check))
             .collect(),
         reminders: reminders::before_the_roll(check)
             .into_iter()
@@ -218,26 +218,6 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         ..Tray::default()
     }
-}
-
-/// That the odds are those of the first hit, where the attack may bring more (G-QUAL-02, G-QUAL-17,
-/// G-MOD-09, G-QUAL-03).
-fn of_the_first_hit(state: &State, check: &Check) -> Option<Rich> {
-    let weapon = check.weapon(state)?;
-    let more = weapon
-        .qualities
-        .iter()
-        .find_map(|quality| match quality {
-            Quality::AutoFire if check.mode.auto => Some("Auto-fire"),
-            Quality::Linked(_) => Some("Linked"),
-            Quality::Blast(_) => Some("Blast"),
-            _ => None,
-        })
-        .or_else(|| check.second_weapon(state).map(|_| "the second weapon"))?;
-    Some(Rich::of("odds: ", Tone::Quiet).and(
-        format!("of the first hit; {more} may bring more"),
-        Tone::Text,
-    ))
 }
 
 /// Who usually opposes the check at hand, where nobody does (G-POOL-22).
