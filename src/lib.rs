@@ -58,6 +58,7 @@
 //! | a talent | one record in `talents.ron` or a pack of your own, in the vocabulary of [`rules::genesys::talents::record`]; what that cannot say is a `Hook` with its arm in [`rules::genesys::talents::hooks`], `interrupts` or `outcome` | `triumph check FILE`; exhaustive matches; a test named after its rule |
 //! | what gear, an elixir, armor, an ability does | `acts` in its record, in the vocabulary of talents; a use of a skill is one of its `arts` in `skills.ron`; what that cannot say is a `Hook` with its arm in [`rules::genesys::things`] | `triumph check FILE`; exhaustive matches; a test named after the thing |
 //! | a price, a step of creation, trade | [`rules::genesys::advance`]: the ledger, purchases, archetypes and careers (records in `origins.ron`) | a property test of the ledger |
+//! | what an adversary is built from at the table | a role (`roles`) in a pack; the numbers of its kind and power stand in [`rules::genesys::build`] | `triumph check FILE`; a test of the ranges |
 //! | help and contests | [`rules::genesys::together`] | a test named after its rule |
 //! | another influence on pools | one contribution in [`rules::genesys::check::sources`], or in a file beside it | a test named after its rule |
 //! | a hit of an attack, a quality | what is bought in [`rules::genesys::combat::purchases`], the hits it makes in [`rules::genesys::combat::blows`] | exhaustive matches over `Quality` |

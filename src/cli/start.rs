@@ -45,6 +45,7 @@ impl Start {
                 packs,
                 unread,
                 shelf: Some(Shelf::new(&places.bookmarks(), env!("CARGO_PKG_VERSION"))),
+                own_packs: Some(places.packs()),
             },
             places,
             global: global.clone(),

@@ -93,6 +93,8 @@ kinds! {
     Archetype = "ARCHETYPE": "an archetype";
     /// What a character has learnt to be.
     Career = "CAREER": "a career";
+    /// What an adversary is built from.
+    Role = "ROLE": "what an adversary is there for";
     /// A vocation.
     Vocation = "VOCATION": "a vocation";
     /// A disabling characteristic.

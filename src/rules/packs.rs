@@ -5,6 +5,16 @@
 //! the games ask [`later`] of each text they cannot take.
 
 use crate::lang::reader;
+/// Somebody of an encounter as a pack of one's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Its key, which is also a good name for the file.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The text of the pack.
+    pub text: String,
+}
 
 /// How many faults of one pack are told with their places; each place is looked for from the
 /// beginning of the text, and a pack of another game may have thousands.

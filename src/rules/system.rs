@@ -13,6 +13,7 @@ use crate::dice::Dice;
 use crate::lang::usage::Kind;
 use crate::lang::{Args, Named, Refusal};
 
+use super::packs::Kept;
 use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::sound::Flaw;
@@ -109,6 +110,12 @@ pub trait System: Sized + 'static {
 
     /// The dice tray.
     fn tray(state: &Self::State, library: &Self::Library) -> Tray;
+
+    /// Somebody as a pack of one's own, where the game has packs that can say it.
+    fn kept(state: &Self::State, library: &Self::Library, who: Id) -> Option<Kept> {
+        let _ = (state, library, who);
+        None
+    }
 
     /// What may be done or bought now, by or to the focused one.
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer>;

@@ -13,7 +13,7 @@ mod load;
 mod tests;
 
 use std::collections::VecDeque;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use rand::TryRng;
 use rand::rngs::SysRng;
@@ -92,6 +92,8 @@ pub struct Setup {
     pub unread: Vec<String>,
     /// Where bookmarks are kept.
     pub shelf: Option<Shelf>,
+    /// The folder of the person's own packs, into which somebody of an encounter can be kept.
+    pub own_packs: Option<PathBuf>,
 }
 
 impl Setup {

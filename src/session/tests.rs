@@ -1,7 +1,6 @@
 //! Sessions over the toy game on a real disk: kept before shown, opened from a tail, mended.
 
 use std::fs;
-use std::path::PathBuf;
 
 use proptest::prelude::*;
 use tempfile::TempDir;

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::lang::{Named, Refusal};
+use crate::rules::packs::Kept;
 use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
@@ -39,6 +40,8 @@ pub trait View {
     fn sheet(&self, who: Id) -> Option<Sheet>;
     /// The dice tray.
     fn tray(&self) -> Tray;
+    /// Somebody as a pack of one's own, where the game has packs that can say it.
+    fn kept(&self, who: Id) -> Option<Kept>;
     /// What may be done or bought now, by or to the focused one.
     fn offers(&self, focus: Option<Id>) -> Vec<Offer>;
     /// Everybody and everything that can be named.
@@ -219,16 +222,14 @@ impl<T: Shows> View for T {
         for offer in offers.iter_mut().filter(open) {
             let done = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
             // A line that ends in a blank is only begun: the words it lacks are typed behind it.
-            let lacks = |no: &Refusal| {
-                let usage = no
-                    .hint
-                    .as_ref()
-                    .is_some_and(|hint| hint.starts_with("Usage: "));
-                offer.line.ends_with(' ') && no.rule.is_none() && usage
-            };
+            let lacks = |no: &Refusal| offer.line.ends_with(' ') && no.rule.is_none();
             offer.allowed = done.or_else(|no| if lacks(&no) { Ok(()) } else { Err(no) });
         }
         offers
+    }
+
+    fn kept(&self, who: Id) -> Option<Kept> {
+        T::System::kept(self.shown(), self.content(), who)
     }
 
     fn names(&self) -> Vec<Named<Id>> {

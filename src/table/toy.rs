@@ -407,5 +407,6 @@ fn track(folk: &Folk) -> Track {
         now,
         max,
         note: String::new(),
+        because: Vec::new(),
     }
 }

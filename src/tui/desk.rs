@@ -151,6 +151,7 @@ impl Desk {
                     "It lies in the trash folder beside the saves.",
                 )
             }
+            Effect::Keep(who) => vec![self.keep(who)],
             Effect::LoadHistory => match self.session.load_history() {
                 Ok(()) => vec![Msg::Loaded],
                 Err(error) => vec![bad(&error.to_string(), &error.way_out())],
@@ -172,6 +173,29 @@ impl Desk {
         }
         self.note_saved();
         told
+    }
+
+    /// Writes somebody into the folder of the person's own packs, in a file of its own.
+    fn keep(&self, who: Id) -> Msg {
+        let Some(kept) = self.session.face().kept(who) else {
+            return bad("this one cannot be kept in a pack", "");
+        };
+        let Some(folder) = &self.setup.own_packs else {
+            return bad("there is no folder for packs of your own here", "");
+        };
+        let wanted = folder.join(format!("{}.ron", kept.id));
+        match crate::store::copy_new(&kept.text, &wanted) {
+            Ok(path) => Msg::Notice {
+                text: format!(
+                    "{} is kept in {}; from the next start on `add {}` brings it.",
+                    kept.name,
+                    path.display(),
+                    kept.id
+                ),
+                bad: false,
+            },
+            Err(error) => bad(&error.to_string(), &error.way_out()),
+        }
     }
 
     fn list(&mut self) -> Msg {
@@ -350,6 +374,31 @@ mod tests {
             _ => None,
         });
         found.unwrap_or_default()
+    }
+
+    #[test]
+    fn somebody_is_kept_in_a_file_of_its_own_and_never_over_another() {
+        let home = tempfile::tempdir().unwrap();
+        let mut desk = desk(home.path());
+        let lines = vec!["build rival shooter as Kessa".to_owned()];
+        desk.perform(Effect::Run { lines, focus: None }).unwrap();
+        let kessa = desk.find("Kessa").unwrap();
+        // Without a folder for it nothing is written.
+        let told = desk.perform(Effect::Keep(kessa)).unwrap();
+        assert!(
+            matches!(&told[..], [Msg::Notice { bad: true, .. }]),
+            "{told:?}"
+        );
+        desk.setup.own_packs = Some(home.path().join("packs"));
+        for file in ["kessa.ron", "kessa 2.ron"] {
+            let told = desk.perform(Effect::Keep(kessa)).unwrap();
+            assert!(
+                matches!(&told[..], [Msg::Notice { bad: false, .. }]),
+                "{told:?}"
+            );
+            let text = std::fs::read_to_string(home.path().join("packs").join(file)).unwrap();
+            assert!(text.contains("Kessa"), "{text}");
+        }
     }
 
     #[test]

@@ -122,6 +122,9 @@ impl App {
             Act::GoVehicles => self.go(Pane::Vehicles, world),
             Act::GoTray => self.go(Pane::Tray, world),
             Act::GoLog => self.go(Pane::Log, world),
+            Act::Keep => self
+                .dot()
+                .map_or_else(Vec::new, |who| vec![Effect::Keep(who)]),
             Act::Overrule => self.overrule(),
             Act::GoOn => self.go_on(chord, world),
             Act::Pick if self.screen == Screen::Solo && !self.solo.shows_dice() => {

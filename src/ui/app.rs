@@ -288,7 +288,7 @@ impl App {
         }
         // Talents are anybody's, and each says whose.
         let who = match group {
-            OfferGroup::Talent => "",
+            OfferGroup::Talent | OfferGroup::Bring => "",
             _ => self.seen.name(self.seen.who(&self.focus)),
         };
         let mut title = help.to_owned();
@@ -305,11 +305,11 @@ impl App {
     fn choices(&self, group: OfferGroup) -> Vec<Choice> {
         let shown = tray::menu(&self.seen.tray, &self.seen.offers);
         let own: Vec<&Offer> = self.seen.group(group).collect();
-        let key =
-            |at: usize, offer: &Offer| match shown.iter().position(|one| one.line == offer.line) {
-                Some(place) => offers::mark(&shown, place),
-                None => offers::mark(&own, at),
-            };
+        let same = |one: &&Offer, offer: &Offer| one.group == group && one.line == offer.line;
+        let key = |at: usize, offer: &Offer| match shown.iter().position(|one| same(one, offer)) {
+            Some(place) => offers::mark(&shown, place),
+            None => offers::mark(&own, at),
+        };
         own.iter()
             .enumerate()
             .map(|(at, offer)| Choice {

@@ -163,6 +163,10 @@ const fn group(group: OfferGroup) -> &'static str {
         OfferGroup::Talent => "talent",
         OfferGroup::Change => "change",
         OfferGroup::Course => "course",
+        OfferGroup::Growth => "learn",
+        OfferGroup::Market => "goods",
+        OfferGroup::Between => "between",
+        OfferGroup::Bring => "build",
     }
 }
 

@@ -18,6 +18,7 @@ impl App {
             When::Undoable => self.seen.undoable,
             When::Redoable => self.seen.redoable,
             When::Talents => self.seen.group(OfferGroup::Talent).next().is_some(),
+            When::Growth => self.seen.group(OfferGroup::Growth).next().is_some(),
             When::Refused => {
                 matches!(&self.said, Said::Refused(refusal) if refusal.overrule.is_some())
             }

@@ -85,6 +85,8 @@ pub enum Effect {
     },
     /// Put a save into the trash folder.
     Trash(PathBuf),
+    /// Write somebody down as a pack of one's own.
+    Keep(Id),
     /// Read the whole history.
     LoadHistory,
     /// Put a text on the clipboard.

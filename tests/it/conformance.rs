@@ -348,6 +348,13 @@ fn offers<S: Stocked>(how: &Prepared) {
             .flat_map(|focus| table.offers(focus))
             .filter(|offer| offer.allowed.is_ok())
         {
+            // One that ends in a blank wants words of its own; that its verb is known is all it says.
+            if offer.line.ends_with(' ') {
+                let word = offer.line.split(' ').next();
+                let known = table.verbs().iter().any(|verb| Some(verb.name) == word);
+                assert!(known, "{phase}: `{}`", offer.line);
+                continue;
+            }
             let proposed = table.propose(&asked(&offer.line), &mut SeededDice::new(5));
             // A line that is only begun lacks words, and nothing else.
             let begun = offer.line.ends_with(' ') && format!("{proposed:?}").contains("Usage: ");

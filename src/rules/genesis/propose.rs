@@ -116,6 +116,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         | Kind::Talent
         | Kind::Archetype
         | Kind::Career
+        | Kind::Role
         | Kind::Choice
         | Kind::Spend
         | Kind::Symbol

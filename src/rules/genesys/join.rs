@@ -56,7 +56,12 @@ impl Draft<'_, '_> {
         }
     }
 
-    fn add_profile(&mut self, profile: &Profile, new: &Newcomer<'_>) -> Result<(), Refusal> {
+    /// Brings copies of a profile, or one group of minions.
+    pub(super) fn add_profile(
+        &mut self,
+        profile: &Profile,
+        new: &Newcomer<'_>,
+    ) -> Result<(), Refusal> {
         let copies = if profile.kind == Kind::Minion {
             1
         } else {

@@ -8,6 +8,7 @@
 
 pub mod advance;
 pub mod apply;
+pub mod build;
 pub mod burden;
 pub mod care;
 pub mod check;
@@ -54,6 +55,7 @@ mod tests;
 use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
+use super::packs::Kept;
 use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
 use super::sound::Flaw;
@@ -167,6 +169,10 @@ impl System for Genesys {
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {
         show::tray::tray(state, library)
+    }
+
+    fn kept(state: &Self::State, library: &Self::Library, who: Id) -> Option<Kept> {
+        build::keep::kept(state, library, who)
     }
 
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer> {

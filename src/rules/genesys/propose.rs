@@ -130,6 +130,10 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .careers()
             .map(|c| Proposal::new(&c.name, c.skills.join(", ").replace('_', " ")))
             .collect(),
+        Kind::Role => library
+            .roles()
+            .map(|role| Proposal::new(&role.id, role.skills.join(", ").replace('_', " ")))
+            .collect(),
         Kind::Choice => skills(library, figure)
             .into_iter()
             .chain(

@@ -68,6 +68,18 @@ choice! {
     } "`session` or `kept`"
 }
 
+choice! {
+    /// How hard something rare is to find and to sell (M-04, where two tables disagree).
+    #[derive(Default)]
+    Rarity {
+        /// A die for every second point: 1 is Simple, 3 Easy, 5 Average.
+        #[default]
+        Usual = "usual",
+        /// Odd rarities are a die harder: 1 is Easy, 3 Average, 5 Hard.
+        Harder = "harder",
+    } "`usual` or `harder`"
+}
+
 impl Magic {
     /// Whether a skill counts as magic.
     pub fn has(self, skill: &str) -> bool {
@@ -112,6 +124,14 @@ pub static ROWS: &[Row<Settings>] = &[
         "What Side Step costs of a turn."),
     row!(Settings, "Talents", "talent_pyramid", "G-TALR-04", talent_pyramid: bool,
         "Objects when a tier would not hold fewer talents than the one below."),
+    row!(Settings, "Experience and trade", "skill_cost", "G-SKILL-04", skill_cost: u8,
+        "Experience for each rank of a skill's new value."),
+    row!(Settings, "Experience and trade", "no_career_cost", "G-SKILL-04", no_career_cost: u8,
+        "Experience more for a rank of a skill that is no career skill."),
+    row!(Settings, "Experience and trade", "rarity", "G-EQ-02", rarity: Rarity,
+        "How hard rare things are to find: a die for every second point, or odd rarities one die harder."),
+    row!(Settings, "Experience and trade", "market", "G-EQ-02", market: i8,
+        "Added to every rarity here: trading hub -1, the country 1, frontier 2, war zone 3, after a catastrophe 4."),
     row!(Settings, "Load", "encumbrance", "G-ENC-01", encumbrance: bool,
         "What one carries is counted and hinders."),
     row!(Settings, "Load", "worn_armor_less", "G-ENC-04", worn_less: u8,

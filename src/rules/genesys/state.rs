@@ -16,7 +16,7 @@ use super::figure::Figure;
 use super::hits::Guided;
 use super::kinds::{Band, Side};
 use super::scene::Scene;
-use super::settings::{GuidedDice, Magic, SideStep, StoryReset, WakeAt};
+use super::settings::{GuidedDice, Magic, Rarity, SideStep, StoryReset, WakeAt};
 use super::slots::{Slot, Use};
 use super::together::Contest;
 use super::tokens::Token;
@@ -119,6 +119,18 @@ pub struct Settings {
     /// Whether the pyramid of talents is watched over (X-09 at G-TALR-04).
     #[serde(skip_serializing_if = "is_on")]
     pub talent_pyramid: bool,
+    /// Experience for each rank of a skill's new value (X-07 at G-SKILL-04).
+    #[serde(skip_serializing_if = "is_five")]
+    pub skill_cost: u8,
+    /// Experience more where the skill is no career skill (X-07 at G-SKILL-04).
+    #[serde(skip_serializing_if = "is_five")]
+    pub no_career_cost: u8,
+    /// How hard something rare is to find and to sell (M-04).
+    #[serde(skip_serializing_if = "is_default")]
+    pub rarity: Rarity,
+    /// Added to the rarity of everything that is bought and sold here (M-04).
+    #[serde(skip_serializing_if = "is_default")]
+    pub market: i8,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -141,6 +153,14 @@ const fn is_three(n: &u8) -> bool {
     *n == 3
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_five(n: &u8) -> bool {
+    *n == 5
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -161,6 +181,10 @@ impl Default for Settings {
             wake_at: WakeAt::default(),
             story_reset: StoryReset::default(),
             talent_pyramid: true,
+            skill_cost: 5,
+            no_career_cost: 5,
+            rarity: Rarity::default(),
+            market: 0,
         }
     }
 }

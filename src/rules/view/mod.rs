@@ -157,6 +157,9 @@ pub struct Track {
     pub max: u32,
     /// A few words more: "3 of 4 stand"; of a count without a threshold what it comes to: "−3d".
     pub note: String,
+    /// The sum behind the threshold; said on sheets.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub because: Vec<Reason>,
 }
 
 /// Writes a threshold, or nothing where there is none.

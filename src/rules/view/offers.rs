@@ -82,4 +82,12 @@ pub enum OfferGroup {
     Change,
     /// The course of the encounter: next turn, start, end.
     Course,
+    /// What experience buys, and gives back.
+    Growth,
+    /// What money buys, and what can be sold, worn, given back.
+    Market,
+    /// What is done between fights: rest, awards, searches, contests.
+    Between,
+    /// Whom one could bring into the encounter.
+    Bring,
 }

@@ -141,6 +141,10 @@ enum Group {
     Talent,
     Change,
     Course,
+    Growth,
+    Market,
+    Between,
+    Bring,
 }
 
 all_of! {
@@ -225,6 +229,8 @@ all_of! {
         PreviousRound,
         /// One round on in time.
         NextRound,
+        /// Keeps the focused one in a pack of one's own.
+        Keep,
         /// Copies the selected line to the clipboard.
         Copy,
         /// A new save.
@@ -272,4 +278,6 @@ pub enum When {
     Talents,
     /// The game offers now what the key does.
     Offered,
+    /// Experience and money of the focused one can be spent.
+    Growth,
 }

@@ -215,6 +215,10 @@ pub const fn heading(group: OfferGroup) -> &'static str {
         OfferGroup::Talent => "Talents",
         OfferGroup::Change => "Changes",
         OfferGroup::Course => "The encounter",
+        OfferGroup::Growth => "Experience",
+        OfferGroup::Market => "Goods",
+        OfferGroup::Between => "Between fights",
+        OfferGroup::Bring => "Bring",
     }
 }
 

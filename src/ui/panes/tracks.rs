@@ -192,6 +192,7 @@ mod tests {
             now: 2,
             max: Track::UNLIMITED,
             note: note.to_owned(),
+            because: Vec::new(),
         };
         let tracks = [open(""), open("−10d")];
         let columns = Columns::beside(tracks.iter(), 20, 80);

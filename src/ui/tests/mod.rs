@@ -48,6 +48,7 @@ fn track(now: u32) -> Track {
         now,
         max: 12,
         note: String::new(),
+        because: Vec::new(),
     }
 }
 
@@ -205,6 +206,9 @@ impl View for Toy {
             ],
             ..Tray::default()
         }
+    }
+    fn kept(&self, _who: Id) -> Option<crate::rules::packs::Kept> {
+        None
     }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
         if self.quiet {

@@ -7,6 +7,7 @@ mod guide;
 mod hostile;
 mod keys;
 mod making;
+mod people;
 mod record;
 mod stand;
 mod waits;

@@ -49,6 +49,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             0 => String::new(),
             n => format!("−{n}d"),
         },
+        because: Vec::new(),
     }];
     if figure.strength > 0 {
         tracks.push(Track {
@@ -57,6 +58,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             now: u32::from(figure.strength_used),
             max: figure.strength as u32,
             note: format!("{} left", figure.strength_left()),
+            because: Vec::new(),
         });
     }
     let armor = figure.armor_level(&state.settings);
@@ -67,6 +69,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             now: u32::from(figure.armor_used),
             max: u32::from(armor),
             note: format!("{} left", armor.saturating_sub(figure.armor_used)),
+            because: Vec::new(),
         });
     }
     tracks

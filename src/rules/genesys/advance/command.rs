@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::lang::Who;
+use crate::rules::genesys::build::Build;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::words::{Spoken, quote};
 
@@ -35,6 +36,8 @@ pub enum Advance {
     Raise { who: Who, which: Characteristic },
     /// Give the last purchase of something back.
     Refund { who: Who, what: String },
+    /// Build an adversary (T-46).
+    Build(Build),
     /// Begin somebody new.
     Create(String),
     /// Choose an archetype, and the skills that come with it (T-44).
@@ -86,6 +89,7 @@ impl Advance {
             Self::Train { .. } => "train",
             Self::Raise { .. } => "raise",
             Self::Refund { .. } => "refund",
+            Self::Build(_) => "build",
             Self::Create(_) => "create",
             Self::Archetype { .. } => "archetype",
             Self::Career { .. } => "career",
@@ -119,6 +123,7 @@ impl fmt::Display for Advance {
             Self::Train { who, skill } => write!(f, " {} {}", who.word(), quote(skill)),
             Self::Raise { who, which } => write!(f, " {} {which}", who.word()),
             Self::Refund { who, what } => write!(f, " {} {}", who.word(), quote(what)),
+            Self::Build(build) => build.fmt(f),
             Self::Create(name) => write!(f, " {}", quote(name)),
             Self::Archetype {
                 who,

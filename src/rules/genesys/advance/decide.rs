@@ -39,6 +39,7 @@ impl Draft<'_, '_> {
                 let figure = self.figure(who)?;
                 self.refund(&figure, what)
             }
+            Advance::Build(build) => self.build(build),
             Advance::Create(name) => self.create(name),
             Advance::Archetype {
                 who,

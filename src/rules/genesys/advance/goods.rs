@@ -6,6 +6,8 @@ use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::figure::{Figure, Held, Item, Wear};
 use crate::rules::genesys::library::records::{Armor, Gear, Weapon};
 use crate::rules::genesys::library::{Library, NotFound};
+use crate::rules::genesys::settings::Rarity;
+use crate::rules::genesys::state::Settings;
 
 /// A thing that changes hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,9 +53,15 @@ pub struct Deal {
     pub price: u32,
 }
 
-/// The difficulty of finding or selling something so rare (M-04).
-pub const fn difficulty_of_rarity(rarity: u8) -> u8 {
-    if rarity >= 10 { 5 } else { rarity / 2 }
+/// How hard it is to find or sell something so rare here: dice of difficulty, 0 to 5, and how often
+/// they are upgraded, once for each point above 10 (M-04).
+pub fn difficulty_of_rarity(settings: &Settings, rarity: u8) -> (u8, u8) {
+    let rarity = rarity.saturating_add_signed(settings.market);
+    let dice = match settings.rarity {
+        Rarity::Usual => rarity / 2,
+        Rarity::Harder => rarity.div_ceil(2),
+    };
+    (dice.min(5), rarity.saturating_sub(10))
 }
 
 /// The share of the price that a sale brings, in hundredths (T-37, G-EQ-03).
@@ -91,6 +99,15 @@ fn gear(gear: &Gear) -> Ware {
         rarity: gear.rarity,
         restricted: gear.restricted,
     }
+}
+
+/// Everything of the packs that has a price, by its key.
+pub fn all(library: &Library) -> impl Iterator<Item = (&str, Ware)> {
+    let weapons = library.weapons().map(|w| (w.id.as_str(), ware(w, library)));
+    let armors = library.armors().map(|a| (a.id.as_str(), suit(a)));
+    let items = library.all_gear().map(|g| (g.id.as_str(), gear(g)));
+    let sold = |(_, ware): &(&str, Ware)| ware.price > 0;
+    weapons.chain(armors).chain(items).filter(sold)
 }
 
 /// The thing of the packs that a person means.
@@ -136,6 +153,15 @@ pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
 /// # Errors
 /// Refuses what is not on the sheet, and what fits several things.
 pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
+    let all = owned(figure).into_iter().map(|goods| Named {
+        name: goods.name().to_owned(),
+        is: goods,
+    });
+    find(words, "thing of this sheet", &all.collect::<Vec<_>>())
+}
+
+/// What somebody has, each name once: weapons, armor worn or carried, gear.
+pub fn owned(figure: &Figure) -> Vec<Goods> {
     let weapons = figure
         .weapons
         .iter()
@@ -147,16 +173,13 @@ pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
     let armors = worn.chain(figure.ledger.stowed.iter().cloned());
     let armors = armors.map(Goods::Armor);
     let items = figure.items.iter().map(|i| Goods::Item(i.clone()));
-    let mut all: Vec<Named<Goods>> = Vec::new();
+    let mut all: Vec<Goods> = Vec::new();
     for goods in weapons.chain(armors).chain(items) {
-        if all.iter().all(|named| named.name != goods.name()) {
-            all.push(Named {
-                name: goods.name().to_owned(),
-                is: goods,
-            });
+        if all.iter().all(|other| other.name() != goods.name()) {
+            all.push(goods);
         }
     }
-    find(words, "thing of this sheet", &all)
+    all
 }
 
 /// Price and rarity of a thing somebody has, as the packs know them.

@@ -10,6 +10,8 @@ mod create;
 mod decide;
 mod event;
 pub mod goods;
+pub mod growth;
+pub mod market;
 pub mod offers;
 pub mod origin;
 pub mod parse;
@@ -30,10 +32,6 @@ pub use event::{AdvanceEvent, apply, tell};
 
 /// Experience for each point of a characteristic's new value, at creation alone (T-42).
 pub const CHARACTERISTIC_PRICE: i32 = 10;
-/// Experience for each rank of a skill's new value (G-SKILL-04).
-pub const SKILL_PRICE: i32 = 5;
-/// Experience more where the skill is no career skill (G-SKILL-04).
-pub const NO_CAREER_PRICE: i32 = 5;
 /// Experience for each tier of a talent (G-TALR-01).
 pub const TALENT_PRICE: i32 = 5;
 /// The highest rank of a skill that can be bought at creation (T-42).

@@ -24,7 +24,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             Some(Step::Career) => careers(library, figure, all),
             Some(Step::Motivations | Step::Purchases) => {
                 motivations(figure, all);
-                purchases(library, figure, all);
+                purchases(state, library, figure, all);
                 let mut finish = row(
                     ("finish", "G-CHAR-10"),
                     format!("finish {}", said(&figure.name, figure.id)),
@@ -102,7 +102,7 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
 }
 
 /// What the experience that is left can buy at once: characteristics, and ranks of career skills.
-fn purchases(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
+fn purchases(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     let left = figure.ledger.available();
     for which in Characteristic::ALL {
@@ -117,7 +117,7 @@ fn purchases(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     }
     for skill in library.skills().filter(|s| figure.career_skill(&s.id)) {
         let rank = figure.rank(&skill.id).saturating_add(1);
-        let price = skill_price(figure, &skill.id);
+        let price = skill_price(&state.settings, figure, &skill.id);
         if rank <= MOST_AT_CREATION && i64::from(price) <= left {
             let label = format!("{} {rank}, {price} experience", skill.name);
             let line = format!("train {name} {}", skill.id);

@@ -7,25 +7,23 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::records::Skill;
 use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS};
+use crate::rules::genesys::state::Settings;
 use crate::rules::genesys::talents::Talent;
 
-use super::{
-    AdvanceEvent, CHARACTERISTIC_PRICE, MOST_AT_CREATION, Matter, NO_CAREER_PRICE, SKILL_PRICE,
-    TALENT_PRICE,
-};
+use super::{AdvanceEvent, CHARACTERISTIC_PRICE, MOST_AT_CREATION, Matter, TALENT_PRICE};
 
 /// The highest value of a player character's characteristic (G-CHAR-01).
 pub const MOST_OF_A_CHARACTERISTIC: u8 = 5;
 
 /// What the next rank of a skill costs somebody (G-SKILL-04).
-pub fn skill_price(figure: &Figure, skill: &str) -> i32 {
+pub fn skill_price(settings: &Settings, figure: &Figure, skill: &str) -> i32 {
     let rank = i32::from(figure.rank(skill)) + 1;
     let more = if figure.career_skill(skill) {
         0
     } else {
-        NO_CAREER_PRICE
+        i32::from(settings.no_career_cost)
     };
-    SKILL_PRICE * rank + more
+    i32::from(settings.skill_cost) * rank + more
 }
 
 /// What a rank of a talent costs (G-TALR-01, G-TALR-02).
@@ -71,7 +69,7 @@ impl Draft<'_, '_> {
                 ),
             )?;
         }
-        let price = skill_price(&figure, &skill.id);
+        let price = skill_price(&self.now.settings, &figure, &skill.id);
         let short = self.affords(&figure, price, "G-SKILL-04")?;
         let who = figure.id;
         let matter = Matter::Skill {

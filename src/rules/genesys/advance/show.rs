@@ -3,12 +3,35 @@
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::show::sheet::{reason, row};
+use crate::rules::genesys::state::Settings;
+use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::learn::pyramid;
 use crate::rules::genesys::talents::record::Passive;
-use crate::rules::view::{Block, Fact, Rich, Row, Shape, Tone};
+use crate::rules::genesys::words::count;
+use crate::rules::view::{Block, Fact, Reason, Rich, Row, Shape, Tone};
 
-use super::TALENT_PRICE;
+use super::origin::Step;
 use super::purchases::talent_price;
+use super::{Entry, Matter, TALENT_PRICE};
+
+/// Who is being made, what comes next, and what is left for it, in one sentence.
+pub fn making(state: &State) -> Option<String> {
+    let figure = state.everybody().find(|f| f.ledger.making)?;
+    let next = match figure.step()? {
+        Step::Archetype => "choose an archetype".to_owned(),
+        Step::Career => "choose a career".to_owned(),
+        Step::Motivations => count(figure.facets_missing().len() as i64, "motivation") + " to say",
+        Step::Purchases => "spend, then finish".to_owned(),
+    };
+    let (load, _) = figure.encumbrance(state);
+    let (most, _) = figure.encumbrance_threshold();
+    Some(format!(
+        "{} is being made: {next}; {} xp, {} units left, load {load} of {most}.",
+        figure.name,
+        figure.ledger.available(),
+        figure.ledger.money()
+    ))
+}
 
 /// Experience and money among the numbers of a sheet, where a ledger is kept.
 pub fn facts(figure: &Figure) -> Vec<Fact> {
@@ -45,49 +68,58 @@ pub fn facts(figure: &Figure) -> Vec<Fact> {
     facts
 }
 
-/// How the thresholds of a character that was made here came about (T-43, G-CHAR-09).
-pub fn thresholds(figure: &Figure) -> Option<Fact> {
-    let origin = figure.ledger.origin.as_ref()?;
-    let (brawn, willpower) = figure.made_with();
-    let talents = |wounds: bool| {
-        let more = move |passive: &Passive| match passive {
-            Passive::WoundThreshold(n) if wounds => Some(*n),
-            Passive::StrainThreshold(n) if !wounds => Some(*n),
-            _ => None,
-        };
-        let found = figure.passives(more).map(|(known, n)| {
-            reason(
-                known.label(),
-                format!("+{}", u16::from(n) * u16::from(known.ranks)),
-                known.talent.rule.clone(),
-            )
-        });
-        found.collect::<Vec<_>>()
+/// How a threshold came about: what the archetype gives and Brawn or Willpower when it was made, or
+/// what the sheet says; talents; the size of a group; what was set by hand (T-43, G-CHAR-09).
+pub fn threshold(figure: &Figure, wounds: bool) -> Vec<Reason> {
+    let talents = figure.passives(move |passive: &Passive| match passive {
+        Passive::WoundThreshold(n) if wounds => Some(*n),
+        Passive::StrainThreshold(n) if !wounds => Some(*n),
+        _ => None,
+    });
+    let talents: Vec<(String, u16, String)> = talents
+        .map(|(known, n)| {
+            let more = u16::from(n) * u16::from(known.ranks);
+            (known.label(), more, known.talent.rule.clone())
+        })
+        .collect();
+    let raised: u16 = talents.iter().map(|(_, more, _)| more).sum();
+    let now = if wounds {
+        figure.wound_threshold
+    } else {
+        figure.strain_threshold.unwrap_or(0)
     };
-    let base = |label: String, n: u8| reason(label, n.to_string(), "G-CHAR-09");
-    let from = |label: &'static str, n: u8| reason(label, format!("+{n}"), "G-CHAR-10");
-    let mut because = vec![
-        base(format!("wounds, {}", origin.archetype), origin.wounds),
-        from("Brawn when made", brawn),
-    ];
-    because.extend(talents(true));
-    because.push(base(format!("strain, {}", origin.archetype), origin.strain));
-    because.push(from("Willpower when made", willpower));
-    because.extend(talents(false));
-    let strain = figure.strain_threshold.unwrap_or(0);
-    Some(Fact {
-        key: "thresholds",
-        label: "Thresholds".to_owned(),
-        value: Rich::of("wounds ", Tone::Quiet)
-            .and(figure.wound_threshold.to_string(), Tone::Strong)
-            .and(" strain ", Tone::Quiet)
-            .and(strain.to_string(), Tone::Strong),
-        because,
-    })
+    let (brawn, willpower) = figure.made_with();
+    let mut because = Vec::new();
+    let sum = if let Some(origin) = &figure.ledger.origin {
+        let (label, base, from, with) = if wounds {
+            ("wounds", origin.wounds, "Brawn when made", brawn)
+        } else {
+            ("strain", origin.strain, "Willpower when made", willpower)
+        };
+        let label = format!("{label}, {}", origin.archetype);
+        because.push(reason(label, base.to_string(), "G-CHAR-09"));
+        because.push(reason(from, format!("+{with}"), "G-CHAR-10"));
+        u16::from(base) + u16::from(with) + raised
+    } else {
+        // A sheet that was not made here says its threshold, talents and all.
+        let base = now.saturating_sub(raised);
+        because.push(reason("on the sheet", base.to_string(), "G-CHAR-09"));
+        base + raised
+    };
+    let talents = talents.into_iter();
+    because.extend(talents.map(|(label, more, rule)| reason(label, format!("+{more}"), rule)));
+    if sum != now {
+        let by = i32::from(now) - i32::from(sum);
+        because.push(reason("set by hand", format!("{by:+}"), "G-CHAR-09"));
+    }
+    if let Some(group) = figure.group.filter(|_| wounds) {
+        because.push(reason("members", format!("×{}", group.size), "T-45"));
+    }
+    because
 }
 
 /// Every entry, the last first.
-pub fn ledger(figure: &Figure) -> Option<Block> {
+pub fn ledger(settings: &Settings, figure: &Figure) -> Option<Block> {
     if figure.ledger.entries.is_empty() {
         return None;
     }
@@ -108,7 +140,11 @@ pub fn ledger(figure: &Figure) -> Option<Block> {
         if entry.day > 0 {
             when.push(format!("day {}", entry.day + 1));
         }
-        row(vec![amount, what, Rich::of(when.join(", "), Tone::Quiet)])
+        Row {
+            because: priced(settings, figure, entry),
+            rule: Some(rule_of(entry).to_owned()),
+            ..row(vec![amount, what, Rich::of(when.join(", "), Tone::Quiet)])
+        }
     });
     Some(Block {
         title: "Ledger".to_owned(),
@@ -118,6 +154,49 @@ pub fn ledger(figure: &Figure) -> Option<Block> {
     })
 }
 
+/// The rule an entry rests on.
+const fn rule_of(entry: &Entry) -> &'static str {
+    match entry.matter {
+        Matter::Words(_) if entry.units != 0 => "G-EQ-01",
+        Matter::Words(_) => "T-42",
+        Matter::Skill { .. } => "G-SKILL-04",
+        Matter::Characteristic { .. } => "G-CHAR-01",
+        Matter::Talent { .. } => "G-TALR-01",
+        Matter::Goods(_) => "G-EQ-01",
+    }
+}
+
+/// How a price came about.
+fn priced(settings: &Settings, figure: &Figure, entry: &Entry) -> Vec<Reason> {
+    let paid = -entry.xp;
+    let (label, sum, rule) = match &entry.matter {
+        Matter::Skill { skill, rank, .. } if paid > 0 => {
+            let cost = i32::from(settings.skill_cost) * i32::from(*rank);
+            let career = figure.career_skill(skill);
+            let label = if cost == paid || career {
+                format!("rank {rank}")
+            } else {
+                format!("rank {rank}, no career skill")
+            };
+            (label, format!("{paid}"), "G-SKILL-04")
+        }
+        Matter::Characteristic { value, .. } if paid > 0 => {
+            let sum = format!("10 × {value}");
+            ("10 for each point of the new value".to_owned(), sum, "T-42")
+        }
+        Matter::Talent { .. } if paid > 0 => {
+            let sum = format!("{TALENT_PRICE} × {}", paid / TALENT_PRICE);
+            ("5 for each tier".to_owned(), sum, "G-TALR-01")
+        }
+        Matter::Words(_)
+        | Matter::Skill { .. }
+        | Matter::Characteristic { .. }
+        | Matter::Talent { .. }
+        | Matter::Goods(_) => return Vec::new(),
+    };
+    vec![reason(label, sum, rule)]
+}
+
 /// The pyramid of talents, the narrow end on top: how many each tier holds, which they are, and what
 /// one more of it costs (G-TALR-01, G-TALR-04).
 pub fn talents(figure: &Figure) -> Option<Block> {
@@ -125,6 +204,7 @@ pub fn talents(figure: &Figure) -> Option<Block> {
         return None;
     }
     let counts = pyramid(figure);
+    let widest = counts.iter().copied().max().unwrap_or(0);
     let rows = (1..=5u8).rev().map(|tier| {
         let held = counts[usize::from(tier) - 1];
         let mut names: Vec<String> = Vec::new();
@@ -144,7 +224,7 @@ pub fn talents(figure: &Figure) -> Option<Block> {
             cells: vec![
                 Rich::of(format!("tier {tier}"), Tone::Quiet),
                 Rich::of(held.to_string(), Tone::Strong),
-                Rich::of(names.join(", "), Tone::Text),
+                Rich::of(steps(held, widest), Tone::Accent),
                 if room {
                     Rich::of(
                         format!("{} xp", TALENT_PRICE * i32::from(tier)),
@@ -153,6 +233,7 @@ pub fn talents(figure: &Figure) -> Option<Block> {
                 } else {
                     Rich::of("no room", Tone::Quiet)
                 },
+                Rich::of(names.join(", "), Tone::Text),
             ],
             line: None,
             rule: Some("G-TALR-04".to_owned()),
@@ -165,6 +246,15 @@ pub fn talents(figure: &Figure) -> Option<Block> {
         shape: Shape::Rows,
         rows: rows.collect(),
     })
+}
+
+/// As many stones as a tier holds, in the middle of the widest.
+fn steps(held: u8, widest: u8) -> String {
+    if held == 0 {
+        return String::new();
+    }
+    let indent = " ".repeat(usize::from(widest - held.min(widest)));
+    format!("{indent}{}", vec!["●"; usize::from(held)].join(" "))
 }
 
 /// What a further rank of each ranked talent costs, behind the talent's name.

@@ -1,6 +1,7 @@
 //! Buying and selling (G-EQ-02 to G-EQ-04), and armor put on and taken off.
 
 use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -34,7 +35,8 @@ impl Draft<'_, '_> {
         } else {
             figure.ledger.eased
         };
-        let difficulty = difficulty_of_rarity(ware.rarity.saturating_sub(eased));
+        let rarity = ware.rarity.saturating_sub(eased);
+        let (difficulty, upgrades) = difficulty_of_rarity(&self.now.settings, rarity);
         let at_hand = figure.ledger.money();
         if at_hand < i64::from(deal.price) {
             self.forbid(
@@ -70,6 +72,7 @@ impl Draft<'_, '_> {
             )?;
         }
         self.check_for(&figure, &skill, difficulty, None, Purpose::Buy)?;
+        self.beyond_ten(upgrades)?;
         self.strikes(&figure, deal);
         Ok(())
     }
@@ -100,7 +103,7 @@ impl Draft<'_, '_> {
                     .hint("`at N` says it."),
             );
         }
-        let difficulty = difficulty_of_rarity(rarity);
+        let (difficulty, upgrades) = difficulty_of_rarity(&self.now.settings, rarity);
         self.check_for(
             &figure,
             skills::NEGOTIATION,
@@ -108,8 +111,17 @@ impl Draft<'_, '_> {
             None,
             Purpose::Sell,
         )?;
+        self.beyond_ten(upgrades)?;
         self.strikes(&figure, Deal { goods, price });
         Ok(())
+    }
+
+    /// A rarity beyond 10 upgrades the difficulty, once for each point (M-04).
+    fn beyond_ten(&mut self, upgrades: u8) -> Result<(), Refusal> {
+        if upgrades == 0 {
+            return Ok(());
+        }
+        self.modify(Change::UpgradeDifficulty(upgrades), "rarer than anything")
     }
 
     fn strikes(&mut self, figure: &Figure, deal: Deal) {

@@ -197,9 +197,12 @@ impl Draft<'_, '_> {
         against: Option<&(Who, Option<String>)>,
         with: Option<Characteristic>,
     ) -> Result<(), Refusal> {
-        self.no_check()?;
         let figure = self.figure(who)?;
         let skill = self.skill_named(skill)?;
+        let again = self.meant_otherwise(&figure, &skill);
+        if !again {
+            self.no_check()?;
+        }
         let linked = self
             .cx
             .library
@@ -226,7 +229,23 @@ impl Draft<'_, '_> {
             against,
             purpose: Purpose::Plain,
         };
+        if again {
+            self.push(Event::CheckChanged { what });
+            return Ok(());
+        }
         self.declare(&figure, what)
+    }
+
+    /// Whether the check at hand is just this one and not rolled yet, so that another line about it
+    /// says how hard it is, or whom it is against (G-POOL-05, G-POOL-20).
+    fn meant_otherwise(&self, figure: &Figure, skill: &str) -> bool {
+        self.now.check.as_ref().is_some_and(|check| {
+            let same = matches!(
+                &check.what,
+                What::Skill { skill: now, purpose: Purpose::Plain, .. } if now == skill
+            );
+            same && check.by == figure.id && check.roll.is_none()
+        })
     }
 
     /// Declares a skill check that is made for something, with the characteristic its skill is linked

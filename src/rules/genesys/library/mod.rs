@@ -14,6 +14,7 @@ mod load;
 mod locate;
 mod origins;
 pub mod records;
+mod roles;
 mod shelf;
 mod shipped;
 mod tables;
@@ -24,8 +25,8 @@ pub use load::PackSource;
 
 use crate::rules::genesys::talents::Talent;
 use records::{
-    Archetype, Armor, Attack, Career, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Skill,
-    SpendRow, VehicleProfile, Weapon, Worn,
+    Archetype, Armor, Attack, Career, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Role,
+    Skill, SpendRow, VehicleProfile, Weapon, Worn,
 };
 use shelf::Shelf;
 
@@ -47,6 +48,7 @@ pub struct Library {
     talents: Shelf<Talent>,
     archetypes: Shelf<Archetype>,
     careers: Shelf<Career>,
+    roles: Shelf<Role>,
 }
 
 /// Getter by id, iterator and finder of one shelf, so that all shelves are reached alike.
@@ -110,6 +112,7 @@ impl Library {
         talents: Talent, talent, talents, find_talent, "talent";
         archetypes: Archetype, archetype, archetypes, find_archetype, "archetype";
         careers: Career, career, careers, find_career, "career";
+        roles: Role, role, roles, find_role, "role";
         criticals: CriticalRow, critical_by_id, criticals, find_critical, "Critical Injury";
         critical_hits: CriticalHitRow, critical_hit_by_id, critical_hits, find_critical_hit, "Critical Hit";
     }
@@ -189,5 +192,6 @@ impl Library {
         self.talents.put(pack.talents);
         self.archetypes.put(pack.archetypes);
         self.careers.put(pack.careers);
+        self.roles.put(pack.roles);
     }
 }

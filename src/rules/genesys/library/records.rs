@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 pub use super::origins::{Archetype, Career, Choose};
+pub use super::roles::Role;
 pub use super::tables::{CriticalHitRow, CriticalRow, Harm, Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Band, Characteristic, Characteristics, Kind, Quality};
@@ -523,4 +524,6 @@ pub struct Pack {
     pub archetypes: Vec<Archetype>,
     /// What a character can have learnt to be (T-44).
     pub careers: Vec<Career>,
+    /// What an adversary is built from at the table (T-46).
+    pub roles: Vec<Role>,
 }

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::records::{
-    Archetype, Armor, Career, CriticalHitRow, CriticalRow, Gear, Profile, Skill, SpendRow,
+    Archetype, Armor, Career, CriticalHitRow, CriticalRow, Gear, Profile, Role, Skill, SpendRow,
     VehicleProfile, Weapon,
 };
 use crate::rules::genesys::talents::Talent;
@@ -50,6 +50,7 @@ keyed! {
     Talent, "talent", name;
     Archetype, "archetype", name;
     Career, "career", name;
+    Role, "role", name;
 }
 
 impl Keyed for Skill {

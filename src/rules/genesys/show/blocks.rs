@@ -1,13 +1,16 @@
 //! The parts of a combatant's sheet: characteristics, skills, weapons, talents, injuries, gear.
 
 use crate::dice::Pool;
-use crate::rules::genesys::figure::{Figure, Item, Wear};
+use crate::rules::genesys::advance::Matter;
+use crate::rules::genesys::figure::{Critical, Figure, Item, Wear};
 use crate::rules::genesys::hits::say::spare_words;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
-use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Block, Rich, Row, Shape, Tone};
+use crate::rules::genesys::library::records::{Damage, Fights, Harm, Skill, Weapon};
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::record::Passive;
+use crate::rules::genesys::words::{DIFFICULTIES, count};
+use crate::rules::view::{Block, Reason, Rich, Row, Shape, Tone};
 use crate::rules::words::said;
 
 use super::sheet::{reason, row};
@@ -33,10 +36,10 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
                 ],
                 line: None,
                 rule: Some("G-CHAR-01".to_owned()),
-                because: vec![
-                    reason(which.word(), base.to_string(), "G-CHAR-01"),
-                    reminders::reason("G-CHAR-02"),
-                ],
+                because: characteristic(figure, which)
+                    .into_iter()
+                    .chain([reminders::reason("G-CHAR-02")])
+                    .collect(),
             }
         })
         .collect();
@@ -46,6 +49,46 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
         shape: Shape::Pairs,
         rows,
     }
+}
+
+/// How a characteristic came about: what the archetype gave, what was bought and what talents raised,
+/// or what the sheet says; what injuries take off (T-42, G-TAL-67, M-03).
+fn characteristic(figure: &Figure, which: Characteristic) -> Vec<Reason> {
+    let base = figure.characteristics.get(which);
+    let mut because = Vec::new();
+    let mut sum = i32::from(base);
+    if let Some(origin) = &figure.ledger.origin {
+        let from = origin.characteristics.get(which);
+        because.push(reason(origin.archetype.clone(), from.to_string(), "T-44"));
+        sum = i32::from(from);
+        let entries = figure.ledger.entries.iter();
+        let bought = entries
+            .filter(|e| matches!(e.matter, Matter::Characteristic { which: w, .. } if w == which));
+        let bought = bought.count() as i32;
+        if bought > 0 {
+            because.push(reason("bought", format!("+{bought}"), "T-42"));
+            sum += bought;
+        }
+        for known in figure.known.iter().filter(|known| known.chose(which)) {
+            let raises = known.talent.sheet.contains(&Passive::Characteristic);
+            if raises {
+                because.push(reason(known.label(), "+1", known.talent.rule.clone()));
+                sum += 1;
+            }
+        }
+    } else {
+        because.push(reason(which.word(), base.to_string(), "G-CHAR-01"));
+    }
+    if sum != i32::from(base) {
+        let by = i32::from(base) - sum;
+        because.push(reason("set by hand", format!("{by:+}"), "G-CHAR-01"));
+    }
+    let lowered = figure
+        .criticals
+        .iter()
+        .filter(|c| c.characteristic == Some(which) && c.harm.contains(&Harm::CharacteristicDown));
+    because.extend(lowered.map(|c| reason(c.name.clone(), "-1", "M-03")));
+    because
 }
 
 /// Every skill with a rank; a player character's sheet has them all (locked ones when learnt).
@@ -92,7 +135,10 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
                 rule: Some(s.rule.clone()),
                 because: vec![
                     reason(s.characteristic.word(), value.to_string(), "G-POOL-03"),
-                    reason("ranks", rank.to_string(), "G-POOL-03"),
+                    match figure.group {
+                        Some(_) => reason("members beyond the first", rank.to_string(), "T-45"),
+                        None => reason("ranks", rank.to_string(), "G-POOL-03"),
+                    },
                 ],
             }
         })
@@ -159,7 +205,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
             .and(between, Tone::Quiet)
             .and(state.to_owned(), Tone::Warn);
     }
-    let because = match weapon.damage {
+    let mut because = match weapon.damage {
         Damage::Fixed(n) => vec![reason("damage", n.to_string(), "G-COMB-06")],
         Damage::Brawn(n) => vec![
             reason(
@@ -178,6 +224,17 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
             reason("weapon", format!("+{n}"), "G-COMB-06"),
         ],
     };
+    because.push(reason(
+        "critical for so much Advantage",
+        weapon.crit.to_string(),
+        "G-COMB-09",
+    ));
+    because.extend(
+        weapon
+            .qualities
+            .iter()
+            .map(|q| reason("quality", q.to_string(), q.rule())),
+    );
     Row {
         cells: vec![
             Rich::of(weapon.name.clone(), Tone::Text),
@@ -262,9 +319,18 @@ pub(super) fn talents(figure: &Figure) -> Block {
     if figure.adversary > 0 {
         rows.insert(
             0,
-            row(vec![
-                Rich::of("Adversary ", Tone::Text).and(figure.adversary.to_string(), Tone::Strong),
-            ]),
+            Row {
+                rule: Some("G-POOL-18".to_owned()),
+                because: vec![reason(
+                    "the difficulty of attacks against it is upgraded so often",
+                    figure.adversary.to_string(),
+                    "G-POOL-18",
+                )],
+                ..row(vec![
+                    Rich::of("Adversary ", Tone::Text)
+                        .and(figure.adversary.to_string(), Tone::Strong),
+                ])
+            },
         );
     }
     Block {
@@ -292,7 +358,7 @@ pub(super) fn abilities(figure: &Figure) -> Block {
     }
 }
 
-pub(super) fn criticals(figure: &Figure) -> Block {
+pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
     let rows = figure
         .criticals
         .iter()
@@ -306,6 +372,7 @@ pub(super) fn criticals(figure: &Figure) -> Block {
                     Rich::of(c.result.to_string(), Tone::Strong),
                     Rich::of(c.name.clone(), Tone::Bad),
                     Rich::of(severity, Tone::Quiet),
+                    treatment(state, c),
                     Rich::of(c.text.clone(), Tone::Text),
                 ],
                 line: Some(format!(
@@ -314,7 +381,11 @@ pub(super) fn criticals(figure: &Figure) -> Block {
                     crate::rules::words::quote(&c.name)
                 )),
                 rule: Some("G-HEAL-08".to_owned()),
-                because: vec![reason("severity", severity.to_owned(), "G-HEAL-09")],
+                because: vec![
+                    reason("rolled with all modifiers", c.result.to_string(), "M-03"),
+                    reason("severity", severity.to_owned(), "G-HEAL-09"),
+                    reason("treated with", figure.treated_with(), "G-HEAL-04"),
+                ],
             }
         })
         .collect();
@@ -336,21 +407,56 @@ fn worn_words(place: &str, wear: Wear) -> Rich {
     Rich::of(format!("{place}{between}"), Tone::Quiet).and(wear.word(), Tone::Warn)
 }
 
-pub(super) fn gear(figure: &Figure) -> Block {
+/// When an injury may be treated: once a week each (G-HEAL-04).
+fn treatment(state: &State, critical: &Critical) -> Rich {
+    match state.days_to_wait(critical) {
+        None => Rich::of("to be treated", Tone::Accent),
+        Some(days) => Rich::of(
+            format!("treated again in {}", count(i64::from(days), "day")),
+            Tone::Quiet,
+        ),
+    }
+}
+
+/// What a thing on the sheet weighs, said where its row is asked why.
+fn weighs(cells: Vec<Rich>, label: &str, enc: u32, rule: &'static str) -> Row {
+    Row {
+        rule: Some("G-EQ-01".to_owned()),
+        because: vec![reason(label.to_owned(), enc.to_string(), rule)],
+        ..row(cells)
+    }
+}
+
+pub(super) fn gear(state: &State, figure: &Figure) -> Block {
     let mut rows = Vec::new();
     if let Some(armor) = &figure.armor {
-        rows.push(row(vec![
+        let cells = vec![
             Rich::of(armor.name.clone(), Tone::Text),
             worn_words("worn", figure.armor_wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
-        ]));
+        ];
+        let worn = armor.enc.saturating_sub(state.settings.worn_less);
+        let label = format!(
+            "encumbrance {} less {}",
+            armor.enc, state.settings.worn_less
+        );
+        let mut one = weighs(cells, &label, worn.into(), "G-ENC-04");
+        one.because
+            .push(reason("soak", format!("+{}", armor.soak), "G-SOAK-01"));
+        rows.push(one);
     }
     for armor in &figure.ledger.stowed {
-        rows.push(row(vec![
+        let cells = vec![
             Rich::of(armor.name.clone(), Tone::Text),
             worn_words(&format!("carried, enc {}", armor.enc), armor.wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
-        ]));
+        ];
+        rows.push(weighs(
+            cells,
+            "encumbrance, carried",
+            armor.enc.into(),
+            "G-ENC-04",
+        ));
     }
     // Equal things are one row, where the first of them stands.
     let mut groups: Vec<(&Item, u32)> = Vec::new();
@@ -383,11 +489,17 @@ pub(super) fn gear(figure: &Figure) -> Block {
             .acts
             .as_ref()
             .is_some_and(|acts| acts.known().uses().is_some());
-        let mut one = row(vec![
+        let cells = vec![
             Rich::of(item.name.clone(), Tone::Text).and(times, Tone::Strong),
             worn_words(&format!("{enc}{between}{left}"), item.wear),
             Rich::of(item.note.clone(), Tone::Quiet),
-        ]);
+        ];
+        let all = u32::from(item.enc) * count;
+        let mut one = if all > 0 {
+            weighs(cells, "encumbrance", all, "G-ENC-02")
+        } else {
+            weighs(cells, "small things, ten to 1: of these", count, "G-ENC-05")
+        };
         if used {
             one.line = Some(format!(
                 "use {} {}",

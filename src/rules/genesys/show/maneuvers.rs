@@ -48,13 +48,14 @@ impl<'a> Menu<'a> {
         }
     }
 
-    fn push(&mut self, key: &str, line: String, label: String, detail: &str, rule: &str) {
+    fn push(&mut self, key: &str, mut line: String, label: String, detail: &str, rule: &str) {
+        line.insert_str(0, "maneuver @ ");
         let moves = matches!(key, "move" | "engage" | "disengage");
         let hard_way = self.hard_way.as_ref().filter(|_| moves);
         let detail = hard_way.map_or(detail, |way| way.detail.as_str());
         let mut one = offer(New {
             key,
-            line: format!("maneuver @ {line}"),
+            line,
             label,
             cost: self.cost,
             detail,

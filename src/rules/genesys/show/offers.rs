@@ -3,6 +3,8 @@
 //! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
 
 use crate::lang::Refusal;
+use crate::rules::genesys::advance;
+use crate::rules::genesys::build;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::choose::{targets, usable};
@@ -18,6 +20,7 @@ use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents;
 use crate::rules::genesys::tell::agreeing;
+use crate::rules::genesys::together;
 use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -34,6 +37,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         Some(check) => building(state, check, &mut all),
         None => {
             hits::asked(state, &mut all);
+            together::offers::contest(state, &mut all);
             claims(state, &mut all);
             let active = state.active().and_then(|id| state.figure(id));
             // Whoever is down can do nothing but end its turn (G-HEALTH-09).
@@ -43,7 +47,13 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 care::show::in_a_turn(state, figure, &mut all);
             }
             care::show::afterwards(state, &mut all);
-            crate::rules::genesys::advance::offers::offers(state, library, focus, &mut all);
+            advance::offers::offers(state, library, focus, &mut all);
+            if let Some(figure) = focus.and_then(|id| state.figure(id)) {
+                advance::growth::offers(state, library, figure, &mut all);
+                advance::market::offers(state, library, figure, &mut all);
+            }
+            super::between::offers(state, focus, &mut all);
+            build::offers::offers(state, library, &mut all);
         }
     }
     talents::offers::offers(state, library, &mut all);
@@ -163,6 +173,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         }
     }
     hits::building(state, check, all);
+    together::offers::building(state, check, all);
     let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
     for side in [Side::Pc, Side::Npc] {
         let (line, who) = if side == Side::Pc {

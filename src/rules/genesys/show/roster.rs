@@ -52,6 +52,7 @@ pub fn tracks(figure: &Figure) -> Vec<Track> {
         now: u32::from(figure.wounds),
         max: u32::from(figure.whole_threshold()),
         note,
+        because: Vec::new(),
     }];
     if let Some(most) = figure.strain_threshold {
         tracks.push(Track {
@@ -60,6 +61,7 @@ pub fn tracks(figure: &Figure) -> Vec<Track> {
             now: u32::from(figure.strain),
             max: u32::from(most),
             note: String::new(),
+            because: Vec::new(),
         });
     }
     tracks
@@ -150,6 +152,7 @@ pub fn vehicle_tracks(vehicle: &Vehicle) -> Vec<Track> {
             now: u32::from(vehicle.hull),
             max: u32::from(vehicle.hull_threshold),
             note: String::new(),
+            because: Vec::new(),
         },
         Track {
             label: "System".to_owned(),
@@ -157,6 +160,7 @@ pub fn vehicle_tracks(vehicle: &Vehicle) -> Vec<Track> {
             now: u32::from(vehicle.strain),
             max: u32::from(vehicle.strain_threshold),
             note: String::new(),
+            because: Vec::new(),
         },
     ]
 }

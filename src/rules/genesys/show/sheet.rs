@@ -10,7 +10,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone};
+use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::roster::{condition_without_injuries, tracks};
 use super::{blocks, side_tone};
@@ -36,12 +36,12 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     if !figure.abilities.is_empty() {
         blocks.push(blocks::abilities(figure));
     }
-    blocks.push(blocks::criticals(figure));
-    blocks.push(blocks::gear(figure));
+    blocks.push(blocks::criticals(state, figure));
+    blocks.push(blocks::gear(state, figure));
     if let Some(block) = blocks::motivations(figure) {
         blocks.push(block);
     }
-    blocks.extend(advance::show::ledger(figure));
+    blocks.extend(advance::show::ledger(&state.settings, figure));
     if !figure.notes.is_empty() {
         blocks.push(Block {
             title: "Notes".to_owned(),
@@ -64,11 +64,20 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         },
         role: figure.role.clone(),
         tone: side_tone(figure.side),
-        tracks: tracks(figure),
+        tracks: explained(figure),
         facts: facts(state, figure),
         now: now(state, figure),
         blocks,
     }
+}
+
+/// Wounds and strain, each with what its threshold is made of.
+fn explained(figure: &Figure) -> Vec<Track> {
+    let mut tracks = tracks(figure);
+    for track in &mut tracks {
+        track.because = advance::show::threshold(figure, track.key == "wounds");
+    }
+    tracks
 }
 
 /// A row of cells and nothing more.
@@ -118,7 +127,6 @@ fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
         });
     }
     facts.extend(advance::show::facts(figure));
-    facts.extend(advance::show::thresholds(figure));
     if figure.silhouette != 1 {
         facts.push(Fact {
             key: "silhouette",

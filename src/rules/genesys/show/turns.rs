@@ -1,5 +1,6 @@
 //! The initiative strip (G-STRUCT): slots in order, who took them, what is asked.
 
+use crate::rules::genesys::advance;
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::figure::Figure;
 
@@ -100,7 +101,9 @@ fn asks(state: &State) -> Option<String> {
     }
     match state.phase {
         Phase::Setup if state.figures.is_empty() => Some("Bring combatants with add".to_owned()),
-        Phase::Setup => Some("Start the fight".to_owned()),
+        Phase::Setup => {
+            Some(advance::show::making(state).unwrap_or_else(|| "Start the fight".to_owned()))
+        }
         Phase::Over => None,
         Phase::Fighting => {
             if let Some(turn) = &state.turn {

@@ -254,24 +254,10 @@ impl Draft<'_, '_> {
     /// The pyramid: with the new rank each tier above the first holds fewer talents than the one
     /// below it (G-TALR-04).
     fn pyramid_holds(&self, figure: &Figure, talent: &Talent, rank: u8) -> Result<(), Refusal> {
-        let mut tiers = pyramid(figure);
-        let tier = talent.tier_of_rank(rank);
-        if let Some(count) = tiers.get_mut(usize::from(tier.max(1)) - 1) {
-            *count = count.saturating_add(1);
+        match pyramid_bar(figure, talent, rank) {
+            Some(why) => self.forbid("G-TALR-04", why),
+            None => Ok(()),
         }
-        if tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2] {
-            self.forbid(
-                "G-TALR-04",
-                format!(
-                    "The pyramid of {} would not stand: {} of tier {tier} on {} of tier {}.",
-                    figure.name,
-                    crate::lang::grammar::count(tiers[usize::from(tier) - 1], "talent"),
-                    tiers[usize::from(tier) - 2],
-                    tier - 1
-                ),
-            )?;
-        }
-        Ok(())
     }
 
     /// What is chosen with ranks, so many words, checked: keys of skills or words of characteristics.
@@ -340,6 +326,24 @@ fn named_on(figure: &Figure, talent: &Talent) -> Option<u8> {
     let mut named = figure.talents.iter();
     let (_, ranks) = named.find(|(name, _)| name.eq_ignore_ascii_case(&talent.name))?;
     Some((*ranks).max(1))
+}
+
+/// Why the pyramid would not stand with a further rank, if it would not (G-TALR-04).
+pub fn pyramid_bar(figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
+    let mut tiers = pyramid(figure);
+    let tier = talent.tier_of_rank(rank);
+    if let Some(count) = tiers.get_mut(usize::from(tier.max(1)) - 1) {
+        *count = count.saturating_add(1);
+    }
+    (tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2]).then(|| {
+        format!(
+            "The pyramid of {} would not stand: {} talents of tier {tier} on {} of tier {}.",
+            figure.name,
+            tiers[usize::from(tier) - 1],
+            tiers[usize::from(tier) - 2],
+            tier - 1
+        )
+    })
 }
 
 /// How many talents of each tier somebody has, every rank of a ranked one in its own tier

@@ -7,7 +7,7 @@ use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::settings::{GuidedDice, Magic, SideStep, StoryReset, WakeAt};
+use crate::rules::genesys::settings::{GuidedDice, Magic, Rarity, SideStep, StoryReset, WakeAt};
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Until, Whose};
 use crate::rules::genesys::vehicle::Vehicle;
@@ -329,7 +329,33 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
             "Story Points left over are {what} when a session begins"
         ));
     }
+    parts.extend(rulings_on_prices(was, now));
     (!parts.is_empty()).then(|| format!("Ruling: {}.", parts.join("; ")))
+}
+
+/// The rulings on experience and trade that differ (X-07 at G-SKILL-04, M-04).
+fn rulings_on_prices(was: Settings, now: Settings) -> Vec<String> {
+    let mut parts = Vec::new();
+    if now.skill_cost != was.skill_cost {
+        let cost = now.skill_cost;
+        parts.push(format!(
+            "a rank costs {cost} for each rank of its new value"
+        ));
+    }
+    if now.no_career_cost != was.no_career_cost {
+        let more = now.no_career_cost;
+        parts.push(format!("a rank without a career costs {more} more"));
+    }
+    if now.rarity != was.rarity {
+        parts.push(match now.rarity {
+            Rarity::Usual => "rarity is a die for every second point".to_owned(),
+            Rarity::Harder => "odd rarities are a die harder".to_owned(),
+        });
+    }
+    if now.market != was.market {
+        parts.push(format!("everything here is {:+} in rarity", now.market));
+    }
+    parts
 }
 
 /// The rulings on talents that differ.

@@ -22,6 +22,7 @@ mod load;
 mod mending;
 mod mortal;
 mod opening;
+mod people;
 mod pools;
 mod protection;
 mod qualities;

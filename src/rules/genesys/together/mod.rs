@@ -8,6 +8,7 @@ mod command;
 mod decide;
 mod event;
 mod help;
+pub mod offers;
 pub mod parse;
 
 use std::cmp::Ordering;

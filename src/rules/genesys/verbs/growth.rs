@@ -1,6 +1,7 @@
 //! The verbs of experience, money, what they buy, and checks of several: their rows.
 
-use crate::rules::genesys::advance::parse as read;
+use crate::rules::genesys::advance::{Advance, parse as read};
+use crate::rules::genesys::build::parse::build;
 use crate::rules::genesys::command::Command;
 use crate::rules::genesys::together::{Together, parse as together};
 use crate::rules::system::Verb;
@@ -48,6 +49,13 @@ pub(super) const ROWS: &[Verb<Command>] = &[
         "Give the last purchase of something back for what it cost.",
         "refund vex piloting",
         |a| Ok(Command::Advance(read::refund(a)?))
+    ),
+    verb!(
+        "build",
+        "build minion|rival|nemesis ROLE [power N] [with ITEM] [in ITEM] [xN] [as NAME] [side pc|npc]",
+        "Build an adversary from a role and bring it; power 1 is weak, 2 usual, 3 strong.",
+        "build minion brawler x4 as Dockers",
+        |a| Ok(Command::Advance(Advance::Build(build(a)?)))
     ),
     verb!(
         "create",

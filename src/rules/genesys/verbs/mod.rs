@@ -12,7 +12,7 @@ use super::talents;
 mod parse;
 mod settings;
 
-pub use parse::{LARGEST_POOL, change_words, characteristic, named, price, rollable};
+pub use parse::{LARGEST_POOL, change_words, characteristic, named, price, rollable, side};
 use parse::{
     add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,
     pick, rest, roll, slot, spend, status, story,

@@ -33,7 +33,11 @@ pub(super) fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
     }
 }
 
-pub(super) fn side(a: &mut Args<'_>) -> Result<Side, Refusal> {
+/// The side a word means.
+///
+/// # Errors
+/// Refuses a word that is none.
+pub fn side(a: &mut Args<'_>) -> Result<Side, Refusal> {
     let word = a.word("side")?;
     match word.to_lowercase().as_str() {
         "pc" | "players" => Ok(Side::Pc),

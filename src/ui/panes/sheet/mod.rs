@@ -15,6 +15,8 @@ mod table;
 
 pub use head::{head, head_height};
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -53,7 +55,7 @@ impl<'a> Item<'a> {
         match self {
             Self::Fact(fact) | Self::Now(fact) => &fact.because,
             Self::Row(row) => &row.because,
-            Self::Track(_) => &[],
+            Self::Track(track) => &track.because,
         }
     }
 
@@ -235,14 +237,66 @@ pub fn hit_tab(
     tab: &str,
     paint: &Paint<'_>,
 ) -> Option<usize> {
+    let sheet = &*spelled(sheet, tab, area);
     let (area, _) = split_detail(sheet, tab, area, paint);
     layout_in(sheet, Some(tab), area, paint).at(area, position)
+}
+
+/// Columns from which on a tab has room for what its rows say when they are marked.
+const WIDE: u16 = 150;
+
+/// Letters from which on the sum behind a row of text is a sentence about it and no number.
+const SENTENCE: usize = 16;
+
+/// The sheet as a tab of that size shows it: where there is room, text tells of every row what else
+/// only the marked one says. The rows stay the same ones.
+fn spelled<'a>(sheet: &'a Sheet, tab: &str, area: Rect) -> Cow<'a, Sheet> {
+    let tells = |row: &Row| {
+        let about = row.because.first();
+        about.filter(|about| about.label.len() >= SENTENCE).cloned()
+    };
+    let has = |block: &&Block| {
+        block.tab == tab
+            && block.shape == Shape::Text
+            && block.rows.iter().any(|r| tells(r).is_some())
+    };
+    if area.width < WIDE || !sheet.blocks.iter().any(|block| has(&block)) {
+        return Cow::Borrowed(sheet);
+    }
+    let mut blocks: Vec<Block> = sheet
+        .blocks
+        .iter()
+        .filter(|b| b.tab == tab)
+        .cloned()
+        .collect();
+    for block in blocks.iter_mut().filter(|block| has(&&**block)) {
+        for row in &mut block.rows {
+            if let (Some(about), Some(cell)) = (tells(row), row.cells.last_mut()) {
+                let words = format!(". {}", about.label);
+                *cell = std::mem::take(cell).and(words, Tone::Quiet);
+            }
+        }
+    }
+    // A ledger of thousands of rows on another tab is not copied.
+    Cow::Owned(Sheet {
+        id: sheet.id,
+        name: sheet.name.clone(),
+        kind: sheet.kind.clone(),
+        role: sheet.role.clone(),
+        tone: sheet.tone,
+        tracks: sheet.tracks.clone(),
+        facts: sheet.facts.clone(),
+        now: sheet.now.clone(),
+        blocks,
+        traits_tab: sheet.traits_tab,
+    })
 }
 
 /// Draws one tab of a sheet, without a title line; below it, where there is room, all that the
 /// chosen row says.
 pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
+    let sheet = &*spelled(sheet, tab, area);
     let (body, detail) = split_detail(sheet, tab, area, paint);
     if items(sheet, Some(tab)).is_empty() {
         Pen::row(area, 0, theme.glyphs, buf).put("nothing here yet", theme.style(Tone::Quiet));

@@ -46,7 +46,14 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
     menu.sort_by_key(|offer| match offer.group {
         OfferGroup::Asked => 0,
         OfferGroup::Action => 1,
-        OfferGroup::Maneuver | OfferGroup::Talent | OfferGroup::Change | OfferGroup::Course => 2,
+        OfferGroup::Maneuver
+        | OfferGroup::Talent
+        | OfferGroup::Change
+        | OfferGroup::Course
+        | OfferGroup::Growth
+        | OfferGroup::Market
+        | OfferGroup::Between
+        | OfferGroup::Bring => 2,
     });
     menu
 }

@@ -108,6 +108,7 @@ impl Checker<'_> {
         self.list("talents", &pack.talents, Self::talent);
         self.list("archetypes", &pack.archetypes, Self::archetype);
         self.list("careers", &pack.careers, Self::career);
+        self.list("roles", &pack.roles, Self::role);
         self.list("profiles", &pack.profiles, Self::profile);
         self.list("vehicle_weapons", &pack.vehicle_weapons, Self::weapon);
         self.list("vehicles", &pack.vehicles, Self::vehicle);

@@ -3,7 +3,7 @@
 use super::Checker;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::locate::Step;
-use crate::rules::genesys::library::records::{Attack, Profile, Worn};
+use crate::rules::genesys::library::records::{Attack, Profile, Role, Worn};
 use crate::rules::genesys::limits::{MOST_CHARACTERISTIC, MOST_RANKS};
 
 impl Checker<'_> {
@@ -14,7 +14,7 @@ impl Checker<'_> {
         self.characteristics(profile);
         self.tracks(profile);
         self.training(profile);
-        self.worn(profile);
+        self.worn(profile.armor.as_ref());
         self.each("attacks", &profile.attacks, Self::attack);
         self.each("abilities", &profile.abilities, Self::ability);
         self.each("gear", &profile.gear, |c, item| c.carried(item));
@@ -109,10 +109,25 @@ impl Checker<'_> {
         self.at_most("adversary", profile.adversary, MOST_RANKS);
     }
 
-    fn worn(&mut self, profile: &Profile) {
+    /// What an adversary is built from (T-46).
+    pub(super) fn role(&mut self, role: &Role) {
+        self.name("name", &role.name);
+        self.field("skills", |c| {
+            c.say_if(
+                role.skills.is_empty(),
+                "no skill",
+                "one at least, the best first",
+            );
+        });
+        self.skill_keys("skills", &role.skills);
+        self.worn(role.armor.as_ref());
+        self.each("attacks", &role.attacks, Self::attack);
+    }
+
+    fn worn(&mut self, armor: Option<&Worn>) {
         let known = self.known;
         self.field("armor", |c| {
-            c.at(Step::Inside, |c| match &profile.armor {
+            c.at(Step::Inside, |c| match armor {
                 Some(Worn::Armor(key)) => c.key("armor", &known.armors, key),
                 Some(Worn::Own(armor)) => {
                     c.own_id(&armor.id);

@@ -4,11 +4,12 @@ use proptest::prelude::*;
 
 use crate::rules::genesys::advance::Advance;
 use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::build::Build;
 use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::command::Command;
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
-use crate::rules::genesys::kinds::{Band, Characteristic};
+use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
 use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::things::Things;
@@ -177,6 +178,29 @@ pub fn together() -> impl Strategy<Value = Together> {
     ]
 }
 
+fn build() -> impl Strategy<Value = Build> {
+    let some = || prop::option::of(word());
+    (
+        prop::sample::select(vec![Kind::Minion, Kind::Rival, Kind::Nemesis]),
+        (word(), 1u8..=3, some(), some()),
+        prop::option::of(1u8..=20),
+        some(),
+        prop::option::of(prop::sample::select(vec![Side::Pc, Side::Npc])),
+    )
+        .prop_map(
+            |(kind, (role, power, weapon, armor), number, name, side)| Build {
+                kind,
+                role,
+                power,
+                weapon,
+                armor,
+                number,
+                name,
+                side,
+            },
+        )
+}
+
 pub fn advance() -> impl Strategy<Value = Advance> {
     let units = || 1u32..=1_000_000_000;
     let why = || prop::option::of(free());
@@ -221,6 +245,7 @@ pub fn advance() -> impl Strategy<Value = Advance> {
             at
         }),
         (who(), word()).prop_map(|(who, armor)| Advance::Wear { who, armor }),
+        build().prop_map(Advance::Build),
         who().prop_map(Advance::TakeOff),
     ]
 }

@@ -164,11 +164,15 @@ pub fn setting() -> impl Strategy<Value = Setting> {
     let numbers = ROWS
         .iter()
         .filter(|row| row.words.is_empty())
-        .map(|row| row.key);
+        .map(|row| (row.key, row.what.contains("-20")));
     prop_oneof![
         prop::sample::select(words.collect::<Vec<_>>()),
-        (prop::sample::select(numbers.collect::<Vec<_>>()), 0u8..=100)
-            .prop_map(|(key, n)| (key, n.to_string())),
+        (prop::sample::select(numbers.collect::<Vec<_>>()), 0u8..=100).prop_map(
+            |((key, signed), n)| match signed {
+                true => (key, (i16::from(n % 41) - 20).to_string()),
+                false => (key, n.to_string()),
+            }
+        ),
     ]
     .prop_map(|(key, value)| Setting { key, value })
 }

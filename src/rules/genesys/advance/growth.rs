@@ -1,0 +1,225 @@
+//! What experience could buy somebody now, as a menu: characteristics, skills, talents, and what
+//! can be given back (T-42, G-SKILL-04, G-TALR-01 to G-TALR-05).
+//!
+//! What would break a rule stands at the end with the reason; the table may take it all the same. The
+//! rules are asked here and not by a trial of each line: a sheet has a hundred of these.
+
+use crate::lang::Refusal;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::{Characteristic, Kind};
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::limits::MOST_RANKS;
+use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::talents::learn::pyramid_bar;
+use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::words::{quote, said};
+
+use super::purchases::{MOST_OF_A_CHARACTERISTIC, skill_price, talent_price, unlocked};
+use super::{CHARACTERISTIC_PRICE, MOST_AT_CREATION, Matter};
+
+/// Whoever keeps a ledger and could spend from it now: in no fight, and in no check.
+pub fn spender(state: &State, figure: &Figure) -> bool {
+    figure.kind == Kind::Pc
+        && figure.ledger.is_kept()
+        && state.check.is_none()
+        && state.phase != Phase::Fighting
+}
+
+/// An offer whose rules were asked here.
+pub(super) fn row(
+    group: OfferGroup,
+    (key, rule): (&str, &str),
+    line: String,
+    label: String,
+    cost: String,
+    detail: &str,
+    bar: Option<Refusal>,
+) -> Offer {
+    let allowed = bar.map_or(Ok(()), |refusal| Err(refusal.with_line(line.trim_end())));
+    let mut one = offer(New {
+        key,
+        line,
+        label,
+        cost: "",
+        detail,
+        rule,
+        group,
+    });
+    one.cost = Rich::of(cost, Tone::Quiet);
+    one.sure = allowed.is_ok();
+    one.allowed = allowed;
+    one
+}
+
+/// Everything experience buys, what can be had first.
+pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
+    if !spender(state, figure) {
+        return;
+    }
+    let left = figure.ledger.available();
+    let dear = |price: i32, rule: &'static str| {
+        (left < i64::from(price)).then(|| {
+            Refusal::rule(
+                rule,
+                format!(
+                    "{} has {left} experience, and this costs {price}.",
+                    figure.name
+                ),
+            )
+        })
+    };
+    let mut menu = Vec::new();
+    characteristics(figure, &dear, &mut menu);
+    skills(state, library, figure, &dear, true, &mut menu);
+    talents(state, library, figure, &dear, &mut menu);
+    skills(state, library, figure, &dear, false, &mut menu);
+    menu.sort_by_key(|one: &Offer| one.allowed.is_err());
+    all.append(&mut menu);
+    refunds(figure, all);
+}
+
+/// Says why something is too dear, by its price and its rule.
+type Dear<'a> = dyn Fn(i32, &'static str) -> Option<Refusal> + 'a;
+
+fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
+    if !figure.ledger.making {
+        return;
+    }
+    let name = said(&figure.name, figure.id);
+    for which in Characteristic::ALL {
+        let value = figure.characteristics.get(which).saturating_add(1);
+        let price = CHARACTERISTIC_PRICE * i32::from(value);
+        let high = (value > MOST_OF_A_CHARACTERISTIC).then(|| {
+            let why = format!("A player character's {which} ends at {MOST_OF_A_CHARACTERISTIC}.");
+            Refusal::rule("G-CHAR-01", why)
+        });
+        menu.push(row(
+            OfferGroup::Growth,
+            ("raise", "G-CHAR-01"),
+            format!("raise {name} {which}"),
+            format!("{which} {value}"),
+            format!("{price} xp"),
+            "10 for each point of its new value, only while the character is made.",
+            high.or_else(|| dear(price, "G-CHAR-01")),
+        ));
+    }
+}
+
+fn skills(
+    state: &State,
+    library: &Library,
+    figure: &Figure,
+    dear: &Dear<'_>,
+    career: bool,
+    menu: &mut Vec<Offer>,
+) {
+    let name = said(&figure.name, figure.id);
+    let learnt = library.skills().filter(|s| {
+        let open = unlocked(figure, s) && figure.rank(&s.id) < MOST_RANKS;
+        open && figure.career_skill(&s.id) == career
+    });
+    for skill in learnt {
+        let rank = figure.rank(&skill.id) + 1;
+        let price = skill_price(&state.settings, figure, &skill.id);
+        let late = (figure.ledger.making && rank > MOST_AT_CREATION).then(|| {
+            let why = format!(
+                "While a character is made no skill goes beyond rank {MOST_AT_CREATION} (T-42)."
+            );
+            Refusal::rule("G-SKILL-04", why)
+        });
+        menu.push(row(
+            OfferGroup::Growth,
+            ("train", "G-SKILL-04"),
+            format!("train {name} {}", skill.id),
+            format!("{} {rank}", skill.name),
+            format!("{price} xp"),
+            if career {
+                "A career skill."
+            } else {
+                "No career skill, and dearer for it."
+            },
+            late.or_else(|| dear(price, "G-SKILL-04")),
+        ));
+    }
+}
+
+fn talents(
+    state: &State,
+    library: &Library,
+    figure: &Figure,
+    dear: &Dear<'_>,
+    menu: &mut Vec<Offer>,
+) {
+    let name = said(&figure.name, figure.id);
+    let mut open: Vec<_> = library.talents().filter(|t| t.tier > 0).collect();
+    open.sort_by_key(|t| t.tier_of_rank(1 + figure.knows(&t.id).map_or(0, |k| k.ranks)));
+    for talent in open {
+        let ranks = figure.knows(&talent.id).map_or(0, |k| k.ranks);
+        if (ranks > 0 && !talent.ranked) || ranks >= MOST_RANKS {
+            continue;
+        }
+        let rank = ranks + 1;
+        let needs = talent
+            .needs
+            .as_ref()
+            .filter(|id| figure.knows(id).is_none());
+        let needs = needs.map(|id| {
+            let base = library.talent(id).map_or(&**id, |t| &*t.name);
+            Refusal::rule("G-TALR-05", format!("{} builds on {base}.", talent.name))
+        });
+        let pyramid = || {
+            let watched = state.settings.talent_pyramid;
+            let bar = watched.then(|| pyramid_bar(figure, talent, rank)).flatten();
+            bar.map(|why| Refusal::rule("G-TALR-04", why))
+        };
+        let price = talent_price(talent, rank);
+        let tier = talent.tier_of_rank(rank);
+        let label = if talent.ranked {
+            format!("{} {rank}", talent.name)
+        } else {
+            talent.name.clone()
+        };
+        // What is chosen with it is typed behind it.
+        let chosen = talent.chosen.is_some_and(|c| c.with_rank(rank) > 0);
+        let of = if chosen { " of " } else { "" };
+        menu.push(row(
+            OfferGroup::Growth,
+            ("learn", &talent.rule),
+            format!("learn {name} {}{of}", quote(&talent.id)),
+            label,
+            format!("tier {tier} · {price} xp"),
+            &talent.text,
+            needs.or_else(pyramid).or_else(|| dear(price, "G-TALR-01")),
+        ));
+    }
+}
+
+/// What experience has bought and can be given back: the last of each.
+fn refunds(figure: &Figure, all: &mut Vec<Offer>) {
+    let name = said(&figure.name, figure.id);
+    let mut seen: Vec<&str> = Vec::new();
+    for entry in figure.ledger.entries.iter().rev() {
+        let bought = entry.xp < 0 && entry.is_purchase();
+        let once = matches!(entry.matter, Matter::Characteristic { .. }) && !figure.ledger.making;
+        if !bought || once || seen.contains(&entry.matter.name()) || seen.len() >= MOST_REFUNDS {
+            continue;
+        }
+        seen.push(entry.matter.name());
+        let mut back = row(
+            OfferGroup::Growth,
+            ("refund", "G-SKILL-04"),
+            format!("refund {name} {}", quote(entry.matter.name())),
+            format!("give {} back", entry.matter.words()),
+            format!("+{} xp", -entry.xp),
+            "The last purchase of it is undone, exactly.",
+            None,
+        );
+        // A talent that another builds on may not go.
+        back.sure = false;
+        all.push(back);
+    }
+}
+
+/// How many purchases the menu gives back; an older one is named in a line.
+const MOST_REFUNDS: usize = 12;

@@ -1,0 +1,184 @@
+//! Building an adversary at the table: a kind, a role and a power become a profile (T-45, T-46).
+//!
+//! The profile comes into the encounter like one of the packs, and whoever is in the encounter can be
+//! kept as a pack of one's own ([`keep`]).
+
+mod command;
+pub mod keep;
+pub mod offers;
+pub mod parse;
+
+pub use command::Build;
+
+use crate::lang::Refusal;
+
+use super::command::{Arrival, Readiness};
+use super::draft::Draft;
+use super::join::Newcomer;
+use super::kinds::{Characteristic, Characteristics, Kind};
+use super::library::records::{Attack, Profile, Role, Worn};
+
+/// The power that is meant where none is said: 1 is weak, 2 usual, 3 strong.
+pub const USUAL: u8 = 2;
+/// The highest power.
+pub const MOST: u8 = 3;
+
+/// The numbers of a kind at the three powers (T-46).
+struct Numbers {
+    best: [u8; 3],
+    second: [u8; 3],
+    /// Wound threshold before Brawn.
+    wounds: [u8; 3],
+    /// The most it comes to with Brawn.
+    most: u8,
+    /// Strain threshold before Willpower, for those who have the track.
+    strain: Option<[u8; 3]>,
+    /// Ranks of its first skill, the others have one fewer; a minion's grow with its group.
+    ranks: [u8; 3],
+    /// Adversary of those who are there to fight.
+    adversary: [u8; 3],
+    /// Adversary of the others.
+    otherwise: [u8; 3],
+}
+
+/// Minions: wounds 3 to 6, which Brawn does not raise.
+const MINION: Numbers = Numbers {
+    best: [3, 3, 3],
+    second: [2, 2, 3],
+    wounds: [3, 5, 6],
+    most: 6,
+    strain: None,
+    ranks: [0; 3],
+    adversary: [0; 3],
+    otherwise: [0; 3],
+};
+
+/// Rivals: wounds 8 and Brawn, 20 at most; ranks 1 to 3; Adversary 1 for fighters.
+const RIVAL: Numbers = Numbers {
+    best: [3, 3, 4],
+    second: [2, 3, 3],
+    wounds: [8, 10, 12],
+    most: 20,
+    strain: None,
+    ranks: [1, 2, 3],
+    adversary: [0, 1, 1],
+    otherwise: [0; 3],
+};
+
+/// Nemeses: wounds 12 and Brawn, 25 at most; strain 10 and Willpower; ranks 2 to 5; Adversary 1 or 2.
+const NEMESIS: Numbers = Numbers {
+    best: [3, 4, 5],
+    second: [3, 3, 4],
+    wounds: [12, 14, 17],
+    most: 25,
+    strain: Some([10, 12, 15]),
+    ranks: [3, 4, 5],
+    adversary: [1, 2, 2],
+    otherwise: [1, 1, 2],
+};
+
+/// What a kind, a role and a power from 1 to [`MOST`] come to (T-46).
+pub fn profile(role: &Role, kind: Kind, power: u8) -> Profile {
+    let numbers = match kind {
+        Kind::Minion => &MINION,
+        Kind::Rival => &RIVAL,
+        Kind::Nemesis | Kind::Pc => &NEMESIS,
+    };
+    let at = usize::from(power.clamp(1, MOST)) - 1;
+    let mut has = Characteristics::default();
+    has.set(role.second, numbers.second[at]);
+    has.set(role.best, numbers.best[at]);
+    let minion = kind == Kind::Minion;
+    let brawn = if minion {
+        0
+    } else {
+        has.get(Characteristic::Brawn)
+    };
+    let adversary = if role.fights {
+        numbers.adversary
+    } else {
+        numbers.otherwise
+    };
+    let skills = (0u8..).zip(&role.skills);
+    let ranked = skills.map(|(place, skill)| {
+        let ranks = numbers.ranks[at].saturating_sub(place.min(1)).max(1);
+        (skill.clone(), ranks)
+    });
+    Profile {
+        id: String::new(),
+        name: role.name.clone(),
+        plural: String::new(),
+        kind,
+        role: role.name.to_lowercase(),
+        characteristics: has,
+        armor: role.armor.clone(),
+        wounds: (numbers.wounds[at] + brawn).min(numbers.most),
+        strain: numbers
+            .strain
+            .map(|base| base[at] + has.get(Characteristic::Willpower)),
+        silhouette: 1,
+        adversary: adversary[at],
+        skills: if minion { Vec::new() } else { ranked.collect() },
+        group_skills: if minion {
+            role.skills.clone()
+        } else {
+            Vec::new()
+        },
+        career: Vec::new(),
+        talents: Vec::new(),
+        chosen: Vec::new(),
+        abilities: Vec::new(),
+        attacks: role.attacks.clone(),
+        gear: Vec::new(),
+        motivations: None,
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Builds an adversary and brings it into the encounter (T-46).
+    ///
+    /// # Errors
+    /// Refuses a role, weapon or armor that no pack has.
+    pub fn build(&mut self, build: &Build) -> Result<(), Refusal> {
+        let library = self.cx.library;
+        let role = library.find_role(&build.role)?;
+        let mut profile = profile(role, build.kind, build.power);
+        if let Some(words) = &build.weapon {
+            let weapon = library.find_weapon(words)?;
+            profile.attacks = vec![Attack::Weapon(weapon.id.clone())];
+            trained(&mut profile, &weapon.skill);
+        }
+        if let Some(words) = &build.armor {
+            let armor = library.find_armor(words)?;
+            profile.armor = Some(Worn::Armor(armor.id.clone()));
+        }
+        self.add_profile(
+            &profile,
+            &Newcomer {
+                what: &build.role,
+                number: build.number,
+                name: build.name.as_deref(),
+                side: build.side,
+                arrival: Arrival::Now,
+                readiness: Readiness::Cool,
+                typed: None,
+            },
+        )
+    }
+}
+
+/// Whoever is given a weapon knows how to use it: as well as what it is best at.
+fn trained(profile: &mut Profile, skill: &str) {
+    if profile.kind == Kind::Minion {
+        if !profile.group_skills.iter().any(|s| s == skill) {
+            profile.group_skills.insert(0, skill.to_owned());
+        }
+        return;
+    }
+    let most = profile.skills.iter().map(|(_, ranks)| *ranks).max();
+    let most = most.unwrap_or(1);
+    match profile.skills.iter_mut().find(|(key, _)| key == skill) {
+        Some((_, ranks)) => *ranks = most,
+        None => profile.skills.insert(0, (skill.to_owned(), most)),
+    }
+}

@@ -1,0 +1,38 @@
+//! Every kind of every role as an offer: a key, a choice, Enter, and somebody stands there (T-46).
+
+use crate::rules::genesys::kinds::{Characteristic, Kind};
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+
+use super::command::kind_word;
+use super::{USUAL, profile};
+
+/// Whom one could build now: by role, each as a minion, a rival and a nemesis.
+pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
+    if state.check.is_some() {
+        return;
+    }
+    for role in library.roles() {
+        for kind in [Kind::Minion, Kind::Rival, Kind::Nemesis] {
+            let built = profile(role, kind, USUAL);
+            let armor = built.armor.as_ref().and_then(|worn| library.worn(worn));
+            let soak = built.characteristics.get(Characteristic::Brawn)
+                + armor.map_or(0, |armor| armor.soak);
+            let weapon = built.attacks.first().and_then(|a| library.attack(a));
+            let weapon = weapon.map_or_else(String::new, |w| format!(" with {}", w.name));
+            let mut one = offer(New {
+                key: "build",
+                line: format!("build {} {} ", kind_word(kind), role.id),
+                label: format!("{} {}{weapon}", kind_word(kind), role.name.to_lowercase()),
+                cost: "",
+                detail: "Enter takes it as it is; or go on: power 1 to 3, with WEAPON, in ARMOR, x4, as NAME.",
+                rule: "T-46",
+                group: OfferGroup::Bring,
+            });
+            one.cost = Rich::of(format!("wounds {}, soak {soak}", built.wounds), Tone::Quiet);
+            all.push(one);
+        }
+    }
+}

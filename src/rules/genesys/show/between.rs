@@ -1,0 +1,241 @@
+//! What is done while nobody fights, as a menu about whoever is focused: time, awards, money,
+//! motivations, load, searches, contests.
+
+use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::{Kind, Side};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::count;
+use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::words::{quote, said};
+
+use super::offers::{New, offer};
+
+/// Everything of the kind; nothing in a fight or while a check is in flight.
+pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
+    if state.phase == Phase::Fighting || state.check.is_some() || state.figures.is_empty() {
+        return;
+    }
+    time(state, all);
+    if let Some(figure) = focus.and_then(|id| state.figure(id)) {
+        ledger(figure, all);
+        if figure.kind == Kind::Pc {
+            motivations(figure, all);
+            load(state, figure, all);
+            hidden(state, figure, all);
+        }
+        contests(state, figure, all);
+    }
+}
+
+fn push(
+    all: &mut Vec<Offer>,
+    (key, rule): (&str, &str),
+    line: String,
+    label: String,
+    detail: &str,
+) {
+    all.push(offer(New {
+        key,
+        line,
+        label,
+        cost: "",
+        detail,
+        rule,
+        group: OfferGroup::Between,
+    }));
+}
+
+fn time(state: &State, all: &mut Vec<Offer>) {
+    // Once a fight is over these two stand in the course of things.
+    if state.phase == Phase::Setup {
+        for (line, label, detail, rule) in [
+            (
+                "rest",
+                "a night's rest",
+                "1 wound each and all strain; a day passes.",
+                "G-HEAL-01",
+            ),
+            (
+                "week",
+                "a week of rest",
+                "7 wounds each, and a check against one Critical Injury.",
+                "G-HEAL-02",
+            ),
+        ] {
+            push(all, (line, rule), line.to_owned(), label.to_owned(), detail);
+        }
+    }
+    let day = "Without rest worth the name; what counts days goes on.";
+    push(
+        all,
+        ("day", "G-HEAL-06"),
+        "day".to_owned(),
+        "a day passes".to_owned(),
+        day,
+    );
+    let players = state
+        .everybody()
+        .filter(|f| f.kind == Kind::Pc)
+        .count()
+        .clamp(1, 12);
+    push(
+        all,
+        ("session", "G-STORY-01"),
+        format!("session {players}"),
+        format!("a session begins with {}", count(players as i64, "player")),
+        "One Story Point a player and one for the GM; what is once a session is there again.",
+    );
+}
+
+fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
+    let name = said(&figure.name, figure.id);
+    for (key, label, detail, rule) in [
+        ("award", "experience for", "So much, and what for.", "T-42"),
+        (
+            "money",
+            "money for",
+            "So many units, and what for.",
+            "G-EQ-01",
+        ),
+        (
+            "pay",
+            "a bill for",
+            "So many units, and what for.",
+            "G-EQ-01",
+        ),
+    ] {
+        let label = format!("{label} {}", figure.name);
+        push(all, (key, rule), format!("{key} {name} "), label, detail);
+    }
+}
+
+fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
+    // While a character is made those that are missing are asked for.
+    if figure.ledger.making {
+        return;
+    }
+    let name = said(&figure.name, figure.id);
+    for facet in Facet::ALL {
+        let now = figure.motivations.as_ref().map_or("", |m| facet.of(m));
+        let label = if now.is_empty() {
+            format!("{}: not said yet", facet.word())
+        } else {
+            format!("{}: {now}", facet.word())
+        };
+        let line = format!("motivate {name} {} ", facet.word());
+        push(
+            all,
+            ("motivate", "G-SOC-02"),
+            line,
+            label,
+            "In your own words.",
+        );
+    }
+}
+
+fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let name = said(&figure.name, figure.id);
+    let (word, label) = if figure.burden.packed {
+        ("loose", "carry small things loose")
+    } else {
+        ("well", "pack small things well")
+    };
+    let detail = "Twenty small things packed well count 1, else ten.";
+    let line = format!("pack {name} {word}");
+    push(all, ("pack", "G-ENC-05"), line, label.to_owned(), detail);
+    if figure.burden.beings.is_empty() {
+        let others = state
+            .everybody()
+            .filter(|f| f.side == figure.side && f.id != figure.id);
+        for other in others.filter(|f| !f.able()) {
+            let line = format!("carry {name} {}", said(&other.name, other.id));
+            let label = format!("carry {}", other.name);
+            push(
+                all,
+                ("carry", "G-ENC-06"),
+                line,
+                label,
+                "5 and its Brawn of encumbrance.",
+            );
+        }
+    } else {
+        let label = "put down whoever is carried".to_owned();
+        push(
+            all,
+            ("unload", "G-ENC-06"),
+            format!("unload {name}"),
+            label,
+            "The load is gone.",
+        );
+    }
+}
+
+/// Whether what somebody carries can be found on it: things of encumbrance 2 and more, for smaller
+/// ones need no check (G-ENC-10).
+fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let against = |f: &&Figure| f.side != figure.side && f.able();
+    let Some(seeker) = state.everybody().find(against) else {
+        return;
+    };
+    let (who, whom) = (said(&seeker.name, seeker.id), said(&figure.name, figure.id));
+    let items = figure.items.iter().map(|i| (&i.name, i.enc));
+    let weapons = figure
+        .weapons
+        .iter()
+        .map(|h| (&h.weapon.name, h.weapon.enc));
+    let mut seen: Vec<&String> = Vec::new();
+    for (name, enc) in weapons.chain(items).filter(|(_, enc)| *enc > 1) {
+        if seen.contains(&name) {
+            continue;
+        }
+        seen.push(name);
+        for (word, how, rule) in [
+            ("", "searches", "G-ENC-10"),
+            (" watching", "keeps watch over", "G-ENC-11"),
+        ] {
+            push(
+                all,
+                ("search", rule),
+                format!("search {who} {whom} {enc}{word}"),
+                format!("{} {how} {}: {name}", seeker.name, figure.name),
+                "Against Stealth, with 1 Boost for each point of encumbrance above 1.",
+            );
+        }
+    }
+}
+
+fn contests(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let others: Vec<String> = state
+        .everybody()
+        .filter(|f| f.able() && f.side == Side::Pc && f.id != figure.id)
+        .map(|f| said(&f.name, f.id))
+        .collect();
+    if state.contest.is_some() || others.is_empty() || figure.side != Side::Pc || !figure.able() {
+        return;
+    }
+    let name = said(&figure.name, figure.id);
+    // The skills somebody has learnt are those it would measure itself in.
+    for (skill, _) in figure.skills.iter().filter(|(_, ranks)| *ranks > 0).take(8) {
+        push(
+            all,
+            ("contest", "G-POOL-23"),
+            format!(
+                "contest {} average {name} {}",
+                quote(skill),
+                others.join(" ")
+            ),
+            format!("a contest of {}", skill.replace('_', " ")),
+            "Everybody of the party rolls against Average; the best result wins.",
+        );
+    }
+    let line = "contest ".to_owned();
+    let detail = "Another skill, another difficulty, others: type them.";
+    push(
+        all,
+        ("contest", "G-POOL-23"),
+        line,
+        "another contest".to_owned(),
+        detail,
+    );
+}

@@ -1,0 +1,139 @@
+//! Checks of several as offers: how hard the check at hand is, who opposes it, who helps, and whose
+//! turn it is in a contest (G-POOL-05, G-POOL-20 to G-POOL-29).
+
+use crate::rules::genesys::check::{Check, Purpose, What};
+use crate::rules::genesys::show::offers::{New, change, offer};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::DIFFICULTIES;
+use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::words::said;
+
+use super::{Lends, usually_against};
+
+/// How the check at hand could be meant otherwise, and who could help it.
+pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
+    let What::Skill {
+        skill,
+        characteristic,
+        difficulty,
+        against,
+        purpose,
+    } = &check.what
+    else {
+        return;
+    };
+    let Some(actor) = state.figure(check.by) else {
+        return;
+    };
+    if *purpose == Purpose::Plain {
+        let me = said(&actor.name, actor.id);
+        let with = format!("with {characteristic}");
+        for (dice, word) in (0u8..).zip(DIFFICULTIES) {
+            if against.is_some() || dice != *difficulty {
+                all.push(change(
+                    "difficulty",
+                    format!("check {me} {skill} {word} {with}"),
+                    format!("{word} difficulty"),
+                    "So hard, and nobody opposes it.",
+                    "G-POOL-05",
+                ));
+            }
+        }
+        let opposing = usually_against(skill).unwrap_or(skill);
+        for other in state.everybody().filter(|f| f.id != actor.id && !f.dead) {
+            if against.as_ref().is_some_and(|(whom, _)| *whom == other.id) {
+                continue;
+            }
+            all.push(change(
+                "oppose",
+                format!(
+                    "check {me} {skill} vs {} {opposing} {with}",
+                    said(&other.name, other.id)
+                ),
+                format!("against {}: {}", other.name, opposing.replace('_', " ")),
+                "Its characteristic and ranks make the difficulty.",
+                "G-POOL-20",
+            ));
+        }
+    }
+    let fighting = state.phase == Phase::Fighting;
+    let allies = state
+        .everybody()
+        .filter(|f| f.side == actor.side && f.id != actor.id && f.able());
+    for helper in allies {
+        let who = said(&helper.name, helper.id);
+        for lends in Lends::ALL {
+            let higher = match lends {
+                Lends::Boost => true,
+                Lends::Ranks => !fighting && helper.rank(skill) > actor.rank(skill),
+                Lends::Characteristic => {
+                    let of = |f: &crate::rules::genesys::figure::Figure| {
+                        f.characteristic(*characteristic)
+                    };
+                    !fighting && of(helper) > of(actor)
+                }
+            };
+            if !higher || check.help.iter().any(|h| h.who == helper.id) {
+                continue;
+            }
+            let (detail, rule) = match lends {
+                Lends::Boost => ("A hand: 1 Boost.", "G-POOL-27"),
+                Lends::Ranks | Lends::Characteristic => {
+                    ("Its own in place of the other's.", "G-POOL-28")
+                }
+            };
+            all.push(change(
+                "aid",
+                format!("aid {who} {}", lends.word()),
+                format!("{} helps: {}", helper.name, lends.word()),
+                detail,
+                rule,
+            ));
+        }
+    }
+}
+
+/// What a contest waits for.
+pub fn contest(state: &State, all: &mut Vec<Offer>) {
+    let Some(contest) = state.contest.as_ref().filter(|_| state.check.is_none()) else {
+        return;
+    };
+    let mut asked = |key: &str, line: String, label: String, detail: &str, rule: &str| {
+        all.push(offer(New {
+            key,
+            line,
+            label,
+            cost: "",
+            detail,
+            rule,
+            group: OfferGroup::Asked,
+        }));
+    };
+    if let Some(next) = contest.next() {
+        asked(
+            "compete",
+            "compete".to_owned(),
+            format!("{} is next in the contest", state.name_of(next)),
+            "Everybody rolls against the same difficulty.",
+            "G-POOL-23",
+        );
+    } else {
+        for (who, _) in contest.ranking() {
+            let name = state.name_of(who);
+            asked(
+                "settle",
+                format!("settle {}", said(name, who)),
+                format!("{name} wins the contest"),
+                "Nobody is ahead by the dice: the GM's word decides.",
+                "G-POOL-25",
+            );
+        }
+    }
+    asked(
+        "settle",
+        "settle".to_owned(),
+        "nobody wins the contest".to_owned(),
+        "It ends without a winner.",
+        "G-POOL-25",
+    );
+}

@@ -1,0 +1,82 @@
+//! A character that was made at the table, tab by tab, and the menus that make one, at the three sizes.
+
+use rstest::rstest;
+use triumph::ui::Screen;
+
+use super::stand::Stand;
+
+/// Somebody with experience spent, an injury treated and one open, gear worn and carried.
+const MADE: &[&str] = &[
+    "create Tamsin",
+    "archetype tamsin laborer",
+    "career tamsin soldier with athletics brawl melee vigilance",
+    "raise tamsin agility",
+    "learn tamsin grit",
+    "learn tamsin toughened",
+    "learn tamsin swift",
+    "learn tamsin grit",
+    "buy tamsin boarding_hatchet",
+    "buy tamsin spacers_leathers",
+    "wear tamsin leathers",
+    "buy tamsin coil_longrifle!",
+    "motivate tamsin fear the dark between the gates",
+    "finish tamsin!",
+    "award tamsin 15 held the lock",
+    "crit tamsin = 40",
+    "crit tamsin = 88",
+    "wound tamsin 4",
+];
+
+/// The same while it is made.
+const MAKING: &[&str] = &[
+    "create Tamsin",
+    "archetype tamsin laborer",
+    "career tamsin soldier with athletics brawl melee vigilance",
+    "learn tamsin grit",
+];
+
+#[rstest]
+fn a_made_character_is_drawn(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+    #[values(
+        ("skills", "1"), ("gear", "2"), ("talents", "3 j"), ("health", "4 j"), ("notes", "5 j")
+    )]
+    tab: (&str, &str),
+) {
+    let mut stand = Stand::new(MADE, Screen::Solo, size);
+    let name = format!("people_{}_{}x{}", tab.0, size.0, size.1);
+    insta::assert_snapshot!(name, stand.keys(tab.1).shot());
+}
+
+#[rstest]
+fn the_menus_of_the_making_are_drawn(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+    #[values(("learn", "x"), ("buy", "b"), ("between", "t"), ("build", "r"))] menu: (&str, &str),
+) {
+    let mut stand = Stand::new(MAKING, Screen::Table, size);
+    let name = format!("making_{}_{}x{}", menu.0, size.0, size.1);
+    insta::assert_snapshot!(name, stand.keys(menu.1).shot());
+}
+
+/// An adversary stands there after a key, a choice and Enter; `+` scales a group (T-46, T-45).
+#[test]
+fn t_46_a_group_is_built_and_scaled_by_keys() {
+    let mut stand = Stand::new(MADE, Screen::Table, (120, 40));
+    let shot = stand.keys("r Enter Enter").shot();
+    assert!(
+        shot.contains("Brawler") && shot.contains("minion"),
+        "{shot}"
+    );
+    let shot = stand.keys("] + 5 Enter").shot();
+    assert!(shot.contains("×5 of 5"), "{shot}");
+}
+
+/// What a rule forbids stands in the menu with its reason; `!` takes it, and the sheet marks it.
+#[test]
+fn g_eq_01_an_override_from_the_menu_is_marked() {
+    let mut stand = Stand::new(MAKING, Screen::Solo, (120, 40));
+    let shot = stand.keys("b End").shot();
+    assert!(shot.contains("G-EQ-01"), "{shot}");
+    let shot = stand.keys("Enter ! 5").shot();
+    assert!(shot.contains("over the rules"), "{shot}");
+}
