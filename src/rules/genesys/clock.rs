@@ -128,6 +128,17 @@ impl Draft<'_, '_> {
         for who in aiming {
             self.push(Event::AimEnded { who });
         }
+        // What somebody stood behind is left behind with the fight (G-MAN-07); `cover` says where
+        // the next one finds it there again.
+        let covered: Vec<Id> = self
+            .now
+            .everybody()
+            .filter(|f| f.cover > 0)
+            .map(|f| f.id)
+            .collect();
+        for who in covered {
+            self.push(Event::CoverSet { who, defense: 0 });
+        }
         if self.now.story.players_pending + self.now.story.gm_pending > 0 {
             self.push(Event::StorySettled {});
         }

@@ -312,6 +312,8 @@ pub enum Event {
     Reloaded { who: Id, weapon: u8 },
     /// A weapon was dropped.
     Dropped { who: Id, weapon: u8 },
+    /// A weapon was put away.
+    Stowed { who: Id, weapon: u8 },
     /// A weapon was picked up or drawn.
     Drawn { who: Id, weapon: u8 },
     /// A weapon was made ready (G-QUAL-19).

@@ -81,17 +81,28 @@ impl Draft<'_, '_> {
         }));
         let roll = self.throw(&pool::fold(&dice), typed)?;
         let score = score_of(&roll);
-        let shown = format!(
+        let mut shown = format!(
             "{}: {}",
             super::tell::pool_letters(&roll.pool),
             score.words()
         );
+        // Neither settles the order, and both are somebody's to use (G-DICE-11, G-DICE-12).
+        let net = roll.net();
+        for (n, letter) in [(net.triumph, 'T'), (net.despair, 'D')] {
+            if n > 0 {
+                shown = format!("{shown} {n}{letter}");
+            }
+        }
         self.push(Event::InitiativeRolled {
             who,
             vigilant,
             score,
             shown,
         });
+        // A Triumph is a maneuver before the fight (M-06), once, however often the check is rolled.
+        if score.triumph > 0 && !self.now.grants.contains(&who) {
+            self.push(Event::ManeuverGranted { who });
+        }
         Ok(())
     }
 
@@ -212,12 +223,7 @@ impl Draft<'_, '_> {
             Phase::Fighting => {}
         }
         if let Some(check) = &self.now.check {
-            let hint = if check.roll.is_some() {
-                "`done` resolves it."
-            } else {
-                "`cancel` drops it."
-            };
-            return Err(Refusal::input("A check is still at hand.").hint(hint));
+            return Err(still_at_hand(check));
         }
         if let Some(turn) = self.now.turn.clone() {
             self.push(Event::TurnEnded {
@@ -380,13 +386,20 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Ends the encounter (G-STRUCT-09, G-STRUCT-10).
+    /// Ends the encounter (G-STRUCT-09, G-STRUCT-10). A pool that is still open is dropped as by
+    /// `cancel`, so that what was paid for it comes back (G-STORY-03).
     ///
     /// # Errors
-    /// Refuses before it has begun or after it is over.
+    /// Refuses before it has begun or after it is over, and while dice lie whose outcome would be
+    /// lost (G-COMB-14).
     pub fn end(&mut self) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting {
             return Err(Refusal::input("No encounter is being played."));
+        }
+        match &self.now.check {
+            Some(check) if check.roll.is_some() => return Err(still_at_hand(check)),
+            Some(_) => self.cancel()?,
+            None => {}
         }
         if let Some(turn) = self.now.turn.clone() {
             self.push(Event::TurnEnded {
@@ -401,11 +414,22 @@ impl Draft<'_, '_> {
     }
 }
 
+/// Why nothing goes on while a check is in flight, with the way out.
+fn still_at_hand(check: &Check) -> Refusal {
+    let hint = if check.roll.is_some() {
+        "`done` resolves it."
+    } else {
+        "`cancel` drops it."
+    };
+    Refusal::input("A check is still at hand.").hint(hint)
+}
+
 /// How an initiative check came out: failures left over make it no worse (G-DICE-08, G-STRUCT-04).
 fn score_of(roll: &Roll) -> Score {
     let net = roll.net();
     Score {
         success: net.success.max(0),
         advantage: net.advantage,
+        triumph: net.triumph.min(u32::from(u8::MAX)) as u8,
     }
 }

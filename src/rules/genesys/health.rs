@@ -31,6 +31,19 @@ pub struct Injury {
 }
 
 impl Draft<'_, '_> {
+    /// Damage that soak did not stop, as wounds or as strain. Every hit, flame and fall comes
+    /// through here, because it spoils an aim (G-MAN-03).
+    pub fn gets_through(&mut self, who: Id, by: u16, to_strain: bool, attacker: Option<Id>) {
+        if by > 0 {
+            self.lose_aim(who);
+        }
+        if to_strain {
+            self.strain(who, by);
+        } else {
+            self.wound(who, by, attacker);
+        }
+    }
+
     /// Wounds somebody (G-HEALTH-01), with everything that follows.
     pub fn wound(&mut self, who: Id, by: u16, attacker: Option<Id>) {
         if by == 0 {
@@ -143,7 +156,7 @@ impl Draft<'_, '_> {
             .filter(|s| s.is_for(gone.id) && !s.falls)
             .map(|s| s.number)
             .collect();
-        if gone.holds_slot() {
+        if gone.stood_for_slot() {
             falling.extend(self.now.slot_to_fall(gone).map(|s| s.number));
         }
         for slot in falling {

@@ -13,7 +13,7 @@ use super::check::unarmed;
 use super::command::{Arrival, Readiness};
 use super::draft::{Draft, names};
 use super::event::Event;
-use super::figure::{Figure, Group, Held, Item, Wear};
+use super::figure::{Figure, Group, Held, Item, Wear, statuses_of};
 use super::kinds::{Kind, Side};
 use super::library::Library;
 use super::library::records::{Attack, Fights, Profile, VehicleProfile, Weapon};
@@ -247,7 +247,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         wounds: 0,
         strain: 0,
         criticals: Vec::new(),
-        statuses: Vec::new(),
+        statuses: statuses_of(&profile.abilities),
         prone: false,
         cover: 0,
         amid: super::scene::Amid::default(),

@@ -113,15 +113,17 @@ impl Draft<'_, '_> {
             if self.now.ranges.engagement_of(figure.id).is_none() {
                 return Err(Refusal::input(format!("{} is not engaged.", figure.name)));
             }
+            // It is a move all the same: the immobilized make none, nor does anybody out of turn.
+            self.may_maneuver(&figure)?;
+            self.lose_aim(figure.id);
+            for event in leaving_cover(&figure) {
+                self.push(event);
+            }
             self.push(Event::Disengaged { who: figure.id });
             return Ok(());
         }
         let effect = self.prepare_maneuver(&figure, maneuver)?;
-        self.pay_maneuver(&figure, &effect.label, pay)?;
-        if !matches!(maneuver, Maneuver::Aim(_)) {
-            self.lose_aim(figure.id);
-        }
-        self.break_move_off(figure.id, &effect);
+        self.take_maneuver(&figure, &effect, pay)?;
         for event in effect.events {
             self.push(event);
         }
@@ -164,9 +166,60 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// Pays for a maneuver that is none of the listed ones, such as one that a talent asks for.
+    ///
+    /// # Errors
+    /// As [`Draft::maneuver`].
+    pub(super) fn pay_maneuver(
+        &mut self,
+        figure: &Figure,
+        what: &str,
+        pay: PayWith,
+    ) -> Result<(), Refusal> {
+        let effect = Prepared {
+            label: what.to_owned(),
+            events: Vec::new(),
+        };
+        self.take_maneuver(figure, &effect, pay)
+    }
+
+    /// Every maneuver comes through here: it is paid for, spoils an aim unless it aims (G-MAN-03),
+    /// and breaks off a long move that it does not go on with (G-TURN-09).
+    fn take_maneuver(
+        &mut self,
+        figure: &Figure,
+        effect: &Prepared,
+        pay: PayWith,
+    ) -> Result<(), Refusal> {
+        self.price_of_maneuver(figure, &effect.label, pay)?;
+        let aims = |event: &Event| matches!(event, Event::Aimed { .. });
+        if !effect.events.iter().any(aims) {
+            self.lose_aim(figure.id);
+        }
+        self.break_move_off(figure.id, effect);
+        Ok(())
+    }
+
+    /// Whether somebody may take a maneuver now, whatever it costs (G-STAT-02, G-TURN-03,
+    /// G-TURN-07, G-HEALTH-09).
+    fn may_maneuver(&self, figure: &Figure) -> Result<(), Refusal> {
+        if self.now.phase != Phase::Fighting {
+            return Ok(());
+        }
+        if figure.is_immobilized() {
+            // Out of turn as well as in it, and said before whose turn it is.
+            let bar = Bar::Immobilized;
+            self.forbid(bar.rule(), bar.why(&figure.name))?;
+        }
+        if self.now.active() != Some(figure.id) && self.now.grants.contains(&figure.id) {
+            return self.is_able(figure);
+        }
+        self.in_turn(figure, "a maneuver")
+    }
+
     /// The cost of a maneuver: free, granted, 2 strain or the action; never more than two
     /// (G-TURN-04 to G-TURN-07, G-ACT-02).
-    pub(super) fn pay_maneuver(
+    fn price_of_maneuver(
         &mut self,
         figure: &Figure,
         what: &str,
@@ -178,22 +231,14 @@ impl Draft<'_, '_> {
             what: what.to_owned(),
             pay,
         };
+        self.may_maneuver(figure)?;
         if self.now.phase != Phase::Fighting {
-            // Outside encounters maneuvers are not counted (G-TURN-11).
-            self.push(taken(Pay::Free));
+            // Outside encounters maneuvers are not counted (G-TURN-11); one that was granted for the
+            // time before the fight is used all the same.
+            let granted = self.now.grants.contains(&who);
+            self.push(taken(if granted { Pay::OutOfTurn } else { Pay::Free }));
             return Ok(());
         }
-        if figure.is_immobilized() {
-            // Out of turn as well as in it, and said before whose turn it is.
-            let bar = Bar::Immobilized;
-            self.forbid(bar.rule(), bar.why(&figure.name))?;
-        }
-        if self.now.active() != Some(who) && self.now.grants.contains(&who) {
-            self.is_able(figure)?;
-            self.push(taken(Pay::OutOfTurn));
-            return Ok(());
-        }
-        self.in_turn(figure, "a maneuver")?;
         let Some(turn) = self.now.turn.clone().filter(|t| t.who == who) else {
             self.push(taken(Pay::OutOfTurn));
             return Ok(());
@@ -277,14 +322,17 @@ impl Draft<'_, '_> {
             Maneuver::Stow(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
-                done(&did::puts_away(&name), vec![Event::Dropped { who, weapon }])
+                done(&did::puts_away(&name), vec![Event::Stowed { who, weapon }])
             }
             Maneuver::Reload(word) => {
                 let weapon = weapon_index(figure, word)?;
+                let name = held_name(figure, weapon);
                 if let Some(held) = figure.held(usize::from(weapon)) {
+                    if !held.empty && held.fired == 0 {
+                        return Err(Refusal::input(format!("The {name} is loaded already.")));
+                    }
                     self.has_rounds(held)?;
                 }
-                let name = held_name(figure, weapon);
                 done(&did::reloads(&name), vec![Event::Reloaded { who, weapon }])
             }
             Maneuver::Prepare(word) => {
@@ -350,10 +398,7 @@ impl Draft<'_, '_> {
         }
         let cost = self.cost_here(figure, 1)?;
         let paid = self.now.ranges.paid(who, other, Band::Engaged) + 1;
-        let mut events = Vec::new();
-        if figure.cover > 0 {
-            events.push(Event::CoverSet { who, defense: 0 });
-        }
+        let mut events = leaving_cover(figure);
         if paid < cost {
             let to = Band::Engaged;
             events.push(Event::MoveBegun {
@@ -372,21 +417,23 @@ impl Draft<'_, '_> {
     fn prepare_leaving(&mut self, figure: &Figure) -> Result<Prepared, Refusal> {
         let who = figure.id;
         let cost = self.cost_here(figure, 1)?;
+        let mut events = leaving_cover(figure);
         if let Some(other) = self.now.enemies_engaged_with(who).next() {
             let to = Band::Short;
             let paid = self.now.ranges.paid(who, other, to) + 1;
             if paid < cost {
                 let name = self.now.name_of(other).to_owned();
-                let begun = Event::MoveBegun {
+                events.push(Event::MoveBegun {
                     who,
                     other,
                     to,
                     paid,
-                };
-                return done(&did::moves_toward(to, &name), vec![begun]);
+                });
+                return done(&did::moves_toward(to, &name), events);
             }
         }
-        done(did::DISENGAGES, vec![Event::Disengaged { who }])
+        events.push(Event::Disengaged { who });
+        done(did::DISENGAGES, events)
     }
 
     /// Changing a range band, perhaps over several turns (G-MAN-10, G-MAN-11, G-RANGE-07).
@@ -428,10 +475,7 @@ impl Draft<'_, '_> {
         // What the table lets pass costs what any maneuver costs.
         let cost = self.cost_here(figure, cost.unwrap_or(1))?;
         let paid = self.now.ranges.paid(who, other, to) + 1;
-        let mut events = Vec::new();
-        if figure.cover > 0 {
-            events.push(Event::CoverSet { who, defense: 0 });
-        }
+        let mut events = leaving_cover(figure);
         if paid < cost {
             events.push(Event::MoveBegun {
                 who,
@@ -482,6 +526,13 @@ fn done(label: &str, events: Vec<Event>) -> Result<Prepared, Refusal> {
         label: label.to_owned(),
         events,
     })
+}
+
+/// Whoever moves leaves what it stood behind (G-MAN-07).
+fn leaving_cover(figure: &Figure) -> Vec<Event> {
+    let who = figure.id;
+    let leaves = Event::CoverSet { who, defense: 0 };
+    (figure.cover > 0).then_some(leaves).into_iter().collect()
 }
 
 /// Strain each action costs because of injuries (At the Brink, M-03).

@@ -51,11 +51,26 @@ impl Bar {
     }
 }
 
+impl State {
+    /// Whether a Triumph of the Initiative check still owes this one its maneuver before the fight
+    /// (M-06): its first turn has begun, nothing was done in it, and the maneuver counts in no turn.
+    fn owes_opening(&self, turn: &Turn, figure: &Figure) -> bool {
+        self.round <= 1
+            && turn.is_idle()
+            && self.grants.contains(&figure.id)
+            && figure.score.is_some_and(|score| score.triumph > 0)
+    }
+}
+
 /// How the next maneuver of somebody's own turn is paid for, and all that stands in its way, the
 /// first first: free, granted, 2 strain or the action, and never more than two (G-TURN-04 to
 /// G-TURN-07, G-ACT-02).
 pub fn of_maneuver(state: &State, turn: &Turn, figure: &Figure, pay: PayWith) -> (Pay, Vec<Bar>) {
     let whatever = pay == PayWith::Whatever;
+    if whatever && state.owes_opening(turn, figure) {
+        let bar = figure.is_immobilized().then_some(Bar::Immobilized);
+        return (Pay::OutOfTurn, bar.into_iter().collect());
+    }
     let way = if whatever && !turn.free_used && !state.lacks_free_maneuver(figure) {
         Pay::Free
     } else if whatever && turn.granted > 0 {

@@ -318,9 +318,12 @@ impl Figure {
     /// Whether its side has a slot because of it: the dead, the defeated and those who have not
     /// rolled for initiative have none; a player character that is only down keeps its slot.
     pub fn holds_slot(&self) -> bool {
-        !self.dead
-            && !self.defeated
-            && self.score.is_some()
-            && self.group.is_none_or(|g| g.standing > 0)
+        self.stood_for_slot() && self.group.is_none_or(|g| g.standing > 0)
+    }
+
+    /// Whether its side had a slot because of it until it fell just now. The last wounds of a group
+    /// leave nobody standing before the group is called defeated.
+    pub const fn stood_for_slot(&self) -> bool {
+        !self.dead && !self.defeated && self.score.is_some()
     }
 }

@@ -126,6 +126,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::Emptied { .. }
                 | $crate::rules::genesys::event::Event::Reloaded { .. }
                 | $crate::rules::genesys::event::Event::Dropped { .. }
+                | $crate::rules::genesys::event::Event::Stowed { .. }
                 | $crate::rules::genesys::event::Event::Drawn { .. }
                 | $crate::rules::genesys::event::Event::Prepared { .. }
                 | $crate::rules::genesys::event::Event::Fired { .. }

@@ -18,6 +18,7 @@ pub const KEYWORDS: &[&str] = &[
     "damage",
     "fall",
     "for",
+    "free",
     "keep",
     "next",
     "now",

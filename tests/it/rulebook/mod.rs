@@ -129,7 +129,7 @@ const ALL: RangeInclusive<u16> = 1..=999;
 const IN_FORCE: [Part; 26] = [
     ("G-DICE", ALL),
     ("G-POOL", ALL),
-    ("G-STORY", 1..=7),
+    ("G-STORY", ALL),
     ("G-STRUCT", ALL),
     ("G-TURN", ALL),
     ("G-MAN", ALL),

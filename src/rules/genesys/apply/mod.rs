@@ -17,7 +17,7 @@ use crate::rules::view::Id;
 
 use super::event::Event;
 use super::figure::{Aim, Figure, Lent};
-use super::kinds::{Band, Side};
+use super::kinds::{Band, Kind, Side};
 use super::settings::WakeAt;
 use super::slots::{self, Use};
 use super::state::{Pair, Phase, Progress, State, Turn};
@@ -184,10 +184,11 @@ fn encounter(state: &mut State, event: &Event) {
             }
         }
         Event::Ended {} => {
-            fresh(
-                state,
-                &[Limit::Check, Limit::Turn, Limit::Round, Limit::Encounter],
-            );
+            fresh(state, &[Limit::Check, Limit::Turn, Limit::Round]);
+            // first the recovery check, then the counters; whoever has none to make has done.
+            fresh_if(state, &[Limit::Encounter], |f| {
+                f.kind != Kind::Pc || f.strain == 0
+            });
             state.phase = Phase::Over;
             state.at = None;
             state.turn = None;
@@ -246,7 +247,13 @@ fn turn_begins(state: &mut State, number: u32, who: Id) {
 
 /// Uses of these limits are there again (G-TALR-07).
 fn fresh(state: &mut State, limits: &[Limit]) {
-    for figure in state.figures_mut_if(|f| f.used.iter().any(|used| limits.contains(&used.limit))) {
+    fresh_if(state, limits, |_| true);
+}
+
+/// The same for those of whom it holds.
+pub(super) fn fresh_if(state: &mut State, limits: &[Limit], whose: impl Fn(&Figure) -> bool) {
+    let spent = |f: &Figure| f.used.iter().any(|used| limits.contains(&used.limit));
+    for figure in state.figures_mut_if(|f| spent(f) && whose(f)) {
         figure.used.retain(|used| !limits.contains(&used.limit));
     }
 }

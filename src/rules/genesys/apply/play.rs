@@ -109,9 +109,18 @@ pub(super) fn things(state: &mut State, event: &Event) {
         }),
         Event::Dropped { who, weapon } => held(state, *who, *weapon, |h| {
             h.dropped = true;
+            h.stowed = false;
             h.prepared = 0;
         }),
-        Event::Drawn { who, weapon } => held(state, *who, *weapon, |h| h.dropped = false),
+        Event::Stowed { who, weapon } => held(state, *who, *weapon, |h| {
+            h.dropped = true;
+            h.stowed = true;
+            h.prepared = 0;
+        }),
+        Event::Drawn { who, weapon } => held(state, *who, *weapon, |h| {
+            h.dropped = false;
+            h.stowed = false;
+        }),
         Event::Prepared { who, weapon } => held(state, *who, *weapon, |h| {
             h.prepared = h.prepared.saturating_add(1);
         }),

@@ -173,7 +173,6 @@ impl Draft<'_, '_> {
             format!("gives {} a painkiller", patient.name)
         };
         self.pay_maneuver(&giver, &label, PayWith::Whatever)?;
-        self.lose_aim(giver.id);
         let worth = patient.tended.next_dose_by(&giver);
         self.push(Event::Care(CareEvent::Dosed {
             who: patient.id,

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::apply::fresh_if;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::record::Limit;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
@@ -76,6 +78,8 @@ pub fn apply(state: &mut State, event: &CareEvent) {
             if let Some(f) = state.figure_mut(*who) {
                 f.tended.calmed = true;
             }
+            // The recovery check is made, and what is counted by encounters begins anew.
+            fresh_if(state, &[Limit::Encounter], |f| f.id == *who);
         }
         CareEvent::Rested { .. } => {}
         CareEvent::WeekRested { who } => {

@@ -52,6 +52,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Buy => ("to find something for sale".to_owned(), "G-EQ-02"),
         Purpose::Sell => ("to find a buyer".to_owned(), "G-EQ-03"),
         Purpose::Contest => ("to be the best of them".to_owned(), "G-POOL-23"),
+        Purpose::Reaction => ("as a reaction".to_owned(), "G-TURN-03"),
     })
 }
 
@@ -62,7 +63,9 @@ pub fn outlook(state: &State, check: &Check) -> Option<Rich> {
     let success = net.success.max(0);
     let advantage = check.left().advantage.max(0);
     let text = match check.purpose() {
-        Purpose::Plain | Purpose::Search { .. } | Purpose::Contest => return None,
+        Purpose::Plain | Purpose::Reaction | Purpose::Search { .. } | Purpose::Contest => {
+            return None;
+        }
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
             format!("the {} for {} units", deal.goods.name(), deal.price)

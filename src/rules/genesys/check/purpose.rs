@@ -89,6 +89,9 @@ pub enum Purpose {
     Sell,
     /// Being better than others (G-POOL-23).
     Contest,
+    /// Answering what somebody else does or what happens: nobody's action, in turn or out of it
+    /// (G-TURN-03).
+    Reaction,
 }
 
 impl Purpose {
@@ -97,12 +100,12 @@ impl Purpose {
         *self == Self::Plain
     }
 
-    /// Whether the check is an action of whoever makes it in a turn (G-ACT-04). A fall asks nobody
-    /// for an action, and the others come when the encounter is over.
+    /// Whether the check is an action of whoever makes it in a turn (G-ACT-04). A fall and a reaction
+    /// ask nobody for an action, and the others come when the encounter is over.
     pub const fn takes_action(self) -> bool {
         !matches!(
             self,
-            Self::Fall { .. } | Self::Calm | Self::Convalescence { .. }
+            Self::Fall { .. } | Self::Calm | Self::Convalescence { .. } | Self::Reaction
         )
     }
 
@@ -123,7 +126,8 @@ impl Purpose {
             | Self::BreakFree
             | Self::Buy
             | Self::Sell
-            | Self::Contest => None,
+            | Self::Contest
+            | Self::Reaction => None,
         }
     }
 }

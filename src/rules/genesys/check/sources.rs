@@ -97,7 +97,10 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 list.fixed(
                     Source::Difficulty,
                     change,
-                    &format!("{}'s {label}", opponent.name),
+                    &format!(
+                        "{} {label}",
+                        crate::rules::genesys::words::genitive(&opponent.name)
+                    ),
                     "G-POOL-20",
                 );
             } else {

@@ -86,7 +86,7 @@ impl Draft<'_, '_> {
             .again
             .is_some_and(|a| a.by == attacker.id && a.target == target);
         if !free {
-            self.may_attack(&attacker)?;
+            self.may_act(&attacker, "an attack", "")?;
         }
         let band = band.unwrap_or_else(|| self.now.band(attacker.id, target));
         if aim && attacker.aim.is_none() {
@@ -124,8 +124,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whether somebody may make a combat check now (G-ACT-05, G-TURN-03, G-TURN-08).
-    fn may_attack(&self, attacker: &Figure) -> Result<(), Refusal> {
+    /// Whether somebody has its action for a check now (G-ACT-04, G-ACT-05, G-TURN-03, G-TURN-08).
+    fn may_act(&self, attacker: &Figure, what: &str, hint: &str) -> Result<(), Refusal> {
         use crate::rules::genesys::state::Phase;
         if self.now.phase != Phase::Fighting {
             return Ok(());
@@ -138,10 +138,12 @@ impl Draft<'_, '_> {
         }
         if self.now.active() != Some(attacker.id) && self.now.acts_now(attacker.id).is_none() {
             let name = crate::rules::genesys::words::genitive(&attacker.name);
-            self.forbid(
-                "G-TURN-03",
-                format!("It is not {name} turn, so an attack is not possible."),
-            )?;
+            let why = format!("It is not {name} turn, so {what} is not possible.");
+            let mut refusal = Refusal::rule("G-TURN-03", why);
+            if !hint.is_empty() {
+                refusal = refusal.hint(hint);
+            }
+            self.cx.permit(Err(refusal))?;
         }
         if self
             .now
@@ -196,6 +198,7 @@ impl Draft<'_, '_> {
         difficulty: Option<u8>,
         against: Option<&(Who, Option<String>)>,
         with: Option<Characteristic>,
+        purpose: Purpose,
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let skill = self.skill_named(skill)?;
@@ -227,7 +230,7 @@ impl Draft<'_, '_> {
             characteristic: with.unwrap_or(linked),
             difficulty: difficulty.unwrap_or(2),
             against,
-            purpose: Purpose::Plain,
+            purpose,
         };
         if again {
             self.push(Event::CheckChanged { what });
@@ -278,8 +281,22 @@ impl Draft<'_, '_> {
             self.works_through(figure, skill)?;
         }
         let mut check = Check::new(figure.id, what);
-        if self.now.active() == Some(figure.id) && check.purpose().takes_action() {
-            self.may_attack(figure)?;
+        let purpose = check.purpose();
+        // Those who compete with the active one answer it, and a guard keeps watch all the time
+        // (G-ENC-11).
+        let watches = matches!(
+            &check.what,
+            What::Skill { skill, purpose: Purpose::Search { .. }, .. } if skill == skills::VIGILANCE
+        );
+        let answers = watches || purpose == Purpose::Contest;
+        let in_turn = self.now.active() == Some(figure.id);
+        if purpose.takes_action() && (in_turn || !answers) {
+            let hint = if purpose.is_plain() {
+                "`check ... free` makes one as a reaction, which takes no action."
+            } else {
+                ""
+            };
+            self.may_act(figure, "a check", hint)?;
         }
         check.overruled = self.cx.overruled;
         self.push(Event::CheckDeclared {

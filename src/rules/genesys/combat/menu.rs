@@ -5,11 +5,12 @@
 
 use crate::rules::genesys::check::pool::Change as PoolChange;
 use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::sources::ally_engaged;
+use crate::rules::genesys::check::sources::{self, ally_engaged};
 use crate::rules::genesys::check::{Bought, Check, Left, Paid, Spent, UNARMED, What};
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Needs, Price, SpendEffect, SpendRow};
+use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
@@ -51,8 +52,9 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     for row in rows {
         // Damage of which hit, a Critical Injury asks itself.
         let critical = row.effect == SpendEffect::Critical;
-        let held =
-            |need: &Needs| (critical && *need == Needs::Damage) || holds(state, check, *need);
+        let held = |need: &Needs| {
+            (critical && *need == Needs::Damage) || holds(state, library, check, *need)
+        };
         if !row.needs.iter().all(held) || !sensible(state, check, row.effect) {
             continue;
         }
@@ -181,7 +183,7 @@ const fn paid(price: Price, rating: u8) -> Paid {
     paid
 }
 
-fn holds(state: &State, check: &Check, need: Needs) -> bool {
+fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
     let weapon = check.weapon(state);
     let target = check.target().and_then(|id| state.figure(id));
     let actor = state.figure(check.by);
@@ -194,15 +196,20 @@ fn holds(state: &State, check: &Check, need: Needs) -> bool {
             (Some(target), Some(weapon)) => target.defense(state, weapon.fights().is_close()).0 > 0,
             _ => false,
         },
-        Needs::Environment => check.by_hand.iter().zip(1..).any(|(hand, place)| {
-            matches!(hand.change, PoolChange::Setback(_))
-                && !check.is_switched(&Source::Hand(place))
-        }),
+        Needs::Environment => {
+            // What the table added by hand stands for the surroundings too.
+            let counts = |key: &Source| {
+                matches!(key, Source::Hand(_)) || scene::sources::is_of_the_surroundings(key)
+            };
+            sources::of(state, library, check).iter().any(|one| {
+                one.on && matches!(one.change, PoolChange::Setback(_)) && counts(&one.key)
+            })
+        }
         Needs::AllyEngaged => ally_in_the_way(state, check).is_some() && check.hits(),
         Needs::Benefit => {
             actor.is_some_and(|f| f.cover > 0 || f.guarded.is_some() || f.aim.is_some())
         }
-        // Initiative checks are no checks of this kind.
+        // Initiative checks are no checks of this kind; what their Triumph buys comes with the roll.
         Needs::Initiative => false,
         Needs::Improvised => weapon.is_some_and(|w| w.is_improvised()),
         // Two maneuvers stay the limit, and the immobilized cannot buy one (G-TURN-06, G-STAT-02).

@@ -46,6 +46,11 @@ pub fn through(state: &State, check: &Check) -> Option<u16> {
     blow(state, check, 1).map(|blow| blow.sum.through)
 }
 
+/// Whether a hit does no damage because something of the target goes out of use in its place (M-06).
+pub fn disables(check: &Check, blow: &Blow) -> bool {
+    blow.number == 1 && check.bought(SpendEffect::Disable) && blow.sum.through > 0
+}
+
 /// Whether ending the check rolls the d100 of a Critical Injury that was bought (G-COMB-16) and
 /// that no real die has shown yet.
 pub fn rolls_critical(state: &State, check: &Check) -> bool {
@@ -125,7 +130,7 @@ impl Draft<'_, '_> {
             // An earlier hit has taken it out.
             return;
         }
-        if blow.number == 1 && check.bought(SpendEffect::Disable) && sum.through > 0 {
+        if disables(check, blow) {
             // In place of damage, out of use for a while; how is the table's to say (M-06).
             let until = self.until_next_turn(target.id, 1);
             self.afflict(target.id, Status::Other("out of use".to_owned()), until);
@@ -141,10 +146,6 @@ impl Draft<'_, '_> {
             strain: sum.strain,
             hit: if several { blow.number } else { 0 },
         });
-        if sum.through > 0 && target.aim.is_some() {
-            // Damage above soak spoils an aim (G-MAN-03).
-            self.push(Event::AimEnded { who: target.id });
-        }
         let triggers = check.critical_triggers(blow.number);
         let bought = check.hits() && triggers > 0 && sum.through > 0;
         // A d100 typed with the purchase, or else at the end, is the bought Critical Injury's; what is
@@ -161,11 +162,7 @@ impl Draft<'_, '_> {
         } else {
             None
         };
-        if sum.strain {
-            self.strain(target.id, sum.through);
-        } else {
-            self.wound(target.id, sum.through, Some(attacker.id));
-        }
+        self.gets_through(target.id, sum.through, sum.strain, Some(attacker.id));
         if bought {
             let plus = critical_plus(check, blow.number, &blow.weapon);
             self.injure(

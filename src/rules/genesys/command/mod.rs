@@ -257,6 +257,7 @@ pub enum Command {
         difficulty: Option<u8>,
         against: Option<(Who, Option<String>)>,
         with: Option<Characteristic>,
+        free: bool,
     },
     /// Another target.
     Target(Pick),

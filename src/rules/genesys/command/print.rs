@@ -212,6 +212,7 @@ impl fmt::Display for Command {
                 difficulty,
                 against,
                 with,
+                free,
             } => {
                 write!(f, "check {} {}", who.word(), spell(skill))?;
                 if let Some(difficulty) = difficulty {
@@ -226,7 +227,8 @@ impl fmt::Display for Command {
                         write!(f, " {}", quote(skill))?;
                     }
                 }
-                with.map_or(Ok(()), |which| write!(f, " with {which}"))
+                with.map_or(Ok(()), |which| write!(f, " with {which}"))?;
+                f.write_str(if *free { " free" } else { "" })
             }
             Self::Target(pick) => write!(f, "target {pick}"),
             Self::Weapon(pick) => write!(f, "weapon {pick}"),

@@ -35,11 +35,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 strain: false,
                 hit: 0,
             });
-            if through > 0 {
-                // Damage above soak spoils an aim (G-MAN-03).
-                d.lose_aim(figure.id);
-            }
-            d.wound(figure.id, through, None);
+            d.gets_through(figure.id, through, false, None);
         }
         Command::Heal(who, by) => {
             let figure = d.figure(who)?;

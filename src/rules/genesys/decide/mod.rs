@@ -12,6 +12,7 @@ use crate::lang::{Refusal, Who};
 use crate::rules::system::Deciding;
 
 use super::care::CareEvent;
+use super::check::Purpose;
 use super::combat::attack::Change;
 use super::command::{Command, Handling, Readiness, Setting};
 use super::draft::Draft;
@@ -170,8 +171,15 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             difficulty,
             against,
             with,
+            free,
         } => {
-            return d.skill_check(who, skill, *difficulty, against.as_ref(), *with);
+            let purpose = if *free {
+                Purpose::Reaction
+            } else {
+                Purpose::Plain
+            };
+            let against = against.as_ref();
+            return d.skill_check(who, skill, *difficulty, against, *with, purpose);
         }
         Command::Target(pick) => return d.change(&Change::Target(pick)),
         Command::Weapon(pick) => return d.change(&Change::Weapon(pick)),

@@ -74,9 +74,12 @@ pub struct Held {
     /// Out of ammunition (G-EQ-14).
     #[serde(default)]
     pub empty: bool,
-    /// On the ground.
+    /// Out of hand: on the ground, unless it is stowed.
     #[serde(default)]
     pub dropped: bool,
+    /// Put away, and carried all the same (G-MAN-08, G-ENC-02).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stowed: bool,
     /// Attacks since it was loaded (G-QUAL-16).
     #[serde(default)]
     pub fired: u8,
@@ -99,11 +102,17 @@ impl Held {
             wear: Wear::Sound,
             empty: false,
             dropped: false,
+            stowed: false,
             fired: 0,
             prepared: 0,
             ready_round: 0,
             spare: None,
         }
+    }
+
+    /// Whether its owner carries it, in hand or put away: all but what lies on the ground.
+    pub fn is_carried(&self) -> bool {
+        (!self.dropped || self.stowed) && self.wear < Wear::Destroyed
     }
 
     /// Shots left before it must be loaded, and of how many; none where they are not counted
@@ -127,10 +136,12 @@ impl Held {
             return Some(("G-EQ-11", format!("The {name} is {}.", self.wear.word())));
         }
         if self.dropped {
-            return Some((
-                "G-MAN-08",
-                format!("The {name} lies on the ground; picking it up is a maneuver."),
-            ));
+            let why = if self.stowed {
+                format!("The {name} is put away; drawing it is a maneuver.")
+            } else {
+                format!("The {name} lies on the ground; picking it up is a maneuver.")
+            };
+            return Some(("G-MAN-08", why));
         }
         if self.empty {
             return Some((

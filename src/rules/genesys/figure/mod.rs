@@ -29,6 +29,18 @@ pub use score::Score;
 
 /// The word of the status that puts somebody in the air, said by the table (G-MAN-14).
 pub const FLYING: &str = "flying";
+/// The abilities of those who come through the air.
+const ALOFT: [&str; 2] = ["Flyer", "Hover"];
+
+/// What somebody with these abilities comes with: flyers are in the air (G-MAN-14).
+pub fn statuses_of(abilities: &[Ability]) -> Vec<Afflicted> {
+    let flies = abilities.iter().any(|a| ALOFT.contains(&a.name.as_str()));
+    let flying = flies.then(|| Afflicted {
+        status: Status::Other(FLYING.to_owned()),
+        until: Until::ByHand,
+    });
+    flying.into_iter().collect()
+}
 
 /// Something carried that is neither weapon nor worn armor.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

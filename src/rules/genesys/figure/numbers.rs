@@ -170,11 +170,7 @@ impl Figure {
             sum += u16::from(armor.enc);
             because.push(reason(armor.name.clone(), armor.enc, "G-ENC-04"));
         }
-        for held in self
-            .weapons
-            .iter()
-            .filter(|h| !h.dropped && h.wear < Wear::Destroyed)
-        {
+        for held in self.weapons.iter().filter(|h| h.is_carried()) {
             sum += u16::from(held.weapon.enc);
             if held.weapon.enc > 0 {
                 because.push(reason(

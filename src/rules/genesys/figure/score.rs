@@ -9,6 +9,17 @@ pub struct Score {
     pub success: i32,
     /// Net advantage, negative for threat.
     pub advantage: i32,
+    /// Triumphs: they settle no order (O-02), but one buys a maneuver before the fight (M-06).
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub triumph: u8,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature is serde's"
+)]
+const fn is_none(n: &u8) -> bool {
+    *n == 0
 }
 
 impl Score {

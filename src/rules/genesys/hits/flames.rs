@@ -72,14 +72,7 @@ impl Draft<'_, '_> {
                 strain: hit.strain,
                 hit: 0,
             });
-            if hit.through > 0 {
-                self.lose_aim(who);
-            }
-            if hit.strain {
-                self.strain(who, hit.through);
-            } else {
-                self.wound(who, hit.through, None);
-            }
+            self.gets_through(who, hit.through, hit.strain, None);
         }
     }
 

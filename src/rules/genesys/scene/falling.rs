@@ -65,7 +65,7 @@ impl Draft<'_, '_> {
             strain,
         }));
         match damage {
-            Some(damage) => self.wound(who, damage.saturating_sub(soak), None),
+            Some(damage) => self.gets_through(who, damage.saturating_sub(soak), false, None),
             None => self.shattered(who, row.plus),
         }
         if self.now.figure(who).is_some_and(|f| !f.dead && !f.defeated) {

@@ -161,7 +161,9 @@ pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
             if held.wear > Wear::Sound {
                 state.push(held.wear.word().to_owned());
             }
-            if held.dropped {
+            if held.stowed {
+                state.push("put away".to_owned());
+            } else if held.dropped {
                 state.push("not in hand".to_owned());
             }
             if held.empty {

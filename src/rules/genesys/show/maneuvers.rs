@@ -48,14 +48,13 @@ impl<'a> Menu<'a> {
         }
     }
 
-    fn push(&mut self, key: &str, mut line: String, label: String, detail: &str, rule: &str) {
-        line.insert_str(0, "maneuver @ ");
+    fn push(&mut self, key: &str, line: &str, label: String, detail: &str, rule: &str) {
         let moves = matches!(key, "move" | "engage" | "disengage");
         let hard_way = self.hard_way.as_ref().filter(|_| moves);
         let detail = hard_way.map_or(detail, |way| way.detail.as_str());
         let mut one = offer(New {
             key,
-            line,
+            line: format!("maneuver @ {line}"),
             label,
             cost: self.cost,
             detail,
@@ -83,7 +82,7 @@ impl<'a> Menu<'a> {
         if figure.aim.as_ref().is_none_or(|a| a.times < 2) {
             self.push(
                 "aim",
-                "aim".into(),
+                "aim",
                 "aim".into(),
                 "1 Boost on the next attack, 2 after aiming twice.",
                 "G-MAN-01",
@@ -92,7 +91,7 @@ impl<'a> Menu<'a> {
         if figure.cover == 0 {
             self.push(
                 "cover",
-                "cover".into(),
+                "cover",
                 "take cover".into(),
                 "Ranged defense 1.",
                 "G-MAN-07",
@@ -101,7 +100,7 @@ impl<'a> Menu<'a> {
         if figure.guarded.is_none() {
             self.push(
                 "guard",
-                "guard".into(),
+                "guard",
                 "guarded stance".into(),
                 "Melee defense 1, and 1 Setback on own attacks.",
                 "G-MAN-05",
@@ -116,7 +115,7 @@ impl<'a> Menu<'a> {
         if engaged {
             self.push(
                 "disengage",
-                "disengage".into(),
+                "disengage",
                 "disengage".into(),
                 "Leave the engagement, to short range.",
                 "G-MAN-12",
@@ -128,7 +127,7 @@ impl<'a> Menu<'a> {
                 let name = state.name_of(ally);
                 self.push(
                     "assist",
-                    format!("assist {}", said(name, ally)),
+                    &format!("assist {}", said(name, ally)),
                     format!("assist {name}"),
                     "1 Boost on its next check.",
                     "G-MAN-04",
@@ -150,14 +149,14 @@ impl<'a> Menu<'a> {
                 Band::Short => {
                     self.push(
                         "engage",
-                        format!("engage {}", said(name, other.id)),
+                        &format!("engage {}", said(name, other.id)),
                         format!("engage {name}"),
                         "Close enough to touch.",
                         "G-MAN-12",
                     );
                     self.push(
                         "move",
-                        format!("move {} medium", said(name, other.id)),
+                        &format!("move {} medium", said(name, other.id)),
                         format!("back off from {name}"),
                         "To medium range.",
                         "G-MAN-10",
@@ -167,7 +166,7 @@ impl<'a> Menu<'a> {
                     if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
                         self.push(
                             "move",
-                            format!("move {} {nearer}", said(name, other.id)),
+                            &format!("move {} {nearer}", said(name, other.id)),
                             format!("close in on {name}, to {nearer}"),
                             "From medium on each band costs two maneuvers.",
                             "G-MAN-10",
@@ -183,7 +182,7 @@ impl<'a> Menu<'a> {
         if self.figure.prone {
             self.push(
                 "stand",
-                "stand".into(),
+                "stand",
                 "stand up".into(),
                 "No longer prone.",
                 "G-MAN-15",
@@ -191,7 +190,7 @@ impl<'a> Menu<'a> {
         } else {
             self.push(
                 "prone",
-                "prone".into(),
+                "prone",
                 "drop prone".into(),
                 "Harder to shoot, easier to strike.",
                 "G-MAN-15",
@@ -210,8 +209,12 @@ impl<'a> Menu<'a> {
             if held.dropped {
                 self.push(
                     "draw",
-                    format!("draw {name}"),
-                    format!("pick up the {}", held.weapon.name),
+                    &format!("draw {name}"),
+                    if held.stowed {
+                        format!("draw the {}", held.weapon.name)
+                    } else {
+                        format!("pick up the {}", held.weapon.name)
+                    },
                     "In hand again.",
                     "G-MAN-08",
                 );
@@ -225,7 +228,7 @@ impl<'a> Menu<'a> {
             if held.empty || spent {
                 self.push(
                     "reload",
-                    format!("reload {name}"),
+                    &format!("reload {name}"),
                     format!("reload the {}", held.weapon.name),
                     "Loaded again.",
                     "G-MAN-08",
@@ -237,7 +240,7 @@ impl<'a> Menu<'a> {
             if unready {
                 self.push(
                     "prepare",
-                    format!("prepare {name}"),
+                    &format!("prepare {name}"),
                     format!("make the {} ready", held.weapon.name),
                     "A preparation maneuver.",
                     "G-MAN-16",

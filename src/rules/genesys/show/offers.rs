@@ -308,10 +308,9 @@ pub(in crate::rules::genesys) fn next_price(
     }
     let cost = match way {
         Pay::Free => "free",
-        Pay::Granted => "granted",
+        Pay::Granted | Pay::OutOfTurn => "granted",
         Pay::Strain => "2 strain",
         Pay::Action => "action",
-        Pay::OutOfTurn => "",
     };
     (cost, Ok(()))
 }

@@ -8,7 +8,7 @@ use crate::rules::genesys::check::{Check, Purpose, What, sources};
 use crate::rules::genesys::combat::blows::{Blow, blows, hit};
 use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::{freed, left};
-use crate::rules::genesys::combat::resolve::rolls_critical;
+use crate::rules::genesys::combat::resolve::{self, rolls_critical};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
@@ -434,7 +434,13 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             result.push(Rich::of("a miss", Tone::Failure));
         }
         let several = blows.len() > 1 || !net.succeeds();
-        result.extend(blows.iter().map(|blow| blow_rich(state, blow, several)));
+        result.extend(blows.iter().map(|blow| {
+            if resolve::disables(check, blow) {
+                disabled_rich(state, blow, several)
+            } else {
+                blow_rich(state, blow, several)
+            }
+        }));
     } else {
         let (word, tone) = if net.succeeds() {
             ("success", Tone::Success)
@@ -504,6 +510,23 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
     }
 }
 
+/// A hit whose damage was given up: "a hit: no damage, something of Ila goes out of use".
+fn disabled_rich(state: &State, blow: &Blow, several: bool) -> Rich {
+    let name = state.name_of(blow.target);
+    let text = format!("no damage, something of {name} goes out of use");
+    head_rich(blow, several).and(text, Tone::Text)
+}
+
+/// What stands before the sum of a hit.
+fn head_rich(blow: &Blow, several: bool) -> Rich {
+    let head = match (several, blow.cause.words()) {
+        (false, _) => "a hit: ".to_owned(),
+        (true, "") => format!("hit {}: ", blow.number),
+        (true, cause) => format!("hit {}, {cause}: ", blow.number),
+    };
+    Rich::of(head, Tone::Success)
+}
+
 /// The sum of a hit: "a hit: 9 damage − soak 5 = 4 wounds to Ila".
 fn blow_rich(state: &State, blow: &Blow, several: bool) -> Rich {
     let sum = blow.sum;
@@ -513,12 +536,7 @@ fn blow_rich(state: &State, blow: &Blow, several: bool) -> Rich {
         String::new()
     };
     let what = if sum.strain { " strain" } else { " wounds" };
-    let head = match (several, blow.cause.words()) {
-        (false, _) => "a hit: ".to_owned(),
-        (true, "") => format!("hit {}: ", blow.number),
-        (true, cause) => format!("hit {}, {cause}: ", blow.number),
-    };
-    Rich::of(head, Tone::Success)
+    head_rich(blow, several)
         .and(
             format!("{} damage − soak {}{ignored} = ", sum.damage, sum.soak),
             Tone::Text,

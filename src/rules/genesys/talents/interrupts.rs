@@ -243,11 +243,7 @@ impl Draft<'_, '_> {
             strain: sum.strain,
             hit: 0,
         });
-        if sum.strain {
-            self.strain(at, sum.through);
-        } else {
-            self.wound(at, sum.through, Some(who));
-        }
+        self.gets_through(at, sum.through, sum.strain, Some(who));
     }
 
     /// An attack breaks what its target was promised: whoever was talked out of attacking may do so

@@ -193,6 +193,11 @@ pub(super) fn things(before: &State, event: &Event) -> Option<String> {
             genitive(&name(who)),
             weapon_name(before, *who, *weapon)
         ),
+        Event::Stowed { who, weapon } => format!(
+            "{} {} is put away.",
+            genitive(&name(who)),
+            weapon_name(before, *who, *weapon)
+        ),
         Event::Drawn { who, weapon } => format!(
             "{} has the {} in hand.",
             name(who),

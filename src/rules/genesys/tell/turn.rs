@@ -110,7 +110,7 @@ pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
         Event::Disengaged { who } => by(who, &|d| d == did::DISENGAGES),
         Event::Engaged { who, with } => by(who, &|d| d == did::engages(before.name_of(*with))),
         Event::Reloaded { who, .. } => by(who, &did::is_a_reload),
-        Event::Dropped { who, .. } => by(who, &did::is_putting_away),
+        Event::Stowed { who, .. } => by(who, &did::is_putting_away),
         Event::Drawn { who, .. } => by(who, &did::is_a_draw),
         Event::RangeSet { a, b, band } => by(a, &|d| d == did::moves_to(*band, before.name_of(*b))),
         Event::Aimed { .. }
@@ -122,6 +122,7 @@ pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
         | Event::Scene(_)
         | Event::WearSet { .. }
         | Event::Emptied { .. }
+        | Event::Dropped { .. }
         | Event::Prepared { .. }
         | Event::Fired { .. } => false,
         encounter!() | turn!() | health!() | checks!() => false,

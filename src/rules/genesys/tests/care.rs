@@ -154,7 +154,7 @@ fn g_heal_03_success_heals_wounds_and_advantage_strain() {
         "X-46: no success heals no strain either"
     );
     assert_eq!(play.no("treat amun vex").rule, Some("G-HEAL-03"));
-    play.all(&["start", "treat amun vex"]);
+    play.all(&["start", "treat amun vex!"]);
 }
 
 #[test]
@@ -403,7 +403,7 @@ fn g_heal_08_m_03_the_effect_is_over_and_the_injury_stays(#[case] result: u16) {
     // The turn at hand, the next one, and a check.
     to_the_next_turn_of(&mut play, "vex");
     play.ok("next");
-    play.all(&["check vex cool average", "roll = 1s", "done"]);
+    play.all(&["check vex cool average free", "roll = 1s", "done"]);
     assert!(!bites(&play));
     assert!(
         play.figure("vex")

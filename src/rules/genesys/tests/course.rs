@@ -145,6 +145,41 @@ fn g_struct_07_a_slot_nobody_can_take_is_skipped_and_the_last_one_falls() {
     );
 }
 
+/// The last wound of a group, of a rival, or a number set by hand, is a fall like any other.
+#[rstest]
+#[case::g_struct_07_wounds_of_a_group("wound boarders 21", 2)]
+#[case::g_struct_07_members_of_a_group("members boarders 0", 2)]
+#[case::g_struct_07_damage_to_a_group("damage boarders 40", 2)]
+#[case::g_struct_07_a_track_set_by_hand("set boarders wounds 25", 2)]
+#[case::g_struct_07_wounds_of_a_rival("wound keth 40", 2)]
+#[case::g_struct_07_the_word("defeat boarders", 2)]
+#[case::g_struct_07_one_of_a_group("wound boarders 6", 3)]
+fn g_struct_07_whoever_falls_takes_a_slot_with_it(#[case] line: &str, #[case] left: usize) {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ashen_oar_boarder x4 as Boarders",
+        "add \"pirate mate\" as Keth",
+        "init vex = 3s",
+        "init boarders = 2s",
+        "init keth = 1s",
+        "start",
+    ]);
+    play.ok(line);
+    let falling = play.state.slots.iter().filter(|s| s.falls).count();
+    assert_eq!(falling, 3 - left);
+    play.all(&["next!", "next!", "next!"]);
+    assert_eq!(play.state.slots.len(), left);
+}
+
+#[test]
+fn g_comb_14_the_end_does_not_throw_away_dice_that_lie() {
+    let mut play = Play::fight();
+    play.all(&["attack vex boarders at short", "roll = 3s"]);
+    assert!(play.no("end").why.contains("still at hand"));
+    play.all(&["done", "end"]);
+    assert!(play.figure("boarders").wounds > 0);
+}
+
 #[test]
 fn g_struct_07_somebody_who_is_down_is_passed_over() {
     let mut play = Play::fight();

@@ -331,11 +331,12 @@ fn t_45_minions_cannot_choose_strain_they_exchange_the_action() {
 fn g_man_08_drawing_holstering_and_reloading_cost_a_maneuver_each() {
     let mut play = Play::fight();
     play.ok("maneuver @ stow pistol");
-    assert!(play.figure("vex").weapons[0].dropped);
-    assert_eq!(
-        play.no("attack @ boarders with pistol at short").rule,
-        Some("G-MAN-08")
-    );
+    assert!(play.figure("vex").weapons[0].stowed);
+    let refusal = play.no("attack @ boarders with pistol at short");
+    assert_eq!(refusal.rule, Some("G-MAN-08"));
+    assert!(refusal.why.contains("is put away"), "{}", refusal.why);
+    let label = play.all_offers().into_iter().find(|o| o.key == "draw");
+    assert!(label.unwrap().label.starts_with("draw the "));
     play.ok("maneuver @ draw pistol");
     assert!(!play.figure("vex").weapons[0].dropped);
     // The second was 2 strain, and there is no third.
@@ -385,6 +386,25 @@ fn g_man_14_who_flies_must_move_each_turn(#[case] turn: &[&str], #[case] warned:
     play.all(turn);
     play.ok("clear vex flying");
     assert!(!warning(&play.ok("next")));
+}
+
+#[test]
+fn g_man_14_flyers_come_through_the_air_until_they_land() {
+    let mut play = Play::with(&[
+        "add glasswing_drake as Drake",
+        "add guard_mote x2 as Motes",
+        "add vex_marrow",
+        "init drake = 3s",
+        "init vex = 2s",
+        "init motes = 1s",
+        "start",
+        "claim drake",
+    ]);
+    let warned = |said: &[String]| said.iter().any(|s| s.contains("G-MAN-14"));
+    assert!(play.figure("motes").is_flying() && !play.figure("vex").is_flying());
+    assert!(warned(&play.ok("next")));
+    play.all(&["next", "next", "claim drake", "clear drake flying"]);
+    assert!(!warned(&play.ok("next")));
 }
 
 #[test]

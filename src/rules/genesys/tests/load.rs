@@ -52,6 +52,19 @@ fn g_enc_02_04_07_o_28_the_sum_and_the_threshold() {
 }
 
 #[test]
+fn g_enc_02_g_man_08_what_is_put_away_is_carried_on() {
+    let mut play = laden(3);
+    let before = carried(&play);
+    play.ok("maneuver @ stow pistol");
+    assert_eq!(carried(&play), before);
+    // Thrown away it is not; picked up again it is.
+    play.ok("item vex pistol drop");
+    assert_eq!(carried(&play), before - 1);
+    play.ok("item vex pistol draw");
+    assert_eq!(carried(&play), before);
+}
+
+#[test]
 fn g_enc_03_g_env_05_gravity_changes_neither_load_nor_threshold() {
     let mut play = Play::fight();
     for gravity in ["strong 3", "weak 3", "zero"] {
@@ -137,6 +150,11 @@ fn g_enc_09_x_24_over_by_brawn_there_is_no_free_maneuver() {
 #[case::g_enc_12_a_place("search boarders vex 5 over 4", "3g 1b 2r1p")]
 fn g_enc_10_11_12_a_search_is_opposed_and_size_helps_it(#[case] line: &str, #[case] pool: &str) {
     let mut play = Play::fight();
+    // A guard keeps watch out of its turn as well; whoever searches needs an action (G-TURN-03).
+    if !line.ends_with("watching") {
+        assert_eq!(play.no(line).rule, Some("G-TURN-03"));
+        play.ok("next");
+    }
     play.ok(line);
     assert_eq!(play.pool(), pool);
 }

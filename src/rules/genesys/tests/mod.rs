@@ -7,6 +7,7 @@ mod advance;
 mod aloud;
 mod attacks;
 mod body;
+mod breaks;
 mod care;
 mod claims;
 mod course;

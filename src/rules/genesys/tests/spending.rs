@@ -128,6 +128,48 @@ fn m_06_m_08_a_row_is_offered_when_it_can_be_paid_and_makes_sense(
     }
 }
 
+/// Setback of the scene is one of the surroundings as much as Setback that the table added (M-06).
+#[rstest]
+#[case::none(&[], false)]
+#[case::fog_by_hand(&["modify 1 setback fog"], true)]
+#[case::darkness(&["scene conceal 2"], true)]
+#[case::darkness_that_was_switched_off(&["scene conceal 2", "switch concealment"], false)]
+fn g_comb_12_ignoring_the_surroundings_is_offered_where_they_hinder(
+    #[case] setup: &[&str],
+    #[case] offered: bool,
+) {
+    let lines = [&["attack @ boarders with slug at short"], setup].concat();
+    let play = shot(&lines, "1s 3a");
+    assert_eq!(
+        play.offered().contains(&"a_no_environment".to_owned()),
+        offered
+    );
+}
+
+#[test]
+fn g_comb_06_what_was_given_up_for_putting_something_out_of_use_is_not_shown_as_dealt() {
+    let mut play = shot(&[], "1s 3a");
+    let shown = |play: &Play| {
+        let tray = play.tray();
+        let lines: Vec<String> = tray
+            .result
+            .iter()
+            .map(crate::rules::view::Rich::plain)
+            .collect();
+        lines.join("; ")
+    };
+    assert!(
+        shown(&play).contains("wounds to Boarders"),
+        "{}",
+        shown(&play)
+    );
+    play.ok("spend a_disable");
+    assert!(!shown(&play).contains("wounds"), "{}", shown(&play));
+    assert!(shown(&play).contains("no damage"), "{}", shown(&play));
+    play.ok("done");
+    assert_eq!(play.figure("boarders").wounds, 0);
+}
+
 #[test]
 fn m_06_m_08_every_row_of_the_tables_stands_in_the_cases_above() {
     let source = include_str!("spending.rs");

@@ -1,4 +1,4 @@
-//! Story Points: whose they are, what they do, where they go (G-STORY-01 to 07, 09).
+//! Story Points: whose they are, what they do, where they go (G-STORY).
 
 use proptest::prelude::*;
 use rstest::rstest;
@@ -125,6 +125,39 @@ fn g_story_03_a_dropped_check_gives_back_what_was_put_on_it() {
         "cancel",
     ]);
     assert_eq!(points(&play), (3, 1, 0, 0));
+}
+
+#[test]
+fn g_story_03_the_end_of_the_encounter_gives_back_what_an_open_pool_was_paid() {
+    let mut play = fight();
+    play.all(&["check vex stealth hard", "story players", "end"]);
+    assert_eq!(points(&play), (3, 1, 0, 0));
+    assert!(play.said.contains(&"The check is dropped.".to_owned()));
+    // Strain paid to dodge comes back as well (G-TAL-45).
+    let mut play = fight();
+    play.all(&[
+        "learn vex dodge!",
+        "next",
+        "attack boarders vex with slug at short",
+    ]);
+    play.ok("use vex dodge 1");
+    assert_eq!(play.figure("vex").strain, 1);
+    play.ok("end");
+    assert_eq!(play.figure("vex").strain, 0);
+}
+
+#[test]
+fn g_story_08_a_talent_that_names_a_point_spends_one_when_the_action_is_over() {
+    let mut play = fight();
+    play.all(&[
+        "learn vex lucky_strike of cunning!",
+        "attack vex boarders with slug at short",
+        "roll = 1s",
+        "use vex \"lucky strike\"",
+    ]);
+    assert_eq!(points(&play), (2, 1, 1, 0));
+    play.ok("done");
+    assert_eq!(points(&play), (2, 2, 0, 0));
 }
 
 #[test]

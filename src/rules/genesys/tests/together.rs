@@ -10,7 +10,12 @@ use super::Play;
 
 /// Vex and Ila without talents: Vex strong and unskilled, Ila the other way round.
 fn two() -> Play {
-    let mut play = Play::with(&["add vex_marrow", "add ila_senn", "add ashen_oar_boarder"]);
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "add rho",
+        "add ashen_oar_boarder",
+    ]);
     for (name, br, athletics) in [("vex", 4, 1), ("ila", 2, 3)] {
         play.change(name, |f| {
             f.known.clear();
@@ -84,20 +89,20 @@ fn g_pool_26_28_help_pairs_the_characteristic_of_one_with_the_ranks_of_the_other
 #[test]
 fn g_pool_27_29_who_cannot_lend_gives_a_boost_and_so_does_every_other() {
     let mut play = two();
-    play.all(&["check vex athletics average", "aid boarder boost"]);
+    play.all(&["check vex athletics average", "aid rho boost"]);
     assert_eq!(play.pool(), "1y3g 1b 2p");
-    assert_eq!(play.no("aid boarder").rule, None, "once");
+    assert_eq!(play.no("aid rho").rule, None, "once");
     assert_eq!(play.no("aid ila").rule, Some("G-POOL-27"));
     // With the GM's leave a second one helps: after somebody who lends, with a Boost.
     play.all(&[
         "cancel",
         "check vex athletics average",
         "aid ila",
-        "aid boarder!",
+        "aid rho!",
     ]);
     assert_eq!(play.pool(), "3y1g 1b 2p");
     play.all(&["cancel", "check vex athletics average"]);
-    play.all(&["aid ila ranks", "aid boarder boost!"]);
+    play.all(&["aid ila ranks", "aid rho boost!"]);
     let line = play
         .tray()
         .sources
@@ -108,17 +113,29 @@ fn g_pool_27_29_who_cannot_lend_gives_a_boost_and_so_does_every_other() {
 }
 
 #[test]
-fn g_pool_29_in_an_encounter_help_is_a_boost_unless_the_gm_allows_more() {
+fn g_pool_29_x_03_in_an_encounter_help_is_the_maneuver_unless_the_gm_allows_more() {
     let mut play = Play::fight();
     play.change("ila", |f| f.skills.push(("athletics".to_owned(), 5)));
     play.ok("check vex athletics average");
     let before = play.pool();
-    assert_eq!(play.no("aid ila ranks").rule, Some("G-POOL-29"));
-    play.ok("aid ila");
-    assert_ne!(play.pool(), before);
-    assert!(play.pool().contains('b'));
-    play.all(&["cancel", "check vex athletics average", "aid ila ranks!"]);
-    assert!(play.pool().starts_with('3') || play.pool().contains('y'));
+    for line in ["aid ila", "aid ila boost", "aid ila ranks"] {
+        let refusal = play.no(line);
+        assert_eq!(refusal.rule, Some("G-POOL-29"), "{line}");
+        let hint = refusal.hint.unwrap_or_default();
+        assert!(hint.contains("assist \"Vex Marrow\""), "{hint}");
+    }
+    assert_eq!(play.pool(), before);
+    play.all(&["aid ila!", "cancel", "check vex athletics average"]);
+    play.ok("aid ila ranks!");
+    assert!(play.pool().contains('y'), "{}", play.pool());
+}
+
+#[test]
+fn g_pool_26_the_other_side_does_not_help() {
+    let mut play = two();
+    play.ok("check vex athletics average");
+    assert_eq!(play.no("aid boarder boost").rule, Some("G-POOL-26"));
+    play.ok("aid boarder boost!");
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::state::Phase;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::{Contest, Help, Lends, Outcome, Runner, Together, TogetherEvent};
 
@@ -52,10 +53,25 @@ impl Draft<'_, '_> {
         let Some(actor) = self.now.figure(check.by) else {
             return Ok(());
         };
+        if helper.side != actor.side {
+            let why = format!("{} is no ally of {}.", helper.name, actor.name);
+            self.forbid("G-POOL-26", why)?;
+        }
         let higher = helper.characteristic(*characteristic) > actor.characteristic(*characteristic);
         let skilled = helper.rank(skill) > actor.rank(skill);
         let fighting = self.now.phase == Phase::Fighting;
         let first = check.help.is_empty();
+        if fighting {
+            // there help is the maneuver of that name, before the check.
+            let why = "In an encounter help is a maneuver, taken before the check.";
+            let line = format!(
+                "`maneuver {} assist {}` is how it is given.",
+                said(&helper.name, helper.id),
+                said(&actor.name, actor.id)
+            );
+            self.cx
+                .permit(Err(Refusal::rule("G-POOL-29", why).hint(line)))?;
+        }
         let lends = lends.unwrap_or(match (fighting || !first, higher, skilled) {
             (false, _, true) => Lends::Ranks,
             (false, true, false) => Lends::Characteristic,
@@ -82,12 +98,6 @@ impl Draft<'_, '_> {
                 self.forbid(
                     "G-POOL-28",
                     format!("{} {} are no higher.", genitive(&helper.name), lends.word()),
-                )?;
-            }
-            if fighting {
-                self.forbid(
-                    "G-POOL-29",
-                    "In an encounter help is a Boost, unless the GM allows more.",
                 )?;
             }
         }

@@ -62,8 +62,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "check",
-        "check WHO SKILL [DIFFICULTY | vs WHOM [SKILL]] [with CHARACTERISTIC]",
-        "Declare any other skill check.",
+        "check WHO SKILL [DIFFICULTY | vs WHOM [SKILL]] [with CHARACTERISTIC] [free]",
+        "Declare any other skill check; free: a reaction, nobody's action.",
         "check vex skulduggery hard",
         check
     ),

@@ -98,11 +98,13 @@ pub(super) fn attack(a: &mut Args<'_>) -> Parsed {
 pub(super) fn check(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let skill = a.word("skill")?;
-    let (mut difficulty, mut against, mut with) = (None, None, None);
+    let (mut difficulty, mut against, mut with, mut free) = (None, None, None, false);
     while !a.is_empty() {
-        if a.keyword("vs") {
+        if a.keyword("free") {
+            free = true;
+        } else if a.keyword("vs") {
             let whom = a.who("opponent")?;
-            let skill = if plain_is(a, 0, "with") {
+            let skill = if plain_is(a, 0, "with") || plain_is(a, 0, "free") {
                 None
             } else {
                 a.next_word()
@@ -132,6 +134,7 @@ pub(super) fn check(a: &mut Args<'_>) -> Parsed {
         difficulty,
         against,
         with,
+        free,
     })
 }
 

@@ -43,15 +43,16 @@ fn check() -> impl Strategy<Value = Command> {
         (who(), prop::option::of(word())).prop_map(|o| (None, Some(o))),
     ];
     let with = prop::option::of(prop::sample::select(Characteristic::ALL.to_vec()));
-    (who(), word(), opposed, with).prop_map(|(who, skill, (difficulty, against), with)| {
-        Command::Check {
+    (who(), word(), opposed, with, any::<bool>()).prop_map(
+        |(who, skill, (difficulty, against), with, free)| Command::Check {
             who,
             skill,
             difficulty,
             against,
             with,
-        }
-    })
+            free,
+        },
+    )
 }
 
 /// Every variant, every field over its whole range.

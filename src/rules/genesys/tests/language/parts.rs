@@ -168,9 +168,10 @@ pub fn setting() -> impl Strategy<Value = Setting> {
     prop_oneof![
         prop::sample::select(words.collect::<Vec<_>>()),
         (prop::sample::select(numbers.collect::<Vec<_>>()), 0u8..=100).prop_map(
-            |((key, signed), n)| match signed {
-                true => (key, (i16::from(n % 41) - 20).to_string()),
-                false => (key, n.to_string()),
+            |((key, signed), n)| if signed {
+                (key, (i16::from(n % 41) - 20).to_string())
+            } else {
+                (key, n.to_string())
             }
         ),
     ]

@@ -125,7 +125,26 @@ fn g_talr_07_limits_come_back_with_their_unit() {
     play.all(&["next", "next", "next", "claim vex"]);
     play.ok("use vex \"jump up\"");
     assert_eq!(play.no("use vex second_wind").rule, Some("G-TALR-07"));
-    play.all(&["end"]);
+    // after the encounter first the recovery check, then the counters, and the next encounter
+    // counts anew.
+    play.ok("end");
+    assert!(play.figure("vex").strain > 1);
+    assert_eq!(play.no("use vex second_wind").rule, Some("G-TALR-07"));
+    play.all(&["calm vex", "roll = 1s", "done"]);
+    play.ok("use vex second_wind");
+    play.all(&[
+        "strain vex 3",
+        "init vex = 3s",
+        "init boarders = 2s",
+        "init ila = 1s",
+    ]);
+    play.all(&["start", "claim vex", "use vex second_wind"]);
+}
+
+#[test]
+fn g_talr_07_x_28_without_strain_there_is_no_recovery_to_wait_for() {
+    let mut play = with(&["learn vex second_wind", "strain vex 1"]);
+    play.all(&["use vex second_wind", "end", "strain vex 1"]);
     play.ok("use vex second_wind");
 }
 

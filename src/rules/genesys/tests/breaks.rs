@@ -1,0 +1,174 @@
+//! What spoils an aim, breaks a long move off and ends cover, whichever way it comes (G-MAN-03,
+//! G-TURN-09, G-MAN-07, G-MAN-12), and what is possible out of turn (G-TURN-03).
+
+use rstest::rstest;
+
+use crate::rules::genesys::kinds::Band;
+
+use super::Play;
+
+/// Everything of the rule: moving, another maneuver, an action, and damage above soak.
+#[rstest]
+#[case::nothing(&[], true)]
+#[case::aiming_on(&["maneuver vex aim"], true)]
+#[case::the_turn_of_another(&["next"], true)]
+#[case::cover(&["maneuver vex cover"], false)]
+#[case::moving(&["maneuver vex move boarders short"], false)]
+#[case::a_move_that_is_free(&["maneuver vex disengage"], false)]
+#[case::a_maneuver_of_a_talent(&["use vex \"defensive stance\" 1"], false)]
+#[case::a_painkiller(&["wound vex 3", "dose vex vex"], false)]
+#[case::an_action(&["action vex shouts"], false)]
+#[case::a_check(&["check vex stealth average", "roll = -", "done"], false)]
+#[case::a_reaction(&["check vex cool average free", "roll = -", "done"], true)]
+#[case::a_fall(&["fall vex short"], false)]
+#[case::a_fall_that_soak_stops(&["set vex soak 20", "fall vex short"], true)]
+#[case::damage(&["damage vex 9"], false)]
+#[case::damage_that_soak_stops(&["damage vex 1"], true)]
+fn g_man_03_aim_is_lost_by_whatever_comes_between(#[case] lines: &[&str], #[case] kept: bool) {
+    let mut play = Play::fight();
+    play.all(&["learn vex \"defensive stance\"!", "engage vex ila"]);
+    play.ok("maneuver vex aim");
+    play.all(lines);
+    assert_eq!(play.figure("vex").aim.is_some(), kept);
+}
+
+#[test]
+fn g_man_03_g_tal_57_a_blow_that_is_hit_back_spoils_the_aim_of_whoever_struck() {
+    let mut play = Play::fight();
+    play.all(&[
+        "learn vex parry!",
+        "learn vex \"parry (improved)\"!",
+        "engage vex boarders",
+        "next",
+    ]);
+    play.all(&["attack boarders vex with hatchet", "roll = 1s 3t"]);
+    play.all(&["use vex parry", "use vex \"parry (improved)\""]);
+    // Aimed at while the dice lie, by the table's word.
+    play.all(&["maneuver boarders aim!", "done"]);
+    assert!(play.figure("boarders").wounds > 0);
+    assert!(play.figure("boarders").aim.is_none());
+}
+
+/// Two maneuvers take Vex from long to medium range; what comes between them is named.
+#[rstest]
+#[case::nothing(&[], true)]
+#[case::an_action(&["action vex shouts"], true)]
+#[case::aiming(&["maneuver vex aim"], false)]
+#[case::a_maneuver_of_a_talent(&["use vex \"defensive stance\" 1"], false)]
+#[case::a_painkiller(&["wound vex 3", "dose vex vex"], false)]
+fn g_turn_09_another_maneuver_breaks_a_long_move_off(
+    #[case] between: &[&str],
+    #[case] there: bool,
+) {
+    let mut play = Play::fight();
+    play.all(&["learn vex \"defensive stance\"!", "range vex boarders long"]);
+    play.ok("maneuver vex move boarders medium");
+    play.all(between);
+    play.all(&["next", "next", "next", "claim vex"]);
+    play.ok("maneuver vex move boarders medium");
+    let band = play.state.band(play.id("vex"), play.id("boarders"));
+    assert_eq!(band == Band::Medium, there);
+}
+
+#[rstest]
+#[case::moving("maneuver vex move boarders medium", false)]
+#[case::engaging("maneuver vex engage boarders", false)]
+#[case::breaking_off("maneuver vex disengage", false)]
+#[case::the_end("end", false)]
+#[case::staying("maneuver vex guard", true)]
+fn g_man_07_cover_is_left_with_the_place(#[case] line: &str, #[case] kept: bool) {
+    let mut play = Play::fight();
+    play.ok("range vex boarders short");
+    if line.ends_with("disengage") {
+        play.ok("engage vex boarders");
+    }
+    play.all(&["cover vex 1", line]);
+    assert_eq!(play.figure("vex").cover > 0, kept);
+    // The table has the last word.
+    play.ok("cover vex 2");
+    assert_eq!(play.figure("vex").cover, 2);
+}
+
+#[test]
+fn g_man_07_leaving_friends_is_leaving_cover_too() {
+    let mut play = Play::fight();
+    play.all(&["engage vex ila", "cover vex 1", "maneuver vex disengage"]);
+    assert_eq!(play.figure("vex").cover, 0);
+}
+
+/// Free it may be, but it is a move, and none is made by whoever makes no maneuver.
+#[rstest]
+#[case::immobilized("status vex immobilized", "vex", "G-STAT-02")]
+#[case::out_of_turn("remark vex waits", "ila", "G-TURN-03")]
+#[case::incapacitated("set vex wounds 40", "vex", "G-HEALTH-09")]
+fn g_man_12_leaving_friends_asks_for_what_a_maneuver_asks(
+    #[case] before: &str,
+    #[case] who: &str,
+    #[case] rule: &str,
+) {
+    let mut play = Play::fight();
+    play.all(&["engage vex ila", before]);
+    let line = format!("maneuver {who} disengage");
+    assert_eq!(play.no(&line).rule, Some(rule));
+    play.ok(&format!("{line}!"));
+    assert!(play.state.ranges.engagement_of(play.id("vex")).is_none());
+}
+
+#[test]
+fn g_turn_03_a_check_out_of_turn_is_a_reaction_or_none() {
+    let mut play = Play::fight();
+    let refusal = play.no("check ila charm average");
+    assert_eq!(refusal.rule, Some("G-TURN-03"));
+    assert!(refusal.hint.unwrap_or_default().contains("free"));
+    play.all(&["check ila charm average free", "roll = 1s", "done"]);
+    // It spares the action of whoever acts, too, however often.
+    for _ in 0..2 {
+        play.all(&["check vex cool average free", "roll = 1s", "done"]);
+    }
+    assert!(!play.state.turn.as_ref().unwrap().action);
+    play.all(&["check vex cool average", "roll = 1s", "done"]);
+    assert!(play.state.turn.as_ref().unwrap().action);
+    play.ok("check vex vigilance vs boarders stealth free");
+    play.all(&["cancel", "check ila charm average!"]);
+}
+
+#[test]
+fn g_dice_11_g_comb_12_a_triumph_on_initiative_is_a_maneuver_before_the_fight() {
+    let opening = || {
+        let mut play = Play::with(&["add vex_marrow", "add ila_senn", "add ashen_oar_boarder"]);
+        let said = play.ok("init vex cool = 1s 1T");
+        assert!(said[0].ends_with(": 2s 1T."), "{said:?}");
+        assert_eq!(said[1], "Vex Marrow may take a maneuver.");
+        play.all(&["init ila = 2s", "init boarder = -"]);
+        play
+    };
+    // Taken before, it is used up.
+    let mut play = opening();
+    play.all(&[
+        "maneuver vex cover",
+        "start",
+        "claim vex",
+        "maneuver vex guard",
+    ]);
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+    // Or when the fight has begun, before anything else, beside the two of the turn.
+    let mut play = opening();
+    play.all(&["start", "claim vex", "maneuver vex cover"]);
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
+    play.all(&["maneuver vex guard", "maneuver vex aim"]);
+    assert_eq!(play.figure("vex").strain, 2);
+    assert_eq!(play.no("maneuver vex prone").rule, Some("G-TURN-06"));
+    // Who rolled no Triumph has none.
+    let mut play = opening();
+    play.all(&["start", "claim ila", "maneuver ila cover"]);
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+}
+
+#[test]
+fn g_turn_10_loading_what_is_loaded_costs_nothing() {
+    let mut play = Play::fight();
+    play.ok("maneuver vex aim");
+    let why = play.no("maneuver vex reload pistol").why;
+    assert!(why.contains("loaded already"), "{why}");
+    assert_eq!(play.figure("vex").strain, 0);
+}
