@@ -11,7 +11,7 @@ use super::figure::{Figure, Status};
 use super::health::Injury;
 use super::library::records::Harm;
 use super::talents::event::TalentEvent;
-use super::tokens::Until;
+use super::tokens::{Until, Whose};
 
 impl Draft<'_, '_> {
     /// The start of somebody's turn: flames (G-QUAL-05), what it is exposed to (G-ENV-08 to G-ENV-14),
@@ -74,7 +74,7 @@ impl Draft<'_, '_> {
         self.expire(|until| match until {
             Until::RoundEnd { round: last } => *last <= round,
             Until::TurnEnd { who, since, .. } => *since < round && !able.contains(who),
-            Until::EncounterEnd | Until::ByHand => false,
+            Until::EncounterEnd | Until::Rest | Until::ByHand => false,
         });
         let doomed: Vec<Id> = self
             .now
@@ -94,7 +94,24 @@ impl Draft<'_, '_> {
 
     /// Everything timed ends: the encounter is over (G-STRUCT-09), or days pass.
     pub fn timed_ends(&mut self) {
-        self.expire(|until| !matches!(until, Until::ByHand));
+        self.expire(|until| !matches!(until, Until::Rest | Until::ByHand));
+        self.air_runs_out();
+    }
+
+    /// What lasts to a night's rest ends: for one who sleeps, or for all with a day.
+    pub fn rest_ends(&mut self, who: Option<Id>) {
+        let marks: Vec<u32> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| t.until == Until::Rest)
+            .filter(|t| who.is_none_or(|who| t.whose == Whose::One(who)))
+            .map(|t| t.mark)
+            .collect();
+        self.effects_end(marks);
+        if who.is_none() {
+            self.expire(|until| matches!(until, Until::Rest));
+        }
     }
 
     /// The end of the encounter (G-STRUCT-09): everything timed ends; injuries stay.

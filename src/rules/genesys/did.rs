@@ -33,6 +33,11 @@ pub fn moves_to(band: Band, name: &str) -> String {
     format!("moves to {band} range of {name}")
 }
 
+/// Whether somebody came into an engagement by it.
+pub fn is_an_engagement(did: &str) -> bool {
+    did.starts_with("engages ") || did.starts_with(&moves_to(Band::Engaged, ""))
+}
+
 /// Part of a way (G-MAN-11).
 pub fn moves_toward(band: Band, name: &str) -> String {
     format!("moves toward {band} range of {name}")

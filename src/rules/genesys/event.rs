@@ -20,6 +20,7 @@ use super::scene::SceneEvent;
 use super::slots::Slot;
 use super::state::Settings;
 use super::talents::event::TalentEvent;
+use super::things::ThingEvent;
 use super::together::TogetherEvent;
 use super::tokens::{Token, Until};
 use super::vehicle::Vehicle;
@@ -327,6 +328,8 @@ pub enum Event {
     // --- talents ---
     /// Something happened with a talent.
     Talent(TalentEvent),
+    /// Something happened with a thing that acts.
+    Thing(ThingEvent),
 
     // --- vehicles ---
     /// Suffered hull trauma.

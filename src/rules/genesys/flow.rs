@@ -17,6 +17,7 @@ use super::kinds::{Characteristic, Side};
 use super::skills;
 use super::slots::{Slot, Use};
 use super::state::Phase;
+use super::tokens::{Change, Only, Whose};
 
 /// What becomes of a slot whose time has come.
 enum Taker {
@@ -62,6 +63,22 @@ impl Draft<'_, '_> {
         let mut dice = sources::of(&self.now, self.cx.library, &check);
         // Nor is it a look at anybody in particular, whom darkness might hide (G-ENV-01).
         dice.retain(|c| !matches!(c.key, Source::Token(_) | Source::Concealment));
+        let on_initiative = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| t.only == Only::Initiative && t.whose == Whose::One(who));
+        dice.extend(on_initiative.filter_map(|t| match t.change {
+            Change::Pool(change) => Some(pool::Contribution {
+                key: Source::Token(t.mark),
+                change,
+                why: t.from.clone(),
+                rule: t.rule.clone(),
+                on: true,
+                fixed: false,
+            }),
+            _ => None,
+        }));
         let roll = self.throw(&pool::fold(&dice), typed)?;
         let score = score_of(&roll);
         let mut shown = format!(

@@ -11,6 +11,8 @@ use super::event::{Event, Fate};
 use super::figure::{Critical, Figure, Status};
 use super::kinds::{Characteristic, Kind};
 use super::library::records::Harm;
+use super::talents::event::TalentEvent;
+use super::talents::record::Limit;
 use super::tokens::{Change, Only, Token, Until, Whose};
 
 /// A Critical Injury about to be rolled.
@@ -234,6 +236,32 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// Whether a draught keeps the strain of this injury off, the first in the encounter.
+    fn is_kept_from_injury_strain(&mut self, who: Id) -> bool {
+        let keeps = self
+            .now
+            .tokens
+            .iter()
+            .find(|t| t.whose == Whose::One(who) && t.change == Change::NoInjuryStrain)
+            .map(|t| t.from.clone());
+        let Some(name) = keeps else { return false };
+        let talent = "no_injury_strain".to_owned();
+        let figure = self.now.figure(who);
+        if figure.is_some_and(|f| self.now.is_used_up(f, &talent)) {
+            return false;
+        }
+        self.push(Event::Talent(TalentEvent::Used {
+            who,
+            talent,
+            name,
+            points: None,
+            limit: Some(Limit::Encounter),
+            on: Vec::new(),
+            bearer: None,
+        }));
+        true
+    }
+
     fn harm(
         &mut self,
         who: Id,
@@ -244,7 +272,11 @@ impl Draft<'_, '_> {
     ) {
         let next_turn = self.until_next_turn(who, 1);
         match harm {
-            Harm::Strain(n) => self.strain(who, u16::from(n)),
+            Harm::Strain(n) => {
+                if !self.is_kept_from_injury_strain(who) {
+                    self.strain(who, u16::from(n));
+                }
+            }
             Harm::LastSlot => self.afflict(who, Status::LastSlot, next_turn),
             Harm::DropsHeld => {
                 if let Some(weapon) = self.now.figure(who).and_then(weapon_in_hand) {

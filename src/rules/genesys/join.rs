@@ -268,6 +268,8 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         acted: 0,
         joins: 0,
         habit: None,
+        met: Vec::new(),
+        lent: Vec::new(),
         armor_wear: Wear::Sound,
         burning: Vec::new(),
         by_hand: super::figure::ByHand::default(),
@@ -294,19 +296,10 @@ pub fn built_on_hands(mut weapon: Weapon) -> Weapon {
 fn items_of(library: &Library, gear: &[String]) -> Vec<Item> {
     gear.iter()
         .map(|word| match library.gear(word) {
-            Some(gear) => Item {
-                name: gear.name.clone(),
-                enc: gear.enc,
-                carries: gear.carries,
-                note: gear.note.clone(),
-                serves: gear.serves.clone(),
-            },
+            Some(gear) => Item::from(gear),
             None => Item {
                 name: word.clone(),
-                enc: 0,
-                carries: 0,
-                note: String::new(),
-                serves: None,
+                ..Item::default()
             },
         })
         .collect()

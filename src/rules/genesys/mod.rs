@@ -41,6 +41,7 @@ mod sound;
 pub mod state;
 pub mod talents;
 pub mod tell;
+pub mod things;
 pub mod together;
 pub mod tokens;
 pub mod topics;

@@ -107,8 +107,15 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .collect(),
         Kind::Talent => figure
             .into_iter()
-            .flat_map(|f| &f.known)
-            .map(|known| Proposal::new(&known.talent.name, "it knows this"))
+            .flat_map(|f| {
+                f.known
+                    .iter()
+                    .map(|known| (known, "it knows this"))
+                    .chain(f.things_that_act().map(|known| (known, "it has this")))
+                    .chain(library.arts(f).map(|known| (known, "it can do this")))
+                    .filter(|(known, how)| *how == "it knows this" || known.uses().is_some())
+            })
+            .map(|(known, how)| Proposal::new(&known.talent.name, how))
             .chain(
                 library
                     .talents()
@@ -231,6 +238,7 @@ fn weapon_words(weapon: &Weapon) -> String {
     let damage = match weapon.damage {
         Damage::Fixed(n) => n.to_string(),
         Damage::Brawn(n) => format!("Brawn+{n}"),
+        Damage::Willpower(n) => format!("Willpower+{n}"),
     };
     format!(
         "damage {damage}, crit {}, {}",
@@ -325,7 +333,17 @@ fn carried(library: &Library) -> impl Iterator<Item = Piece> {
         ];
         piece("gear", &g.name, g.note.clone(), rows, "")
     });
-    weapons.map(weapon_piece).chain(armors).chain(gear)
+    weapons
+        .map(weapon_piece)
+        .chain(armors)
+        .chain(gear)
+        .map(|mut piece| {
+            piece.line = Some(format!(
+                "give @ {}",
+                crate::rules::words::quote(&piece.name)
+            ));
+            piece
+        })
 }
 
 /// Every piece of content of the packs.

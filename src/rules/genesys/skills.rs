@@ -42,6 +42,8 @@ pub const RESILIENCE: &str = "resilience";
 
 /// Balance: puts fire out, breaks falls (G-ENV-13, G-ENV-16).
 pub const COORDINATION: &str = "coordination";
+/// Slipping out of bands (G-SKILL-28).
+pub const SKULDUGGERY: &str = "skulduggery";
 
 /// Strength in motion: breaks falls, crosses what stops others (G-ENV-16, G-ENV-04).
 pub const ATHLETICS: &str = "athletics";

@@ -35,6 +35,8 @@ pub enum Until {
     },
     /// At the end of the encounter (G-STRUCT-09).
     EncounterEnd,
+    /// With a night's rest, or the next day.
+    Rest,
     /// When somebody says so.
     ByHand,
 }
@@ -46,6 +48,7 @@ impl Until {
     pub fn and(self, more: Self, ended: u32) -> Self {
         match (self, more) {
             (Self::ByHand, _) | (_, Self::ByHand) => Self::ByHand,
+            (Self::Rest, _) | (_, Self::Rest) => Self::Rest,
             (Self::EncounterEnd, _) | (_, Self::EncounterEnd) => Self::EncounterEnd,
             (
                 Self::TurnEnd { who, turn, .. },
@@ -90,6 +93,7 @@ impl Until {
             Self::RoundEnd { round } if round == state.round => "to the end of the round".into(),
             Self::RoundEnd { round } => format!("to the end of round {round}"),
             Self::EncounterEnd => "to the end of the encounter".into(),
+            Self::Rest => "until a night's rest".into(),
             Self::ByHand => "until taken away".into(),
         }
     }
@@ -139,6 +143,10 @@ pub enum Only {
     Social,
     /// Checks with these characteristics.
     Linked(Vec<Characteristic>),
+    /// The initiative check.
+    Initiative,
+    /// Checks that are the use of one of these.
+    Uses(Vec<String>),
 }
 
 impl Only {
@@ -161,6 +169,12 @@ impl Only {
                 format!("{} checks", list(&words))
             }
             Self::Social => "social checks".to_owned(),
+            Self::Initiative => "the initiative check".to_owned(),
+            Self::Uses(uses) => {
+                let words: Vec<String> = uses.iter().map(|s| s.replace('_', " ")).collect();
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                format!("the use of {}", list(&words))
+            }
             Self::Linked(which) => {
                 let words: Vec<&str> = which.iter().map(|which| which.word()).collect();
                 format!("checks with {}", list(&words))
@@ -207,6 +221,16 @@ pub enum Change {
     StrainAtTheEnd(u8),
     /// Its owner's Critical Injuries do not count.
     NoCriticals,
+    /// Its owner's Critical Injury with that mark does not count.
+    NoCritical(u32),
+    /// Its owner's soak is higher.
+    Soak(u8),
+    /// Its owner is hidden so well (G-ENV-01).
+    Hidden(u8),
+    /// The strain of its owner's next Critical Injury does not count.
+    NoInjuryStrain,
+    /// What its owner wears gives no defense.
+    NoArmorDefense,
 }
 
 impl Change {
@@ -233,6 +257,11 @@ impl Change {
             Self::NoRanged => write!(out, "no ranged attacks"),
             Self::StrainAtTheEnd(n) => write!(out, "{n} strain at the end"),
             Self::NoCriticals => write!(out, "injuries do not count"),
+            Self::NoCritical(_) => write!(out, "an injury does not count"),
+            Self::Soak(n) => write!(out, "soak +{n}"),
+            Self::Hidden(n) => write!(out, "concealment {n}"),
+            Self::NoInjuryStrain => write!(out, "no strain of the first injury"),
+            Self::NoArmorDefense => write!(out, "no defense of armor"),
         };
         debug_assert!(done.is_ok());
         out

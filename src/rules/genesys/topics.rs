@@ -48,6 +48,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::StorySet { .. }
                 | $crate::rules::genesys::event::Event::StoryMoved { .. }
                 | $crate::rules::genesys::event::Event::Talent(_)
+                | $crate::rules::genesys::event::Event::Thing(_)
         };
     }
     /// Who stands where and how.
@@ -165,6 +166,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Maneuver { .. }
                 | $crate::rules::genesys::command::Command::Grant { .. }
                 | $crate::rules::genesys::command::Command::Talents(_)
+                | $crate::rules::genesys::command::Command::Things(_)
         };
     }
     /// A check, from its declaration to its end.

@@ -166,6 +166,7 @@ fn g_comb_07_close_combat_damage_follows_brawn() {
                 let damage = match weapon.damage {
                     Damage::Fixed(n) => n,
                     Damage::Brawn(n) => brawn + n,
+                    Damage::Willpower(n) => profile.characteristics.wil + n,
                 };
                 (weapon.name.as_str(), damage)
             })

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::library::records::Armor;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::genitive;
@@ -145,8 +146,16 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
                 if let Some(armor) = armor {
                     goods::take(f, &Goods::Armor((**armor).clone()));
                 }
-                f.ledger.stowed.extend(f.armor.take());
-                f.armor = armor.as_deref().cloned();
+                let wear = std::mem::take(&mut f.armor_wear);
+                f.ledger
+                    .stowed
+                    .extend(f.armor.take().map(|armor| Armor { wear, ..armor }));
+                // Its damage goes with it, whether it is worn or carried (G-EQ-10).
+                f.armor = armor.as_deref().cloned().map(|armor| Armor {
+                    wear: Wear::Sound,
+                    ..armor
+                });
+                f.armor_wear = armor.as_deref().map_or(Wear::Sound, |armor| armor.wear);
             }
         }
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lang::{Named, Refusal, find};
-use crate::rules::genesys::figure::{Figure, Held, Item};
+use crate::rules::genesys::figure::{Figure, Held, Item, Wear};
 use crate::rules::genesys::library::records::{Armor, Gear, Weapon};
 use crate::rules::genesys::library::{Library, NotFound};
 use crate::rules::genesys::settings::Rarity;
@@ -109,13 +109,7 @@ fn suit(armor: &Armor) -> Ware {
 
 fn gear(gear: &Gear) -> Ware {
     Ware {
-        goods: Goods::Item(Item {
-            name: gear.name.clone(),
-            enc: gear.enc,
-            carries: gear.carries,
-            note: gear.note.clone(),
-            serves: gear.serves.clone(),
-        }),
+        goods: Goods::Item(Item::from(gear)),
         price: gear.price,
         rarity: gear.rarity,
         restricted: gear.restricted,
@@ -187,8 +181,12 @@ pub fn owned(figure: &Figure) -> Vec<Goods> {
         .weapons
         .iter()
         .map(|h| Goods::Weapon(h.weapon.clone()));
-    let armors = figure.armor.iter().chain(&figure.ledger.stowed);
-    let armors = armors.map(|a| Goods::Armor(a.clone()));
+    let worn = figure.armor.iter().map(|armor| Armor {
+        wear: figure.armor_wear,
+        ..armor.clone()
+    });
+    let armors = worn.chain(figure.ledger.stowed.iter().cloned());
+    let armors = armors.map(Goods::Armor);
     let items = figure.items.iter().map(|i| Goods::Item(i.clone()));
     let mut all: Vec<Goods> = Vec::new();
     for goods in weapons.chain(armors).chain(items) {
@@ -208,6 +206,19 @@ pub fn worth(library: &Library, goods: &Goods) -> (u32, u8) {
             .all_gear()
             .find(|g| g.name == item.name)
             .map_or((0, 0), |g| (g.price, g.rarity)),
+    }
+}
+
+/// Damage to a thing that somebody has (G-EQ-10).
+pub fn wear_of(figure: &Figure, goods: &Goods) -> Wear {
+    match goods {
+        Goods::Weapon(weapon) => figure
+            .weapons
+            .iter()
+            .rfind(|h| h.weapon.name == weapon.name)
+            .map_or(Wear::Sound, |h| h.wear),
+        Goods::Armor(armor) => armor.wear,
+        Goods::Item(item) => item.wear,
     }
 }
 
@@ -232,10 +243,15 @@ pub fn take(figure: &mut Figure, goods: &Goods) {
         }
         Goods::Armor(armor) => {
             let stowed = &mut figure.ledger.stowed;
-            if let Some(place) = stowed.iter().rposition(|a| a.name == armor.name) {
+            let same = |a: &Armor| a.name == armor.name && a.wear == armor.wear;
+            let place = stowed.iter().rposition(same);
+            if let Some(place) = place {
                 stowed.remove(place);
             } else if figure.armor.as_ref().is_some_and(|a| a.name == armor.name) {
                 figure.armor = None;
+                figure.armor_wear = Wear::Sound;
+            } else if let Some(place) = stowed.iter().rposition(|a| a.name == armor.name) {
+                stowed.remove(place);
             }
         }
         Goods::Item(item) => {

@@ -5,7 +5,8 @@ use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::hits::mend::repair_price;
 use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::skills;
 
@@ -53,7 +54,7 @@ impl Draft<'_, '_> {
             )?;
         }
         if figure.ledger.making || difficulty == deal.easier {
-            self.uses_up(&figure, &deal);
+            self.ease_ends(&figure, &deal);
             self.gets(&figure, deal);
             return Ok(());
         }
@@ -80,7 +81,21 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let goods = goods::of_figure(&figure, words)?;
         let (price, rarity) = goods::worth(self.cx.library, &goods);
-        let price = at.unwrap_or(price);
+        // Whoever buys a damaged thing has it mended, and takes that off (G-EQ-13).
+        let wear = goods::wear_of(&figure, &goods);
+        let off = repair_price(price, wear, 0);
+        if at.is_none() && price > 0 && (wear == Wear::Destroyed || off >= price) {
+            return Err(Refusal::rule(
+                "G-EQ-13",
+                format!(
+                    "The {} is {}; mending it costs as much as it is worth.",
+                    goods.name(),
+                    wear.word()
+                ),
+            )
+            .hint("`at N` says a price all the same."));
+        }
+        let price = at.unwrap_or(price - off);
         if price == 0 {
             return Err(
                 Refusal::input(format!("Nobody knows what the {} costs.", goods.name()))
@@ -125,7 +140,7 @@ impl Draft<'_, '_> {
     }
 
     /// Somebody was known for it, and is asked no second time (G-TAL-13).
-    fn uses_up(&mut self, figure: &Figure, deal: &Deal) {
+    fn ease_ends(&mut self, figure: &Figure, deal: &Deal) {
         if deal.eased > 0 {
             let who = figure.id;
             self.push(Event::Advance(AdvanceEvent::Eased { who, by: 0 }));
@@ -153,7 +168,7 @@ impl Draft<'_, '_> {
         };
         let who = figure.id;
         self.push(Event::Advance(AdvanceEvent::Struck { who, deal: None }));
-        self.uses_up(&figure, &deal);
+        self.ease_ends(&figure, &deal);
         if net <= 0 {
             return;
         }
@@ -172,7 +187,6 @@ impl Draft<'_, '_> {
     /// Puts carried armor on; what was worn is carried from then on (G-ENC-04).
     pub(super) fn wear(&mut self, who: &Who, words: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        whole(&figure)?;
         let carried: Vec<Named<String>> = figure
             .ledger
             .stowed
@@ -200,7 +214,6 @@ impl Draft<'_, '_> {
         if figure.armor.is_none() {
             return Err(Refusal::input(format!("{} wears no armor.", figure.name)));
         }
-        whole(&figure)?;
         self.push(Event::Advance(AdvanceEvent::Worn {
             who: figure.id,
             armor: None,
@@ -216,17 +229,5 @@ impl Draft<'_, '_> {
             goods: Box::new(goods.clone()),
         }));
         Ok(())
-    }
-}
-
-/// Damage is kept with worn armor alone (G-EQ-10).
-fn whole(figure: &Figure) -> Result<(), Refusal> {
-    match &figure.armor {
-        Some(armor) if !figure.armor_wear.is_sound() => Err(Refusal::input(format!(
-            "The {} is damaged, and would be whole when it is worn again.",
-            armor.name
-        ))
-        .hint("Mend it first; `armor WHO sound` does so by hand.")),
-        _ => Ok(()),
     }
 }

@@ -16,14 +16,14 @@ use std::sync::Arc;
 use crate::rules::view::Id;
 
 use super::event::Event;
-use super::figure::{Aim, Figure};
+use super::figure::{Aim, Figure, Lent};
 use super::kinds::{Band, Kind, Side};
 use super::settings::WakeAt;
 use super::slots::{self, Use};
 use super::state::{Pair, Phase, Progress, State, Turn};
 use super::talents;
 use super::talents::record::Limit;
-use super::tokens::{Only, Whose};
+use super::tokens::{Change, Only, Whose};
 use super::topics::events::{checks, encounter, health, position, things, turn};
 
 use body::health;
@@ -355,10 +355,26 @@ fn turn(state: &mut State, event: &Event) {
         },
         Event::TokenSet { token } => {
             state.next_mark = state.next_mark.max(token.mark.saturating_add(1));
+            if let (Whose::One(who), Change::Soak(soak)) = (token.whose, token.change) {
+                let lent = Lent {
+                    mark: token.mark,
+                    soak,
+                    from: token.from.clone(),
+                    rule: token.rule.clone(),
+                };
+                with(state, who, |f| f.lent.push(lent));
+            }
             state.tokens.push(token.clone());
         }
         Event::Talent(event) => talents::event::apply(state, event),
-        Event::TokensGone { marks } => state.tokens.retain(|t| !marks.contains(&t.mark)),
+        Event::Thing(event) => super::things::event::apply(state, event),
+        Event::TokensGone { marks } => {
+            let gone = |f: &Figure| f.lent.iter().any(|lent| marks.contains(&lent.mark));
+            for figure in state.figures_mut_if(gone) {
+                figure.lent.retain(|lent| !marks.contains(&lent.mark));
+            }
+            state.tokens.retain(|t| !marks.contains(&t.mark));
+        }
         Event::StorySpent { side, .. } => match side {
             Side::Pc => shift(&mut state.story.players, &mut state.story.players_pending),
             Side::Npc => shift(&mut state.story.gm, &mut state.story.gm_pending),

@@ -276,6 +276,7 @@ impl Draft<'_, '_> {
                 self.frees(who, hazard);
             }
         }
+        self.rest_ends(None);
         self.push(Event::Care(CareEvent::DaysPassed { days }));
     }
 
@@ -296,6 +297,7 @@ impl Draft<'_, '_> {
         if nights == 1 {
             self.push(Event::Care(CareEvent::Rested { who }));
         }
+        self.rest_ends(Some(who));
         self.heals(who, nights, strain);
     }
 

@@ -4,6 +4,7 @@ use crate::rules::genesys::check::{Check, Purpose, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
+use crate::rules::genesys::hits::flames::RESTRAINED;
 use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::library::records::Harm;
 use crate::rules::genesys::tokens::Whose;
@@ -67,6 +68,11 @@ impl Draft<'_, '_> {
                     self.mended(check, whose, weapon);
                 }
             }
+            Purpose::Mend { whose, what } => {
+                if net.succeeds() {
+                    self.made_whole(check, whose, what);
+                }
+            }
             Purpose::PutOut => {
                 if net.succeeds() {
                     self.push(Event::Hits(Happening::BurnEnded { who: by }));
@@ -76,7 +82,9 @@ impl Draft<'_, '_> {
             Purpose::Buy | Purpose::Sell => self.traded(check, net.success),
             Purpose::BreakFree => {
                 if net.succeeds() {
-                    let status = Status::Immobilized;
+                    let bound = Status::Other(RESTRAINED.to_owned());
+                    let held = self.now.figure(by).is_some_and(|f| f.has(&bound));
+                    let status = if held { bound } else { Status::Immobilized };
                     self.push(Event::Relieved { who: by, status });
                 }
             }

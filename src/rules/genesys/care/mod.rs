@@ -78,6 +78,20 @@ pub struct Tended {
     /// Whether it has rested a week and not made the check for it (G-HEAL-02).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rested: bool,
+    /// What it has taken today that does something else the second time, by key.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub taken: Vec<String>,
+    /// Elixirs it has drunk in this encounter.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub elixirs: u8,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_nothing(n: &u8) -> bool {
+    *n == 0
 }
 
 #[expect(
@@ -150,14 +164,25 @@ impl Figure {
 impl State {
     /// Forgets what counts by the encounter: another begins, or a day has passed.
     pub(super) fn care_begins_anew(&mut self, day: bool) {
-        let had = |f: &Figure| f.tended.treated || f.tended.calmed || (day && f.tended.doses > 0);
+        let had = |f: &Figure| {
+            let tended = &f.tended;
+            let today = tended.doses > 0 || !tended.taken.is_empty();
+            tended.treated
+                || tended.calmed
+                || tended.elixirs > 0
+                || !f.met.is_empty()
+                || day && today
+        };
         let ids: Vec<Id> = self.everybody().filter(|f| had(f)).map(|f| f.id).collect();
         for who in ids {
             if let Some(f) = self.figure_mut(who) {
                 f.tended.treated = false;
                 f.tended.calmed = false;
+                f.tended.elixirs = 0;
+                f.met.clear();
                 if day {
                     f.tended.doses = 0;
+                    f.tended.taken.clear();
                 }
             }
         }

@@ -40,6 +40,10 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Fall { band } => (format!("to break a fall from {band} range"), "G-ENV-16"),
         Purpose::Cross => ("to get through".to_owned(), "G-ENV-04"),
         Purpose::Search { .. } => ("to find what is hidden".to_owned(), "G-ENC-10"),
+        Purpose::Mend { whose, what } => {
+            let (name, ..) = state.figure(whose)?.broken(what)?;
+            (format!("to mend the {name}"), "G-EQ-12")
+        }
         Purpose::Repair { whose, weapon } => {
             let held = state.figure(whose)?.held(usize::from(weapon))?;
             (format!("to mend the {}", held.weapon.name), "G-EQ-12")
@@ -72,7 +76,7 @@ pub fn outlook(state: &State, check: &Check) -> Option<Rich> {
             let units = u64::from(deal.price) * u64::from(percent) / 100;
             format!("{units} units for the {}", deal.goods.name())
         }
-        Purpose::Repair { .. } if won => "it is mended".to_owned(),
+        Purpose::Repair { .. } | Purpose::Mend { .. } if won => "it is mended".to_owned(),
         Purpose::PutOut if won => "the flames are out".to_owned(),
         Purpose::BreakFree if won => "free".to_owned(),
         Purpose::Wounds { patient } if won => {
@@ -113,6 +117,7 @@ pub fn outlook(state: &State, check: &Check) -> Option<Rich> {
             }
         }
         Purpose::Repair { .. }
+        | Purpose::Mend { .. }
         | Purpose::PutOut
         | Purpose::BreakFree
         | Purpose::Buy

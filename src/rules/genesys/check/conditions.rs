@@ -30,7 +30,15 @@ pub(super) fn conditions(
     }
     let ignored = pools::tokens_on(state, actor.id, occasion)
         .any(|t| t.change == tokens::Change::NoCriticals);
-    for critical in actor.criticals.iter().filter(|_| !ignored) {
+    let grafted = |mark: u32| {
+        pools::tokens_on(state, actor.id, occasion)
+            .any(|t| t.change == tokens::Change::NoCritical(mark))
+    };
+    for critical in actor
+        .criticals
+        .iter()
+        .filter(|c| !ignored && !grafted(c.mark))
+    {
         for harm in &critical.harm {
             let key = Source::Critical(critical.mark);
             let change = match *harm {
@@ -69,6 +77,11 @@ pub(super) fn conditions(
             | tokens::Change::ActsNow
             | tokens::Change::ActsInstead
             | tokens::Change::NoCriticals
+            | tokens::Change::NoCritical(_)
+            | tokens::Change::Soak(_)
+            | tokens::Change::Hidden(_)
+            | tokens::Change::NoInjuryStrain
+            | tokens::Change::NoArmorDefense
             | tokens::Change::StrainAtTheEnd(_) => continue,
             tokens::Change::Pool(change) => change,
             tokens::Change::Easier(..) => {
@@ -77,6 +90,15 @@ pub(super) fn conditions(
             }
         };
         list.add(key, change, &token.from, &token.rule);
+    }
+    // A draught takes off one die of what injuries have added.
+    let dulled = pools::tokens_on(state, actor.id, occasion)
+        .find(|t| t.change == tokens::Change::NoInjuryStrain);
+    if let Some(token) = dulled
+        && list.has_setback_of_injuries()
+    {
+        let key = Source::Token(token.mark);
+        list.add(key, Change::RemoveSetback(1), &token.from, &token.rule);
     }
     for token in easier {
         let tokens::Change::Easier(most, floor) = token.change else {

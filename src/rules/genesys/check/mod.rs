@@ -23,10 +23,10 @@ use super::kinds::{Band, Characteristic, Quality, Side};
 use super::library::records::{Damage, Fights, SpendEffect, Weapon};
 use super::skills;
 use super::state::State;
-use super::talents::record::Hook;
+use super::talents::record::{Deed, Hook};
 use super::together::Help;
 use mode::Mode;
-pub use purpose::Purpose;
+pub use purpose::{Broken, Purpose};
 use source::Source;
 
 /// What is being attempted.
@@ -218,6 +218,12 @@ pub struct ByTalent {
     /// allotted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub again: Vec<Id>,
+    /// What it is about, where that was said: an elixir, a thing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub of: Option<String>,
+    /// What comes of a failure, for a check against something that was taken.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resists: Option<Box<Resisted>>,
 }
 
 #[expect(
@@ -226,6 +232,17 @@ pub struct ByTalent {
 )]
 const fn is_none(n: &u16) -> bool {
     *n == 0
+}
+
+/// What somebody makes a check against: a draught, a drug.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Resisted {
+    /// What it is called.
+    pub name: String,
+    /// The rule it rests on.
+    pub rule: String,
+    /// What comes of a failure.
+    pub fails: Vec<Deed>,
 }
 
 /// A check in flight.
@@ -385,6 +402,20 @@ impl Check {
         let fanned = self.answers_of(Hook::FanTheHammer).next().is_some();
         if fanned && !weapon.qualities.contains(&Quality::AutoFire) {
             weapon.qualities.push(Quality::AutoFire);
+        }
+        if self
+            .answers
+            .iter()
+            .any(|a| matches!(a.hook, Some(Hook::FromNowhere(_))))
+        {
+            let vicious = weapon.qualities.iter_mut().find_map(|q| match q {
+                Quality::Vicious(n) => Some(n),
+                _ => None,
+            });
+            match vicious {
+                Some(n) => *n = n.saturating_add(1),
+                None => weapon.qualities.push(Quality::Vicious(1)),
+            }
         }
         Some(weapon)
     }

@@ -5,7 +5,7 @@ use crate::dice::Symbols;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::library::records::{Harm, Weapon};
 use crate::rules::genesys::settings::GuidedDice;
 use crate::rules::genesys::state::State;
 
@@ -90,6 +90,27 @@ pub(super) fn begin(
         "G-MOD-08",
     );
     auto_fire(list);
+}
+
+impl List<'_> {
+    /// A weapon that comes round by itself is in nobody's hands: what its owner carries, how it holds
+    /// the launcher and which limb hurts is nothing to it (G-QUAL-12, O-22). What hinders every check
+    /// of its owner counts.
+    pub(super) fn without_hands(&mut self, actor: &Figure) {
+        let of_the_body = |mark: u32| {
+            let bodily =
+                |h: &Harm| matches!(h, Harm::Harder(..) | Harm::LimbImpaired | Harm::LimbLost);
+            actor
+                .critical(mark)
+                .is_some_and(|c| c.harm.iter().all(bodily))
+        };
+        self.all.retain(|c| match &c.key {
+            Source::Encumbrance | Source::Gravity | Source::Wear | Source::Prone => false,
+            Source::Quality(word) => word != "cumbersome" && word != "unwieldy",
+            Source::Critical(mark) => !of_the_body(*mark),
+            _ => true,
+        });
+    }
 }
 
 /// The weapon whose attack is the harder one; the first where they are alike (G-MOD-08).

@@ -10,6 +10,17 @@ use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::Hazard;
 use crate::rules::view::Id;
 
+/// A damaged thing of a sheet that is no weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Broken {
+    /// The armor that is worn.
+    Worn,
+    /// Armor that is carried, by its place.
+    Stowed(u8),
+    /// A piece of gear, by its place.
+    Item(u8),
+}
+
 /// What a skill check is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Purpose {
@@ -61,6 +72,13 @@ pub enum Purpose {
         /// Its place on the sheet.
         weapon: u8,
     },
+    /// Mending armor or gear (G-EQ-12).
+    Mend {
+        /// Whose.
+        whose: Id,
+        /// Which thing of the sheet.
+        what: Broken,
+    },
     /// Putting out the flames a weapon has set (G-QUAL-05).
     PutOut,
     /// Breaking free from what holds (G-QUAL-11).
@@ -103,6 +121,7 @@ impl Purpose {
             | Self::Cross
             | Self::Search { .. }
             | Self::Repair { .. }
+            | Self::Mend { .. }
             | Self::PutOut
             | Self::BreakFree
             | Self::Buy

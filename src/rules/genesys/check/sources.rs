@@ -12,6 +12,7 @@ use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::pools;
+use crate::rules::genesys::things::arts;
 use crate::rules::genesys::together;
 use crate::rules::genesys::tokens;
 
@@ -65,6 +66,10 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);
+            arts::contribute(&mut list, actor, &occasion, false);
+            if check.mode.guided.is_some() {
+                list.without_hands(actor);
+            }
         }
         What::Skill {
             skill,
@@ -119,6 +124,8 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);
+            let tools = library.skill(skill).is_some_and(|s| s.tools);
+            arts::contribute(&mut list, actor, &occasion, tools);
         }
     }
     story(&mut list, state, check, actor);
@@ -155,7 +162,7 @@ enum ByItself {
 
 /// The contributions so far.
 pub(in crate::rules::genesys) struct List<'a> {
-    all: Vec<Contribution>,
+    pub(super) all: Vec<Contribution>,
     pub(super) check: &'a Check,
 }
 
@@ -195,6 +202,15 @@ impl<'a> List<'a> {
     /// One that counts only where the table says so.
     pub fn asked(&mut self, key: Source, change: Change, why: &str, rule: &str) {
         self.push(key, change, why, rule, ByItself::Off);
+    }
+
+    /// Whether an injury has added a Setback: one that stays, or what it has in store for the next
+    /// check (M-03).
+    pub(super) fn has_setback_of_injuries(&self) -> bool {
+        self.all.iter().any(|c| {
+            let of_an_injury = matches!(c.key, Source::Critical(_)) || c.rule == "M-03";
+            c.on && of_an_injury && matches!(c.change, Change::Setback(_))
+        })
     }
 
     /// The Difficulty dice that count so far, before any upgrade.
@@ -359,7 +375,9 @@ pub(super) fn handling(
             Quality::Inaccurate(n) => Change::Setback(n),
             Quality::Superior => automatic(1, 0),
             Quality::Inferior => automatic(0, 1),
-            Quality::Cumbersome(n) => Change::Difficulty(short(n, Characteristic::Brawn)),
+            Quality::Cumbersome(n) => {
+                Change::Difficulty(n.saturating_sub(actor.brawn_for_cumbersome()) as i8)
+            }
             Quality::Unwieldy(n) => Change::Difficulty(short(n, Characteristic::Agility)),
             _ => continue,
         };

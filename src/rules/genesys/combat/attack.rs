@@ -236,6 +236,9 @@ impl Draft<'_, '_> {
     }
 
     fn declare(&mut self, figure: &Figure, what: What) -> Result<(), Refusal> {
+        if let What::Skill { skill, .. } = &what {
+            self.works_through(figure, skill)?;
+        }
         let mut check = Check::new(figure.id, what);
         let purpose = check.purpose();
         // Those who compete with the active one answer it, and a guard keeps watch all the time

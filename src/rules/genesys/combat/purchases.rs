@@ -198,6 +198,9 @@ fn hit_makers(
                 among.insert(0, first);
             }
             if among.is_empty() {
+                // Nobody else is engaged; in a tight space the GM names who stands there.
+                let near = format!("Blast {n}: nobody engaged; WHO else in a tight space");
+                all.push(one(key(), near, 2, bought > 0));
                 return;
             }
             let names: Vec<&str> = among.iter().map(|id| state.name_of(*id)).collect();

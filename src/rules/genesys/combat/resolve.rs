@@ -104,6 +104,7 @@ impl Draft<'_, '_> {
         self.after_the_hit(&check, dealt);
         self.fulfil(&check);
         self.talents_after_hit(&check);
+        self.attempt_costs(&check);
         self.talents_outcome(&check);
         self.talents_after_attack(&check);
         if self.now.check.is_some() {

@@ -54,6 +54,7 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         let by = actor.id;
+        self.charges_spent(by, &contributions);
         match &check.what {
             // It was fired when it missed, and comes round by itself (G-QUAL-12).
             What::Attack { .. } if guided.is_some() => {

@@ -72,6 +72,15 @@ impl Draft<'_, '_> {
             None => self.spend_overruled(&check, &lower)?,
         };
         let mut choice = choice;
+        let strikes_nobody = matches!(choice.bought, Bought::Quality(Quality::Blast(_)))
+            && choice.among.is_empty()
+            && whom.is_none();
+        if strikes_nobody {
+            return Err(
+                Refusal::rule("G-QUAL-03", "Nobody else is engaged with the target.")
+                    .hint("`spend blast WHO` names one who stands in the same tight space."),
+            );
+        }
         let paid = self.payment(&choice, coin)?;
         if let Some(whom) = &whom {
             self.may_concern(&check, &choice, whom)?;

@@ -20,6 +20,7 @@ use super::hits::order::Hits;
 use super::kinds::{Band, Characteristic, Side};
 use super::scene::SceneCommand;
 use super::talents::command::Talents;
+use super::things::Things;
 use super::together::Together;
 
 pub use coin::Coin;
@@ -305,6 +306,8 @@ pub enum Command {
     Speed(Who, u8),
     /// Something about talents.
     Talents(Talents),
+    /// Something about things.
+    Things(Things),
     /// The scene and its hazards.
     Scene(SceneCommand),
     /// Care, time and load.

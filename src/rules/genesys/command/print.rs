@@ -285,6 +285,7 @@ impl fmt::Display for Command {
             Self::Relieve(who, by) => write!(f, "relieve {} {by}", who.word()),
             Self::Speed(who, n) => write!(f, "speed {} {n}", who.word()),
             Self::Talents(line) => write!(f, "{line}"),
+            Self::Things(line) => write!(f, "{line}"),
             Self::Scene(command) => command.fmt(f),
             Self::Care(command) => command.fmt(f),
             Self::Advance(command) => command.fmt(f),

@@ -144,6 +144,7 @@ fn turn(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }
         Command::Maneuver { who, maneuver, pay } => return d.maneuver(who, maneuver, *pay),
         Command::Talents(line) => return talents::activate::decide(d, line),
+        Command::Things(line) => return d.things(line),
         Command::Grant(who) => {
             let who = d.figure(who)?.id;
             d.push(Event::ManeuverGranted { who });

@@ -21,6 +21,7 @@ use super::kinds::{Characteristic, Characteristics, Kind, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Serves, Weapon};
 use super::scene::Amid;
 use super::talents::known::{Known, Used};
+use super::things::Acts;
 use super::tokens::Until;
 
 pub use held::{Held, Wear};
@@ -42,7 +43,7 @@ pub fn statuses_of(abilities: &[Ability]) -> Vec<Afflicted> {
 }
 
 /// Something carried that is neither weapon nor worn armor.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Item {
     /// Its name.
     pub name: String,
@@ -58,6 +59,22 @@ pub struct Item {
     /// What it is needed for, where a rule asks (G-HEAL-05, G-HEAL-06).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub serves: Option<Serves>,
+    /// What it does by itself or when it is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acts: Option<Acts>,
+    /// Uses left, where they are counted; 1 and up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u8>,
+    /// Damage to it (G-EQ-10).
+    #[serde(default, skip_serializing_if = "Wear::is_sound")]
+    pub wear: Wear,
+}
+
+impl Item {
+    /// Whether it is not too damaged to use (M-05).
+    pub fn is_usable(&self) -> bool {
+        self.wear < Wear::Major
+    }
 }
 
 /// A Critical Injury somebody has (G-COMB-15); it stays until treated (G-HEAL-08).
@@ -197,6 +214,19 @@ pub struct ByHand {
     pub melee: Option<u8>,
     /// Ranged defense.
     pub ranged: Option<u8>,
+}
+
+/// Soak that an effect lends, kept here so that a sum needs no more than the sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lent {
+    /// The effect's number.
+    pub mark: u32,
+    /// How much.
+    pub soak: u8,
+    /// Where it comes from, in a few words.
+    pub from: String,
+    /// The rule it rests on.
+    pub rule: String,
 }
 
 /// A combatant.
@@ -342,6 +372,12 @@ pub struct Figure {
     /// The last attack.
     #[serde(default)]
     pub habit: Option<Habit>,
+    /// Whom it has attacked in this encounter, where that is counted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub met: Vec<Id>,
+    /// Soak it has for a while.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lent: Vec<Lent>,
     /// Numbers set by hand.
     #[serde(default)]
     pub by_hand: ByHand,
@@ -488,6 +524,9 @@ impl Figure {
             Damage::Fixed(n) => u16::from(n),
             Damage::Brawn(n) => {
                 u16::from(n) + u16::from(self.characteristic(Characteristic::Brawn))
+            }
+            Damage::Willpower(n) => {
+                u16::from(n) + u16::from(self.characteristic(Characteristic::Willpower))
             }
         }
     }

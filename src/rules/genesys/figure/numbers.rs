@@ -35,6 +35,14 @@ impl Figure {
         let (talents, why) = self.talents_soak();
         sum += talents;
         because.extend(why);
+        for lent in &self.lent {
+            sum += u16::from(lent.soak);
+            because.push(reason(
+                lent.from.clone(),
+                format!("+{}", lent.soak),
+                lent.rule.clone(),
+            ));
+        }
         if let Some(set) = self.by_hand.soak {
             because.push(reason("set by hand", set, "G-SOAK-01"));
             sum = set;
@@ -45,8 +53,13 @@ impl Figure {
     /// Defense of one kind with its sources, 0 to 4 (G-DEF-02 to G-DEF-06).
     pub fn defense(&self, state: &State, close: bool) -> (u8, Vec<Reason>) {
         let mut because = Vec::new();
+        let off = state
+            .tokens
+            .iter()
+            .any(|t| t.whose == Whose::One(self.id) && t.change == Change::NoArmorDefense);
         let armor = self
             .sound_armor()
+            .filter(|_| !off)
             .map_or(0, |a| if close { a.melee } else { a.ranged });
         let cover = if close { 0 } else { self.cover };
         let stance = u8::from(close && self.guarded.is_some());

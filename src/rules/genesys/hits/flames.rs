@@ -8,6 +8,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::{Damage, Weapon};
+use crate::rules::genesys::scene::Hazard;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
@@ -15,6 +16,9 @@ use crate::rules::view::Id;
 use super::Burn;
 use super::happening::Happening;
 use super::order::Flames;
+
+/// The status of whoever lies in bands.
+pub const RESTRAINED: &str = "restrained";
 
 impl Draft<'_, '_> {
     /// A hit sets its target on fire: the base damage again at the start of each of its turns
@@ -50,6 +54,10 @@ impl Draft<'_, '_> {
                 return;
             };
             let mut hit = sum(burn.damage, target, &burn.weapon, false);
+            // What is made against fire and acid counts for more than its soak.
+            let (more, _) = target.soak_against(Hazard::Fire);
+            hit.soak = hit.soak.saturating_add(more);
+            hit.through = hit.through.saturating_sub(more);
             if self.now.settings.burn_ignores_soak {
                 hit.ignored = hit.soak;
                 hit.through = hit.damage;
@@ -119,6 +127,18 @@ impl Draft<'_, '_> {
     /// Refuses those who are not held, and what the turn does not allow (overrulable).
     pub(super) fn escape(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
+        let bound = Status::Other(RESTRAINED.to_owned());
+        if figure.has(&bound) {
+            // Bands are burst by strength, or slipped out of by whoever knows how.
+            let slips = [skills::COORDINATION, skills::SKULDUGGERY]
+                .into_iter()
+                .max_by_key(|skill| figure.rank(skill))
+                .filter(|skill| figure.rank(skill) > 0);
+            return match slips {
+                Some(skill) => self.way_out(&figure, skill, 3, Purpose::BreakFree),
+                None => self.way_out(&figure, skills::ATHLETICS, 4, Purpose::BreakFree),
+            };
+        }
         if !figure.has(&Status::Immobilized) {
             return Err(Refusal::input(format!("{} is not held.", figure.name)));
         }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::check::Broken;
 use crate::rules::genesys::check::mode::Mode;
 use crate::rules::genesys::figure::{Held, Wear};
 use crate::rules::genesys::state::State;
@@ -43,6 +44,14 @@ pub enum Happening {
         by: Id,
         whose: Id,
         weapon: u8,
+        price: u32,
+        hours: u8,
+    },
+    /// Armor or gear was mended (G-EQ-12, G-EQ-13).
+    Mended {
+        by: Id,
+        whose: Id,
+        what: Broken,
         price: u32,
         hours: u8,
     },
@@ -100,6 +109,13 @@ pub fn apply(state: &mut State, happening: &Happening) {
         }
         Happening::Repaired { whose, weapon, .. } => {
             held(state, *whose, *weapon, &|h| h.wear = Wear::Sound);
+        }
+        Happening::Mended { whose, what, .. } => {
+            if let Some(figure) = state.figure_mut(*whose)
+                && let Some(wear) = figure.wear_of_mut(*what)
+            {
+                *wear = Wear::Sound;
+            }
         }
         Happening::ArmorWorn { who, wear } => {
             if let Some(figure) = state.figure_mut(*who) {

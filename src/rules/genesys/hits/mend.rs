@@ -1,11 +1,10 @@
 //! Items damaged, mended, loaded and improvised (G-EQ-09 to G-EQ-14, G-MOD-12, G-QUAL-16, G-QUAL-19).
 
-use crate::lang::{Refusal, Who};
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::check::Purpose;
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::{Broken, Check, Purpose};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Held, Wear};
+use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
 use crate::rules::genesys::maneuvers::weapon_index;
@@ -65,6 +64,48 @@ pub fn improvised(size: Size, name: Option<&str>) -> Weapon {
     }
 }
 
+impl Figure {
+    /// Its armor and gear, with their names.
+    fn no_weapons(&self) -> impl Iterator<Item = (Broken, &str)> {
+        let worn = self.armor.iter().map(|a| (Broken::Worn, a.name.as_str()));
+        let stowed = self.ledger.stowed.iter().enumerate();
+        let stowed = stowed.map(|(n, a)| (Broken::Stowed(n as u8), a.name.as_str()));
+        let items = self.items.iter().enumerate();
+        let items = items.map(|(n, i)| (Broken::Item(n as u8), i.name.as_str()));
+        worn.chain(stowed).chain(items)
+    }
+
+    /// Name, damage and, where it is known, price of a thing that is no weapon.
+    pub fn broken(&self, what: Broken) -> Option<(&str, Wear, Option<u32>)> {
+        match what {
+            Broken::Worn => {
+                let armor = self.armor.as_ref()?;
+                Some((&armor.name, self.armor_wear, Some(armor.price)))
+            }
+            Broken::Stowed(n) => {
+                let armor = self.ledger.stowed.get(usize::from(n))?;
+                Some((&armor.name, armor.wear, Some(armor.price)))
+            }
+            Broken::Item(n) => {
+                let item = self.items.get(usize::from(n))?;
+                Some((&item.name, item.wear, None))
+            }
+        }
+    }
+
+    /// Where the damage of such a thing is kept.
+    pub fn wear_of_mut(&mut self, what: Broken) -> Option<&mut Wear> {
+        match what {
+            Broken::Worn => Some(&mut self.armor_wear),
+            Broken::Stowed(n) => {
+                let armor = self.ledger.stowed.get_mut(usize::from(n))?;
+                Some(&mut armor.wear)
+            }
+            Broken::Item(n) => Some(&mut self.items.get_mut(usize::from(n))?.wear),
+        }
+    }
+}
+
 impl Draft<'_, '_> {
     /// Opens the Mechanics check of a repair (G-EQ-12).
     ///
@@ -72,6 +113,9 @@ impl Draft<'_, '_> {
     /// Refuses what is sound or gone, and what the turn does not allow (overrulable).
     pub(super) fn repair(&mut self, job: &Job) -> Result<(), Refusal> {
         let owner = self.figure(job.whose.as_ref().unwrap_or(&job.who))?;
+        if let Some(what) = Self::no_weapon(&owner, &job.weapon)? {
+            return self.mend(&owner, what, job);
+        }
         let weapon = weapon_index(&owner, &job.weapon)?;
         let Some(held) = owner.held(usize::from(weapon)) else {
             return Ok(());
@@ -90,6 +134,82 @@ impl Draft<'_, '_> {
             weapon,
         };
         self.check_for(&mender, skills::MECHANICS, difficulty, None, purpose)
+    }
+
+    /// The armor or gear that a word names, unless it names a weapon.
+    fn no_weapon(owner: &Figure, word: &str) -> Result<Option<Broken>, Refusal> {
+        let weapon = weapon_index(owner, word);
+        if weapon.is_ok() {
+            return Ok(None);
+        }
+        let names: Vec<Named<Broken>> = owner
+            .no_weapons()
+            .map(|(is, name)| Named {
+                name: name.to_owned(),
+                is,
+            })
+            .collect();
+        // Of two alike the damaged one is meant.
+        let damaged = |named: &&Named<Broken>| {
+            owner
+                .broken(named.is)
+                .is_some_and(|(_, wear, _)| !wear.is_sound())
+        };
+        let first = names
+            .iter()
+            .filter(damaged)
+            .find(|n| n.name.eq_ignore_ascii_case(word));
+        if let Some(named) = first {
+            return Ok(Some(named.is));
+        }
+        match find(word, "thing of this sheet", &names) {
+            Ok(what) => Ok(Some(what)),
+            // What is said of weapons is said where nothing else fits either.
+            Err(_) => weapon.map(|_| None),
+        }
+    }
+
+    /// Opens the check that mends armor or gear (G-EQ-12).
+    fn mend(&mut self, owner: &Figure, what: Broken, job: &Job) -> Result<(), Refusal> {
+        let Some((name, wear, _)) = owner.broken(what) else {
+            return Ok(());
+        };
+        let Some(level) = repair_difficulty(wear) else {
+            return Err(Refusal::input(format!(
+                "The {name} is {} and needs no repair.",
+                super::order::wear_word(wear)
+            )));
+        };
+        let difficulty = level + u8::from(job.rushed) + u8::from(job.bare);
+        let mender = self.figure(&job.who)?;
+        let purpose = Purpose::Mend {
+            whose: owner.id,
+            what,
+        };
+        self.check_for(&mender, skills::MECHANICS, difficulty, None, purpose)
+    }
+
+    /// Armor or gear that was mended.
+    pub(in crate::rules::genesys) fn made_whole(&mut self, check: &Check, whose: Id, what: Broken) {
+        let Some(figure) = self.now.figure(whose).cloned() else {
+            return;
+        };
+        let Some((name, wear, price)) = figure.broken(what) else {
+            return;
+        };
+        let Some(hours) = repair_difficulty(wear) else {
+            return;
+        };
+        let known = || self.cx.library.all_gear().find(|g| g.name == name);
+        let price = price.or_else(|| known().map(|g| g.price)).unwrap_or(0);
+        let advantage = check.left().advantage.max(0).unsigned_abs();
+        self.push(Event::Hits(Happening::Mended {
+            by: check.by,
+            whose,
+            what,
+            price: repair_price(price, wear, advantage),
+            hours,
+        }));
     }
 
     /// A repair that succeeded: what is left of the Advantage makes it cheaper (G-EQ-13).

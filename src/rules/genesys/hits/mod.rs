@@ -6,9 +6,9 @@
 //! roll, `flames` and `mend`), and what is offered when (`offers`).
 
 mod declare;
-mod flames;
+pub mod flames;
 pub mod happening;
-mod mend;
+pub mod mend;
 pub mod offers;
 pub mod order;
 pub mod read;

@@ -88,6 +88,22 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             weapon_name(before, *whose, *weapon),
             hours * 2
         ),
+        Happening::Mended {
+            by,
+            whose,
+            what,
+            price,
+            hours,
+        } => format!(
+            "{} mends {} {} in {hours} to {} hours; the parts cost {price} (G-EQ-13).",
+            name(by),
+            genitive(&name(whose)),
+            before
+                .figure(*whose)
+                .and_then(|f| f.broken(*what))
+                .map_or("thing", |(name, ..)| name),
+            hours * 2
+        ),
         Happening::ArmorWorn { who, wear } => {
             let word = if wear.word().is_empty() {
                 "sound again"

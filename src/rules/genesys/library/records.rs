@@ -9,9 +9,11 @@ use serde::{Deserialize, Serialize};
 pub use super::origins::{Archetype, Career, Choose};
 pub use super::roles::Role;
 pub use super::tables::{CriticalHitRow, CriticalRow, Harm, Needs, Price, SpendEffect, SpendRow};
+use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Band, Characteristic, Characteristics, Kind, Quality};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::talents::Talent;
+use crate::rules::genesys::things::Acts;
 
 /// The group of a skill (G-SKILL-01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -89,6 +91,15 @@ pub struct Skill {
     pub gated: bool,
     /// The rule that lists it.
     pub rule: String,
+    /// What can be done with it by `use`: whoever has ranks in it can.
+    #[serde(default)]
+    pub arts: Vec<Ability>,
+    /// Strain that any attempt costs, whether it worked or not.
+    #[serde(default)]
+    pub strain: u8,
+    /// Whether every check of it is one die harder without tools for it.
+    #[serde(default)]
+    pub tools: bool,
 }
 
 /// Base damage of a weapon before successes (G-COMB-06, G-COMB-07).
@@ -98,6 +109,8 @@ pub enum Damage {
     Fixed(u8),
     /// The number is added to the wielder's Brawn.
     Brawn(u8),
+    /// The number is added to the wielder's Willpower: a weapon of the mind.
+    Willpower(u8),
 }
 
 /// A weapon with its profile (G-EQ-01, G-COMB-05 to G-COMB-09).
@@ -202,6 +215,12 @@ pub struct Armor {
     /// What else it does, in our own words.
     #[serde(default)]
     pub note: String,
+    /// What of that acts by itself or when it is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acts: Option<Acts>,
+    /// Damage to it while it is carried and not worn (G-EQ-10).
+    #[serde(default, skip_serializing_if = "Wear::is_sound")]
+    pub wear: Wear,
 }
 
 /// Anything else that is carried (G-EQ-01).
@@ -232,6 +251,27 @@ pub struct Gear {
     pub serves: Option<Serves>,
     /// What it does, in our own words.
     pub note: String,
+    /// What of that acts by itself or when it is used.
+    #[serde(default)]
+    pub acts: Option<Acts>,
+    /// How often it can be used before it is used up; 0 where nobody counts.
+    #[serde(default)]
+    pub charges: u8,
+    /// How it is brewed, if it is.
+    #[serde(default)]
+    pub brewed: Option<Brewed>,
+}
+
+/// How an elixir is brewed: an Alchemy check (G-SKILL-13).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Brewed {
+    /// Difficulty dice.
+    pub difficulty: u8,
+    /// How long it takes, in words.
+    pub time: String,
+    /// What the reagents cost, in units of currency.
+    pub reagents: u32,
 }
 
 /// What a piece of gear is needed for, where a rule asks whether somebody has it.
@@ -271,6 +311,9 @@ pub struct Ability {
     pub name: String,
     /// What it does, in our own words.
     pub text: String,
+    /// What of that acts by itself or when it is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acts: Option<Acts>,
 }
 
 /// The four facets of G-SOC-02.

@@ -17,6 +17,7 @@ mod ways;
 use serde::{Deserialize, Serialize};
 
 use super::figure::Figure;
+use super::talents::record::Passive;
 
 pub use command::{Footing, SceneCommand};
 pub use event::{SceneEvent, apply};
@@ -240,6 +241,20 @@ pub struct Amid {
     /// maneuver crosses (G-ENV-04).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crossing: Option<u32>,
+    /// Turns of an exposure for which it needs no air of the place.
+    #[serde(skip_serializing_if = "is_nothing")]
+    pub air: u16,
+    /// Whether that keeps vacuum off too.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub sealed: bool,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_nothing(n: &u16) -> bool {
+    *n == 0
 }
 
 impl Amid {
@@ -257,15 +272,16 @@ impl Amid {
 impl Figure {
     /// Whether a hazard can do it harm: machines need no air, and vacuum does nothing to them.
     pub fn feels(&self, hazard: Hazard) -> bool {
-        !(hazard.takes_air() && self.is_robot())
+        let choking = hazard == Hazard::Choking;
+        let airless = self.gifted(&Passive::NoAir) && !choking;
+        !(hazard.takes_air() && (self.is_robot() || airless))
     }
 
     /// Whether it suffocates when its next turn begins (G-ENV-14).
     pub fn suffocates(&self) -> bool {
-        let breath = self.breath();
-        self.amid
-            .exposures
-            .iter()
-            .any(|e| e.hazard.takes_air() && self.feels(e.hazard) && !e.is_held_off(breath))
+        self.amid.exposures.iter().any(|e| {
+            let breath = self.breath_in(e);
+            e.hazard.takes_air() && self.feels(e.hazard) && !e.is_held_off(breath)
+        })
     }
 }

@@ -82,15 +82,22 @@ pub fn fact(figure: &Figure) -> Option<Fact> {
 
 /// What the next turn in it brings: "breath 1 of 2", "3 wounds a turn".
 fn next_turn(figure: &Figure, exposure: &Exposure) -> String {
-    let breath = figure.breath();
+    let breath = figure.breath_in(exposure);
     let mut parts = Vec::new();
-    let wounds = exposure.wounds(breath);
+    let wounds = figure.wounds_in(exposure);
     if wounds > 0 {
         parts.push(format!("{wounds} wounds a turn"));
     }
     if exposure.is_held_off(breath) {
-        let left = breath - exposure.rounds;
-        parts.push(format!("breath for {left} more"));
+        let air = figure.air_in(exposure);
+        parts.push(if exposure.rounds < air {
+            match air {
+                u16::MAX => "has air".to_owned(),
+                air => format!("air for {} more", air - exposure.rounds),
+            }
+        } else {
+            format!("breath for {} more", breath - exposure.rounds)
+        });
     } else if exposure.hazard.takes_air() {
         parts.push("suffocates".to_owned());
     }

@@ -1,14 +1,16 @@
 //! What the surroundings, a load and a healer's means do to a pool (G-ENV-01, G-ENV-02, G-ENV-05,
 //! G-ENC-08, G-HEAL-05).
 
+use std::borrow::Cow;
+
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::{Check, Purpose, What};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::{self, Whose};
 
 use super::{Concealment, Gravity};
 
@@ -94,10 +96,7 @@ pub fn influences(
             let why = "on oneself".to_owned();
             add(Source::OnOneself, Change::Difficulty(2), why, "G-HEAL-05");
         }
-        let equipped = actor
-            .items
-            .iter()
-            .any(|i| matches!(&i.serves, Some(Serves::Tools(tools)) if tools == skill));
+        let equipped = actor.has_tools(skill);
         if purpose.patient().is_some() && !equipped {
             let why = if skill == skills::MEDICINE {
                 "without medical gear"
@@ -126,12 +125,37 @@ pub fn influences(
     all
 }
 
-/// What hides somebody: the thicker of its own and the scene's.
-fn hides<'s>(state: &'s State, figure: Option<&'s Figure>) -> Option<&'s Concealment> {
+/// What hides somebody: the thickest of its own, the scene's, and what an effect lends.
+fn hides<'s>(state: &'s State, figure: Option<&'s Figure>) -> Option<Cow<'s, Concealment>> {
     let own = figure.and_then(|f| f.amid.concealment.as_ref());
+    let lent = state.tokens.iter().filter_map(|t| match t.change {
+        tokens::Change::Hidden(level) if figure.is_some_and(|f| t.whose == Whose::One(f.id)) => {
+            let from = t.from.clone();
+            Some(Cow::Owned(Concealment { level, from }))
+        }
+        _ => None,
+    });
     own.into_iter()
         .chain(&state.scene.concealment)
+        .map(Cow::Borrowed)
+        .chain(lent)
         .max_by_key(|c| c.level)
+}
+
+/// How many dice of Setback darkness adds to a check; other things that hide do not count.
+pub fn darkness(state: &State, check: &Check, actor: &Figure, skill: &str) -> u8 {
+    match concealment(state, check, actor, skill) {
+        Some((Change::Setback(n), hides)) if is_dark(&hides.from) => n,
+        Some(_) | None => 0,
+    }
+}
+
+/// Whether something hides because there is no light.
+pub fn is_dark(from: &str) -> bool {
+    let from = from.to_lowercase();
+    ["dark", "night", "dusk", "gloom"]
+        .iter()
+        .any(|word| from.contains(word))
 }
 
 /// Setback against whoever is hidden, Boost for who hides (G-ENV-01).
@@ -140,7 +164,7 @@ fn concealment<'s>(
     check: &Check,
     actor: &'s Figure,
     skill: &str,
-) -> Option<(Change, &'s Concealment)> {
+) -> Option<(Change, Cow<'s, Concealment>)> {
     match &check.what {
         What::Attack { target, .. } => {
             if check.weapon(state)?.fights().is_close() {

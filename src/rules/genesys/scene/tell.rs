@@ -108,10 +108,15 @@ fn exposed(name: &str, exposure: &Exposure) -> String {
 fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
     let figure = before.figure(who)?;
     let exposure = figure.amid.exposure(hazard)?;
-    let (name, breath) = (&figure.name, figure.breath());
+    let (name, breath) = (&figure.name, figure.breath_in(exposure));
     let held = exposure.is_held_off(breath).then(|| {
         let round = exposure.rounds.saturating_add(1);
-        format!("holds the breath, round {round} of {breath}")
+        let air = figure.air_in(exposure);
+        if round <= air {
+            return "has air".to_owned();
+        }
+        let (round, of) = (round - air, figure.breath());
+        format!("holds the breath, round {round} of {of}")
     });
     Some(match (hazard, held) {
         (Hazard::Vacuum, Some(held)) => {

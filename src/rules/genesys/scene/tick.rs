@@ -22,7 +22,6 @@ impl Draft<'_, '_> {
         if figure.dead || figure.defeated || figure.amid.is_none() {
             return;
         }
-        let breath = figure.breath();
         let wounds_over = figure.wounds > figure.whole_threshold();
         let strain_over = figure
             .strain_threshold
@@ -33,11 +32,11 @@ impl Draft<'_, '_> {
                 continue;
             }
             self.push(Event::Scene(SceneEvent::Endured { who, hazard }));
-            let wounds = exposure.wounds(breath);
+            let wounds = figure.wounds_in(exposure);
             if wounds > 0 {
-                self.scalds(who, wounds);
+                self.scalds(who, wounds, hazard);
             }
-            if hazard == Hazard::Vacuum && wounds_over {
+            if hazard == Hazard::Vacuum && wounds_over && wounds > 0 {
                 self.injured_by_exposure(who);
             }
         }
@@ -63,12 +62,16 @@ impl Draft<'_, '_> {
 
     /// Wounds of a hazard: they are no damage, so soak counts only where the table says so (the
     /// ruling at G-SOAK-05).
-    fn scalds(&mut self, who: Id, wounds: u16) {
-        let soak = if self.now.settings.hazard_soak {
-            self.now.figure(who).map_or(0, |f| f.soak().0)
-        } else {
-            0
-        };
+    fn scalds(&mut self, who: Id, wounds: u16, hazard: Hazard) {
+        let counts = self.now.settings.hazard_soak;
+        let soak = self.now.figure(who).map_or(0, |f| {
+            let (more, made_for_it) = f.soak_against(hazard);
+            if counts {
+                f.soak().0 + more
+            } else {
+                made_for_it
+            }
+        });
         self.wound(who, wounds.saturating_sub(soak), None);
     }
 

@@ -17,10 +17,10 @@ impl State {
         if figure.gifted(&Passive::Swift) {
             return None;
         }
-        if self.scene.gravity == Gravity::Zero {
+        if self.scene.gravity == Gravity::Zero && !figure.gifted(&Passive::Soles) {
             return Some(("zero gravity", "G-ENV-06"));
         }
-        if figure.is_flying() {
+        if flies(figure) {
             return None;
         }
         if self.scene.water != Water::Dry || figure.amid.exposure(Hazard::Water).is_some() {
@@ -35,7 +35,7 @@ impl State {
             .amid
             .crossing
             .is_some_and(|last| figure.turns <= last);
-        if crosses || figure.is_flying() {
+        if crosses || flies(figure) {
             return None;
         }
         if self.scene.ground == Ground::Impassable {
@@ -43,6 +43,11 @@ impl State {
         }
         (self.scene.water == Water::Rough).then_some(("rough water", "G-ENV-07"))
     }
+}
+
+/// In the air: by the table's word, or because that is how it moves.
+fn flies(figure: &Figure) -> bool {
+    figure.is_flying() || figure.gifted(&Passive::Flies)
 }
 
 impl Draft<'_, '_> {

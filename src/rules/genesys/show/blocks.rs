@@ -217,6 +217,14 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
             ),
             reason("weapon", format!("+{n}"), "G-COMB-06"),
         ],
+        Damage::Willpower(n) => vec![
+            reason(
+                "Willpower",
+                figure.characteristic(Characteristic::Willpower).to_string(),
+                "G-COMB-06",
+            ),
+            reason("weapon", format!("+{n}"), "G-COMB-06"),
+        ],
     };
     because.push(reason(
         "critical for so much Advantage",
@@ -391,6 +399,16 @@ pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
     }
 }
 
+/// Where a thing is, and how far it is damaged (G-EQ-10).
+fn worn_words(place: &str, wear: Wear) -> Rich {
+    let between = if place.is_empty() || wear.is_sound() {
+        ""
+    } else {
+        ", "
+    };
+    Rich::of(format!("{place}{between}"), Tone::Quiet).and(wear.word(), Tone::Warn)
+}
+
 /// When an injury may be treated: once a week each (G-HEAL-04).
 fn treatment(state: &State, critical: &Critical) -> Rich {
     match state.days_to_wait(critical) {
@@ -416,7 +434,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
     if let Some(armor) = &figure.armor {
         let cells = vec![
             Rich::of(armor.name.clone(), Tone::Text),
-            Rich::of("worn", Tone::Quiet),
+            worn_words("worn", figure.armor_wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
         ];
         let worn = armor.enc.saturating_sub(state.settings.worn_less);
@@ -432,7 +450,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
     for armor in &figure.ledger.stowed {
         let cells = vec![
             Rich::of(armor.name.clone(), Tone::Text),
-            Rich::of(format!("carried, enc {}", armor.enc), Tone::Quiet),
+            worn_words(&format!("carried, enc {}", armor.enc), armor.wear),
             Rich::of(armor.note.clone(), Tone::Quiet),
         ];
         rows.push(weighs(
@@ -460,17 +478,38 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
             0 => String::new(),
             enc => format!("enc {enc}"),
         };
+        let left = match item.left {
+            Some(left) => crate::rules::genesys::words::count(left, "use"),
+            None => String::new(),
+        };
+        let between = if enc.is_empty() || left.is_empty() {
+            ""
+        } else {
+            ", "
+        };
+        let used = item
+            .acts
+            .as_ref()
+            .is_some_and(|acts| acts.known().uses().is_some());
         let cells = vec![
             Rich::of(item.name.clone(), Tone::Text).and(times, Tone::Strong),
-            Rich::of(enc, Tone::Quiet),
+            worn_words(&format!("{enc}{between}{left}"), item.wear),
             Rich::of(item.note.clone(), Tone::Quiet),
         ];
         let all = u32::from(item.enc) * count;
-        rows.push(if all > 0 {
+        let mut one = if all > 0 {
             weighs(cells, "encumbrance", all, "G-ENC-02")
         } else {
             weighs(cells, "small things, ten to 1: of these", count, "G-ENC-05")
-        });
+        };
+        if used {
+            one.line = Some(format!(
+                "use {} {}",
+                said(&figure.name, figure.id),
+                crate::rules::words::quote(&item.name)
+            ));
+        }
+        rows.push(one);
     }
     Block {
         title: "Gear".to_owned(),

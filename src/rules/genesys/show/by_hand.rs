@@ -6,6 +6,7 @@
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::ByHand;
@@ -53,4 +54,24 @@ fn note(library: &Library, figure: &Figure, moments: &[ByHand]) -> Option<Rich> 
             .and(names.join(", "), Tone::Text)
             .and(format!(" ({})", figure.name), Tone::Quiet)
     })
+}
+
+/// That the odds are those of the first hit, where the attack may bring more (G-QUAL-02, G-QUAL-17,
+/// G-MOD-09, G-QUAL-03).
+pub(super) fn of_the_first_hit(state: &State, check: &Check) -> Option<Rich> {
+    let weapon = check.weapon(state)?;
+    let more = weapon
+        .qualities
+        .iter()
+        .find_map(|quality| match quality {
+            Quality::AutoFire if check.mode.auto => Some("Auto-fire"),
+            Quality::Linked(_) => Some("Linked"),
+            Quality::Blast(_) => Some("Blast"),
+            _ => None,
+        })
+        .or_else(|| check.second_weapon(state).map(|_| "the second weapon"))?;
+    Some(Rich::of("odds: ", Tone::Quiet).and(
+        format!("of the first hit; {more} may bring more"),
+        Tone::Text,
+    ))
 }

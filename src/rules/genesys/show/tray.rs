@@ -211,8 +211,12 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(used(state, check))
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
+            .chain(by_hand::of_the_first_hit(state, check))
             .collect(),
-        reminders: reminders::before_the_roll(check),
+        reminders: reminders::before_the_roll(check)
+            .into_iter()
+            .chain(crate::rules::genesys::things::remind::notes(state, library))
+            .collect(),
         ..Tray::default()
     }
 }
@@ -506,6 +510,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         reminders: reminders::after_the_roll(library, check)
             .into_iter()
+            .chain(crate::rules::genesys::things::remind::notes(state, library))
             .collect(),
         ..Tray::default()
     }

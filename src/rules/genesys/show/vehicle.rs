@@ -23,7 +23,7 @@ pub(super) fn sheet(vehicle: &Vehicle) -> Sheet {
         .iter()
         .map(|m| {
             let damage = match m.weapon.damage {
-                Damage::Fixed(n) | Damage::Brawn(n) => n,
+                Damage::Fixed(n) | Damage::Brawn(n) | Damage::Willpower(n) => n,
             };
             let name = if m.count > 1 {
                 format!("{} × {}", m.count, m.weapon.name)

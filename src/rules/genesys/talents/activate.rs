@@ -10,8 +10,10 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
+use crate::rules::genesys::library::Library;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::things;
 use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
 
@@ -23,25 +25,25 @@ use super::moment;
 use super::record::{Activation, Aimed, Asks, Deed, Limit, Uses, Whom};
 
 /// A talent being used: who, which, how far, on whom, and the word that went with it.
-pub(super) struct Using {
-    pub(super) figure: Arc<Figure>,
-    pub(super) known: Known,
-    pub(super) uses: Uses,
+pub(in crate::rules::genesys) struct Using {
+    pub(in crate::rules::genesys) figure: Arc<Figure>,
+    pub(in crate::rules::genesys) known: Known,
+    pub(in crate::rules::genesys) uses: Uses,
     /// Ranks it is used with, 1 and up.
-    pub(super) points: u8,
-    pub(super) on: Vec<Id>,
+    pub(in crate::rules::genesys) points: u8,
+    pub(in crate::rules::genesys) on: Vec<Id>,
     /// Whether the table has named them, in its order.
-    pub(super) named: bool,
+    pub(in crate::rules::genesys) named: bool,
     /// Those it has named again, once for each time.
-    pub(super) again: Vec<Id>,
-    pub(super) of: Option<String>,
+    pub(in crate::rules::genesys) again: Vec<Id>,
+    pub(in crate::rules::genesys) of: Option<String>,
     /// Strain it costs in all.
-    pub(super) strain: u16,
+    pub(in crate::rules::genesys) strain: u16,
 }
 
 impl Using {
     /// "Dodge 2" of one that is scaled, else the name alone.
-    pub(super) fn label(&self) -> String {
+    pub(in crate::rules::genesys) fn label(&self) -> String {
         if self.uses.scaled {
             format!("{} {}", self.known.talent.name, self.points)
         } else {
@@ -102,6 +104,35 @@ pub(super) fn known_by(figure: &Figure, word: &str) -> Result<Known, Refusal> {
     Ok(figure.known[place].clone())
 }
 
+/// What of somebody a word names that can be used: its talents, its things, the arts of its skills.
+///
+/// # Errors
+/// Refuses a name that none of them has.
+fn usable_by(library: &Library, figure: &Figure, word: &str) -> Result<Known, Refusal> {
+    let all: Vec<&Known> = figure.gifts().chain(library.arts(figure)).collect();
+    let is =
+        |known: &&&Known| known.talent.name.eq_ignore_ascii_case(word) || known.talent.id == word;
+    // A talent and a thing may bear one name; the one that is used is meant.
+    let exact = all
+        .iter()
+        .filter(is)
+        .max_by_key(|known| known.uses().is_some());
+    if let Some(known) = exact {
+        return Ok((**known).clone());
+    }
+    let names: Vec<Named<usize>> = all
+        .iter()
+        .enumerate()
+        .map(|(is, known)| Named {
+            name: known.talent.name.clone(),
+            is,
+        })
+        .collect();
+    let what = format!("talent or thing to use of {}", figure.name);
+    let place = find(word, &what, &names)?;
+    Ok(all[place].clone())
+}
+
 impl Draft<'_, '_> {
     fn use_talent(
         &mut self,
@@ -112,7 +143,7 @@ impl Draft<'_, '_> {
         on: &[Who],
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let known = known_by(&figure, talent)?;
+        let known = usable_by(self.cx.library, &figure, talent)?;
         if !on.is_empty() && self.lies_there(&figure, &known) {
             return self.allot(&figure, &known, on);
         }
@@ -143,9 +174,9 @@ impl Draft<'_, '_> {
             Some(points) => points,
             None => 1,
         };
-        self.may_use(&figure, &known, &uses)?;
         let named = !on.is_empty();
         let (on, again) = self.used_on(&figure, &known, &uses, on)?;
+        self.may_use(&figure, &known, &uses, bearer(&figure, &uses, &on))?;
         let strain = u16::from(uses.strain) * if uses.scaled { u16::from(points) } else { 1 };
         let using = Using {
             figure,
@@ -162,6 +193,13 @@ impl Draft<'_, '_> {
         let hindered =
             hooks::hindrance(&self.now, &using.figure, &using.known, using.of.as_deref());
         hindered.map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))?;
+        if let Some(hook) = using.uses.hook() {
+            things::deeds::can(self, hook, &using)?;
+        }
+        if let Some(asks) = &using.uses.asks {
+            self.works_through(&using.figure, &asks.skills[0])?;
+        }
+        self.takes_reagents(&using)?;
         self.pay(&using)?;
         if let Some(asks) = &using.uses.asks {
             self.ask(&using, asks, false)?;
@@ -170,6 +208,7 @@ impl Draft<'_, '_> {
                 self.deed(&using, deed)?;
             }
         }
+        self.taken(&using);
         let id = using.figure.id;
         let able = self.now.figure(id).is_some_and(Figure::able);
         self.went_down(id, using.figure.able(), able);
@@ -177,14 +216,29 @@ impl Draft<'_, '_> {
     }
 
     /// Whether turn, status and limit allow it (G-TALR-06, G-TALR-07).
-    fn may_use(&mut self, figure: &Figure, known: &Known, uses: &Uses) -> Result<(), Refusal> {
+    fn may_use(
+        &mut self,
+        figure: &Figure,
+        known: &Known,
+        uses: &Uses,
+        bearer: Id,
+    ) -> Result<(), Refusal> {
         let name = &known.talent.name;
-        if uses.limit.is_some() && self.now.is_used_up(figure, &known.talent.id) {
-            let limit = uses.limit.map_or("", Limit::words);
+        let drinker = self
+            .now
+            .figure(bearer)
+            .filter(|f| self.now.is_used_up(f, &known.talent.id))
+            .map(|f| f.name.clone());
+        if let (Some(limit), Some(whose)) = (uses.limit, drinker) {
+            let limit = limit.words();
             self.forbid(
                 "G-TALR-07",
-                format!("{} has used {name}, which comes {limit}.", figure.name),
+                format!("{whose} has used {name}, which comes {limit}."),
             )?;
+        }
+        if figure.group.is_some_and(|g| g.standing < uses.standing) {
+            let why = format!("{name} wants {} of the group standing.", uses.standing);
+            self.forbid("T-45", why)?;
         }
         let down = uses.moment == super::record::Moment::Down;
         if self.now.phase == Phase::Fighting && !down {
@@ -251,6 +305,12 @@ impl Draft<'_, '_> {
         };
         if aimed.whom == Whom::Companion {
             self.is_companion(figure, known, named)?;
+        }
+        if named.is_empty() && aimed.whom == Whom::Anyone {
+            return Ok((vec![figure.id], Vec::new()));
+        }
+        if named.is_empty() && aimed.whom == Whom::Perhaps {
+            return Ok((Vec::new(), Vec::new()));
         }
         let can = candidates(&self.now, figure, known, aimed);
         let most = usize::from(most(figure, known, aimed));
@@ -349,7 +409,10 @@ impl Draft<'_, '_> {
         if using.uses.story {
             self.pay_story(using.figure.side, &label)?;
         }
-        match using.known.how(&self.now.settings) {
+        if let Some(paid) = moment::price_shown(&self.now, &using.known) {
+            hooks::spend_on(self, using, paid);
+        }
+        match self.costs(using) {
             Activation::Maneuver => self.pay_maneuver(&using.figure, &said, PayWith::Whatever)?,
             Activation::Action if using.uses.asks.is_none() && self.now.check.is_none() => {
                 self.use_action(&using.figure, &said)?;
@@ -366,7 +429,10 @@ impl Draft<'_, '_> {
             points: using.uses.scaled.then_some(using.points),
             limit: using.uses.limit,
             on: using.on.clone(),
+            bearer: Some(bearer(&using.figure, &using.uses, &using.on))
+                .filter(|id| *id != using.figure.id),
         }));
+        self.uses_up(using);
         if using.strain > 0 {
             self.pay_strain(using.figure.id, using.strain, &label)?;
         }
@@ -388,8 +454,15 @@ impl Draft<'_, '_> {
 
     /// Declares the check that a talent's action is.
     pub(super) fn ask(&mut self, using: &Using, asks: &Asks, free: bool) -> Result<(), Refusal> {
+        let hook = using.uses.does.iter().find_map(|deed| match deed {
+            Deed::Hook(hook) => Some(*hook),
+            _ => None,
+        });
+        // Of some uses the word behind `of` is no skill, but what they are about.
+        let names_a_thing = hook.is_some_and(crate::rules::genesys::things::deeds::is_about);
         let skill = match &using.of {
             None => asks.skills[0].clone(),
+            Some(_) if names_a_thing => asks.skills[0].clone(),
             Some(word) => {
                 let skill = self.skill_named(word)?;
                 if !asks.skills.contains(&skill) {
@@ -413,7 +486,7 @@ impl Draft<'_, '_> {
         let what = What::Skill {
             skill,
             characteristic: linked,
-            difficulty: asks.difficulty.unwrap_or(2),
+            difficulty: self.difficulty_of_use(using, asks),
             against,
             purpose: Purpose::Plain,
         };
@@ -430,6 +503,8 @@ impl Draft<'_, '_> {
             strain: using.strain,
             named: using.named,
             again: using.again.clone(),
+            of: using.of.clone(),
+            resists: None,
         });
         self.push(Event::CheckDeclared {
             check: Box::new(check),
@@ -437,10 +512,15 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    fn deed(&mut self, using: &Using, deed: &Deed) -> Result<(), Refusal> {
+    pub(in crate::rules::genesys) fn deed(
+        &mut self,
+        using: &Using,
+        deed: &Deed,
+    ) -> Result<(), Refusal> {
         let who = using.figure.id;
         match deed {
             Deed::HealStrain(n) => {
+                let who = bearer(&using.figure, &using.uses, &using.on);
                 let most = self.now.figure(who).map_or(0, |f| f.strain);
                 let by = (u16::from(*n) * u16::from(using.known.ranks)).min(most);
                 if by > 0 {
@@ -474,12 +554,18 @@ impl Draft<'_, '_> {
                 once,
             } => self.lasting(using, *lasts, *checks, which, *does, *once),
             Deed::Hook(hook) => hooks::run(self, *hook, using)?,
+            Deed::Dose(_)
+            | Deed::Afflicts(..)
+            | Deed::Ends(_)
+            | Deed::Resists { .. }
+            | Deed::Again(_)
+            | Deed::Breathes(..) => return self.thing_does(using, deed),
         }
         Ok(())
     }
 
     /// Puts what a talent does on the check at hand.
-    pub(super) fn answer(
+    pub(in crate::rules::genesys) fn answer(
         &mut self,
         using: &Using,
         change: Option<crate::rules::genesys::check::pool::Change>,
@@ -501,7 +587,11 @@ impl Draft<'_, '_> {
     }
 
     /// Refuses on a rule whose ID comes from content, unless the table overrules it.
-    pub(super) fn forbid_by(&self, rule: &str, why: String) -> Result<(), Refusal> {
+    pub(in crate::rules::genesys) fn forbid_by(
+        &self,
+        rule: &str,
+        why: String,
+    ) -> Result<(), Refusal> {
         self.forbid(rule_of(rule), why)
     }
 
@@ -553,19 +643,35 @@ pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: A
     };
     state
         .everybody()
-        .filter(|f| f.id != figure.id && f.able())
+        .filter(|f| {
+            let any = matches!(aimed.whom, Whom::Anyone | Whom::Ally);
+            (f.id != figure.id || aimed.whom == Whom::Anyone) && (f.able() || any && !f.dead)
+        })
         .filter(|f| !aimed.whom.is_foe() || state.is_talked_out_of(figure.id, f.id).is_none())
         .filter(|f| aimed.whom != Whom::Companion || f.bonded == Some(figure.id))
         .filter(|f| match aimed.whom {
+            Whom::Anyone | Whom::Perhaps => true,
+            Whom::Ally => f.side == figure.side,
+            Whom::AlliedMinions => f.side == figure.side && f.kind == Kind::Minion,
             Whom::Foes | Whom::Foe | Whom::EveryFoe => f.side != figure.side,
             Whom::Allies | Whom::Companion | Whom::EveryAlly | Whom::AlliesByPresence => {
                 f.side == figure.side
             }
             Whom::FoeNoNemesis => f.side != figure.side && f.kind != Kind::Nemesis,
         })
-        .filter(|f| state.band(figure.id, f.id) <= reach)
+        .filter(|f| {
+            // Out of a fight nobody counts steps (G-TURN-11).
+            let near = state.phase != Phase::Fighting && aimed.whom == Whom::Anyone;
+            near || f.id == figure.id || state.band(figure.id, f.id) <= reach
+        })
         .map(|f| f.id)
         .collect()
+}
+
+/// Who a use counts for: whoever is given something, else its user.
+pub(in crate::rules::genesys) fn bearer(figure: &Figure, uses: &Uses, on: &[Id]) -> Id {
+    let given = uses.on.is_some_and(|aimed| aimed.whom == Whom::Anyone);
+    on.first().copied().filter(|_| given).unwrap_or(figure.id)
 }
 
 /// On how many at most.
@@ -573,7 +679,13 @@ pub(super) fn most(figure: &Figure, known: &Known, aimed: Aimed) -> u8 {
     match aimed.whom {
         Whom::Foes => known.ranks,
         Whom::Allies => figure.rank(skills::LEADERSHIP),
-        Whom::Foe | Whom::FoeNoNemesis | Whom::Companion => 1,
+        Whom::Foe
+        | Whom::FoeNoNemesis
+        | Whom::Companion
+        | Whom::Anyone
+        | Whom::Ally
+        | Whom::AlliedMinions
+        | Whom::Perhaps => 1,
         Whom::EveryFoe | Whom::EveryAlly => u8::MAX,
         Whom::AlliesByPresence => {
             // G-TAL-63: the improved form reaches twice as many.
@@ -586,7 +698,7 @@ pub(super) fn most(figure: &Figure, known: &Known, aimed: Aimed) -> u8 {
 }
 
 /// So many bands farther, extreme at most.
-pub(super) fn farther(band: Band, by: u8) -> Band {
+pub(in crate::rules::genesys) fn farther(band: Band, by: u8) -> Band {
     let all = &Band::ALL[..5];
     let at = all.iter().position(|b| *b == band).unwrap_or(0);
     all[(at + usize::from(by)).min(all.len() - 1)]

@@ -31,6 +31,9 @@ pub enum TalentEvent {
         limit: Option<Limit>,
         #[serde(default)]
         on: Vec<Id>,
+        /// For whom it counts against the limit, if not for its user.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        bearer: Option<Id>,
     },
     /// A use was taken back with the check it was for.
     TakenBack { who: Id, talent: String },
@@ -70,9 +73,14 @@ pub enum TalentEvent {
 pub fn apply(state: &mut State, event: &TalentEvent) {
     match event {
         TalentEvent::Used {
-            who, talent, limit, ..
+            who,
+            talent,
+            limit,
+            bearer,
+            ..
         } => {
-            let (Some(figure), Some(limit)) = (state.figure_mut(*who), limit) else {
+            let who = bearer.unwrap_or(*who);
+            let (Some(figure), Some(limit)) = (state.figure_mut(who), limit) else {
                 return;
             };
             figure.used.push(Used {

@@ -217,6 +217,25 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
         | Hook::HowConvenient
         | Hook::LetsTalk
         | Hook::RuinousRepartee => {}
+        Hook::Aims
+        | Hook::Appears
+        | Hook::PushesAway
+        | Hook::Closes
+        | Hook::OpensPath
+        | Hook::Anchors
+        | Hook::Shears
+        | Hook::Brews
+        | Hook::PatchesHull
+        | Hook::Lights
+        | Hook::ShortensFall
+        | Hook::GrantsManeuver
+        | Hook::Grafted
+        | Hook::TakesTheHit
+        | Hook::Corrodes
+        | Hook::Less(_)
+        | Hook::FromNowhere(_) => {
+            return crate::rules::genesys::things::deeds::run(d, hook, using);
+        }
     }
     Ok(())
 }
@@ -254,7 +273,7 @@ fn bought_info(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
 }
 
 /// Symbols of the check at hand paid for a talent, in the ledger like any purchase.
-fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
+pub(super) fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
     let spent = Spent {
         key: using.known.talent.id.clone(),
         label: using.known.talent.name.clone(),
@@ -514,7 +533,7 @@ pub(super) fn answered_hit(state: &State, hook: Option<Hook>, using: &Using) -> 
             let check = state.check.as_ref()?;
             deadeye_at(state, check).map(|coming| coming.hit)
         }
-        Hook::LuckyStrike => using.of.as_ref().and_then(|word| word.parse().ok()),
+        Hook::LuckyStrike | Hook::Less(_) => using.of.as_ref().and_then(|word| word.parse().ok()),
         _ => None,
     }
 }

@@ -54,11 +54,19 @@ impl Hit {
             let here = answers.filter(|a| usize::from(a.hit.unwrap_or(1)) == number);
             here.map(|a| a.number).sum::<u16>()
         };
-        let mut damage = self.damage.saturating_add(sum(Hook::LuckyStrike));
+        let of_things = |is: fn(Hook) -> bool| {
+            let answers = check.answers.iter();
+            let here = answers
+                .filter(|a| a.hook.is_some_and(is) && usize::from(a.hit.unwrap_or(1)) == number);
+            here.map(|a| a.number).sum::<u16>()
+        };
+        let more = sum(Hook::LuckyStrike) + of_things(|h| matches!(h, Hook::FromNowhere(_)));
+        let mut damage = self.damage.saturating_add(more);
         if check.answers_of(Hook::HamstringShot).next().is_some() {
             damage = damage.div_ceil(2);
         }
-        self.damage = damage.saturating_sub(sum(Hook::Parry));
+        let less = sum(Hook::Parry) + of_things(|h| matches!(h, Hook::Less(_)));
+        self.damage = damage.saturating_sub(less);
         self.through = self
             .damage
             .saturating_sub(self.soak.saturating_sub(self.ignored));

@@ -91,7 +91,7 @@ impl Figure {
         &'f self,
         of: impl Fn(&'f Passive) -> Option<T> + 'f,
     ) -> impl Iterator<Item = (&'f Known, T)> + 'f {
-        self.known.iter().flat_map(move |known| {
+        self.gifts().flat_map(move |known| {
             let found: Vec<T> = known.talent.sheet.iter().filter_map(&of).collect();
             found.into_iter().map(move |value| (known, value))
         })
@@ -99,8 +99,7 @@ impl Figure {
 
     /// Whether a talent changes that on the sheet.
     pub fn gifted(&self, passive: &Passive) -> bool {
-        self.known
-            .iter()
+        self.gifts()
             .any(|known| known.talent.sheet.contains(passive))
     }
 

@@ -30,6 +30,8 @@ impl Draft<'_, '_> {
             Checks::Theirs => using.on.iter().copied().map(Whose::One).collect(),
         };
         let chosen = &using.known.chosen;
+        // A draught goes on working in somebody who lies there.
+        let thing = using.figure.is_thing(&using.known.talent.id);
         let only = match which {
             Which::Any if does == Lasting::NoCriticals => Only::Linked(
                 Characteristic::ALL
@@ -48,6 +50,8 @@ impl Draft<'_, '_> {
             Which::TwoWeapons => Only::TwoWeapons,
             Which::CombatAgainstIt => Only::CombatAgainst(who),
             Which::CombatAgainstOthers => Only::CombatOther(who),
+            Which::Initiative => Only::Initiative,
+            Which::Uses(uses) => Only::Uses(uses.clone()),
         };
         let change = match does {
             Lasting::Pool(change) => Change::Pool(change.times(using.points)),
@@ -55,11 +59,17 @@ impl Draft<'_, '_> {
             Lasting::NoRanged => Change::NoRanged,
             Lasting::StrainAtTheEnd(n) => Change::StrainAtTheEnd(n),
             Lasting::NoCriticals => Change::NoCriticals,
+            Lasting::Soak(n) => Change::Soak(n),
+            Lasting::Hidden(n) => Change::Hidden(n),
+            Lasting::NoInjuryStrain => Change::NoInjuryStrain,
+            Lasting::NoArmorDefense => Change::NoArmorDefense,
         };
         let until = match lasts {
             Lasts::Turn if self.now.active() == Some(who) => self.until_next_turn(who, 0),
             Lasts::Turn | Lasts::NextTurn => self.until_next_turn(who, 1),
             Lasts::Encounter => Until::EncounterEnd,
+            Lasts::Rest => Until::Rest,
+            Lasts::ByHand => Until::ByHand,
         };
         for whose in whose {
             let token = Token {
@@ -71,7 +81,8 @@ impl Draft<'_, '_> {
                 until,
                 from: format!("{} ({})", using.label(), using.figure.name),
                 rule: using.known.talent.rule.clone(),
-                bound: (lasts == Lasts::Encounter && does != Lasting::NoCriticals).then_some(who),
+                bound: (lasts == Lasts::Encounter && does != Lasting::NoCriticals && !thing)
+                    .then_some(who),
             };
             self.push(Event::TokenSet { token });
         }

@@ -238,7 +238,20 @@ impl Draft<'_, '_> {
                 | Passive::GrenadesReach(_)
                 | Passive::Recovers(_)
                 | Passive::RecoversBySurvival
-                | Passive::FallsFromMounts => {}
+                | Passive::FallsFromMounts
+                | Passive::Sealed(_)
+                | Passive::Filters
+                | Passive::NoAir
+                | Passive::SoakAgainst(..)
+                | Passive::Soles
+                | Passive::Flies
+                | Passive::CumbersomeBrawn(_)
+                | Passive::BrawnForCumbersome(_)
+                | Passive::BlastHurts(_)
+                | Passive::QuickElixirs
+                | Passive::Reagents(_)
+                | Passive::Through(..)
+                | Passive::WornBy(_) => {}
             }
         }
     }

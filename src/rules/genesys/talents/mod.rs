@@ -12,6 +12,7 @@
 pub mod activate;
 pub mod command;
 pub mod event;
+pub mod hook;
 pub mod hooks;
 pub mod interrupts;
 pub mod known;

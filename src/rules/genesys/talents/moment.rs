@@ -1,7 +1,7 @@
 //! Whether a talent can be used now, and what stands in the way.
 
 use crate::lang::Refusal;
-use crate::rules::genesys::check::Check;
+use crate::rules::genesys::check::{Check, Paid, Purpose};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::{Phase, State};
@@ -27,6 +27,21 @@ pub fn is_now(
             "{name} is not used: it acts by itself where it counts."
         )));
     };
+    reached(state, library, figure, known, &uses.moment)
+}
+
+/// What stands in the way of a moment for somebody.
+///
+/// # Errors
+/// What is missing, in words.
+pub fn reached(
+    state: &State,
+    library: &Library,
+    figure: &Figure,
+    known: &Known,
+    moment: &Moment,
+) -> Result<(), Refusal> {
+    let name = &known.talent.name;
     let at_hand = |checks: &Checks, which: &Which| -> Result<&Check, Refusal> {
         state
             .check
@@ -34,7 +49,7 @@ pub fn is_now(
             .filter(|check| concerns(state, library, check, figure, known, *checks, which))
             .ok_or_else(|| Refusal::input(format!("{name} waits for {}.", asked(*checks, which))))
     };
-    match &uses.moment {
+    match moment {
         Moment::Any => Ok(()),
         Moment::Pool(checks, which) => {
             let check = at_hand(checks, which)?;
@@ -72,6 +87,39 @@ pub fn is_now(
                 Err(Refusal::input(format!("{name} needs a hit.")))
             }
         }
+        Moment::Shows(checks, which, prices) => {
+            let check = at_hand(checks, which)?;
+            let left = crate::rules::genesys::combat::menu::left(state, check);
+            if check.roll.is_some() && prices.iter().any(|paid| left.covers(*paid)) {
+                return Ok(());
+            }
+            let words: Vec<String> = prices.iter().map(|paid| paid.words()).collect();
+            Err(Refusal::input(format!(
+                "{name} needs {} to spend.",
+                words.join(" or ")
+            )))
+        }
+        Moment::Falling => {
+            let falls = state.check.as_ref().is_some_and(|check| {
+                check.by == figure.id
+                    && check.roll.is_none()
+                    && matches!(check.purpose(), Purpose::Fall { .. })
+            });
+            if falls {
+                Ok(())
+            } else {
+                Err(Refusal::input(format!(
+                    "{name} waits for the check that breaks a fall."
+                )))
+            }
+        }
+        Moment::Gone => {
+            if figure.defeated || figure.dead {
+                Ok(())
+            } else {
+                Err(Refusal::input(format!("{} still stands.", figure.name)))
+            }
+        }
         Moment::Down => {
             if figure.incapacitated() || state.is_about_to_fall(figure.id) {
                 Ok(())
@@ -93,6 +141,15 @@ pub fn is_now(
             }
         }
     }
+}
+
+/// What is taken of the dice that lie, for a use that they pay.
+pub fn price_shown(state: &State, known: &Known) -> Option<Paid> {
+    let Moment::Shows(_, _, prices) = &known.uses()?.moment else {
+        return None;
+    };
+    let left = crate::rules::genesys::combat::menu::left(state, state.check.as_ref()?);
+    prices.iter().copied().find(|paid| left.covers(*paid))
 }
 
 /// Whether the check at hand is one that the talent of this figure concerns.
@@ -128,19 +185,21 @@ fn concerns(
                 .is_some_and(|f| f.side != figure.side),
             Checks::Theirs => false,
         };
-        whose && fits(which, known, occasion, &state.settings)
+        let using = check.talent.as_ref().map(|t| t.talent.as_str());
+        whose && fits(which, known, occasion, using, &state.settings)
     })
     .unwrap_or(false)
 }
 
 fn asked(checks: Checks, which: &Which) -> String {
     let what = match which {
-        Which::Any | Which::Chosen => "check".to_owned(),
+        Which::Any | Which::Chosen | Which::Uses(_) => "check".to_owned(),
         Which::Combat | Which::CombatAgainstIt | Which::CombatAgainstOthers => "attack".to_owned(),
         Which::Close | Which::Melee => "close attack".to_owned(),
         Which::Ranged => "ranged attack".to_owned(),
         Which::Social => "social check".to_owned(),
         Which::TwoWeapons => "attack with two weapons".to_owned(),
+        Which::Initiative => "initiative check".to_owned(),
         Which::Skills(skills) => {
             let words: Vec<String> = skills.iter().map(|s| s.replace('_', " ")).collect();
             format!("check of {}", words.join(", "))

@@ -18,8 +18,8 @@ use super::record::{Activation, Hook, Moment, Uses, Whom};
 
 /// Every use that fits the moment. Whether turn and price allow it is found when it is tried.
 pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
-    for figure in state.everybody().filter(|f| !f.known.is_empty()) {
-        for known in &figure.known {
+    for figure in state.everybody() {
+        for known in figure.gifts().chain(library.arts(figure)) {
             let Some(uses) = known.uses() else { continue };
             if fits(state, library, figure, known, uses) {
                 each(state, library, figure, known, uses, all);
@@ -34,7 +34,7 @@ pub fn answers(state: &State, library: &Library) -> Option<Rich> {
     let by = state.check.as_ref().map(|check| check.by);
     let mut names = Vec::new();
     for figure in state.everybody() {
-        for known in &figure.known {
+        for known in figure.gifts() {
             let Some(uses) = known.uses() else { continue };
             let down = uses.moment == Moment::Down;
             let of_the_check = by.is_some_and(|by| by != figure.id)
@@ -56,8 +56,15 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     {
         return false;
     }
+    if figure.group.is_some_and(|g| g.standing < uses.standing) {
+        return false;
+    }
     let hook = uses.hook();
     if hook.is_some_and(Hook::waits_for_vehicles) {
+        return false;
+    }
+    // Nobody brews in the middle of a fight.
+    if state.phase == Phase::Fighting && hook == Some(Hook::Brews) {
         return false;
     }
     // What is drawn, and which injury is taken, each line says for itself.
@@ -86,10 +93,13 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
             idle && (own || anytime || state.phase == Phase::Setup) && figure.able()
                 || anytime && state.phase == Phase::Fighting && !own && state.check.is_none()
         }
-        Moment::Down | Moment::Initiative => true,
-        Moment::Pool(..) | Moment::Check(..) | Moment::Rolled(..) | Moment::Hit(..) => {
-            figure.able()
-        }
+        Moment::Down | Moment::Initiative | Moment::Gone => true,
+        Moment::Falling
+        | Moment::Shows(..)
+        | Moment::Pool(..)
+        | Moment::Check(..)
+        | Moment::Rolled(..)
+        | Moment::Hit(..) => figure.able(),
     }
 }
 
@@ -180,6 +190,43 @@ fn aimed(
                 .collect();
         }
         Some(Hook::Deadeye) => return deadeye(state, library, base, label),
+        Some(Hook::Brews) => {
+            return library
+                .all_gear()
+                .filter(|gear| gear.brewed.is_some())
+                .map(|gear| {
+                    (
+                        format!("{base} of {}", quote(&gear.name)),
+                        format!("{label}: {}", gear.name),
+                    )
+                })
+                .collect();
+        }
+        Some(Hook::Grafted) => {
+            return figure
+                .criticals
+                .iter()
+                .map(|c| {
+                    (
+                        format!("{base} of {}", quote(&c.name)),
+                        format!("{label}: {}", c.name),
+                    )
+                })
+                .collect();
+        }
+        Some(Hook::PatchesHull) => {
+            return state
+                .vehicles
+                .iter()
+                .filter(|v| v.hull > 0)
+                .map(|v| {
+                    (
+                        format!("{base} of {}", quote(&v.name)),
+                        format!("{label}: {}", v.name),
+                    )
+                })
+                .collect();
+        }
         _ => {}
     }
     let Some(aim) = uses.on else {
@@ -187,15 +234,21 @@ fn aimed(
     };
     let can = candidates(state, figure, known, aim);
     match aim.whom {
-        Whom::Foe | Whom::FoeNoNemesis | Whom::Companion => can
-            .iter()
-            .map(|id| {
+        Whom::Foe
+        | Whom::FoeNoNemesis
+        | Whom::Companion
+        | Whom::Ally
+        | Whom::AlliedMinions
+        | Whom::Anyone
+        | Whom::Perhaps => std::iter::once((format!("{base}{number}"), label.to_owned()))
+            .filter(|_| matches!(aim.whom, Whom::Anyone | Whom::Perhaps))
+            .chain(can.iter().filter(|id| **id != figure.id).map(|id| {
                 let name = state.name_of(*id);
                 (
                     format!("{base}{number} on {}", said(name, *id)),
                     format!("{label}: {name}"),
                 )
-            })
+            }))
             .collect(),
         _ if can.is_empty() => Vec::new(),
         // Everybody in reach; who gets what is settled when the dice lie.

@@ -12,13 +12,23 @@ use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::genesys::words::{count, list};
 use crate::rules::view::Id;
 
+use crate::rules::genesys::things::arts::Art;
+
 use super::event::TalentEvent;
-use super::record::Hook;
+use super::record::{Hook, Uses};
 
 impl Draft<'_, '_> {
     /// What the check of a talent brings about, when it ends.
     pub fn talents_outcome(&mut self, check: &Check) {
+        let Some(by_talent) = &check.talent else {
+            return;
+        };
+        if let Some(resisted) = &by_talent.resists {
+            self.resisted(check, resisted);
+            return;
+        }
         let before = self.now.clone();
+        self.art_of(&before, check, by_talent);
         let Some((hook, made)) = Made::of(&before, check) else {
             return;
         };
@@ -26,6 +36,32 @@ impl Draft<'_, '_> {
         if made.success > 0 || heard {
             self.brings_about(hook, &made);
         }
+    }
+
+    /// What a use of a skill or a thing brings about, where only code can say it.
+    fn art_of(&mut self, before: &State, check: &Check, by_talent: &ByTalent) {
+        let Some((figure, net)) = before.figure(check.by).zip(check.net()) else {
+            return;
+        };
+        let Some(known) = self.cx.library.gift(figure, &by_talent.talent).cloned() else {
+            return;
+        };
+        let Some(hook) = known.uses().and_then(Uses::hook) else {
+            return;
+        };
+        let rest = left(before, check);
+        self.art_done(
+            hook,
+            &Art {
+                figure,
+                name: &known.talent.name,
+                on: &by_talent.on,
+                of: by_talent.of.as_deref(),
+                success: net.success.max(0) as u16,
+                failure: (-net.success).max(0) as u16,
+                rest,
+            },
+        );
     }
 
     fn brings_about(&mut self, hook: Hook, made: &Made<'_>) {

@@ -1,6 +1,7 @@
 //! Talents in the numbers of a sheet: sums over the ranks, with their sources.
 
 use crate::rules::genesys::figure::{Figure, reason};
+use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::view::Reason;
 
 use super::record::Passive;
@@ -10,7 +11,7 @@ impl Figure {
     fn raised(&self, of: impl Fn(&Passive) -> Option<u8>) -> (u16, Vec<Reason>) {
         let mut sum = 0;
         let mut because = Vec::new();
-        for known in &self.known {
+        for known in self.gifts() {
             let each: u16 = known
                 .talent
                 .sheet
@@ -29,6 +30,30 @@ impl Figure {
             }
         }
         (sum, because)
+    }
+
+    /// Brawn as far as Cumbersome asks for it (G-QUAL-08): what carries some of the weight counts.
+    pub fn brawn_for_cumbersome(&self) -> u8 {
+        let brawn = self.characteristic(Characteristic::Brawn);
+        let (more, _) = self.raised(|p| match p {
+            Passive::CumbersomeBrawn(n) => Some(*n),
+            _ => None,
+        });
+        let least = self.passives(|p| match p {
+            Passive::BrawnForCumbersome(n) => Some(*n),
+            _ => None,
+        });
+        let least = least.map(|(_, n)| n).max().unwrap_or(0);
+        brawn.saturating_add(more.min(100) as u8).max(least)
+    }
+
+    /// What a Blast deals more to it: that much to each of the group who stands.
+    pub fn blast_hurts(&self) -> u16 {
+        let (each, _) = self.raised(|p| match p {
+            Passive::BlastHurts(n) => Some(*n),
+            _ => None,
+        });
+        each * self.group.map_or(1, |g| u16::from(g.standing))
     }
 
     /// Soak by talents (G-TAL-62).

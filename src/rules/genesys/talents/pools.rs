@@ -14,6 +14,9 @@ use crate::rules::view::Id;
 
 use super::known::Known;
 use super::record::{Checks, Hook, InPool, Uses, When, Which};
+use crate::rules::genesys::did::{is_a_move, is_an_engagement};
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::scene::sources::darkness;
 
 /// Adds what talents change of a check.
 pub(in crate::rules::genesys) fn contribute(
@@ -23,9 +26,9 @@ pub(in crate::rules::genesys) fn contribute(
     actor: &Figure,
     occasion: &Occasion<'_>,
 ) {
-    for owner in state.everybody().filter(|f| !f.known.is_empty()) {
+    for owner in state.everybody().filter(|f| f.is_gifted()) {
         let checks = relation(owner, actor, occasion.target);
-        for known in &owner.known {
+        for known in owner.gifts() {
             // An improved form that is used stands in the place of its base (G-TAL-32).
             let replaced = check.answers.iter().filter(|a| a.who == owner.id).any(|a| {
                 let used = owner.knows(&a.talent);
@@ -43,7 +46,7 @@ pub(in crate::rules::genesys) fn contribute(
             };
             let concerned = |p: &&InPool| checks == Some(p.checks) || asked(p);
             for pool in known.talent.pools.iter().filter(concerned) {
-                one(list, state, (owner, known), pool, actor, occasion);
+                one(list, state, check, (owner, known), pool, actor, occasion);
             }
         }
     }
@@ -98,12 +101,16 @@ fn relation(owner: &Figure, actor: &Figure, target: Option<Id>) -> Option<Checks
 fn one(
     list: &mut List<'_>,
     state: &State,
+    check: &Check,
     (owner, known): (&Figure, &Known),
     pool: &InPool,
     actor: &Figure,
     occasion: &Occasion<'_>,
 ) {
-    if !fits(&pool.which, known, occasion, &state.settings) {
+    let using = check.talent.as_ref().map(|t| t.talent.as_str());
+    if !fits(&pool.which, known, occasion, using, &state.settings)
+        || !holds(state, owner, pool, actor)
+    {
         return;
     }
     let counts = match &pool.when {
@@ -121,6 +128,16 @@ fn one(
             let band = state.band(owner.id, actor.id);
             band == Band::Short && !state.ranges.engaged(owner.id, actor.id)
         }
+        When::Still => !moved(state, owner.id, is_a_move),
+        When::Charging => {
+            let fresh = state
+                .turn
+                .as_ref()
+                .is_some_and(|t| t.who == owner.id && !t.action);
+            fresh && moved(state, owner.id, is_an_engagement)
+        }
+        When::Dark => darkness(state, check, actor, occasion.skill) > 0,
+        When::NotAttackedYet => !owner.met.contains(&actor.id),
     };
     if !counts {
         return;
@@ -129,6 +146,12 @@ fn one(
         pool.change.times(known.ranks)
     } else {
         pool.change
+    };
+    let change = match (&pool.when, change) {
+        (When::Dark, Change::RemoveSetback(n)) => {
+            Change::RemoveSetback(n.min(darkness(state, check, actor, occasion.skill)))
+        }
+        (_, change) => change,
     };
     let (mut word, mut why) = (known.talent.name.to_lowercase(), known.label());
     if owner.id != actor.id {
@@ -143,6 +166,21 @@ fn one(
     }
 }
 
+/// Whether those stand, and stand near, whom an effect needs.
+fn holds(state: &State, owner: &Figure, pool: &InPool, actor: &Figure) -> bool {
+    owner.group.is_none_or(|g| g.standing >= pool.standing)
+        && (!pool.minions || actor.kind == Kind::Minion)
+        && pool
+            .within
+            .is_none_or(|reach| state.band(owner.id, actor.id) <= reach)
+}
+
+/// Whether somebody has done something of that sort in the turn that runs.
+fn moved(state: &State, who: Id, is: impl Fn(&str) -> bool) -> bool {
+    let turn = state.turn.as_ref().filter(|turn| turn.who == who);
+    turn.is_some_and(|turn| turn.did.iter().any(|did| is(did)))
+}
+
 /// Whether it is a check that some talents call one of melee: with Brawl too, unless the campaign
 /// takes the word at its face (O-10 at G-TAL-06).
 fn is_melee(occasion: &Occasion<'_>, settings: &Settings) -> bool {
@@ -151,17 +189,25 @@ fn is_melee(occasion: &Occasion<'_>, settings: &Settings) -> bool {
     })
 }
 
+/// The talents whose word is melee, which the campaign may read with or without Brawl (O-10).
+const OF_MELEE: [&str; 3] = ["G-TAL-06", "G-TAL-16", "G-TAL-27"];
+
 /// Whether an effect concerns such a check.
 pub(super) fn fits(
     which: &Which,
     known: &Known,
     occasion: &Occasion<'_>,
+    using: Option<&str>,
     settings: &Settings,
 ) -> bool {
     let close = occasion.fights.map(Fights::is_close);
     match which {
         Which::Any => true,
         Which::Combat => close.is_some(),
+        // Saves from before the ruling O-10 say Close where these talents say melee.
+        Which::Close if OF_MELEE.contains(&known.talent.rule.as_str()) => {
+            is_melee(occasion, settings)
+        }
         Which::Close => close == Some(true),
         Which::Melee => is_melee(occasion, settings),
         Which::Ranged => close == Some(false),
@@ -170,7 +216,8 @@ pub(super) fn fits(
         Which::Chosen => known.chosen.iter().any(|s| s == occasion.skill),
         // These need somebody else's eyes; tokens carry them.
         Which::TwoWeapons => occasion.two,
-        Which::CombatAgainstIt | Which::CombatAgainstOthers => false,
+        Which::CombatAgainstIt | Which::CombatAgainstOthers | Which::Initiative => false,
+        Which::Uses(uses) => using.is_some_and(|id| uses.iter().any(|s| s == id)),
     }
 }
 
@@ -191,6 +238,9 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
                 Only::Any => true,
                 Only::CloseAgainst(whom) => close == Some(true) && occasion.target == Some(*whom),
                 Only::Combat => close.is_some(),
+                Only::Close if OF_MELEE.contains(&token.rule.as_str()) => {
+                    is_melee(occasion, &state.settings)
+                }
                 Only::Close => close == Some(true),
                 Only::Melee => is_melee(occasion, &state.settings),
                 Only::Ranged => close == Some(false),
@@ -202,6 +252,12 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
                 Only::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
                 Only::Social => occasion.group == Some(SkillGroup::Social),
                 Only::Linked(which) => which.contains(&occasion.linked),
+                Only::Initiative => false,
+                Only::Uses(uses) => state
+                    .check
+                    .as_ref()
+                    .and_then(|check| check.talent.as_ref())
+                    .is_some_and(|by| uses.contains(&by.talent)),
             }
     })
 }

@@ -1,13 +1,18 @@
 //! A talent as a pack writes it: tier, activation, price, limit, and its effects in a small vocabulary.
 //!
-//! An effect says what changes and when; nothing here decides anything. Numbers of an effect count
+//! The same vocabulary says what gear, elixirs and the abilities of creatures do (`things`). An
+//! effect says what changes and when; nothing here decides anything. Numbers of an effect count
 //! once for each rank where the effect says `ranked`, and once for each point that was chosen
 //! where the talent is `scaled` (Dodge: one strain and one upgrade a point).
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::scene::Hazard;
+
+pub use super::hook::{ByHand, Hook};
 
 /// How a talent comes to act, which decides what it costs of a turn (G-TALR-06).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -51,6 +56,8 @@ pub enum Limit {
     Encounter,
     /// Once a session.
     Session,
+    /// Once a day.
+    Day,
 }
 
 impl Limit {
@@ -62,6 +69,7 @@ impl Limit {
             Self::Round => "once a round",
             Self::Encounter => "once an encounter",
             Self::Session => "once a session",
+            Self::Day => "once a day",
         }
     }
 }
@@ -123,6 +131,33 @@ pub enum Passive {
     RecoversBySurvival,
     /// A fall of short range from a mount or vehicle does nothing (G-TAL-14).
     FallsFromMounts,
+    /// Closed against what is breathed and against vacuum, with air for so many minutes.
+    Sealed(u16),
+    /// Keeps off what harms only when it is breathed.
+    Filters,
+    /// Needs no air, and vacuum does nothing.
+    NoAir,
+    /// Soak that counts in place of its own against these, also where they are no damage
+    /// (G-SOAK-05): what it has beyond its ordinary soak.
+    SoakAgainst(Vec<Hazard>, u8),
+    /// Zero gravity is not difficult terrain on metal (G-ENV-06).
+    Soles,
+    /// Ignores difficult and impassable ground, and falls if it is immobilized in the air.
+    Flies,
+    /// Brawn counts so much higher for Cumbersome (G-QUAL-08).
+    CumbersomeBrawn(u8),
+    /// Brawn counts as that at least for Cumbersome (G-QUAL-08).
+    BrawnForCumbersome(u8),
+    /// A Blast deals so much more to each of the group (G-QUAL-03).
+    BlastHurts(u8),
+    /// An elixir a turn costs it no maneuver.
+    QuickElixirs,
+    /// Reagents for elixirs that are no rarer than that, one a use.
+    Reagents(u8),
+    /// Checks of the skill are made through the piece of gear of that name (G-SKILL-05).
+    Through(String, String),
+    /// Checks of the skill wear it by one step on a Despair (G-EQ-10).
+    WornBy(String),
 }
 
 /// Whose checks an effect concerns.
@@ -169,6 +204,10 @@ pub enum Which {
     CombatAgainstIt,
     /// Combat checks against anybody else.
     CombatAgainstOthers,
+    /// Checks that are the use of one of these.
+    Uses(Vec<String>),
+    /// The initiative check (G-STRUCT-03).
+    Initiative,
 }
 
 /// When an effect counts.
@@ -187,6 +226,14 @@ pub enum When {
     NearIt,
     /// When the table says so; the words say what for.
     Asked(String),
+    /// In a turn in which it has not moved.
+    Still,
+    /// In a turn in which it has come to engage somebody, before any other check.
+    Charging,
+    /// While darkness hides what is looked at; takes off no more than it has added (G-ENV-01).
+    Dark,
+    /// Against those who have not been attacked by it.
+    NotAttackedYet,
 }
 
 /// A change of pools by somebody who knows a talent.
@@ -207,6 +254,26 @@ pub struct InPool {
     /// Once for each rank.
     #[serde(default)]
     pub ranked: bool,
+    /// Only while so many of the group stand; 0 for any.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub standing: u8,
+    /// Only within that band of whoever makes the check.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub within: Option<Band>,
+    /// Only for minions.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub minions: bool,
+    /// The roll uses up one of its uses.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub spends: bool,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_zero(n: &u8) -> bool {
+    *n == 0
 }
 
 /// How long something lasts.
@@ -218,6 +285,10 @@ pub enum Lasts {
     NextTurn,
     /// To the end of the encounter, or until its user is incapacitated.
     Encounter,
+    /// Until a night's rest, or the next day.
+    Rest,
+    /// Until somebody takes it away.
+    ByHand,
 }
 
 /// What a lasting effect changes.
@@ -233,6 +304,14 @@ pub enum Lasting {
     StrainAtTheEnd(u8),
     /// Critical Injuries do not count on checks with the chosen characteristics (G-TAL-55).
     NoCriticals,
+    /// Soak is so much higher.
+    Soak(u8),
+    /// Hidden so well (G-ENV-01).
+    Hidden(u8),
+    /// The strain of the first Critical Injury in each encounter does not count.
+    NoInjuryStrain,
+    /// What it wears gives no defense.
+    NoArmorDefense,
 }
 
 /// A deed of a talent that is used.
@@ -262,6 +341,25 @@ pub enum Deed {
     },
     /// What only code can say.
     Hook(Hook),
+    /// Heals as a painkiller dose that is worth so much, and counts as one (G-HEAL-06).
+    Dose(u8),
+    /// Gives a status, in a word of the rules or of the table.
+    Afflicts(String, Lasts),
+    /// Ends statuses that have one of these words in them.
+    Ends(Vec<String>),
+    /// Whoever takes it makes a check, and suffers this if it fails.
+    Resists {
+        /// Key of the skill.
+        skill: String,
+        /// Difficulty dice.
+        difficulty: u8,
+        /// What comes of a failure.
+        fails: Vec<Self>,
+    },
+    /// What a second one on the same day does besides.
+    Again(Vec<Self>),
+    /// Air for so many minutes; closed against vacuum too, where that is said.
+    Breathes(u16, bool),
 }
 
 /// Whom a talent is used on.
@@ -283,6 +381,14 @@ pub enum Whom {
     EveryAlly,
     /// Allies, as many as its user's Presence (G-TAL-47).
     AlliesByPresence,
+    /// Its user, or somebody else who is named.
+    Anyone,
+    /// One ally.
+    Ally,
+    /// One allied group of minions.
+    AlliedMinions,
+    /// Anybody at all who is named, or nobody.
+    Perhaps,
 }
 
 impl Whom {
@@ -326,6 +432,12 @@ pub enum Moment {
     Down,
     /// Before the first turn, when initiative is rolled.
     Initiative,
+    /// When the dice of a check lie and show one of these, which it takes.
+    Shows(Checks, Which, Vec<Paid>),
+    /// While the check that breaks its user's fall is open (G-ENV-16).
+    Falling,
+    /// When its user is out of the fight.
+    Gone,
 }
 
 /// A skill check that is a talent's action.
@@ -362,6 +474,18 @@ pub struct Uses {
     pub asks: Option<Asks>,
     /// What it does; with a check, what a success does.
     pub does: Vec<Deed>,
+    /// It uses one up: a dose, a charge.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub spends: bool,
+    /// It is drunk: more than two in an encounter do no good.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub elixir: bool,
+    /// So many of the group must stand; 0 for any.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub standing: u8,
+    /// Its check is one die harder for each band past this one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beyond: Option<Band>,
 }
 
 impl Uses {
@@ -371,79 +495,6 @@ impl Uses {
             Deed::Hook(hook) => Some(*hook),
             _ => None,
         })
-    }
-}
-
-/// What only code can say, each with the talent that asks for it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Hook {
-    /// Succeeds without a roll, for money (G-TAL-01).
-    BoughtInfo,
-    /// Half damage, and the target cannot move (G-TAL-10).
-    HamstringShot,
-    /// Buys with less rarity (G-TAL-13).
-    KnowSomebody,
-    /// Changes seats for nothing (G-TAL-14).
-    LetsRide,
-    /// A hit does less (G-TAL-16).
-    Parry,
-    /// Draws or puts away for nothing (G-TAL-18).
-    QuickDraw,
-    /// A better place in the order (G-TAL-20).
-    RapidReaction,
-    /// Staggers whom it convinces (G-TAL-29).
-    Counteroffer,
-    /// The weapon fires in bursts, and is empty then (G-TAL-34).
-    FanTheHammer,
-    /// Allies recover strain (G-TAL-36).
-    InspiringRhetoric,
-    /// A hit does more (G-TAL-38).
-    LuckyStrike,
-    /// Enemies suffer strain (G-TAL-39).
-    ScathingTirade,
-    /// The companion acts (G-TAL-42).
-    AnimalCompanion,
-    /// A vehicle evades part of a hit (G-TAL-43).
-    BarrelRoll,
-    /// A weapon reaches farther (G-TAL-46).
-    EagleEyes,
-    /// Allies move at once (G-TAL-47).
-    FieldCommander,
-    /// The shooter's weapon is empty (G-TAL-48).
-    ForgotToCount,
-    /// The vehicle goes faster (G-TAL-49).
-    FullThrottle,
-    /// Blast without Advantage (G-TAL-50).
-    Grenadier,
-    /// Rolls again (G-TAL-56).
-    Natural,
-    /// Hits back (G-TAL-57).
-    ParryImproved,
-    /// Nobody attacks (G-TAL-58).
-    CantWeTalk,
-    /// Chooses the injury (G-TAL-59).
-    Deadeye,
-    /// A device fails (G-TAL-64).
-    HowConvenient,
-    /// The rhetoric as a maneuver (G-TAL-65).
-    RhetoricSupreme,
-    /// The tirade as a maneuver (G-TAL-66).
-    TiradeSupreme,
-    /// Stays up (G-TAL-68).
-    Indomitable,
-    /// Talks instead of fighting (G-TAL-69).
-    LetsTalk,
-    /// Words that hurt (G-TAL-71).
-    RuinousRepartee,
-    /// Threat that is left tells who it was (G-TAL-44).
-    DistinctiveStyle,
-}
-
-impl Hook {
-    /// Whether it is about vehicles in a fight, whose rules are not in force: such talents stand on
-    /// the sheet and are not offered.
-    pub const fn waits_for_vehicles(self) -> bool {
-        matches!(self, Self::BarrelRoll | Self::FullThrottle)
     }
 }
 
@@ -473,21 +524,6 @@ impl Talent {
             || self.pools.iter().any(|pool| pool.ranked)
             || self.uses.as_ref().is_some_and(used)
     }
-}
-
-/// When a talent whose effect the table brings about by hand should be remembered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ByHand {
-    /// Its owner makes a combat check.
-    Attacking,
-    /// A combat check is made against its owner.
-    Attacked,
-    /// One in close combat is.
-    AttackedClose,
-    /// One from afar is.
-    AttackedRanged,
-    /// Its owner makes another check.
-    Checking,
 }
 
 /// A talent (G-TALR-01 to G-TALR-06).
@@ -530,6 +566,9 @@ pub struct Talent {
     /// When the table should remember it on a sheet that only names it.
     #[serde(default)]
     pub at: Option<ByHand>,
+    /// What the table is to remember, and at which moment, because no rule can carry it out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reminds: Vec<(Moment, String)>,
 }
 
 impl Talent {

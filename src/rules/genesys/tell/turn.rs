@@ -52,6 +52,7 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             format!("{who} a Story Point on {what}.")
         }
         Event::Talent(event) => return crate::rules::genesys::talents::tell::tell(before, event),
+        Event::Thing(event) => return crate::rules::genesys::things::event::tell(before, event),
         Event::StorySettled {} => return None,
         Event::StoryReturned { side } => format!(
             "The Story Point of the {} comes back.",

@@ -11,7 +11,13 @@ use super::injuries::{hurt, to_the_next_turn_of};
 /// Amun, whose talents are left out, and Vex, and nobody fights.
 fn ward() -> Play {
     let mut play = specialists();
-    play.change("amun", |f| f.known.clear());
+    play.change("amun", |f| {
+        f.known.clear();
+        // What his trauma pack adds is another's matter (`things`).
+        for item in &mut f.items {
+            item.acts = None;
+        }
+    });
     play
 }
 

@@ -2,6 +2,7 @@
 
 use rstest::rstest;
 
+use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::{Armor, Damage};
 
@@ -20,6 +21,8 @@ pub fn armor(soak: u8, melee: u8, ranged: u8, qualities: &[Quality]) -> Armor {
         rarity: 0,
         restricted: false,
         note: String::new(),
+        acts: None,
+        wear: Wear::Sound,
     }
 }
 

@@ -223,10 +223,11 @@ fn g_qual_03_a_blast_on_a_hit_takes_everybody_engaged_with_the_target() {
     ]);
     // Ada 6 and 2, Bo 8 and 2, each less 5.
     assert_eq!(wounds(&play), (3, 5));
-    // Alone there is nobody else to take.
+    // Alone there is nobody else to take, unless the GM names one who stands in the same tight space.
     let mut play = trio(6, &[Quality::Blast(8)]);
     play.all(&[SHOOT, "roll = 2s 2a!"]);
-    assert!(!offers(&play, "blast"));
+    assert_eq!(play.no("spend blast").rule, Some("G-QUAL-03"));
+    play.ok("spend blast bo!");
 }
 
 #[test]

@@ -21,8 +21,7 @@ fn thing(name: &str, enc: u8) -> Item {
         name: name.to_owned(),
         enc,
         carries: 0,
-        note: String::new(),
-        serves: None,
+        ..Item::default()
     }
 }
 

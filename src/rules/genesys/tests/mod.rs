@@ -39,6 +39,7 @@ mod spending;
 mod stories;
 mod symbols;
 mod talents;
+mod things;
 mod together;
 
 use std::sync::Arc;

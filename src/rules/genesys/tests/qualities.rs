@@ -91,6 +91,8 @@ fn reinforced() -> Armor {
         rarity: 0,
         restricted: false,
         note: String::new(),
+        acts: None,
+        wear: Wear::Sound,
     }
 }
 

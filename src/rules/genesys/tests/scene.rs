@@ -111,6 +111,7 @@ fn g_env_03_06_07_g_tal_23_one_maneuver_leads_to(
     #[case] band: Band,
 ) {
     let mut play = Play::fight();
+    play.change("vex", |f| f.items.clear());
     for talent in talents {
         play.ok(&format!("learn vex {talent}!"));
     }
@@ -267,6 +268,7 @@ fn g_env_10_g_soak_05_a_rating_is_wounds_at_the_start_of_each_turn_and_soak_does
 #[test]
 fn g_env_11_what_harms_only_when_breathed_waits_for_the_breath() {
     let mut play = Play::fight();
+    play.change("vex", |f| f.items.clear());
     play.all(&["expose vex corrosive 2 breathed", "expose ila corrosive 2"]);
     for wounds in [0, 0, 2, 4] {
         to_the_next_turn_of(&mut play, "vex");

@@ -241,6 +241,10 @@ fn g_skill_01_each_skill_has_its_characteristic_and_its_group() {
     let mut play = Play::with(&["add vex_marrow"]);
     play.change("vex", |f| {
         f.known.clear();
+        // Alchemy wants its tools, and nothing else is to change a pool.
+        f.items = vec![library.gear("aurwa_field_kit").unwrap().into()];
+        f.armor = None;
+        f.abilities.clear();
         f.characteristics = SIX;
         f.skills = SKILLS
             .iter()

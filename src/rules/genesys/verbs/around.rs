@@ -5,13 +5,28 @@ use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::command::Command;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
+use crate::rules::genesys::things::command as things;
 use crate::rules::genesys::words::parse_difficulty;
 use crate::rules::system::Verb;
 
 use super::parse::{Parsed, band, rest};
 
 /// Their rows.
-pub(super) const ROWS: [Verb<Command>; 19] = [
+pub(super) const ROWS: [Verb<Command>; 21] = [
+    verb!(
+        "give",
+        "give WHO ITEM [N] [from WHO]",
+        "Somebody has something of the packs now; or what another had, with its damage.",
+        "give vex painkiller 2",
+        |a| Ok(Command::Things(things::give(a)?))
+    ),
+    verb!(
+        "lose",
+        "lose WHO ITEM",
+        "Somebody lays something down for good, or loses it.",
+        "lose vex slug",
+        |a| Ok(Command::Things(things::lose(a)?))
+    ),
     verb!(
         "scene",
         "scene conceal N [WORDS] | scene gravity normal|zero | scene gravity strong|weak N | scene terrain open|difficult|impassable | scene water none|calm|rough | scene clear",

@@ -16,6 +16,7 @@ use super::locate::Step;
 use super::records::Pack;
 use super::shelf::Keyed;
 
+mod acts;
 mod origins;
 mod people;
 mod tables;

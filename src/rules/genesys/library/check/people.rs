@@ -16,10 +16,7 @@ impl Checker<'_> {
         self.training(profile);
         self.worn(profile.armor.as_ref());
         self.each("attacks", &profile.attacks, Self::attack);
-        self.each("abilities", &profile.abilities, |c, ability| {
-            c.name("name", &ability.name);
-            c.name("text", &ability.text);
-        });
+        self.each("abilities", &profile.abilities, Self::ability);
         self.each("gear", &profile.gear, |c, item| c.carried(item));
         if let Some(motivations) = &profile.motivations {
             self.field("motivations", |c| {

@@ -26,6 +26,11 @@ impl Checker<'_> {
         self.at_most("tier", talent.tier, 5);
         self.needs(talent);
         self.chosen(talent);
+        self.effects(talent);
+    }
+
+    /// What it does: of a talent, or of a thing that says it in the same words.
+    pub(super) fn effects(&mut self, talent: &Talent) {
         self.each("sheet", &talent.sheet, |c, passive| {
             c.at(Step::Inside, |c| c.passive(passive));
         });
@@ -37,7 +42,7 @@ impl Checker<'_> {
         self.field("uses", |c| {
             c.say_if(
                 talent.uses.is_some() && talent.how == Activation::Passive,
-                "a passive talent that is used",
+                "something passive that is used",
                 "`how:` with Incidental, OutOfTurn, Maneuver or Action",
             );
             if let Some(uses) = &talent.uses {
@@ -90,15 +95,30 @@ impl Checker<'_> {
             | Passive::PrepareLess(n)
             | Passive::MedicineHeals(n)
             | Passive::PainkillersHeal(n)
-            | Passive::Recovers(n) => self.number(*n, 1, MOST_OF_TALENT),
+            | Passive::Recovers(n)
+            | Passive::CumbersomeBrawn(n)
+            | Passive::BrawnForCumbersome(n)
+            | Passive::BlastHurts(n)
+            | Passive::Reagents(n) => self.number(*n, 1, MOST_OF_TALENT),
             Passive::Defense(n) | Passive::VehicleDefense(n) => self.number(*n, 1, MOST_DEFENSE),
             Passive::CriticalsLower(n) => self.number(*n, 1, MOST_OF_D100),
             Passive::Career(skills) => self.skills_of(skills),
+            Passive::SoakAgainst(_, n) => {
+                self.at(Step::Item(1), |c| c.number(*n, 1, MOST_OF_TALENT));
+            }
+            Passive::Through(skill, _) => self.at(Step::Item(0), |c| c.skill_key(skill)),
+            Passive::WornBy(skill) => self.at(Step::Inside, |c| c.skill_key(skill)),
             Passive::Characteristic
             | Passive::Swift
             | Passive::GrenadesReach(_)
             | Passive::RecoversBySurvival
-            | Passive::FallsFromMounts => {}
+            | Passive::FallsFromMounts
+            | Passive::Sealed(_)
+            | Passive::Filters
+            | Passive::NoAir
+            | Passive::Soles
+            | Passive::Flies
+            | Passive::QuickElixirs => {}
         }
     }
 
@@ -124,7 +144,14 @@ impl Checker<'_> {
                 );
             }),
             When::Asked(words) => self.at(Step::Inside, |c| c.plain(words)),
-            When::Always | When::FreshTarget | When::EngagedWithIt | When::NearIt => {}
+            When::Always
+            | When::FreshTarget
+            | When::EngagedWithIt
+            | When::NearIt
+            | When::Still
+            | When::Charging
+            | When::Dark
+            | When::NotAttackedYet => {}
         }
     }
 
@@ -186,8 +213,9 @@ impl Checker<'_> {
             Moment::Pool(_, which)
             | Moment::Check(_, which)
             | Moment::Rolled(_, which)
-            | Moment::Hit(_, which) => c.at(Step::Item(1), |c| c.which(which)),
-            Moment::Any | Moment::Down | Moment::Initiative => {}
+            | Moment::Hit(_, which)
+            | Moment::Shows(_, which, _) => c.at(Step::Item(1), |c| c.which(which)),
+            Moment::Any | Moment::Down | Moment::Initiative | Moment::Falling | Moment::Gone => {}
         });
         if let Some(asks) = &uses.asks {
             self.field("asks", |c| {
@@ -211,15 +239,37 @@ impl Checker<'_> {
                 }
             });
         }
-        self.each("does", &uses.does, |c, deed| match deed {
-            Deed::HealStrain(n) => c.at(Step::Inside, |c| c.number(*n, 1, MOST_OF_TALENT)),
+        self.each("does", &uses.does, Self::deed);
+    }
+
+    fn deed(&mut self, deed: &Deed) {
+        let c = self;
+        match deed {
+            Deed::Dose(n) | Deed::HealStrain(n) => {
+                c.at(Step::Inside, |c| c.number(*n, 1, MOST_OF_TALENT));
+            }
             Deed::OnCheck(change) => c.at(Step::Inside, |c| c.change(change)),
             Deed::For { which, does, .. } => {
                 c.field("which", |c| c.which(which));
                 c.field("does", |c| c.lasting(does));
             }
-            Deed::StandUp | Deed::Hook(_) => {}
-        });
+            Deed::Resists {
+                skill,
+                difficulty,
+                fails,
+            } => {
+                c.field("skill", |c| c.skill_key(skill));
+                c.field("difficulty", |c| c.number(*difficulty, 0, HARDEST));
+                c.each("fails", fails, Self::deed);
+            }
+            Deed::Again(deeds) => c.at(Step::Inside, |c| {
+                for (n, deed) in deeds.iter().enumerate() {
+                    c.at(Step::Item(n), |c| c.deed(deed));
+                }
+            }),
+            Deed::Afflicts(word, _) => c.at(Step::Item(0), |c| c.plain(word)),
+            Deed::StandUp | Deed::Hook(_) | Deed::Ends(_) | Deed::Breathes(..) => {}
+        }
     }
 
     fn lasting(&mut self, lasting: &Lasting) {
@@ -232,7 +282,13 @@ impl Checker<'_> {
             Lasting::StrainAtTheEnd(n) => {
                 self.at(Step::Inside, |c| c.number(*n, 1, MOST_OF_TALENT));
             }
-            Lasting::NoRanged | Lasting::NoCriticals => {}
+            Lasting::Soak(n) | Lasting::Hidden(n) => {
+                self.at(Step::Inside, |c| c.number(*n, 1, MOST_OF_TALENT));
+            }
+            Lasting::NoRanged
+            | Lasting::NoCriticals
+            | Lasting::NoInjuryStrain
+            | Lasting::NoArmorDefense => {}
         }
     }
 

@@ -30,6 +30,7 @@ impl Checker<'_> {
             c.say_if(alias.trim().is_empty(), "the alias is empty", "");
             c.plain(alias);
         });
+        self.each("arts", &skill.arts, Self::ability);
     }
 
     /// A weapon in a list of weapons for people.
@@ -95,6 +96,7 @@ impl Checker<'_> {
         self.at_most("rarity", armor.rarity, MOST_RARE);
         self.text("note", &armor.note);
         self.qualities(&armor.qualities);
+        self.acts(armor.acts.as_ref());
     }
 
     fn qualities(&mut self, qualities: &[Quality]) {
@@ -115,5 +117,6 @@ impl Checker<'_> {
         if let Some(Serves::Tools(skill)) = &gear.serves {
             self.field("serves", |c| c.skill_key(skill));
         }
+        self.acts(gear.acts.as_ref());
     }
 }

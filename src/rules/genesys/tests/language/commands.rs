@@ -6,8 +6,9 @@ use crate::rules::genesys::command::{Arrival, Command, PayWith};
 use crate::rules::genesys::hits::order::Hits;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::talents::command::Talents;
+use crate::rules::genesys::things::Things;
 
-use super::folders::{advance, care, hits, scene, talents, together};
+use super::folders::{advance, care, hits, scene, talents, things, together};
 use super::parts::{
     band, change, coin, d100, free, handling, key, maneuver, name, paid, pick, pool, readiness,
     setting, side, symbols, who, word,
@@ -188,7 +189,7 @@ pub fn command() -> BoxedStrategy<Command> {
         advance().prop_map(Command::Advance),
         together().prop_map(Command::Together)
     ];
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits(), 4 => talents(), 32 => around]
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits(), 4 => talents(), 3 => things(), 32 => around]
         .boxed()
 }
 
@@ -199,6 +200,8 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Talents(Talents::Use { .. }) => "use",
         Command::Talents(Talents::Learn { .. }) => "learn",
         Command::Talents(Talents::Unlearn { .. }) => "unlearn",
+        Command::Things(Things::Give { .. }) => "give",
+        Command::Things(Things::Lose { .. }) => "lose",
         Command::Title(..) => "title",
         Command::Add { .. } => "add",
         Command::Remove(..) => "remove",
@@ -281,4 +284,4 @@ pub fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 118;
+pub const KINDS: usize = 120;

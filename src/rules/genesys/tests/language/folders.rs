@@ -12,6 +12,7 @@ use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
 use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
 use crate::rules::genesys::talents::command::Talents;
+use crate::rules::genesys::things::Things;
 use crate::rules::genesys::together::{Lends, Together};
 
 use super::parts::{free, name, pick, who, word};
@@ -273,4 +274,23 @@ pub fn talents() -> impl Strategy<Value = Command> {
         (who(), word()).prop_map(|(who, talent)| Talents::Unlearn { who, talent }),
     ]
     .prop_map(Command::Talents)
+}
+
+pub fn things() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        (
+            who(),
+            word(),
+            prop::option::of(1u8..=20),
+            prop::option::of(who())
+        )
+            .prop_map(|(who, thing, number, from)| Things::Give {
+                who,
+                thing,
+                number,
+                from
+            }),
+        (who(), word()).prop_map(|(who, thing)| Things::Lose { who, thing }),
+    ]
+    .prop_map(Command::Things)
 }

@@ -1,0 +1,24 @@
+//! Checks of what things and abilities do: the same as of talents.
+
+use super::Checker;
+use crate::rules::genesys::library::locate::Step;
+use crate::rules::genesys::library::records::Ability;
+use crate::rules::genesys::things::Acts;
+
+impl Checker<'_> {
+    /// A named ability, or a use of a skill.
+    pub(super) fn ability(&mut self, ability: &Ability) {
+        self.name("name", &ability.name);
+        self.name("text", &ability.text);
+        self.acts(ability.acts.as_ref());
+    }
+
+    /// What a thing does.
+    pub(super) fn acts(&mut self, acts: Option<&Acts>) {
+        if let Some(acts) = acts {
+            self.field("acts", |c| {
+                c.at(Step::Inside, |c| c.effects(&acts.known().talent));
+            });
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Brewing elixirs with Alchemy (G-SKILL-13): reagents, doses, and what goes wrong.
+
+use crate::lang::Refusal;
+use crate::rules::genesys::advance::Matter;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::{Figure, Item};
+use crate::rules::genesys::library::records::Gear;
+use crate::rules::genesys::talents::activate::Using;
+use crate::rules::genesys::talents::record::{Deed, Hook, Lasting, Passive};
+use crate::rules::genesys::words::count;
+use crate::rules::view::Id;
+
+use super::ThingEvent;
+use super::arts::Art;
+
+impl Draft<'_, '_> {
+    /// The elixir that a use of Alchemy is about.
+    ///
+    /// # Errors
+    /// Refuses no name, a name of nothing, and a thing that nobody brews.
+    pub(super) fn elixir_named(&self, using: &Using) -> Result<&Gear, Refusal> {
+        let Some(word) = &using.of else {
+            return Err(Refusal::input("What is to be brewed?").hint("Name it after `of`."));
+        };
+        let gear = self.cx.library.find_gear(word).map_err(Refusal::from)?;
+        if gear.brewed.is_none() {
+            return Err(Refusal::input(format!("Nobody brews a {}.", gear.name)));
+        }
+        Ok(gear)
+    }
+
+    /// The vehicle that a use is about.
+    ///
+    /// # Errors
+    /// Refuses where none has hull trauma.
+    pub(super) fn hull_named(&self, using: &Using) -> Result<Id, Refusal> {
+        let word = using.of.as_deref().unwrap_or_default().to_lowercase();
+        self.now
+            .vehicles
+            .iter()
+            .find(|v| v.hull > 0 && v.name.to_lowercase().contains(&word))
+            .map(|v| v.id)
+            .ok_or_else(|| Refusal::input("No vehicle of that name has hull trauma."))
+    }
+
+    /// The reagents of a batch: out of a case that has them, else for money where that is kept.
+    ///
+    /// # Errors
+    /// Refuses who cannot pay (overrulable).
+    pub(in crate::rules::genesys) fn takes_reagents(
+        &mut self,
+        using: &Using,
+    ) -> Result<(), Refusal> {
+        if !using.uses.does.contains(&Deed::Hook(Hook::Brews)) {
+            return Ok(());
+        }
+        let gear = self.elixir_named(using)?.clone();
+        let figure = &using.figure;
+        if let Some(case) = case_for(figure, gear.rarity) {
+            self.push(Event::Thing(ThingEvent::Spent {
+                who: figure.id,
+                thing: case.name.clone(),
+            }));
+        } else if figure.ledger.is_kept() {
+            let units = gear.brewed.map_or(0, |b| i64::from(b.reagents));
+            let what = format!("reagents for {}", gear.name);
+            self.pays(figure, units, Matter::Words(what))?;
+        }
+        Ok(())
+    }
+
+    /// A batch: a dose for each net Success; what Triumph, Threat and Despair do besides.
+    pub(super) fn brewed(&mut self, art: &Art<'_>) {
+        let who = art.figure.id;
+        let Some(gear) = art
+            .of
+            .and_then(|word| self.cx.library.find_gear(word).ok())
+            .cloned()
+        else {
+            return;
+        };
+        let mut say = Vec::new();
+        if let Ok(number) = u8::try_from(art.success)
+            && number > 0
+        {
+            self.push(Event::Thing(ThingEvent::Received {
+                who,
+                item: Box::new(Item::from(&gear)),
+                number,
+            }));
+            let time = gear.brewed.as_ref().map_or("", |b| b.time.as_str());
+            say.push(format!("It has taken {time}."));
+            if art.rest.triumph > 0 {
+                say.push("The batch keeps for a year.".to_owned());
+            }
+        }
+        if gear.id == "small_change" && art.failure > 0 {
+            let units = 100 * u32::from(art.failure);
+            say.push(format!("Reagents worth {units} are spoilt."));
+        }
+        if art.rest.threat > 0 {
+            say.push("One reagent is wasted.".to_owned());
+        }
+        if !say.is_empty() {
+            let text = say.join(" ");
+            self.push(Event::Thing(ThingEvent::Said { who, text }));
+        }
+        if art.rest.despair > 0 {
+            self.brewer_suffers(who, &gear);
+        }
+    }
+
+    /// The worst that an elixir can do happens to whoever has brewed it.
+    fn brewer_suffers(&mut self, who: Id, gear: &Gear) {
+        let uses = gear
+            .acts
+            .as_ref()
+            .and_then(|acts| acts.known().uses().cloned());
+        let deeds = uses.map(|uses| uses.does).unwrap_or_default();
+        let worst: u16 = deeds
+            .iter()
+            .map(|deed| match deed {
+                Deed::For {
+                    does: Lasting::StrainAtTheEnd(n),
+                    ..
+                } => u16::from(*n),
+                _ => 0,
+            })
+            .sum();
+        let text = if worst > 0 {
+            format!(
+                "The brewer suffers the worst of the {}: {}.",
+                gear.name,
+                count(worst, "strain").replace("strains", "strain")
+            )
+        } else {
+            format!(
+                "The brewer suffers the worst that the {} can do.",
+                gear.name
+            )
+        };
+        self.push(Event::Thing(ThingEvent::Said { who, text }));
+        self.strain(who, worst);
+    }
+}
+
+/// A case with reagents for something so rare.
+fn case_for(figure: &Figure, rarity: u8) -> Option<&Item> {
+    figure.items.iter().find(|item| {
+        let mut sheet = item.acts.iter().flat_map(|acts| &acts.known().talent.sheet);
+        sheet.any(|p| matches!(p, Passive::Reagents(most) if rarity <= *most))
+    })
+}

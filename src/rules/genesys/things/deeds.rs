@@ -1,0 +1,311 @@
+//! Deeds of things that no talent has, and the hooks that act at once.
+
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::care::CareEvent;
+use crate::rules::genesys::check::{Resisted, What};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::{Figure, Held, Status};
+use crate::rules::genesys::hits::happening::Happening;
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
+use crate::rules::genesys::scene::SceneEvent;
+use crate::rules::genesys::scene::falling::shorter;
+use crate::rules::genesys::scene::sources::is_dark;
+use crate::rules::genesys::talents::activate::Using;
+use crate::rules::genesys::talents::record::{Deed, Hook, Lasts};
+use crate::rules::genesys::tokens::{Change, Until, Whose};
+use crate::rules::view::Id;
+use crate::rules::words::said;
+
+use super::ThingEvent;
+
+/// Whether the word behind `of` says what such a use is about, and is no skill.
+pub fn is_about(hook: Hook) -> bool {
+    matches!(
+        hook,
+        Hook::Brews | Hook::Corrodes | Hook::Grafted | Hook::PatchesHull | Hook::Less(_)
+    )
+}
+
+/// The weapon of whoever works with Halcyon: not held, and so never dropped or drawn.
+fn shear(skill: &str) -> Weapon {
+    Weapon {
+        id: String::new(),
+        name: "Shear".to_owned(),
+        skill: skill.to_owned(),
+        fights: Some(Fights::RangedLight),
+        damage: Damage::Willpower(0),
+        crit: 3,
+        range: Band::Medium,
+        enc: 0,
+        price: 0,
+        rarity: 0,
+        restricted: false,
+        qualities: vec![Quality::Pierce(2)],
+        note: "Needs no hands.".to_owned(),
+    }
+}
+
+/// Whether the words that came with a use fit, before anything is paid.
+///
+/// # Errors
+/// Refuses what is missing or cannot be meant.
+pub(in crate::rules::genesys) fn can(
+    d: &Draft<'_, '_>,
+    hook: Hook,
+    using: &Using,
+) -> Result<(), Refusal> {
+    let name = &using.known.talent.name;
+    match hook {
+        Hook::Brews => d.elixir_named(using).map(|_| ()),
+        Hook::Grafted => injury(using).map(|_| ()),
+        Hook::PatchesHull => d.hull_named(using).map(|_| ()),
+        Hook::Shears if using.on.is_empty() => {
+            Err(Refusal::input(format!("{name} wants to know on whom.")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The injury that is meant: the one that was named, else the worst.
+fn injury(using: &Using) -> Result<u32, Refusal> {
+    let figure = &using.figure;
+    let names: Vec<Named<u32>> = figure
+        .criticals
+        .iter()
+        .map(|c| Named {
+            name: c.name.clone(),
+            is: c.mark,
+        })
+        .collect();
+    if let Some(word) = &using.of {
+        return find(word, "injury of this sheet", &names);
+    }
+    let worst = figure
+        .criticals
+        .iter()
+        .max_by_key(|c| (c.severity, c.result));
+    worst
+        .map(|c| c.mark)
+        .ok_or_else(|| Refusal::input(format!("{} has no Critical Injury.", figure.name)))
+}
+
+/// Does what a hook of a thing stands for, where it acts at once.
+///
+/// # Errors
+/// Refuses what does not fit.
+pub(in crate::rules::genesys) fn run(
+    d: &mut Draft<'_, '_>,
+    hook: Hook,
+    using: &Using,
+) -> Result<(), Refusal> {
+    let who = using.figure.id;
+    match hook {
+        Hook::Aims => {
+            let times = using
+                .figure
+                .aim
+                .as_ref()
+                .map_or(1, |aim| 2.min(aim.times + 1));
+            let spot = using.figure.aim.as_ref().and_then(|aim| aim.spot.clone());
+            d.push(Event::Aimed { who, times, spot });
+        }
+        Hook::Appears => d.appears(who, using.on.first().copied()),
+        Hook::Shears => return d.shears(using),
+        Hook::Lights => {
+            let dark = d.now.scene.concealment.as_ref();
+            if dark.is_some_and(|hides| is_dark(&hides.from)) {
+                d.push(Event::Scene(SceneEvent::ConcealmentSet {
+                    who: None,
+                    concealment: None,
+                }));
+            }
+        }
+        Hook::ShortensFall => {
+            let what = d.open_check()?.what.clone();
+            let what = match what {
+                What::Skill {
+                    skill,
+                    characteristic,
+                    difficulty,
+                    against,
+                    purpose: crate::rules::genesys::check::Purpose::Fall { band },
+                } => What::Skill {
+                    skill,
+                    characteristic,
+                    difficulty,
+                    against,
+                    purpose: crate::rules::genesys::check::Purpose::Fall {
+                        band: shorter(band),
+                    },
+                },
+                other => other,
+            };
+            d.push(Event::CheckChanged { what });
+        }
+        Hook::Grafted => {
+            let mark = injury(using)?;
+            let from = using.label();
+            d.token(
+                Whose::One(who),
+                Change::NoCritical(mark),
+                Until::EncounterEnd,
+                &from,
+                &using.known.talent.rule,
+            );
+        }
+        Hook::GrantsManeuver => {
+            for who in &using.on {
+                d.push(Event::ManeuverGranted { who: *who });
+            }
+        }
+        Hook::TakesTheHit => {
+            if let Some(whom) = using.on.first().copied() {
+                d.push(Event::Thing(ThingEvent::Strikes { whom }));
+            }
+        }
+        Hook::Less(n) | Hook::FromNowhere(n) => {
+            d.answer(using, None, Some(hook), u16::from(n));
+        }
+        // These wait for the check that the use asks for.
+        _ => {}
+    }
+    Ok(())
+}
+
+impl Draft<'_, '_> {
+    /// A deed that no talent has.
+    ///
+    /// # Errors
+    /// Refuses painkillers for machines (overrulable).
+    pub(in crate::rules::genesys) fn thing_does(
+        &mut self,
+        using: &Using,
+        deed: &Deed,
+    ) -> Result<(), Refusal> {
+        let user = using.figure.id;
+        let who = using.on.first().copied().unwrap_or(user);
+        let Some(receiver) = self.now.figure(who).cloned() else {
+            return Ok(());
+        };
+        match deed {
+            Deed::Dose(worth) => {
+                if receiver.is_robot() {
+                    let why = format!("Painkillers do nothing for {}.", receiver.name);
+                    self.forbid("G-HEAL-06", why)?;
+                }
+                let worth = u16::from(*worth);
+                self.push(Event::Care(CareEvent::Dosed {
+                    who,
+                    by: user,
+                    worth,
+                    item: None,
+                }));
+                self.heals(who, worth, 0);
+            }
+            Deed::Afflicts(word, lasts) => {
+                let all = if using.on.is_empty() {
+                    vec![user]
+                } else {
+                    using.on.clone()
+                };
+                for who in all {
+                    let until = match lasts {
+                        Lasts::Turn | Lasts::NextTurn => self.until_next_turn(who, 1),
+                        Lasts::Encounter => Until::EncounterEnd,
+                        Lasts::Rest => Until::Rest,
+                        Lasts::ByHand => Until::ByHand,
+                    };
+                    self.afflict(who, Status::from_word(word), until);
+                }
+            }
+            Deed::Ends(words) => self.ends(&receiver, words),
+            Deed::Resists {
+                skill,
+                difficulty,
+                fails,
+            } => {
+                self.no_check()?;
+                let resisted = Resisted {
+                    name: using.known.talent.name.clone(),
+                    rule: using.known.talent.rule.clone(),
+                    fails: fails.clone(),
+                };
+                self.resists(who, skill, *difficulty, resisted);
+            }
+            Deed::Again(deeds) => {
+                if receiver.tended.taken.contains(&using.known.talent.id) {
+                    for deed in deeds {
+                        self.deed(using, deed)?;
+                    }
+                }
+            }
+            Deed::Breathes(minutes, sealed) => self.breathes(who, *minutes, *sealed),
+            Deed::HealStrain(_)
+            | Deed::StandUp
+            | Deed::OnCheck(_)
+            | Deed::For { .. }
+            | Deed::Hook(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Statuses and effects end that have one of these words in their name.
+    fn ends(&mut self, receiver: &Figure, words: &[String]) {
+        let fits = |text: &str| {
+            let text = text.to_lowercase();
+            words.iter().any(|word| text.contains(word.as_str()))
+        };
+        for afflicted in receiver.statuses.iter().filter(|a| fits(a.status.word())) {
+            self.push(Event::Relieved {
+                who: receiver.id,
+                status: afflicted.status.clone(),
+            });
+        }
+        let marks: Vec<u32> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| t.whose == Whose::One(receiver.id) && fits(&t.from))
+            .map(|t| t.mark)
+            .collect();
+        self.effects_end(marks);
+    }
+
+    /// Somebody vanishes and is elsewhere: beside one who is named, engaged with nobody else.
+    pub(in crate::rules::genesys) fn appears(&mut self, who: Id, beside: Option<Id>) {
+        if self.now.ranges.engagement_of(who).is_some() {
+            self.push(Event::Disengaged { who });
+        }
+        if let Some(with) = beside {
+            self.push(Event::Engaged { who, with });
+        }
+    }
+
+    /// An attack with what is no weapon: written on the sheet the first time.
+    fn shears(&mut self, using: &Using) -> Result<(), Refusal> {
+        let figure = &using.figure;
+        let skill = self
+            .cx
+            .library
+            .skills()
+            .find(|s| s.arts.iter().any(|a| a.name == using.known.talent.name))
+            .map_or_else(String::new, |s| s.id.clone());
+        let weapon = shear(&skill);
+        let has = figure.weapons.iter().any(|h| h.weapon.name == weapon.name);
+        let name = weapon.name.clone();
+        if !has {
+            self.push(Event::Hits(Happening::Armed {
+                who: figure.id,
+                held: Box::new(Held::new(weapon)),
+            }));
+        }
+        let target = using.on.first().map(|id| {
+            let name = self.now.name_of(*id).to_owned();
+            Who::Named(said(&name, *id).trim_matches('"').to_owned())
+        });
+        let who = Who::Named(figure.name.clone());
+        self.attack(&who, target.as_ref(), Some(&name), None, false)
+    }
+}

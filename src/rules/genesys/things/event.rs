@@ -1,0 +1,145 @@
+//! What happens with things that act, how it changes the state, and how it reads aloud.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::figure::{Figure, Item, Wear};
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::{count, genitive};
+use crate::rules::view::Id;
+
+/// Something that happened with a thing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
+pub enum ThingEvent {
+    /// One use of it is gone; the last one takes the thing with it.
+    Spent { who: Id, thing: String },
+    /// Somebody took something that counts by the day, and an elixir by the encounter.
+    Taken {
+        who: Id,
+        thing: String,
+        elixir: bool,
+    },
+    /// A thing is so far damaged (G-EQ-10).
+    Worn { who: Id, thing: String, wear: Wear },
+    /// Somebody has so many more of a thing.
+    Received {
+        who: Id,
+        item: Box<Item>,
+        number: u8,
+    },
+    /// Somebody was attacked for the first time by one who counts it.
+    Met { who: Id, whom: Id },
+    /// Air for so many turns of an exposure, perhaps closed against vacuum; 0 for no longer.
+    Breathes { who: Id, turns: u16, sealed: bool },
+    /// Something was brought about that is for the table to carry on.
+    Said { who: Id, text: String },
+    /// The check at hand is about something else now: a shorter fall, another target.
+    Strikes { whom: Id },
+}
+
+/// Folds one into the state.
+pub fn apply(state: &mut State, event: &ThingEvent) {
+    match event {
+        ThingEvent::Spent { who, thing } => with(state, *who, |f| {
+            let Some(place) = f.items.iter().position(|i| i.name == *thing) else {
+                return;
+            };
+            match f.items[place].left {
+                Some(left) if left > 1 => f.items[place].left = Some(left - 1),
+                Some(_) | None => {
+                    f.items.remove(place);
+                }
+            }
+        }),
+        ThingEvent::Taken { who, thing, elixir } => with(state, *who, |f| {
+            f.tended.taken.push(thing.clone());
+            if *elixir {
+                f.tended.elixirs = f.tended.elixirs.saturating_add(1);
+            }
+        }),
+        ThingEvent::Worn { who, thing, wear } => with(state, *who, |f| {
+            if let Some(item) = f.items.iter_mut().find(|i| i.name == *thing) {
+                item.wear = *wear;
+            }
+        }),
+        ThingEvent::Received { who, item, number } => with(state, *who, |f| {
+            let same = std::iter::repeat_n((**item).clone(), usize::from(*number));
+            f.items.extend(same);
+        }),
+        ThingEvent::Met { who, whom } => with(state, *who, |f| {
+            if !f.met.contains(whom) {
+                f.met.push(*whom);
+            }
+        }),
+        ThingEvent::Breathes { who, turns, sealed } => with(state, *who, |f| {
+            f.amid.air = *turns;
+            f.amid.sealed = *sealed && *turns > 0;
+        }),
+        ThingEvent::Said { .. } => {}
+        ThingEvent::Strikes { whom } => {
+            if let Some(crate::rules::genesys::check::What::Attack { target, .. }) =
+                state.check.as_mut().map(|check| &mut check.what)
+            {
+                *target = *whom;
+            }
+        }
+    }
+}
+
+fn with(state: &mut State, who: Id, change: impl FnOnce(&mut Figure)) {
+    if let Some(figure) = state.figure_mut(who) {
+        change(figure);
+    }
+}
+
+/// What one says; `None` if it goes without saying.
+pub fn tell(before: &State, event: &ThingEvent) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id);
+    match event {
+        ThingEvent::Spent { who, thing } => {
+            let item = before
+                .figure(*who)?
+                .items
+                .iter()
+                .find(|i| i.name == *thing)?;
+            let left = match item.left {
+                Some(left) if left > 1 => count(left - 1, "use"),
+                Some(_) | None => {
+                    let all = &before.figure(*who)?.items;
+                    match all.iter().filter(|i| i.name == *thing).count() - 1 {
+                        0 => return Some(format!("The {thing} is used up.")),
+                        n => return Some(format!("One {thing} is used up; {n} left.")),
+                    }
+                }
+            };
+            Some(format!("The {thing} has {left} left."))
+        }
+        ThingEvent::Worn { who, thing, wear } => Some(if wear.is_sound() {
+            format!("{} {thing} is whole again.", genitive(name(who)))
+        } else {
+            format!(
+                "{} {thing} is damaged: {} (G-EQ-10).",
+                genitive(name(who)),
+                wear.word()
+            )
+        }),
+        ThingEvent::Received { who, item, number } => {
+            Some(format!("{} has {number} × {}.", name(who), item.name))
+        }
+        ThingEvent::Breathes { who, turns, sealed } if *turns > 0 => Some(if *sealed {
+            format!("{} is closed against vacuum, with air.", name(who))
+        } else {
+            format!("{} needs no air for a while.", name(who))
+        }),
+        ThingEvent::Said { who, text } => Some(if text.starts_with("has ") {
+            format!("{} {text}", name(who))
+        } else {
+            format!("{}: {text}", name(who))
+        }),
+        ThingEvent::Strikes { whom } => Some(format!("{} takes the hit.", name(whom))),
+        ThingEvent::Taken { .. } | ThingEvent::Met { .. } | ThingEvent::Breathes { .. } => None,
+    }
+}

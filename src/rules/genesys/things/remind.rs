@@ -1,0 +1,22 @@
+//! What no rule can carry out, said at the moment it matters.
+
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::moment;
+use crate::rules::view::{Rich, Tone};
+
+/// A line for each thing, ability or talent whose moment the check at hand is.
+pub fn notes(state: &State, library: &Library) -> Vec<Rich> {
+    let mut all = Vec::new();
+    for figure in state.everybody() {
+        for known in figure.gifts().chain(library.arts(figure)) {
+            for (at, text) in &known.talent.reminds {
+                if moment::reached(state, library, figure, known, at).is_ok() {
+                    let name = format!("{} ({}): ", known.talent.name, figure.name);
+                    all.push(Rich::of(name, Tone::Quiet).and(text.clone(), Tone::Text));
+                }
+            }
+        }
+    }
+    all
+}

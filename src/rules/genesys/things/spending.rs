@@ -1,0 +1,208 @@
+//! Doses and charges: what a use takes of a thing, and what too much of it does.
+
+use std::sync::Arc;
+
+use crate::rules::genesys::check::pool::Contribution;
+use crate::rules::genesys::check::source::Source;
+use crate::rules::genesys::check::{ByTalent, Check, Purpose, Resisted, What};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::{Figure, Item, Wear};
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::library::records::Gear;
+use crate::rules::genesys::skills;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::activate::{Using, bearer};
+use crate::rules::genesys::talents::event::TalentEvent;
+use crate::rules::genesys::talents::record::{
+    Activation, Checks, Deed, Lasting, Lasts, Limit, Passive, Uses, Which,
+};
+use crate::rules::genesys::{check::pool, talents::known::Known};
+use crate::rules::view::Id;
+
+use super::ThingEvent;
+
+/// Elixirs that do nobody harm in one encounter.
+const WHOLESOME: u8 = 2;
+
+impl From<&Gear> for Item {
+    fn from(gear: &Gear) -> Self {
+        Self {
+            name: gear.name.clone(),
+            enc: gear.enc,
+            carries: gear.carries,
+            note: gear.note.clone(),
+            serves: gear.serves.clone(),
+            acts: gear.acts.clone(),
+            left: Some(gear.charges).filter(|n| *n > 0),
+            wear: Wear::Sound,
+        }
+    }
+}
+
+impl State {
+    /// What lets an elixir cost somebody no maneuver, while it has not been used in this turn.
+    fn quick_hand<'f>(&self, figure: &'f Figure) -> Option<&'f Known> {
+        let quick = |known: &&Known| known.talent.sheet.contains(&Passive::QuickElixirs);
+        let known = figure.gifts().find(quick)?;
+        (!self.is_used_up(figure, &known.talent.id)).then_some(known)
+    }
+}
+
+impl Draft<'_, '_> {
+    /// What a use costs of the turn: an elixir costs some nothing, once a turn.
+    pub(in crate::rules::genesys) fn costs(&self, using: &Using) -> Activation {
+        let quick = using.uses.elixir && self.now.quick_hand(&using.figure).is_some();
+        match using.known.how(&self.now.settings) {
+            Activation::Maneuver if quick => Activation::Incidental,
+            how => how,
+        }
+    }
+
+    /// What a use takes besides: one of the thing, the quick hand of this turn.
+    pub(in crate::rules::genesys) fn uses_up(&mut self, using: &Using) {
+        if let Some(quick) = self
+            .now
+            .quick_hand(&using.figure)
+            .filter(|_| using.uses.elixir)
+        {
+            self.push(Event::Talent(TalentEvent::Used {
+                who: using.figure.id,
+                talent: quick.talent.id.clone(),
+                name: quick.talent.name.clone(),
+                points: None,
+                limit: Some(Limit::Turn),
+                on: Vec::new(),
+                bearer: None,
+            }));
+        }
+        if using.uses.spends {
+            self.spends(using.figure.id, &using.known.talent.name);
+        }
+    }
+
+    fn spends(&mut self, who: Id, thing: &str) {
+        let has = |f: &Figure| f.items.iter().any(|i| i.name == *thing);
+        if self.now.figure(who).is_some_and(has) {
+            self.push(Event::Thing(ThingEvent::Spent {
+                who,
+                thing: thing.to_owned(),
+            }));
+        }
+    }
+
+    /// A roll uses up a charge of whatever has changed its pool and counts that.
+    pub(in crate::rules::genesys) fn charges_spent(&mut self, who: Id, pool: &[Contribution]) {
+        let Some(figure) = self.now.figure(who).cloned() else {
+            return;
+        };
+        for known in figure.things_that_act() {
+            let key = Source::Quality(known.talent.name.to_lowercase());
+            let counted = pool.iter().any(|c| c.on && c.key == key);
+            if counted && known.talent.pools.iter().any(|p| p.spends) {
+                self.spends(who, &known.talent.name);
+            }
+        }
+    }
+
+    /// Whoever has taken something remembers it for the day; a third elixir in one encounter asks
+    /// for a check.
+    pub(in crate::rules::genesys) fn taken(&mut self, using: &Using) {
+        let again = |deed: &Deed| matches!(deed, Deed::Again(_));
+        if !using.uses.elixir && !using.uses.does.iter().any(again) {
+            return;
+        }
+        let who = bearer(&using.figure, &using.uses, &using.on);
+        self.push(Event::Thing(ThingEvent::Taken {
+            who,
+            thing: using.known.talent.id.clone(),
+            elixir: using.uses.elixir,
+        }));
+        let too_many = |f: &Figure| using.uses.elixir && f.tended.elixirs > WHOLESOME;
+        if self.now.figure(who).is_some_and(too_many) && self.now.check.is_none() {
+            let fails = vec![Deed::For {
+                lasts: Lasts::Rest,
+                checks: Checks::Own,
+                which: Which::Any,
+                does: Lasting::Pool(pool::Change::Setback(1)),
+                once: false,
+            }];
+            let resisted = Resisted {
+                name: "too many elixirs".to_owned(),
+                rule: "G-SKILL-13".to_owned(),
+                fails,
+            };
+            self.resists(who, skills::RESILIENCE, 2, resisted);
+        }
+    }
+
+    /// Somebody makes a check against what it has taken; it costs nothing of a turn.
+    pub(in crate::rules::genesys) fn resists(
+        &mut self,
+        who: Id,
+        skill: &str,
+        difficulty: u8,
+        resisted: Resisted,
+    ) {
+        let linked = self.cx.library.skill(skill);
+        let what = What::Skill {
+            skill: skill.to_owned(),
+            characteristic: linked.map_or(Characteristic::Brawn, |s| s.characteristic),
+            difficulty,
+            against: None,
+            purpose: Purpose::Plain,
+        };
+        let mut check = Check::new(who, what);
+        check.talent = Some(ByTalent {
+            talent: super::acts::key_of(&resisted.name),
+            on: Vec::new(),
+            free: true,
+            maneuver: false,
+            strain: 0,
+            named: false,
+            again: Vec::new(),
+            of: None,
+            resists: Some(Box::new(resisted)),
+        });
+        self.push(Event::CheckDeclared {
+            check: Box::new(check),
+        });
+    }
+
+    /// What comes of a check against something that was taken: on a failure, what it does.
+    pub(in crate::rules::genesys) fn resisted(&mut self, check: &Check, resisted: &Resisted) {
+        let Some(figure) = self.now.figure(check.by).cloned() else {
+            return;
+        };
+        if check.net().is_none_or(|net| net.succeeds()) {
+            return;
+        }
+        let talent = crate::rules::genesys::talents::Talent {
+            id: super::acts::key_of(&resisted.name),
+            name: resisted.name.clone(),
+            rule: resisted.rule.clone(),
+            ..Default::default()
+        };
+        let using = Using {
+            on: vec![figure.id],
+            figure: Arc::new(figure),
+            known: Known {
+                talent: Arc::new(talent),
+                ranks: 1,
+                chosen: Vec::new(),
+            },
+            uses: Uses::default(),
+            points: 1,
+            named: false,
+            again: Vec::new(),
+            of: None,
+            strain: 0,
+        };
+        for deed in &resisted.fails {
+            // Nothing of it can be refused: it happens to whoever has failed.
+            if self.deed(&using, deed).is_err() {
+                return;
+            }
+        }
+    }
+}
