@@ -7,7 +7,7 @@
 //! the very value that the form made of it ([`wrong`]), so that what is said of a mistake, and
 //! where it stands, is what it would be without this.
 //!
-//! Everything that reads RON or JSON into records asks [`ron`], [`ron_with`], [`json`] or, for a
+//! Everything that reads RON or JSON into records asks [`ron`](ron()), [`ron_with`], [`json`] or, for a
 //! form of its own, [`through`].
 
 mod guest;
@@ -41,7 +41,7 @@ pub fn ron<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
 /// Reads a value from RON with extensions.
 ///
 /// # Errors
-/// As [`ron`].
+/// As [`ron`](ron()).
 pub fn ron_with<T: DeserializeOwned>(options: &Options, text: &str) -> Result<T, SpannedError> {
     let mut seed = Seed::new(PhantomData::<T>);
     from_ron(options, text, &mut seed)?;

@@ -22,6 +22,7 @@ pub const KEYWORDS: &[&str] = &[
     "from",
     "in",
     "keep",
+    "mounted",
     "next",
     "now",
     "of",

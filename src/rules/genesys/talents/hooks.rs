@@ -1,6 +1,6 @@
 //! What the vocabulary of effects cannot say: one function a [`Hook`], named after its talent.
 //!
-//! Some act at once, some wait on the check as an [`Answer`](crate::rules::genesys::check::Answer)
+//! Some act at once, some wait on the check as an [`Answer`]
 //! until its hit is dealt, and some are what a check of their own brings about ([`outcome`](super::outcome)).
 
 use std::collections::BTreeSet;
