@@ -217,7 +217,7 @@ fn g_enc_04_06_08_09_encumbered_by_one_and_by_brawn() {
 }
 
 // Two injuries: d100 23, Off-Balance, Easy; d100 38 and 10 for the open one, 48, Head Ringer,
-// Average. Amun (2y2g, with gear) fails the first and heals the second. The first waits a week. The
+// Average. Amun (2y2g, with gear, and a Boost of his trauma pack, a use each) fails the first and heals the second. The first waits a week. The
 // week's rest heals 7 of 9 wounds, and Vex's own Resilience (2g against Easy) gets over it.
 #[test]
 fn g_heal_02_g_heal_04_a_week_of_treatment_for_two_criticals() {
@@ -226,9 +226,9 @@ fn g_heal_02_g_heal_04_a_week_of_treatment_for_two_criticals() {
     evening.all(&["crit vex", "crit vex", "wound vex 9"]);
     assert_eq!(evening.injuries(), [23, 48]);
     evening.all(&["treat amun vex off"]);
-    assert_eq!(evening.pool(), "2y2g 1p");
+    assert_eq!(evening.pool(), "2y2g 1b 1p");
     evening.all(&["roll = 1f 2a", "done", "treat amun vex head"]);
-    assert_eq!(evening.pool(), "2y2g 2p");
+    assert_eq!(evening.pool(), "2y2g 1b 2p");
     evening.all(&["roll = 2s", "done"]);
     assert_eq!(evening.injuries(), [23]);
     assert_eq!(evening.refused("treat amun vex off"), Some("G-HEAL-04"));
