@@ -6,6 +6,7 @@
 //! [`combat::spend`]; what a **hit does** in [`combat::resolve`] and [`health`]; **time** in
 //! [`clock`]; **where** it happens in [`scene`]; **experience and money** in [`advance`]; **healing** in [`care`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
 
+mod actions;
 pub mod advance;
 pub mod apply;
 pub mod build;

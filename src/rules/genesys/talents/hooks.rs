@@ -504,7 +504,7 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     d.way_of_maneuver(&using.figure, PayWith::Whatever)?;
     let on = match uses.on {
         Some(aimed) if using.on.is_empty() => {
-            super::activate::candidates(&d.now, &using.figure, &known, aimed)
+            super::whom::candidates(&d.now, &using.figure, &known, aimed)
         }
         _ => using.on.clone(),
     };

@@ -14,9 +14,10 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::view::Id;
 
-use super::activate::{farther, rule_of};
+use super::activate::rule_of;
 use super::event::TalentEvent;
 use super::record::{Checks, Hook, Moment, Passive};
+use super::whom::farther;
 
 /// Whether it is thrown once and bursts.
 pub fn is_grenade(weapon: &Weapon) -> bool {

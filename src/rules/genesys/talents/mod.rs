@@ -26,5 +26,6 @@ pub mod passive;
 pub mod pools;
 pub mod record;
 pub mod tell;
+pub mod whom;
 
 pub use record::Talent;

@@ -10,11 +10,11 @@ use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{ANSWERS, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
-use super::activate::{candidates, most};
 use super::hooks;
 use super::known::Known;
 use super::moment;
 use super::record::{Activation, Hook, Moment, Uses, Whom};
+use super::whom::{candidates, most};
 
 /// Every use that fits the moment. Whether turn and price allow it is found when it is tried.
 pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {

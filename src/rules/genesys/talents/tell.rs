@@ -4,8 +4,8 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
-use super::activate::on_whom;
 use super::event::TalentEvent;
+use super::whom::on_whom;
 
 /// What an event says; `None` if it goes without saying.
 pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {

@@ -101,7 +101,7 @@ fn o_e04_quicksilver_is_a_boost_on_coordination_piloting_and_initiative() {
     assert!(!play.pool().contains('b'), "{}", play.pool());
     play.all(&["cancel", "init vex"]);
     assert!(
-        play.said.iter().any(|s| s.contains("initiative, YGB")),
+        play.said.iter().any(|s| s.contains("YGB")),
         "{:?}",
         play.said
     );

@@ -11,8 +11,9 @@ use crate::rules::genesys::figure::{Figure, Item, Status, Wear};
 use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Serves;
-use crate::rules::genesys::talents::activate::{Using, farther};
+use crate::rules::genesys::talents::activate::Using;
 use crate::rules::genesys::talents::record::{Asks, Deed, Hook, Passive, When};
+use crate::rules::genesys::talents::whom::farther;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
 

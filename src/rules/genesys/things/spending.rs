@@ -12,11 +12,12 @@ use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::records::Gear;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::activate::{Using, bearer};
+use crate::rules::genesys::talents::activate::Using;
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::record::{
     Activation, Checks, Deed, Lasting, Lasts, Limit, Passive, Uses, Which,
 };
+use crate::rules::genesys::talents::whom::bearer;
 use crate::rules::genesys::{check::pool, talents::known::Known};
 use crate::rules::view::Id;
 

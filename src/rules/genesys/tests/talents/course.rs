@@ -50,7 +50,10 @@ fn g_tal_20_rapid_reaction_makes_the_first_slot_the_first_again() {
     assert_eq!(other.state.active(), Some(other.id("boarders")));
     // Once somebody has done something the order stands.
     play.all(&["claim vex", "maneuver vex aim"]);
-    assert_eq!(play.no("use ila \"rapid reaction\" 1").rule, None);
+    assert_eq!(
+        play.no("use ila \"rapid reaction\" 1").rule,
+        Some("G-TAL-20")
+    );
 }
 
 #[test]
@@ -103,7 +106,7 @@ fn g_tal_33_this_turn_ends_with_this_turn() {
 fn g_tal_63_one_of_them_acts_in_place_of_its_maneuver() {
     let commanded = || {
         with(&[
-            "add vex_marrow as Rho",
+            "add vex_marrow as Rho = 1s",
             "learn vex field_commander!",
             "learn vex \"field commander (improved)\"!",
             "use vex \"field commander\" on ila rho",

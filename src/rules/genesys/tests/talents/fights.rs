@@ -333,7 +333,7 @@ fn g_tal_59_deadeye_takes_the_injury_of_crossing_the_threshold_too() {
         "roll = 1s",
     ]);
     assert!(talents_on_offer(&play).is_empty());
-    assert_eq!(play.no("use vex deadeye").rule, None);
+    assert_eq!(play.no("use vex deadeye").rule, Some("G-TAL-59"));
 }
 
 #[test]

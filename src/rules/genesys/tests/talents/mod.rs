@@ -31,6 +31,11 @@ pub(in crate::rules::genesys::tests) fn talents_on_offer(play: &Play) -> Vec<Str
     play.all_offers()
         .into_iter()
         .filter(|o| o.group == OfferGroup::Talent)
+        .filter(|o| {
+            o.rule
+                .as_ref()
+                .is_some_and(|rule| rule.starts_with("G-TAL"))
+        })
         .map(|o| o.line)
         .collect()
 }

@@ -274,7 +274,7 @@ fn g_tal_58_a_promise_is_about_every_hostile_act_and_its_end_is_said() {
     play.all(&["check boarders charm vs vex!", "cancel"]);
     play.all(&["next", "attack ila boarders at short!"]);
     let said = play.ok("roll = 1f").join(" ");
-    assert!(said.contains("bound by its promise no more"), "{said}");
+    assert!(said.contains("bound by their promise no more"), "{said}");
 }
 
 #[test]

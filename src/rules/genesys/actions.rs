@@ -1,0 +1,120 @@
+//! The action of a turn: who has one, and what using it spoils (G-TURN-03, G-TURN-08, G-ACT-01).
+
+use crate::lang::Refusal;
+use crate::rules::view::Id;
+
+use super::check::What;
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::Figure;
+use super::library::records::Harm;
+use super::state::Phase;
+use super::talents::event::TalentEvent;
+use super::tokens::Change;
+
+impl Draft<'_, '_> {
+    /// Uses the action of somebody's turn (G-TURN-08).
+    ///
+    /// # Errors
+    /// Refuses out of turn, without an action left, staggered or unable; overrulable.
+    pub fn use_action(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
+        self.may_act(figure, "an action")?;
+        self.push(Event::ActionUsed {
+            who: figure.id,
+            what: what.to_owned(),
+        });
+        if let Some(token) = self.now.acts_now(figure.id).cloned() {
+            if token.change == Change::ActsInstead {
+                let who = figure.id;
+                self.push(Event::Talent(TalentEvent::ActedInstead { who }));
+            }
+            let marks = self.now.used_with(&token);
+            self.push(Event::TokensGone { marks });
+        }
+        // A combat check uses its aim itself (G-MAN-03).
+        let attacks = self
+            .now
+            .check
+            .as_ref()
+            .is_some_and(|c| matches!(c.what, What::Attack { .. }));
+        if !attacks {
+            self.lose_aim(figure.id);
+        }
+        self.strain(figure.id, strain_per_action(figure));
+        Ok(())
+    }
+
+    /// Spoils an aim, if there is one (G-MAN-03).
+    pub fn lose_aim(&mut self, who: Id) {
+        if self.now.figure(who).is_some_and(|f| f.aim.is_some()) {
+            self.push(Event::AimEnded { who });
+        }
+    }
+
+    /// Whether somebody can use an action now, or begin a check that is one; outside encounters
+    /// nothing is counted (G-TURN-03, G-TURN-08, G-TURN-11, G-STAT-01).
+    ///
+    /// # Errors
+    /// Refuses those who cannot, overrulable.
+    pub(super) fn may_act(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
+        if self.now.phase != Phase::Fighting {
+            return Ok(());
+        }
+        self.is_able(figure)?;
+        if self.now.acts_now(figure.id).is_none() {
+            self.in_turn(figure, what)?;
+        }
+        let turn = self.now.turn.as_ref();
+        if turn.is_some_and(|t| t.who == figure.id && t.action) {
+            self.forbid(
+                "G-TURN-08",
+                format!("{} has used its action this turn.", figure.name),
+            )?;
+        }
+        if figure.is_staggered() {
+            self.forbid(
+                "G-STAT-01",
+                format!("{} is staggered and has no action.", figure.name),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Outside one's own turn only incidentals are possible (G-TURN-03).
+    pub(super) fn in_turn(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
+        if self.now.active() != Some(figure.id) {
+            self.forbid(
+                "G-TURN-03",
+                format!(
+                    "It is not {} turn, so {what} is not possible.",
+                    super::words::genitive(&figure.name)
+                ),
+            )?;
+        }
+        self.is_able(figure)
+    }
+
+    /// Whoever is down can do nothing (G-HEALTH-09).
+    pub(super) fn is_able(&self, figure: &Figure) -> Result<(), Refusal> {
+        if figure.able() {
+            return Ok(());
+        }
+        self.forbid(
+            "G-HEALTH-09",
+            format!("{} is {} and cannot act.", figure.name, figure.health()),
+        )
+    }
+}
+
+/// Strain each action costs because of injuries (At the Brink, M-03).
+fn strain_per_action(figure: &Figure) -> u16 {
+    figure
+        .criticals
+        .iter()
+        .flat_map(|c| &c.harm)
+        .map(|h| match h {
+            Harm::StrainPerAction(n) => u16::from(*n),
+            _ => 0,
+        })
+        .sum()
+}

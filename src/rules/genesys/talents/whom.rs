@@ -1,0 +1,242 @@
+//! On whom a talent is used: those who may be meant, those who are, and who gets what of a speech
+//! (G-TALR-06, X-12).
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::check::ByTalent;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::{Band, Characteristic, Kind};
+use crate::rules::genesys::skills;
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::list;
+use crate::rules::view::Id;
+
+use super::event::TalentEvent;
+use super::known::Known;
+use super::record::{Aimed, Uses, Whom};
+
+impl Draft<'_, '_> {
+    /// Whether the check of a talent, or of the one it builds on, lies there rolled.
+    pub(super) fn lies_there(&self, figure: &Figure, known: &Known) -> bool {
+        let Some(check) = self.now.check.as_ref().filter(|c| c.roll.is_some()) else {
+            return false;
+        };
+        let of = |t: &ByTalent| {
+            t.talent == known.talent.id || known.talent.needs.as_ref() == Some(&t.talent)
+        };
+        check.by == figure.id && check.talent.as_ref().is_some_and(of)
+    }
+
+    /// Says who gets what the dice of a talent's check have brought.
+    pub(super) fn allot(
+        &mut self,
+        figure: &Figure,
+        known: &Known,
+        named: &[Who],
+    ) -> Result<(), Refusal> {
+        let by_talent = self.now.check.as_ref().and_then(|c| c.talent.clone());
+        let base = by_talent.and_then(|t| figure.knows(&t.talent).cloned());
+        let known = base.unwrap_or_else(|| known.clone());
+        let Some(uses) = known.uses().cloned() else {
+            return Ok(());
+        };
+        let (on, again) = self.used_on(figure, &known, &uses, named)?;
+        self.push(Event::Talent(TalentEvent::Allotted { on, again }));
+        Ok(())
+    }
+
+    /// On whom: those that were named, or the one whom it must mean; and those named again.
+    pub(super) fn used_on(
+        &mut self,
+        figure: &Figure,
+        known: &Known,
+        uses: &Uses,
+        named: &[Who],
+    ) -> Result<(Vec<Id>, Vec<Id>), Refusal> {
+        let name = &known.talent.name;
+        let Some(aimed) = uses.on else {
+            if named.is_empty() {
+                return Ok((Vec::new(), Vec::new()));
+            }
+            return Err(Refusal::input(format!("{name} is used on nobody.")));
+        };
+        if aimed.whom == Whom::Companion {
+            self.is_companion(figure, known, named)?;
+        }
+        if named.is_empty() && aimed.whom == Whom::Anyone {
+            return Ok((vec![figure.id], Vec::new()));
+        }
+        if named.is_empty() && aimed.whom == Whom::Perhaps {
+            return Ok((Vec::new(), Vec::new()));
+        }
+        let can = candidates(&self.now, figure, known, aimed);
+        let most = usize::from(most(figure, known, aimed));
+        if most == 0 {
+            // As many as a skill has ranks, and it has none (G-TAL-28).
+            let why = format!(
+                "{name} counts ranks of Leadership, and {} has none.",
+                figure.name
+            );
+            self.forbid_by(&known.talent.rule, why)?;
+        }
+        if named.is_empty() {
+            return if can.len() <= most && !can.is_empty() {
+                Ok((can, Vec::new()))
+            } else if can.is_empty() {
+                Err(Refusal::input(format!("Nobody is near enough for {name}.")))
+            } else {
+                Err(Refusal::input(format!("{name} wants to know on whom."))
+                    .hint("Name them after `on`."))
+            };
+        }
+        let (mut on, mut again) = (Vec::new(), Vec::new());
+        for who in named {
+            let whom = self.figure(who)?;
+            let promised = self.now.is_talked_out_of(figure.id, whom.id);
+            if let Some(refusal) = promised.filter(|_| aimed.whom.is_foe()) {
+                // It turns no talent against those it promised to spare (G-TAL-58).
+                self.cx.permit(Err(refusal))?;
+            } else if !can.contains(&whom.id) {
+                self.forbid_by(
+                    &known.talent.rule,
+                    format!(
+                        "{} is out of reach of {name}, or on the wrong side.",
+                        whom.name
+                    ),
+                )?;
+            }
+            if on.contains(&whom.id) {
+                again.push(whom.id);
+            } else {
+                on.push(whom.id);
+            }
+        }
+        if on.len() > most {
+            self.forbid_by(
+                &known.talent.rule,
+                format!("{name} is used on {most} at most."),
+            )?;
+        }
+        Ok((on, again))
+    }
+
+    /// Whether somebody is the companion: an animal or drone, silhouette 0 and 1 more for each later rank,
+    /// that the GM approves by overruling this once (G-TAL-42).
+    pub(super) fn is_companion(
+        &mut self,
+        figure: &Figure,
+        known: &Known,
+        named: &[Who],
+    ) -> Result<(), Refusal> {
+        let name = &figure.name;
+        let Some(who) = named.first() else {
+            let bonded = |f: &Figure| f.bonded == Some(figure.id);
+            if self.now.everybody().any(bonded) {
+                return Ok(());
+            }
+            return Err(Refusal::input(format!("{name} has no companion yet."))
+                .hint("Name one after `on`; with a `!` at the end the GM approves it."));
+        };
+        let whom = self.figure(who)?;
+        if whom.bonded == Some(figure.id) {
+            return Ok(());
+        }
+        let most = known.ranks.saturating_sub(1);
+        let size = if whom.silhouette > most {
+            format!(", and silhouette {} is more than {most}", whom.silhouette)
+        } else {
+            String::new()
+        };
+        let why = format!(
+            "{} is no companion of {name} that the GM has approved{size}.",
+            whom.name
+        );
+        self.forbid_by(&known.talent.rule, why)?;
+        self.push(Event::Talent(TalentEvent::Bonded {
+            who: whom.id,
+            to: Some(figure.id),
+        }));
+        Ok(())
+    }
+}
+
+/// " on Vex and Ila"; nothing where it is on nobody.
+pub(super) fn on_whom(state: &State, on: &[Id]) -> String {
+    let names: Vec<&str> = on.iter().map(|id| state.name_of(*id)).collect();
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!(" on {}", list(&names))
+    }
+}
+
+/// Whom a talent can be used on.
+pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: Aimed) -> Vec<Id> {
+    let reach = if aimed.grows {
+        farther(aimed.reach, known.ranks.saturating_sub(1))
+    } else {
+        aimed.reach
+    };
+    state
+        .everybody()
+        .filter(|f| {
+            let any = matches!(aimed.whom, Whom::Anyone | Whom::Ally);
+            (f.id != figure.id || aimed.whom == Whom::Anyone) && (f.able() || any && !f.dead)
+        })
+        .filter(|f| !aimed.whom.is_foe() || state.is_talked_out_of(figure.id, f.id).is_none())
+        .filter(|f| aimed.whom != Whom::Companion || f.bonded == Some(figure.id))
+        .filter(|f| match aimed.whom {
+            Whom::Anyone | Whom::Perhaps => true,
+            Whom::Ally => f.side == figure.side,
+            Whom::AlliedMinions => f.side == figure.side && f.kind == Kind::Minion,
+            Whom::Foes | Whom::Foe | Whom::EveryFoe => f.side != figure.side,
+            Whom::Allies | Whom::Companion | Whom::EveryAlly | Whom::AlliesByPresence => {
+                f.side == figure.side
+            }
+            Whom::FoeNoNemesis => f.side != figure.side && f.kind != Kind::Nemesis,
+        })
+        .filter(|f| {
+            // Out of a fight nobody counts steps (G-TURN-11).
+            let near = state.phase != Phase::Fighting && aimed.whom == Whom::Anyone;
+            near || f.id == figure.id || state.band(figure.id, f.id) <= reach
+        })
+        .map(|f| f.id)
+        .collect()
+}
+
+/// Who a use counts for: whoever is given something, else its user.
+pub(in crate::rules::genesys) fn bearer(figure: &Figure, uses: &Uses, on: &[Id]) -> Id {
+    let given = uses.on.is_some_and(|aimed| aimed.whom == Whom::Anyone);
+    on.first().copied().filter(|_| given).unwrap_or(figure.id)
+}
+
+/// On how many at most.
+pub(super) fn most(figure: &Figure, known: &Known, aimed: Aimed) -> u8 {
+    match aimed.whom {
+        Whom::Foes => known.ranks,
+        Whom::Allies => figure.rank(skills::LEADERSHIP),
+        Whom::Foe
+        | Whom::FoeNoNemesis
+        | Whom::Companion
+        | Whom::Anyone
+        | Whom::Ally
+        | Whom::AlliedMinions
+        | Whom::Perhaps => 1,
+        Whom::EveryFoe | Whom::EveryAlly => u8::MAX,
+        Whom::AlliesByPresence => {
+            // G-TAL-63: the improved form reaches twice as many.
+            let twice = 1 + u8::from(figure.improves(&known.talent));
+            figure
+                .characteristic(Characteristic::Presence)
+                .saturating_mul(twice)
+        }
+    }
+}
+
+/// So many bands farther, extreme at most.
+pub(in crate::rules::genesys) fn farther(band: Band, by: u8) -> Band {
+    let all = &Band::ALL[..5];
+    let at = all.iter().position(|b| *b == band).unwrap_or(0);
+    all[(at + usize::from(by)).min(all.len() - 1)]
+}
