@@ -19,6 +19,7 @@ pub const KEYWORDS: &[&str] = &[
     "fall",
     "for",
     "free",
+    "in",
     "keep",
     "next",
     "now",

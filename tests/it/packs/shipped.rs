@@ -395,6 +395,7 @@ fn g_comb_13_threat_and_despair_buy_what_the_table_says() {
     let expected = [
         ("h_strain", "1H / 1D"),
         ("h_lose_maneuver", "1H / 1D"),
+        ("i_know_you", "2H"),
         ("h_enemy_maneuver", "2H / 1D"),
         ("h_boost_target", "2H / 1D"),
         ("h_setback", "2H / 1D"),

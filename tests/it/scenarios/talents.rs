@@ -49,7 +49,7 @@ fn g_tal_16_57_parry_improved_answers_a_hit() {
     scene.ok("use gunner parry");
     assert_eq!(
         scene.result()[1],
-        "a hit: 1 damage − soak 3 = 0 wounds to Gunner"
+        "a hit: 1 damage − soak 3 = 0 wounds to Gunner  (Parry −4)"
     );
     // The three Threat pay the answer: Brawn 3 and 2 of the hammer less soak 4.
     scene.ok("use gunner \"parry (improved)\"");
