@@ -217,8 +217,8 @@ fn g_enc_04_06_08_09_encumbered_by_one_and_by_brawn() {
 }
 
 // Two injuries: d100 23, Off-Balance, Easy; d100 38 and 10 for the open one, 48, Head Ringer,
-// Average. Amun (2y2g, and a Boost of the trauma pack) fails the first and heals the second. The first waits a week. The
-// week's rest heals 7 of 9 wounds, and Vex's own Resilience (2g against Easy) gets over it.
+// Average. Amun (2y2g, and a Boost of the trauma pack, a use each) fails the first and heals the second.
+// The first waits a week. The week's rest heals 7 of 9 wounds, and Vex's own Resilience (2g against Easy) gets over it.
 #[test]
 fn g_heal_02_g_heal_04_a_week_of_treatment_for_two_criticals() {
     let mut evening = Evening::new(&["add vex_marrow", "add doctor_amun_teld as Amun"]);
