@@ -1,4 +1,5 @@
-//! The action of a turn: who has one, and what using it spoils (G-TURN-03, G-TURN-08, G-ACT-01).
+//! Whose turn it is and who is able to take it, and the action of a turn: who has one left, and what
+//! using it spoils (G-TURN-03, G-TURN-08, G-ACT-01, G-HEALTH-09).
 
 use crate::lang::Refusal;
 use crate::rules::view::Id;

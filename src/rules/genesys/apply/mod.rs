@@ -246,7 +246,7 @@ fn turn_begins(state: &mut State, number: u32, who: Id) {
 }
 
 /// Uses of these limits are there again (G-TALR-07).
-fn fresh(state: &mut State, limits: &[Limit]) {
+pub(super) fn fresh(state: &mut State, limits: &[Limit]) {
     fresh_if(state, limits, |_| true);
 }
 

@@ -270,12 +270,12 @@ impl Draft<'_, '_> {
     fn days_pass(&mut self, days: u32) {
         if self.now.phase != Phase::Fighting {
             self.timed_ends();
-            self.scene_is_over();
             // Nobody burns, drowns or chokes for a day.
             for (who, hazard) in self.exposed(|_| true) {
                 self.frees(who, hazard);
             }
         }
+        self.day_is_over();
         self.rest_ends(None);
         self.push(Event::Care(CareEvent::DaysPassed { days }));
     }

@@ -1,4 +1,4 @@
-//! Using a talent, and writing one on a sheet: `use`, `learn`, `unlearn`.
+//! Using a talent or a thing that acts: what it costs, whether it may be used, and its deeds.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -65,8 +65,11 @@ pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
             of,
             on,
         } => {
-            // Whatever stands in the way, it is a talent's own rule that says so.
-            let known = d.figure(who).and_then(|figure| known_by(&figure, talent));
+            // Whatever stands in the way, it is the rule of what is used that says so.
+            let library = d.cx.library;
+            let known = d
+                .figure(who)
+                .and_then(|figure| usable_by(library, &figure, talent));
             d.use_talent(who, talent, *points, of.as_deref(), on)
                 .map_err(|refusal| match known {
                     Ok(known) => refusal.resting_on(rule_of(&known.talent.rule)),
@@ -463,10 +466,11 @@ impl Draft<'_, '_> {
         self.uses_return(|limit| limit == Limit::Session || !fighting);
     }
 
-    /// Time has passed outside a fight: what comes once an encounter or more often is there again
-    /// (G-TALR-07).
-    pub fn scene_is_over(&mut self) {
-        self.uses_return(|limit| limit < Limit::Session);
+    /// A day has passed: what comes once a day is there again, and with it whatever comes more often,
+    /// unless a fight goes on through it (G-TALR-07).
+    pub fn day_is_over(&mut self) {
+        let fighting = self.now.phase == Phase::Fighting;
+        self.uses_return(|limit| limit == Limit::Day || limit < Limit::Day && !fighting);
     }
 
     fn uses_return(&mut self, of: impl Fn(Limit) -> bool) {

@@ -4,7 +4,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::Symbols;
 use crate::rules::genesys::check::Answer;
-use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
@@ -167,10 +166,7 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
             }
         }
         TalentEvent::Refreshed { limit } => {
-            let spent = |f: &Figure| f.used.iter().any(|used| used.limit == *limit);
-            for figure in state.figures_mut_if(spent) {
-                figure.used.retain(|used| used.limit != *limit);
-            }
+            crate::rules::genesys::apply::fresh(state, &[*limit]);
         }
     }
 }

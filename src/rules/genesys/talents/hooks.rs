@@ -20,7 +20,7 @@ use crate::rules::genesys::figure::{Figure, Held, Score, Wear};
 use crate::rules::genesys::kinds::{Characteristic, Kind, Quality};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{CriticalRow, Fights, Weapon};
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tokens::Change;
 use crate::rules::view::Id;
 
@@ -84,6 +84,15 @@ pub(super) fn hindrance(
                     "Nobody is engaged with {target} whom the Blast would strike too."
                 ));
             }
+        }
+        // Nobody brews in the middle of a fight.
+        Hook::Brews if state.phase == Phase::Fighting => {
+            return forbidden(format!("{name} takes longer than a fight."));
+        }
+        hook if hook.waits_for_vehicles() => {
+            return forbidden(format!(
+                "{name} is for vehicles in a fight, which the table plays by hand."
+            ));
         }
         Hook::QuickDraw if of.is_none() => {
             let why = format!("{name} wants to know what is drawn or put away.");

@@ -2,7 +2,7 @@
 //! back, and what stands in the way of an attack.
 
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::check::{Answer, Check, What};
 use crate::rules::genesys::combat::blows::{self, Hit, struck};
 use crate::rules::genesys::combat::resolve;
 use crate::rules::genesys::draft::Draft;
@@ -45,29 +45,45 @@ pub fn reach(check: &Check, attacker: &Figure, weapon: &Weapon) -> Band {
     }
 }
 
+/// What an answer makes of the damage of a hit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// So much more.
+    More,
+    /// Half of it.
+    Half,
+    /// So much less.
+    Less,
+}
+
+const fn part_of(hook: Hook) -> Option<Part> {
+    match hook {
+        Hook::LuckyStrike | Hook::FromNowhere(_) => Some(Part::More),
+        Hook::HamstringShot => Some(Part::Half),
+        Hook::Parry | Hook::Less(_) => Some(Part::Less),
+        _ => None,
+    }
+}
+
+/// The answers that change the damage of a hit so; what halves it does so for every hit.
+fn answers(check: &Check, part: Part, number: usize) -> impl Iterator<Item = &Answer> {
+    check.answers.iter().filter(move |answer| {
+        let here = part == Part::Half || usize::from(answer.hit.unwrap_or(1)) == number;
+        here && answer.hook.and_then(part_of) == Some(part)
+    })
+}
+
 impl Hit {
-    /// The hit with what talents add and take off: half of a Hamstring Shot, rounded up, before
-    /// soak (G-TAL-10), Lucky Strike (G-TAL-38), Parry (G-TAL-16).
+    /// The hit with what talents and things add and take off: more first (G-TAL-38), half of a
+    /// Hamstring Shot, rounded up (G-TAL-10), then less (G-TAL-16), all before soak.
     #[must_use]
     pub fn answered(mut self, check: &Check, number: usize) -> Self {
-        let sum = |hook| {
-            let answers = check.answers_of(hook);
-            let here = answers.filter(|a| usize::from(a.hit.unwrap_or(1)) == number);
-            here.map(|a| a.number).sum::<u16>()
-        };
-        let of_things = |is: fn(Hook) -> bool| {
-            let answers = check.answers.iter();
-            let here = answers
-                .filter(|a| a.hook.is_some_and(is) && usize::from(a.hit.unwrap_or(1)) == number);
-            here.map(|a| a.number).sum::<u16>()
-        };
-        let more = sum(Hook::LuckyStrike) + of_things(|h| matches!(h, Hook::FromNowhere(_)));
-        let mut damage = self.damage.saturating_add(more);
-        if check.answers_of(Hook::HamstringShot).next().is_some() {
+        let sum = |part| answers(check, part, number).map(|a| a.number).sum::<u16>();
+        let mut damage = self.damage.saturating_add(sum(Part::More));
+        if answers(check, Part::Half, number).next().is_some() {
             damage = damage.div_ceil(2);
         }
-        let less = sum(Hook::Parry) + of_things(|h| matches!(h, Hook::Less(_)));
-        self.damage = damage.saturating_sub(less);
+        self.damage = damage.saturating_sub(sum(Part::Less));
         self.through = self
             .damage
             .saturating_sub(self.soak.saturating_sub(self.ignored));
@@ -75,16 +91,13 @@ impl Hit {
     }
 }
 
-/// What talents made of the damage of a hit, in their order: "Lucky Strike +3", "Hamstring Shot: half".
+/// What talents and things made of the damage of a hit, in their order: "Lucky Strike +3",
+/// "Hamstring Shot: half".
 pub fn reasons(check: &Check, number: usize) -> Vec<String> {
-    let here = |hook| {
-        let answers = check.answers_of(hook);
-        answers.filter(move |a| usize::from(a.hit.unwrap_or(1)) == number)
-    };
-    let more = here(Hook::LuckyStrike).map(|a| format!("{} +{}", a.label, a.number));
-    let half = check.answers_of(Hook::HamstringShot).take(1);
+    let more = answers(check, Part::More, number).map(|a| format!("{} +{}", a.label, a.number));
+    let half = answers(check, Part::Half, number).take(1);
     let half = half.map(|a| format!("{}: half", a.label));
-    let less = here(Hook::Parry).map(|a| format!("{} −{}", a.label, a.number));
+    let less = answers(check, Part::Less, number).map(|a| format!("{} −{}", a.label, a.number));
     more.chain(half).chain(less).collect()
 }
 

@@ -3,9 +3,10 @@
 //! A talent is content: [`record`] is how a pack writes one, in a small vocabulary of effects. A
 //! combatant carries what it knows ([`known`]), so that a save plays on without its packs. The
 //! vocabulary is read in few places: numbers of the sheet in [`passive`], pools in [`pools`], the
-//! verb `use` in [`activate`] with its moments in [`moment`], what lasts in [`lasting`], buying in
-//! [`learn`]. What the vocabulary cannot say has one named [`Hook`](record::Hook): [`hooks`] where it is
-//! used, [`interrupts`] where a hit is dealt, [`outcome`] where a check of its own ends.
+//! verb `use` in [`activate`] with its moments in [`moment`] and on whom in [`whom`], what is
+//! offered in [`offers`], what lasts in [`lasting`], buying in [`learn`]. What the vocabulary cannot
+//! say has one named [`Hook`](record::Hook): [`hooks`] where it is used, [`interrupts`] where a hit
+//! is dealt, [`outcome`] where a check of its own ends.
 //!
 //! To add a talent, write it in `assets/packs/genesys/talents.ron`; only a new hook needs code.
 

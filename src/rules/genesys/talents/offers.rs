@@ -59,16 +59,8 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     if figure.group.is_some_and(|g| g.standing < uses.standing) {
         return false;
     }
-    let hook = uses.hook();
-    if hook.is_some_and(Hook::waits_for_vehicles) {
-        return false;
-    }
-    // Nobody brews in the middle of a fight.
-    if state.phase == Phase::Fighting && hook == Some(Hook::Brews) {
-        return false;
-    }
     // What is drawn, and which injury is taken, each line says for itself.
-    let asks = matches!(hook, Some(Hook::QuickDraw | Hook::Deadeye));
+    let asks = matches!(uses.hook(), Some(Hook::QuickDraw | Hook::Deadeye));
     if !asks && hooks::hindrance(state, figure, known, None).is_some() {
         return false;
     }

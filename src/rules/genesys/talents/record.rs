@@ -54,10 +54,10 @@ pub enum Limit {
     Round,
     /// Once an encounter.
     Encounter,
-    /// Once a session.
-    Session,
     /// Once a day.
     Day,
+    /// Once a session.
+    Session,
 }
 
 impl Limit {

@@ -397,6 +397,8 @@ fn ability_closed_door_takes_five_off_a_ranged_hit() {
     });
     assert_eq!(after.map(|n| n + 5), before);
     assert_eq!(vitals(&play, "ithrael").1, 3);
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("Closed door −5"), "{said}");
 }
 
 #[test]

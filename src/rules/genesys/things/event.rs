@@ -36,7 +36,7 @@ pub enum ThingEvent {
     Breathes { who: Id, turns: u16, sealed: bool },
     /// Something was brought about that is for the table to carry on.
     Said { who: Id, text: String },
-    /// The check at hand is about something else now: a shorter fall, another target.
+    /// The attack at hand strikes another.
     Strikes { whom: Id },
 }
 

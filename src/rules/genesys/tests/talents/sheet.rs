@@ -7,6 +7,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::talents::learn::pyramid;
 use crate::rules::genesys::talents::record::{Activation, Chosen};
 
+use super::super::Play;
 use super::{plain, with};
 
 #[test]
@@ -370,4 +371,44 @@ fn g_talr_02_a_talent_that_a_sheet_only_names_comes_to_life_as_it_stands() {
     play.ok("learn vex berserk");
     assert!(play.figure("vex").knows("berserk").is_some());
     assert!(play.figure("vex").talents.is_empty());
+}
+
+#[test]
+fn g_talr_07_a_day_brings_back_what_comes_once_a_day_and_more_often() {
+    use crate::rules::genesys::talents::known::Used;
+    use crate::rules::genesys::talents::record::Limit;
+    let every = [
+        Limit::Check,
+        Limit::Turn,
+        Limit::Round,
+        Limit::Encounter,
+        Limit::Day,
+        Limit::Session,
+    ];
+    assert!(every.is_sorted(), "the shortest time first");
+    let spent = |play: &mut Play| {
+        play.change("vex", |f| {
+            f.used = every
+                .iter()
+                .map(|limit| Used {
+                    talent: limit.words().to_owned(),
+                    limit: *limit,
+                })
+                .collect();
+        });
+    };
+    let left = |play: &Play| -> Vec<Limit> {
+        let vex = play.figure("vex");
+        vex.used.iter().map(|used| used.limit).collect()
+    };
+    let mut play = Play::with(&["add vex_marrow"]);
+    spent(&mut play);
+    play.ok("day");
+    assert_eq!(left(&play), [Limit::Session]);
+    // A fight goes on through it: only what is counted in days comes back.
+    let mut play = plain();
+    spent(&mut play);
+    play.ok("day");
+    assert!(!left(&play).contains(&Limit::Day));
+    assert!(left(&play).contains(&Limit::Encounter));
 }
