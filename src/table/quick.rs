@@ -116,6 +116,10 @@ fn escaped(chars: &mut std::str::Chars<'_>) -> Res<char> {
         'u' => {
             let rest = chars.as_str().strip_prefix('{').ok_or(GiveUp)?;
             let (digits, rest) = rest.split_once('}').ok_or(GiveUp)?;
+            // A sign is a digit to the radix reader, and to nobody else.
+            if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+                return Err(GiveUp);
+            }
             *chars = rest.chars();
             let code = u32::from_str_radix(digits, 16).map_err(|_| GiveUp)?;
             char::from_u32(code).ok_or(GiveUp)?

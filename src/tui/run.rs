@@ -253,12 +253,24 @@ impl<W: Write> Running<W> {
             }
             let lines = vec![line];
             let told = self.desk.perform(Effect::Run { lines, focus });
-            let mut refused = false;
+            let mut refused = None;
             for msg in told.unwrap_or_default() {
-                refused |= matches!(&msg, Msg::Ran { result: Err(_), .. });
+                if let Msg::Ran {
+                    result: Err(no), ..
+                } = &msg
+                {
+                    refused = Some(no.why.clone());
+                }
                 effects.extend(self.app.update(msg, &self.desk.world()));
             }
-            if refused {
+            if let Some(why) = refused {
+                let left = all - done - 1;
+                if left > 0 {
+                    let at = done + 1;
+                    let text = format!("Line {at} of {all}: {why} {left} more not run.");
+                    let notice = Msg::Notice { text, bad: true };
+                    effects.extend(self.app.update(notice, &self.desk.world()));
+                }
                 break;
             }
         }

@@ -281,6 +281,13 @@ impl App {
         if choices.is_empty() {
             let words = match group {
                 OfferGroup::Talent => "No talent can be used now.".to_owned(),
+                OfferGroup::Growth => {
+                    "Experience is spent out of a fight, on a sheet that keeps count of it."
+                        .to_owned()
+                }
+                OfferGroup::Market => {
+                    "Money is spent out of a fight, on a sheet that keeps count of it.".to_owned()
+                }
                 _ => format!("There is no {help} to choose now."),
             };
             self.said = Said::Notice(words, false);

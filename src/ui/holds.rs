@@ -30,11 +30,18 @@ impl App {
     fn offered(&self, does: &Does) -> bool {
         match does {
             Does::Line(line) if line.text() == NEXT => self.course().is_some(),
-            Does::Line(line) => self
-                .seen
-                .offers
-                .iter()
-                .any(|o| o.line == line.text() && can(o)),
+            Does::Line(line) => {
+                let text = line.text();
+                // The next one of what can be changed, wherever there is another.
+                let steps = text.strip_suffix(" next");
+                let steps = steps.or_else(|| text.strip_suffix(" prev"));
+                let other = |line: &str| {
+                    let rest = steps.and_then(|verb| line.strip_prefix(verb));
+                    rest.is_some_and(|rest| rest.starts_with(' '))
+                };
+                let mut offers = self.seen.offers.iter();
+                offers.any(|o| can(o) && (o.line == text || other(&o.line)))
+            }
             Does::Menu(group) => self.seen.group(*group).any(can),
             // A question has nothing to choose from.
             Does::Act(Act::Pick) if !self.overlays.is_empty() => {

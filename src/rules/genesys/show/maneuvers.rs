@@ -120,6 +120,13 @@ impl<'a> Menu<'a> {
                 "Leave the engagement, to short range.",
                 "G-MAN-12",
             );
+            // Leaving friends, or those who are down, costs nothing.
+            if state.enemies_engaged_with(figure.id).next().is_none()
+                && let Some(free) = self.all.last_mut()
+            {
+                free.cost = Rich::of("free", Tone::Quiet);
+                free.allowed = Ok(());
+            }
             for ally in state
                 .engaged_with(figure.id)
                 .filter(|id| state.figure(*id).is_some_and(|f| f.side == figure.side))

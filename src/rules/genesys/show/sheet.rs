@@ -329,6 +329,7 @@ fn away(state: &State, figure: &Figure) -> Option<Fact> {
 fn engaged(state: &State, figure: &Figure) -> Option<String> {
     let names: Vec<&str> = state
         .engaged_with(figure.id)
+        .filter(|id| state.figure(*id).is_none_or(Figure::able))
         .map(|id| state.name_of(id))
         .collect();
     (!names.is_empty()).then(|| format!("with {}", crate::rules::genesys::words::list(&names)))

@@ -119,7 +119,7 @@ impl Figure {
     pub fn desperate_recovery(&self) -> u16 {
         let desperate = self
             .strain_threshold
-            .is_some_and(|most| self.strain * 2 > most);
+            .is_some_and(|most| self.strain.saturating_mul(2) > most);
         if !desperate {
             return 0;
         }

@@ -11,7 +11,7 @@ use crate::rules::genesys::settings::{GuidedDice, Magic, Rarity, SideStep, Story
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Until, Whose};
 use crate::rules::genesys::vehicle::Vehicle;
-use crate::rules::genesys::words::genitive;
+use crate::rules::genesys::words::{DIFFICULTIES, genitive};
 
 /// A track of wounds or strain that moves: what moved it, in words with the figure before and after,
 /// and what crossing a line means.
@@ -128,23 +128,35 @@ pub(super) fn declared(before: &State, check: &Check) -> String {
 }
 
 pub(super) fn changed(before: &State, what: &What) -> Option<String> {
-    let What::Attack {
-        target,
-        band,
-        to_strain,
-        ..
-    } = what
-    else {
-        return None;
-    };
     let check = before.check.as_ref()?;
-    let next = Check::new(check.by, what.clone());
-    let weapon = next.weapon(before).map_or_else(String::new, |w| w.name);
-    let strain = if *to_strain { ", for strain" } else { "" };
-    Some(format!(
-        "Now at {}, {weapon}, {band} range{strain}.",
-        before.name_of(*target)
-    ))
+    match what {
+        What::Attack {
+            target,
+            band,
+            to_strain,
+            ..
+        } => {
+            let next = Check::new(check.by, what.clone());
+            let weapon = next.weapon(before).map_or_else(String::new, |w| w.name);
+            let strain = if *to_strain { ", for strain" } else { "" };
+            Some(format!(
+                "Now at {}, {weapon}, {band} range{strain}.",
+                before.name_of(*target)
+            ))
+        }
+        What::Skill {
+            against: Some((whom, theirs)),
+            ..
+        } => Some(format!(
+            "Now against {} {}.",
+            genitive(before.name_of(*whom)),
+            theirs.replace('_', " ")
+        )),
+        What::Skill { difficulty, .. } => {
+            let level = DIFFICULTIES.get(usize::from(*difficulty))?;
+            Some(format!("The check is {level} now."))
+        }
+    }
 }
 
 /// The line of the dice: pool, symbols, and what they mean.

@@ -243,3 +243,46 @@ fn g_range_01_the_sheet_says_how_far_opponents_are() {
     play.ok("wound vex 40");
     assert_eq!(said(&play, "vex"), None, "whoever is down fights nobody");
 }
+
+#[test]
+fn g_pool_06_what_becomes_of_a_check_is_said_aloud() {
+    let mut play = Play::fight();
+    play.ok("check vex charm");
+    let harder = play
+        .all_offers()
+        .into_iter()
+        .find(|offer| offer.line.contains(" hard"))
+        .unwrap();
+    let said = play.ok(&harder.line).join(" ");
+    assert!(said.contains("The check is hard now."), "{said}");
+    let opposed = play
+        .all_offers()
+        .into_iter()
+        .find(|offer| offer.line.contains(" vs "))
+        .unwrap();
+    let said = play.ok(&opposed.line).join(" ");
+    assert!(said.contains("Now against Ila Senn's cool."), "{said}");
+}
+
+#[test]
+fn g_man_12_nobody_is_held_by_the_dead() {
+    use crate::rules::genesys::Genesys;
+    use crate::rules::genesys::library::Library;
+    use crate::rules::system::System;
+    let mut play = Play::fight();
+    let engaged = |play: &Play| {
+        let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id("vex")).unwrap();
+        sheet.now.into_iter().any(|fact| fact.key == "engaged")
+    };
+    let price = |play: &Play| {
+        let offers = play.all_offers();
+        let leave = offers.into_iter().find(|offer| offer.key == "disengage");
+        leave.map(|offer| offer.cost.plain())
+    };
+    play.all(&["engage vex boarders", "maneuver @ aim"]);
+    assert!(engaged(&play));
+    assert_eq!(price(&play).as_deref(), Some("2 strain"));
+    play.ok("defeat boarders");
+    assert!(!engaged(&play));
+    assert!(price(&play).is_none_or(|price| price == "free"));
+}

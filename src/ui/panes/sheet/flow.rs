@@ -158,15 +158,18 @@ impl Flow {
                 .map(|s| s.x + s.columns)
                 .max();
             let x = last.unwrap_or(label);
-            let text = format!(" · {hidden} more");
-            if x + width(&text) <= block.width {
-                layout.labels.push(Label {
-                    line: line + given - 1,
-                    x,
-                    columns: width(&text),
-                    text,
-                });
-            }
+            let whole = format!(" · {hidden} more");
+            let text = if x + width(&whole) <= block.width {
+                whole
+            } else {
+                " …".to_owned()
+            };
+            layout.labels.push(Label {
+                line: line + given - 1,
+                x: x.min(block.width.saturating_sub(width(&text))),
+                columns: width(&text),
+                text,
+            });
         }
     }
 }

@@ -245,12 +245,14 @@ impl Layout {
         }
         let tracks = sheet.tracks.len();
         let beside = if tracks == 0 { 0 } else { wide + 3 };
-        let (x, line) = if room >= beside + 20 {
+        let pieces: Vec<Rich> = sheet.facts.iter().map(fact).collect();
+        // A fact that does not fit beside the tracks whole stands below them.
+        let widest = pieces.iter().map(rich::columns).max().unwrap_or(0);
+        let (x, line) = if room >= beside + widest.max(20) {
             (beside, 0)
         } else {
             (0, tracks)
         };
-        let pieces: Vec<Rich> = sheet.facts.iter().map(fact).collect();
         let used = self.place_flow(&pieces, tracks, x, line, room - x);
         self.lines = tracks.max(line + used);
         let first = tracks + sheet.facts.len();

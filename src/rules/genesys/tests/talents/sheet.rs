@@ -412,3 +412,10 @@ fn g_talr_07_a_day_brings_back_what_comes_once_a_day_and_more_often() {
     assert!(!left(&play).contains(&Limit::Day));
     assert!(left(&play).contains(&Limit::Encounter));
 }
+
+#[test]
+fn g_tal_05_no_amount_of_strain_is_too_much_to_end_an_encounter() {
+    let mut play = plain();
+    play.change("vex", |f| f.strain = u16::MAX);
+    play.ok("end");
+}
