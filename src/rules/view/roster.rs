@@ -24,6 +24,16 @@ pub enum Party {
     Others,
 }
 
+impl Party {
+    /// The tone of its names.
+    pub const fn tone(self) -> Tone {
+        match self {
+            Self::Players => Tone::Pc,
+            Self::Others => Tone::Npc,
+        }
+    }
+}
+
 /// Where somebody stands in the round, for a mark beside the name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub enum TurnMark {

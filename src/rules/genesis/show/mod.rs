@@ -23,10 +23,7 @@ use super::state::Change;
 
 /// The tone of a side.
 pub const fn side_tone(side: Side) -> Tone {
-    match side {
-        Side::Pc => Tone::Pc,
-        Side::Npc => Tone::Npc,
-    }
+    party(side).tone()
 }
 
 /// The party of a side.

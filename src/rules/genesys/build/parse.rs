@@ -2,8 +2,7 @@
 
 use crate::lang::{Args, Refusal};
 use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::limits::MOST_MEMBERS;
-use crate::rules::genesys::verbs::side;
+use crate::rules::genesys::verbs::{members, side};
 
 use super::{Build, MOST, USUAL};
 
@@ -30,16 +29,8 @@ pub fn build(a: &mut Args<'_>) -> Result<Build, Refusal> {
         side: None,
     };
     while let Some(word) = a.plain(0).map(str::to_lowercase) {
-        let count = word
-            .strip_prefix('x')
-            .filter(|n| !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit()));
-        if let Some(count) = count {
-            let fits = |n: &u8| (1..=MOST_MEMBERS).contains(n);
-            let Some(n) = count.parse::<u8>().ok().filter(fits) else {
-                return Err(a.unfit(&word, &format!("a number from x1 to x{MOST_MEMBERS}")));
-            };
+        if let Some(n) = members(a, &word)? {
             build.number = Some(n);
-            a.next_word();
         } else if a.keyword("power") {
             build.power = a.number("power", 1, i64::from(MOST))? as u8;
         } else if a.keyword("with") {

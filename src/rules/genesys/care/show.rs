@@ -12,6 +12,22 @@ use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::{Fact, Id, Offer, OfferGroup, Reason, Rich, Tone};
 use crate::rules::words::quote;
 
+/// The rests there are: line, name, what they do, rule.
+pub const RESTS: [(&str, &str, &str, &str); 2] = [
+    (
+        "rest",
+        "a night's rest",
+        "1 wound each and all strain; a day passes.",
+        "G-HEAL-01",
+    ),
+    (
+        "week",
+        "a week of rest",
+        "7 wounds each, and a check against one Critical Injury.",
+        "G-HEAL-02",
+    ),
+];
+
 /// What a check is for: "to treat Vex's wounds", with its rule; nothing where it is for itself.
 pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
     let name = |id: Id| state.name_of(id);
@@ -251,20 +267,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
             }
         }
     }
-    for (line, label, detail, rule) in [
-        (
-            "rest",
-            "a night's rest",
-            "1 wound each and all strain; a day passes.",
-            "G-HEAL-01",
-        ),
-        (
-            "week",
-            "a week of rest",
-            "7 wounds each, and a check against one Critical Injury.",
-            "G-HEAL-02",
-        ),
-    ] {
+    for (line, label, detail, rule) in RESTS {
         all.push(offer(New {
             key: line,
             line: line.to_owned(),

@@ -66,7 +66,7 @@ pub fn improvised(size: Size, name: Option<&str>) -> Weapon {
 
 impl Figure {
     /// Its armor and gear, with their names.
-    fn no_weapons(&self) -> impl Iterator<Item = (Broken, &str)> {
+    pub(super) fn no_weapons(&self) -> impl Iterator<Item = (Broken, &str)> {
         let worn = self.armor.iter().map(|a| (Broken::Worn, a.name.as_str()));
         let stowed = self.ledger.stowed.iter().enumerate();
         let stowed = stowed.map(|(n, a)| (Broken::Stowed(n as u8), a.name.as_str()));

@@ -183,15 +183,21 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if state.phase == Phase::Fighting {
         return;
     }
-    for one in &figure.weapons {
-        let Some(level) = repair_difficulty(one.wear) else {
+    let weapons = figure.weapons.iter();
+    let weapons = weapons.map(|one| (one.weapon.name.as_str(), one.wear));
+    let others = figure
+        .no_weapons()
+        .filter_map(|(what, _)| figure.broken(what))
+        .map(|(name, wear, _)| (name, wear));
+    for (name, wear) in weapons.chain(others) {
+        let Some(level) = repair_difficulty(wear) else {
             continue;
         };
         let word = DIFFICULTIES.get(usize::from(level)).copied().unwrap_or("");
         all.push(offer(New {
             key: "repair",
-            line: format!("repair {} {}", quote(&figure.name), quote(&one.weapon.name)),
-            label: format!("{} mends the {} ({word})", figure.name, one.weapon.name),
+            line: format!("repair {} {}", quote(&figure.name), quote(name)),
+            label: format!("{} mends the {name} ({word})", figure.name),
             cost: "",
             detail: "A Mechanics check and an hour or two for each level; in haste, and without \
                      tools, one die more.",

@@ -2,6 +2,7 @@
 //! motivations, load, searches, contests.
 
 use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::care;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::state::{Phase, State};
@@ -49,20 +50,7 @@ fn push(
 fn time(state: &State, all: &mut Vec<Offer>) {
     // Once a fight is over these two stand in the course of things.
     if state.phase == Phase::Setup {
-        for (line, label, detail, rule) in [
-            (
-                "rest",
-                "a night's rest",
-                "1 wound each and all strain; a day passes.",
-                "G-HEAL-01",
-            ),
-            (
-                "week",
-                "a week of rest",
-                "7 wounds each, and a check against one Critical Injury.",
-                "G-HEAL-02",
-            ),
-        ] {
+        for (line, label, detail, rule) in care::show::RESTS {
             push(all, (line, rule), line.to_owned(), label.to_owned(), detail);
         }
     }

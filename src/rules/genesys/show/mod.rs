@@ -35,10 +35,7 @@ pub const fn die_tone(die: Die) -> Tone {
 
 /// The tone of a side.
 pub const fn side_tone(side: Side) -> Tone {
-    match side {
-        Side::Pc => Tone::Pc,
-        Side::Npc => Tone::Npc,
-    }
+    party(side).tone()
 }
 
 /// The party of a side.

@@ -305,6 +305,10 @@ fn price(state: &State, how: Activation, uses: &Uses, points: u8) -> String {
     if uses.story {
         parts.push("Story Point".to_owned());
     }
+    if let Moment::Shows(_, _, prices) = &uses.moment {
+        let words: Vec<String> = prices.iter().map(|paid| paid.words()).collect();
+        parts.push(words.join(" or "));
+    }
     match uses.hook() {
         Some(Hook::BoughtInfo) => {
             let units = state.check.as_ref().and_then(hooks::price_of_info);

@@ -3,9 +3,11 @@
 
 use rstest::rstest;
 
+use crate::rules::genesys::Genesys;
 use crate::rules::genesys::figure::{Status, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Damage;
+use crate::rules::system::System;
 
 use super::{Play, tool};
 
@@ -464,4 +466,23 @@ fn t_45_a_second_critical_on_a_group_is_not_sold() {
         "{:?}",
         play.offered()
     );
+}
+
+#[test]
+fn g_eq_12_whatever_is_damaged_can_be_mended_by_key() {
+    let mut play = Play::with(&["add vex_marrow"]);
+    play.all(&["item vex slug moderate", "armor vex minor"]);
+    let library = crate::rules::genesys::library::Library::shipped();
+    let offers = Genesys::offers(&play.state, &library, Some(play.id("vex")));
+    let mended: Vec<&str> = offers
+        .iter()
+        .filter(|offer| offer.key == "repair")
+        .map(|offer| offer.line.as_str())
+        .collect();
+    assert_eq!(mended.len(), 2, "{mended:?}");
+    for line in mended {
+        let mut play = Play::with(&["add vex_marrow"]);
+        play.all(&["item vex slug moderate", "armor vex minor", line]);
+        assert!(play.state.check.is_some(), "{line}");
+    }
 }

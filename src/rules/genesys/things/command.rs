@@ -7,6 +7,7 @@ use crate::rules::genesys::advance::AdvanceEvent;
 use crate::rules::genesys::advance::goods;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::words::{Spoken, quote};
 
 /// Most things of one sort that are given at once.
@@ -109,11 +110,12 @@ impl Draft<'_, '_> {
                     let goods = goods.clone();
                     self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
                 }
-                let text = match number {
-                    Some(n) if *n > 1 => format!("has {n} × {} now.", goods.name()),
-                    _ => format!("has the {} now.", goods.name()),
+                let name = self.now.name_of(who);
+                let words = match number {
+                    Some(n) if *n > 1 => format!("{name} has {n} × {} now.", goods.name()),
+                    _ => format!("{name} has the {} now.", goods.name()),
                 };
-                self.push(Event::Thing(super::ThingEvent::Said { who, text }));
+                self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
             }
             Things::Give {
                 who,
@@ -128,9 +130,9 @@ impl Draft<'_, '_> {
                     who: giver.id,
                     goods: goods.clone(),
                 }));
-                let text = format!("has the {} now.", goods.name());
+                let words = format!("{} has the {} now.", self.now.name_of(who), goods.name());
                 self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
-                self.push(Event::Thing(super::ThingEvent::Said { who, text }));
+                self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
             }
             Things::Lose { who, thing } => {
                 let figure = self.figure(who)?;

@@ -134,11 +134,7 @@ pub fn tell(before: &State, event: &ThingEvent) -> Option<String> {
         } else {
             format!("{} needs no air for a while.", name(who))
         }),
-        ThingEvent::Said { who, text } => Some(if text.starts_with("has ") {
-            format!("{} {text}", name(who))
-        } else {
-            format!("{}: {text}", name(who))
-        }),
+        ThingEvent::Said { who, text } => Some(format!("{}: {text}", name(who))),
         ThingEvent::Strikes { whom } => Some(format!("{} takes the hit.", name(whom))),
         ThingEvent::Taken { .. } | ThingEvent::Met { .. } | ThingEvent::Breathes { .. } => None,
     }

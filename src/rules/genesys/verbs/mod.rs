@@ -12,7 +12,9 @@ use super::talents;
 mod parse;
 mod settings;
 
-pub use parse::{LARGEST_POOL, change_words, characteristic, named, price, rollable, side};
+pub use parse::{
+    LARGEST_POOL, change_words, characteristic, members, named, price, rollable, side,
+};
 use parse::{
     add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,
     pick, rest, roll, slot, spend, status, story,
@@ -429,7 +431,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "repair",
         "repair WHO WEAPON [of WHOM] [rushed] [bare]",
-        "Mend a damaged weapon: a Mechanics check, one die harder in haste and without tools.",
+        "Mend a damaged weapon, armor or thing: a Mechanics check, one die harder in haste and without tools.",
         "repair ila pistol of vex rushed",
         read::repair
     ),

@@ -451,21 +451,32 @@ pub(super) fn story(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Story(side, (!words.is_empty()).then_some(words)))
 }
 
+/// How many of a group: the word at hand, taken if it is one like `x4`.
+///
+/// # Errors
+/// Refuses a number that no group has.
+pub fn members(a: &mut Args<'_>, word: &str) -> Result<Option<u8>, Refusal> {
+    let count = word
+        .strip_prefix('x')
+        .filter(|n| !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit()));
+    let Some(count) = count else {
+        return Ok(None);
+    };
+    let fits = |n: &u8| (1..=MOST_MEMBERS).contains(n);
+    let Some(n) = count.parse::<u8>().ok().filter(fits) else {
+        return Err(a.unfit(word, &format!("a number from x1 to x{MOST_MEMBERS}")));
+    };
+    a.next_word();
+    Ok(Some(n))
+}
+
 pub(super) fn add(a: &mut Args<'_>) -> Parsed {
     let what = a.word("name of an adversary or vehicle")?;
     let (mut number, mut name, mut whose) = (None, None, None);
     let (mut arrival, mut ready) = (Arrival::Now, Readiness::Cool);
     while let Some(word) = a.plain(0).map(str::to_lowercase) {
-        let count = word
-            .strip_prefix('x')
-            .filter(|n| !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit()));
-        if let Some(count) = count {
-            let fits = |n: &u8| (1..=MOST_MEMBERS).contains(n);
-            let Some(n) = count.parse::<u8>().ok().filter(fits) else {
-                return Err(a.unfit(&word, &format!("a number from x1 to x{MOST_MEMBERS}")));
-            };
+        if let Some(n) = members(a, &word)? {
             number = Some(n);
-            a.next_word();
         } else if a.keyword("as") {
             let given = a.word("name")?;
             name = Some(crate::lang::text::name(&given).ok_or_else(|| a.missing("name"))?);
