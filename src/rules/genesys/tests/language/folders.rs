@@ -190,7 +190,7 @@ fn build() -> impl Strategy<Value = Build> {
         prop::sample::select(vec![Kind::Minion, Kind::Rival, Kind::Nemesis]),
         (word(), 1u8..=3, some(), some()),
         prop::option::of(1u8..=20),
-        some(),
+        prop::option::of(name()),
         prop::option::of(prop::sample::select(vec![Side::Pc, Side::Npc])),
     )
         .prop_map(
