@@ -10,6 +10,7 @@ mod completions;
 mod export;
 mod failure;
 mod import;
+mod keep;
 mod man;
 mod odds;
 mod out;
@@ -101,6 +102,8 @@ enum Command {
     Export(export::Export),
     /// Take an export or a save into the library
     Import(import::Import),
+    /// Write somebody of a save, or a thing of its packs, down as a pack of your own
+    Keep(keep::Keep),
     /// Every command of every system
     Commands(commands::Commands),
     /// Completions for a shell
@@ -169,6 +172,7 @@ fn dispatch(cli: &Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Some(Command::Check(check)) => check.run(out),
         Some(Command::Export(export)) => export.run(&start()?, out),
         Some(Command::Import(import)) => import.run(&start()?, out),
+        Some(Command::Keep(keep)) => keep.run(&start()?, out),
         Some(Command::Commands(commands)) => commands.run(out),
         Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
         Some(Command::Man) => man::run(Cli::command(), out),

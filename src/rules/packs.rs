@@ -4,6 +4,17 @@
 //! refused by its name and number, for what it does not understand it would misread. The loaders of
 //! the games ask [`later`] of each text they cannot take.
 
+use super::view::Id;
+
+/// What is to be written down as a pack of one's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// Somebody of the encounter.
+    Somebody(Id),
+    /// A record of the packs, by its key or its name: its copy stands in its place from then on.
+    Content(String),
+}
+
 use crate::lang::reader;
 /// Somebody of an encounter as a pack of one's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +25,20 @@ pub struct Kept {
     pub name: String,
     /// The text of the pack.
     pub text: String,
+}
+
+impl Kept {
+    /// What is said once it is written there.
+    pub fn words(&self, what: &Keep, place: &str) -> String {
+        let then = match what {
+            Keep::Somebody(_) => format!("`add {}` brings it", self.id),
+            Keep::Content(_) => "it stands in the place of the shipped one".to_owned(),
+        };
+        format!(
+            "{} is kept in {place}; from the next start on {then}.",
+            self.name
+        )
+    }
 }
 
 /// How many faults of one pack are told with their places; each place is looked for from the

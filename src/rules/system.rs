@@ -13,7 +13,7 @@ use crate::dice::Dice;
 use crate::lang::usage::Kind;
 use crate::lang::{Args, Named, Refusal};
 
-use super::packs::Kept;
+use super::packs::{Keep, Kept};
 use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::sound::Flaw;
@@ -111,9 +111,10 @@ pub trait System: Sized + 'static {
     /// The dice tray.
     fn tray(state: &Self::State, library: &Self::Library) -> Tray;
 
-    /// Somebody as a pack of one's own, where the game has packs that can say it.
-    fn kept(state: &Self::State, library: &Self::Library, who: Id) -> Option<Kept> {
-        let _ = (state, library, who);
+    /// Somebody, or a record of the packs, as a pack of one's own, where the game has packs that can
+    /// say it.
+    fn kept(state: &Self::State, library: &Self::Library, what: &Keep) -> Option<Kept> {
+        let _ = (state, library, what);
         None
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::lang::{Named, Refusal};
-use crate::rules::packs::Kept;
+use crate::rules::packs::{Keep, Kept};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
@@ -40,8 +40,9 @@ pub trait View {
     fn sheet(&self, who: Id) -> Option<Sheet>;
     /// The dice tray.
     fn tray(&self) -> Tray;
-    /// Somebody as a pack of one's own, where the game has packs that can say it.
-    fn kept(&self, who: Id) -> Option<Kept>;
+    /// Somebody, or a record of the packs, as a pack of one's own, where the game has packs that can
+    /// say it.
+    fn kept(&self, what: &Keep) -> Option<Kept>;
     /// What may be done or bought now, by or to the focused one.
     fn offers(&self, focus: Option<Id>) -> Vec<Offer>;
     /// Everybody and everything that can be named.
@@ -228,8 +229,8 @@ impl<T: Shows> View for T {
         offers
     }
 
-    fn kept(&self, who: Id) -> Option<Kept> {
-        T::System::kept(self.shown(), self.content(), who)
+    fn kept(&self, what: &Keep) -> Option<Kept> {
+        T::System::kept(self.shown(), self.content(), what)
     }
 
     fn names(&self) -> Vec<Named<Id>> {

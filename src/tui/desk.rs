@@ -8,6 +8,7 @@ use std::time::SystemTime;
 
 use crate::campaign::{Library, LibraryError, SaveEntry};
 use crate::lang::Refusal;
+use crate::rules::packs::Keep;
 use crate::rules::view::Id;
 use crate::session::{OpenError, Session, Setup};
 use crate::table::AnyTable;
@@ -151,7 +152,7 @@ impl Desk {
                     "It lies in the trash folder beside the saves.",
                 )
             }
-            Effect::Keep(who) => vec![self.keep(who)],
+            Effect::Keep(what) => vec![self.keep(&what)],
             Effect::LoadHistory => match self.session.load_history() {
                 Ok(()) => vec![Msg::Loaded],
                 Err(error) => vec![bad(&error.to_string(), &error.way_out())],
@@ -175,9 +176,10 @@ impl Desk {
         told
     }
 
-    /// Writes somebody into the folder of the person's own packs, in a file of its own.
-    fn keep(&self, who: Id) -> Msg {
-        let Some(kept) = self.session.face().kept(who) else {
+    /// Writes somebody or a piece of content into the folder of the person's own packs, in a file of
+    /// its own.
+    fn keep(&self, what: &Keep) -> Msg {
+        let Some(kept) = self.session.face().kept(what) else {
             return bad("this one cannot be kept in a pack", "");
         };
         let Some(folder) = &self.setup.own_packs else {
@@ -186,12 +188,7 @@ impl Desk {
         let wanted = folder.join(format!("{}.ron", kept.id));
         match crate::store::copy_new(&kept.text, &wanted) {
             Ok(path) => Msg::Notice {
-                text: format!(
-                    "{} is kept in {}; from the next start on `add {}` brings it.",
-                    kept.name,
-                    path.display(),
-                    kept.id
-                ),
+                text: kept.words(what, &path.display().to_string()),
                 bad: false,
             },
             Err(error) => bad(&error.to_string(), &error.way_out()),
@@ -384,14 +381,14 @@ mod tests {
         desk.perform(Effect::Run { lines, focus: None }).unwrap();
         let kessa = desk.find("Kessa").unwrap();
         // Without a folder for it nothing is written.
-        let told = desk.perform(Effect::Keep(kessa)).unwrap();
+        let told = desk.perform(Effect::Keep(Keep::Somebody(kessa))).unwrap();
         assert!(
             matches!(&told[..], [Msg::Notice { bad: true, .. }]),
             "{told:?}"
         );
         desk.setup.own_packs = Some(home.path().join("packs"));
         for file in ["kessa.ron", "kessa 2.ron"] {
-            let told = desk.perform(Effect::Keep(kessa)).unwrap();
+            let told = desk.perform(Effect::Keep(Keep::Somebody(kessa))).unwrap();
             assert!(
                 matches!(&told[..], [Msg::Notice { bad: false, .. }]),
                 "{told:?}"

@@ -3,6 +3,7 @@
 //! Pages laid over the screen come first, then the prompt, then the screen; each screen moves its
 //! own marks in its own file.
 
+use crate::rules::packs::Keep;
 use crate::rules::rulebook::cites;
 use crate::rules::view::{Rich, Stage};
 
@@ -124,7 +125,7 @@ impl App {
             Act::GoLog => self.go(Pane::Log, world),
             Act::Keep => self
                 .dot()
-                .map_or_else(Vec::new, |who| vec![Effect::Keep(who)]),
+                .map_or_else(Vec::new, |who| vec![Effect::Keep(Keep::Somebody(who))]),
             Act::Overrule => self.overrule(),
             Act::GoOn => self.go_on(chord, world),
             Act::Pick if self.screen == Screen::Solo && !self.solo.shows_dice() => {
@@ -438,6 +439,7 @@ impl App {
         match find {
             Find::Does(does, help) => self.does(&does, &help, chord, world),
             Find::Line(line) => self.run(line),
+            Find::Keep(name) => vec![Effect::Keep(Keep::Content(name))],
             Find::Type(text) => {
                 self.ask(Ask::Command, &text, world);
                 Vec::new()

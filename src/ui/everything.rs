@@ -82,7 +82,19 @@ impl App {
 
 /// Content and rules: the same whatever happens.
 fn far(world: &World<'_>) -> Vec<Item> {
-    let content = world.face.content().into_iter().map(|mut piece| Item {
+    let content = world.face.content();
+    // What can be brought or carried can be copied, to be edited there.
+    let copies = content.iter().filter(|piece| piece.line.is_some());
+    let copies: Vec<Item> = copies
+        .map(|piece| Item {
+            kind: "copy",
+            label: format!("{}: copy into a pack of your own", piece.name).into(),
+            help: "There it can be edited, and stands in the place of the shipped one.".into(),
+            key: String::new(),
+            does: Find::Keep(piece.name.clone()),
+        })
+        .collect();
+    let content = content.into_iter().map(|mut piece| Item {
         kind: piece.kind,
         label: piece.name.clone().into(),
         help: piece.help.clone().into(),
@@ -99,7 +111,7 @@ fn far(world: &World<'_>) -> Vec<Item> {
         key: rule.id.to_string(),
         does: Find::Rule(rule.id.to_string()),
     });
-    content.chain(rules).collect()
+    content.chain(rules).chain(copies).collect()
 }
 
 /// The rows of everybody's sheet: a weapon, a skill, a talent, and whose it is.

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::lang::Refusal;
+use crate::rules::packs::Keep;
 use crate::rules::rulebook::Rulebook;
 use crate::rules::view::Id;
 use crate::table::Face;
@@ -85,8 +86,8 @@ pub enum Effect {
     },
     /// Put a save into the trash folder.
     Trash(PathBuf),
-    /// Write somebody down as a pack of one's own.
-    Keep(Id),
+    /// Write somebody, or a piece of content, down as a pack of one's own.
+    Keep(Keep),
     /// Read the whole history.
     LoadHistory,
     /// Put a text on the clipboard.

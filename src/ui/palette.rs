@@ -33,6 +33,8 @@ pub enum Find {
     Rule(String),
     /// Shows a page about a piece of content.
     Page(Piece),
+    /// Copies the piece of content of that name into a pack of one's own.
+    Keep(String),
 }
 
 /// One thing that can be found.

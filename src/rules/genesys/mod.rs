@@ -56,7 +56,7 @@ mod tests;
 use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
-use super::packs::Kept;
+use super::packs::{Keep, Kept};
 use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
 use super::sound::Flaw;
@@ -172,8 +172,11 @@ impl System for Genesys {
         show::tray::tray(state, library)
     }
 
-    fn kept(state: &Self::State, library: &Self::Library, who: Id) -> Option<Kept> {
-        build::keep::kept(state, library, who)
+    fn kept(state: &Self::State, library: &Self::Library, what: &Keep) -> Option<Kept> {
+        match what {
+            Keep::Somebody(who) => build::keep::kept(state, library, *who),
+            Keep::Content(words) => build::keep::copied(library, words),
+        }
     }
 
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer> {

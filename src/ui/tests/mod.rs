@@ -207,7 +207,7 @@ impl View for Toy {
             ..Tray::default()
         }
     }
-    fn kept(&self, _who: Id) -> Option<crate::rules::packs::Kept> {
+    fn kept(&self, _what: &crate::rules::packs::Keep) -> Option<crate::rules::packs::Kept> {
         None
     }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {

@@ -1,59 +1,124 @@
-//! Somebody of the encounter as a pack of one's own, to be brought again (T-46).
+//! Somebody of the encounter as a pack of one's own, to be brought again (T-46), and a record of the
+//! packs as one, to be edited there.
 
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
 use serde::Serialize;
 
 use crate::rules::genesys::figure::{Figure, Held};
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Attack, Profile, Weapon, Worn};
+use crate::rules::genesys::library::records::{
+    Armor, Attack, Gear, Profile, VehicleProfile, Weapon, Worn,
+};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::things::acts::key_of;
 use crate::rules::packs::{FORMAT, Kept};
 use crate::rules::view::Id;
 
-/// A pack with one profile, as it is written.
-#[derive(Serialize)]
-struct One {
-    name: String,
-    version: String,
+/// A pack with one record, as it is written.
+#[derive(Default, Serialize)]
+struct One<'a> {
+    name: &'a str,
+    version: &'static str,
     format: u16,
-    profiles: Vec<Profile>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weapons: Option<[&'a Weapon; 1]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vehicle_weapons: Option<[&'a Weapon; 1]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    armors: Option<[&'a Armor; 1]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gear: Option<[&'a Gear; 1]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    profiles: Option<[&'a Profile; 1]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    vehicles: Option<[&'a VehicleProfile; 1]>,
+}
+
+impl<'a> One<'a> {
+    /// An empty pack that is called like its record.
+    fn called(name: &'a str) -> Self {
+        Self {
+            name,
+            version: "1",
+            format: FORMAT,
+            ..Self::default()
+        }
+    }
+
+    fn written(&self, id: &str) -> Option<Kept> {
+        // Lists are unwrapped, so that the text reads like that of any pack.
+        let form = PrettyConfig::default().extensions(Extensions::IMPLICIT_SOME);
+        let text = ron::ser::to_string_pretty(self, form).ok()?;
+        Some(Kept {
+            id: id.to_owned(),
+            name: self.name.to_owned(),
+            text: format!("{text}\n"),
+        })
+    }
 }
 
 /// A combatant as the text of a pack: unhurt, with what it carries, under a key made of its name.
 pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
     let figure = state.figure(who)?;
     let profile = profile_of(library, figure);
-    let id = profile.id.clone();
     let pack = One {
-        name: profile.name.clone(),
-        version: "1".to_owned(),
-        format: FORMAT,
-        profiles: vec![profile],
+        profiles: Some([&profile]),
+        ..One::called(&profile.name)
     };
-    let text = ron::ser::to_string_pretty(&pack, ron::ser::PrettyConfig::default()).ok()?;
+    let kept = pack.written(&profile.id)?;
     Some(Kept {
-        id,
         name: figure.name.clone(),
-        text: format!("{text}\n"),
+        ..kept
     })
 }
 
-/// "Sallow Keth" becomes `sallow_keth`.
-fn key_of(name: &str) -> String {
-    let mut key = String::new();
-    for c in name.chars() {
-        if c.is_ascii_alphanumeric() {
-            key.push(c.to_ascii_lowercase());
-        } else if !key.is_empty() && !key.ends_with('_') {
-            key.push('_');
-        }
+/// A record of the packs as the text of a pack, to be edited there: under its own key, so that it
+/// stands in the place of what it was copied from, for whoever names that.
+pub fn copied(library: &Library, words: &str) -> Option<Kept> {
+    if let Ok(weapon) = library.find_weapon(words) {
+        let pack = One {
+            weapons: Some([weapon]),
+            ..One::called(&weapon.name)
+        };
+        return pack.written(&weapon.id);
     }
-    let key = key.trim_end_matches('_');
-    if key.is_empty() {
-        "somebody".to_owned()
-    } else {
-        key.to_owned()
+    if let Ok(armor) = library.find_armor(words) {
+        let pack = One {
+            armors: Some([armor]),
+            ..One::called(&armor.name)
+        };
+        return pack.written(&armor.id);
     }
+    if let Ok(gear) = library.find_gear(words) {
+        let pack = One {
+            gear: Some([gear]),
+            ..One::called(&gear.name)
+        };
+        return pack.written(&gear.id);
+    }
+    if let Ok(profile) = library.find_profile(words) {
+        let pack = One {
+            profiles: Some([profile]),
+            ..One::called(&profile.name)
+        };
+        return pack.written(&profile.id);
+    }
+    if let Ok(vehicle) = library.find_vehicle(words) {
+        let pack = One {
+            vehicles: Some([vehicle]),
+            ..One::called(&vehicle.name)
+        };
+        return pack.written(&vehicle.id);
+    }
+    let mut mounted = library.vehicle_weapons();
+    let weapon = mounted.find(|w| w.id == words || w.name.eq_ignore_ascii_case(words))?;
+    let pack = One {
+        vehicle_weapons: Some([weapon]),
+        ..One::called(&weapon.name)
+    };
+    pack.written(&weapon.id)
 }
 
 fn profile_of(library: &Library, figure: &Figure) -> Profile {
@@ -64,7 +129,9 @@ fn profile_of(library: &Library, figure: &Figure) -> Profile {
     let skills = || figure.skills.iter().filter(|(_, ranks)| *ranks > 0);
     let known = |key: &str| library.skill(key).is_some();
     Profile {
-        id: key_of(&figure.name),
+        id: Some(key_of(&figure.name))
+            .filter(|key| !key.is_empty())
+            .unwrap_or_else(|| "somebody".to_owned()),
         name: one.unwrap_or(&figure.name).to_owned(),
         plural: if minion {
             figure.name.clone()

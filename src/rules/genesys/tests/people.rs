@@ -160,7 +160,12 @@ fn t_46_whoever_is_built_can_be_kept_in_a_pack_and_comes_again() {
         ("howlers", "howlers"),
         ("vex", "vex_marrow"),
     ] {
-        let kept = Genesys::kept(&play.state, &library, play.id(who)).unwrap();
+        let kept = Genesys::kept(
+            &play.state,
+            &library,
+            &crate::rules::packs::Keep::Somebody(play.id(who)),
+        )
+        .unwrap();
         assert_eq!(kept.id, key);
         let own = PackSource {
             name: "own.ron",

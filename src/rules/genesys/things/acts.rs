@@ -45,7 +45,7 @@ struct Written {
 
 impl From<Written> for Acts {
     fn from(w: Written) -> Self {
-        let talent = Talent {
+        Talent {
             id: w.id,
             name: w.name,
             rule: w.rule,
@@ -56,12 +56,8 @@ impl From<Written> for Acts {
             uses: w.uses,
             reminds: w.reminds,
             ..Talent::default()
-        };
-        Self(Box::new(Known {
-            talent: Arc::new(talent),
-            ranks: 1,
-            chosen: Vec::new(),
-        }))
+        }
+        .into()
     }
 }
 
@@ -79,6 +75,16 @@ impl From<Acts> for Written {
             uses: talent.uses,
             reminds: talent.reminds,
         }
+    }
+}
+
+impl From<Talent> for Acts {
+    fn from(talent: Talent) -> Self {
+        Self(Box::new(Known {
+            talent: Arc::new(talent),
+            ranks: 1,
+            chosen: Vec::new(),
+        }))
     }
 }
 
@@ -100,25 +106,19 @@ impl Acts {
     }
 }
 
-impl Acts {
-    /// The same under another name, and not used up.
-    pub fn lasting_as(&mut self, id: &str, name: &str, text: &str) {
-        let rule = self.0.talent.rule.clone();
-        self.named(id, name, text, &rule);
-        let talent = Arc::make_mut(&mut self.0.talent);
-        for pool in &mut talent.pools {
-            pool.spends = false;
-        }
-        if let Some(uses) = &mut talent.uses {
-            uses.spends = false;
+/// The key of something that has only a name: "Sallow Keth" becomes `sallow_keth`, "Can't wait"
+/// `cant_wait`.
+pub fn key_of(name: &str) -> String {
+    let mut key = String::new();
+    for c in name.chars() {
+        if c.is_ascii_alphanumeric() {
+            key.push(c.to_ascii_lowercase());
+        } else if matches!(c, ' ' | '-' | '_') && !key.is_empty() && !key.ends_with('_') {
+            key.push('_');
         }
     }
-}
-
-/// The key of something that has only a name.
-pub fn key_of(name: &str) -> String {
-    let key = name.to_lowercase().replace([' ', '-'], "_");
-    key.replace(|c: char| !c.is_ascii_alphanumeric() && c != '_', "")
+    key.truncate(key.trim_end_matches('_').len());
+    key
 }
 
 impl Figure {
@@ -180,7 +180,7 @@ impl Library {
 
 impl Figure {
     /// Whether it has learnt a skill: ranks, or a group skill, even of the last one standing.
-    fn rank_at_all(&self, skill: &str) -> bool {
+    pub fn rank_at_all(&self, skill: &str) -> bool {
         self.rank(skill) > 0 || self.group_skills.iter().any(|s| s == skill)
     }
 }
