@@ -33,6 +33,7 @@ pub const KEYWORDS: &[&str] = &[
     "pierce",
     "power",
     "prev",
+    "rarer",
     "rushed",
     "say",
     "set",

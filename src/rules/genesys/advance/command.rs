@@ -60,18 +60,22 @@ pub enum Advance {
     },
     /// End the making.
     Finish(Who),
-    /// Buy something of the packs (G-EQ-02).
+    /// Buy something of the packs (G-EQ-02), several alike in one deal.
     Buy {
         who: Who,
         item: String,
+        number: Option<u8>,
         at: Option<u32>,
         with: Option<String>,
     },
-    /// Sell something of the sheet (G-EQ-03).
+    /// Sell something of the sheet (G-EQ-03), several alike in one deal, perhaps where they are so
+    /// much rarer than where they were bought (T-37).
     Sell {
         who: Who,
         item: String,
+        number: Option<u8>,
         at: Option<u32>,
+        rarer: Option<u8>,
     },
     /// Put carried armor on.
     Wear { who: Who, armor: String },
@@ -150,19 +154,35 @@ impl fmt::Display for Advance {
             Self::Buy {
                 who,
                 item,
+                number,
                 at,
                 with,
             } => {
                 write!(f, " {} {}", who.word(), quote(item))?;
+                if let Some(number) = number {
+                    write!(f, " x{number}")?;
+                }
                 if let Some(at) = at {
                     write!(f, " at {at}")?;
                 }
                 with.as_ref()
                     .map_or(Ok(()), |with| write!(f, " with {}", quote(with)))
             }
-            Self::Sell { who, item, at } => {
+            Self::Sell {
+                who,
+                item,
+                number,
+                at,
+                rarer,
+            } => {
                 write!(f, " {} {}", who.word(), quote(item))?;
-                at.map_or(Ok(()), |at| write!(f, " at {at}"))
+                if let Some(number) = number {
+                    write!(f, " x{number}")?;
+                }
+                if let Some(at) = at {
+                    write!(f, " at {at}")?;
+                }
+                rarer.map_or(Ok(()), |rarer| write!(f, " rarer {rarer}"))
             }
             Self::Wear { who, armor } => write!(f, " {} {}", who.word(), quote(armor)),
         }

@@ -56,10 +56,17 @@ impl Draft<'_, '_> {
             Advance::Buy {
                 who,
                 item,
+                number,
                 at,
                 with,
-            } => self.buy(who, item, *at, with.as_deref()),
-            Advance::Sell { who, item, at } => self.sell(who, item, *at),
+            } => self.buy(who, item, number.unwrap_or(1), *at, with.as_deref()),
+            Advance::Sell {
+                who,
+                item,
+                number,
+                at,
+                rarer,
+            } => self.sell(who, item, number.unwrap_or(1), *at, *rarer),
             Advance::Wear { who, armor } => self.wear(who, armor),
             Advance::TakeOff(who) => self.take_off(who),
         }

@@ -12,8 +12,10 @@ use crate::rules::genesys::state::Settings;
 /// A thing that changes hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Goods {
-    /// A weapon.
+    /// A weapon as it is made; in saves from before weapons kept their state, one of somebody too.
     Weapon(Weapon),
+    /// A weapon of somebody, with its damage and what is left in it (G-EQ-10, G-EQ-14).
+    Held(Box<Held>),
     /// Armor.
     Armor(Armor),
     /// Anything else.
@@ -25,6 +27,7 @@ impl Goods {
     pub fn name(&self) -> &str {
         match self {
             Self::Weapon(weapon) => &weapon.name,
+            Self::Held(held) => &held.weapon.name,
             Self::Armor(armor) => &armor.name,
             Self::Item(item) => &item.name,
         }
@@ -49,6 +52,9 @@ pub struct Ware {
 pub struct Deal {
     /// What changes hands.
     pub goods: Goods,
+    /// What else does, alike to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub more: Vec<Goods>,
     /// The whole price in units.
     pub price: u32,
     /// By how much less rare it is because its buyer knows somebody: used up when the dice have
@@ -86,6 +92,31 @@ pub const fn share(net: i32) -> u32 {
         1 => 25,
         2 => 50,
         3.. => 75,
+    }
+}
+
+/// By what the price is multiplied where a thing is so much rarer than where it was bought (T-37).
+pub const fn bulk(rarer: u8) -> u32 {
+    match rarer {
+        0 | 1 => 1,
+        2 => 2,
+        3 => 3,
+        4.. => 4,
+    }
+}
+
+impl Deal {
+    /// "Comlink", "10 × Comlink".
+    pub fn words(&self) -> String {
+        match self.more.len() {
+            0 => self.goods.name().to_owned(),
+            more => format!("{} × {}", more + 1, self.goods.name()),
+        }
+    }
+
+    /// Everything that changes hands.
+    pub fn all(&self) -> impl Iterator<Item = &Goods> {
+        std::iter::once(&self.goods).chain(&self.more)
     }
 }
 
@@ -177,10 +208,21 @@ pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
 
 /// What somebody has, each name once: weapons, armor worn or carried, gear.
 pub fn owned(figure: &Figure) -> Vec<Goods> {
+    let mut once: Vec<Goods> = Vec::new();
+    for goods in all_of(figure) {
+        if once.iter().all(|other| other.name() != goods.name()) {
+            once.push(goods);
+        }
+    }
+    once
+}
+
+/// Everything somebody has: weapons, armor worn or carried, gear.
+pub fn all_of(figure: &Figure) -> impl Iterator<Item = Goods> {
     let weapons = figure
         .weapons
         .iter()
-        .map(|h| Goods::Weapon(h.weapon.clone()));
+        .map(|h| Goods::Held(Box::new(h.clone())));
     let worn = figure.armor.iter().map(|armor| Armor {
         wear: figure.armor_wear,
         ..armor.clone()
@@ -188,19 +230,14 @@ pub fn owned(figure: &Figure) -> Vec<Goods> {
     let armors = worn.chain(figure.ledger.stowed.iter().cloned());
     let armors = armors.map(Goods::Armor);
     let items = figure.items.iter().map(|i| Goods::Item(i.clone()));
-    let mut all: Vec<Goods> = Vec::new();
-    for goods in weapons.chain(armors).chain(items) {
-        if all.iter().all(|other| other.name() != goods.name()) {
-            all.push(goods);
-        }
-    }
-    all
+    weapons.chain(armors).chain(items)
 }
 
 /// Price and rarity of a thing somebody has, as the packs know them.
 pub fn worth(library: &Library, goods: &Goods) -> (u32, u8) {
     match goods {
         Goods::Weapon(weapon) => (weapon.price, weapon.rarity),
+        Goods::Held(held) => (held.weapon.price, held.weapon.rarity),
         Goods::Armor(armor) => (armor.price, armor.rarity),
         Goods::Item(item) => library
             .all_gear()
@@ -217,6 +254,7 @@ pub fn wear_of(figure: &Figure, goods: &Goods) -> Wear {
             .iter()
             .rfind(|h| h.weapon.name == weapon.name)
             .map_or(Wear::Sound, |h| h.wear),
+        Goods::Held(held) => held.wear,
         Goods::Armor(armor) => armor.wear,
         Goods::Item(item) => item.wear,
     }
@@ -226,6 +264,12 @@ pub fn wear_of(figure: &Figure, goods: &Goods) -> Wear {
 pub fn put(figure: &mut Figure, goods: &Goods) {
     match goods {
         Goods::Weapon(weapon) => figure.weapons.push(Held::new(weapon.clone())),
+        Goods::Held(held) => figure.weapons.push(Held {
+            dropped: false,
+            stowed: false,
+            prepared: 0,
+            ..(**held).clone()
+        }),
         Goods::Armor(armor) => figure.ledger.stowed.push(armor.clone()),
         Goods::Item(item) => figure.items.push(item.clone()),
     }
@@ -234,13 +278,8 @@ pub fn put(figure: &mut Figure, goods: &Goods) {
 /// Takes a thing from a sheet; of several alike, the last one.
 pub fn take(figure: &mut Figure, goods: &Goods) {
     match goods {
-        Goods::Weapon(weapon) => {
-            let same = |h: &Held| h.weapon.name == weapon.name;
-            if let Some(place) = figure.weapons.iter().rposition(same) {
-                figure.weapons.remove(place);
-                figure.habit = None;
-            }
-        }
+        Goods::Weapon(weapon) => take_weapon(figure, &weapon.name, None),
+        Goods::Held(held) => take_weapon(figure, &held.weapon.name, Some(held.wear)),
         Goods::Armor(armor) => {
             let stowed = &mut figure.ledger.stowed;
             let same = |a: &Armor| a.name == armor.name && a.wear == armor.wear;
@@ -255,9 +294,25 @@ pub fn take(figure: &mut Figure, goods: &Goods) {
             }
         }
         Goods::Item(item) => {
-            if let Some(place) = figure.items.iter().rposition(|i| i.name == item.name) {
+            let same = |i: &Item| i.name == item.name;
+            let alike = |i: &Item| same(i) && i.wear == item.wear && i.left == item.left;
+            let items = &figure.items;
+            let place = items.iter().rposition(alike);
+            if let Some(place) = place.or_else(|| items.iter().rposition(same)) {
                 figure.items.remove(place);
             }
         }
+    }
+}
+
+/// Takes a weapon of that name from a sheet, one with that damage before another.
+fn take_weapon(figure: &mut Figure, name: &str, wear: Option<Wear>) {
+    let same = |h: &Held| h.weapon.name == name;
+    let alike = |h: &Held| same(h) && wear.is_none_or(|wear| h.wear == wear);
+    let weapons = &figure.weapons;
+    let place = weapons.iter().rposition(alike);
+    if let Some(place) = place.or_else(|| weapons.iter().rposition(same)) {
+        figure.weapons.remove(place);
+        figure.habit = None;
     }
 }

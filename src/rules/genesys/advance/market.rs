@@ -149,9 +149,10 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
 
 impl Goods {
     /// Encumbrance carried.
-    const fn enc(&self) -> u8 {
+    fn enc(&self) -> u8 {
         match self {
             Self::Weapon(weapon) => weapon.enc,
+            Self::Held(held) => held.weapon.enc,
             Self::Armor(armor) => armor.enc,
             Self::Item(item) => item.enc,
         }

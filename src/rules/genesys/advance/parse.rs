@@ -1,13 +1,16 @@
 //! Reading lines about experience and money.
 
 use crate::lang::{Args, Refusal};
-use crate::rules::genesys::verbs::characteristic;
+use crate::rules::genesys::verbs::{characteristic, times};
 
 use super::Advance;
 use super::origin::Facet;
 
 /// The most units of money in one line.
 const MOST_UNITS: i64 = 1_000_000_000;
+
+/// The most things alike in one deal.
+const MOST_ALIKE: u8 = 99;
 
 /// What is left of the line, if anything is.
 fn words(a: &mut Args<'_>) -> Option<String> {
@@ -157,13 +160,22 @@ pub fn finish(a: &mut Args<'_>) -> Result<Advance, Refusal> {
     Ok(Advance::Finish(a.who("who is made")?))
 }
 
-/// `buy WHO ITEM [at N] [with SKILL]`
+/// How many alike, behind the thing.
+fn number(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
+    match a.plain(0).map(str::to_lowercase) {
+        Some(word) => times(a, &word, MOST_ALIKE),
+        None => Ok(None),
+    }
+}
+
+/// `buy WHO ITEM [xN] [at N] [with SKILL]`
 ///
 /// # Errors
 /// Refuses a missing name.
 pub fn buy(a: &mut Args<'_>) -> Result<Advance, Refusal> {
     let who = a.who("who buys")?;
     let item = a.word("thing")?;
+    let number = number(a)?;
     let (mut at, mut with) = (None, None);
     while !a.is_empty() {
         if at.is_none() && a.keyword("at") {
@@ -177,24 +189,37 @@ pub fn buy(a: &mut Args<'_>) -> Result<Advance, Refusal> {
     Ok(Advance::Buy {
         who,
         item,
+        number,
         at,
         with,
     })
 }
 
-/// `sell WHO CHOICE [at N]`
+/// `sell WHO CHOICE [xN] [at N] [rarer N]`
 ///
 /// # Errors
 /// Refuses a missing name.
 pub fn sell(a: &mut Args<'_>) -> Result<Advance, Refusal> {
     let who = a.who("who sells")?;
     let item = a.word("thing")?;
-    let at = if a.keyword("at") {
-        Some(units(a)?)
-    } else {
-        None
-    };
-    Ok(Advance::Sell { who, item, at })
+    let number = number(a)?;
+    let (mut at, mut rarer) = (None, None);
+    while !a.is_empty() {
+        if at.is_none() && a.keyword("at") {
+            at = Some(units(a)?);
+        } else if rarer.is_none() && a.keyword("rarer") {
+            rarer = Some(a.number("points of rarity", 0, 10)? as u8);
+        } else {
+            break;
+        }
+    }
+    Ok(Advance::Sell {
+        who,
+        item,
+        number,
+        at,
+        rarer,
+    })
 }
 
 /// `wear WHO CHOICE`

@@ -20,6 +20,7 @@ impl Draft<'_, '_> {
         &mut self,
         who: &Who,
         words: &str,
+        number: u8,
         at: Option<u32>,
         with: Option<&str>,
     ) -> Result<(), Refusal> {
@@ -35,8 +36,10 @@ impl Draft<'_, '_> {
         let (difficulty, _) = difficulty_of_rarity(settings, ware.rarity);
         let rarity = ware.rarity.saturating_sub(eased);
         let (finds, upgrades) = difficulty_of_rarity(settings, rarity);
+        let each = at.unwrap_or(ware.price);
         let deal = Deal {
-            price: at.unwrap_or(ware.price),
+            price: each.saturating_mul(u32::from(number)),
+            more: vec![ware.goods.clone(); usize::from(number.saturating_sub(1))],
             goods: ware.goods,
             eased,
             easier: difficulty.saturating_sub(finds),
@@ -48,7 +51,7 @@ impl Draft<'_, '_> {
                 format!(
                     "{} has {at_hand} units, and the {} costs {}.",
                     figure.name,
-                    deal.goods.name(),
+                    deal.words(),
                     deal.price
                 ),
             )?;
@@ -77,12 +80,62 @@ impl Draft<'_, '_> {
     }
 
     /// Looks for somebody who pays for a thing: Negotiation against its rarity (G-EQ-03).
-    pub(super) fn sell(&mut self, who: &Who, words: &str, at: Option<u32>) -> Result<(), Refusal> {
+    ///
+    /// Several alike are one deal; where they are rarer than where they were bought, their price is
+    /// multiplied before the share (T-37).
+    pub(super) fn sell(
+        &mut self,
+        who: &Who,
+        words: &str,
+        number: u8,
+        at: Option<u32>,
+        rarer: Option<u8>,
+    ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let goods = goods::of_figure(&figure, words)?;
-        let (price, rarity) = goods::worth(self.cx.library, &goods);
-        // Whoever buys a damaged thing has it mended, and takes that off (G-EQ-13).
-        let wear = goods::wear_of(&figure, &goods);
+        let (_, rarity) = goods::worth(self.cx.library, &goods);
+        let alike = goods::all_of(&figure).filter(|other| other.name() == goods.name());
+        let alike: Vec<Goods> = alike.take(usize::from(number)).collect();
+        if alike.len() < usize::from(number) {
+            let have = alike.len();
+            let why = format!("{} has {have} of the {}.", figure.name, goods.name());
+            return Err(Refusal::input(why));
+        }
+        let mut price = 0u32;
+        for one in &alike {
+            let each = self.asked_for(&figure, one, at)?;
+            price = price.saturating_add(each.saturating_mul(goods::bulk(rarer.unwrap_or(0))));
+        }
+        let (difficulty, upgrades) = difficulty_of_rarity(&self.now.settings, rarity);
+        self.check_for(
+            &figure,
+            skills::NEGOTIATION,
+            difficulty,
+            None,
+            Purpose::Sell,
+        )?;
+        self.beyond_ten(upgrades)?;
+        let (eased, easier) = (0, 0);
+        let mut alike = alike.into_iter();
+        let goods = alike.next().unwrap_or(goods);
+        self.strikes(
+            &figure,
+            Deal {
+                goods,
+                more: alike.collect(),
+                price,
+                eased,
+                easier,
+            },
+        );
+        Ok(())
+    }
+
+    /// What is asked for a thing of somebody: whoever buys a damaged one has it mended, and takes that
+    /// off (G-EQ-13).
+    fn asked_for(&self, figure: &Figure, goods: &Goods, at: Option<u32>) -> Result<u32, Refusal> {
+        let (price, _) = goods::worth(self.cx.library, goods);
+        let wear = goods::wear_of(figure, goods);
         let off = repair_price(price, wear, 0);
         if at.is_none() && price > 0 && (wear == Wear::Destroyed || off >= price) {
             return Err(Refusal::rule(
@@ -102,26 +155,7 @@ impl Draft<'_, '_> {
                     .hint("`at N` says it."),
             );
         }
-        let (difficulty, upgrades) = difficulty_of_rarity(&self.now.settings, rarity);
-        self.check_for(
-            &figure,
-            skills::NEGOTIATION,
-            difficulty,
-            None,
-            Purpose::Sell,
-        )?;
-        self.beyond_ten(upgrades)?;
-        let (eased, easier) = (0, 0);
-        self.strikes(
-            &figure,
-            Deal {
-                goods,
-                price,
-                eased,
-                easier,
-            },
-        );
-        Ok(())
+        Ok(price)
     }
 
     /// A rarity beyond 10 upgrades the difficulty, once for each point (M-04).
@@ -152,10 +186,30 @@ impl Draft<'_, '_> {
         let who = figure.id;
         let price = i64::from(deal.price);
         let short = figure.ledger.money() < price;
-        let goods = Box::new(deal.goods);
-        let matter = Matter::Goods(goods.clone());
+        // While a character is made each can be given back; later a load is one line of the ledger.
+        if figure.ledger.making && !deal.more.is_empty() {
+            let price = deal.price / (deal.more.len() as u32 + 1);
+            for goods in deal.all().cloned().collect::<Vec<_>>() {
+                let one = Deal {
+                    goods,
+                    more: Vec::new(),
+                    price,
+                    ..deal
+                };
+                self.gets(figure, one);
+            }
+            return;
+        }
+        let matter = if deal.more.is_empty() {
+            Matter::Goods(Box::new(deal.goods.clone()))
+        } else {
+            Matter::Words(deal.words())
+        };
         self.enter(who, matter, 0, -price, short);
-        self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
+        for goods in deal.all() {
+            let goods = Box::new(goods.clone());
+            self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
+        }
     }
 
     /// What a check about a trade brings about.
@@ -178,10 +232,12 @@ impl Draft<'_, '_> {
         }
         let percent = share(net);
         let units = u64::from(deal.price) * u64::from(percent) / 100;
-        let words = format!("{}, {percent} % of {}", deal.goods.name(), deal.price);
+        let words = format!("{}, {percent} % of {}", deal.words(), deal.price);
         self.enter(who, Matter::Words(words), 0, units as i64, false);
-        let goods = Box::new(deal.goods);
-        self.push(Event::Advance(AdvanceEvent::Gone { who, goods }));
+        for goods in deal.all() {
+            let goods = Box::new(goods.clone());
+            self.push(Event::Advance(AdvanceEvent::Gone { who, goods }));
+        }
     }
 
     /// Puts carried armor on; what was worn is carried from then on (G-ENC-04).

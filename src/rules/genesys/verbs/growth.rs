@@ -94,15 +94,15 @@ pub(super) const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "buy",
-        "buy WHO ITEM [at N] [with SKILL]",
-        "Buy a thing from the packs: a check against its rarity, then money and thing change hands.",
+        "buy WHO ITEM [xN] [at N] [with SKILL]",
+        "Buy a thing from the packs, or N alike: a check against its rarity, then money and thing change hands.",
         "buy vex comlink at 20",
         |a| Ok(Command::Advance(read::buy(a)?))
     ),
     verb!(
         "sell",
-        "sell WHO CHOICE [at N]",
-        "Sell a thing of the sheet: a Negotiation check; it brings a quarter, a half or three quarters.",
+        "sell WHO CHOICE [xN] [at N] [rarer N]",
+        "Sell a thing of the sheet, or N alike: a Negotiation check; it brings a quarter, a half or three quarters, of a higher price where the thing is N rarer than where it was bought.",
         "sell vex pistol",
         |a| Ok(Command::Advance(read::sell(a)?))
     ),

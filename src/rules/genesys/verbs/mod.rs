@@ -13,7 +13,7 @@ mod parse;
 mod settings;
 
 pub use parse::{
-    LARGEST_POOL, change_words, characteristic, members, named, price, rollable, side,
+    LARGEST_POOL, change_words, characteristic, members, named, price, rollable, side, times,
 };
 use parse::{
     add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,

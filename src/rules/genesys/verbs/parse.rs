@@ -456,15 +456,23 @@ pub(super) fn story(a: &mut Args<'_>) -> Parsed {
 /// # Errors
 /// Refuses a number that no group has.
 pub fn members(a: &mut Args<'_>, word: &str) -> Result<Option<u8>, Refusal> {
+    times(a, word, MOST_MEMBERS)
+}
+
+/// How many: the word at hand, taken if it is one like `x4`.
+///
+/// # Errors
+/// Refuses none, and more than `most`.
+pub fn times(a: &mut Args<'_>, word: &str, most: u8) -> Result<Option<u8>, Refusal> {
     let count = word
         .strip_prefix('x')
         .filter(|n| !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit()));
     let Some(count) = count else {
         return Ok(None);
     };
-    let fits = |n: &u8| (1..=MOST_MEMBERS).contains(n);
+    let fits = |n: &u8| (1..=most).contains(n);
     let Some(n) = count.parse::<u8>().ok().filter(fits) else {
-        return Err(a.unfit(word, &format!("a number from x1 to x{MOST_MEMBERS}")));
+        return Err(a.unfit(word, &format!("a number from x1 to x{most}")));
     };
     a.next_word();
     Ok(Some(n))

@@ -236,20 +236,31 @@ pub fn advance() -> impl Strategy<Value = Advance> {
         (
             who(),
             word(),
+            prop::option::of(1u8..=99),
             prop::option::of(units()),
             prop::option::of(word())
         )
-            .prop_map(|(who, item, at, with)| Advance::Buy {
+            .prop_map(|(who, item, number, at, with)| Advance::Buy {
                 who,
                 item,
+                number,
                 at,
                 with
             }),
-        (who(), word(), prop::option::of(units())).prop_map(|(who, item, at)| Advance::Sell {
-            who,
-            item,
-            at
-        }),
+        (
+            who(),
+            word(),
+            prop::option::of(1u8..=99),
+            prop::option::of(units()),
+            prop::option::of(0u8..=10)
+        )
+            .prop_map(|(who, item, number, at, rarer)| Advance::Sell {
+                who,
+                item,
+                number,
+                at,
+                rarer
+            }),
         (who(), word()).prop_map(|(who, armor)| Advance::Wear { who, armor }),
         build().prop_map(Advance::Build),
         who().prop_map(Advance::TakeOff),

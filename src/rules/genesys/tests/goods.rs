@@ -1,0 +1,148 @@
+//! Things that change hands and stay what they are: damage, loads, bulk trade, copies of records
+//! (G-EQ-02, G-EQ-03, G-EQ-10, T-37).
+
+use rstest::rstest;
+
+use super::super::figure::Wear;
+use super::super::library::{Library, PackSource};
+use super::Play;
+use crate::rules::packs::Keep;
+use crate::rules::system::System;
+
+fn vex(lines: &[&str]) -> Play {
+    let mut play = Play::with(&["add vex_marrow", "add ila_senn", "money vex 5000"]);
+    play.all(lines);
+    play
+}
+
+fn wear_of(play: &Play, who: &str, weapon: &str) -> Vec<Wear> {
+    let held = play.figure(who).weapons.iter();
+    held.filter(|h| h.weapon.name == weapon)
+        .map(|h| h.wear)
+        .collect()
+}
+
+#[test]
+fn g_eq_10_a_damaged_weapon_stays_damaged_wherever_it_goes() {
+    let mut play = vex(&[]);
+    play.change("vex", |f| f.weapons[0].wear = Wear::Moderate);
+    play.ok("give ila slug from vex");
+    assert_eq!(wear_of(&play, "ila", "Slug pistol"), [Wear::Moderate]);
+    assert_eq!(wear_of(&play, "vex", "Slug pistol"), []);
+    // A sound one besides: the damaged one is the first of the sheet, and the one that is given back.
+    play.change("ila", |f| {
+        let sound = super::super::figure::Held {
+            wear: Wear::Sound,
+            ..f.weapons.last().unwrap().clone()
+        };
+        f.weapons.push(sound);
+    });
+    play.ok("give vex slug from ila");
+    assert_eq!(wear_of(&play, "ila", "Slug pistol"), [Wear::Sound]);
+    assert_eq!(wear_of(&play, "vex", "Slug pistol"), [Wear::Moderate]);
+}
+
+#[test]
+fn g_eq_14_what_is_left_in_a_weapon_goes_with_it() {
+    let mut play = vex(&["give vex \"ember vial\""]);
+    play.change("vex", |f| f.weapons.last_mut().unwrap().empty = true);
+    play.ok("give ila \"ember vial\" from vex");
+    assert!(play.tool("ila").empty);
+}
+
+#[test]
+fn g_eq_13_a_damaged_weapon_is_sold_for_what_mending_leaves() {
+    let mut play = vex(&[]);
+    play.change("vex", |f| f.weapons[0].wear = Wear::Moderate);
+    play.ok("sell vex slug");
+    // Half of 250 goes into mending it.
+    let deal = play.figure("vex").ledger.deal.clone().unwrap();
+    assert_eq!(deal.price, 125);
+    play.all(&["roll = 3s 3a", "done"]);
+    assert_eq!(wear_of(&play, "vex", "Slug pistol"), []);
+    // 75 of 100 of it (T-37).
+    assert_eq!(play.figure("vex").ledger.money(), 5000 + 93);
+}
+
+#[test]
+fn t_37_a_load_is_one_check_and_one_price() {
+    let mut play = vex(&["buy vex \"night lenses\" x4"]);
+    play.all(&["roll = 1s", "done"]);
+    let has = |play: &Play| {
+        let items = &play.figure("vex").items;
+        items.iter().filter(|i| i.name == "Night lenses").count()
+    };
+    assert_eq!(has(&play), 4);
+    assert_eq!(play.figure("vex").ledger.money(), 5000 - 4 * 220);
+    assert!(
+        play.no("sell vex \"night lenses\" x5")
+            .why
+            .contains("has 4")
+    );
+    play.all(&["sell vex \"night lenses\" x3", "roll = 2s", "done"]);
+    assert_eq!(has(&play), 1);
+    // Half of three times 220.
+    assert_eq!(play.figure("vex").ledger.money(), 5000 - 880 + 330);
+    assert!(
+        play.no("buy vex \"night lenses\" x40")
+            .why
+            .contains("40 × Night lenses costs 8800")
+    );
+}
+
+#[rstest]
+#[case(0, 1)]
+#[case(1, 1)]
+#[case(2, 2)]
+#[case(3, 3)]
+#[case(4, 4)]
+#[case(9, 4)]
+fn t_37_where_it_is_rarer_the_price_is_multiplied_before_the_share(
+    #[case] rarer: u32,
+    #[case] times: u32,
+) {
+    let mut play = vex(&["give vex \"night lenses\" 2"]);
+    play.ok(&format!("sell vex \"night lenses\" x2 rarer {rarer}"));
+    let deal = play.figure("vex").ledger.deal.clone().unwrap();
+    assert_eq!(deal.price, 2 * 220 * times);
+    play.all(&["roll = 1s", "done"]);
+    let gain = i64::from(2 * 220 * times / 4);
+    assert_eq!(play.figure("vex").ledger.money(), 5000 + gain);
+}
+
+#[rstest]
+#[case("arc carbine", "arc_carbine")]
+#[case("fleet laminate", "fleet_laminate")]
+#[case("night lenses", "night_lenses")]
+#[case("dockside tough", "dockside_tough")]
+#[case("needle", "needle")]
+#[case("pulse lasers", "pulse_lasers")]
+fn a_record_is_copied_into_a_pack_that_stands_in_its_place(#[case] words: &str, #[case] id: &str) {
+    let play = Play::new();
+    let what = Keep::Content(words.to_owned());
+    let kept = super::Genesys::kept(&play.state, &play.library, &what).unwrap();
+    assert_eq!(kept.id, id);
+    let own = PackSource {
+        name: "own.ron",
+        text: &kept.text,
+    };
+    let shipped = Library::embedded().iter().map(|pack| PackSource {
+        name: pack.name,
+        text: pack.text,
+    });
+    let all: Vec<PackSource<'_>> = shipped.chain([own]).collect();
+    let (library, errors) = Library::load(&all);
+    assert!(errors.is_empty(), "{errors:?}\n{}", kept.text);
+    assert_eq!(
+        library.weapon("arc_carbine"),
+        play.library.weapon("arc_carbine")
+    );
+    assert_eq!(
+        library.gear("night_lenses"),
+        play.library.gear("night_lenses")
+    );
+    assert_eq!(
+        library.profile("dockside_tough"),
+        play.library.profile("dockside_tough")
+    );
+}
