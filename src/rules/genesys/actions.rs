@@ -110,8 +110,7 @@ impl Draft<'_, '_> {
 /// Strain each action costs because of injuries (At the Brink, M-03).
 fn strain_per_action(figure: &Figure) -> u16 {
     figure
-        .criticals
-        .iter()
+        .counting()
         .flat_map(|c| &c.harm)
         .map(|h| match h {
             Harm::StrainPerAction(n) => u16::from(*n),

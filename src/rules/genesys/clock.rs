@@ -81,8 +81,7 @@ impl Draft<'_, '_> {
             .everybody()
             .filter(|f| !f.dead)
             .filter(|f| {
-                f.criticals
-                    .iter()
+                f.counting()
                     .any(|c| c.harm.contains(&Harm::Doomed) && c.round < round)
             })
             .map(|f| f.id)

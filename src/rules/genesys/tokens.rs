@@ -231,6 +231,8 @@ pub enum Change {
     NoInjuryStrain,
     /// What its owner wears gives no defense.
     NoArmorDefense,
+    /// Gravity adds no Setback for its owner (G-ENV-05).
+    NoGravity,
 }
 
 impl Change {
@@ -262,6 +264,7 @@ impl Change {
             Self::Hidden(n) => write!(out, "concealment {n}"),
             Self::NoInjuryStrain => write!(out, "no strain of the first injury"),
             Self::NoArmorDefense => write!(out, "no defense of armor"),
+            Self::NoGravity => write!(out, "no setback of gravity"),
         };
         debug_assert!(done.is_ok());
         out

@@ -293,3 +293,22 @@ fn g_env_15_g_env_16_a_fall_broken_by_athletics() {
     assert!(evening.of("Rho").able());
     evening.undone();
 }
+
+/// Stillwater heals 4 strain of the 5 that Vex has, the dose is gone, and with the undo both are back;
+/// the use itself too, so that it may be drunk again in the same encounter.
+#[test]
+fn o_e02_g_talr_07_a_use_that_is_undone_gives_dose_strain_and_limit_back() {
+    let mut evening = Evening::new(&["add vex_marrow", "give vex stillwater", "strain vex 5"]);
+    let doses = |evening: &Evening| {
+        let items = evening.vex().items.iter();
+        items.filter(|i| i.name == "Stillwater").count()
+    };
+    evening.all(&["use vex stillwater"]);
+    assert_eq!((evening.vex().strain, doses(&evening)), (1, 0));
+    evening.run("undo").unwrap_or_else(|stop| panic!("{stop}"));
+    evening.lived.pop();
+    assert_eq!((evening.vex().strain, doses(&evening)), (5, 1));
+    evening.all(&["use vex stillwater"]);
+    assert_eq!((evening.vex().strain, doses(&evening)), (1, 0));
+    evening.undone();
+}

@@ -355,10 +355,16 @@ fn turn(state: &mut State, event: &Event) {
         },
         Event::TokenSet { token } => {
             state.next_mark = state.next_mark.max(token.mark.saturating_add(1));
-            if let (Whose::One(who), Change::Soak(soak)) = (token.whose, token.change) {
+            let lends = match token.change {
+                Change::Soak(soak) => Some((soak, None)),
+                Change::NoCritical(mark) => Some((0, Some(mark))),
+                _ => None,
+            };
+            if let (Whose::One(who), Some((soak, grafted))) = (token.whose, lends) {
                 let lent = Lent {
                     mark: token.mark,
                     soak,
+                    grafted,
                     from: token.from.clone(),
                     rule: token.rule.clone(),
                 };

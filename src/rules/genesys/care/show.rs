@@ -3,6 +3,7 @@
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::scene::{Hazard, falling};
 use crate::rules::genesys::show::offers::{New, next_price, offer};
@@ -74,13 +75,13 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
 }
 
 /// What the rolled check brings about when it is done.
-pub fn outlook(state: &State, check: &Check) -> Option<Rich> {
+pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> {
     let net = check.net()?;
     let won = net.succeeds();
     let success = net.success.max(0);
     let advantage = check.left().advantage.max(0);
     let text = match check.purpose() {
-        Purpose::Plain => talents::outcome::outlook(state, check)?,
+        Purpose::Plain => talents::outcome::outlook(state, library, check)?,
         Purpose::Reaction | Purpose::Search { .. } | Purpose::Contest => return None,
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;

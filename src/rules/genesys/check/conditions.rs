@@ -30,15 +30,7 @@ pub(super) fn conditions(
     }
     let ignored = pools::tokens_on(state, actor.id, occasion)
         .any(|t| t.change == tokens::Change::NoCriticals);
-    let grafted = |mark: u32| {
-        pools::tokens_on(state, actor.id, occasion)
-            .any(|t| t.change == tokens::Change::NoCritical(mark))
-    };
-    for critical in actor
-        .criticals
-        .iter()
-        .filter(|c| !ignored && !grafted(c.mark))
-    {
+    for critical in actor.counting().filter(|_| !ignored) {
         for harm in &critical.harm {
             let key = Source::Critical(critical.mark);
             let change = match *harm {
@@ -82,6 +74,7 @@ pub(super) fn conditions(
             | tokens::Change::Hidden(_)
             | tokens::Change::NoInjuryStrain
             | tokens::Change::NoArmorDefense
+            | tokens::Change::NoGravity
             | tokens::Change::StrainAtTheEnd(_) => continue,
             tokens::Change::Pool(change) => change,
             tokens::Change::Easier(..) => {

@@ -23,7 +23,8 @@ use super::kinds::{Band, Characteristic, Quality, Side};
 use super::library::records::{Damage, Fights, SpendEffect, Weapon};
 use super::skills;
 use super::state::State;
-use super::talents::record::{Deed, Hook};
+use super::talents::hook::Answers;
+use super::talents::record::Deed;
 use super::together::Help;
 use mode::Mode;
 pub use purpose::{Broken, Purpose};
@@ -182,7 +183,7 @@ pub struct Answer {
     pub change: Option<pool::Change>,
     /// What else it does, for what only code can say.
     #[serde(default)]
-    pub hook: Option<Hook>,
+    pub hook: Option<Answers>,
     /// A number that belongs to the hook: damage it adds or takes off.
     #[serde(default)]
     pub number: u16,
@@ -317,7 +318,7 @@ impl Check {
     }
 
     /// The answers of a hook.
-    pub fn answers_of(&self, hook: Hook) -> impl Iterator<Item = &Answer> {
+    pub fn answers_of(&self, hook: Answers) -> impl Iterator<Item = &Answer> {
         self.answers.iter().filter(move |a| a.hook == Some(hook))
     }
 
@@ -399,14 +400,14 @@ impl Check {
             return None;
         };
         let mut weapon = weapon_of(&state.figure(self.by)?.weapons, weapon)?;
-        let fanned = self.answers_of(Hook::FanTheHammer).next().is_some();
+        let fanned = self.answers_of(Answers::FanTheHammer).next().is_some();
         if fanned && !weapon.qualities.contains(&Quality::AutoFire) {
             weapon.qualities.push(Quality::AutoFire);
         }
         if self
             .answers
             .iter()
-            .any(|a| matches!(a.hook, Some(Hook::FromNowhere(_))))
+            .any(|a| matches!(a.hook, Some(Answers::FromNowhere(_))))
         {
             let vicious = weapon.qualities.iter_mut().find_map(|q| match q {
                 Quality::Vicious(n) => Some(n),

@@ -11,6 +11,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::genesys::talents::pools;
 use crate::rules::genesys::things::arts;
 use crate::rules::genesys::together;
@@ -243,8 +244,13 @@ pub(super) fn base(
     linked: Characteristic,
 ) {
     let characteristic = actor.characteristic(linked);
-    let rank = actor.rank(skill);
-    let why = format!("{name} {rank}, {} {characteristic}", linked.short());
+    let lent = list.check.answers_of(Answers::LendsRanks);
+    let lent = lent.filter(|a| a.who == actor.id).last();
+    let (rank, from) = match lent {
+        Some(answer) => (answer.number.min(100) as u8, answer.label.as_str()),
+        None => (actor.rank(skill), name),
+    };
+    let why = format!("{from} {rank}, {} {characteristic}", linked.short());
     list.fixed(
         Source::Skill,
         Change::Base {

@@ -12,7 +12,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::record::Hook;
+use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::view::Id;
 
 use super::blows::{Blow, blows};
@@ -207,7 +207,7 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
             })
         }
         Needs::AllyEngaged => ally_in_the_way(state, check).is_some() && check.hits(),
-        Needs::Style => check.answers_of(Hook::DistinctiveStyle).next().is_some(),
+        Needs::Style => check.answers_of(Answers::DistinctiveStyle).next().is_some(),
         Needs::Benefit => {
             actor.is_some_and(|f| f.cover > 0 || f.guarded.is_some() || f.aim.is_some())
         }

@@ -11,8 +11,8 @@ use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::deadeye;
 use crate::rules::genesys::talents::event::TalentEvent;
-use crate::rules::genesys::talents::hooks::deadeye_choice;
 use crate::rules::genesys::talents::interrupts::reasons;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
@@ -158,7 +158,7 @@ impl Draft<'_, '_> {
         let bought = check.hits() && triggers > 0 && sum.through > 0;
         // A d100 typed with the purchase, or else at the end, is the bought Critical Injury's; what is
         // typed beside it belongs to the one for crossing the threshold (G-COMB-18).
-        let (looked, row) = deadeye_choice(check, blow.number);
+        let (looked, row) = deadeye::choice(check, blow.number);
         let typed = if bought && target.kind != Kind::Minion {
             looked
                 .or_else(|| typed_for(check, blow.number))

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::library::records::{Fights, Weapon};
 use crate::rules::genesys::words::count;
 
 use super::Figure;
@@ -61,6 +61,14 @@ impl Wear {
             Self::Major => "unusable",
             Self::Destroyed => "destroyed",
         }
+    }
+}
+
+impl Figure {
+    /// The first weapon in hand that can be fought with in such a way.
+    pub fn wielding(&self, how: impl Fn(Fights) -> bool) -> Option<&Held> {
+        let ready = |h: &&Held| !h.dropped && h.wear < Wear::Major && how(h.weapon.fights());
+        self.weapons.iter().find(ready)
     }
 }
 

@@ -216,13 +216,17 @@ pub struct ByHand {
     pub ranged: Option<u8>,
 }
 
-/// Soak that an effect lends, kept here so that a sum needs no more than the sheet.
+/// What an effect lends, kept here so that a sum needs no more than the sheet: soak, or that an injury
+/// does not count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lent {
     /// The effect's number.
     pub mark: u32,
-    /// How much.
+    /// How much soak, 0 for none.
     pub soak: u8,
+    /// The mark of the injury that does not count.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grafted: Option<u32>,
     /// Where it comes from, in a few words.
     pub from: String,
     /// The rule it rests on.
@@ -459,8 +463,7 @@ impl Figure {
     pub fn characteristic(&self, which: Characteristic) -> u8 {
         let base = self.characteristics.get(which);
         let lost = self
-            .criticals
-            .iter()
+            .counting()
             .filter(|c| {
                 c.characteristic == Some(which) && c.harm.contains(&Harm::CharacteristicDown)
             })
@@ -493,7 +496,13 @@ impl Figure {
 
     /// Whether some Critical Injury does this to it.
     pub fn harmed(&self, test: impl Fn(&Harm) -> bool) -> bool {
-        self.criticals.iter().flat_map(|c| &c.harm).any(test)
+        self.counting().flat_map(|c| &c.harm).any(test)
+    }
+
+    /// Its Critical Injuries that count: without those whose effects something keeps off.
+    pub fn counting(&self) -> impl Iterator<Item = &Critical> {
+        let grafted = |mark: u32| self.lent.iter().any(|lent| lent.grafted == Some(mark));
+        self.criticals.iter().filter(move |c| !grafted(c.mark))
     }
 
     /// No actions: staggered, by status or by injury (G-STAT-01).

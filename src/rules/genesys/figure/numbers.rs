@@ -35,7 +35,7 @@ impl Figure {
         let (talents, why) = self.talents_soak();
         sum += talents;
         because.extend(why);
-        for lent in &self.lent {
+        for lent in self.lent.iter().filter(|lent| lent.soak > 0) {
             sum += u16::from(lent.soak);
             because.push(reason(
                 lent.from.clone(),

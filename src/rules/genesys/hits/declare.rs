@@ -12,7 +12,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::record::Hook;
+use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::view::Id;
 
 use super::Guided;
@@ -175,7 +175,9 @@ impl Draft<'_, '_> {
     /// Refuses without an open attack, and, overrulable, a weapon without the quality.
     pub(in crate::rules::genesys) fn auto_fire(&mut self, names: &[Who]) -> Result<(), Refusal> {
         let (check, attacker, weapon, target) = self.open_attack()?;
-        if !fires_auto(&attacker, weapon) && check.answers_of(Hook::FanTheHammer).next().is_none() {
+        if !fires_auto(&attacker, weapon)
+            && check.answers_of(Answers::FanTheHammer).next().is_none()
+        {
             self.forbid("G-QUAL-02", "The weapon in use has no Auto-fire.")?;
         }
         let mut mode = check.mode.clone();
@@ -259,7 +261,7 @@ impl Draft<'_, '_> {
             .now
             .check
             .as_ref()
-            .is_some_and(|check| check.answers_of(Hook::FanTheHammer).next().is_some());
+            .is_some_and(|check| check.answers_of(Answers::FanTheHammer).next().is_some());
         if mode.auto && !fanned && !attacker.is_some_and(|figure| fires_auto(figure, weapon)) {
             mode.auto = false;
             mode.others.clear();

@@ -272,6 +272,9 @@ pub struct Brewed {
     pub time: String,
     /// What the reagents cost, in units of currency.
     pub reagents: u32,
+    /// Reagents that each net Failure spoils, in units of currency.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub spoilt: u32,
 }
 
 /// What a piece of gear is needed for, where a rule asks whether somebody has it.
@@ -400,6 +403,14 @@ impl Profile {
 
 const fn one() -> u8 {
     1
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_zero(n: &u32) -> bool {
+    *n == 0
 }
 
 /// Where a mounted weapon can point (G-VEH-30).

@@ -63,8 +63,12 @@ pub fn influences(
     }
     let weighs = (linked == Characteristic::Brawn && skill != skills::RESILIENCE)
         || skill == skills::COORDINATION;
+    let at_home = state
+        .tokens
+        .iter()
+        .any(|t| t.change == tokens::Change::NoGravity && t.whose == Whose::One(actor.id));
     match state.scene.gravity {
-        Gravity::Strong(n) if weighs => {
+        Gravity::Strong(n) if weighs && !at_home => {
             let change = Change::Setback(n.min(MOST));
             add(
                 Source::Gravity,

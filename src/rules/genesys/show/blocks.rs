@@ -84,8 +84,7 @@ fn characteristic(figure: &Figure, which: Characteristic) -> Vec<Reason> {
         because.push(reason("set by hand", format!("{by:+}"), "G-CHAR-01"));
     }
     let lowered = figure
-        .criticals
-        .iter()
+        .counting()
         .filter(|c| c.characteristic == Some(which) && c.harm.contains(&Harm::CharacteristicDown));
     because.extend(lowered.map(|c| reason(c.name.clone(), "-1", "M-03")));
     because
@@ -343,21 +342,32 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
     }
 }
 
-pub(super) fn abilities(figure: &Figure) -> Block {
-    Block {
+/// What it is born with, and what can be done with its skills; of one that bears both names the words
+/// of the sheet. `None` where there is nothing.
+pub(super) fn abilities(library: &Library, figure: &Figure) -> Option<Block> {
+    let born = figure
+        .abilities
+        .iter()
+        .map(|a| (a.name.as_str(), a.text.as_str()));
+    let said = |name: &str| figure.abilities.iter().any(|a| a.name == name);
+    let arts = library
+        .arts(figure)
+        .map(|known| (known.talent.name.as_str(), known.talent.text.as_str()))
+        .filter(|(name, _)| !said(name));
+    let rows: Vec<Row> = born
+        .chain(arts)
+        .map(|(name, text)| {
+            row(vec![
+                Rich::of(format!("{name}. "), Tone::Strong).and(text.to_owned(), Tone::Text),
+            ])
+        })
+        .collect();
+    (!rows.is_empty()).then(|| Block {
         title: "Abilities".to_owned(),
         tab: "Talents",
         shape: Shape::Text,
-        rows: figure
-            .abilities
-            .iter()
-            .map(|a| {
-                row(vec![
-                    Rich::of(format!("{}. ", a.name), Tone::Strong).and(a.text.clone(), Tone::Text),
-                ])
-            })
-            .collect(),
-    }
+        rows,
+    })
 }
 
 pub(super) fn criticals(state: &State, figure: &Figure) -> Block {

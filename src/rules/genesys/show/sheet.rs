@@ -33,9 +33,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         blocks.push(blocks::talents(state, figure));
     }
     blocks.extend(advance::show::talents(figure));
-    if !figure.abilities.is_empty() {
-        blocks.push(blocks::abilities(figure));
-    }
+    blocks.extend(blocks::abilities(library, figure));
     blocks.push(blocks::criticals(state, figure));
     blocks.push(blocks::gear(state, figure));
     if let Some(block) = blocks::motivations(figure) {

@@ -33,7 +33,10 @@ pub fn tray(state: &State, library: &Library) -> Tray {
             notes: talents::offers::answers(state, library)
                 .into_iter()
                 .collect(),
-            reminders: reminders::between(state).into_iter().collect(),
+            reminders: reminders::between(state)
+                .into_iter()
+                .chain(crate::rules::genesys::things::remind::notes(state, library))
+                .collect(),
             ..idle(state)
         },
     }
@@ -454,7 +457,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             ("failure", Tone::Failure)
         };
         result.push(Rich::of(word, tone));
-        result.extend(care::show::outlook(state, check));
+        result.extend(care::show::outlook(state, library, check));
     }
     result.extend(faces(roll));
     result.extend(talents::offers::answers(state, library));

@@ -12,11 +12,12 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::Phase;
-use crate::rules::genesys::things;
 use crate::rules::view::Id;
 
 use super::command::Talents;
 use super::event::TalentEvent;
+use super::hindrance::hindrance;
+use super::hook::{About, Answers};
 use super::hooks;
 use super::known::Known;
 use super::moment;
@@ -192,11 +193,10 @@ impl Draft<'_, '_> {
             known,
         };
         // What the table left open in its words is refused before anything is paid.
-        let hindered =
-            hooks::hindrance(&self.now, &using.figure, &using.known, using.of.as_deref());
+        let hindered = hindrance(&self.now, &using.figure, &using.known, using.of.as_deref());
         hindered.map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))?;
         if let Some(hook) = using.uses.hook() {
-            things::deeds::can(self, hook, &using)?;
+            self.is_about(hook, &using)?;
         }
         if let Some(asks) = &using.uses.asks {
             self.works_through(&using.figure, &asks.skills[0])?;
@@ -208,6 +208,10 @@ impl Draft<'_, '_> {
         } else {
             for deed in &using.uses.does {
                 self.deed(&using, deed)?;
+            }
+            // What the table carries out stands in the words of its record.
+            if using.uses.does.is_empty() {
+                self.says(using.figure.id, &using.known.talent.text);
             }
         }
         self.taken(&using);
@@ -318,12 +322,9 @@ impl Draft<'_, '_> {
 
     /// Declares the check that a talent's action is.
     pub(super) fn ask(&mut self, using: &Using, asks: &Asks, free: bool) -> Result<(), Refusal> {
-        let hook = using.uses.does.iter().find_map(|deed| match deed {
-            Deed::Hook(hook) => Some(*hook),
-            _ => None,
-        });
         // Of some uses the word behind `of` is no skill, but what they are about.
-        let names_a_thing = hook.is_some_and(crate::rules::genesys::things::deeds::is_about);
+        let hook = using.uses.hook();
+        let names_a_thing = hook.is_some_and(|hook| hook.about() != About::Nothing);
         let skill = match &using.of {
             None => asks.skills[0].clone(),
             Some(_) if names_a_thing => asks.skills[0].clone(),
@@ -433,7 +434,7 @@ impl Draft<'_, '_> {
         &mut self,
         using: &Using,
         change: Option<crate::rules::genesys::check::pool::Change>,
-        hook: Option<super::record::Hook>,
+        hook: Option<Answers>,
         number: u16,
     ) {
         let answer = Answer {

@@ -7,16 +7,17 @@ use crate::rules::genesys::combat::blows::{self, Hit, struck};
 use crate::rules::genesys::combat::resolve;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Status, Wear};
+use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::library::records::{Fights, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::view::Id;
 
 use super::activate::rule_of;
 use super::event::TalentEvent;
-use super::record::{Checks, Hook, Moment, Passive};
+use super::hook::Answers;
+use super::record::{Checks, Moment, Passive};
 use super::whom::farther;
 
 /// Whether it is thrown once and bursts.
@@ -38,7 +39,7 @@ pub fn reach(check: &Check, attacker: &Figure, weapon: &Weapon) -> Band {
         .filter(|_| grenade)
         .unwrap_or(weapon.range);
     let range = weapon.range.max(thrown);
-    if check.answers_of(Hook::EagleEyes).next().is_some() && range < Band::Extreme {
+    if check.answers_of(Answers::EagleEyes).next().is_some() && range < Band::Extreme {
         farther(range, 1)
     } else {
         range
@@ -56,12 +57,19 @@ enum Part {
     Less,
 }
 
-const fn part_of(hook: Hook) -> Option<Part> {
+const fn part_of(hook: Answers) -> Option<Part> {
     match hook {
-        Hook::LuckyStrike | Hook::FromNowhere(_) => Some(Part::More),
-        Hook::HamstringShot => Some(Part::Half),
-        Hook::Parry | Hook::Less(_) => Some(Part::Less),
-        _ => None,
+        Answers::LuckyStrike | Answers::FromNowhere(_) => Some(Part::More),
+        Answers::HamstringShot => Some(Part::Half),
+        Answers::Parry | Answers::Less(_) => Some(Part::Less),
+        Answers::FanTheHammer
+        | Answers::DistinctiveStyle
+        | Answers::EagleEyes
+        | Answers::ParryImproved
+        | Answers::Deadeye
+        | Answers::Indomitable
+        | Answers::LendsRanks
+        | Answers::DoublesStrain => None,
     }
 }
 
@@ -140,7 +148,14 @@ impl State {
         let token = self.tokens.iter().find(|t| {
             t.whose == Whose::One(who)
                 && t.change == Change::NoAttack
-                && t.only == Only::CombatAgainst(target)
+                && match t.only {
+                    Only::CombatAgainst(whom) => whom == target,
+                    // A truce holds between the sides.
+                    Only::Combat => {
+                        self.figure(who).map(|f| f.side) != self.figure(target).map(|f| f.side)
+                    }
+                    _ => false,
+                }
         })?;
         Some(Refusal::rule(
             rule_of(&token.rule),
@@ -185,7 +200,7 @@ impl Draft<'_, '_> {
             .now
             .check
             .as_ref()
-            .is_some_and(|check| check.answers_of(Hook::Indomitable).any(|a| a.who == who));
+            .is_some_and(|check| check.answers_of(Answers::Indomitable).any(|a| a.who == who));
         let already = self.now.figure(who).is_none_or(|f| f.stays_up.is_some());
         if !armed || already {
             return false;
@@ -240,7 +255,7 @@ impl Draft<'_, '_> {
 
     /// What talents do once a hit was dealt: a hamstrung target cannot move (G-TAL-10).
     pub fn talents_after_hit(&mut self, check: &Check) {
-        if check.answers_of(Hook::HamstringShot).next().is_some()
+        if check.answers_of(Answers::HamstringShot).next().is_some()
             && check.hits()
             && let Some(target) = struck(check)
         {
@@ -252,12 +267,12 @@ impl Draft<'_, '_> {
     /// What talents do once the attack is over: whoever parried well hits back (G-TAL-57).
     pub fn talents_after_attack(&mut self, check: &Check) {
         if let What::Attack { weapon, .. } = check.what
-            && check.answers_of(Hook::FanTheHammer).next().is_some()
+            && check.answers_of(Answers::FanTheHammer).next().is_some()
         {
             let who = check.by;
             self.push(Event::Emptied { who, weapon });
         }
-        for answer in check.answers_of(Hook::ParryImproved) {
+        for answer in check.answers_of(Answers::ParryImproved) {
             self.hit_back(answer.who, check.by);
         }
     }
@@ -269,11 +284,7 @@ impl Draft<'_, '_> {
         let Some(target) = self.now.figure(at).cloned() else {
             return;
         };
-        let weapon = figure
-            .weapons
-            .iter()
-            .find(|h| !h.dropped && h.wear < Wear::Major && h.weapon.fights().is_close())
-            .map(|h| h.weapon.clone());
+        let weapon = figure.wielding(Fights::is_close).map(|h| h.weapon.clone());
         let Some(weapon) = weapon else { return };
         let sum = blows::hit(&figure, &target, &weapon, 0, false);
         self.push(Event::HitDealt {
@@ -300,6 +311,7 @@ impl Draft<'_, '_> {
             .filter(|t| t.whose == Whose::One(target) && t.change == Change::NoAttack)
             .filter(|t| match &t.only {
                 Only::CombatAgainst(whom) => self.now.figure(*whom).map(|f| f.side) == side,
+                Only::Combat => self.now.figure(target).map(|f| f.side) != side,
                 _ => false,
             })
             .map(|t| t.mark)

@@ -63,6 +63,7 @@ impl Draft<'_, '_> {
             Lasting::Hidden(n) => Change::Hidden(n),
             Lasting::NoInjuryStrain => Change::NoInjuryStrain,
             Lasting::NoArmorDefense => Change::NoArmorDefense,
+            Lasting::NoGravity => Change::NoGravity,
         };
         let until = match lasts {
             Lasts::Turn if self.now.active() == Some(who) => self.until_next_turn(who, 0),

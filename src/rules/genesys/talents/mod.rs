@@ -5,14 +5,16 @@
 //! vocabulary is read in few places: numbers of the sheet in [`passive`], pools in [`pools`], the
 //! verb `use` in [`activate`] with its moments in [`moment`] and on whom in [`whom`], what is
 //! offered in [`offers`], what lasts in [`lasting`], buying in [`learn`]. What the vocabulary cannot
-//! say has one named [`Hook`](record::Hook): [`hooks`] where it is used, [`interrupts`] where a hit
-//! is dealt, [`outcome`] where a check of its own ends.
+//! say has one named [`Hook`](record::Hook): [`hindrance`] before it is used, [`hooks`] where it is,
+//! [`interrupts`] where a hit is dealt, [`outcome`] where a check of its own ends.
 //!
 //! To add a talent, write it in `assets/packs/genesys/talents.ron`; only a new hook needs code.
 
 pub mod activate;
 pub mod command;
+pub mod deadeye;
 pub mod event;
+pub mod hindrance;
 pub mod hook;
 pub mod hooks;
 pub mod interrupts;

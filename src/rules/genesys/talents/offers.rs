@@ -10,10 +10,13 @@ use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{ANSWERS, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
+use super::deadeye;
+use super::hindrance::hindrance;
+use super::hook::{About, Answers, AtOnce, Hook};
 use super::hooks;
 use super::known::Known;
 use super::moment;
-use super::record::{Activation, Hook, Moment, Uses, Whom};
+use super::record::{Activation, Moment, Uses, Whom};
 use super::whom::{candidates, most};
 
 /// Every use that fits the moment. Whether turn and price allow it is found when it is tried.
@@ -60,8 +63,9 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
         return false;
     }
     // What is drawn, and which injury is taken, each line says for itself.
-    let asks = matches!(uses.hook(), Some(Hook::QuickDraw | Hook::Deadeye));
-    if !asks && hooks::hindrance(state, figure, known, None).is_some() {
+    let about = uses.hook().map(Hook::about);
+    let asks = matches!(about, Some(About::Weapon | About::Coming));
+    if !asks && hindrance(state, figure, known, None).is_some() {
         return false;
     }
     let answered = state.check.as_ref().is_some_and(|check| {
@@ -97,8 +101,8 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
 
 /// Deadeye looks first and chooses then, so that it is used twice for one injury.
 fn asks_on(state: &State, check: &Check, known: &Known) -> bool {
-    let deadeye = known.uses().and_then(Uses::hook) == Some(Hook::Deadeye);
-    deadeye && hooks::deadeye_at(state, check).is_some()
+    let about = known.uses().and_then(Uses::hook).map(Hook::about);
+    about == Some(About::Coming) && deadeye::at(state, check).is_some()
 }
 
 fn each(
@@ -165,8 +169,8 @@ fn aimed(
     number: &str,
     label: &str,
 ) -> Vec<(String, String)> {
-    match uses.hook() {
-        Some(Hook::QuickDraw) => {
+    match uses.hook().map_or(About::Nothing, Hook::about) {
+        About::Weapon => {
             return figure
                 .weapons
                 .iter()
@@ -181,8 +185,8 @@ fn aimed(
                 })
                 .collect();
         }
-        Some(Hook::Deadeye) => return deadeye(state, library, base, label),
-        Some(Hook::Brews) => {
+        About::Coming => return coming(state, library, base, label),
+        About::Elixir => {
             return library
                 .all_gear()
                 .filter(|gear| gear.brewed.is_some())
@@ -194,7 +198,7 @@ fn aimed(
                 })
                 .collect();
         }
-        Some(Hook::Grafted) => {
+        About::Injury => {
             return figure
                 .criticals
                 .iter()
@@ -206,7 +210,7 @@ fn aimed(
                 })
                 .collect();
         }
-        Some(Hook::PatchesHull) => {
+        About::Hull => {
             return state
                 .vehicles
                 .iter()
@@ -219,7 +223,7 @@ fn aimed(
                 })
                 .collect();
         }
-        _ => {}
+        About::Nothing | About::Hit | About::Knowledge | About::Thing => {}
     }
     let Some(aim) = uses.on else {
         return vec![(format!("{base}{number}"), label.to_owned())];
@@ -265,17 +269,17 @@ fn aimed(
     }
 }
 
-fn deadeye(state: &State, library: &Library, base: &str, label: &str) -> Vec<(String, String)> {
+fn coming(state: &State, library: &Library, base: &str, label: &str) -> Vec<(String, String)> {
     let Some(check) = &state.check else {
         return Vec::new();
     };
-    let Some(coming) = hooks::deadeye_at(state, check) else {
+    let Some(coming) = deadeye::at(state, check) else {
         return Vec::new();
     };
-    let Some(die) = hooks::deadeye_choice(check, coming.hit).0 else {
+    let Some(die) = deadeye::choice(check, coming.hit).0 else {
         return vec![(base.to_owned(), format!("{label}: look at the d100 first"))];
     };
-    let Some(row) = hooks::deadeye_row(state, library, check, coming, die) else {
+    let Some(row) = deadeye::row(state, library, check, coming, die) else {
         return Vec::new();
     };
     library
@@ -310,13 +314,15 @@ fn price(state: &State, how: Activation, uses: &Uses, points: u8) -> String {
         parts.push(words.join(" or "));
     }
     match uses.hook() {
-        Some(Hook::BoughtInfo) => {
+        Some(Hook::AtOnce(AtOnce::BoughtInfo)) => {
             let units = state.check.as_ref().and_then(hooks::price_of_info);
             parts.extend(units.map(|units| format!("{units} units")));
         }
-        Some(Hook::ForgotToCount) => parts.push("2t".to_owned()),
-        Some(Hook::ParryImproved) => parts.push("3t or D".to_owned()),
-        Some(Hook::RhetoricSupreme | Hook::TiradeSupreme) => parts.push("maneuver".to_owned()),
+        Some(Hook::AtOnce(AtOnce::ForgotToCount)) => parts.push("2t".to_owned()),
+        Some(Hook::Answers(Answers::ParryImproved)) => parts.push("3t or D".to_owned()),
+        Some(Hook::AtOnce(AtOnce::RhetoricSupreme | AtOnce::TiradeSupreme)) => {
+            parts.push("maneuver".to_owned())
+        }
         _ => {}
     }
     parts.join(", ")

@@ -1,24 +1,29 @@
-//! What the checks of talents bring about: words that heal, hurt, command or hold back.
+//! What the checks of talents, things and arts bring about: words that heal, hurt, command or hold
+//! back; what an art does stands in [`arts`](crate::rules::genesys::things::arts).
 
-use crate::rules::genesys::check::{ByTalent, Check, Left};
+use std::sync::Arc;
+
+use crate::rules::genesys::check::{ByTalent, Check, Left, What};
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::{Band, Characteristic};
+use crate::rules::genesys::library::Library;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::genesys::words::{count, list};
 use crate::rules::view::Id;
 
-use crate::rules::genesys::things::arts::Art;
-
+use super::activate::Using;
 use super::event::TalentEvent;
-use super::record::{Hook, Uses};
+use super::hook::{Answers, Brings, Hook};
+use super::known::Known;
+use super::record::{Deed, Uses};
 
 impl Draft<'_, '_> {
-    /// What the check of a talent brings about, when it ends.
+    /// What the check of a talent, a thing or an art brings about, when it ends.
     pub fn talents_outcome(&mut self, check: &Check) {
         let Some(by_talent) = &check.talent else {
             return;
@@ -28,47 +33,46 @@ impl Draft<'_, '_> {
             return;
         }
         let before = self.now.clone();
-        self.art_of(&before, check, by_talent);
-        let Some((hook, made)) = Made::of(&before, check) else {
+        let Some(made) = Made::of(&before, self.cx.library, check) else {
             return;
         };
-        let heard = matches!(hook, Hook::InspiringRhetoric | Hook::ScathingTirade);
-        if made.success > 0 || heard {
-            self.brings_about(hook, &made);
+        let Some(uses) = made.known.uses().cloned() else {
+            return;
+        };
+        for deed in &uses.does {
+            match deed {
+                Deed::Hook(Hook::Brings(hook)) => self.brings_about(*hook, &made),
+                // The rest a success does as it would be done without a check.
+                Deed::Hook(Hook::AtOnce(_) | Hook::Answers(_))
+                | Deed::HealStrain(_)
+                | Deed::StandUp
+                | Deed::OnCheck(_)
+                | Deed::For { .. }
+                | Deed::Dose(_)
+                | Deed::Afflicts(..)
+                | Deed::Ends(_)
+                | Deed::Resists { .. }
+                | Deed::Again(_)
+                | Deed::Breathes(..) => {
+                    // Nothing of it can be refused: the dice have decided.
+                    if made.success > 0 && self.deed(&made.using(&uses), deed).is_err() {
+                        return;
+                    }
+                }
+            }
+        }
+        if uses.does.is_empty() && made.success > 0 {
+            self.says(made.figure.id, &made.known.talent.text);
         }
     }
 
-    /// What a use of a skill or a thing brings about, where only code can say it.
-    fn art_of(&mut self, before: &State, check: &Check, by_talent: &ByTalent) {
-        let Some((figure, net)) = before.figure(check.by).zip(check.net()) else {
+    fn brings_about(&mut self, hook: Brings, made: &Made<'_>) {
+        if made.success == 0 && !hook.counts_anyway() {
             return;
-        };
-        let Some(known) = self.cx.library.gift(figure, &by_talent.talent).cloned() else {
-            return;
-        };
-        let Some(hook) = known.uses().and_then(Uses::hook) else {
-            return;
-        };
-        let rest = left(before, check);
-        self.art_done(
-            hook,
-            &Art {
-                figure,
-                name: &known.talent.name,
-                on: &by_talent.on,
-                of: by_talent.of.as_deref(),
-                success: net.success.max(0) as u16,
-                failure: (-net.success).max(0) as u16,
-                rest,
-            },
-        );
-    }
-
-    fn brings_about(&mut self, hook: Hook, made: &Made<'_>) {
-        let first = made.first();
+        }
         match hook {
-            Hook::Counteroffer => {
-                if let Some(target) = first {
+            Brings::Counteroffer => {
+                if let Some(target) = made.first() {
                     let until = self.until_next_turn(target, 1);
                     self.afflict(target, Status::Staggered, until);
                     if made.rest.triumph > 0 {
@@ -81,33 +85,24 @@ impl Draft<'_, '_> {
                     }
                 }
             }
-            Hook::CantWeTalk => self.talked_out(made),
-            Hook::RuinousRepartee => {
-                if let Some(target) = first {
+            Brings::CantWeTalk => self.talked_out(made),
+            Brings::RuinousRepartee => {
+                if let Some(target) = made.first() {
                     let strain = made.biting();
                     self.strain(target, strain);
-                    let by = strain.min(self.now.figure(made.figure.id).map_or(0, |f| f.strain));
-                    if by > 0 {
-                        self.push(Event::StrainHealed {
-                            who: made.figure.id,
-                            by,
-                        });
-                    }
+                    self.heals(made.figure.id, 0, strain);
                 }
             }
-            Hook::InspiringRhetoric => {
+            Brings::InspiringRhetoric => {
                 for (who, by) in allotted(&self.now, made) {
-                    let by = by.min(self.now.figure(who).map_or(0, |f| f.strain));
-                    if by > 0 {
-                        self.push(Event::StrainHealed { who, by });
-                    }
+                    self.heals(who, 0, by);
                     if made.improved {
                         let ranks = made.figure.rank(skills::LEADERSHIP);
                         self.for_rounds(made, who, Change::Boost(1), ranks);
                     }
                 }
             }
-            Hook::ScathingTirade => {
+            Brings::ScathingTirade => {
                 for (who, by) in allotted(&self.now, made) {
                     self.strain(who, by);
                     if made.improved {
@@ -116,7 +111,7 @@ impl Draft<'_, '_> {
                     }
                 }
             }
-            Hook::FieldCommander => {
+            Brings::FieldCommander => {
                 // Which of them acts shows itself when one does: the table chooses (G-TAL-63).
                 let action = made.improved && made.rest.triumph > 0;
                 for who in &made.by_talent.on {
@@ -127,19 +122,28 @@ impl Draft<'_, '_> {
                     self.push(Event::ManeuverGranted { who: *who });
                     if action {
                         let instead = Change::ActsInstead;
-                        self.act_now(made.figure.id, *who, instead, &made.from, &made.rule);
+                        self.act_now(made.figure.id, *who, instead, made.name(), made.rule());
                     }
                 }
             }
-            Hook::HowConvenient => {
-                let words = format!("{}: {A_DEVICE_FAILS}.", made.from);
+            Brings::HowConvenient => {
+                let words = format!("{}: {A_DEVICE_FAILS}.", made.name());
                 self.brings(made, words);
             }
-            Hook::LetsTalk => {
-                let words = format!("{}: {THEY_TALK}.", made.from);
+            Brings::LetsTalk => {
+                let words = format!("{}: {THEY_TALK}.", made.name());
                 self.brings(made, words);
             }
-            _ => {}
+            Brings::PushesAway => self.pushes_away(made),
+            Brings::OpensPath => self.opens_path(made),
+            Brings::OpensGate => self.opens_gate(made),
+            Brings::Closes => self.closes(made),
+            Brings::Anchors => self.anchored(made),
+            Brings::Reaches => self.reaches(made),
+            Brings::Senses => self.senses(made),
+            Brings::PatchesHull => self.patches_hull(made),
+            Brings::Corrodes => self.corrodes(made),
+            Brings::Brews => self.brewed(made),
         }
     }
 
@@ -161,8 +165,8 @@ impl Draft<'_, '_> {
             return;
         }
         let until = self.until_next_turn(made.figure.id, u32::from(rounds));
-        let from = format!("{} ({})", made.from, made.figure.name);
-        self.token(Whose::One(who), change, until, &from, &made.rule);
+        let from = format!("{} ({})", made.name(), made.figure.name);
+        self.token(Whose::One(who), change, until, &from, made.rule());
     }
 
     /// The target attacks neither the talker nor, with a Triumph, allies close by; each 2 Advantage
@@ -190,8 +194,8 @@ impl Draft<'_, '_> {
                 only: Only::CombatAgainst(whom),
                 once: false,
                 until,
-                from: format!("{} ({})", made.from, made.figure.name),
-                rule: made.rule.clone(),
+                from: format!("{} ({})", made.name(), made.figure.name),
+                rule: made.rule().to_owned(),
                 bound: None,
             };
             self.push(Event::TokenSet { token });
@@ -199,49 +203,100 @@ impl Draft<'_, '_> {
     }
 }
 
-/// A talent's check that was made.
-struct Made<'a> {
-    figure: &'a Figure,
-    from: String,
-    rule: String,
-    success: u16,
-    rest: Left,
-    by_talent: &'a ByTalent,
+/// A check of a talent, a thing or an art that was made, and what it comes to.
+pub(in crate::rules::genesys) struct Made<'a> {
+    pub(in crate::rules::genesys) figure: &'a Figure,
+    pub(in crate::rules::genesys) known: &'a Known,
+    pub(in crate::rules::genesys) by_talent: &'a ByTalent,
+    /// Key of the skill it was made with.
+    pub(in crate::rules::genesys) skill: &'a str,
+    /// Net Successes, 0 for a failure.
+    pub(in crate::rules::genesys) success: u16,
+    /// Net Failures, 0 for a success.
+    pub(in crate::rules::genesys) failure: u16,
+    /// Symbols left to spend.
+    pub(in crate::rules::genesys) rest: Left,
+    /// How often its strain counts: twice where a presence doubles it (T-44).
+    times: u16,
     /// Whether its maker knows the improved form of the talent.
     improved: bool,
 }
 
 impl<'a> Made<'a> {
-    /// What the check at hand comes to, if it is one of a talent and its dice lie; with what code
-    /// alone says of that talent.
-    fn of(state: &'a State, check: &'a Check) -> Option<(Hook, Self)> {
+    /// What the check at hand comes to, if it is one of those and its dice lie.
+    fn of(state: &'a State, library: &'a Library, check: &'a Check) -> Option<Self> {
         let by_talent = check.talent.as_ref()?;
         let figure = state.figure(check.by)?;
-        let known = figure.knows(&by_talent.talent)?;
-        let made = Self {
-            figure,
-            from: known.talent.name.clone(),
-            rule: known.talent.rule.clone(),
-            success: check.net()?.success.max(0) as u16,
-            rest: left(state, check),
-            by_talent,
-            improved: figure.improves(&known.talent),
+        let known = library.gift(figure, &by_talent.talent)?;
+        let net = check.net()?;
+        let skill = match &check.what {
+            What::Skill { skill, .. } => skill.as_str(),
+            What::Attack { .. } => "",
         };
-        Some((known.uses()?.hook()?, made))
+        let doubled = check
+            .answers_of(Answers::DoublesStrain)
+            .any(|a| a.who == check.by);
+        Some(Self {
+            figure,
+            known,
+            by_talent,
+            skill,
+            success: net.success.max(0) as u16,
+            failure: (-net.success).max(0) as u16,
+            rest: left(state, check),
+            times: 1 + u16::from(doubled),
+            improved: figure.improves(&known.talent),
+        })
     }
 
-    fn first(&self) -> Option<Id> {
+    /// What it is called.
+    pub(in crate::rules::genesys) fn name(&self) -> &str {
+        &self.known.talent.name
+    }
+
+    fn rule(&self) -> &str {
+        &self.known.talent.rule
+    }
+
+    /// On whom it was made, the first of them.
+    pub(in crate::rules::genesys) fn first(&self) -> Option<Id> {
         self.by_talent.on.first().copied()
+    }
+
+    /// What it is about, where that was said.
+    pub(in crate::rules::genesys) fn about(&self) -> Option<&str> {
+        self.by_talent.of.as_deref()
+    }
+
+    /// Rounds or turns that pairs of Advantage left add.
+    pub(in crate::rules::genesys) fn longer(&self) -> u32 {
+        self.rest.advantage.max(0) as u32 / 2
     }
 
     /// Turns for which a promise not to attack holds (G-TAL-58).
     fn turns(&self) -> u32 {
-        1 + self.rest.advantage.max(0) as u32 / 2
+        1 + self.longer()
     }
 
     /// Strain of words that hurt (G-TAL-71).
     fn biting(&self) -> u16 {
-        2 * u16::from(self.figure.characteristic(Characteristic::Presence)) + self.success
+        let presence = self.figure.characteristic(Characteristic::Presence);
+        (2 * u16::from(presence) + self.success) * self.times
+    }
+
+    /// It as a use, for deeds that a success does.
+    fn using(&self, uses: &Uses) -> Using {
+        Using {
+            figure: Arc::new(self.figure.clone()),
+            known: self.known.clone(),
+            uses: uses.clone(),
+            points: 1,
+            on: self.by_talent.on.clone(),
+            named: self.by_talent.named,
+            again: self.by_talent.again.clone(),
+            of: self.by_talent.of.clone(),
+            strain: self.by_talent.strain,
+        }
     }
 }
 
@@ -270,17 +325,22 @@ fn allotted(state: &State, made: &Made<'_>) -> Vec<(Id, u16)> {
     for place in places.take(made.rest.advantage.max(0) as usize) {
         shares[place].1 += 1;
     }
+    for (_, share) in &mut shares {
+        *share *= made.times;
+    }
     shares
 }
 
 /// What the check of a talent will bring about when it is done; `None` where it is none, or says
 /// nothing.
-pub fn outlook(state: &State, check: &Check) -> Option<String> {
-    let (hook, made) = Made::of(state, check)?;
+pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String> {
+    let made = Made::of(state, library, check)?;
+    let Some(Hook::Brings(hook)) = made.known.uses()?.hook() else {
+        return None;
+    };
     let name = |id: Id| state.name_of(id);
     let triumph = made.rest.triumph > 0;
-    let heard = matches!(hook, Hook::InspiringRhetoric | Hook::ScathingTirade);
-    if made.success == 0 && !heard {
+    if made.success == 0 && !hook.counts_anyway() {
         return Some("nothing changes".to_owned());
     }
     let shared = |what: &str| {
@@ -297,9 +357,9 @@ pub fn outlook(state: &State, check: &Check) -> Option<String> {
         }
     };
     Some(match hook {
-        Hook::InspiringRhetoric => shared("heals"),
-        Hook::ScathingTirade => shared("suffers"),
-        Hook::Counteroffer => {
+        Brings::InspiringRhetoric => shared("heals"),
+        Brings::ScathingTirade => shared("suffers"),
+        Brings::Counteroffer => {
             let target = name(made.first()?);
             let more = if triumph {
                 "; the Triumph may bring it to the other side, if the GM agrees"
@@ -308,16 +368,16 @@ pub fn outlook(state: &State, check: &Check) -> Option<String> {
             };
             format!("{target} is staggered to the end of its next turn{more}")
         }
-        Hook::CantWeTalk => {
+        Brings::CantWeTalk => {
             let turns = count(made.turns(), "turn");
             let more = if triumph { " and allies close by" } else { "" };
             let (target, own) = (name(made.first()?), &made.figure.name);
             format!("{target} does nothing hostile to {own}{more} for {turns}")
         }
-        Hook::RuinousRepartee => {
+        Brings::RuinousRepartee => {
             format!("{} suffers {} strain", name(made.first()?), made.biting())
         }
-        Hook::FieldCommander => {
+        Brings::FieldCommander => {
             let on: Vec<&str> = made.by_talent.on.iter().map(|id| name(*id)).collect();
             let more = if made.improved && triumph {
                 ", one of them an action in its place"
@@ -326,10 +386,30 @@ pub fn outlook(state: &State, check: &Check) -> Option<String> {
             };
             format!("1 strain and a maneuver at once for {}{more}", list(&on))
         }
-        Hook::HowConvenient => A_DEVICE_FAILS.to_owned(),
-        Hook::LetsTalk => THEY_TALK.to_owned(),
-        _ => return None,
+        Brings::HowConvenient => A_DEVICE_FAILS.to_owned(),
+        Brings::LetsTalk => THEY_TALK.to_owned(),
+        // What these do is said when it is done.
+        Brings::PushesAway
+        | Brings::Closes
+        | Brings::OpensPath
+        | Brings::OpensGate
+        | Brings::Anchors
+        | Brings::Reaches
+        | Brings::Senses
+        | Brings::Brews
+        | Brings::PatchesHull
+        | Brings::Corrodes => return None,
     })
+}
+
+impl Brings {
+    /// Whether what the dice show counts though they fail: a speech is heard, a batch is spoilt.
+    const fn counts_anyway(self) -> bool {
+        matches!(
+            self,
+            Self::InspiringRhetoric | Self::ScathingTirade | Self::Brews
+        )
+    }
 }
 
 const A_DEVICE_FAILS: &str = "one device here fails, if the GM agrees";

@@ -12,8 +12,9 @@ use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Only, Token, Whose};
 use crate::rules::view::Id;
 
+use super::hook::AtOnce;
 use super::known::Known;
-use super::record::{Checks, Hook, InPool, Uses, When, Which};
+use super::record::{Checks, InPool, Uses, When, Which};
 use crate::rules::genesys::did::{is_a_move, is_an_engagement};
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::scene::sources::darkness;
@@ -76,7 +77,8 @@ pub(in crate::rules::genesys) fn knows_somebody(
         .as_ref()
         .filter(|_| check.purpose() == Purpose::Buy);
     let easier = deal.map_or(0, |deal| deal.easier);
-    let knows = |known: &&Known| known.uses().and_then(Uses::hook) == Some(Hook::KnowSomebody);
+    let knows =
+        |known: &&Known| known.uses().and_then(Uses::hook) == Some(AtOnce::KnowSomebody.into());
     if let Some(known) = buyer.known.iter().find(knows).filter(|_| easier > 0) {
         let key = Source::Quality(known.talent.name.to_lowercase());
         let change = Change::Difficulty(-(easier as i8));

@@ -12,6 +12,7 @@ use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::Hazard;
 
+use super::hook::AtOnce;
 pub use super::hook::{ByHand, Hook};
 
 /// How a talent comes to act, which decides what it costs of a turn (G-TALR-06).
@@ -312,6 +313,8 @@ pub enum Lasting {
     NoInjuryStrain,
     /// What it wears gives no defense.
     NoArmorDefense,
+    /// Gravity adds no Setback (G-ENV-05).
+    NoGravity,
 }
 
 /// A deed of a talent that is used.
@@ -516,7 +519,9 @@ impl Talent {
             let healed = uses.does.iter().any(|d| matches!(d, Deed::HealStrain(_)));
             let more = uses.on.is_some_and(|on| on.grows || on.whom == Whom::Foes);
             // What only code can say counts its ranks as it likes, a burst without price does not.
-            let hooked = uses.hook().is_some_and(|hook| hook != Hook::Grenadier);
+            let hooked = uses
+                .hook()
+                .is_some_and(|hook| hook != AtOnce::Grenadier.into());
             uses.scaled || healed || more || hooked
         };
         self.chosen.is_some()

@@ -3,6 +3,7 @@
 //! [`Play`] is a table without a file: it runs lines of the command language against a state,
 //! with dice that the test names, and keeps what was said.
 
+mod abilities;
 mod advance;
 mod aloud;
 mod attacks;
@@ -14,6 +15,7 @@ mod course;
 mod defenses;
 mod economy;
 mod foreign;
+mod goods;
 mod guidance;
 mod hands;
 mod hits;

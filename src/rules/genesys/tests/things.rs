@@ -74,7 +74,6 @@ fn o_e02_stillwater_heals_four_strain_of_whoever_drinks_it_once_an_encounter() {
     // The limit is the drinker's, not the giver's.
     play.all(&["strain vex 1", "use vex stillwater"]);
     assert_eq!(has(&play, "vex", "Stillwater"), 0);
-    // Undoing it gives dose and strain back: it is events like any other.
     assert_eq!(vitals(&play, "vex").1, 0);
 }
 

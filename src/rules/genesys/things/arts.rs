@@ -4,41 +4,29 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::sources::{List, Occasion};
-use crate::rules::genesys::check::{Check, Left, What};
+use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Item, Status, Wear};
+use crate::rules::genesys::figure::{Figure, Held, Item, Status, Wear};
 use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::talents::activate::Using;
-use crate::rules::genesys::talents::record::{Asks, Deed, Hook, Passive, When};
+use crate::rules::genesys::talents::hook::Brings;
+use crate::rules::genesys::talents::outcome::Made;
+use crate::rules::genesys::talents::record::{Asks, Checks, InPool, Passive, Talent, When, Which};
 use crate::rules::genesys::talents::whom::farther;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
 
 use super::ThingEvent;
+use super::acts::key_of;
 
 /// The status of whoever keeps a path open.
 const OPEN_PATH: &str = "keeps a path open";
 
-/// A use whose check was made.
-pub struct Art<'a> {
-    /// Who made it.
-    pub figure: &'a Figure,
-    /// What it is called.
-    pub name: &'a str,
-    /// On whom.
-    pub on: &'a [Id],
-    /// What it is about, where that was said.
-    pub of: Option<&'a str>,
-    /// Net Successes, 0 for a failure.
-    pub success: u16,
-    /// Net Failures, 0 for a success.
-    pub failure: u16,
-    /// Symbols left to spend.
-    pub rest: Left,
-}
+/// The status of whoever keeps a gate open between two places far apart.
+const OPEN_GATE: &str = "keeps a far gate open";
 
 /// The key of the skill a check is made with.
 fn skill_of(check: &Check, draft: &Draft<'_, '_>) -> Option<String> {
@@ -118,7 +106,7 @@ impl Draft<'_, '_> {
 
     /// The difficulty of the check that a use is: farther than it reaches easily is harder.
     pub(in crate::rules::genesys) fn difficulty_of_use(&self, using: &Using, asks: &Asks) -> u8 {
-        if using.uses.does.contains(&Deed::Hook(Hook::Brews)) {
+        if using.uses.hook() == Some(Brings::Brews.into()) {
             let elixir = self.elixir_named(using).ok().and_then(|g| g.brewed.clone());
             return elixir.map_or(2, |brewed| brewed.difficulty);
         }
@@ -170,94 +158,158 @@ impl Draft<'_, '_> {
         self.strain(check.by, u16::from(strain));
     }
 
-    /// What a use brings about whose check was made.
-    pub(in crate::rules::genesys) fn art_done(&mut self, hook: Hook, art: &Art<'_>) {
-        let who = art.figure.id;
-        let target = art.on.first().copied();
-        if hook == Hook::Brews {
-            self.brewed(art);
+    /// Its target goes a band away, and down with 2 Advantage.
+    pub(in crate::rules::genesys) fn pushes_away(&mut self, made: &Made<'_>) {
+        let (who, Some(target)) = (made.figure.id, made.first()) else {
             return;
+        };
+        let band = farther(self.now.band(who, target), 1);
+        for event in self.now.standing(target, who, band) {
+            self.push(event);
         }
-        if art.success == 0 {
-            return;
-        }
-        let twice = art.rest.advantage.max(0) as u32 / 2;
-        match hook {
-            Hook::Appears => self.appears(who, target),
-            Hook::OpensPath => {
-                let round = self.now.round + 1 + twice;
-                let status = Status::Other(OPEN_PATH.to_owned());
-                self.afflict(who, status, Until::RoundEnd { round });
-            }
-            Hook::PushesAway => {
-                if let Some(target) = target {
-                    let band = farther(self.now.band(who, target), 1);
-                    for event in self.now.standing(target, who, band) {
-                        self.push(event);
-                    }
-                    let stands = self.now.figure(target).is_some_and(|f| !f.prone);
-                    if twice > 0 && stands {
-                        self.push(Event::FellProne { who: target });
-                    }
-                }
-            }
-            Hook::Closes => {
-                let status = Status::Other(OPEN_PATH.to_owned());
-                if let Some(who) = target
-                    && self.now.figure(who).is_some_and(|f| f.has(&status))
-                {
-                    self.push(Event::Relieved { who, status });
-                }
-            }
-            Hook::Anchors => self.anchored(who),
-            Hook::Corrodes => {
-                let steps = if art.rest.advantage >= 3 || art.rest.triumph > 0 {
-                    2
-                } else {
-                    1
-                };
-                if let Some(target) = target {
-                    self.corrodes(target, art.of, steps);
-                }
-            }
-            Hook::PatchesHull => {
-                let name = art.of.unwrap_or_default().to_lowercase();
-                let hull = self
-                    .now
-                    .vehicles
-                    .iter()
-                    .find(|v| v.hull > 0 && v.name.to_lowercase().contains(&name))
-                    .map(|v| v.id);
-                if let Some(who) = hull {
-                    self.push(Event::HullMended { who, by: 1 });
-                }
-            }
-            _ => {}
+        let stands = self.now.figure(target).is_some_and(|f| !f.prone);
+        if made.longer() > 0 && stands {
+            self.push(Event::FellProne { who: target });
         }
     }
 
-    /// A prepared place: like the anchor of the packs, but it stays.
-    fn anchored(&mut self, who: Id) {
-        let Some(anchor) = self.cx.library.all_gear().find(|g| g.id == "path_anchor") else {
+    /// A path stays open to the end of the next round, and longer with each 2 Advantage.
+    pub(in crate::rules::genesys) fn opens_path(&mut self, made: &Made<'_>) {
+        let round = self.now.round + 1 + made.longer();
+        let status = Status::Other(OPEN_PATH.to_owned());
+        self.afflict(made.figure.id, status, Until::RoundEnd { round });
+    }
+
+    /// A gate stays open for hours: until its maker rests, or somebody closes it.
+    pub(in crate::rules::genesys) fn opens_gate(&mut self, made: &Made<'_>) {
+        let who = made.figure.id;
+        let status = Status::Other(OPEN_GATE.to_owned());
+        self.afflict(who, status, Until::Rest);
+        let to = made.about().unwrap_or("a place far away");
+        self.says(who, &format!("This place and {to} are one step apart."));
+    }
+
+    /// Whatever its target keeps open is closed.
+    pub(in crate::rules::genesys) fn closes(&mut self, made: &Made<'_>) {
+        let Some(who) = made.first() else {
             return;
         };
-        let mut item = Item::from(anchor);
-        "anchored place".clone_into(&mut item.name);
-        item.enc = 0;
-        "Uses of Manipulation to it are 1 easier.".clone_into(&mut item.note);
-        item.left = None;
-        if let Some(acts) = &mut item.acts {
-            acts.lasting_as("anchored_place", &item.name, &item.note);
+        for word in [OPEN_PATH, OPEN_GATE] {
+            let status = Status::Other(word.to_owned());
+            if self.now.figure(who).is_some_and(|f| f.has(&status)) {
+                self.push(Event::Relieved { who, status });
+            }
         }
-        self.push(Event::Thing(ThingEvent::Received {
-            who,
-            item: Box::new(item),
-            number: 1,
-        }));
+    }
+
+    /// A thing as small as a hand moves: a weapon of its own that lies there comes to hand.
+    pub(in crate::rules::genesys) fn reaches(&mut self, made: &Made<'_>) {
+        let who = made.figure.id;
+        let Some(word) = made.about() else {
+            self.says(who, &made.known.talent.text);
+            return;
+        };
+        let is = |h: &Held| h.weapon.name.to_lowercase().contains(&word.to_lowercase());
+        let lies = |h: &Held| h.dropped && !h.stowed && is(h);
+        match made.figure.weapons.iter().position(lies) {
+            Some(place) => self.push(Event::Drawn {
+                who,
+                weapon: place as u8,
+            }),
+            None => self.says(who, &format!("The {word} moves.")),
+        }
+    }
+
+    /// Who within long range uses the skill, and what they keep open.
+    pub(in crate::rules::genesys) fn senses(&mut self, made: &Made<'_>) {
+        let who = made.figure.id;
+        let kept = [OPEN_PATH, OPEN_GATE].map(|word| Status::Other(word.to_owned()));
+        let found: Vec<String> = self
+            .now
+            .everybody()
+            .filter(|f| f.id != who && !f.dead && self.now.band(who, f.id) <= Band::Long)
+            .filter_map(|f| {
+                let open = kept.iter().find(|status| f.has(status));
+                let what = open.map(Status::word);
+                let uses = f.rank_at_all(made.skill).then_some("uses it");
+                let what = what.or(uses)?;
+                Some(format!(
+                    "{} {what}, {} range",
+                    f.name,
+                    self.now.band(who, f.id)
+                ))
+            })
+            .collect();
+        let text = if found.is_empty() {
+            "Nothing of it within long range.".to_owned()
+        } else {
+            format!("Within long range: {}.", found.join("; "))
+        };
+        self.says(who, &text);
+    }
+
+    /// A point of a vehicle's hull is mended.
+    pub(in crate::rules::genesys) fn patches_hull(&mut self, made: &Made<'_>) {
+        if let Ok(who) = self.hull_called(made.about().unwrap_or_default()) {
+            self.push(Event::HullMended { who, by: 1 });
+        }
+    }
+
+    /// The thing of its target that was named is damaged a step, two with 3 Advantage or a Triumph;
+    /// without a name, the weapon in hand.
+    pub(in crate::rules::genesys) fn corrodes(&mut self, made: &Made<'_>) {
+        let twice = made.rest.advantage >= 3 || made.rest.triumph > 0;
+        if let Some(target) = made.first() {
+            self.corrode(target, made.about(), if twice { 2 } else { 1 });
+        }
+    }
+
+    /// Something was brought about that is for the table to carry on.
+    pub(in crate::rules::genesys) fn says(&mut self, who: Id, text: &str) {
+        let text = text.to_owned();
+        self.push(Event::Thing(ThingEvent::Said { who, text }));
+    }
+
+    /// A prepared place, to which whoever has prepared it finds more easily: it weighs nothing, and
+    /// is not used up.
+    pub(in crate::rules::genesys) fn anchored(&mut self, made: &Made<'_>) {
+        let who = made.figure.id;
+        let name = "anchored place".to_owned();
+        let note = format!("Uses of {} to it are 1 easier.", made.skill);
+        let acts = Talent {
+            id: key_of(&name),
+            name: name.clone(),
+            rule: made.known.talent.rule.clone(),
+            text: note.clone(),
+            pools: vec![InPool {
+                which: Which::Skills(vec![made.skill.to_owned()]),
+                when: When::Asked("a path to the anchored place".to_owned()),
+                change: Change::Difficulty(-1),
+                checks: Checks::Own,
+                ranked: false,
+                standing: 0,
+                within: None,
+                minions: false,
+                spends: false,
+            }],
+            ..Talent::default()
+        };
+        let item = Box::new(Item {
+            name,
+            enc: 0,
+            carries: 0,
+            note,
+            serves: None,
+            acts: Some(acts.into()),
+            left: None,
+            wear: Wear::Sound,
+        });
+        let number = 1;
+        self.push(Event::Thing(ThingEvent::Received { who, item, number }));
     }
 
     /// Damages the thing of somebody that was named, else the weapon in hand.
-    fn corrodes(&mut self, whom: Id, of: Option<&str>, steps: u8) {
+    fn corrode(&mut self, whom: Id, of: Option<&str>, steps: u8) {
         let Some(figure) = self.now.figure(whom).cloned() else {
             return;
         };

@@ -7,12 +7,13 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Item};
 use crate::rules::genesys::library::records::Gear;
 use crate::rules::genesys::talents::activate::Using;
-use crate::rules::genesys::talents::record::{Deed, Hook, Lasting, Passive};
+use crate::rules::genesys::talents::hook::Brings;
+use crate::rules::genesys::talents::outcome::Made;
+use crate::rules::genesys::talents::record::{Deed, Lasting, Passive};
 use crate::rules::genesys::words::count;
 use crate::rules::view::Id;
 
 use super::ThingEvent;
-use super::arts::Art;
 
 impl Draft<'_, '_> {
     /// The elixir that a use of Alchemy is about.
@@ -35,7 +36,15 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses where none has hull trauma.
     pub(super) fn hull_named(&self, using: &Using) -> Result<Id, Refusal> {
-        let word = using.of.as_deref().unwrap_or_default().to_lowercase();
+        self.hull_called(using.of.as_deref().unwrap_or_default())
+    }
+
+    /// The first damaged vehicle with that word in its name.
+    ///
+    /// # Errors
+    /// Refuses where none has hull trauma.
+    pub(super) fn hull_called(&self, word: &str) -> Result<Id, Refusal> {
+        let word = word.to_lowercase();
         self.now
             .vehicles
             .iter()
@@ -52,7 +61,7 @@ impl Draft<'_, '_> {
         &mut self,
         using: &Using,
     ) -> Result<(), Refusal> {
-        if !using.uses.does.contains(&Deed::Hook(Hook::Brews)) {
+        if using.uses.hook() != Some(Brings::Brews.into()) {
             return Ok(());
         }
         let gear = self.elixir_named(using)?.clone();
@@ -71,17 +80,17 @@ impl Draft<'_, '_> {
     }
 
     /// A batch: a dose for each net Success; what Triumph, Threat and Despair do besides.
-    pub(super) fn brewed(&mut self, art: &Art<'_>) {
-        let who = art.figure.id;
-        let Some(gear) = art
-            .of
+    pub(in crate::rules::genesys) fn brewed(&mut self, made: &Made<'_>) {
+        let who = made.figure.id;
+        let Some(gear) = made
+            .about()
             .and_then(|word| self.cx.library.find_gear(word).ok())
             .cloned()
         else {
             return;
         };
         let mut say = Vec::new();
-        if let Ok(number) = u8::try_from(art.success)
+        if let Ok(number) = u8::try_from(made.success)
             && number > 0
         {
             self.push(Event::Thing(ThingEvent::Received {
@@ -91,22 +100,23 @@ impl Draft<'_, '_> {
             }));
             let time = gear.brewed.as_ref().map_or("", |b| b.time.as_str());
             say.push(format!("It has taken {time}."));
-            if art.rest.triumph > 0 {
+            if made.rest.triumph > 0 {
                 say.push("The batch keeps for a year.".to_owned());
             }
         }
-        if gear.id == "small_change" && art.failure > 0 {
-            let units = 100 * u32::from(art.failure);
+        let spoilt = gear.brewed.as_ref().map_or(0, |b| b.spoilt);
+        let units = spoilt.saturating_mul(u32::from(made.failure));
+        if units > 0 {
             say.push(format!("Reagents worth {units} are spoilt."));
         }
-        if art.rest.threat > 0 {
+        if made.rest.threat > 0 {
             say.push("One reagent is wasted.".to_owned());
         }
         if !say.is_empty() {
             let text = say.join(" ");
             self.push(Event::Thing(ThingEvent::Said { who, text }));
         }
-        if art.rest.despair > 0 {
+        if made.rest.despair > 0 {
             self.brewer_suffers(who, &gear);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::care::CareEvent;
-use crate::rules::genesys::check::{Resisted, What};
+use crate::rules::genesys::check::{Purpose, Resisted, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Held, Status};
@@ -13,20 +13,11 @@ use crate::rules::genesys::scene::SceneEvent;
 use crate::rules::genesys::scene::falling::shorter;
 use crate::rules::genesys::scene::sources::is_dark;
 use crate::rules::genesys::talents::activate::Using;
-use crate::rules::genesys::talents::record::{Deed, Hook, Lasts};
+use crate::rules::genesys::talents::hook::{About, Hook};
+use crate::rules::genesys::talents::record::{Deed, Lasts};
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 use crate::rules::words::said;
-
-use super::ThingEvent;
-
-/// Whether the word behind `of` says what such a use is about, and is no skill.
-pub fn is_about(hook: Hook) -> bool {
-    matches!(
-        hook,
-        Hook::Brews | Hook::Corrodes | Hook::Grafted | Hook::PatchesHull | Hook::Less(_)
-    )
-}
 
 /// The weapon of whoever works with Halcyon: not held, and so never dropped or drawn.
 fn shear(skill: &str) -> Weapon {
@@ -47,29 +38,8 @@ fn shear(skill: &str) -> Weapon {
     }
 }
 
-/// Whether the words that came with a use fit, before anything is paid.
-///
-/// # Errors
-/// Refuses what is missing or cannot be meant.
-pub(in crate::rules::genesys) fn can(
-    d: &Draft<'_, '_>,
-    hook: Hook,
-    using: &Using,
-) -> Result<(), Refusal> {
-    let name = &using.known.talent.name;
-    match hook {
-        Hook::Brews => d.elixir_named(using).map(|_| ()),
-        Hook::Grafted => injury(using).map(|_| ()),
-        Hook::PatchesHull => d.hull_named(using).map(|_| ()),
-        Hook::Shears if using.on.is_empty() => {
-            Err(Refusal::input(format!("{name} wants to know on whom.")))
-        }
-        _ => Ok(()),
-    }
-}
-
 /// The injury that is meant: the one that was named, else the worst.
-fn injury(using: &Using) -> Result<u32, Refusal> {
+pub(super) fn injury(using: &Using) -> Result<u32, Refusal> {
     let figure = &using.figure;
     let names: Vec<Named<u32>> = figure
         .criticals
@@ -91,90 +61,73 @@ fn injury(using: &Using) -> Result<u32, Refusal> {
         .ok_or_else(|| Refusal::input(format!("{} has no Critical Injury.", figure.name)))
 }
 
-/// Does what a hook of a thing stands for, where it acts at once.
-///
-/// # Errors
-/// Refuses what does not fit.
-pub(in crate::rules::genesys) fn run(
-    d: &mut Draft<'_, '_>,
-    hook: Hook,
-    using: &Using,
-) -> Result<(), Refusal> {
-    let who = using.figure.id;
-    match hook {
-        Hook::Aims => {
-            let times = using
-                .figure
-                .aim
-                .as_ref()
-                .map_or(1, |aim| 2.min(aim.times + 1));
-            let spot = using.figure.aim.as_ref().and_then(|aim| aim.spot.clone());
-            d.push(Event::Aimed { who, times, spot });
-        }
-        Hook::Appears => d.appears(who, using.on.first().copied()),
-        Hook::Shears => return d.shears(using),
-        Hook::Lights => {
-            let dark = d.now.scene.concealment.as_ref();
-            if dark.is_some_and(|hides| is_dark(&hides.from)) {
-                d.push(Event::Scene(SceneEvent::ConcealmentSet {
-                    who: None,
-                    concealment: None,
-                }));
-            }
-        }
-        Hook::ShortensFall => {
-            let what = d.open_check()?.what.clone();
-            let what = match what {
-                What::Skill {
-                    skill,
-                    characteristic,
-                    difficulty,
-                    against,
-                    purpose: crate::rules::genesys::check::Purpose::Fall { band },
-                } => What::Skill {
-                    skill,
-                    characteristic,
-                    difficulty,
-                    against,
-                    purpose: crate::rules::genesys::check::Purpose::Fall {
-                        band: shorter(band),
-                    },
-                },
-                other => other,
-            };
-            d.push(Event::CheckChanged { what });
-        }
-        Hook::Grafted => {
-            let mark = injury(using)?;
-            let from = using.label();
-            d.token(
-                Whose::One(who),
-                Change::NoCritical(mark),
-                Until::EncounterEnd,
-                &from,
-                &using.known.talent.rule,
-            );
-        }
-        Hook::GrantsManeuver => {
-            for who in &using.on {
-                d.push(Event::ManeuverGranted { who: *who });
-            }
-        }
-        Hook::TakesTheHit => {
-            if let Some(whom) = using.on.first().copied() {
-                d.push(Event::Thing(ThingEvent::Strikes { whom }));
-            }
-        }
-        Hook::Less(n) | Hook::FromNowhere(n) => {
-            d.answer(using, None, Some(hook), u16::from(n));
-        }
-        // These wait for the check that the use asks for.
-        _ => {}
-    }
-    Ok(())
-}
-
 impl Draft<'_, '_> {
+    /// Whether the word behind `of` names what such a use is about, before anything is paid.
+    ///
+    /// # Errors
+    /// Refuses what is missing or cannot be meant.
+    pub(in crate::rules::genesys) fn is_about(
+        &self,
+        hook: Hook,
+        using: &Using,
+    ) -> Result<(), Refusal> {
+        match hook.about() {
+            About::Elixir => self.elixir_named(using).map(|_| ()),
+            About::Injury => injury(using).map(|_| ()),
+            About::Hull => self.hull_named(using).map(|_| ()),
+            About::Knowledge => self.knowledge_of(using).map(|_| ()),
+            About::Nothing | About::Weapon | About::Coming | About::Hit | About::Thing => Ok(()),
+        }
+    }
+
+    /// Aims once more, twice at most (G-MAN-01).
+    pub(in crate::rules::genesys) fn aims_once_more(&mut self, figure: &Figure) {
+        let aim = figure.aim.as_ref();
+        self.push(Event::Aimed {
+            who: figure.id,
+            times: aim.map_or(1, |aim| 2.min(aim.times + 1)),
+            spot: aim.and_then(|aim| aim.spot.clone()),
+        });
+    }
+
+    /// Darkness hides nobody any more.
+    pub(in crate::rules::genesys) fn lights(&mut self) {
+        let hides = self.now.scene.concealment.as_ref();
+        if hides.is_some_and(|hides| is_dark(&hides.from)) {
+            self.push(Event::Scene(SceneEvent::ConcealmentSet {
+                who: None,
+                concealment: None,
+            }));
+        }
+    }
+
+    /// The fall that is being broken is a band shorter (G-ENV-16).
+    pub(in crate::rules::genesys) fn shortens_fall(&mut self) -> Result<(), Refusal> {
+        let mut what = self.open_check()?.what.clone();
+        if let What::Skill { purpose, .. } = &mut what
+            && let Purpose::Fall { band } = *purpose
+        {
+            *purpose = Purpose::Fall {
+                band: shorter(band),
+            };
+        }
+        self.push(Event::CheckChanged { what });
+        Ok(())
+    }
+
+    /// An injury does not count until the encounter ends.
+    pub(in crate::rules::genesys) fn grafts(&mut self, using: &Using) -> Result<(), Refusal> {
+        let mark = injury(using)?;
+        self.token(
+            Whose::One(using.figure.id),
+            Change::NoCritical(mark),
+            Until::EncounterEnd,
+            &using.label(),
+            &using.known.talent.rule,
+        );
+        Ok(())
+    }
+
     /// A deed that no talent has.
     ///
     /// # Errors
@@ -284,7 +237,7 @@ impl Draft<'_, '_> {
     }
 
     /// An attack with what is no weapon: written on the sheet the first time.
-    fn shears(&mut self, using: &Using) -> Result<(), Refusal> {
+    pub(in crate::rules::genesys) fn shears(&mut self, using: &Using) -> Result<(), Refusal> {
         let figure = &using.figure;
         let skill = self
             .cx

@@ -288,7 +288,8 @@ impl Checker<'_> {
             Lasting::NoRanged
             | Lasting::NoCriticals
             | Lasting::NoInjuryStrain
-            | Lasting::NoArmorDefense => {}
+            | Lasting::NoArmorDefense
+            | Lasting::NoGravity => {}
         }
     }
 

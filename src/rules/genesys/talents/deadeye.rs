@@ -1,0 +1,139 @@
+//! Deadeye (G-TAL-59): looks at the d100 of an injury that is coming, and takes another of the same
+//! severity for it.
+
+use crate::lang::{Named, Refusal, find};
+use crate::rules::genesys::check::{Answer, Check};
+use crate::rules::genesys::combat::{blows, resolve};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::CriticalRow;
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::activate::Using;
+use super::hook::Answers;
+
+/// Rolls the d100 of the Critical Injury that is coming; used again with a name it takes another of the
+/// same severity (G-TAL-59).
+pub(super) fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
+    let check = d.rolled_check()?;
+    let Some(coming) = at(&d.now, &check) else {
+        return Ok(());
+    };
+    let Some(word) = &using.of else {
+        let mut spent = check.spent.iter().filter(|s| s.hit() == coming.hit);
+        let die = spent.find_map(|s| s.typed);
+        let die = die.unwrap_or_else(|| d.dice().roll(100));
+        d.push(Event::PercentileRolled {
+            result: die,
+            plus: 0,
+        });
+        d.answer(using, None, Some(Answers::Deadeye), u16::from(die));
+        return Ok(());
+    };
+    let Some(die) = choice(&check, coming.hit).0 else {
+        let why = "The d100 comes first; then another injury of that severity can be chosen.";
+        return Err(Refusal::input(why));
+    };
+    let Some(row) = row(&d.now, d.cx.library, &check, coming, die).cloned() else {
+        return Ok(());
+    };
+    let names: Vec<Named<u16>> =
+        d.cx.library
+            .criticals()
+            .filter(|other| other.severity == row.severity)
+            .map(|other| Named {
+                name: other.name.clone(),
+                is: other.from,
+            })
+            .collect();
+    let from = find(word, "Critical Injury of the same severity", &names)?;
+    d.pay_strain(using.figure.id, 2, &using.known.talent.name)?;
+    d.answer(using, None, Some(Answers::Deadeye), 1000 + from);
+    Ok(())
+}
+
+/// A Critical Injury that a hit is about to cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coming {
+    /// The number of the hit.
+    pub hit: u8,
+    /// Whether it was bought, and not only comes of crossing the threshold (G-COMB-18).
+    pub bought: bool,
+}
+
+/// Every Critical Injury that a ranged hit of the rolled attack is about to cause (G-TAL-59).
+fn coming(state: &State, check: &Check) -> Vec<Coming> {
+    if !check.hits() {
+        return Vec::new();
+    }
+    let mut dealt: Vec<(Id, u16)> = Vec::new();
+    let mut all = Vec::new();
+    for blow in blows::blows(state, check) {
+        let Some(target) = state.figure(blow.target) else {
+            continue;
+        };
+        let earlier = dealt.iter().filter(|(id, _)| *id == target.id);
+        let before = earlier.fold(target.wounds, |sum, (_, n)| sum.saturating_add(*n));
+        let wounds = if blow.sum.strain { 0 } else { blow.sum.through };
+        dealt.push((target.id, wounds));
+        let most = target.whole_threshold();
+        let crosses =
+            target.kind.has_strain() && before <= most && before.saturating_add(wounds) > most;
+        let bought = blow.sum.through > 0
+            && target.kind != Kind::Minion
+            && check.critical_triggers(blow.number) > 0;
+        if !blow.weapon.fights().is_close() && (crosses || bought) {
+            let hit = blow.number;
+            all.push(Coming { hit, bought });
+        }
+    }
+    all
+}
+
+/// The injury that Deadeye looks at or chooses now: the one whose d100 lies there, else the first that
+/// was not looked at.
+pub fn at(state: &State, check: &Check) -> Option<Coming> {
+    let all = coming(state, check);
+    let looked = |one: &&Coming| choice(check, one.hit).0.is_some();
+    let settled = |one: &&Coming| choice(check, one.hit).1.is_some();
+    let open = all.iter().find(|one| looked(one) && !settled(one));
+    open.or_else(|| all.iter().find(|one| !looked(one)))
+        .copied()
+}
+
+/// The row that a d100 comes to for an injury that is coming (G-COMB-17).
+pub fn row<'l>(
+    state: &State,
+    library: &'l Library,
+    check: &Check,
+    coming: Coming,
+    die: u8,
+) -> Option<&'l CriticalRow> {
+    let blow = blows::blow(state, check, coming.hit)?;
+    let target = state.figure(blow.target)?;
+    let open = target.criticals.len() as i32 * i32::from(state.settings.crit_plus_per_injury);
+    let plus = if coming.bought {
+        resolve::critical_plus(check, coming.hit, &blow.weapon)
+    } else {
+        0
+    };
+    let result = i32::from(die) + open + plus - i32::from(target.criticals_lower());
+    library.critical(result.max(1) as u16)
+}
+
+/// What Deadeye settled for the Critical Injury of a hit: the die, and the row that was chosen.
+pub fn choice(check: &Check, hit: u8) -> (Option<u8>, Option<u16>) {
+    let here = |a: &&Answer| a.hit.unwrap_or(1) == hit;
+    let numbers = || {
+        check
+            .answers_of(Answers::Deadeye)
+            .filter(here)
+            .map(|a| a.number)
+    };
+    let die = numbers().find(|n| *n <= 100).map(|n| n as u8);
+    let row = numbers().filter(|n| *n > 1000).last().map(|n| n - 1000);
+    (die, row)
+}

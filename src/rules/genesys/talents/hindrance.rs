@@ -1,0 +1,204 @@
+//! What stands in the way of a use that only code can judge: what is missing, or cannot be meant.
+
+use crate::lang::Refusal;
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::combat::menu::left;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::records::{Fights, Weapon};
+use crate::rules::genesys::state::{Phase, State};
+
+use super::activate::rule_of;
+use super::deadeye;
+use super::hook::{Answers, AtOnce, Brings, Hook};
+use super::hooks::{blast, unparried};
+use super::interrupts::is_grenade;
+use super::known::Known;
+
+/// Somebody who is about to use something.
+struct User<'a> {
+    state: &'a State,
+    figure: &'a Figure,
+    known: &'a Known,
+    of: Option<&'a str>,
+}
+
+/// What stands in the way of a talent or a thing, before anything is paid for it. Asked by the use
+/// itself, with the word that came with it, and by the menu.
+pub(super) fn hindrance(
+    state: &State,
+    figure: &Figure,
+    known: &Known,
+    of: Option<&str>,
+) -> Option<Refusal> {
+    let user = User {
+        state,
+        figure,
+        known,
+        of,
+    };
+    match known.uses()?.hook()? {
+        Hook::AtOnce(hook) => user.at_once(hook),
+        Hook::Answers(hook) => user.answers(hook),
+        Hook::Brings(hook) => user.brings(hook),
+    }
+}
+
+impl User<'_> {
+    fn forbidden(&self, why: String) -> Option<Refusal> {
+        Some(Refusal::rule(rule_of(&self.known.talent.rule), why))
+    }
+
+    const fn check(&self) -> Option<&Check> {
+        self.state.check.as_ref()
+    }
+
+    fn at_once(&self, hook: AtOnce) -> Option<Refusal> {
+        let (state, name) = (self.state, &self.known.talent.name);
+        match hook {
+            AtOnce::ForgotToCount => {
+                let threat = left(state, self.check()?).threat;
+                if threat < 2 {
+                    return self.forbidden(format!("{name} wants 2 Threat."));
+                }
+            }
+            AtOnce::Grenadier => {
+                let check = self.check()?;
+                let Some((_, target)) = blast(state, check) else {
+                    return self.forbidden("The weapon in use has no Blast.".to_owned());
+                };
+                // A miss bursts around its target; a hit strikes those beside it (G-QUAL-03).
+                if check.hits() && state.engaged_with(target).next().is_none() {
+                    let target = state.name_of(target);
+                    return self.forbidden(format!(
+                        "Nobody is engaged with {target} whom the Blast would strike too."
+                    ));
+                }
+            }
+            AtOnce::BarrelRoll | AtOnce::FullThrottle => {
+                return self.forbidden(format!(
+                    "{name} is for vehicles in a fight, which the table plays by hand."
+                ));
+            }
+            AtOnce::QuickDraw => {
+                if self.of.is_none() {
+                    let why = format!("{name} wants to know what is drawn or put away.");
+                    return Some(Refusal::input(why).hint("Name it after `of`."));
+                }
+            }
+            AtOnce::Grafted | AtOnce::MildestInjury => {
+                if self.figure.criticals.is_empty() {
+                    let why = format!("{} has no Critical Injury.", self.figure.name);
+                    return Some(Refusal::input(why));
+                }
+            }
+            AtOnce::StoryComesOver => {
+                if state.story.of(self.figure.side.other()) == 0 {
+                    let why = "The other side has no Story Point.".to_owned();
+                    return self.forbidden(why);
+                }
+            }
+            AtOnce::Foils => {
+                if !self.check()?.net().is_some_and(|net| net.succeeds()) {
+                    let why = format!("{name} is for a check that succeeds, and this one fails.");
+                    return Some(Refusal::input(why));
+                }
+            }
+            AtOnce::BoughtInfo
+            | AtOnce::KnowSomebody
+            | AtOnce::LetsRide
+            | AtOnce::RapidReaction
+            | AtOnce::AnimalCompanion
+            | AtOnce::Natural
+            | AtOnce::RhetoricSupreme
+            | AtOnce::TiradeSupreme
+            | AtOnce::Aims
+            | AtOnce::Appears
+            | AtOnce::Shears
+            | AtOnce::Lights
+            | AtOnce::ShortensFall
+            | AtOnce::GrantsManeuver
+            | AtOnce::TakesTheHit
+            | AtOnce::Truce => {}
+        }
+        None
+    }
+
+    fn answers(&self, hook: Answers) -> Option<Refusal> {
+        let (state, figure, name) = (self.state, self.figure, &self.known.talent.name);
+        match hook {
+            Answers::Parry => {
+                if unparried(state, figure.id, self.of).is_none() {
+                    return self.forbidden(format!("{name} answers each hit once."));
+                }
+                // Bare hands and Brawl weapons do not parry (the ruling at G-TAL-16).
+                if figure.wielding(|fights| fights == Fights::Melee).is_none() {
+                    let why = format!("{} wields no Melee weapon to parry with.", figure.name);
+                    return self.forbidden(why);
+                }
+            }
+            Answers::ParryImproved => {
+                let check = self.check()?;
+                if check.answers_of(Answers::Parry).all(|a| a.who != figure.id) {
+                    return self.forbidden(format!("{} has not parried this hit.", figure.name));
+                }
+                let have = left(state, check);
+                if have.despair < 1 && have.threat < 3 {
+                    return self.forbidden(format!("{name} wants a Despair or 3 Threat."));
+                }
+            }
+            Answers::FanTheHammer => {
+                let weapon = self.check().and_then(|check| check.weapon(state));
+                let pistol = |w: &Weapon| w.fights() == Fights::RangedLight && !is_grenade(w);
+                if !weapon.as_ref().is_some_and(pistol) {
+                    return self.forbidden(format!("{name} is for pistols."));
+                }
+            }
+            Answers::Deadeye => {
+                if deadeye::at(state, self.check()?).is_none() {
+                    let why = format!("{name} needs a Critical Injury that a ranged hit causes.");
+                    return Some(Refusal::input(why));
+                }
+            }
+            Answers::HamstringShot
+            | Answers::LuckyStrike
+            | Answers::DistinctiveStyle
+            | Answers::EagleEyes
+            | Answers::Indomitable
+            | Answers::Less(_)
+            | Answers::FromNowhere(_)
+            | Answers::LendsRanks
+            | Answers::DoublesStrain => {}
+        }
+        None
+    }
+
+    fn brings(&self, hook: Brings) -> Option<Refusal> {
+        match hook {
+            // Nobody brews in the middle of a fight.
+            Brings::Brews => {
+                if self.state.phase == Phase::Fighting {
+                    let name = &self.known.talent.name;
+                    return self.forbidden(format!("{name} takes longer than a fight."));
+                }
+            }
+            Brings::Counteroffer
+            | Brings::InspiringRhetoric
+            | Brings::ScathingTirade
+            | Brings::FieldCommander
+            | Brings::CantWeTalk
+            | Brings::HowConvenient
+            | Brings::LetsTalk
+            | Brings::RuinousRepartee
+            | Brings::PushesAway
+            | Brings::Closes
+            | Brings::OpensPath
+            | Brings::OpensGate
+            | Brings::Anchors
+            | Brings::Reaches
+            | Brings::Senses
+            | Brings::PatchesHull
+            | Brings::Corrodes => {}
+        }
+        None
+    }
+}

@@ -1,0 +1,191 @@
+//! What archetypes and a few creatures can do that no talent does (T-44): lend what one knows to another
+//! skill, shrug an injury off, call a truce.
+
+use crate::lang::Refusal;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::{Event, Field};
+use crate::rules::genesys::figure::{Critical, Figure, Status};
+use crate::rules::genesys::health::Injury;
+use crate::rules::genesys::library::records::{Harm, SkillGroup};
+use crate::rules::genesys::talents::activate::Using;
+use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
+use crate::rules::view::Id;
+
+impl Draft<'_, '_> {
+    /// The ranks of Knowledge that stand for those of the skill that is rolled: of the skill that was
+    /// named, else the most.
+    ///
+    /// # Errors
+    /// Refuses a skill that is none of knowledge (overrulable).
+    pub(in crate::rules::genesys) fn knowledge_lent(&self, using: &Using) -> Result<u16, Refusal> {
+        let skill = self.knowledge_of(using)?;
+        Ok(u16::from(using.figure.rank(&skill)))
+    }
+
+    /// Which Knowledge skill is lent.
+    ///
+    /// # Errors
+    /// Refuses a skill that is none of knowledge (overrulable).
+    pub(super) fn knowledge_of(&self, using: &Using) -> Result<String, Refusal> {
+        let knowledge = |skill: &str| {
+            let record = self.cx.library.skill(skill);
+            record.is_some_and(|s| s.group == SkillGroup::Knowledge)
+        };
+        if let Some(word) = &using.of {
+            let skill = self.skill_named(word)?;
+            if !knowledge(&skill) {
+                let why = format!("{} lends a Knowledge skill.", using.known.talent.name);
+                self.forbid_by(&using.known.talent.rule, why)?;
+            }
+            return Ok(skill);
+        }
+        let known = self.cx.library.skills().filter(|s| knowledge(&s.id));
+        let best = known.max_by_key(|s| using.figure.rank(&s.id));
+        let best = best.filter(|s| using.figure.rank(&s.id) > 0);
+        best.map(|s| s.id.clone()).ok_or_else(|| {
+            let name = &using.figure.name;
+            Refusal::input(format!("{name} has no ranks of a Knowledge skill."))
+        })
+    }
+
+    /// Nobody attacks anybody of the other side, until the next turn of whoever called for it ends.
+    pub(in crate::rules::genesys) fn truce(&mut self, using: &Using) {
+        let until = self.until_next_turn(using.figure.id, 1);
+        let all = self.now.everybody().filter(|f| f.able());
+        for who in all.map(|f| f.id).collect::<Vec<Id>>() {
+            let token = Token {
+                mark: self.now.next_mark,
+                whose: Whose::One(who),
+                change: Change::NoAttack,
+                only: Only::Combat,
+                once: false,
+                until,
+                from: format!("{} ({})", using.label(), using.figure.name),
+                rule: using.known.talent.rule.clone(),
+                bound: None,
+            };
+            self.push(Event::TokenSet { token });
+        }
+    }
+
+    /// An injury just suffered is the mildest one instead: what it has done is taken back, and the
+    /// first row of the table takes its place (M-03).
+    ///
+    /// # Errors
+    /// Refuses a name that no injury of the sheet has.
+    pub(in crate::rules::genesys) fn made_mild(&mut self, using: &Using) -> Result<(), Refusal> {
+        let who = using.figure.id;
+        let mark = match using.of {
+            Some(_) => super::deeds::injury(using)?,
+            // The last one, as it has just been suffered.
+            None => {
+                let marks = using.figure.criticals.iter().map(|c| c.mark);
+                marks.max().unwrap_or_default()
+            }
+        };
+        let Some(critical) = using.figure.critical(mark).cloned() else {
+            return Ok(());
+        };
+        self.undone(who, &critical);
+        self.injure(
+            who,
+            Injury {
+                // However many injuries are open, the result is 1.
+                plus: i32::from(i16::MIN),
+                typed: Some(1),
+                ..Injury::default()
+            },
+        );
+        Ok(())
+    }
+
+    /// An injury is gone, with all it has done.
+    fn undone(&mut self, who: Id, critical: &Critical) {
+        let mut rows = self.cx.library.criticals();
+        let harms = rows
+            .find(|row| row.name == critical.name)
+            .map_or_else(Vec::new, |row| row.harm.clone());
+        self.push(Event::Cured {
+            who,
+            mark: critical.mark,
+        });
+        let stored =
+            |t: &&Token| t.whose == Whose::One(who) && t.rule == "M-03" && t.from == critical.name;
+        let marks: Vec<u32> = self
+            .now
+            .tokens
+            .iter()
+            .filter(stored)
+            .map(|t| t.mark)
+            .collect();
+        if !marks.is_empty() {
+            self.push(Event::TokensGone { marks });
+        }
+        for harm in harms {
+            if let Some(figure) = self.now.figure(who).cloned() {
+                self.take_back_harm(&figure, harm, critical);
+            }
+        }
+    }
+
+    fn take_back_harm(&mut self, figure: &Figure, harm: Harm, critical: &Critical) {
+        let who = figure.id;
+        match harm {
+            Harm::Strain(n) => self.heals(who, 0, u16::from(n)),
+            Harm::LastSlot => self.relieve(figure, Status::LastSlot),
+            Harm::NoFreeManeuverNextTurn => self.relieve(figure, Status::NoFreeManeuver),
+            Harm::StaggeredNextTurn => self.relieve(figure, Status::Staggered),
+            Harm::DropsHeld => {
+                let lies = figure.weapons.iter().position(|h| h.dropped && !h.stowed);
+                if let Some(place) = lies {
+                    let weapon = place as u8;
+                    self.push(Event::Drawn { who, weapon });
+                }
+            }
+            Harm::StoryPoint => self.push(Event::StoryMoved {
+                from: figure.side.other(),
+            }),
+            Harm::Prone => {
+                if figure.prone {
+                    self.push(Event::StoodUp { who });
+                }
+            }
+            Harm::CharacteristicLost => {
+                if let Some(which) = critical.characteristic {
+                    self.push(Event::FieldSet {
+                        who,
+                        field: Field::Characteristic(which),
+                        value: i32::from(figure.characteristics.get(which)) + 1,
+                    });
+                }
+            }
+            Harm::Dies => self.push(Event::Restored { who }),
+            // These end with the injury, and with what it had in store.
+            Harm::SetbackNextCheck(_)
+            | Harm::HarderNextCheck(_)
+            | Harm::AttackedAgain
+            | Harm::Bleeding
+            | Harm::Doomed
+            | Harm::NoFreeManeuver
+            | Harm::Staggered
+            | Harm::Immobilized
+            | Harm::Disoriented
+            | Harm::Harder(..)
+            | Harm::AllHarder
+            | Harm::NoBoost
+            | Harm::NoVoluntaryStrain
+            | Harm::StrainPerAction(_)
+            | Harm::LimbImpaired
+            | Harm::LimbLost
+            | Harm::CharacteristicDown
+            | Harm::Blinded => {}
+        }
+    }
+
+    fn relieve(&mut self, figure: &Figure, status: Status) {
+        if figure.has(&status) {
+            let who = figure.id;
+            self.push(Event::Relieved { who, status });
+        }
+    }
+}
