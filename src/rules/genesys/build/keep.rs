@@ -1,6 +1,8 @@
 //! Somebody of the encounter as a pack of one's own, to be brought again (T-46), and a record of the
 //! packs as one, to be edited there.
 
+use std::slice::from_ref;
+
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Serialize;
@@ -23,17 +25,17 @@ struct One<'a> {
     version: &'static str,
     format: u16,
     #[serde(skip_serializing_if = "Option::is_none")]
-    weapons: Option<[&'a Weapon; 1]>,
+    weapons: Option<&'a [Weapon]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    vehicle_weapons: Option<[&'a Weapon; 1]>,
+    vehicle_weapons: Option<&'a [Weapon]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    armors: Option<[&'a Armor; 1]>,
+    armors: Option<&'a [Armor]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    gear: Option<[&'a Gear; 1]>,
+    gear: Option<&'a [Gear]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    profiles: Option<[&'a Profile; 1]>,
+    profiles: Option<&'a [Profile]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    vehicles: Option<[&'a VehicleProfile; 1]>,
+    vehicles: Option<&'a [VehicleProfile]>,
 }
 
 impl<'a> One<'a> {
@@ -64,7 +66,7 @@ pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
     let figure = state.figure(who)?;
     let profile = profile_of(library, figure);
     let pack = One {
-        profiles: Some([&profile]),
+        profiles: Some(from_ref(&profile)),
         ..One::called(&profile.name)
     };
     let kept = pack.written(&profile.id)?;
@@ -79,35 +81,35 @@ pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
 pub fn copied(library: &Library, words: &str) -> Option<Kept> {
     if let Ok(weapon) = library.find_weapon(words) {
         let pack = One {
-            weapons: Some([weapon]),
+            weapons: Some(from_ref(weapon)),
             ..One::called(&weapon.name)
         };
         return pack.written(&weapon.id);
     }
     if let Ok(armor) = library.find_armor(words) {
         let pack = One {
-            armors: Some([armor]),
+            armors: Some(from_ref(armor)),
             ..One::called(&armor.name)
         };
         return pack.written(&armor.id);
     }
     if let Ok(gear) = library.find_gear(words) {
         let pack = One {
-            gear: Some([gear]),
+            gear: Some(from_ref(gear)),
             ..One::called(&gear.name)
         };
         return pack.written(&gear.id);
     }
     if let Ok(profile) = library.find_profile(words) {
         let pack = One {
-            profiles: Some([profile]),
+            profiles: Some(from_ref(profile)),
             ..One::called(&profile.name)
         };
         return pack.written(&profile.id);
     }
     if let Ok(vehicle) = library.find_vehicle(words) {
         let pack = One {
-            vehicles: Some([vehicle]),
+            vehicles: Some(from_ref(vehicle)),
             ..One::called(&vehicle.name)
         };
         return pack.written(&vehicle.id);
@@ -115,7 +117,7 @@ pub fn copied(library: &Library, words: &str) -> Option<Kept> {
     let mut mounted = library.vehicle_weapons();
     let weapon = mounted.find(|w| w.id == words || w.name.eq_ignore_ascii_case(words))?;
     let pack = One {
-        vehicle_weapons: Some([weapon]),
+        vehicle_weapons: Some(from_ref(weapon)),
         ..One::called(&weapon.name)
     };
     pack.written(&weapon.id)

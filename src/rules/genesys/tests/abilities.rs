@@ -411,7 +411,7 @@ fn ability_from_nowhere_is_two_damage_and_vicious_one_higher() {
             .damage
     };
     let before = blow(&play);
-    play.ok("use whisper nowhere");
+    play.ok("use whisper nowhere !");
     assert_eq!(blow(&play), before + 2);
     let weapon = play
         .state
@@ -470,5 +470,6 @@ fn g_qual_12_a_guided_weapon_is_in_the_air_by_the_tables_word() {
     assert_eq!(play.state.guided.len(), 1);
     play.ok("guided !");
     assert!(play.pool().contains("3g"), "{}", play.pool());
+    play.all(&["roll = 1s !", "done"]);
     assert!(play.state.guided.is_empty());
 }

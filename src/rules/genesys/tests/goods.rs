@@ -58,7 +58,7 @@ fn g_eq_13_a_damaged_weapon_is_sold_for_what_mending_leaves() {
     // Half of 250 goes into mending it.
     let deal = play.figure("vex").ledger.deal.clone().unwrap();
     assert_eq!(deal.price, 125);
-    play.all(&["roll = 3s 3a", "done"]);
+    play.all(&["roll = 3s !", "done"]);
     assert_eq!(wear_of(&play, "vex", "Slug pistol"), []);
     // 75 of 100 of it (T-37).
     assert_eq!(play.figure("vex").ledger.money(), 5000 + 93);
