@@ -272,7 +272,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         lent: Vec::new(),
         armor_wear: Wear::Sound,
         burning: Vec::new(),
-        by_hand: super::figure::ByHand::default(),
+        by_hand: super::figure::SetByHand::default(),
         notes: Vec::new(),
     }
 }

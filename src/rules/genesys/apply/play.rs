@@ -25,7 +25,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
             });
         }
         Event::HandAdded { change, why } => in_check(state, |c| {
-            c.by_hand.push(crate::rules::genesys::check::ByHand {
+            c.by_hand.push(crate::rules::genesys::check::AddedDice {
                 change: *change,
                 why: why.clone(),
             });

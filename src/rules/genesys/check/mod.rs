@@ -70,7 +70,7 @@ pub const UNARMED: u8 = u8::MAX;
 
 /// Dice added or taken by hand (G-POOL-11).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct ByHand {
+pub struct AddedDice {
     /// What changes.
     pub change: pool::Change,
     /// Why, in the table's words.
@@ -259,7 +259,7 @@ pub struct Check {
     pub switched: Vec<Source>,
     /// Dice changed by hand.
     #[serde(default)]
-    pub by_hand: Vec<ByHand>,
+    pub by_hand: Vec<AddedDice>,
     /// Sides that have spent a Story Point on it (G-STORY-06, G-STORY-07).
     #[serde(default)]
     pub story: Vec<Side>,

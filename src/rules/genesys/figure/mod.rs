@@ -207,7 +207,7 @@ pub struct Habit {
 /// Numbers set by hand in place of the computed ones; the table is the boss.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct ByHand {
+pub struct SetByHand {
     /// Soak.
     pub soak: Option<u16>,
     /// Melee defense.
@@ -384,7 +384,7 @@ pub struct Figure {
     pub lent: Vec<Lent>,
     /// Numbers set by hand.
     #[serde(default)]
-    pub by_hand: ByHand,
+    pub by_hand: SetByHand,
     /// Notes on the sheet.
     #[serde(default)]
     pub notes: Vec<String>,

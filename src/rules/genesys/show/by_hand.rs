@@ -9,7 +9,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::record::ByHand;
+use crate::rules::genesys::talents::record::Minded;
 use crate::rules::view::{Rich, Tone};
 
 /// One line for whoever makes the check and one for its target, as far as they have such talents.
@@ -18,24 +18,24 @@ pub(super) fn notes(state: &State, library: &Library, check: &Check) -> Vec<Rich
     // A weapon makes it an attack, and says how one defends against it.
     let Some(weapon) = check.weapon(state) else {
         return by
-            .and_then(|by| note(library, by, &[ByHand::Checking]))
+            .and_then(|by| note(library, by, &[Minded::Checking]))
             .into_iter()
             .collect();
     };
     let how = if weapon.fights().is_close() {
-        ByHand::AttackedClose
+        Minded::AttackedClose
     } else {
-        ByHand::AttackedRanged
+        Minded::AttackedRanged
     };
     let target = check.target().and_then(|id| state.figure(id));
-    let own = by.and_then(|by| note(library, by, &[ByHand::Attacking]));
-    let others = target.and_then(|target| note(library, target, &[ByHand::Attacked, how]));
+    let own = by.and_then(|by| note(library, by, &[Minded::Attacking]));
+    let others = target.and_then(|target| note(library, target, &[Minded::Attacked, how]));
     own.into_iter().chain(others).collect()
 }
 
 /// "by hand: Quick Strike 2, Duelist (Sallow Keth)".
-fn note(library: &Library, figure: &Figure, moments: &[ByHand]) -> Option<Rich> {
-    let counts = |at: Option<ByHand>| at.is_some_and(|at| moments.contains(&at));
+fn note(library: &Library, figure: &Figure, moments: &[Minded]) -> Option<Rich> {
+    let counts = |at: Option<Minded>| at.is_some_and(|at| moments.contains(&at));
     let names: Vec<String> = figure
         .talents
         .iter()

@@ -281,7 +281,7 @@ impl Hook {
 
 /// When a talent whose effect the table brings about by hand should be remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ByHand {
+pub enum Minded {
     /// Its owner makes a combat check.
     Attacking,
     /// A combat check is made against its owner.

@@ -13,7 +13,7 @@ use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::Hazard;
 
 use super::hook::AtOnce;
-pub use super::hook::{ByHand, Hook};
+pub use super::hook::{Hook, Minded};
 
 /// How a talent comes to act, which decides what it costs of a turn (G-TALR-06).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -570,7 +570,7 @@ pub struct Talent {
     pub uses: Option<Uses>,
     /// When the table should remember it on a sheet that only names it.
     #[serde(default)]
-    pub at: Option<ByHand>,
+    pub at: Option<Minded>,
     /// What the table is to remember, and at which moment, because no rule can carry it out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reminds: Vec<(Moment, String)>,
