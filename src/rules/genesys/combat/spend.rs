@@ -14,6 +14,7 @@ use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
+use super::asked::{Benefit, lost, persons, row_of};
 use super::blows::{blow, blows};
 use super::menu::{Choice, held_index, left, menu, weapon_in_hand};
 use super::purchases;
@@ -46,9 +47,16 @@ impl Draft<'_, '_> {
             },
             None => (lower, None),
         };
-        let choice = menu(&self.now, self.cx.library, &check)
-            .into_iter()
-            .find(|c| c.key == lower);
+        let mut offered = menu(&self.now, self.cx.library, &check);
+        // Which of several maneuvers is lost need not be said: the first of them.
+        let first = |c: &Choice| {
+            c.bought == Bought::Row(SpendEffect::LoseBenefit) && row_of(&c.key) == lower
+        };
+        let place = offered
+            .iter()
+            .position(|c| c.key == lower)
+            .or_else(|| offered.iter().position(first));
+        let choice = place.map(|place| offered.swap_remove(place));
         let astray = Bought::Row(SpendEffect::WrongTarget);
         let choice = match choice {
             Some(choice) => choice,
@@ -452,22 +460,19 @@ impl Draft<'_, '_> {
             }
             SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
             SpendEffect::LoseBenefit => {
-                if actor.cover > 0 {
-                    self.push(Event::CoverSet {
+                match lost(&actor, key) {
+                    Some(Benefit::Guard) => self.push(Event::GuardEnded { who: by }),
+                    Some(Benefit::Aim) => self.push(Event::AimEnded { who: by }),
+                    Some(Benefit::Cover) => self.push(Event::CoverSet {
                         who: by,
                         defense: 0,
-                    });
-                } else if actor.guarded.is_some() {
-                    self.push(Event::GuardEnded { who: by });
-                } else if actor.aim.is_some() {
-                    self.push(Event::AimEnded { who: by });
+                    }),
+                    None => {}
                 }
             }
             SpendEffect::EnemyManeuver => {
-                let can = |f: &&Figure| f.able() && f.side != actor.side && !f.is_immobilized();
-                let first = self.now.everybody().find(can).map(|f| f.id);
-                let target = target.and_then(|t| self.now.figure(t)).filter(can);
-                if let Some(who) = whom.or(target.map(|f| f.id)).or(first) {
+                let first = persons(&self.now, check, effect).first().copied();
+                if let Some(who) = whom.or(first) {
                     self.push(Event::ManeuverGranted { who });
                 }
             }

@@ -100,6 +100,7 @@ pub fn offer(new: New<'_>) -> Offer {
         sure: false,
         group: new.group,
         ways: Vec::new(),
+        answers: Vec::new(),
     }
 }
 

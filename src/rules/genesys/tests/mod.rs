@@ -5,6 +5,7 @@
 
 mod advance;
 mod aloud;
+mod asked;
 mod attacks;
 mod body;
 mod breaks;

@@ -87,7 +87,7 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "spend",
-        "spend KEY|N [WHO] [with SYMBOL] [= N] | spend PRICE WORDS | spend say [PRICE] WORDS",
+        "spend KEY|N [WHO] [with SYMBOL] [= N] | spend KEY|N with SYMBOL WHO | spend PRICE WORDS | spend say [PRICE] WORDS",
         "Spend symbols on a row by its key or number, on a quality, or in your own words; PRICE is like 2aT, or - for none.",
         "spend a_strain",
         spend

@@ -190,20 +190,21 @@ pub(super) fn spend(a: &mut Args<'_>) -> Parsed {
             text: rest(a, "words")?,
         });
     }
-    let whom = if a.is_empty() || plain_is(a, 0, "with") {
-        None
-    } else {
-        Some(a.who("name")?)
-    };
-    let coin = if a.keyword("with") {
+    // Whom and with what stand in either order: a row that asks whom is answered behind its line.
+    let mut whom = None;
+    if !a.is_empty() && !plain_is(a, 0, "with") {
+        whom = Some(a.who("name")?);
+    }
+    let mut coin = None;
+    if a.keyword("with") {
         let word = a.word("symbol")?;
-        Some(
-            Coin::from_word(&word)
-                .ok_or_else(|| a.unfit(&word, "advantage, threat, triumph or despair"))?,
-        )
-    } else {
-        None
-    };
+        let named = Coin::from_word(&word)
+            .ok_or_else(|| a.unfit(&word, "advantage, threat, triumph or despair"))?;
+        coin = Some(named);
+        if whom.is_none() && !a.is_empty() {
+            whom = Some(a.who("name")?);
+        }
+    }
     Ok(Command::Spend {
         key,
         whom,
