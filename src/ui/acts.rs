@@ -437,8 +437,12 @@ impl App {
     /// Takes a choice; what it leaves open is asked first, in a menu of its answers. One that the
     /// rules refuse is run as it is, so that they say why.
     pub(super) fn accept(&mut self, choice: Choice) -> Vec<Effect> {
-        if choice.answers.is_empty() || choice.allowed.is_err() {
+        if choice.answers.is_empty() {
             return self.run(choice.line);
+        }
+        if choice.allowed.is_err() {
+            let first = choice.answers.into_iter().next();
+            return self.run(first.map_or(choice.line, |answer| answer.line));
         }
         let menu = Menu::new(choice.label, choice.answers);
         self.overlays.push(Overlay::Menu(menu));

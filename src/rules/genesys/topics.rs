@@ -43,6 +43,8 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::TokenSet { .. }
                 | $crate::rules::genesys::event::Event::TokensGone { .. }
                 | $crate::rules::genesys::event::Event::StorySpent { .. }
+                | $crate::rules::genesys::event::Event::FactAsked { .. }
+                | $crate::rules::genesys::event::Event::FactAnswered { .. }
                 | $crate::rules::genesys::event::Event::StorySettled { .. }
                 | $crate::rules::genesys::event::Event::StoryReturned { .. }
                 | $crate::rules::genesys::event::Event::StorySet { .. }
@@ -104,6 +106,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::SourceSwitched { .. }
                 | $crate::rules::genesys::event::Event::HandAdded { .. }
                 | $crate::rules::genesys::event::Event::StoryOnCheck { .. }
+                | $crate::rules::genesys::event::Event::SpenderSet { .. }
                 | $crate::rules::genesys::event::Event::CheckRolled { .. }
                 | $crate::rules::genesys::event::Event::CheckRerolled { .. }
                 | $crate::rules::genesys::event::Event::Bought { .. }
@@ -156,6 +159,8 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Setting { .. }
                 | $crate::rules::genesys::command::Command::Story { .. }
                 | $crate::rules::genesys::command::Command::StorySet { .. }
+                | $crate::rules::genesys::command::Command::FactAsked { .. }
+                | $crate::rules::genesys::command::Command::FactAnswered { .. }
                 | $crate::rules::genesys::command::Command::Session { .. }
         };
     }
@@ -186,6 +191,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Reroll { .. }
                 | $crate::rules::genesys::command::Command::Spend { .. }
                 | $crate::rules::genesys::command::Command::SpendWords { .. }
+                | $crate::rules::genesys::command::Command::SpendBy(_)
                 | $crate::rules::genesys::command::Command::Done { .. }
                 | $crate::rules::genesys::command::Command::Cancel { .. }
                 | $crate::rules::genesys::command::Command::Hits { .. }

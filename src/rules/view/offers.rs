@@ -20,7 +20,7 @@ pub struct Way {
 pub struct Answer {
     /// "Ila Senn".
     pub label: String,
-    /// What stands behind the line of the offer to say so; empty where the line says it already.
+    /// What stands behind the line of the offer to say so.
     pub words: String,
 }
 
@@ -68,10 +68,8 @@ pub struct Offer {
 impl Offer {
     /// The line that an answer makes of it, however it is paid for.
     pub fn answered(&self, answer: &Answer) -> String {
-        if answer.words.is_empty() {
-            return self.line.clone();
-        }
-        format!("{} {}", self.line, answer.words)
+        let blank = if self.line.ends_with(' ') { "" } else { " " };
+        format!("{}{blank}{}", self.line, answer.words)
     }
 
     /// Goes on to the next way to pay for it, round and round.

@@ -148,7 +148,9 @@ impl App {
     /// Takes an offer that the tray shows.
     pub(in crate::ui) fn buy(&mut self, row: usize) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let choice = menu.get(row).map(|offer| crate::ui::dialog::Choice::from(*offer));
+        let choice = menu
+            .get(row)
+            .map(|offer| crate::ui::dialog::Choice::from(*offer));
         choice.map_or_else(Vec::new, |choice| self.accept(choice))
     }
 

@@ -12,8 +12,9 @@ use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::sound::Flaw;
 use crate::rules::view::{
-    Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece, Reason, Rich, Row,
-    Shape, Sheet, Slot, SlotState, Source, Stage, Tone, Track, Tray, TurnMark, Turns, VerbInfo,
+    Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece, Reason, Rich,
+    Row, Shape, Sheet, Slot, SlotState, Source, Stage, Tone, Track, Tray, TurnMark, Turns,
+    VerbInfo,
 };
 use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};

@@ -383,6 +383,8 @@ fn turn(state: &mut State, event: &Event) {
             Side::Pc => shift(&mut state.story.players_pending, &mut state.story.players),
             Side::Npc => shift(&mut state.story.gm_pending, &mut state.story.gm),
         },
+        Event::FactAsked { what } => state.fact = Some(what.clone()),
+        Event::FactAnswered { .. } => state.fact = None,
         Event::StorySettled {} => {
             let story = &mut state.story;
             story.gm = story.gm.saturating_add(story.players_pending);
@@ -390,7 +392,7 @@ fn turn(state: &mut State, event: &Event) {
             story.players_pending = 0;
             story.gm_pending = 0;
         }
-        Event::StorySet { players, gm } => {
+        Event::StorySet { players, gm, .. } => {
             state.story.players = *players;
             state.story.gm = *gm;
             state.story.players_pending = 0;

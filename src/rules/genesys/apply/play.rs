@@ -30,6 +30,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
                 why: why.clone(),
             });
         }),
+        Event::SpenderSet { players } => in_check(state, |c| c.by_players = *players),
         Event::StoryOnCheck { side } => in_check(state, |c| c.story.push(*side)),
         Event::CheckRolled { roll, used } => in_check(state, |c| {
             c.roll = Some(roll.clone());

@@ -271,6 +271,9 @@ pub struct Check {
     /// What was bought.
     #[serde(default)]
     pub spent: Vec<Spent>,
+    /// Whether the GM has handed its Threat and Despair to the players (G-DICE-18).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_players: bool,
     /// Keys of the rows that the spend menu has shown for this roll, each in its place.
     #[serde(default)]
     pub offered: Vec<String>,
@@ -306,6 +309,7 @@ impl Check {
             roll: None,
             before: Vec::new(),
             spent: Vec::new(),
+            by_players: false,
             offered: Vec::new(),
             used: Vec::new(),
             answers: Vec::new(),

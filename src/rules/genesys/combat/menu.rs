@@ -73,7 +73,13 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
         if ways.is_empty() {
             continue;
         }
-        for (key, label) in variants(state.figure(check.by), row.effect, &row.id, &row.label, again) {
+        for (key, label) in variants(
+            state.figure(check.by),
+            row.effect,
+            &row.id,
+            &row.label,
+            again,
+        ) {
             all.push(Choice {
                 key,
                 label,

@@ -9,7 +9,7 @@ use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::kinds::{Kind, Quality};
+use crate::rules::genesys::kinds::{Kind, Quality, Side};
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
@@ -348,6 +348,36 @@ impl Draft<'_, '_> {
         ways
     }
 
+    /// Hands the Threat and Despair of the check to the players, or takes them back (G-DICE-18).
+    ///
+    /// # Errors
+    /// Refuses before the roll, what is so already, and another's than an NPC's check (overrulable).
+    pub fn spend_by(&mut self, side: Side) -> Result<(), Refusal> {
+        let check = self.rolled_check()?;
+        let players = side == Side::Pc;
+        if players == check.by_players {
+            let who = if players {
+                "The players spend"
+            } else {
+                "The GM spends"
+            };
+            return Err(Refusal::input(format!("{who} them already.")));
+        }
+        if players
+            && self
+                .now
+                .figure(check.by)
+                .is_some_and(|f| f.side == Side::Pc)
+        {
+            self.forbid(
+                "G-DICE-18",
+                "Only an NPC's Threat and Despair are handed to the players.".to_owned(),
+            )?;
+        }
+        self.push(Event::SpenderSet { players });
+        Ok(())
+    }
+
     /// Buys something in the table's own words.
     ///
     /// # Errors
@@ -459,17 +489,15 @@ impl Draft<'_, '_> {
                 }
             }
             SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
-            SpendEffect::LoseBenefit => {
-                match lost(&actor, key) {
-                    Some(Benefit::Guard) => self.push(Event::GuardEnded { who: by }),
-                    Some(Benefit::Aim) => self.push(Event::AimEnded { who: by }),
-                    Some(Benefit::Cover) => self.push(Event::CoverSet {
-                        who: by,
-                        defense: 0,
-                    }),
-                    None => {}
-                }
-            }
+            SpendEffect::LoseBenefit => match lost(&actor, key) {
+                Some(Benefit::Guard) => self.push(Event::GuardEnded { who: by }),
+                Some(Benefit::Aim) => self.push(Event::AimEnded { who: by }),
+                Some(Benefit::Cover) => self.push(Event::CoverSet {
+                    who: by,
+                    defense: 0,
+                }),
+                None => {}
+            },
             SpendEffect::EnemyManeuver => {
                 let first = persons(&self.now, check, effect).first().copied();
                 if let Some(who) = whom.or(first) {

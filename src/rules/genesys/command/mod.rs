@@ -178,6 +178,10 @@ pub enum Command {
     Story(Side, Option<String>),
     /// Set the pools.
     StorySet(u8, u8),
+    /// The players would pay for a fact (G-STORY-09).
+    FactAsked(String),
+    /// The GM consents to it, or does not.
+    FactAnswered(bool),
     /// Start a session with so many players (G-STORY-01).
     Session(u8),
     /// Use the action.
@@ -288,6 +292,8 @@ pub enum Command {
     },
     /// Spend symbols on what the table says.
     SpendWords { paid: Paid, text: String },
+    /// Who spends the Threat and Despair of the check (G-DICE-18).
+    SpendBy(Side),
     /// Resolve the check.
     Done { typed: Option<u8> },
     /// Drop the check.

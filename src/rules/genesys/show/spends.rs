@@ -58,6 +58,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         }
         all.push(one);
     }
+    super::actions::spender(state, check, all);
     let label = if check.hits() {
         "apply the hit"
     } else {

@@ -53,12 +53,32 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
         }
         Event::Talent(event) => return crate::rules::genesys::talents::tell::tell(before, event),
         Event::Thing(event) => return crate::rules::genesys::things::event::tell(before, event),
+        Event::FactAsked { what } => {
+            format!("The players would spend a Story Point: {what}. Does the GM consent?")
+        }
+        Event::FactAnswered { consents: true } => "The GM consents.".to_owned(),
+        Event::FactAnswered { consents: false } => {
+            "The GM does not consent; no Story Point is spent (G-STORY-09).".to_owned()
+        }
         Event::StorySettled {} => return None,
         Event::StoryReturned { side } => format!(
             "The Story Point of the {} comes back.",
             if *side == Side::Pc { "players" } else { "GM" }
         ),
-        Event::StorySet { players, gm } => format!("Story Points: players {players}, GM {gm}."),
+        Event::StorySet {
+            players,
+            gm,
+            by_hand,
+        } => {
+            let was = before.story.all();
+            let is = u16::from(*players) + u16::from(*gm);
+            let told = format!("Story Points: players {players}, GM {gm}.");
+            if !by_hand || was == 0 || was == is {
+                told
+            } else {
+                format!("{told} There are {is} now, and there were {was} (G-STORY-04).")
+            }
+        }
         Event::StoryMoved { from } => {
             let (from, to) = if *from == Side::Pc {
                 ("players", "GM")

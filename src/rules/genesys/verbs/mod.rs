@@ -87,8 +87,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "spend",
-        "spend KEY|N [WHO] [with SYMBOL] [= N] | spend KEY|N with SYMBOL WHO | spend PRICE WORDS | spend say [PRICE] WORDS",
-        "Spend symbols on a row by its key or number, on a quality, or in your own words; PRICE is like 2aT, or - for none.",
+        "spend KEY|N [WHO] [with SYMBOL] [= N] | spend KEY|N with SYMBOL WHO | spend PRICE WORDS | spend say [PRICE] WORDS | spend by players|gm",
+        "Spend symbols on a row by its key or number, on a quality, or in your own words; PRICE is like 2aT, or - for none. By players: the GM hands them an NPC's Threat and Despair.",
         "spend a_strain",
         spend
     ),
@@ -347,7 +347,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "grant",
         "grant WHO",
-        "Grant a maneuver, in or out of turn.",
+        "Grant a maneuver, in or out of turn; out of it one or two a round at most.",
         "grant vex",
         |a| Ok(Command::Grant(a.who("name")?))
     ),
@@ -374,8 +374,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "story",
-        "story players|gm [WORDS] | story set N N",
-        "Spend a Story Point: on the check at hand, or on a fact.",
+        "story players|gm [WORDS] | story ask WORDS | story yes|no | story set N N",
+        "Spend a Story Point: on the check at hand, or on a fact; ask: on one that the GM answers with yes or no.",
         "story players",
         story
     ),

@@ -182,6 +182,9 @@ pub(super) fn spend(a: &mut Args<'_>) -> Parsed {
             text: rest(a, "words")?,
         });
     }
+    if a.keyword("by") {
+        return Ok(Command::SpendBy(side(a)?));
+    }
     let quoted = a.plain(0).is_none();
     let key = a.word("key of the spend")?;
     if let Some(paid) = price(&key).filter(|_| !quoted) {
@@ -446,6 +449,14 @@ pub(super) fn story(a: &mut Args<'_>) -> Parsed {
             players,
             a.number("GM's points", 0, 20)? as u8,
         ));
+    }
+    if a.keyword("ask") {
+        return Ok(Command::FactAsked(rest(a, "fact")?));
+    }
+    for (word, consents) in [("yes", true), ("no", false)] {
+        if a.keyword(word) {
+            return Ok(Command::FactAnswered(consents));
+        }
     }
     let side = side(a)?;
     let words = crate::lang::text::note(&a.rest());

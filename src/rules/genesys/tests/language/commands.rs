@@ -92,6 +92,9 @@ pub fn command() -> BoxedStrategy<Command> {
         setting().prop_map(Command::Setting),
         (side(), prop::option::of(free())).prop_map(|(side, what)| Command::Story(side, what)),
         (0u8..=20, 0u8..=20).prop_map(|(players, gm)| Command::StorySet(players, gm)),
+        side().prop_map(Command::SpendBy),
+        free().prop_map(Command::FactAsked),
+        any::<bool>().prop_map(Command::FactAnswered),
         (1u8..=12).prop_map(Command::Session),
     ];
     let pay = prop::sample::select(vec![PayWith::Whatever, PayWith::Strain, PayWith::Action]);
@@ -218,6 +221,9 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Setting(..) => "setting",
         Command::Story(..) => "story",
         Command::StorySet(..) => "story set",
+        Command::SpendBy(..) => "spend by",
+        Command::FactAsked(..) => "story ask",
+        Command::FactAnswered(..) => "story answer",
         Command::Session(..) => "session",
         Command::Action(..) => "action",
         Command::Maneuver { .. } => "maneuver",
