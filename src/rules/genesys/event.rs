@@ -314,6 +314,8 @@ pub enum Event {
     Together(TogetherEvent),
     /// A d100 was rolled outside any check (G-DICE-05).
     PercentileRolled { result: u8, plus: i32 },
+    /// A d10 was rolled outside any check (G-DICE-05).
+    TenRolled { result: u8 },
 
     // --- things ---
     /// A weapon was damaged or mended.

@@ -118,6 +118,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::LooseRolled { .. }
                 | $crate::rules::genesys::event::Event::LooseRerolled { .. }
                 | $crate::rules::genesys::event::Event::PercentileRolled { .. }
+                | $crate::rules::genesys::event::Event::TenRolled { .. }
                 | $crate::rules::genesys::event::Event::Hits { .. }
                 | $crate::rules::genesys::event::Event::Together { .. }
         };
@@ -188,6 +189,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Roll { .. }
                 | $crate::rules::genesys::command::Command::RollLoose { .. }
                 | $crate::rules::genesys::command::Command::RollPercent { .. }
+                | $crate::rules::genesys::command::Command::RollTen { .. }
                 | $crate::rules::genesys::command::Command::Reroll { .. }
                 | $crate::rules::genesys::command::Command::Spend { .. }
                 | $crate::rules::genesys::command::Command::SpendWords { .. }

@@ -80,7 +80,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         // Said aloud, and nothing more: the numbers follow in events of their own.
         Event::Together(event) => crate::rules::genesys::together::apply(state, event),
         Event::Hits(happening) => crate::rules::genesys::hits::happening::apply(state, happening),
-        Event::HitDealt { .. } | Event::PercentileRolled { .. } => {}
+        Event::HitDealt { .. } | Event::PercentileRolled { .. } | Event::TenRolled { .. } => {}
         encounter!() | turn!() | position!() | health!() | things!() => {}
     }
     if let Event::CheckDeclared { check } = event

@@ -151,6 +151,9 @@ pub struct Spent {
     /// The d100 a real die showed, for a Critical Injury.
     #[serde(default)]
     pub typed: Option<u8>,
+    /// The d10 that a real die showed beside it, for a row that rolls one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ten: Option<u8>,
     /// The hit it belongs to, counted from 1; the first where nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on: Option<u8>,

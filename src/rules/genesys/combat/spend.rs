@@ -3,6 +3,7 @@
 //! Most purchases act at once; those that belong to the hit (a Critical Injury, an active quality,
 //! something destroyed) wait for `resolve`. What can be bought stands in `menu`.
 
+use crate::dice::Real;
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::{Bought, Check, IN_WORDS, Paid, Spent};
 use crate::rules::genesys::command::Coin;
@@ -31,7 +32,7 @@ impl Draft<'_, '_> {
         key: &str,
         whom: Option<&Who>,
         coin: Option<Coin>,
-        typed: Option<u8>,
+        typed: Option<Real>,
     ) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         let whom = whom.map(|who| self.figure(who)).transpose()?;
@@ -128,7 +129,8 @@ impl Draft<'_, '_> {
             bought: choice.bought,
             paid,
             whom: whom.or(strikes),
-            typed,
+            typed: typed.map(|shown| shown.hundred),
+            ten: typed.and_then(|shown| shown.ten),
             on: choice.on,
             among: choice.among,
         };
@@ -397,6 +399,7 @@ impl Draft<'_, '_> {
             paid,
             whom: None,
             typed: None,
+            ten: None,
             on: None,
             among: Vec::new(),
         };

@@ -8,7 +8,7 @@ mod maneuver;
 mod print;
 mod setting;
 
-use crate::dice::{Pool, Symbols};
+use crate::dice::{Pool, Real, Symbols};
 use crate::lang::Who;
 
 use super::advance::Advance;
@@ -208,7 +208,7 @@ pub enum Command {
     Crit {
         who: Who,
         plus: i32,
-        typed: Option<u8>,
+        typed: Option<Real>,
     },
     /// Heal a Critical Injury.
     Cure(Who, String),
@@ -281,6 +281,8 @@ pub enum Command {
     RollLoose { pool: Pool, typed: Option<Symbols> },
     /// Roll a d100.
     RollPercent { plus: i32, typed: Option<u8> },
+    /// Roll a d10 (G-DICE-05).
+    RollTen { typed: Option<u8> },
     /// Roll again.
     Reroll { typed: Option<Symbols> },
     /// Spend symbols on a row or a quality, by its key or its number.
@@ -288,14 +290,14 @@ pub enum Command {
         key: String,
         whom: Option<Who>,
         coin: Option<Coin>,
-        typed: Option<u8>,
+        typed: Option<Real>,
     },
     /// Spend symbols on what the table says.
     SpendWords { paid: Paid, text: String },
     /// Who spends the Threat and Despair of the check (G-DICE-18).
     SpendBy(Side),
     /// Resolve the check.
-    Done { typed: Option<u8> },
+    Done { typed: Option<Real> },
     /// Drop the check.
     Cancel,
     /// Auto-fire, a second weapon, flames, repairs.

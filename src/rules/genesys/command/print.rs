@@ -262,6 +262,7 @@ impl fmt::Display for Command {
                 }
                 write!(f, "{}", Typed(typed))
             }
+            Self::RollTen { typed } => write!(f, "roll d10{}", Typed(typed)),
             Self::Reroll { typed } => write!(f, "reroll{}", Typed(typed)),
             Self::Spend {
                 key,

@@ -200,6 +200,10 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 plus: *plus,
             });
         }
+        Command::RollTen { typed } => {
+            let result = typed.unwrap_or_else(|| crate::dice::d10(d.dice()));
+            d.push(Event::TenRolled { result });
+        }
         Command::Reroll { typed } => return d.reroll(*typed),
         Command::Spend {
             key,

@@ -161,6 +161,7 @@ impl Draft<'_, '_> {
                 },
                 whom: None,
                 typed: None,
+                ten: None,
             },
         });
         self.push(Event::CheckChanged { what });

@@ -290,6 +290,7 @@ pub(super) fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
         paid,
         whom: Some(using.figure.id),
         typed: None,
+        ten: None,
         on: None,
         among: Vec::new(),
     };
@@ -323,6 +324,7 @@ fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         paid: Paid::default(),
         whom: None,
         typed: None,
+        ten: None,
         on: None,
         among,
     };

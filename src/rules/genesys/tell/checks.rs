@@ -161,6 +161,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 .unwrap_or_default();
             format!("Rolled again (was {was}): {}.", describe(&roll.net()))
         }
+        Event::TenRolled { result } => format!("A d10 shows {result}."),
         Event::PercentileRolled { result, plus } => match plus {
             0 => format!("A d100 shows {result}."),
             plus => format!(

@@ -1,6 +1,6 @@
 //! Reading the words behind each verb.
 
-use crate::dice::{Notation, Pool, Symbols};
+use crate::dice::{Notation, Pool, Real, Symbols};
 use crate::lang::{Args, Refusal, Who};
 
 use crate::rules::genesys::check::Paid;
@@ -22,6 +22,18 @@ pub(super) fn amount(a: &mut Args<'_>, what: &str) -> Result<u16, Refusal> {
 
 pub(super) fn percent(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
     Ok(a.typed_number("d100", 1, 100)?.map(|n| n as u8))
+}
+
+/// What real dice showed for a Critical Injury, the d10 of some rows behind the d100 (G-DICE-05).
+pub(super) fn real(a: &mut Args<'_>) -> Result<Option<Real>, Refusal> {
+    let shown = a.typed_numbers(&[("d100", 1, 100), ("d10", 1, 10)])?;
+    Ok(shown.and_then(|shown| {
+        let mut shown = shown.into_iter().map(|n| n as u8);
+        Some(Real {
+            hundred: shown.next()?,
+            ten: shown.next(),
+        })
+    }))
 }
 
 pub(super) fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
@@ -161,12 +173,15 @@ pub(super) fn roll(a: &mut Args<'_>) -> Parsed {
             plus,
             typed: percent(a)?,
         }),
+        Ok(Notation::Ten) => Ok(Command::RollTen {
+            typed: a.typed_number("d10", 1, 10)?.map(|n| n as u8),
+        }),
         Ok(Notation::Pool(pool)) => Ok(Command::RollLoose {
             pool,
             typed: a.symbols()?,
         }),
         Err(error) => Err(Refusal::input(format!("The pool cannot be read: {error}."))
-            .hint("Write it like `2y1g 1b 2p1r 2k` or `%+20`.")),
+            .hint("Write it like `2y1g 1b 2p1r 2k`, `%+20` or `d10`.")),
     }
 }
 
@@ -212,7 +227,7 @@ pub(super) fn spend(a: &mut Args<'_>) -> Parsed {
         key,
         whom,
         coin,
-        typed: percent(a)?,
+        typed: real(a)?,
     })
 }
 
@@ -360,7 +375,7 @@ pub(super) fn crit(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Crit {
         who,
         plus,
-        typed: percent(a)?,
+        typed: real(a)?,
     })
 }
 

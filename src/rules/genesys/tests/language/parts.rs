@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::dice::{Added, Die, Pool, Symbol, Symbols};
+use crate::dice::{Added, Die, Pool, Real, Symbol, Symbols};
 use crate::lang::{Who, text};
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
@@ -103,6 +103,15 @@ pub fn pool() -> impl Strategy<Value = Pool> {
 
 pub fn d100() -> impl Strategy<Value = Option<u8>> {
     prop::option::of(1u8..=100)
+}
+
+pub fn ten() -> impl Strategy<Value = Option<u8>> {
+    prop::option::of(1u8..=10)
+}
+
+pub fn real() -> impl Strategy<Value = Option<Real>> {
+    let both = (1u8..=100, ten()).prop_map(|(hundred, ten)| Real { hundred, ten });
+    prop::option::of(both)
 }
 
 pub fn change() -> impl Strategy<Value = Change> {
