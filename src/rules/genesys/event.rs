@@ -241,6 +241,8 @@ pub enum Event {
     // --- tokens and story ---
     /// An effect waits for its moment.
     TokenSet { token: Token },
+    /// Got on an animal or into a vehicle, or off it (G-MAN-09).
+    Mounted { who: Id, on: Option<Id> },
     /// Effects ended.
     TokensGone { marks: Vec<u32> },
     /// A Story Point was spent (G-STORY-03).

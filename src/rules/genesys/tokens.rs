@@ -231,6 +231,8 @@ pub enum Change {
     NoInjuryStrain,
     /// What its owner wears gives no defense.
     NoArmorDefense,
+    /// Its owner mounts, dismounts or changes seats once without a maneuver.
+    MountsFreely,
 }
 
 impl Change {
@@ -260,6 +262,7 @@ impl Change {
             Self::NoCritical(_) => write!(out, "an injury does not count"),
             Self::Soak(n) => write!(out, "soak +{n}"),
             Self::Hidden(n) => write!(out, "concealment {n}"),
+            Self::MountsFreely => write!(out, "mounts or dismounts without a maneuver"),
             Self::NoInjuryStrain => write!(out, "no strain of the first injury"),
             Self::NoArmorDefense => write!(out, "no defense of armor"),
         };

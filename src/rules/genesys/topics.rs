@@ -57,6 +57,7 @@ pub mod events {
     macro_rules! position {
         () => {
             $crate::rules::genesys::event::Event::Aimed { .. }
+                | $crate::rules::genesys::event::Event::Mounted { .. }
                 | $crate::rules::genesys::event::Event::AimEnded { .. }
                 | $crate::rules::genesys::event::Event::CoverSet { .. }
                 | $crate::rules::genesys::event::Event::GuardBegan { .. }

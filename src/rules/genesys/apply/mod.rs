@@ -267,6 +267,9 @@ fn mark_slot(state: &mut State, number: u32, falls: bool) {
 fn leave(state: &mut State, who: Id) {
     state.figures.retain(|f| f.id != who);
     state.vehicles.retain(|v| v.id != who);
+    for rider in state.figures_mut_if(|f| f.mount == Some(who)) {
+        rider.mount = None;
+    }
     for slot in &mut state.slots {
         if slot.rolled_by == Some(who) {
             slot.rolled_by = None;
@@ -424,6 +427,7 @@ fn position(state: &mut State, event: &Event) {
                 });
             });
         }
+        Event::Mounted { who, on } => with(state, *who, |f| f.mount = *on),
         Event::AimEnded { who } => with(state, *who, |f| f.aim = None),
         Event::CoverSet { who, defense } => with(state, *who, |f| f.cover = *defense),
         Event::GuardBegan { who, until } => with(state, *who, |f| f.guarded = Some(*until)),

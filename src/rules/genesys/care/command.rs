@@ -34,6 +34,12 @@ pub enum CareCommand {
     Carry { who: Who, whom: Who },
     /// Put down whoever is carried.
     PutDown(Who),
+    /// Get on an animal that is not trained to it (G-MAN-09).
+    Ride {
+        who: Who,
+        animal: Who,
+        difficulty: Option<u8>,
+    },
     /// Pack small things well, or not (G-ENC-05).
     Pack { who: Who, well: bool },
     /// Look for what somebody has hidden (G-ENC-10 to G-ENC-12).
@@ -59,6 +65,7 @@ impl CareCommand {
             Self::Convalesce { .. } => "convalesce",
             Self::Carry { .. } => "carry",
             Self::PutDown(_) => "unload",
+            Self::Ride { .. } => "ride",
             Self::Pack { .. } => "pack",
             Self::Search { .. } => "search",
         }
@@ -98,6 +105,14 @@ impl fmt::Display for CareCommand {
             Self::Convalesce { who, injury } => write!(f, " {} {}", who.word(), quote(injury)),
             Self::Carry { who, whom } => write!(f, " {} {}", who.word(), whom.word()),
             Self::PutDown(who) => write!(f, " {}", who.word()),
+            Self::Ride {
+                who,
+                animal,
+                difficulty,
+            } => {
+                write!(f, " {} {}", who.word(), animal.word())?;
+                difficulty.map_or(Ok(()), |dice| write!(f, " {dice}"))
+            }
             Self::Pack { who, well } => {
                 write!(
                     f,

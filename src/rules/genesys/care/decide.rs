@@ -41,6 +41,11 @@ impl Draft<'_, '_> {
             CareCommand::Convalesce { who, injury } => self.convalesce(who, injury),
             CareCommand::Carry { who, whom } => self.carry(who, whom),
             CareCommand::PutDown(who) => self.put_down(who),
+            CareCommand::Ride {
+                who,
+                animal,
+                difficulty,
+            } => self.ride(who, animal, *difficulty),
             CareCommand::Pack { who, well } => {
                 let figure = self.figure(who)?;
                 if figure.burden.packed == *well {

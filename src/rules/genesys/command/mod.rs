@@ -93,6 +93,10 @@ pub enum Maneuver {
     Reload(String),
     /// Make a weapon ready (G-MAN-16).
     Prepare(String),
+    /// Get on a trained animal or into a vehicle (G-MAN-09).
+    Mount(Who),
+    /// Get off or out again (G-MAN-09).
+    Dismount,
     /// Anything else, in words (G-MAN-06).
     Other(String),
 }

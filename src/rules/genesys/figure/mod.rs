@@ -321,6 +321,9 @@ pub struct Figure {
     /// The care it has had (G-HEAL).
     #[serde(default, skip_serializing_if = "Tended::is_none")]
     pub tended: Tended,
+    /// The animal or vehicle it is on (G-MAN-09).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mount: Option<Id>,
     /// What it carries beside gear (G-ENC).
     #[serde(default, skip_serializing_if = "Burden::is_none")]
     pub burden: Burden,

@@ -6,7 +6,7 @@ use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Answer, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
 use super::offers::{New, next_price, offer};
@@ -19,6 +19,7 @@ pub(super) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     menu.moves();
     menu.ground();
     menu.arms();
+    menu.mounts();
     menu.others();
 }
 
@@ -39,6 +40,7 @@ pub(super) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) 
     menu.moves();
     menu.ground();
     menu.arms();
+    menu.mounts();
     menu.others();
 }
 
@@ -319,6 +321,37 @@ impl<'a> Menu<'a> {
                 "Out of hand, and still carried.",
                 "G-MAN-08",
             );
+        }
+    }
+
+    /// On an animal or into a vehicle, and off again.
+    fn mounts(&mut self) {
+        let (state, figure) = (self.state, self.figure);
+        if let Some(words) = state.mounted_words(figure) {
+            let detail = format!("Now {words}.");
+            let label = "dismount or get out".into();
+            self.push("dismount", "dismount", label, &detail, "G-MAN-09");
+            return;
+        }
+        let answers: Vec<Answer> = state
+            .mounts_of(figure)
+            .map(|(id, name)| Answer {
+                label: name.to_owned(),
+                words: said(name, id),
+            })
+            .collect();
+        if answers.is_empty() {
+            return;
+        }
+        self.push(
+            "mount",
+            "mount ",
+            "mount or get into".into(),
+            "A trained animal or a vehicle; `ride` tries an untrained one.",
+            "G-MAN-09",
+        );
+        if let Some(mount) = self.all.last_mut() {
+            mount.answers = answers;
         }
     }
 }

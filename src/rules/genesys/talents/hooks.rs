@@ -21,7 +21,7 @@ use crate::rules::genesys::kinds::{Characteristic, Kind, Quality};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{CriticalRow, Fights, Weapon};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tokens::Change;
+use crate::rules::genesys::tokens::{Change, Whose};
 use crate::rules::view::Id;
 
 use super::activate::{Using, rule_of};
@@ -214,9 +214,13 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
             who,
             by: using.known.ranks,
         })),
+        Hook::LetsRide => {
+            let until = d.until_next_turn(who, 1);
+            let (label, rule) = (using.label(), &using.known.talent.rule);
+            d.token(Whose::One(who), Change::MountsFreely, until, &label, rule);
+        }
         // Said with the use itself, and decided at the table; or what a check brings about.
-        Hook::LetsRide
-        | Hook::BarrelRoll
+        Hook::BarrelRoll
         | Hook::FullThrottle
         | Hook::Counteroffer
         | Hook::InspiringRhetoric

@@ -109,6 +109,13 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
             0 => format!("{} is out of cover.", name(who)),
             n => format!("{} is in cover ({n}).", name(who)),
         },
+        Event::Mounted { who, on: Some(on) } => {
+            format!("{} is {} (G-MAN-09).", name(who), before.mounted_on(*on))
+        }
+        Event::Mounted { who, on: None } => {
+            let was = before.figure(*who).and_then(|f| before.mounted_words(f))?;
+            format!("{} is no longer {was}.", name(who))
+        }
         Event::GuardEnded { who } => format!("{} guarded stance ends.", genitive(&name(who))),
         Event::FellProne { who } => format!("{} is prone.", name(who)),
         Event::StoodUp { who } => format!("{} stands.", name(who)),
@@ -138,6 +145,7 @@ pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
         Event::Stowed { who, .. } => by(who, &did::is_putting_away),
         Event::Drawn { who, .. } => by(who, &did::is_a_draw),
         Event::RangeSet { a, b, band } => by(a, &|d| d == did::moves_to(*band, before.name_of(*b))),
+        Event::Mounted { who, on } => by(who, &|d| did::is_a_mount(d, on.is_some())),
         Event::Aimed { .. }
         | Event::AimEnded { .. }
         | Event::GuardBegan { .. }

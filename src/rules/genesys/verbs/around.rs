@@ -12,7 +12,7 @@ use crate::rules::system::Verb;
 use super::parse::{Parsed, band, rest};
 
 /// Their rows.
-pub(super) const ROWS: [Verb<Command>; 21] = [
+pub(super) const ROWS: [Verb<Command>; 22] = [
     verb!(
         "give",
         "give WHO ITEM [N] [from WHO]",
@@ -163,6 +163,17 @@ pub(super) const ROWS: [Verb<Command>; 21] = [
         |a| care(CareCommand::PutDown(a.who("name")?))
     ),
     verb!(
+        "ride",
+        "ride WHO WHOM [DIFFICULTY]",
+        "Get on an animal that is not trained to it: a Survival check as the action.",
+        "ride vex boarders",
+        |a| care(CareCommand::Ride {
+            who: a.who("name")?,
+            animal: a.who("animal")?,
+            difficulty: difficulty_if(a)?,
+        })
+    ),
+    verb!(
         "pack",
         "pack WHO well|loose",
         "Small things packed well count twenty to one, else ten.",
@@ -198,6 +209,17 @@ fn who_if(a: &mut Args<'_>) -> Result<Option<Who>, Refusal> {
     } else {
         a.who("name").map(Some)
     }
+}
+
+/// A difficulty, if one is said.
+fn difficulty_if(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
+    if a.is_empty() {
+        return Ok(None);
+    }
+    let word = a.word("difficulty")?;
+    parse_difficulty(&word)
+        .map(Some)
+        .ok_or_else(|| a.unfit(&word, "a difficulty: easy, average, hard ..."))
 }
 
 fn level(a: &mut Args<'_>) -> Result<u8, Refusal> {

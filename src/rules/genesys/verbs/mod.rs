@@ -339,7 +339,7 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "maneuver"["m"],
-        "maneuver WHO aim|guard|cover|disengage|prone|stand [with strain|action] | maneuver WHO assist ALLY | maneuver WHO engage WHOM | maneuver WHO move WHOM BAND | maneuver WHO draw|stow|reload|prepare WEAPON | maneuver WHO do WORDS",
+        "maneuver WHO aim|guard|cover|disengage|prone|stand [with strain|action] | maneuver WHO assist ALLY | maneuver WHO engage WHOM | maneuver WHO move WHOM BAND | maneuver WHO draw|stow|reload|prepare WEAPON | maneuver WHO mount|board WHAT | maneuver WHO dismount | maneuver WHO do WORDS",
         "Take a maneuver; the second costs 2 strain or the action.",
         "maneuver @ aim",
         maneuver

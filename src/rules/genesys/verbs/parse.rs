@@ -416,6 +416,9 @@ pub(super) fn maneuver(a: &mut Args<'_>) -> Parsed {
         "engage" => Maneuver::Engage(a.who("name")?),
         "disengage" => Maneuver::Disengage,
         "move" => Maneuver::Move(a.who("name")?, band(a)?),
+        // One word for animals, one for vehicles; they mean the same.
+        "mount" | "board" => Maneuver::Mount(a.who("animal or vehicle")?),
+        "dismount" => Maneuver::Dismount,
         "prone" => Maneuver::Prone,
         "stand" => Maneuver::Stand,
         "draw" => Maneuver::Draw(a.word("weapon")?),

@@ -147,6 +147,8 @@ pub fn maneuver() -> impl Strategy<Value = Maneuver> {
         word().prop_map(Maneuver::Stow),
         word().prop_map(Maneuver::Reload),
         word().prop_map(Maneuver::Prepare),
+        who().prop_map(Maneuver::Mount),
+        Just(Maneuver::Dismount),
         free().prop_map(Maneuver::Other),
     ]
 }
