@@ -121,6 +121,7 @@ pub(super) fn things(state: &mut State, event: &Event) {
         Event::Drawn { who, weapon } => held(state, *who, *weapon, |h| {
             h.dropped = false;
             h.stowed = false;
+            h.hidden = false;
         }),
         Event::Prepared { who, weapon } => held(state, *who, *weapon, |h| {
             h.prepared = h.prepared.saturating_add(1);

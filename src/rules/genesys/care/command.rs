@@ -42,11 +42,17 @@ pub enum CareCommand {
     },
     /// Pack small things well, or not (G-ENC-05).
     Pack { who: Who, well: bool },
+    /// Hide something on the person, or bring it out (G-ENC-10).
+    Hide {
+        who: Who,
+        thing: String,
+        hidden: bool,
+    },
     /// Look for what somebody has hidden (G-ENC-10 to G-ENC-12).
     Search {
         who: Who,
         whom: Who,
-        enc: u8,
+        enc: Option<u8>,
         free: Option<u8>,
         watching: bool,
     },
@@ -67,6 +73,7 @@ impl CareCommand {
             Self::PutDown(_) => "unload",
             Self::Ride { .. } => "ride",
             Self::Pack { .. } => "pack",
+            Self::Hide { .. } => "hide",
             Self::Search { .. } => "search",
         }
     }
@@ -121,6 +128,10 @@ impl fmt::Display for CareCommand {
                     if *well { "well" } else { "loose" }
                 )
             }
+            Self::Hide { who, thing, hidden } => {
+                let off = if *hidden { "" } else { " off" };
+                write!(f, " {} {}{off}", who.word(), quote(thing))
+            }
             Self::Search {
                 who,
                 whom,
@@ -128,7 +139,10 @@ impl fmt::Display for CareCommand {
                 free,
                 watching,
             } => {
-                write!(f, " {} {} {enc}", who.word(), whom.word())?;
+                write!(f, " {} {}", who.word(), whom.word())?;
+                if let Some(enc) = enc {
+                    write!(f, " {enc}")?;
+                }
                 if let Some(free) = free {
                     write!(f, " over {free}")?;
                 }

@@ -63,24 +63,8 @@ impl Draft<'_, '_> {
                 enc,
                 free,
                 watching,
-            } => {
-                let (seeker, hider) = (self.figure(who)?, self.figure(whom)?);
-                self.is_able(&seeker)?;
-                if seeker.id == hider.id {
-                    return Err(Refusal::input("Nobody searches oneself."));
-                }
-                let skill = if *watching {
-                    skills::VIGILANCE
-                } else {
-                    skills::PERCEPTION
-                };
-                let purpose = Purpose::Search {
-                    enc: *enc,
-                    free: free.unwrap_or(1),
-                };
-                let against = Some((hider.id, skills::STEALTH.to_owned()));
-                self.check_for(&seeker, skill, 0, against, purpose)
-            }
+            } => self.search((who, whom), *enc, *free, *watching),
+            CareCommand::Hide { who, thing, hidden } => self.hide(who, thing, *hidden),
         }
     }
 

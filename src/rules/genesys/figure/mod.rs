@@ -68,6 +68,9 @@ pub struct Item {
     /// Damage to it (G-EQ-10).
     #[serde(default, skip_serializing_if = "Wear::is_sound")]
     pub wear: Wear,
+    /// Hidden on the person (G-ENC-10).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
 }
 
 impl Item {

@@ -12,7 +12,7 @@ use crate::rules::system::Verb;
 use super::parse::{Parsed, band, rest};
 
 /// Their rows.
-pub(super) const ROWS: [Verb<Command>; 22] = [
+pub(super) const ROWS: [Verb<Command>; 23] = [
     verb!(
         "give",
         "give WHO ITEM [N] [from WHO]",
@@ -181,9 +181,20 @@ pub(super) const ROWS: [Verb<Command>; 22] = [
         pack
     ),
     verb!(
+        "hide",
+        "hide WHO ITEM [off]",
+        "Hide something on the person, for a search to find; off brings it out.",
+        "hide vex monoblade",
+        |a| care(CareCommand::Hide {
+            who: a.who("name")?,
+            thing: a.word("thing")?,
+            hidden: !a.keyword("off"),
+        })
+    ),
+    verb!(
         "search",
-        "search WHO WHOM N [over N] [watching]",
-        "Look for a hidden thing of that encumbrance; watching is Vigilance.",
+        "search WHO WHOM [N] [over N] [watching]",
+        "Look for the largest hidden thing, or one of that encumbrance; watching is Vigilance.",
         "search boarders vex 3",
         search
     ),
@@ -390,7 +401,7 @@ fn pack(a: &mut Args<'_>) -> Parsed {
 
 fn search(a: &mut Args<'_>) -> Parsed {
     let (who, whom) = (a.who("searcher")?, a.who("other name")?);
-    let enc = a.number("encumbrance", 0, 50)? as u8;
+    let enc = a.number_if("encumbrance", 0, 50)?.map(|n| n as u8);
     let free = if a.keyword("over") {
         Some(a.number("encumbrance", 0, 50)? as u8)
     } else {

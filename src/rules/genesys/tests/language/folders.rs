@@ -163,15 +163,25 @@ pub fn care() -> impl Strategy<Value = CareCommand> {
                 difficulty,
             }
         }),
-        (who(), who(), n(), prop::option::of(n()), any::<bool>()).prop_map(
-            |(who, whom, enc, free, watching)| CareCommand::Search {
+        (who(), word(), any::<bool>()).prop_map(|(who, thing, hidden)| CareCommand::Hide {
+            who,
+            thing,
+            hidden,
+        }),
+        (
+            who(),
+            who(),
+            prop::option::of(n()),
+            prop::option::of(n()),
+            any::<bool>()
+        )
+            .prop_map(|(who, whom, enc, free, watching)| CareCommand::Search {
                 who,
                 whom,
                 enc,
                 free,
                 watching
-            }
-        ),
+            }),
     ]
 }
 
