@@ -93,6 +93,9 @@ pub(super) fn fact(state: &State, all: &mut Vec<Offer>) {
         all.push(one("fact_no", "story no", refuses, OfferGroup::Asked));
         return;
     }
+    if state.check.is_some() {
+        return;
+    }
     let label = "a fact for a Story Point".to_owned();
     let mut fact = one("fact", "story ask ", label, OfferGroup::Course);
     if state.story.of(Side::Pc) == 0 {

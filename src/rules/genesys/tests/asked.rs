@@ -83,3 +83,72 @@ fn m_08_which_maneuver_is_lost_is_a_row_each() {
     assert_eq!(play.figure("vex").cover, 0);
     assert!(play.figure("vex").guarded.is_some());
 }
+
+#[test]
+fn g_act_01_02_04_what_an_action_may_be_is_on_offer() {
+    let mut play = Play::fight();
+    let offer = |play: &Play, key: &str| row(play, key);
+    assert_eq!(offer(&play, "check").line, "check @ ");
+    assert_eq!(offer(&play, "action").line, "action @ ");
+    play.ok("check @ stealth");
+    play.ok("cancel");
+    // The free maneuver is taken; the second is paid with the action, not with strain.
+    play.ok("maneuver @ cover");
+    let exchange = offer(&play, "exchange");
+    let aim = exchange.answers.iter().find(|a| a.label == "aim").unwrap();
+    play.ok(&exchange.answered(aim));
+    assert_eq!(play.figure("vex").strain, 0);
+    assert!(play.state.turn.as_ref().unwrap().action);
+    for key in ["check", "action", "exchange"] {
+        assert!(offer(&play, key).allowed.is_err(), "{key}");
+    }
+    // Every answer is a line that is accepted.
+    for answer in &exchange.answers {
+        let mut play = Play::fight();
+        play.ok("maneuver @ cover");
+        if !answer.words.starts_with("cover") {
+            play.ok(&exchange.answered(answer));
+        }
+    }
+}
+
+#[test]
+fn g_man_02_06_08_13_the_rest_of_the_maneuvers_is_on_offer() {
+    let mut play = Play::fight();
+    play.ok("range vex boarders short");
+    for (key, words) in [
+        ("called", "the hand"),
+        ("interact", "slams the door"),
+        ("stow", ""),
+    ] {
+        let mut play = Play::fight();
+        let line = row(&play, key).line;
+        play.ok(&format!("{line}{words}"));
+        assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1, "{key}");
+    }
+    let near = |o: &Offer| o.rule.as_deref() == Some("G-MAN-13");
+    let near = play.all_offers().into_iter().find(near).unwrap();
+    play.ok(&near.line);
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+}
+
+#[test]
+fn g_turn_07_the_menu_is_about_whoever_was_granted_a_maneuver() {
+    use crate::rules::genesys::Genesys;
+    use crate::rules::genesys::library::Library;
+    use crate::rules::system::System;
+    use crate::rules::view::OfferGroup;
+
+    let mut play = Play::fight();
+    play.ok("grant boarders");
+    let boarders = play.id("boarders");
+    let offers = Genesys::offers(&play.state, &Library::shipped(), Some(boarders));
+    let maneuvers = offers.iter().filter(|o| o.group == OfferGroup::Maneuver);
+    let lines: Vec<&str> = maneuvers.map(|o| o.line.as_str()).collect();
+    assert!(lines.contains(&"maneuver Boarders aim"), "{lines:?}");
+    assert!(lines.iter().all(|line| !line.contains('@')), "{lines:?}");
+    // It costs nothing of anybody's turn.
+    play.ok("maneuver Boarders cover");
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
+    assert_eq!(play.figure("boarders").cover, 1);
+}

@@ -369,7 +369,7 @@ fn g_man_09_mounting_and_dismounting_are_a_maneuver_each() {
 #[test]
 fn g_man_09_a_vehicle_is_boarded_by_the_same_maneuver_and_knows_who_is_aboard() {
     let mut play = Play::fight();
-    play.ok("add rift_skiff as Tern");
+    play.ok("add drayhorse as Tern");
     let tern = play.state.vehicles[0].id;
     let said = play.ok("maneuver @ board tern").join(" ");
     assert!(said.contains("gets into Tern"), "{said}");
