@@ -27,6 +27,12 @@ impl Odds {
         let pool = match pool(&self.pool)? {
             Written::Symbols(Notation::Pool(pool)) => pool,
             Written::D6(notation) => return self.six_sided(notation, out),
+            Written::Symbols(Notation::Ten) => {
+                return Err(Failure::with(
+                    "a ten-sided die has no symbols to weigh",
+                    "Each number from 1 to 10 has a chance of 10 %.",
+                ));
+            }
             Written::Symbols(Notation::Percentile { .. }) => {
                 return Err(Failure::with(
                     "percentile dice have no symbols to weigh",

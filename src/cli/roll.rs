@@ -14,7 +14,7 @@ use crate::session::random_seed;
 /// Roll a pool of dice.
 #[derive(Debug, clap::Args)]
 pub(super) struct Roll {
-    /// The pool: `2y1g 1b 2p1r 2k`, words work too; `%` or `%+20` for percentile dice; `6d6` (a 4
+    /// The pool: `2y1g 1b 2p1r 2k`, words work too; `%` or `%+20` for percentile dice; `d10`; `6d6` (a 4
     /// wins), `6d6 base d8`, `6d6 base d4`; `5d6 tn4` (a target number, sixes explode)
     #[arg(required = true, value_name = "POOL")]
     pool: Vec<String>,
@@ -58,6 +58,7 @@ impl Roll {
         let answer = match &written {
             Written::Symbols(Notation::Pool(pool)) => symbols(pool, &mut dice),
             Written::Symbols(Notation::Percentile { plus }) => percentile(*plus, &mut dice),
+            Written::Symbols(Notation::Ten) => ten(&mut dice),
             Written::D6(notation) => six_sided(*notation, &mut dice)?,
         };
         if self.json {
@@ -128,6 +129,21 @@ fn percentile(plus: i32, dice: &mut dyn Dice) -> Answer {
             "dice": [{"die": "percentile", "face": roll.rolled, "symbols": ""}],
             "net": {"success": 0, "advantage": 0, "triumph": 0, "despair": 0},
             "total": roll.total(),
+        }),
+    }
+}
+
+/// A single ten-sided die (G-DICE-05).
+fn ten(dice: &mut dyn Dice) -> Answer {
+    let shown = dice::d10(dice);
+    Answer {
+        outcome: shown.to_string(),
+        dice: String::new(),
+        notes: Vec::new(),
+        json: json!({
+            "dice": [{"die": "d10", "face": shown, "symbols": ""}],
+            "net": {"success": 0, "advantage": 0, "triumph": 0, "despair": 0},
+            "total": shown,
         }),
     }
 }

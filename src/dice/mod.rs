@@ -31,7 +31,7 @@ pub use die::Die;
 pub use net::{Net, describe};
 pub use notation::{Notation, PoolError};
 pub use odds::{MOST_DICE, Odds, Outcome, TooLarge, odds, p_success};
-pub use percentile::{NotPercentile, Percentile, d10};
+pub use percentile::{NotPercentile, Percentile, Real, d10};
 pub use pool::Pool;
 pub use possible::{Impossible, check_possible};
 pub use roll::{NotRolled, Roll, RolledDie, Shown};

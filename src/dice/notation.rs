@@ -259,17 +259,33 @@ pub enum Notation {
         /// Added to what the dice show, -1,000,000 to 1,000,000.
         plus: i32,
     },
+    /// A single ten-sided die, read 1 to 10 (G-DICE-05): `d10`.
+    Ten,
 }
 
 /// The greatest percentile modifier, either way: from the lowest row of any table it leads beyond the
 /// highest, and back.
 const MOST_PLUS: i64 = 150;
 
-/// The canonical spelling: that of the pool, or `%`, `%+20`, `%-10`.
+/// How the single ten-sided die is written.
+const TEN: &str = "d10";
+
+impl Notation {
+    /// Whether a text asks for the single ten-sided die.
+    pub(super) fn is_ten(text: &str) -> bool {
+        let text = text.trim();
+        [TEN, "1d10"]
+            .iter()
+            .any(|one| text.eq_ignore_ascii_case(one))
+    }
+}
+
+/// The canonical spelling: that of the pool, or `%`, `%+20`, `%-10`, `d10`.
 impl fmt::Display for Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Notation::Pool(pool) => pool.fmt(f),
+            Notation::Ten => f.write_str(TEN),
             Notation::Percentile { plus: 0 } => f.write_str("%"),
             Notation::Percentile { plus } => write!(f, "%{plus:+}"),
         }
@@ -281,6 +297,9 @@ impl FromStr for Notation {
     type Err = PoolError;
 
     fn from_str(text: &str) -> Result<Notation, PoolError> {
+        if Notation::is_ten(text) {
+            return Ok(Notation::Ten);
+        }
         let Some(modifiers) = text.trim_start().strip_prefix('%') else {
             return Ok(Notation::Pool(text.parse()?));
         };
@@ -372,6 +391,15 @@ mod tests {
         let read = text.parse::<Notation>().unwrap();
         assert_eq!(read, Notation::Percentile { plus });
         assert_eq!(read.to_string(), canonical);
+    }
+
+    #[rstest]
+    #[case("d10")]
+    #[case(" 1D10 ")]
+    fn g_dice_05_a_single_ten_sided_die_is_read(#[case] text: &str) {
+        let read = text.parse::<Notation>().unwrap();
+        assert_eq!(read, Notation::Ten);
+        assert_eq!(read.to_string(), "d10");
     }
 
     #[rstest]

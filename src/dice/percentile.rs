@@ -20,6 +20,29 @@ pub struct Percentile {
     pub plus: i32,
 }
 
+/// What real dice showed for a row of a table: the percentile dice, and the ten-sided die that some
+/// rows roll beside them (G-DICE-05). Written `96`, or `96 4`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Real {
+    /// The percentile dice, 1 to 100.
+    pub hundred: u8,
+    /// The ten-sided die, 1 to 10.
+    pub ten: Option<u8>,
+}
+
+impl From<u8> for Real {
+    fn from(hundred: u8) -> Self {
+        Self { hundred, ten: None }
+    }
+}
+
+impl fmt::Display for Real {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.hundred)?;
+        self.ten.map_or(Ok(()), |ten| write!(f, " {ten}"))
+    }
+}
+
 /// A typed percentile result that no percentile dice can show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("percentile dice cannot show {0}; type what they showed, 1 to 100, without the modifier")]

@@ -13,7 +13,7 @@ use super::{Notation, PoolError};
 /// A pool of any system.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Written {
-    /// Narrative dice or percentile dice.
+    /// Narrative dice, percentile dice or a ten-sided die.
     Symbols(Notation),
     /// Six-sided dice that win or fail.
     D6(D6Notation),
@@ -45,7 +45,7 @@ impl FromStr for Written {
     type Err = WrittenError;
 
     fn from_str(text: &str) -> Result<Self, WrittenError> {
-        if D6Notation::looks_like(text) {
+        if D6Notation::looks_like(text) && !Notation::is_ten(text) {
             Ok(Self::D6(text.parse()?))
         } else {
             Ok(Self::Symbols(text.parse()?))
@@ -64,6 +64,7 @@ mod tests {
     #[case("-", "-")]
     #[case("% +20", "%+20")]
     #[case("2 difficulty", "2p")]
+    #[case("d10", "d10")]
     #[case("+1D", "+1D")]
     #[case("5 D6 TN 4", "5d6 tn4")]
     #[case("8d6 adv", "8d6 base d8")]

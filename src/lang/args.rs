@@ -247,6 +247,32 @@ impl<'a> Args<'a> {
         self.parse_number(text.trim(), what, least, most).map(Some)
     }
 
+    /// The numbers behind `=`, if there are any: what several real dice showed, each with its name,
+    /// its least and its most. The first must be there, the others may be.
+    ///
+    /// # Errors
+    /// Refuses what is no number in the range of its die, and more numbers than dice.
+    pub fn typed_numbers(
+        &mut self,
+        dice: &[(&str, i64, i64)],
+    ) -> Result<Option<Vec<i64>>, Refusal> {
+        let Some(text) = self.typed_text() else {
+            return Ok(None);
+        };
+        self.typed = None;
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let fits = (1..=dice.len()).contains(&words.len());
+        if let (Some((what, least, most)), false) = (dice.first(), fits) {
+            // The whole is read as the one number it should be, which says what is wrong with it.
+            let number = self.parse_number(text.trim(), what, *least, *most)?;
+            return Ok(Some(vec![number]));
+        }
+        let each = words.iter().zip(dice);
+        each.map(|(word, (what, least, most))| self.parse_number(word, what, *least, *most))
+            .collect::<Result<_, _>>()
+            .map(Some)
+    }
+
     /// The faces behind `=`, if there is one: what real dice showed, in the order of the pool.
     ///
     /// # Errors

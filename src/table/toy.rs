@@ -394,6 +394,7 @@ impl System for Toy {
                 sure: false,
                 group: OfferGroup::Asked,
                 ways: Vec::new(),
+                answers: Vec::new(),
             })
             .collect()
     }

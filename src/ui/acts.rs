@@ -8,7 +8,7 @@ use crate::rules::rulebook::cites;
 use crate::rules::view::{Rich, Stage};
 
 use super::app::{App, Overlay, Said};
-use super::dialog::Question;
+use super::dialog::{Choice, Menu, Question};
 use super::focus::Pane;
 use super::form::{Form, Purpose};
 use super::help::{Behind, Help, Page};
@@ -207,7 +207,8 @@ impl App {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
         let at = chord.character().and_then(|key| offers::marked(&menu, key));
         if let Some(offer) = at.and_then(|at| menu.get(at)) {
-            return self.run(offer.line.clone());
+            let choice = Choice::from(*offer);
+            return self.accept(choice);
         }
         self.said = Said::Notice(format!("Nothing has the key {chord} here."), false);
         Vec::new()
@@ -429,9 +430,24 @@ impl App {
         let Some(Overlay::Menu(menu)) = self.overlays.last() else {
             return Vec::new();
         };
-        let line = menu.chosen().map(|choice| choice.line.clone());
+        let choice = menu.chosen().cloned();
         self.overlays.pop();
-        line.map_or_else(Vec::new, |line| self.run(line))
+        choice.map_or_else(Vec::new, |choice| self.accept(choice))
+    }
+
+    /// Takes a choice; what it leaves open is asked first, in a menu of its answers. One that the
+    /// rules refuse is run as it is, so that they say why.
+    pub(super) fn accept(&mut self, choice: Choice) -> Vec<Effect> {
+        if choice.answers.is_empty() {
+            return self.run(choice.line);
+        }
+        if choice.allowed.is_err() {
+            let first = choice.answers.into_iter().next();
+            return self.run(first.map_or(choice.line, |answer| answer.line));
+        }
+        let menu = Menu::new(choice.label, choice.answers);
+        self.overlays.push(Overlay::Menu(menu));
+        Vec::new()
     }
 
     /// Takes what the finder found.

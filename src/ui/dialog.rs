@@ -9,6 +9,7 @@ use crate::rules::view::{Offer, Rich, Tone};
 
 use super::draw;
 use super::msg::Effect;
+use super::panes::offers::KEYS;
 use super::theme::Theme;
 
 /// One choice of a menu.
@@ -28,6 +29,8 @@ pub struct Choice {
     pub allowed: Result<(), Refusal>,
     /// The line it runs.
     pub line: String,
+    /// What it asks first, each answer a choice of its own.
+    pub answers: Vec<Choice>,
 }
 
 /// Lines of a sentence below a menu at most.
@@ -45,7 +48,19 @@ impl Choice {
 
 impl From<&Offer> for Choice {
     fn from(offer: &Offer) -> Self {
+        let answers = offer.answers.iter().enumerate();
+        let answers = answers.map(|(at, answer)| Self {
+            key: KEYS.chars().nth(at),
+            label: answer.label.clone(),
+            cost: Rich::new(),
+            detail: offer.detail.clone(),
+            rule: offer.rule.clone(),
+            allowed: Ok(()),
+            line: offer.answered(answer),
+            answers: Vec::new(),
+        });
         Self {
+            answers: answers.collect(),
             key: None,
             label: offer.label.clone(),
             cost: offer.cost.clone(),
@@ -265,6 +280,7 @@ mod tests {
     #[test]
     fn the_mark_begins_on_what_can_be_had() {
         let choice = |allowed| Choice {
+            answers: Vec::new(),
             key: None,
             label: String::new(),
             cost: Rich::new(),

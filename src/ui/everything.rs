@@ -49,13 +49,23 @@ impl App {
 
     fn near(&self, scope: Scope, world: &World<'_>) -> Vec<Item> {
         let mut items = Vec::new();
-        items.extend(self.seen.offers.iter().map(|offer| Item {
-            kind: group(offer.group),
-            label: offer.label.clone().into(),
-            help: offer.detail.clone().into(),
-            key: String::new(),
-            does: Find::Line(offer.line.clone()),
-        }));
+        for offer in self.seen.offers.iter() {
+            let item = |label: String, line: String| Item {
+                kind: group(offer.group),
+                label: label.into(),
+                help: offer.detail.clone().into(),
+                key: String::new(),
+                does: Find::Line(line),
+            };
+            if offer.answers.is_empty() {
+                items.push(item(offer.label.clone(), offer.line.clone()));
+            }
+            let answers = offer.answers.iter();
+            items.extend(answers.map(|answer| {
+                let label = format!("{}: {}", offer.label, answer.label);
+                item(label, offer.answered(answer))
+            }));
+        }
         items.extend(self.seen.roster.iter().map(|listed| Item {
             kind: "who",
             label: listed.name.clone().into(),

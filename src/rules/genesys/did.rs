@@ -16,6 +16,10 @@ pub const STANDS_UP: &str = "stands up";
 /// Out of an engagement (G-MAN-12).
 pub const DISENGAGES: &str = "disengages";
 
+const MOUNTS: &str = "mounts ";
+const GETS_INTO: &str = "gets into ";
+const GETS_OFF: &str = "gets off ";
+const GETS_OUT: &str = "gets out of ";
 const DRAWS: &str = "draws the ";
 const PUTS: &str = "puts the ";
 const RELOADS: &str = "reloads the ";
@@ -41,6 +45,28 @@ pub fn is_an_engagement(did: &str) -> bool {
 /// Part of a way (G-MAN-11).
 pub fn moves_toward(band: Band, name: &str) -> String {
     format!("moves toward {band} range of {name}")
+}
+
+/// On an animal or into a vehicle (G-MAN-09).
+pub fn gets_on(name: &str, vehicle: bool) -> String {
+    let how = if vehicle { GETS_INTO } else { MOUNTS };
+    format!("{how}{name}")
+}
+
+/// Off or out again.
+pub fn gets_off(name: &str, vehicle: bool) -> String {
+    let how = if vehicle { GETS_OUT } else { GETS_OFF };
+    format!("{how}{name}")
+}
+
+/// Whether somebody came on or into something by it, or off and out again.
+pub fn is_a_mount(did: &str, on: bool) -> bool {
+    let words = if on {
+        [MOUNTS, GETS_INTO]
+    } else {
+        [GETS_OFF, GETS_OUT]
+    };
+    words.iter().any(|words| did.starts_with(words))
 }
 
 /// A weapon in hand.

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::dice::Dice;
+use crate::dice::{Dice, Real};
 use crate::lang::names::numbered;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::system::Deciding;
@@ -25,8 +25,8 @@ pub struct Draft<'a, 'b> {
     pub now: State,
     /// What was decided.
     pub events: Vec<Event>,
-    /// What a real d100 showed, for the next Critical Injury that is rolled.
-    pub shown: Option<u8>,
+    /// What real dice showed, for the next Critical Injury that is rolled.
+    pub shown: Option<Real>,
     /// The row of the next Critical Injury that was chosen in place of the rolled one (G-TAL-59).
     pub row: Option<u16>,
     /// Content, dice, and whether rules are overruled.

@@ -241,16 +241,28 @@ pub enum Event {
     // --- tokens and story ---
     /// An effect waits for its moment.
     TokenSet { token: Token },
+    /// Got on an animal or into a vehicle, or off it (G-MAN-09).
+    Mounted { who: Id, on: Option<Id> },
     /// Effects ended.
     TokensGone { marks: Vec<u32> },
     /// A Story Point was spent (G-STORY-03).
     StorySpent { side: Side, what: String },
+    /// The players would pay for a fact (G-STORY-09).
+    FactAsked { what: String },
+    /// The GM has answered them.
+    FactAnswered { consents: bool },
     /// Points spent in the action moved over.
     StorySettled {},
     /// A point spent on a check that was dropped came back.
     StoryReturned { side: Side },
     /// The pools were set.
-    StorySet { players: u8, gm: u8 },
+    StorySet {
+        players: u8,
+        gm: u8,
+        /// By the table's word, in the middle of a session.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        by_hand: bool,
+    },
     /// A Story Point changed sides because of an injury.
     StoryMoved { from: Side },
 
@@ -271,6 +283,8 @@ pub enum Event {
     CheckRerolled { roll: Roll },
     /// Symbols were spent.
     Bought { spent: Spent },
+    /// Who spends the Threat and Despair of the check: the players, or the GM (G-DICE-18).
+    SpenderSet { players: bool },
     /// Rows came up in the spend menu, behind those that stand there.
     RowsOffered { keys: Vec<String> },
     /// A hit was resolved: the sum, said aloud (G-COMB-14).
@@ -302,6 +316,8 @@ pub enum Event {
     Together(TogetherEvent),
     /// A d100 was rolled outside any check (G-DICE-05).
     PercentileRolled { result: u8, plus: i32 },
+    /// A d10 was rolled outside any check (G-DICE-05).
+    TenRolled { result: u8 },
 
     // --- things ---
     /// A weapon was damaged or mended.

@@ -3,6 +3,7 @@
 //! Everything that hurts comes through here, whether an attack, a hazard or a person's word,
 //! so that a wound typed by hand has the same consequences as one that was rolled.
 
+use crate::dice::Real;
 use crate::rules::view::Id;
 
 use super::combat::menu::weapon_in_hand;
@@ -20,8 +21,8 @@ use super::tokens::{Change, Only, Token, Until, Whose};
 pub struct Injury {
     /// Added to the roll, beside what open injuries add.
     pub plus: i32,
-    /// What a real d100 showed.
-    pub typed: Option<u8>,
+    /// What real dice showed.
+    pub typed: Option<Real>,
     /// Who dealt it.
     pub by: Option<Id>,
     /// Rolled because of bleeding: a second Bleeding Out is rolled again.
@@ -185,7 +186,7 @@ impl Draft<'_, '_> {
         let mut attempts = 0;
         let (die, result, row) = loop {
             let die = match typed {
-                Some(typed) if attempts == 0 => typed,
+                Some(typed) if attempts == 0 => typed.hundred,
                 _ => self.dice().roll(100),
             };
             let result =
@@ -204,7 +205,7 @@ impl Draft<'_, '_> {
             .harm
             .iter()
             .any(|h| matches!(h, Harm::CharacteristicDown | Harm::CharacteristicLost))
-            .then(|| self.rolled_characteristic());
+            .then(|| self.rolled_characteristic(typed.and_then(|typed| typed.ten)));
         let critical = Critical {
             mark: self.now.next_mark,
             result,
@@ -224,9 +225,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The d10 under Horrific and Gruesome Injury (M-03).
-    fn rolled_characteristic(&mut self) -> Characteristic {
-        match self.dice().roll(10) {
+    /// The d10 under Horrific and Gruesome Injury, as real dice showed it or as it falls (M-03,
+    /// G-DICE-05).
+    fn rolled_characteristic(&mut self, typed: Option<u8>) -> Characteristic {
+        match typed.unwrap_or_else(|| crate::dice::d10(self.dice())) {
             1..=3 => Characteristic::Brawn,
             4..=6 => Characteristic::Agility,
             7 => Characteristic::Intellect,

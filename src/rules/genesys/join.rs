@@ -253,6 +253,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         cover: 0,
         amid: super::scene::Amid::default(),
         tended: super::care::Tended::default(),
+        mount: None,
         burden: super::burden::Burden::default(),
         ledger: super::advance::Ledger::default(),
         guarded: None,

@@ -44,7 +44,10 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         let effect = self.prepare_maneuver(&figure, maneuver)?;
-        self.take_maneuver(&figure, &effect, pay)?;
+        let mounts = matches!(maneuver, Maneuver::Mount(_) | Maneuver::Dismount);
+        if !mounts || !self.mounts_for_nothing(figure.id) {
+            self.take_maneuver(&figure, &effect, pay)?;
+        }
         for event in effect.events {
             self.push(event);
         }
@@ -279,6 +282,8 @@ impl Draft<'_, '_> {
                     vec![Event::Prepared { who, weapon }],
                 )
             }
+            Maneuver::Mount(whom) => self.prepare_mounting(figure, whom),
+            Maneuver::Dismount => self.prepare_dismounting(figure),
             Maneuver::Other(what) => done(what, Vec::new()),
         }
     }
@@ -457,7 +462,7 @@ pub(super) struct Prepared {
     clippy::unnecessary_wraps,
     reason = "it ends the arms of a match that may refuse"
 )]
-fn done(label: &str, events: Vec<Event>) -> Result<Prepared, Refusal> {
+pub(super) fn done(label: &str, events: Vec<Event>) -> Result<Prepared, Refusal> {
     Ok(Prepared {
         label: label.to_owned(),
         events,
@@ -465,7 +470,7 @@ fn done(label: &str, events: Vec<Event>) -> Result<Prepared, Refusal> {
 }
 
 /// Whoever moves leaves what it stood behind (G-MAN-07).
-fn leaving_cover(figure: &Figure) -> Vec<Event> {
+pub(super) fn leaving_cover(figure: &Figure) -> Vec<Event> {
     let who = figure.id;
     let leaves = Event::CoverSet { who, defense: 0 };
     (figure.cover > 0).then_some(leaves).into_iter().collect()

@@ -30,6 +30,7 @@ pub mod kinds;
 pub mod library;
 pub mod limits;
 pub mod maneuvers;
+pub mod mount;
 pub mod price;
 pub mod propose;
 pub mod ranges;

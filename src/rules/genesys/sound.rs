@@ -256,6 +256,10 @@ fn gone(state: &State, found: &mut Flaws) {
         ("ranges", pairs.chain(engaged).chain(moving).collect()),
         ("effects", owners.collect()),
         (
+            "mounts",
+            state.everybody().filter_map(|f| f.mount).collect(),
+        ),
+        (
             "grants",
             state
                 .grants

@@ -50,6 +50,15 @@ pub struct Story {
 }
 
 impl Story {
+    /// Every point there is, those that are under way too: as many as before, whoever spends one
+    /// (G-STORY-04).
+    pub fn all(&self) -> u16 {
+        [self.players, self.gm, self.players_pending, self.gm_pending]
+            .into_iter()
+            .map(u16::from)
+            .sum()
+    }
+
     /// Points a side can still spend.
     pub const fn of(&self, side: Side) -> u8 {
         match side {
@@ -340,6 +349,9 @@ pub struct State {
     pub last: Option<LooseRoll>,
     /// Maneuvers granted out of turn (G-TURN-07).
     pub grants: Vec<Id>,
+    /// A fact that the players would pay a Story Point for; the GM has not answered (G-STORY-09).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fact: Option<String>,
     /// An attack that may be made at once.
     pub again: Option<Again>,
     /// Guided weapons in the air (G-QUAL-12).
@@ -364,6 +376,7 @@ impl Default for State {
             round: 0,
             settings: Settings::default(),
             story: Story::default(),
+            fact: None,
             figures: Vec::new(),
             vehicles: Vec::new(),
             scene: Scene::default(),

@@ -233,6 +233,8 @@ pub enum Change {
     NoArmorDefense,
     /// Gravity adds no Setback for its owner (G-ENV-05).
     NoGravity,
+    /// Its owner mounts, dismounts or changes seats once without a maneuver.
+    MountsFreely,
 }
 
 impl Change {
@@ -262,6 +264,7 @@ impl Change {
             Self::NoCritical(_) => write!(out, "an injury does not count"),
             Self::Soak(n) => write!(out, "soak +{n}"),
             Self::Hidden(n) => write!(out, "concealment {n}"),
+            Self::MountsFreely => write!(out, "mounts or dismounts without a maneuver"),
             Self::NoInjuryStrain => write!(out, "no strain of the first injury"),
             Self::NoArmorDefense => write!(out, "no defense of armor"),
             Self::NoGravity => write!(out, "no setback of gravity"),

@@ -43,6 +43,8 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::TokenSet { .. }
                 | $crate::rules::genesys::event::Event::TokensGone { .. }
                 | $crate::rules::genesys::event::Event::StorySpent { .. }
+                | $crate::rules::genesys::event::Event::FactAsked { .. }
+                | $crate::rules::genesys::event::Event::FactAnswered { .. }
                 | $crate::rules::genesys::event::Event::StorySettled { .. }
                 | $crate::rules::genesys::event::Event::StoryReturned { .. }
                 | $crate::rules::genesys::event::Event::StorySet { .. }
@@ -55,6 +57,7 @@ pub mod events {
     macro_rules! position {
         () => {
             $crate::rules::genesys::event::Event::Aimed { .. }
+                | $crate::rules::genesys::event::Event::Mounted { .. }
                 | $crate::rules::genesys::event::Event::AimEnded { .. }
                 | $crate::rules::genesys::event::Event::CoverSet { .. }
                 | $crate::rules::genesys::event::Event::GuardBegan { .. }
@@ -104,6 +107,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::SourceSwitched { .. }
                 | $crate::rules::genesys::event::Event::HandAdded { .. }
                 | $crate::rules::genesys::event::Event::StoryOnCheck { .. }
+                | $crate::rules::genesys::event::Event::SpenderSet { .. }
                 | $crate::rules::genesys::event::Event::CheckRolled { .. }
                 | $crate::rules::genesys::event::Event::CheckRerolled { .. }
                 | $crate::rules::genesys::event::Event::Bought { .. }
@@ -115,6 +119,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::LooseRolled { .. }
                 | $crate::rules::genesys::event::Event::LooseRerolled { .. }
                 | $crate::rules::genesys::event::Event::PercentileRolled { .. }
+                | $crate::rules::genesys::event::Event::TenRolled { .. }
                 | $crate::rules::genesys::event::Event::Hits { .. }
                 | $crate::rules::genesys::event::Event::Together { .. }
         };
@@ -156,6 +161,8 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Setting { .. }
                 | $crate::rules::genesys::command::Command::Story { .. }
                 | $crate::rules::genesys::command::Command::StorySet { .. }
+                | $crate::rules::genesys::command::Command::FactAsked { .. }
+                | $crate::rules::genesys::command::Command::FactAnswered { .. }
                 | $crate::rules::genesys::command::Command::Session { .. }
         };
     }
@@ -183,9 +190,11 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Roll { .. }
                 | $crate::rules::genesys::command::Command::RollLoose { .. }
                 | $crate::rules::genesys::command::Command::RollPercent { .. }
+                | $crate::rules::genesys::command::Command::RollTen { .. }
                 | $crate::rules::genesys::command::Command::Reroll { .. }
                 | $crate::rules::genesys::command::Command::Spend { .. }
                 | $crate::rules::genesys::command::Command::SpendWords { .. }
+                | $crate::rules::genesys::command::Command::SpendBy(_)
                 | $crate::rules::genesys::command::Command::Done { .. }
                 | $crate::rules::genesys::command::Command::Cancel { .. }
                 | $crate::rules::genesys::command::Command::Hits { .. }

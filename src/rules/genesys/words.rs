@@ -11,6 +11,7 @@ pub const KEYWORDS: &[&str] = &[
     "aim",
     "all",
     "as",
+    "ask",
     "at",
     "bare",
     "breathed",
@@ -25,6 +26,7 @@ pub const KEYWORDS: &[&str] = &[
     "keep",
     "mounted",
     "next",
+    "no",
     "now",
     "of",
     "off",
@@ -44,6 +46,7 @@ pub const KEYWORDS: &[&str] = &[
     "vs",
     "watching",
     "with",
+    "yes",
 ];
 
 /// Names of the six difficulty levels (G-POOL-05).

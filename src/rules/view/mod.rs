@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 pub use lines::{Piece, Proposal, VerbInfo};
-pub use offers::{DONE, NEXT, Offer, OfferGroup, START, Way};
+pub use offers::{Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
 pub use roster::{Listed, Listing, Party, TurnMark};
 pub use sheet::{Block, Row, Shape, Sheet};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};

@@ -15,6 +15,15 @@ pub struct Way {
     pub cost: Rich,
 }
 
+/// An answer to what an offer leaves open: whom it concerns, where that is the table's to say.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Answer {
+    /// "Ila Senn".
+    pub label: String,
+    /// What stands behind the line of the offer to say so.
+    pub words: String,
+}
+
 /// The key of the offer that ends what is asked. It stands behind a list that may grow, and is
 /// never counted with it.
 pub const DONE: &str = "done";
@@ -51,9 +60,18 @@ pub struct Offer {
     pub group: OfferGroup,
     /// Other ways to pay for it.
     pub ways: Vec<Way>,
+    /// What it asks before its line is run, each answer once; empty where nothing is left open.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub answers: Vec<Answer>,
 }
 
 impl Offer {
+    /// The line that an answer makes of it, however it is paid for.
+    pub fn answered(&self, answer: &Answer) -> String {
+        let blank = if self.line.ends_with(' ') { "" } else { " " };
+        format!("{}{blank}{}", self.line, answer.words)
+    }
+
     /// Goes on to the next way to pay for it, round and round.
     pub fn pay_otherwise(&mut self) {
         if self.ways.is_empty() {

@@ -82,8 +82,11 @@ impl Hole {
             return Err("Nothing was typed; Esc leaves.");
         }
         if self == Self::Percent {
-            return match answer.parse::<u8>() {
-                Ok(1..=100) => Ok(()),
+            // Some rows roll a d10 beside it, whose number may stand behind.
+            let (hundred, ten) = answer.split_once(' ').unwrap_or((answer, "1"));
+            return match (hundred.parse::<u8>(), ten.trim().parse::<u8>()) {
+                (Ok(1..=100), Ok(1..=10)) => Ok(()),
+                (Ok(1..=100), _) => Err("A d10 shows 1 to 10."),
                 _ => Err("A d100 shows 1 to 100."),
             };
         }

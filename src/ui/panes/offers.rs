@@ -330,6 +330,7 @@ mod tests {
             sure: false,
             group: OfferGroup::Asked,
             ways: Vec::new(),
+            answers: Vec::new(),
         };
         let short = offer("knockout");
         assert_eq!((cost_columns(&short, 54), label_room(&short, 54)), (35, 14));

@@ -148,8 +148,10 @@ impl App {
     /// Takes an offer that the tray shows.
     pub(in crate::ui) fn buy(&mut self, row: usize) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let line = menu.get(row).map(|offer| offer.line.clone());
-        line.map_or_else(Vec::new, |line| self.run(line))
+        let choice = menu
+            .get(row)
+            .map(|offer| crate::ui::dialog::Choice::from(*offer));
+        choice.map_or_else(Vec::new, |choice| self.accept(choice))
     }
 
     /// Copies the entry so many places above the newest.

@@ -259,3 +259,24 @@ fn going_on_takes_what_ends_the_question_and_else_the_marked() {
         assert_eq!(ground.press(&mut app, "2"), run("spend a_boost", Some(1)));
     }
 }
+
+#[test]
+fn an_offer_that_concerns_somebody_asks_whom_by_one_more_key() {
+    let ground = Ground::new(Toy {
+        whom: true,
+        ..Toy::default()
+    });
+    for keys in ["1 2", "1 Down Enter"] {
+        let mut app = ground.app(Screen::Table);
+        assert_eq!(
+            ground.press(&mut app, keys),
+            run("spend a_boost_any ila", Some(1)),
+            "{keys}"
+        );
+    }
+    let mut app = ground.app(Screen::Table);
+    assert_eq!(ground.press(&mut app, "1"), []);
+    assert!(ground.shot(&app, 80, 24).contains("boost to any ally"));
+    // Nothing is bought by leaving the question.
+    assert_eq!(ground.press(&mut app, "Esc"), []);
+}

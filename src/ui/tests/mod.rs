@@ -12,8 +12,9 @@ use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::sound::Flaw;
 use crate::rules::view::{
-    Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece, Reason, Rich, Row,
-    Shape, Sheet, Slot, SlotState, Source, Stage, Tone, Track, Tray, TurnMark, Turns, VerbInfo,
+    Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece, Reason, Rich,
+    Row, Shape, Sheet, Slot, SlotState, Source, Stage, Tone, Track, Tray, TurnMark, Turns,
+    VerbInfo,
 };
 use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
@@ -39,6 +40,8 @@ struct Toy {
     victory: bool,
     /// Whether nothing is on and a fight could begin.
     quiet: bool,
+    /// Whether the first offer asks whom it concerns.
+    whom: bool,
 }
 
 fn track(now: u32) -> Track {
@@ -76,6 +79,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         sure: false,
         group,
         ways: Vec::new(),
+        answers: Vec::new(),
     }
 }
 
@@ -231,8 +235,20 @@ impl View for Toy {
             key: DONE.to_owned(),
             ..offer(OfferGroup::Asked, "settle it", "settle it")
         };
+        let answer = |label: &str, words: &str| Answer {
+            label: label.into(),
+            words: words.into(),
+        };
+        let asks = Offer {
+            answers: vec![answer("Vex Marrow", "vex"), answer("Ila", "ila")],
+            ..offer(OfferGroup::Asked, "boost to any ally", "spend a_boost_any")
+        };
         let all = vec![
-            offer(OfferGroup::Asked, "recover 1 strain", "spend a_strain"),
+            if self.whom {
+                asks
+            } else {
+                offer(OfferGroup::Asked, "recover 1 strain", "spend a_strain")
+            },
             offer(OfferGroup::Asked, "boost to the next ally", "spend a_boost"),
             offer(OfferGroup::Maneuver, "aim", "maneuver @ aim"),
             offer(OfferGroup::Maneuver, "take cover", "maneuver @ cover"),

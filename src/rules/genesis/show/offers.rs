@@ -84,6 +84,7 @@ fn offer(new: New<'_>) -> Offer {
         sure: false,
         group: new.group,
         ways: Vec::new(),
+        answers: Vec::new(),
     }
 }
 

@@ -267,6 +267,9 @@ fn mark_slot(state: &mut State, number: u32, falls: bool) {
 fn leave(state: &mut State, who: Id) {
     state.figures.retain(|f| f.id != who);
     state.vehicles.retain(|v| v.id != who);
+    for rider in state.figures_mut_if(|f| f.mount == Some(who)) {
+        rider.mount = None;
+    }
     for slot in &mut state.slots {
         if slot.rolled_by == Some(who) {
             slot.rolled_by = None;
@@ -389,6 +392,8 @@ fn turn(state: &mut State, event: &Event) {
             Side::Pc => shift(&mut state.story.players_pending, &mut state.story.players),
             Side::Npc => shift(&mut state.story.gm_pending, &mut state.story.gm),
         },
+        Event::FactAsked { what } => state.fact = Some(what.clone()),
+        Event::FactAnswered { .. } => state.fact = None,
         Event::StorySettled {} => {
             let story = &mut state.story;
             story.gm = story.gm.saturating_add(story.players_pending);
@@ -396,7 +401,7 @@ fn turn(state: &mut State, event: &Event) {
             story.players_pending = 0;
             story.gm_pending = 0;
         }
-        Event::StorySet { players, gm } => {
+        Event::StorySet { players, gm, .. } => {
             state.story.players = *players;
             state.story.gm = *gm;
             state.story.players_pending = 0;
@@ -428,6 +433,7 @@ fn position(state: &mut State, event: &Event) {
                 });
             });
         }
+        Event::Mounted { who, on } => with(state, *who, |f| f.mount = *on),
         Event::AimEnded { who } => with(state, *who, |f| f.aim = None),
         Event::CoverSet { who, defense } => with(state, *who, |f| f.cover = *defense),
         Event::GuardBegan { who, until } => with(state, *who, |f| f.guarded = Some(*until)),

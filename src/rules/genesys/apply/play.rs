@@ -30,6 +30,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
                 why: why.clone(),
             });
         }),
+        Event::SpenderSet { players } => in_check(state, |c| c.by_players = *players),
         Event::StoryOnCheck { side } => in_check(state, |c| c.story.push(*side)),
         Event::CheckRolled { roll, used } => in_check(state, |c| {
             c.roll = Some(roll.clone());
@@ -79,7 +80,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         // Said aloud, and nothing more: the numbers follow in events of their own.
         Event::Together(event) => crate::rules::genesys::together::apply(state, event),
         Event::Hits(happening) => crate::rules::genesys::hits::happening::apply(state, happening),
-        Event::HitDealt { .. } | Event::PercentileRolled { .. } => {}
+        Event::HitDealt { .. } | Event::PercentileRolled { .. } | Event::TenRolled { .. } => {}
         encounter!() | turn!() | position!() | health!() | things!() => {}
     }
     if let Event::CheckDeclared { check } = event
@@ -120,6 +121,7 @@ pub(super) fn things(state: &mut State, event: &Event) {
         Event::Drawn { who, weapon } => held(state, *who, *weapon, |h| {
             h.dropped = false;
             h.stowed = false;
+            h.hidden = false;
         }),
         Event::Prepared { who, weapon } => held(state, *who, *weapon, |h| {
             h.prepared = h.prepared.saturating_add(1);

@@ -34,13 +34,25 @@ pub enum CareCommand {
     Carry { who: Who, whom: Who },
     /// Put down whoever is carried.
     PutDown(Who),
+    /// Get on an animal that is not trained to it (G-MAN-09).
+    Ride {
+        who: Who,
+        animal: Who,
+        difficulty: Option<u8>,
+    },
     /// Pack small things well, or not (G-ENC-05).
     Pack { who: Who, well: bool },
+    /// Hide something on the person, or bring it out (G-ENC-10).
+    Hide {
+        who: Who,
+        thing: String,
+        hidden: bool,
+    },
     /// Look for what somebody has hidden (G-ENC-10 to G-ENC-12).
     Search {
         who: Who,
         whom: Who,
-        enc: u8,
+        enc: Option<u8>,
         free: Option<u8>,
         watching: bool,
     },
@@ -59,7 +71,9 @@ impl CareCommand {
             Self::Convalesce { .. } => "convalesce",
             Self::Carry { .. } => "carry",
             Self::PutDown(_) => "unload",
+            Self::Ride { .. } => "ride",
             Self::Pack { .. } => "pack",
+            Self::Hide { .. } => "hide",
             Self::Search { .. } => "search",
         }
     }
@@ -98,6 +112,14 @@ impl fmt::Display for CareCommand {
             Self::Convalesce { who, injury } => write!(f, " {} {}", who.word(), quote(injury)),
             Self::Carry { who, whom } => write!(f, " {} {}", who.word(), whom.word()),
             Self::PutDown(who) => write!(f, " {}", who.word()),
+            Self::Ride {
+                who,
+                animal,
+                difficulty,
+            } => {
+                write!(f, " {} {}", who.word(), animal.word())?;
+                difficulty.map_or(Ok(()), |dice| write!(f, " {dice}"))
+            }
             Self::Pack { who, well } => {
                 write!(
                     f,
@@ -106,6 +128,10 @@ impl fmt::Display for CareCommand {
                     if *well { "well" } else { "loose" }
                 )
             }
+            Self::Hide { who, thing, hidden } => {
+                let off = if *hidden { "" } else { " off" };
+                write!(f, " {} {}{off}", who.word(), quote(thing))
+            }
             Self::Search {
                 who,
                 whom,
@@ -113,7 +139,10 @@ impl fmt::Display for CareCommand {
                 free,
                 watching,
             } => {
-                write!(f, " {} {} {enc}", who.word(), whom.word())?;
+                write!(f, " {} {}", who.word(), whom.word())?;
+                if let Some(enc) = enc {
+                    write!(f, " {enc}")?;
+                }
                 if let Some(free) = free {
                     write!(f, " over {free}")?;
                 }

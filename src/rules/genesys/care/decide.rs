@@ -41,6 +41,11 @@ impl Draft<'_, '_> {
             CareCommand::Convalesce { who, injury } => self.convalesce(who, injury),
             CareCommand::Carry { who, whom } => self.carry(who, whom),
             CareCommand::PutDown(who) => self.put_down(who),
+            CareCommand::Ride {
+                who,
+                animal,
+                difficulty,
+            } => self.ride(who, animal, *difficulty),
             CareCommand::Pack { who, well } => {
                 let figure = self.figure(who)?;
                 if figure.burden.packed == *well {
@@ -58,24 +63,8 @@ impl Draft<'_, '_> {
                 enc,
                 free,
                 watching,
-            } => {
-                let (seeker, hider) = (self.figure(who)?, self.figure(whom)?);
-                self.is_able(&seeker)?;
-                if seeker.id == hider.id {
-                    return Err(Refusal::input("Nobody searches oneself."));
-                }
-                let skill = if *watching {
-                    skills::VIGILANCE
-                } else {
-                    skills::PERCEPTION
-                };
-                let purpose = Purpose::Search {
-                    enc: *enc,
-                    free: free.unwrap_or(1),
-                };
-                let against = Some((hider.id, skills::STEALTH.to_owned()));
-                self.check_for(&seeker, skill, 0, against, purpose)
-            }
+            } => self.search((who, whom), *enc, *free, *watching),
+            CareCommand::Hide { who, thing, hidden } => self.hide(who, thing, *hidden),
         }
     }
 

@@ -45,6 +45,13 @@ pub enum CareEvent {
     PutDown { who: Id, whom: Id },
     /// Packed well or loosely (G-ENC-05).
     Packed { who: Id, well: bool },
+    /// Hid a thing on the person, or brought it out (G-ENC-10).
+    Hid {
+        who: Id,
+        name: String,
+        enc: u8,
+        hidden: bool,
+    },
 }
 
 /// Folds one into the state.
@@ -116,6 +123,13 @@ pub fn apply(state: &mut State, event: &CareEvent) {
                 f.burden.packed = *well;
             }
         }
+        CareEvent::Hid {
+            who, name, hidden, ..
+        } => {
+            if let Some(f) = state.figure_mut(*who) {
+                f.hide(name, *hidden);
+            }
+        }
     }
 }
 
@@ -182,5 +196,24 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
         CareEvent::Packed { who, well: false } => {
             format!("{} carries small things loose (G-ENC-05).", name(who))
         }
+        CareEvent::Hid {
+            who,
+            name: thing,
+            enc,
+            hidden: true,
+        } => {
+            let check = if *enc <= super::hiding::UNNOTICED {
+                "no check finds it"
+            } else {
+                "found by Perception against Stealth"
+            };
+            format!("{} hides the {thing}: {check} (G-ENC-10).", name(who))
+        }
+        CareEvent::Hid {
+            who,
+            name: thing,
+            hidden: false,
+            ..
+        } => format!("{} hides the {thing} no longer.", name(who)),
     })
 }

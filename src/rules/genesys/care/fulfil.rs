@@ -63,6 +63,12 @@ impl Draft<'_, '_> {
                     self.has_crossed(by);
                 }
             }
+            Purpose::Ride { animal } => {
+                let on = Some(animal).filter(|_| net.succeeds());
+                if on.is_some() {
+                    self.push(Event::Mounted { who: by, on });
+                }
+            }
             Purpose::Repair { whose, weapon } => {
                 if net.succeeds() {
                     self.mended(check, whose, weapon);

@@ -8,6 +8,7 @@ mod command;
 mod decide;
 mod event;
 mod fulfil;
+pub mod hiding;
 pub mod show;
 
 use serde::{Deserialize, Serialize};

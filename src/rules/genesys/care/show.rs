@@ -57,6 +57,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Fall { band } => (format!("to break a fall from {band} range"), "G-ENV-16"),
         Purpose::Cross => ("to get through".to_owned(), "G-ENV-04"),
         Purpose::Search { .. } => ("to find what is hidden".to_owned(), "G-ENC-10"),
+        Purpose::Ride { animal } => (format!("to ride {}", name(animal)), "G-MAN-09"),
         Purpose::Mend { whose, what } => {
             let (name, ..) = state.figure(whose)?.broken(what)?;
             (format!("to mend the {name}"), "G-EQ-12")
@@ -94,6 +95,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
             format!("{units} units for the {}", deal.goods.name())
         }
         Purpose::Repair { .. } | Purpose::Mend { .. } if won => "it is mended".to_owned(),
+        Purpose::Ride { .. } if won => "mounted".to_owned(),
         Purpose::PutOut if won => "the flames are out".to_owned(),
         Purpose::BreakFree if won => "free".to_owned(),
         Purpose::Wounds { patient } if won => {
@@ -135,6 +137,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         }
         Purpose::Repair { .. }
         | Purpose::Mend { .. }
+        | Purpose::Ride { .. }
         | Purpose::PutOut
         | Purpose::BreakFree
         | Purpose::Buy

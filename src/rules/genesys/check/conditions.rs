@@ -75,6 +75,7 @@ pub(super) fn conditions(
             | tokens::Change::NoInjuryStrain
             | tokens::Change::NoArmorDefense
             | tokens::Change::NoGravity
+            | tokens::Change::MountsFreely
             | tokens::Change::StrainAtTheEnd(_) => continue,
             tokens::Change::Pool(change) => change,
             tokens::Change::Easier(..) => {

@@ -152,6 +152,9 @@ pub struct Spent {
     /// The d100 a real die showed, for a Critical Injury.
     #[serde(default)]
     pub typed: Option<u8>,
+    /// The d10 that a real die showed beside it, for a row that rolls one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ten: Option<u8>,
     /// The hit it belongs to, counted from 1; the first where nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on: Option<u8>,
@@ -272,6 +275,9 @@ pub struct Check {
     /// What was bought.
     #[serde(default)]
     pub spent: Vec<Spent>,
+    /// Whether the GM has handed its Threat and Despair to the players (G-DICE-18).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_players: bool,
     /// Keys of the rows that the spend menu has shown for this roll, each in its place.
     #[serde(default)]
     pub offered: Vec<String>,
@@ -307,6 +313,7 @@ impl Check {
             roll: None,
             before: Vec::new(),
             spent: Vec::new(),
+            by_players: false,
             offered: Vec::new(),
             used: Vec::new(),
             answers: Vec::new(),

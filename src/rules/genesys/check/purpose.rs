@@ -65,6 +65,11 @@ pub enum Purpose {
         /// Encumbrance that goes unnoticed there.
         free: u8,
     },
+    /// Getting on an animal that is not trained to it (G-MAN-09).
+    Ride {
+        /// Which.
+        animal: Id,
+    },
     /// Mending a weapon (G-EQ-12).
     Repair {
         /// Whose.
@@ -120,6 +125,7 @@ impl Purpose {
             | Self::Fall { .. }
             | Self::Cross
             | Self::Search { .. }
+            | Self::Ride { .. }
             | Self::Repair { .. }
             | Self::Mend { .. }
             | Self::PutOut

@@ -527,4 +527,37 @@ impl Draft<'_, '_> {
         }
         Ok(())
     }
+
+    /// The players would pay for a fact (G-STORY-09).
+    ///
+    /// # Errors
+    /// As [`Draft::story`], and while another fact waits for its answer.
+    pub fn ask_fact(&mut self, what: &str) -> Result<(), Refusal> {
+        if let Some(other) = &self.now.fact {
+            return Err(
+                Refusal::input(format!("The GM has not answered yet: {other}."))
+                    .hint("`story yes` or `story no` answers."),
+            );
+        }
+        self.story_left(Side::Pc)?;
+        let what = what.trim_end_matches('.').to_owned();
+        self.push(Event::FactAsked { what });
+        Ok(())
+    }
+
+    /// The GM's answer to it: the point is spent only if it is accepted (G-STORY-09).
+    ///
+    /// # Errors
+    /// Refuses where nothing is asked, and as [`Draft::story`].
+    pub fn answer_fact(&mut self, consents: bool) -> Result<(), Refusal> {
+        let Some(what) = self.now.fact.clone() else {
+            return Err(Refusal::input("No fact waits for an answer.")
+                .hint("`story ask WORDS` proposes one."));
+        };
+        self.push(Event::FactAnswered { consents });
+        if consents {
+            self.story(Side::Pc, Some(&what))?;
+        }
+        Ok(())
+    }
 }

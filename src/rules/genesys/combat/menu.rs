@@ -15,8 +15,9 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::view::Id;
 
+use super::asked::{row_of, variants};
 use super::blows::{Blow, blows};
-use super::purchases::{numbered, purchases, split};
+use super::purchases::{numbered, purchases};
 use super::resolve::through;
 
 /// One thing that can be bought.
@@ -72,7 +73,13 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
         if ways.is_empty() {
             continue;
         }
-        for (key, label) in variants(row.effect, &row.id, &row.label, again) {
+        for (key, label) in variants(
+            state.figure(check.by),
+            row.effect,
+            &row.id,
+            &row.label,
+            again,
+        ) {
             all.push(Choice {
                 key,
                 label,
@@ -96,13 +103,6 @@ pub fn bought(check: &Check, id: &str) -> bool {
         .spent
         .iter()
         .any(|s| s.key == id || row_of(&s.key) == id)
-}
-
-/// The row a key belongs to: the answers to what it asks share one.
-pub fn row_of(key: &str) -> &str {
-    key.strip_suffix("_melee")
-        .or_else(|| key.strip_suffix("_ranged"))
-        .unwrap_or_else(|| split(key).0)
 }
 
 /// Every way to pay for a row, whether there is enough left or not.
@@ -146,25 +146,6 @@ pub const fn needs_damage(bought: Bought) -> bool {
         bought,
         Bought::Row(SpendEffect::Critical | SpendEffect::Disable | SpendEffect::Destroy)
     )
-}
-
-/// Rows that ask one thing more are offered once for each answer.
-pub(super) fn variants(
-    effect: SpendEffect,
-    id: &str,
-    label: &str,
-    again: bool,
-) -> Vec<(String, String)> {
-    match effect {
-        SpendEffect::Defense => vec![
-            (format!("{id}_melee"), format!("{label} (melee)")),
-            (format!("{id}_ranged"), format!("{label} (ranged)")),
-        ],
-        SpendEffect::Critical if again => {
-            vec![(id.to_owned(), "+10 on the Critical Injury".to_owned())]
-        }
-        _ => vec![(id.to_owned(), label.to_owned())],
-    }
 }
 
 const fn paid(price: Price, rating: u8) -> Paid {
@@ -351,7 +332,7 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
             continue;
         }
         let several = (blows.len() > 1).then_some(blow);
-        let variants = variants(row.effect, &row.id, &row.label, again);
+        let variants = variants(None, row.effect, &row.id, &row.label, again);
         all.extend(variants.into_iter().map(|(key, label)| Choice {
             key: numbered(&key, blow.number),
             label: on_hit(state, &label, several),

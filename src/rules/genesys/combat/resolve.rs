@@ -1,5 +1,6 @@
 //! Resolving a check: the hit, soak, wounds or strain, the Critical Injury, the qualities (G-COMB-14 to 19).
 
+use crate::dice::Real;
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, What};
 use crate::rules::genesys::draft::Draft;
@@ -70,13 +71,14 @@ pub fn rolls_critical(state: &State, check: &Check) -> bool {
     check.hits() && blows(state, check).iter().any(rolls)
 }
 
-/// What a real d100 showed for the Critical Injury of a hit.
-fn typed_for(check: &Check, hit: u8) -> Option<u8> {
-    check
-        .spent
-        .iter()
-        .filter(|s| s.hit() == hit)
-        .find_map(|s| s.typed)
+/// What real dice showed for the Critical Injury of a hit.
+fn typed_for(check: &Check, hit: u8) -> Option<Real> {
+    check.spent.iter().filter(|s| s.hit() == hit).find_map(|s| {
+        Some(Real {
+            hundred: s.typed?,
+            ten: s.ten,
+        })
+    })
 }
 
 impl Draft<'_, '_> {
@@ -85,7 +87,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses when there is none, when its dice do not lie yet, or when a d100 was typed and no
     /// Critical Injury is rolled.
-    pub fn done(&mut self, typed: Option<u8>) -> Result<(), Refusal> {
+    pub fn done(&mut self, typed: Option<Real>) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         self.shown = typed;
         let dealt = through(&self.now, &check).is_some_and(|n| n > 0);
@@ -159,6 +161,7 @@ impl Draft<'_, '_> {
         // A d100 typed with the purchase, or else at the end, is the bought Critical Injury's; what is
         // typed beside it belongs to the one for crossing the threshold (G-COMB-18).
         let (looked, row) = deadeye::choice(check, blow.number);
+        let looked = looked.map(Real::from);
         let typed = if bought && target.kind != Kind::Minion {
             looked
                 .or_else(|| typed_for(check, blow.number))

@@ -182,6 +182,7 @@ impl Draft<'_, '_> {
                 },
                 whom: Some(ally),
                 typed: None,
+                ten: None,
                 on: None,
                 among: Vec::new(),
             };

@@ -12,8 +12,9 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{SpendEffect, SpendRow, Weapon};
 use crate::rules::genesys::state::State;
 
+use super::asked::{label_of, row_of};
 use super::blows::blows;
-use super::menu::{Choice, bought, freed, left, menu, on_hit, prices, row_of, variants};
+use super::menu::{Choice, bought, freed, left, menu, on_hit, prices};
 use super::purchases::{self, Purchase, split};
 
 /// A row of the menu.
@@ -70,10 +71,7 @@ fn standing(choice: Choice) -> Row {
 /// A row that was on offer and is not now.
 fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<Row> {
     if let Some(row) = find(library, key) {
-        let label = variants(row.effect, &row.id, &row.label, false)
-            .into_iter()
-            .find(|(variant, _)| variant == key)
-            .map_or_else(|| row.label.clone(), |(_, label)| label);
+        let label = label_of(row.effect, key, &row.id, &row.label);
         let label = if row.effect == SpendEffect::Critical {
             let number = split(key).1.unwrap_or(1);
             let blows = blows(state, check);

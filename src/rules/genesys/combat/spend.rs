@@ -3,17 +3,19 @@
 //! Most purchases act at once; those that belong to the hit (a Critical Injury, an active quality,
 //! something destroyed) wait for `resolve`. What can be bought stands in `menu`.
 
+use crate::dice::Real;
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::{Bought, Check, IN_WORDS, Paid, Spent};
 use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::kinds::{Kind, Quality};
+use crate::rules::genesys::kinds::{Kind, Quality, Side};
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
+use super::asked::{Benefit, lost, persons, row_of};
 use super::blows::{blow, blows};
 use super::menu::{Choice, held_index, left, menu, weapon_in_hand};
 use super::purchases;
@@ -30,7 +32,7 @@ impl Draft<'_, '_> {
         key: &str,
         whom: Option<&Who>,
         coin: Option<Coin>,
-        typed: Option<u8>,
+        typed: Option<Real>,
     ) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         let whom = whom.map(|who| self.figure(who)).transpose()?;
@@ -46,9 +48,16 @@ impl Draft<'_, '_> {
             },
             None => (lower, None),
         };
-        let choice = menu(&self.now, self.cx.library, &check)
-            .into_iter()
-            .find(|c| c.key == lower);
+        let mut offered = menu(&self.now, self.cx.library, &check);
+        // Which of several maneuvers is lost need not be said: the first of them.
+        let first = |c: &Choice| {
+            c.bought == Bought::Row(SpendEffect::LoseBenefit) && row_of(&c.key) == lower
+        };
+        let place = offered
+            .iter()
+            .position(|c| c.key == lower)
+            .or_else(|| offered.iter().position(first));
+        let choice = place.map(|place| offered.swap_remove(place));
         let astray = Bought::Row(SpendEffect::WrongTarget);
         let choice = match choice {
             Some(choice) => choice,
@@ -120,7 +129,8 @@ impl Draft<'_, '_> {
             bought: choice.bought,
             paid,
             whom: whom.or(strikes),
-            typed,
+            typed: typed.map(|shown| shown.hundred),
+            ten: typed.and_then(|shown| shown.ten),
             on: choice.on,
             among: choice.among,
         };
@@ -340,6 +350,36 @@ impl Draft<'_, '_> {
         ways
     }
 
+    /// Hands the Threat and Despair of the check to the players, or takes them back (G-DICE-18).
+    ///
+    /// # Errors
+    /// Refuses before the roll, what is so already, and another's than an NPC's check (overrulable).
+    pub fn spend_by(&mut self, side: Side) -> Result<(), Refusal> {
+        let check = self.rolled_check()?;
+        let players = side == Side::Pc;
+        if players == check.by_players {
+            let who = if players {
+                "The players spend"
+            } else {
+                "The GM spends"
+            };
+            return Err(Refusal::input(format!("{who} them already.")));
+        }
+        if players
+            && self
+                .now
+                .figure(check.by)
+                .is_some_and(|f| f.side == Side::Pc)
+        {
+            self.forbid(
+                "G-DICE-18",
+                "Only an NPC's Threat and Despair are handed to the players.".to_owned(),
+            )?;
+        }
+        self.push(Event::SpenderSet { players });
+        Ok(())
+    }
+
     /// Buys something in the table's own words.
     ///
     /// # Errors
@@ -359,6 +399,7 @@ impl Draft<'_, '_> {
             paid,
             whom: None,
             typed: None,
+            ten: None,
             on: None,
             among: Vec::new(),
         };
@@ -451,23 +492,18 @@ impl Draft<'_, '_> {
                 }
             }
             SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
-            SpendEffect::LoseBenefit => {
-                if actor.cover > 0 {
-                    self.push(Event::CoverSet {
-                        who: by,
-                        defense: 0,
-                    });
-                } else if actor.guarded.is_some() {
-                    self.push(Event::GuardEnded { who: by });
-                } else if actor.aim.is_some() {
-                    self.push(Event::AimEnded { who: by });
-                }
-            }
+            SpendEffect::LoseBenefit => match lost(&actor, key) {
+                Some(Benefit::Guard) => self.push(Event::GuardEnded { who: by }),
+                Some(Benefit::Aim) => self.push(Event::AimEnded { who: by }),
+                Some(Benefit::Cover) => self.push(Event::CoverSet {
+                    who: by,
+                    defense: 0,
+                }),
+                None => {}
+            },
             SpendEffect::EnemyManeuver => {
-                let can = |f: &&Figure| f.able() && f.side != actor.side && !f.is_immobilized();
-                let first = self.now.everybody().find(can).map(|f| f.id);
-                let target = target.and_then(|t| self.now.figure(t)).filter(can);
-                if let Some(who) = whom.or(target.map(|f| f.id)).or(first) {
+                let first = persons(&self.now, check, effect).first().copied();
+                if let Some(who) = whom.or(first) {
                     self.push(Event::ManeuverGranted { who });
                 }
             }

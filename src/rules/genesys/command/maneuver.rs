@@ -23,6 +23,8 @@ impl fmt::Display for Maneuver {
             Self::Stow(weapon) => write!(f, "stow {}", quote(weapon)),
             Self::Reload(weapon) => write!(f, "reload {}", quote(weapon)),
             Self::Prepare(weapon) => write!(f, "prepare {}", quote(weapon)),
+            Self::Mount(whom) => write!(f, "mount {}", whom.word()),
+            Self::Dismount => f.write_str("dismount"),
             Self::Other(what) => write!(f, "do {}", quote(what)),
         }
     }

@@ -8,7 +8,7 @@ mod maneuver;
 mod print;
 mod setting;
 
-use crate::dice::{Pool, Symbols};
+use crate::dice::{Pool, Real, Symbols};
 use crate::lang::Who;
 
 use super::advance::Advance;
@@ -93,6 +93,10 @@ pub enum Maneuver {
     Reload(String),
     /// Make a weapon ready (G-MAN-16).
     Prepare(String),
+    /// Get on a trained animal or into a vehicle (G-MAN-09).
+    Mount(Who),
+    /// Get off or out again (G-MAN-09).
+    Dismount,
     /// Anything else, in words (G-MAN-06).
     Other(String),
 }
@@ -178,6 +182,10 @@ pub enum Command {
     Story(Side, Option<String>),
     /// Set the pools.
     StorySet(u8, u8),
+    /// The players would pay for a fact (G-STORY-09).
+    FactAsked(String),
+    /// The GM consents to it, or does not.
+    FactAnswered(bool),
     /// Start a session with so many players (G-STORY-01).
     Session(u8),
     /// Use the action.
@@ -204,7 +212,7 @@ pub enum Command {
     Crit {
         who: Who,
         plus: i32,
-        typed: Option<u8>,
+        typed: Option<Real>,
     },
     /// Heal a Critical Injury.
     Cure(Who, String),
@@ -277,6 +285,8 @@ pub enum Command {
     RollLoose { pool: Pool, typed: Option<Symbols> },
     /// Roll a d100.
     RollPercent { plus: i32, typed: Option<u8> },
+    /// Roll a d10 (G-DICE-05).
+    RollTen { typed: Option<u8> },
     /// Roll again.
     Reroll { typed: Option<Symbols> },
     /// Spend symbols on a row or a quality, by its key or its number.
@@ -284,12 +294,14 @@ pub enum Command {
         key: String,
         whom: Option<Who>,
         coin: Option<Coin>,
-        typed: Option<u8>,
+        typed: Option<Real>,
     },
     /// Spend symbols on what the table says.
     SpendWords { paid: Paid, text: String },
+    /// Who spends the Threat and Despair of the check (G-DICE-18).
+    SpendBy(Side),
     /// Resolve the check.
-    Done { typed: Option<u8> },
+    Done { typed: Option<Real> },
     /// Drop the check.
     Cancel,
     /// Auto-fire, a second weapon, flames, repairs.

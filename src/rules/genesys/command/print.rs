@@ -113,6 +113,14 @@ impl fmt::Display for Command {
                     .map_or(Ok(()), |what| write!(f, " {}", quote(what)))
             }
             Self::StorySet(players, gm) => write!(f, "story set {players} {gm}"),
+            Self::SpendBy(side) => {
+                let by = if *side == Side::Pc { "players" } else { "gm" };
+                write!(f, "spend by {by}")
+            }
+            Self::FactAsked(what) => write!(f, "story ask {}", quote(what)),
+            Self::FactAnswered(consents) => {
+                write!(f, "story {}", if *consents { "yes" } else { "no" })
+            }
             Self::Session(players) => write!(f, "session {players}"),
             Self::Action(who, what) => write!(f, "action {} {}", who.word(), quote(what)),
             Self::Maneuver { who, maneuver, pay } => {
@@ -254,6 +262,7 @@ impl fmt::Display for Command {
                 }
                 write!(f, "{}", Typed(typed))
             }
+            Self::RollTen { typed } => write!(f, "roll d10{}", Typed(typed)),
             Self::Reroll { typed } => write!(f, "reroll{}", Typed(typed)),
             Self::Spend {
                 key,

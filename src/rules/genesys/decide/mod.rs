@@ -116,7 +116,10 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::StorySet(players, gm) => d.push(Event::StorySet {
             players: *players,
             gm: *gm,
+            by_hand: true,
         }),
+        Command::FactAsked(what) => return d.ask_fact(what),
+        Command::FactAnswered(consents) => return d.answer_fact(*consents),
         // G-STORY-01: one point a player, one for the GM; what was left is not carried over.
         Command::Session(players) => {
             d.push(Event::Care(CareEvent::SessionBegan {}));
@@ -126,6 +129,7 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 StoryReset::Kept => (d.now.story.players, d.now.story.gm),
             };
             d.push(Event::StorySet {
+                by_hand: false,
                 players: players.saturating_add(kept),
                 gm: gm.saturating_add(1),
             });
@@ -196,6 +200,10 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 plus: *plus,
             });
         }
+        Command::RollTen { typed } => {
+            let result = typed.unwrap_or_else(|| crate::dice::d10(d.dice()));
+            d.push(Event::TenRolled { result });
+        }
         Command::Reroll { typed } => return d.reroll(*typed),
         Command::Spend {
             key,
@@ -203,6 +211,7 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             coin,
             typed,
         } => return d.spend(key, whom.as_ref(), *coin, *typed),
+        Command::SpendBy(side) => return d.spend_by(*side),
         Command::SpendWords { paid, text } => return d.spend_words(*paid, text),
         Command::Done { typed } => return d.done(*typed),
         Command::Cancel => return d.cancel(),

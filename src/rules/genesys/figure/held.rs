@@ -89,6 +89,9 @@ pub struct Held {
     /// Put away, and carried all the same (G-MAN-08, G-ENC-02).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stowed: bool,
+    /// Hidden on the person (G-ENC-10).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
     /// Attacks since it was loaded (G-QUAL-16).
     #[serde(default)]
     pub fired: u8,
@@ -112,6 +115,7 @@ impl Held {
             empty: false,
             dropped: false,
             stowed: false,
+            hidden: false,
             fired: 0,
             prepared: 0,
             ready_round: 0,

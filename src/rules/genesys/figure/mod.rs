@@ -68,6 +68,9 @@ pub struct Item {
     /// Damage to it (G-EQ-10).
     #[serde(default, skip_serializing_if = "Wear::is_sound")]
     pub wear: Wear,
+    /// Hidden on the person (G-ENC-10).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
 }
 
 impl Item {
@@ -325,6 +328,9 @@ pub struct Figure {
     /// The care it has had (G-HEAL).
     #[serde(default, skip_serializing_if = "Tended::is_none")]
     pub tended: Tended,
+    /// The animal or vehicle it is on (G-MAN-09).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mount: Option<Id>,
     /// What it carries beside gear (G-ENC).
     #[serde(default, skip_serializing_if = "Burden::is_none")]
     pub burden: Burden,

@@ -81,7 +81,9 @@ impl Draft<'_, '_> {
                 mounted,
             } => {
                 let figure = self.figure(who)?;
-                if *mounted && figure.lands_standing(*band) {
+                let mounted = *mounted || figure.mount.is_some();
+                if mounted && figure.lands_standing(*band) {
+                    self.falls_off(figure.id);
                     self.lands_standing(&figure);
                     return Ok(());
                 }

@@ -76,6 +76,7 @@ impl Draft<'_, '_> {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
         };
+        self.falls_off(who);
         let row = height(band);
         let strain = row.strain.saturating_sub(advantage);
         let damage = row.damage.map(|damage| damage.saturating_sub(success));
@@ -161,6 +162,7 @@ impl Draft<'_, '_> {
                 },
                 whom: None,
                 typed: None,
+                ten: None,
             },
         });
         self.push(Event::CheckChanged { what });

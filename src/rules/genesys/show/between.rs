@@ -3,11 +3,12 @@
 
 use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::care;
+use crate::rules::genesys::care::hiding::UNNOTICED;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::count;
-use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::view::{Answer, Id, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
 
 use super::offers::{New, offer};
@@ -159,25 +160,48 @@ fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// Whether what somebody carries can be found on it: things of encumbrance 2 and more, for smaller
-/// ones need no check (G-ENC-10).
+/// What somebody could hide on the person or bring out, and who could look for it: for the largest
+/// thing that is marked as hidden, else for any of encumbrance 2 and more, for smaller ones need no
+/// check (G-ENC-10).
 fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let whom = said(&figure.name, figure.id);
+    for (off, key, label, detail) in [
+        (
+            "",
+            "hide",
+            "hide something on the person",
+            "Encumbrance 1 or less needs no check.",
+        ),
+        (
+            " off",
+            "unhide",
+            "bring out what is hidden",
+            "In plain sight again.",
+        ),
+    ] {
+        let mut answers: Vec<Answer> = Vec::new();
+        for (name, enc, _) in figure.hideable().filter(|(.., is)| *is != off.is_empty()) {
+            if !answers.iter().any(|one| one.label.starts_with(name)) {
+                answers.push(Answer {
+                    label: format!("{name}, encumbrance {enc}"),
+                    words: format!("{}{off}", quote(name)),
+                });
+            }
+        }
+        if !answers.is_empty() {
+            let line = format!("hide {whom} ");
+            push(all, (key, "G-ENC-10"), line, label.to_owned(), detail);
+            if let Some(offer) = all.last_mut() {
+                offer.answers = answers;
+            }
+        }
+    }
     let against = |f: &&Figure| f.side != figure.side && f.able();
     let Some(seeker) = state.everybody().find(against) else {
         return;
     };
-    let (who, whom) = (said(&seeker.name, seeker.id), said(&figure.name, figure.id));
-    let items = figure.items.iter().map(|i| (&i.name, i.enc));
-    let weapons = figure
-        .weapons
-        .iter()
-        .map(|h| (&h.weapon.name, h.weapon.enc));
-    let mut seen: Vec<&String> = Vec::new();
-    for (name, enc) in weapons.chain(items).filter(|(_, enc)| *enc > 1) {
-        if seen.contains(&name) {
-            continue;
-        }
-        seen.push(name);
+    let who = said(&seeker.name, seeker.id);
+    let mut search = |name: &str, enc: &str| {
         for (word, how, rule) in [
             ("", "searches", "G-ENC-10"),
             (" watching", "keeps watch over", "G-ENC-11"),
@@ -185,10 +209,21 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             push(
                 all,
                 ("search", rule),
-                format!("search {who} {whom} {enc}{word}"),
-                format!("{} {how} {}: {name}", seeker.name, figure.name),
+                format!("search {who} {whom}{enc}{word}"),
+                format!("{} {how} {}{name}", seeker.name, figure.name),
                 "Against Stealth, with 1 Boost for each point of encumbrance above 1.",
             );
+        }
+    };
+    if figure.largest_hidden().is_some() {
+        search("", "");
+        return;
+    }
+    let mut seen: Vec<&str> = Vec::new();
+    for (name, enc, _) in figure.hideable().filter(|(_, enc, _)| *enc > UNNOTICED) {
+        if !seen.contains(&name) {
+            seen.push(name);
+            search(&format!(": {name}"), &format!(" {enc}"));
         }
     }
 }

@@ -165,6 +165,9 @@ pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
             } else if held.dropped {
                 state.push("not in hand".to_owned());
             }
+            if held.hidden {
+                state.push("hidden".to_owned());
+            }
             if held.empty {
                 state.push("out of ammunition".to_owned());
             }
@@ -492,15 +495,20 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
             Some(left) => crate::rules::genesys::words::count(left, "use"),
             None => String::new(),
         };
+        let used = item
+            .acts
+            .as_ref()
+            .is_some_and(|acts| acts.known().uses().is_some());
+        let left = if item.hidden {
+            format!("{left}{}hidden", if left.is_empty() { "" } else { ", " })
+        } else {
+            left
+        };
         let between = if enc.is_empty() || left.is_empty() {
             ""
         } else {
             ", "
         };
-        let used = item
-            .acts
-            .as_ref()
-            .is_some_and(|acts| acts.known().uses().is_some());
         let cells = vec![
             Rich::of(item.name.clone(), Tone::Text).and(times, Tone::Strong),
             worn_words(&format!("{enc}{between}{left}"), item.wear),

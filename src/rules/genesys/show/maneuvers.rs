@@ -1,12 +1,12 @@
 //! The maneuvers that the active one may make, each with its price.
 
 use crate::lang::Refusal;
-use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Answer, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
 use super::offers::{New, next_price, offer};
@@ -19,12 +19,37 @@ pub(super) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     menu.moves();
     menu.ground();
     menu.arms();
+    menu.mounts();
+    menu.others();
+}
+
+/// Those of somebody who was granted one out of turn; none counts toward the two of a turn
+/// (G-TURN-07).
+pub(super) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let mut menu = Menu::of(state, figure, all);
+    menu.who = said(&figure.name, figure.id);
+    menu.cost = "granted";
+    menu.falls = false;
+    menu.allowed = if figure.is_immobilized() {
+        Err(Refusal::rule("G-STAT-02", "Immobilized: no maneuvers."))
+    } else {
+        Ok(())
+    };
+    menu.stances();
+    menu.near();
+    menu.moves();
+    menu.ground();
+    menu.arms();
+    menu.mounts();
+    menu.others();
 }
 
 /// What every maneuver of a turn costs, and where the offers go.
 struct Menu<'a> {
     state: &'a State,
     figure: &'a Figure,
+    /// Who takes it, as a line says it.
+    who: String,
     cost: &'static str,
     allowed: Result<(), Refusal>,
     /// Whether the price would take the one who pays it out.
@@ -40,6 +65,7 @@ impl<'a> Menu<'a> {
         Self {
             state,
             figure,
+            who: "@".to_owned(),
             cost,
             allowed,
             falls: cost == "2 strain" && strain_takes_out(figure, 2),
@@ -54,7 +80,7 @@ impl<'a> Menu<'a> {
         let detail = hard_way.map_or(detail, |way| way.detail.as_str());
         let mut one = offer(New {
             key,
-            line: format!("maneuver @ {line}"),
+            line: format!("maneuver {} {line}", self.who),
             label,
             cost: self.cost,
             detail,
@@ -253,6 +279,79 @@ impl<'a> Menu<'a> {
                     "G-MAN-16",
                 );
             }
+        }
+    }
+
+    /// What wants words of one's own, and what is done less often.
+    fn others(&mut self) {
+        let (state, figure) = (self.state, self.figure);
+        // Another spot that is near what is near already.
+        let near = state.everybody().find(|f| {
+            f.side != figure.side && f.able() && state.band(figure.id, f.id) == Band::Short
+        });
+        if let Some(near) = near.filter(|_| state.ranges.engagement_of(figure.id).is_none()) {
+            self.push(
+                "move",
+                &format!("move {} short", said(&near.name, near.id)),
+                "move within short range".into(),
+                "To another spot, as near as before.",
+                "G-MAN-13",
+            );
+        }
+        self.push(
+            "called",
+            "aim ",
+            "aim at a spot or a thing".into(),
+            "2 Setback on the next attack, 1 after aiming twice; type what is aimed at.",
+            "G-MAN-02",
+        );
+        self.push(
+            "interact",
+            "do ",
+            "something simple, in your own words".into(),
+            "Press a button, open a door, shift something large.",
+            "G-MAN-06",
+        );
+        let in_hand = |held: &&Held| !held.dropped && held.wear < Wear::Destroyed;
+        for held in figure.weapons.iter().filter(in_hand) {
+            self.push(
+                "stow",
+                &format!("stow {}", quote(&held.weapon.name)),
+                format!("put the {} away", held.weapon.name),
+                "Out of hand, and still carried.",
+                "G-MAN-08",
+            );
+        }
+    }
+
+    /// On an animal or into a vehicle, and off again.
+    fn mounts(&mut self) {
+        let (state, figure) = (self.state, self.figure);
+        if let Some(words) = state.mounted_words(figure) {
+            let detail = format!("Now {words}.");
+            let label = "dismount or get out".into();
+            self.push("dismount", "dismount", label, &detail, "G-MAN-09");
+            return;
+        }
+        let answers: Vec<Answer> = state
+            .mounts_of(figure)
+            .map(|(id, name)| Answer {
+                label: name.to_owned(),
+                words: said(name, id),
+            })
+            .collect();
+        if answers.is_empty() {
+            return;
+        }
+        self.push(
+            "mount",
+            "mount ",
+            "mount or get into".into(),
+            "A trained animal or a vehicle; `ride` tries an untrained one.",
+            "G-MAN-09",
+        );
+        if let Some(mount) = self.all.last_mut() {
+            mount.answers = answers;
         }
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Everything here is computed from the state each time; nothing is stored and nothing decides.
 
+mod actions;
 mod between;
 mod blocks;
 mod by_hand;

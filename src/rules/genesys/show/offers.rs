@@ -12,7 +12,7 @@ use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hits::offers as hits;
-use crate::rules::genesys::kinds::{Band, Kind, Side};
+use crate::rules::genesys::kinds::{Band, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::price;
 use crate::rules::genesys::scene;
@@ -29,6 +29,10 @@ use super::reminders;
 /// Everything on offer; with a focus, also what could be done by or to that one.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
     let mut all = Vec::new();
+    // Whoever is looked at and may take a maneuver out of turn: the menu is about that one.
+    let granted = focus
+        .and_then(|id| state.figure(id))
+        .filter(|f| f.able() && Some(f.id) != state.active() && state.grants.contains(&f.id));
     match &state.check {
         Some(check) if check.roll.is_some() => {
             super::spends::spends(state, library, check, &mut all);
@@ -42,7 +46,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             let active = state.active().and_then(|id| state.figure(id));
             // Whoever is down can do nothing but end its turn (G-HEALTH-09).
             if let Some(figure) = active.filter(|figure| figure.able()) {
-                turn(state, figure, &mut all);
+                turn(state, figure, granted.is_none(), &mut all);
                 scene::show::offers(state, figure, &mut all);
                 care::show::in_a_turn(state, figure, &mut all);
             }
@@ -57,8 +61,12 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         }
     }
     talents::offers::offers(state, library, &mut all);
+    super::actions::fact(state, &mut all);
     course(state, &mut all);
     slots(state, &mut all);
+    if let Some(figure) = granted {
+        super::maneuvers::out_of_turn(state, figure, &mut all);
+    }
     if let Some(figure) = focus
         .and_then(|id| state.figure(id))
         .filter(|f| Some(f.id) != state.active())
@@ -100,6 +108,7 @@ pub fn offer(new: New<'_>) -> Offer {
         sure: false,
         group: new.group,
         ways: Vec::new(),
+        answers: Vec::new(),
     }
 }
 
@@ -255,7 +264,7 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offer>) {
     let Some(turn) = &state.turn else { return };
     if let Some(again) = state.again.filter(|a| a.by == figure.id) {
         let target = state.name_of(again.target);
@@ -289,9 +298,14 @@ fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     } else if figure.is_staggered() {
         attack.allowed = Err(Refusal::rule("G-STAT-01", "Staggered: no action."));
     }
+    let bar = attack.allowed.clone();
     all.push(attack);
+    super::actions::others(&bar, all);
     hits::turn(state, figure, all);
-    super::maneuvers::maneuvers(state, figure, all);
+    if also_maneuvers {
+        super::maneuvers::maneuvers(state, figure, all);
+        super::actions::exchange(state, turn, figure, all);
+    }
 }
 
 /// The price of the next maneuver, and whether there is one.
@@ -329,6 +343,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
     };
     match state.phase {
         Phase::Setup if !state.figures.is_empty() => {
+            super::actions::readiness(state, all);
             all.push(one(
                 "start",
                 "start",
@@ -348,13 +363,22 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 } else {
                     "go on"
                 };
-                all.push(one(
-                    "next",
-                    "next",
-                    label,
-                    "On to the next slot.",
-                    "G-STRUCT-06",
-                ));
+                let last = state.slot_after().is_none();
+                // Whether another round is played is the GM's to say.
+                let (detail, rule) = if last {
+                    (
+                        "The round is over: on to the next one, unless `end` ends it all.",
+                        "G-STRUCT-08",
+                    )
+                } else {
+                    ("On to the next slot.", "G-STRUCT-06")
+                };
+                let label = if last {
+                    format!("{label}, begin round {}", state.round + 1)
+                } else {
+                    label.to_owned()
+                };
+                all.push(one("next", "next", &label, detail, rule));
             }
             let mut end = one(
                 "end",
@@ -400,17 +424,6 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             detail: "The next free slot of its side.",
             rule: "G-STRUCT-06",
             group: OfferGroup::Course,
-        }));
-    }
-    if state.grants.contains(&figure.id) && figure.kind != Kind::Minion {
-        all.push(offer(New {
-            key: "aim",
-            line: format!("maneuver {} aim", said(&figure.name, figure.id)),
-            label: format!("{} aims out of turn", figure.name),
-            cost: "granted",
-            detail: "A maneuver was granted.",
-            rule: "G-TURN-07",
-            group: OfferGroup::Maneuver,
         }));
     }
 }

@@ -33,7 +33,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         strength,
         tone: side_tone(figure.side),
         tracks: tracks(figure),
-        note: condition(figure),
+        note: condition(state, figure),
         facts: Vec::new(),
         out: !figure.able(),
         turn: turn_word(state, figure),
@@ -68,21 +68,21 @@ pub fn tracks(figure: &Figure) -> Vec<Track> {
 }
 
 /// Health, injuries, statuses and place, short.
-pub fn condition(figure: &Figure) -> Rich {
+pub fn condition(state: &State, figure: &Figure) -> Rich {
     let injuries = match figure.criticals.len() {
         0 => String::new(),
         1 => "1 critical".to_owned(),
         n => format!("{n} criticals"),
     };
-    condition_with(figure, injuries)
+    condition_with(state, figure, injuries)
 }
 
 /// The same without the injuries, for where they are named.
-pub fn condition_without_injuries(figure: &Figure) -> Rich {
-    condition_with(figure, String::new())
+pub fn condition_without_injuries(state: &State, figure: &Figure) -> Rich {
+    condition_with(state, figure, String::new())
 }
 
-fn condition_with(figure: &Figure, injuries: String) -> Rich {
+fn condition_with(state: &State, figure: &Figure, injuries: String) -> Rich {
     let mut words: Vec<(String, Tone)> = Vec::new();
     if !figure.able() {
         words.push((figure.health().to_owned(), Tone::Bad));
@@ -102,6 +102,9 @@ fn condition_with(figure: &Figure, injuries: String) -> Rich {
     }
     if !figure.armor_wear.is_sound() {
         words.push((format!("armor: {}", figure.armor_wear.word()), Tone::Warn));
+    }
+    if let Some(mounted) = state.mounted_words(figure) {
+        words.push((mounted, Tone::Text));
     }
     if figure.prone {
         words.push(("prone".to_owned(), Tone::Warn));

@@ -20,7 +20,9 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     if let Some(figure) = state.figure(who) {
         return Some(combatant(state, library, figure));
     }
-    state.vehicle(who).map(super::vehicle::sheet)
+    state
+        .vehicle(who)
+        .map(|vehicle| super::vehicle::sheet(state, vehicle))
 }
 
 fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
@@ -192,7 +194,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     }
     facts.extend(scene::show::fact(figure));
     facts.extend(care::show::fact(figure));
-    let mut value = condition_without_injuries(figure);
+    let mut value = condition_without_injuries(state, figure);
     let mut because: Vec<Reason> = figure
         .statuses
         .iter()

@@ -1,13 +1,15 @@
 //! What the symbols on the table can still buy, as rows that keep their places (M-06, M-08).
 
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Check, Paid};
+use crate::rules::genesys::check::{Bought, Check, Paid};
+use crate::rules::genesys::combat::asked::persons;
+use crate::rules::genesys::combat::menu::Choice;
 use crate::rules::genesys::combat::rows::{Gone, rows};
 use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::State;
-use crate::rules::view::{DONE, Offer, OfferGroup, Rich, Tone, Way};
-use crate::rules::words::quote;
+use crate::rules::view::{Answer, DONE, Offer, OfferGroup, Rich, Tone, Way};
+use crate::rules::words::{quote, said};
 
 use super::offers::{New, offer};
 
@@ -26,9 +28,11 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
             sure: false,
             group: OfferGroup::Asked,
             ways: Vec::new(),
+            answers: Vec::new(),
         };
         match row.choice {
             Ok(choice) => {
+                one.answers = answers(state, check, &choice);
                 let mut ways = choice.ways.iter().copied();
                 one.cost = price(ways.next().unwrap_or_default());
                 one.ways = ways
@@ -54,6 +58,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         }
         all.push(one);
     }
+    super::actions::spender(state, check, all);
     let label = if check.hits() {
         "apply the hit"
     } else {
@@ -68,6 +73,27 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         rule: "G-COMB-14",
         group: OfferGroup::Asked,
     }));
+}
+
+/// Whom a purchase may concern, where the table is to say so and there is more than one: the one
+/// that is taken without a word first (M-06, M-08).
+fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
+    let Bought::Row(effect) = choice.bought else {
+        return Vec::new();
+    };
+    let whom = persons(state, check, effect);
+    if whom.len() < 2 {
+        return Vec::new();
+    }
+    let answers = whom.into_iter().map(|id| {
+        let name = state.name_of(id);
+        let oneself = if id == check.by { " (oneself)" } else { "" };
+        Answer {
+            label: format!("{name}{oneself}"),
+            words: said(name, id),
+        }
+    });
+    answers.collect()
 }
 
 /// A price as symbols: "aa", "T".

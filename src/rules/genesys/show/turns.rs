@@ -99,6 +99,9 @@ fn asks(state: &State) -> Option<String> {
             format!("{by}: spend, then done")
         });
     }
+    if let Some(what) = &state.fact {
+        return Some(format!("Does the GM consent: {what}?"));
+    }
     match state.phase {
         Phase::Setup if state.figures.is_empty() => Some("Bring combatants with add".to_owned()),
         Phase::Setup => {

@@ -1,7 +1,9 @@
 //! The sheet of a vehicle: every stat, its weapons with their arcs, who is aboard (G-VEH-01).
 
 use crate::rules::genesys::library::records::{Arc, Damage};
+use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicle::Vehicle;
+use crate::rules::genesys::words::list;
 use crate::rules::view::{Block, Rich, Row, Shape, Sheet, Tone};
 
 use super::roster::{vehicle_facts, vehicle_tracks};
@@ -9,7 +11,7 @@ use super::sheet::{reason, row};
 use super::side_tone;
 
 /// The sheet.
-pub(super) fn sheet(vehicle: &Vehicle) -> Sheet {
+pub(super) fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
     let arc = |arc: Arc| match arc {
         Arc::Forward => "forward",
         Arc::Rear => "rear",
@@ -58,6 +60,12 @@ pub(super) fn sheet(vehicle: &Vehicle) -> Sheet {
             Rich::of("Passengers ", Tone::Quiet).and(vehicle.passengers.to_string(), Tone::Text),
         ]),
     ];
+    let aboard: Vec<&str> = state.riders(vehicle.id).map(|f| f.name.as_str()).collect();
+    if !aboard.is_empty() {
+        rows.push(row(vec![
+            Rich::of("Aboard ", Tone::Quiet).and(list(&aboard), Tone::Text),
+        ]));
+    }
     if !vehicle.note.is_empty() {
         rows.push(row(vec![Rich::of(vehicle.note.clone(), Tone::Text)]));
     }

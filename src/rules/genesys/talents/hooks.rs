@@ -20,7 +20,7 @@ use crate::rules::genesys::figure::{Figure, Score};
 use crate::rules::genesys::kinds::{Characteristic, Quality};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::things::ThingEvent;
-use crate::rules::genesys::tokens::Change;
+use crate::rules::genesys::tokens::{Change, Whose};
 use crate::rules::view::Id;
 
 use super::activate::Using;
@@ -133,8 +133,13 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
                 d.push(Event::Thing(ThingEvent::Strikes { whom }));
             }
         }
+        AtOnce::LetsRide => {
+            let until = d.until_next_turn(who, 1);
+            let (label, rule) = (using.label(), &using.known.talent.rule);
+            d.token(Whose::One(who), Change::MountsFreely, until, &label, rule);
+        }
         // Said with the use itself, and decided at the table.
-        AtOnce::LetsRide | AtOnce::BarrelRoll | AtOnce::FullThrottle => {}
+        AtOnce::BarrelRoll | AtOnce::FullThrottle => {}
     }
     Ok(())
 }
@@ -229,6 +234,7 @@ pub(super) fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
         paid,
         whom: Some(using.figure.id),
         typed: None,
+        ten: None,
         on: None,
         among: Vec::new(),
     };
@@ -262,6 +268,7 @@ fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         paid: Paid::default(),
         whom: None,
         typed: None,
+        ten: None,
         on: None,
         among,
     };

@@ -73,6 +73,10 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 .unwrap_or_default();
             format!("Rolled again (was {was}): {}", rolled(before, roll))
         }
+        Event::SpenderSet { players: true } => {
+            "The GM hands Threat and Despair to the players (G-DICE-18).".to_owned()
+        }
+        Event::SpenderSet { players: false } => "The GM spends Threat and Despair.".to_owned(),
         Event::Bought { spent } => match spent.bought {
             Bought::Row(SpendEffect::WrongTarget) => {
                 let whom = spent.whom.map(|id| name(&id)).unwrap_or_default();
@@ -94,8 +98,13 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 let by = user
                     .map(|f| f.name.clone())
                     .or_else(|| own.map(|c| name(&c.by)));
-                let by = by.unwrap_or_else(|| "The GM".to_owned());
-                format!("{by} spends {}: {}.", spent.paid.words(), spent.label)
+                let handed = before.check.as_ref().is_some_and(|c| c.by_players);
+                let by = match by {
+                    Some(name) => format!("{name} spends"),
+                    None if handed => "The players spend".to_owned(),
+                    None => "The GM spends".to_owned(),
+                };
+                format!("{by} {}: {}.", spent.paid.words(), spent.label)
             }
         },
         Event::HitDealt {
@@ -152,6 +161,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 .unwrap_or_default();
             format!("Rolled again (was {was}): {}.", describe(&roll.net()))
         }
+        Event::TenRolled { result } => format!("A d10 shows {result}."),
         Event::PercentileRolled { result, plus } => match plus {
             0 => format!("A d100 shows {result}."),
             plus => format!(

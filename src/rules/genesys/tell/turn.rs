@@ -53,12 +53,32 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
         }
         Event::Talent(event) => return crate::rules::genesys::talents::tell::tell(before, event),
         Event::Thing(event) => return crate::rules::genesys::things::event::tell(before, event),
+        Event::FactAsked { what } => {
+            format!("The players would spend a Story Point: {what}. Does the GM consent?")
+        }
+        Event::FactAnswered { consents: true } => "The GM consents.".to_owned(),
+        Event::FactAnswered { consents: false } => {
+            "The GM does not consent; no Story Point is spent (G-STORY-09).".to_owned()
+        }
         Event::StorySettled {} => return None,
         Event::StoryReturned { side } => format!(
             "The Story Point of the {} comes back.",
             if *side == Side::Pc { "players" } else { "GM" }
         ),
-        Event::StorySet { players, gm } => format!("Story Points: players {players}, GM {gm}."),
+        Event::StorySet {
+            players,
+            gm,
+            by_hand,
+        } => {
+            let was = before.story.all();
+            let is = u16::from(*players) + u16::from(*gm);
+            let told = format!("Story Points: players {players}, GM {gm}.");
+            if !by_hand || was == 0 || was == is {
+                told
+            } else {
+                format!("{told} There are {is} now, and there were {was} (G-STORY-04).")
+            }
+        }
         Event::StoryMoved { from } => {
             let (from, to) = if *from == Side::Pc {
                 ("players", "GM")
@@ -89,6 +109,13 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
             0 => format!("{} is out of cover.", name(who)),
             n => format!("{} is in cover ({n}).", name(who)),
         },
+        Event::Mounted { who, on: Some(on) } => {
+            format!("{} is {} (G-MAN-09).", name(who), before.mounted_on(*on))
+        }
+        Event::Mounted { who, on: None } => {
+            let was = before.figure(*who).and_then(|f| before.mounted_words(f))?;
+            format!("{} is no longer {was}.", name(who))
+        }
         Event::GuardEnded { who } => format!("{} guarded stance ends.", genitive(&name(who))),
         Event::FellProne { who } => format!("{} is prone.", name(who)),
         Event::StoodUp { who } => format!("{} stands.", name(who)),
@@ -118,6 +145,7 @@ pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
         Event::Stowed { who, .. } => by(who, &did::is_putting_away),
         Event::Drawn { who, .. } => by(who, &did::is_a_draw),
         Event::RangeSet { a, b, band } => by(a, &|d| d == did::moves_to(*band, before.name_of(*b))),
+        Event::Mounted { who, on } => by(who, &|d| did::is_a_mount(d, on.is_some())),
         Event::Aimed { .. }
         | Event::AimEnded { .. }
         | Event::GuardBegan { .. }

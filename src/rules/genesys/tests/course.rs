@@ -258,6 +258,69 @@ fn g_struct_09_10_the_end_of_the_encounter_ends_what_is_timed_and_keeps_injuries
 }
 
 #[test]
+fn g_struct_08_what_lasts_to_the_end_of_the_round_ends_with_it_and_not_before() {
+    let mut play = Play::fight();
+    // Cover counts no longer until the round ends (M-06).
+    play.all(&["cover boarders 1", "attack @ boarders with slug at short"]);
+    play.all(&["roll = 1s 3a!", "spend a_no_defense", "done"]);
+    let defense = |play: &Play| play.figure("boarders").defense(&play.state, false).0;
+    assert_eq!(defense(&play), 0);
+    // The last turn of the round is offered as what it is.
+    play.all(&["next", "next"]);
+    assert_eq!((play.state.round, defense(&play)), (1, 0));
+    let next = play.all_offers().into_iter().find(|o| o.line == "next");
+    let next = next.unwrap();
+    assert_eq!(next.label, "end the turn, begin round 2");
+    assert_eq!(next.rule.as_deref(), Some("G-STRUCT-08"));
+    play.ok("next");
+    assert_eq!((play.state.round, defense(&play)), (2, 1));
+}
+
+#[test]
+fn g_struct_10_x_28_end_costs_then_the_desperate_then_recovery_then_counters() {
+    let mut play = super::talents::with(&[
+        "learn vex berserk!",
+        "learn vex desperate_recovery!",
+        "learn vex second_wind!",
+        "strain vex 1",
+        "use vex \"second wind\"",
+        "use vex berserk",
+        "end",
+    ]);
+    // The 6 strain of Berserk first: more than half of the threshold, so the desperate heal 2 of
+    // them. The other way round nothing would be healed, and 6 would stay.
+    assert_eq!(play.figure("vex").strain, 4);
+    // Once an encounter is over only when the recovery is (G-TALR-07).
+    assert_eq!(play.no("use vex \"second wind\"").rule, Some("G-TALR-07"));
+    play.all(&["calm vex", "roll = 1s", "done"]);
+    assert_eq!(play.figure("vex").strain, 3);
+    play.ok("use vex \"second wind\"");
+    assert_eq!(play.figure("vex").strain, 2);
+}
+
+// Vex: Cool is Presence 2, Vigilance Willpower 2; who is surprised is said of each.
+#[test]
+fn g_struct_03_who_is_ready_is_asked_before_the_fight() {
+    let mut play = Play::with(&["add vex_marrow", "add ila_senn", "add ashen_oar_boarder x4"]);
+    let offers = play.all_offers();
+    let asks = |key: &str| offers.iter().find(|o| o.key == key).unwrap().clone();
+    let surprised = asks("vigilance");
+    assert_eq!(surprised.answers.len(), 3);
+    play.ok(&surprised.answered(&surprised.answers[0]));
+    assert!(play.figure("vex").vigilant && play.figure("vex").score.is_some());
+    let ready = asks("cool");
+    play.ok(&ready.answered(&ready.answers[1]));
+    assert!(!play.figure("ila").vigilant && play.figure("ila").score.is_some());
+    // Real dice are typed behind the line.
+    let dice = asks("dice");
+    play.ok(&format!("{}2s", dice.answered(&dice.answers[2])));
+    assert_eq!(play.figure("boarder").score.unwrap().success, 2);
+    play.ok("start");
+    assert!(play.figure("vex").vigilant, "nobody rolls twice");
+    assert!(play.all_offers().iter().all(|o| o.key != "vigilance"));
+}
+
+#[test]
 fn g_struct_05_an_extra_slot_lets_its_owner_act_twice() {
     let mut play = Play::fight();
     play.all(&["slot add npc for boarders = -", "next", "next", "next"]);

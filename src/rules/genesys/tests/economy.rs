@@ -347,18 +347,56 @@ fn g_man_08_drawing_holstering_and_reloading_cost_a_maneuver_each() {
 }
 
 #[test]
-fn g_man_09_mounting_is_a_maneuver_an_untrained_animal_takes_a_check() {
+fn g_man_09_mounting_and_dismounting_are_a_maneuver_each() {
     let mut play = Play::fight();
-    let said = play.ok("maneuver @ do \"mounts the hound\"").join(" ");
-    assert!(said.contains("mounts the hound"), "{said}");
-    play.ok("maneuver @ do \"gets off again\"");
-    assert_eq!(play.figure("vex").strain, 2, "one maneuver each");
+    play.all(&["add rift_hound = 0s", "cover vex 1"]);
+    let said = play.ok("maneuver @ mount hound").join(" ");
+    assert!(said.contains("Vex Marrow mounts Rift hound"), "{said}");
+    assert!(!said.contains("is mounted on"), "said once: {said}");
+    assert_eq!(play.figure("vex").mount, Some(play.id("hound")));
+    assert_eq!(play.figure("vex").cover, 0, "it is a move out of cover");
+    let again = play.no("maneuver @ mount hound");
+    assert!(again.to_string().contains("mounted on Rift hound already"));
+    play.ok("maneuver @ dismount");
+    assert_eq!(play.figure("vex").mount, None);
+    assert_eq!(play.figure("vex").strain, 2, "the second maneuver");
     assert!(!play.state.turn.as_ref().unwrap().action);
-    // Untrained: Average Survival (Cunning 3, no rank), and the action is gone.
-    play.ok("check @ survival average");
+    // There is nothing to get off, and a third maneuver there is not.
+    assert!(play.no("maneuver @ dismount").rule.is_none());
+    assert_eq!(play.no("maneuver @ mount hound").rule, Some("G-TURN-06"));
+}
+
+#[test]
+fn g_man_09_a_vehicle_is_boarded_by_the_same_maneuver_and_knows_who_is_aboard() {
+    let mut play = Play::fight();
+    play.ok("add drayhorse as Tern");
+    let tern = play.state.vehicles[0].id;
+    let said = play.ok("maneuver @ board tern").join(" ");
+    assert!(said.contains("gets into Tern"), "{said}");
+    let aboard: Vec<_> = play.state.riders(tern).map(|f| f.name.clone()).collect();
+    assert_eq!(aboard, ["Vex Marrow"]);
+    // Whoever is aboard of what is gone is aboard of nothing.
+    play.ok("remove tern");
+    assert_eq!(play.figure("vex").mount, None);
+}
+
+#[test]
+fn g_man_09_an_untrained_animal_takes_an_action_and_a_check() {
+    let mut play = Play::fight();
+    play.ok("add rift_hound = 0s");
+    play.ok("ride @ hound");
+    // Average Survival: Cunning 3, no rank.
     assert_eq!(play.pool(), "3g 2p");
-    play.all(&["roll = 1s", "done"]);
+    play.all(&["roll = 1f", "done"]);
     assert!(play.state.turn.as_ref().unwrap().action);
+    assert_eq!(play.figure("vex").mount, None);
+    assert_eq!(play.no("ride @ hound").rule, Some("G-TURN-08"));
+    let mut play = Play::fight();
+    play.all(&["add rift_hound = 0s", "ride @ hound hard"]);
+    assert_eq!(play.pool(), "3g 3p");
+    play.all(&["roll = 1s", "done"]);
+    assert_eq!(play.figure("vex").mount, Some(play.id("hound")));
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
 }
 
 #[rstest]

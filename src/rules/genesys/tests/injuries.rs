@@ -450,6 +450,54 @@ fn m_03_horrific_lowers_until_healed_gruesome_for_good(
     }
 }
 
+// 99 and 10 is 109, Horrific Injury: the d10 beside it says which characteristic.
+#[rstest]
+#[case("crit vex +10 = 99 4", Characteristic::Agility)]
+#[case("crit vex +10 = 99 9", Characteristic::Presence)]
+#[case("crit vex +10 = 99 10", Characteristic::Willpower)]
+fn g_dice_05_m_03_the_second_die_of_an_injury_is_typed(
+    #[case] line: &str,
+    #[case] which: Characteristic,
+) {
+    let mut play = Play::fight();
+    // No die is rolled at all.
+    play.dice(&[]).ok(line);
+    let critical = &play.figure("vex").criticals[0];
+    assert_eq!(critical.name, "Horrific Injury");
+    assert_eq!(critical.characteristic, Some(which));
+    for wrong in ["crit vex = 99 11", "crit vex = 99 0", "crit vex = 99 4 4"] {
+        play.no(wrong);
+    }
+}
+
+#[rstest]
+#[case(&["spend a_crit = 99 8", "done"])]
+#[case(&["spend a_crit", "done = 99 8"])]
+fn g_dice_05_m_03_and_so_with_a_purchase(#[case] lines: &[&str]) {
+    let mut play = Play::with(&["add vex_marrow", "add compact_sergeant", "start"]);
+    let quality = [super::Quality::Vicious(1)];
+    let weapon = super::tool(
+        "ranged_light",
+        super::Damage::Fixed(9),
+        1,
+        super::Band::Long,
+        &quality,
+    );
+    play.arm("vex", weapon);
+    play.all(&["attack vex sergeant with tool at short!", "roll = 1s 1a!"]);
+    play.dice(&[]).all(lines);
+    let critical = &play.figure("sergeant").criticals[0];
+    assert_eq!(critical.characteristic, Some(Characteristic::Cunning));
+}
+
+#[test]
+fn g_dice_05_a_d10_is_rolled_and_typed() {
+    let mut play = Play::new();
+    assert_eq!(play.dice(&[7]).ok("roll d10"), ["A d10 shows 7."]);
+    assert_eq!(play.ok("roll d10 = 3"), ["A d10 shows 3."]);
+    play.no("roll d10 = 11");
+}
+
 #[rstest]
 #[case(108)]
 #[case(128)]

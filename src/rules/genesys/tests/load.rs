@@ -158,3 +158,39 @@ fn g_enc_10_11_12_a_search_is_opposed_and_size_helps_it(#[case] line: &str, #[ca
     play.ok(line);
     assert_eq!(play.pool(), pool);
 }
+
+#[test]
+fn g_enc_10_12_a_search_reads_the_largest_thing_that_is_hidden() {
+    let mut play = Play::fight();
+    play.change("vex", |f| {
+        f.weapons[0].weapon.enc = 1;
+        f.weapons[1].weapon.enc = 3;
+    });
+    play.ok("next");
+    let line = "search boarders vex";
+    assert!(play.no(line).rule.is_none(), "nothing is hidden");
+    // A pistol of encumbrance 1 needs no check to hide, and none finds it.
+    let said = play.ok("hide vex slug").join(" ");
+    assert!(said.contains("no check finds it"), "{said}");
+    assert_eq!(play.no(line).rule, Some("G-ENC-10"));
+    // Of several the largest counts: 2 above 1.
+    let weapon = play.figure("vex").weapons[1].weapon.name.clone();
+    play.ok(&format!("hide vex \"{weapon}\""));
+    assert_eq!(play.figure("vex").largest_hidden(), Some(3));
+    play.ok(line);
+    assert_eq!(play.pool(), "3g 2b 2r1p");
+    play.ok("cancel");
+    // In a place where 2 goes unnoticed it is 1 above, and where 3 does nothing is to be found.
+    play.ok(&format!("{line} over 2"));
+    assert_eq!(play.pool(), "3g 1b 2r1p");
+    play.ok("cancel");
+    assert_eq!(play.no(&format!("{line} over 3")).rule, Some("G-ENC-10"));
+    // What is in plain sight again is not searched for.
+    play.ok(&format!("hide vex \"{weapon}\" off"));
+    assert_eq!(play.figure("vex").largest_hidden(), Some(1));
+    assert!(
+        play.no(&format!("hide vex \"{weapon}\" off"))
+            .rule
+            .is_none()
+    );
+}

@@ -6,6 +6,7 @@
 mod abilities;
 mod advance;
 mod aloud;
+mod asked;
 mod attacks;
 mod body;
 mod breaks;

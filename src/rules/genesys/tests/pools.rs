@@ -240,6 +240,26 @@ fn g_pool_06_what_is_attempted_is_settled_once_the_dice_lie() {
 }
 
 #[test]
+fn g_pool_06_the_difficulty_is_fixed_before_any_die_is_rolled() {
+    let mut play = check("check vex stealth easy");
+    play.dice(&[]);
+    // It stands in the pool, and can be said otherwise, while there is no roll at all.
+    assert_eq!(play.pool(), "2y1g 1p");
+    play.ok("modify difficulty");
+    assert_eq!(play.pool(), "2y1g 2p");
+    assert!(play.state.check.as_ref().unwrap().roll.is_none());
+    play.dice(&[1; 20]).ok("roll");
+    let rolled = |play: &Play| {
+        let check = play.state.check.as_ref().unwrap();
+        check.roll.as_ref().unwrap().pool.to_string()
+    };
+    // Just that was rolled, and is again when the dice are.
+    assert_eq!(rolled(&play), "2y1g 2p");
+    play.ok("reroll");
+    assert_eq!(rolled(&play), "2y1g 2p");
+}
+
+#[test]
 fn g_pool_10_a_second_check_waits_for_the_first() {
     let mut play = check("check vex stealth easy");
     for line in ["check vex cool", "attack @ boarders", "next"] {

@@ -116,6 +116,50 @@ fn g_story_09_a_fact_is_paid_for_when_the_turn_is_over() {
 }
 
 #[test]
+fn g_story_09_a_fact_waits_for_the_gm_and_costs_only_what_is_accepted() {
+    let mut play = fight();
+    let offer = |play: &Play, key: &str| play.all_offers().into_iter().find(|o| o.key == key);
+    assert_eq!(offer(&play, "fact").unwrap().line, "story ask ");
+    play.ok("story ask the hatch was left open");
+    assert_eq!(points(&play), (3, 1, 0, 0), "nothing is spent yet");
+    assert!(play.no("story ask another").why.contains("not answered"));
+    // Both answers are asked for, by key.
+    let (yes, no) = (
+        offer(&play, "fact_yes").unwrap(),
+        offer(&play, "fact_no").unwrap(),
+    );
+    let said = play.ok(&no.line).join(" ");
+    assert!(said.contains("no Story Point is spent"), "{said}");
+    assert_eq!(points(&play), (3, 1, 0, 0));
+    assert!(offer(&play, "fact_yes").is_none() && play.no("story yes").rule.is_none());
+    play.ok("story ask the hatch was left open");
+    let said = play.ok(&yes.line).join(" ");
+    assert!(said.contains("the hatch was left open"), "{said}");
+    assert_eq!(points(&play), (2, 1, 1, 0));
+    // Without a point there is nothing to ask with.
+    play.ok("story set 0 4");
+    play.no("story ask it rains");
+    assert!(offer(&play, "fact").unwrap().allowed.is_err());
+}
+
+#[test]
+fn g_story_04_setting_the_pools_by_hand_says_when_their_sum_changes() {
+    let mut play = fight();
+    let told = |said: Vec<String>| said.join(" ").contains("G-STORY-04");
+    assert!(!told(play.ok("story set 2 2")), "four as before");
+    let said = play.ok("story set 5 5");
+    assert!(
+        said.join(" ")
+            .contains("There are 10 now, and there were 4"),
+        "{said:?}"
+    );
+    // Points under way count, and a new session begins anew.
+    play.all(&["story set 3 1", "story players a crate stands there"]);
+    assert!(!told(play.ok("story set 2 2")));
+    assert!(!told(play.ok("session 5")));
+}
+
+#[test]
 fn g_story_03_a_dropped_check_gives_back_what_was_put_on_it() {
     let mut play = fight();
     play.all(&[

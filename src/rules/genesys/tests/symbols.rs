@@ -86,6 +86,28 @@ fn g_dice_18_the_actor_spends_advantage_and_triumph_the_gm_threat_and_despair(
 }
 
 #[test]
+fn g_dice_18_g_comb_13_the_gm_may_hand_an_npcs_threat_and_despair_to_the_players() {
+    let mut play = Play::fight();
+    let spender = |play: &Play| play.all_offers().into_iter().find(|o| o.key == "spender");
+    play.all(&["next", "attack @ vex with slug at short", "roll = 1s 4t!"]);
+    let offer = spender(&play).unwrap();
+    assert_eq!(offer.line, "spend by players");
+    play.ok(&offer.line);
+    let said = play.ok("spend h_setback");
+    assert!(said[0].starts_with("The players spend"), "{said:?}");
+    // And back again.
+    assert_eq!(spender(&play).unwrap().line, "spend by gm");
+    play.ok("spend by gm");
+    let said = play.ok("spend h_boost_target");
+    assert!(said[0].starts_with("The GM spends"), "{said:?}");
+    assert!(spender(&play).is_none(), "nothing is left");
+    // Those of a player's character are the GM's.
+    let mut play = shot("1s 4t");
+    assert!(spender(&play).is_none());
+    assert_eq!(play.no("spend by players").rule, Some("G-DICE-18"));
+}
+
+#[test]
 fn g_dice_19_a_triumph_buys_a_critical_on_a_hit_whatever_the_rating() {
     // Critical 4 and no Advantage at all; the d100 was typed.
     let mut play = Play::with(&["add vex_marrow", "add compact_sergeant", "start"]);

@@ -303,6 +303,7 @@ impl Draft<'_, '_> {
             acts: Some(acts.into()),
             left: None,
             wear: Wear::Sound,
+            hidden: false,
         });
         let number = 1;
         self.push(Event::Thing(ThingEvent::Received { who, item, number }));

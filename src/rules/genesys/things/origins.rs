@@ -92,7 +92,7 @@ impl Draft<'_, '_> {
             Injury {
                 // However many injuries are open, the result is 1.
                 plus: i32::from(i16::MIN),
-                typed: Some(1),
+                typed: Some(1.into()),
                 ..Injury::default()
             },
         );

@@ -35,6 +35,7 @@ impl From<&Gear> for Item {
             note: gear.note.clone(),
             serves: gear.serves.clone(),
             acts: gear.acts.clone(),
+            hidden: false,
             left: Some(gear.charges).filter(|n| *n > 0),
             wear: Wear::Sound,
         }

@@ -12,7 +12,7 @@ use crate::rules::system::Verb;
 use super::parse::{Parsed, band, rest};
 
 /// Their rows.
-pub(super) const ROWS: [Verb<Command>; 21] = [
+pub(super) const ROWS: [Verb<Command>; 23] = [
     verb!(
         "give",
         "give WHO ITEM [N] [from WHO]",
@@ -163,6 +163,17 @@ pub(super) const ROWS: [Verb<Command>; 21] = [
         |a| care(CareCommand::PutDown(a.who("name")?))
     ),
     verb!(
+        "ride",
+        "ride WHO WHOM [DIFFICULTY]",
+        "Get on an animal that is not trained to it: a Survival check as the action.",
+        "ride vex boarders",
+        |a| care(CareCommand::Ride {
+            who: a.who("name")?,
+            animal: a.who("animal")?,
+            difficulty: difficulty_if(a)?,
+        })
+    ),
+    verb!(
         "pack",
         "pack WHO well|loose",
         "Small things packed well count twenty to one, else ten.",
@@ -170,9 +181,20 @@ pub(super) const ROWS: [Verb<Command>; 21] = [
         pack
     ),
     verb!(
+        "hide",
+        "hide WHO ITEM [off]",
+        "Hide something on the person, for a search to find; off brings it out.",
+        "hide vex monoblade",
+        |a| care(CareCommand::Hide {
+            who: a.who("name")?,
+            thing: a.word("thing")?,
+            hidden: !a.keyword("off"),
+        })
+    ),
+    verb!(
         "search",
-        "search WHO WHOM N [over N] [watching]",
-        "Look for a hidden thing of that encumbrance; watching is Vigilance.",
+        "search WHO WHOM [N] [over N] [watching]",
+        "Look for the largest hidden thing, or one of that encumbrance; watching is Vigilance.",
         "search boarders vex 3",
         search
     ),
@@ -198,6 +220,17 @@ fn who_if(a: &mut Args<'_>) -> Result<Option<Who>, Refusal> {
     } else {
         a.who("name").map(Some)
     }
+}
+
+/// A difficulty, if one is said.
+fn difficulty_if(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
+    if a.is_empty() {
+        return Ok(None);
+    }
+    let word = a.word("difficulty")?;
+    parse_difficulty(&word)
+        .map(Some)
+        .ok_or_else(|| a.unfit(&word, "a difficulty: easy, average, hard ..."))
 }
 
 fn level(a: &mut Args<'_>) -> Result<u8, Refusal> {
@@ -368,7 +401,7 @@ fn pack(a: &mut Args<'_>) -> Parsed {
 
 fn search(a: &mut Args<'_>) -> Parsed {
     let (who, whom) = (a.who("searcher")?, a.who("other name")?);
-    let enc = a.number("encumbrance", 0, 50)? as u8;
+    let enc = a.number_if("encumbrance", 0, 50)?.map(|n| n as u8);
     let free = if a.keyword("over") {
         Some(a.number("encumbrance", 0, 50)? as u8)
     } else {

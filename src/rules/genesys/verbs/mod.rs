@@ -16,8 +16,8 @@ pub use parse::{
     LARGEST_POOL, change_words, characteristic, members, named, price, rollable, side, times,
 };
 use parse::{
-    add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, percent,
-    pick, rest, roll, slot, spend, status, story,
+    add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, pick, real,
+    rest, roll, slot, spend, status, story,
 };
 
 macro_rules! verb {
@@ -71,7 +71,7 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "roll"["r"],
-        "roll [POOL | %[+N]] [= SYMBOLS]",
+        "roll [POOL | %[+N] | d10] [= SYMBOLS]",
         "Roll the check at hand, or any pool; after = what real dice showed.",
         "roll 2y1g 2p1k",
         roll
@@ -87,17 +87,17 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "spend",
-        "spend KEY|N [WHO] [with SYMBOL] [= N] | spend PRICE WORDS | spend say [PRICE] WORDS",
-        "Spend symbols on a row by its key or number, on a quality, or in your own words; PRICE is like 2aT, or - for none.",
+        "spend KEY|N [WHO] [with SYMBOL] [= N [N]] | spend KEY|N with SYMBOL WHO | spend PRICE WORDS | spend say [PRICE] WORDS | spend by players|gm",
+        "Spend symbols on a row by its key or number, on a quality, or in your own words; PRICE is like 2aT, or - for none. By players: the GM hands them an NPC's Threat and Despair.",
         "spend a_strain",
         spend
     ),
     verb!(
         "done",
-        "done [= N]",
-        "Resolve the check: damage, soak, criticals. After = what a real d100 showed.",
+        "done [= N [N]]",
+        "Resolve the check: damage, soak, criticals. After = what a real d100 showed, and a d10 where a row rolls one.",
         "done",
-        |a| Ok(Command::Done { typed: percent(a)? })
+        |a| Ok(Command::Done { typed: real(a)? })
     ),
     verb!(
         "cancel",
@@ -260,8 +260,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "crit",
-        "crit WHO [+N] [= N]",
-        "Roll a Critical Injury; after = what a real d100 showed.",
+        "crit WHO [+N] [= N [N]]",
+        "Roll a Critical Injury; after = what a real d100 showed, and a d10 where a row rolls one.",
         "crit vex +20",
         crit
     ),
@@ -339,7 +339,7 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "maneuver"["m"],
-        "maneuver WHO aim|guard|cover|disengage|prone|stand [with strain|action] | maneuver WHO assist ALLY | maneuver WHO engage WHOM | maneuver WHO move WHOM BAND | maneuver WHO draw|stow|reload|prepare WEAPON | maneuver WHO do WORDS",
+        "maneuver WHO aim|guard|cover|disengage|prone|stand [with strain|action] | maneuver WHO assist ALLY | maneuver WHO engage WHOM | maneuver WHO move WHOM BAND | maneuver WHO draw|stow|reload|prepare WEAPON | maneuver WHO mount|board WHAT | maneuver WHO dismount | maneuver WHO do WORDS",
         "Take a maneuver; the second costs 2 strain or the action.",
         "maneuver @ aim",
         maneuver
@@ -347,7 +347,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "grant",
         "grant WHO",
-        "Grant a maneuver, in or out of turn.",
+        "Grant a maneuver, in or out of turn; out of it one or two a round at most.",
         "grant vex",
         |a| Ok(Command::Grant(a.who("name")?))
     ),
@@ -374,8 +374,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "story",
-        "story players|gm [WORDS] | story set N N",
-        "Spend a Story Point: on the check at hand, or on a fact.",
+        "story players|gm [WORDS] | story ask WORDS | story yes|no | story set N N",
+        "Spend a Story Point: on the check at hand, or on a fact; ask: on one that the GM answers with yes or no.",
         "story players",
         story
     ),

@@ -1,6 +1,6 @@
 //! Reading the words behind each verb.
 
-use crate::dice::{Notation, Pool, Symbols};
+use crate::dice::{Notation, Pool, Real, Symbols};
 use crate::lang::{Args, Refusal, Who};
 
 use crate::rules::genesys::check::Paid;
@@ -22,6 +22,18 @@ pub(super) fn amount(a: &mut Args<'_>, what: &str) -> Result<u16, Refusal> {
 
 pub(super) fn percent(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
     Ok(a.typed_number("d100", 1, 100)?.map(|n| n as u8))
+}
+
+/// What real dice showed for a Critical Injury, the d10 of some rows behind the d100 (G-DICE-05).
+pub(super) fn real(a: &mut Args<'_>) -> Result<Option<Real>, Refusal> {
+    let shown = a.typed_numbers(&[("d100", 1, 100), ("d10", 1, 10)])?;
+    Ok(shown.and_then(|shown| {
+        let mut shown = shown.into_iter().map(|n| n as u8);
+        Some(Real {
+            hundred: shown.next()?,
+            ten: shown.next(),
+        })
+    }))
 }
 
 pub(super) fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
@@ -161,12 +173,15 @@ pub(super) fn roll(a: &mut Args<'_>) -> Parsed {
             plus,
             typed: percent(a)?,
         }),
+        Ok(Notation::Ten) => Ok(Command::RollTen {
+            typed: a.typed_number("d10", 1, 10)?.map(|n| n as u8),
+        }),
         Ok(Notation::Pool(pool)) => Ok(Command::RollLoose {
             pool,
             typed: a.symbols()?,
         }),
         Err(error) => Err(Refusal::input(format!("The pool cannot be read: {error}."))
-            .hint("Write it like `2y1g 1b 2p1r 2k` or `%+20`.")),
+            .hint("Write it like `2y1g 1b 2p1r 2k`, `%+20` or `d10`.")),
     }
 }
 
@@ -182,6 +197,9 @@ pub(super) fn spend(a: &mut Args<'_>) -> Parsed {
             text: rest(a, "words")?,
         });
     }
+    if a.keyword("by") {
+        return Ok(Command::SpendBy(side(a)?));
+    }
     let quoted = a.plain(0).is_none();
     let key = a.word("key of the spend")?;
     if let Some(paid) = price(&key).filter(|_| !quoted) {
@@ -190,25 +208,26 @@ pub(super) fn spend(a: &mut Args<'_>) -> Parsed {
             text: rest(a, "words")?,
         });
     }
-    let whom = if a.is_empty() || plain_is(a, 0, "with") {
-        None
-    } else {
-        Some(a.who("name")?)
-    };
-    let coin = if a.keyword("with") {
+    // Whom and with what stand in either order: a row that asks whom is answered behind its line.
+    let mut whom = None;
+    if !a.is_empty() && !plain_is(a, 0, "with") {
+        whom = Some(a.who("name")?);
+    }
+    let mut coin = None;
+    if a.keyword("with") {
         let word = a.word("symbol")?;
-        Some(
-            Coin::from_word(&word)
-                .ok_or_else(|| a.unfit(&word, "advantage, threat, triumph or despair"))?,
-        )
-    } else {
-        None
-    };
+        let named = Coin::from_word(&word)
+            .ok_or_else(|| a.unfit(&word, "advantage, threat, triumph or despair"))?;
+        coin = Some(named);
+        if whom.is_none() && !a.is_empty() {
+            whom = Some(a.who("name")?);
+        }
+    }
     Ok(Command::Spend {
         key,
         whom,
         coin,
-        typed: percent(a)?,
+        typed: real(a)?,
     })
 }
 
@@ -356,7 +375,7 @@ pub(super) fn crit(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Crit {
         who,
         plus,
-        typed: percent(a)?,
+        typed: real(a)?,
     })
 }
 
@@ -397,6 +416,9 @@ pub(super) fn maneuver(a: &mut Args<'_>) -> Parsed {
         "engage" => Maneuver::Engage(a.who("name")?),
         "disengage" => Maneuver::Disengage,
         "move" => Maneuver::Move(a.who("name")?, band(a)?),
+        // One word for animals, one for vehicles; they mean the same.
+        "mount" | "board" => Maneuver::Mount(a.who("animal or vehicle")?),
+        "dismount" => Maneuver::Dismount,
         "prone" => Maneuver::Prone,
         "stand" => Maneuver::Stand,
         "draw" => Maneuver::Draw(a.word("weapon")?),
@@ -445,6 +467,14 @@ pub(super) fn story(a: &mut Args<'_>) -> Parsed {
             players,
             a.number("GM's points", 0, 20)? as u8,
         ));
+    }
+    if a.keyword("ask") {
+        return Ok(Command::FactAsked(rest(a, "fact")?));
+    }
+    for (word, consents) in [("yes", true), ("no", false)] {
+        if a.keyword(word) {
+            return Ok(Command::FactAnswered(consents));
+        }
     }
     let side = side(a)?;
     let words = crate::lang::text::note(&a.rest());

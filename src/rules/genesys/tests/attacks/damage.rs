@@ -79,3 +79,27 @@ fn g_comb_19_pierce_lowers_soak_before_the_difference_is_taken() {
     play.all(&["attack @ boarders with tool at short", "roll = 1s", "done"]);
     assert_eq!(play.figure("boarders").wounds, 2);
 }
+
+#[test]
+fn g_comb_19_x_34_half_then_what_takes_off_then_soak_less_pierce() {
+    // 10 and 3: 13, half of it 7 (G-TAL-10), then 5 less by a closed door, as a parry is: 2. Soak 3 less
+    // Pierce 2 is 1, so 1 gets through. Less before the half would leave 4, soak before either nothing.
+    let mut play = with(
+        "ranged_light",
+        Damage::Fixed(10),
+        Band::Long,
+        &[Quality::Pierce(2)],
+    );
+    play.all(&[
+        "add seamlord_ithrael as Ithrael = 0s",
+        "set ithrael soak 3",
+        "learn vex hamstring_shot!",
+        "attack @ ithrael with tool at short",
+        "use vex \"hamstring shot\"",
+        "roll = 3s!",
+        "use ithrael \"closed door\"",
+    ]);
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("2 damage"), "{said}");
+    assert_eq!(play.figure("ithrael").wounds, 1, "{said}");
+}

@@ -11,7 +11,7 @@ use crate::rules::genesys::things::Things;
 use super::folders::{advance, care, hits, scene, talents, things, together};
 use super::parts::{
     band, change, coin, d100, free, handling, key, maneuver, name, paid, pick, pool, readiness,
-    setting, side, symbols, who, word,
+    real, setting, side, symbols, ten, who, word,
 };
 
 fn add() -> impl Strategy<Value = Command> {
@@ -92,6 +92,9 @@ pub fn command() -> BoxedStrategy<Command> {
         setting().prop_map(Command::Setting),
         (side(), prop::option::of(free())).prop_map(|(side, what)| Command::Story(side, what)),
         (0u8..=20, 0u8..=20).prop_map(|(players, gm)| Command::StorySet(players, gm)),
+        side().prop_map(Command::SpendBy),
+        free().prop_map(Command::FactAsked),
+        any::<bool>().prop_map(Command::FactAnswered),
         (1u8..=12).prop_map(Command::Session),
     ];
     let pay = prop::sample::select(vec![PayWith::Whatever, PayWith::Strain, PayWith::Action]);
@@ -108,7 +111,7 @@ pub fn command() -> BoxedStrategy<Command> {
         (who(), n()).prop_map(|(who, by)| Command::Heal(who, by)),
         (who(), n()).prop_map(|(who, by)| Command::Strain(who, by)),
         (who(), n()).prop_map(|(who, by)| Command::Recover(who, by)),
-        (who(), -200i32..=200, d100()).prop_map(|(who, plus, typed)| Command::Crit {
+        (who(), -200i32..=200, real()).prop_map(|(who, plus, typed)| Command::Crit {
             who,
             plus,
             typed
@@ -164,7 +167,7 @@ pub fn command() -> BoxedStrategy<Command> {
         (pool(), symbols()).prop_map(|(pool, typed)| Command::RollLoose { pool, typed }),
         (-150i32..=150, d100()).prop_map(|(plus, typed)| Command::RollPercent { plus, typed }),
         symbols().prop_map(|typed| Command::Reroll { typed }),
-        (key(), prop::option::of(who()), coin(), d100()).prop_map(|(key, whom, coin, typed)| {
+        (key(), prop::option::of(who()), coin(), real()).prop_map(|(key, whom, coin, typed)| {
             Command::Spend {
                 key,
                 whom,
@@ -173,7 +176,8 @@ pub fn command() -> BoxedStrategy<Command> {
             }
         }),
         (paid(), free()).prop_map(|(paid, text)| Command::SpendWords { paid, text }),
-        d100().prop_map(|typed| Command::Done { typed }),
+        real().prop_map(|typed| Command::Done { typed }),
+        ten().prop_map(|typed| Command::RollTen { typed }),
         Just(Command::Cancel),
     ];
     let vehicles = prop_oneof![
@@ -218,6 +222,9 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Setting(..) => "setting",
         Command::Story(..) => "story",
         Command::StorySet(..) => "story set",
+        Command::SpendBy(..) => "spend by",
+        Command::FactAsked(..) => "story ask",
+        Command::FactAnswered(..) => "story answer",
         Command::Session(..) => "session",
         Command::Action(..) => "action",
         Command::Maneuver { .. } => "maneuver",
@@ -257,6 +264,7 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Spend { .. } => "spend",
         Command::SpendWords { .. } => "spend words",
         Command::Done { .. } => "done",
+        Command::RollTen { .. } => "roll ten",
         Command::Cancel => "cancel",
         Command::Hits(order) => match order {
             Hits::Auto(..) => "auto",
@@ -284,4 +292,4 @@ pub fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 120;
+pub const KINDS: usize = 126;

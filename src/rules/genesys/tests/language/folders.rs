@@ -156,15 +156,32 @@ pub fn care() -> impl Strategy<Value = CareCommand> {
         (who(), who()).prop_map(|(who, whom)| CareCommand::Carry { who, whom }),
         who().prop_map(CareCommand::PutDown),
         (who(), any::<bool>()).prop_map(|(who, well)| CareCommand::Pack { who, well }),
-        (who(), who(), n(), prop::option::of(n()), any::<bool>()).prop_map(
-            |(who, whom, enc, free, watching)| CareCommand::Search {
+        (who(), who(), prop::option::of(0u8..=10)).prop_map(|(who, animal, difficulty)| {
+            CareCommand::Ride {
+                who,
+                animal,
+                difficulty,
+            }
+        }),
+        (who(), word(), any::<bool>()).prop_map(|(who, thing, hidden)| CareCommand::Hide {
+            who,
+            thing,
+            hidden,
+        }),
+        (
+            who(),
+            who(),
+            prop::option::of(n()),
+            prop::option::of(n()),
+            any::<bool>()
+        )
+            .prop_map(|(who, whom, enc, free, watching)| CareCommand::Search {
                 who,
                 whom,
                 enc,
                 free,
                 watching
-            }
-        ),
+            }),
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::dice::{Added, Die, Pool, Symbol, Symbols};
+use crate::dice::{Added, Die, Pool, Real, Symbol, Symbols};
 use crate::lang::{Who, text};
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
@@ -105,6 +105,15 @@ pub fn d100() -> impl Strategy<Value = Option<u8>> {
     prop::option::of(1u8..=100)
 }
 
+pub fn ten() -> impl Strategy<Value = Option<u8>> {
+    prop::option::of(1u8..=10)
+}
+
+pub fn real() -> impl Strategy<Value = Option<Real>> {
+    let both = (1u8..=100, ten()).prop_map(|(hundred, ten)| Real { hundred, ten });
+    prop::option::of(both)
+}
+
 pub fn change() -> impl Strategy<Value = Change> {
     (0usize..13, 1u8..=20).prop_map(|(which, n)| match which {
         0 => Change::Difficulty(n as i8),
@@ -138,6 +147,8 @@ pub fn maneuver() -> impl Strategy<Value = Maneuver> {
         word().prop_map(Maneuver::Stow),
         word().prop_map(Maneuver::Reload),
         word().prop_map(Maneuver::Prepare),
+        who().prop_map(Maneuver::Mount),
+        Just(Maneuver::Dismount),
         free().prop_map(Maneuver::Other),
     ]
 }

@@ -1,0 +1,142 @@
+//! Things hidden on the person, and whoever looks for them (G-ENC-10 to G-ENC-12).
+//!
+//! A thing of the sheet is marked as hidden; a search reads the largest that is. What is small enough
+//! needs no check to hide, and no search finds it by one.
+
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::Purpose;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::skills;
+
+use super::CareEvent;
+
+/// Encumbrance that a person hides without a check (G-ENC-10).
+pub const UNNOTICED: u8 = 1;
+
+impl Figure {
+    /// Everything it could hide: its name, its encumbrance, and whether it is hidden. What lies on the
+    /// ground is hidden by nobody.
+    pub fn hideable(&self) -> impl Iterator<Item = (&str, u8, bool)> {
+        let weapons = self.weapons.iter().filter(|held| held.is_carried());
+        let weapons = weapons.map(|held| {
+            let weapon = &held.weapon;
+            (weapon.name.as_str(), weapon.enc, held.hidden)
+        });
+        let items = self.items.iter();
+        weapons.chain(items.map(|item| (item.name.as_str(), item.enc, item.hidden)))
+    }
+
+    /// The encumbrance of the largest thing it has hidden; nothing where it hides nothing (G-ENC-10).
+    pub fn largest_hidden(&self) -> Option<u8> {
+        let hidden = self.hideable().filter(|(.., hidden)| *hidden);
+        hidden.map(|(_, enc, _)| enc).max()
+    }
+
+    /// Marks a thing as hidden, or takes the mark away: the first of that name that is not so yet.
+    pub fn hide(&mut self, name: &str, hidden: bool) {
+        let weapon = self
+            .weapons
+            .iter_mut()
+            .find(|held| held.weapon.name == name && held.hidden != hidden);
+        if let Some(held) = weapon {
+            held.hidden = hidden;
+            return;
+        }
+        let item = self
+            .items
+            .iter_mut()
+            .find(|item| item.name == name && item.hidden != hidden);
+        if let Some(item) = item {
+            item.hidden = hidden;
+        }
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Hides a thing on the person, or brings it out (G-ENC-10).
+    ///
+    /// # Errors
+    /// Refuses what is not there, or is so already.
+    pub(super) fn hide(&mut self, who: &Who, thing: &str, hidden: bool) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let could = figure.hideable().filter(|(.., is)| *is != hidden);
+        let mut things: Vec<Named<(String, u8)>> = Vec::new();
+        for (name, enc, _) in could {
+            if !things.iter().any(|thing| thing.name == name) {
+                things.push(Named {
+                    name: name.to_owned(),
+                    is: (name.to_owned(), enc),
+                });
+            }
+        }
+        let what = if hidden {
+            "thing of this sheet that could be hidden"
+        } else {
+            "hidden thing of this sheet"
+        };
+        let (name, enc) = find(thing, what, &things)?;
+        self.push(Event::Care(CareEvent::Hid {
+            who: figure.id,
+            name,
+            enc,
+            hidden,
+        }));
+        Ok(())
+    }
+
+    /// Declares a search: Perception, or the Vigilance of whoever keeps watch, against Stealth; the
+    /// largest thing that is hidden counts unless another number is said (G-ENC-10, G-ENC-11).
+    ///
+    /// # Errors
+    /// Refuses a search of oneself, of somebody who hides nothing, and one for what is so small that no
+    /// check finds it (the last overrulable).
+    pub(super) fn search(
+        &mut self,
+        (who, whom): (&Who, &Who),
+        enc: Option<u8>,
+        free: Option<u8>,
+        watching: bool,
+    ) -> Result<(), Refusal> {
+        let (seeker, hider) = (self.figure(who)?, self.figure(whom)?);
+        self.is_able(&seeker)?;
+        if seeker.id == hider.id {
+            return Err(Refusal::input("Nobody searches oneself."));
+        }
+        let unnoticed = free.unwrap_or(UNNOTICED);
+        let enc = match (enc, hider.largest_hidden()) {
+            (Some(enc), _) => enc,
+            (None, None) => {
+                return Err(Refusal::input(format!(
+                    "{} has nothing marked as hidden.",
+                    hider.name
+                ))
+                .hint("`hide WHO THING` marks it; or say its encumbrance behind the names."));
+            }
+            (None, Some(largest)) => {
+                if largest <= unnoticed {
+                    self.forbid(
+                        "G-ENC-10",
+                        format!(
+                            "The largest thing {} hides has encumbrance {largest}: up to {unnoticed} needs no check to hide.",
+                            hider.name
+                        ),
+                    )?;
+                }
+                largest
+            }
+        };
+        let skill = if watching {
+            skills::VIGILANCE
+        } else {
+            skills::PERCEPTION
+        };
+        let purpose = Purpose::Search {
+            enc,
+            free: unnoticed,
+        };
+        let against = Some((hider.id, skills::STEALTH.to_owned()));
+        self.check_for(&seeker, skill, 0, against, purpose)
+    }
+}

@@ -1,0 +1,150 @@
+//! What a row of the menu leaves to the table: whom it concerns, and which of several things it
+//! means (M-06, M-08).
+//!
+//! Which of several things is meant is a row each, with an ending behind its key; whom it concerns
+//! is asked when the row is taken. A script that says neither takes the first.
+
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::purchases::split;
+
+/// Which defense rises, as an ending of the key and in words.
+const DEFENSES: [(&str, &str); 2] = [("_melee", "melee"), ("_ranged", "ranged")];
+
+/// What an earlier maneuver gave, in the order in which it is lost unasked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Benefit {
+    /// Cover (G-MAN-07).
+    Cover,
+    /// A guarded stance (G-MAN-05).
+    Guard,
+    /// An aim (G-MAN-01).
+    Aim,
+}
+
+impl Benefit {
+    /// Every one.
+    const ALL: [Self; 3] = [Self::Cover, Self::Guard, Self::Aim];
+
+    /// How the key of its row ends.
+    const fn ending(self) -> &'static str {
+        match self {
+            Self::Cover => "_cover",
+            Self::Guard => "_guard",
+            Self::Aim => "_aim",
+        }
+    }
+
+    /// What is lost.
+    const fn label(self) -> &'static str {
+        match self {
+            Self::Cover => "loses its cover",
+            Self::Guard => "loses its guarded stance",
+            Self::Aim => "loses its aim",
+        }
+    }
+
+    /// Whether somebody has it.
+    const fn of(self, figure: &Figure) -> bool {
+        match self {
+            Self::Cover => figure.cover > 0,
+            Self::Guard => figure.guarded.is_some(),
+            Self::Aim => figure.aim.is_some(),
+        }
+    }
+}
+
+/// What somebody can lose.
+pub fn benefits(figure: &Figure) -> impl Iterator<Item = Benefit> + '_ {
+    Benefit::ALL.into_iter().filter(|one| one.of(figure))
+}
+
+/// What is lost by a row with a key: what the key says, else the first there is.
+pub fn lost(figure: &Figure, key: &str) -> Option<Benefit> {
+    let said = benefits(figure).find(|one| key.ends_with(one.ending()));
+    said.or_else(|| benefits(figure).next())
+}
+
+/// The row a key belongs to: the answers to what it asks share one.
+pub fn row_of(key: &str) -> &str {
+    let endings = DEFENSES.iter().map(|(ending, _)| *ending);
+    endings
+        .chain(Benefit::ALL.iter().map(|one| one.ending()))
+        .find_map(|ending| key.strip_suffix(ending))
+        .unwrap_or_else(|| split(key).0)
+}
+
+/// Rows that ask one thing more are offered once for each answer.
+pub(super) fn variants(
+    actor: Option<&Figure>,
+    effect: SpendEffect,
+    id: &str,
+    label: &str,
+    again: bool,
+) -> Vec<(String, String)> {
+    match effect {
+        SpendEffect::Defense => DEFENSES
+            .iter()
+            .map(|(ending, words)| (format!("{id}{ending}"), format!("{label} ({words})")))
+            .collect(),
+        SpendEffect::LoseBenefit => {
+            let has: Vec<Benefit> = actor.into_iter().flat_map(benefits).collect();
+            match has.as_slice() {
+                [] => vec![(id.to_owned(), label.to_owned())],
+                [only] => vec![(id.to_owned(), only.label().to_owned())],
+                several => several
+                    .iter()
+                    .map(|one| (format!("{id}{}", one.ending()), one.label().to_owned()))
+                    .collect(),
+            }
+        }
+        SpendEffect::Critical if again => {
+            vec![(id.to_owned(), "+10 on the Critical Injury".to_owned())]
+        }
+        _ => vec![(id.to_owned(), label.to_owned())],
+    }
+}
+
+/// What a row was called that is not on offer any more.
+pub(super) fn label_of(effect: SpendEffect, key: &str, id: &str, label: &str) -> String {
+    if effect == SpendEffect::LoseBenefit {
+        let said = Benefit::ALL.iter().find(|one| key.ends_with(one.ending()));
+        return said.map_or(label, |one| one.label()).to_owned();
+    }
+    variants(None, effect, id, label, false)
+        .into_iter()
+        .find(|(variant, _)| variant == key)
+        .map_or_else(|| label.to_owned(), |(_, label)| label)
+}
+
+/// Whom a purchase may concern that lets the table choose: first the one that is taken where
+/// nobody says anything (M-06, M-08).
+pub fn persons(state: &State, check: &Check, effect: SpendEffect) -> Vec<Id> {
+    let Some(actor) = state.figure(check.by) else {
+        return Vec::new();
+    };
+    match effect {
+        SpendEffect::BoostAlly
+        | SpendEffect::UpgradeAlly
+        | SpendEffect::SetbackSelf
+        | SpendEffect::UpgradeSelf => {
+            let others = state.able(actor.side).filter(|f| f.id != actor.id);
+            std::iter::once(actor.id)
+                .chain(others.map(|f| f.id))
+                .collect()
+        }
+        SpendEffect::EnemyManeuver => {
+            let can = |f: &&Figure| f.side != actor.side && f.able() && !f.is_immobilized();
+            let target = check.target();
+            let mut all: Vec<Id> = state.everybody().filter(can).map(|f| f.id).collect();
+            // Whoever was attacked is the likeliest.
+            all.sort_by_key(|id| Some(*id) != target);
+            all
+        }
+        _ => Vec::new(),
+    }
+}

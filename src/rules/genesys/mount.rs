@@ -1,0 +1,160 @@
+//! Mounts and vehicles that somebody is on or in (G-MAN-09).
+//!
+//! Getting on or off takes a maneuver, on an animal that is not trained to it an action and a
+//! Survival check. What falls from a mount, and the talent that makes nothing of it, read where
+//! somebody is (G-ENV-15, G-TAL-14). Who does what aboard a vehicle stands with vehicles.
+
+use crate::lang::{Refusal, Who};
+use crate::rules::view::Id;
+
+use super::check::Purpose;
+use super::did;
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::Figure;
+use super::maneuvers::{Prepared, done, leaving_cover};
+use super::skills;
+use super::state::State;
+use super::tokens::{Change, Whose};
+
+/// Dice of the check on an untrained animal, where the GM says nothing: Average (G-MAN-09).
+const UNTRAINED: u8 = 2;
+
+impl State {
+    /// Who is on an animal or in a vehicle, in the order they came.
+    pub fn riders(&self, on: Id) -> impl Iterator<Item = &Figure> {
+        self.everybody().filter(move |f| f.mount == Some(on))
+    }
+
+    /// Where somebody is: "aboard Tern's Promise", "mounted on Rift hound".
+    pub fn mounted_words(&self, figure: &Figure) -> Option<String> {
+        figure.mount.map(|on| self.mounted_on(on))
+    }
+
+    /// The same of whoever would be there.
+    pub fn mounted_on(&self, on: Id) -> String {
+        let how = if self.vehicle(on).is_some() {
+            "aboard"
+        } else {
+            "mounted on"
+        };
+        format!("{how} {}", self.name_of(on))
+    }
+
+    /// What somebody could get on or into: vehicles, and figures on its side that are no characters
+    /// of players.
+    pub fn mounts_of<'s>(&'s self, figure: &'s Figure) -> impl Iterator<Item = (Id, &'s str)> {
+        let animals = self.everybody().filter(move |f| {
+            let beast = f.kind != super::kinds::Kind::Pc && f.able();
+            beast && f.side == figure.side && f.id != figure.id
+        });
+        let vehicles = self.vehicles.iter().map(|v| (v.id, v.name.as_str()));
+        vehicles.chain(animals.map(|f| (f.id, f.name.as_str())))
+    }
+}
+
+impl Draft<'_, '_> {
+    /// On an animal or into a vehicle (G-MAN-09).
+    pub(super) fn prepare_mounting(
+        &mut self,
+        figure: &Figure,
+        whom: &Who,
+    ) -> Result<Prepared, Refusal> {
+        let on = self.may_mount(figure, whom)?;
+        let name = self.now.name_of(on).to_owned();
+        let label = did::gets_on(&name, self.now.vehicle(on).is_some());
+        let mut events = leaving_cover(figure);
+        events.push(Event::Mounted {
+            who: figure.id,
+            on: Some(on),
+        });
+        done(&label, events)
+    }
+
+    /// Off again.
+    pub(super) fn prepare_dismounting(&mut self, figure: &Figure) -> Result<Prepared, Refusal> {
+        let Some(on) = figure.mount else {
+            return Err(Refusal::input(format!(
+                "{} is neither mounted nor aboard anything.",
+                figure.name
+            )));
+        };
+        let name = self.now.name_of(on).to_owned();
+        let label = did::gets_off(&name, self.now.vehicle(on).is_some());
+        done(
+            &label,
+            vec![Event::Mounted {
+                who: figure.id,
+                on: None,
+            }],
+        )
+    }
+
+    /// What somebody could be on: an able animal or person, or a vehicle.
+    fn may_mount(&self, figure: &Figure, whom: &Who) -> Result<Id, Refusal> {
+        let on = self.anything(whom)?;
+        let name = self.now.name_of(on);
+        if let Some(words) = self.now.mounted_words(figure) {
+            return Err(
+                Refusal::input(format!("{} is {words} already.", figure.name))
+                    .hint("`maneuver WHO dismount` gets off."),
+            );
+        }
+        let under = self.now.figure(on);
+        if on == figure.id || under.is_some_and(|f| f.mount == Some(figure.id)) {
+            return Err(Refusal::input(format!(
+                "{} cannot mount {name}.",
+                figure.name
+            )));
+        }
+        if under.is_some_and(|f| !f.able()) {
+            return Err(Refusal::input(format!("{name} carries nobody now.")));
+        }
+        Ok(on)
+    }
+
+    /// Declares the check on an animal that is not trained to it: Survival, as an action (G-MAN-09).
+    ///
+    /// # Errors
+    /// Refuses who is mounted already, a vehicle, and what every action refuses.
+    pub(super) fn ride(
+        &mut self,
+        who: &Who,
+        whom: &Who,
+        difficulty: Option<u8>,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let animal = self.may_mount(&figure, whom)?;
+        if self.now.vehicle(animal).is_some() {
+            return Err(Refusal::input("A vehicle is no animal.")
+                .hint("`maneuver WHO mount VEHICLE` gets into it."));
+        }
+        let difficulty = difficulty.unwrap_or(UNTRAINED);
+        self.check_for(
+            &figure,
+            skills::SURVIVAL,
+            difficulty,
+            None,
+            Purpose::Ride { animal },
+        )
+    }
+
+    /// Takes the free mounting or dismounting of a talent, if there is one (G-TAL-14).
+    pub(super) fn mounts_for_nothing(&mut self, who: Id) -> bool {
+        let free = |t: &&super::tokens::Token| {
+            t.whose == Whose::One(who) && t.change == Change::MountsFreely
+        };
+        let Some(mark) = self.now.tokens.iter().find(free).map(|t| t.mark) else {
+            return false;
+        };
+        self.push(Event::TokensGone { marks: vec![mark] });
+        true
+    }
+
+    /// Whoever falls is on nothing any more.
+    pub(super) fn falls_off(&mut self, who: Id) {
+        if self.now.figure(who).is_some_and(|f| f.mount.is_some()) {
+            self.push(Event::Mounted { who, on: None });
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What an action may be beside an attack (G-ACT-01, G-ACT-02, G-ACT-04), and what is settled beside
+//! the turn: who is surprised (G-STRUCT-03), a fact for a Story Point (G-STORY-09), who spends what an
+//! NPC rolled (G-DICE-18).
+
+use crate::lang::Refusal;
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::combat::menu::left;
+use crate::rules::genesys::command::PayWith;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::price;
+use crate::rules::genesys::state::{State, Turn};
+use crate::rules::view::{Answer, Offer, OfferGroup};
+use crate::rules::words::said;
+
+use super::offers::{New, offer};
+use super::reminders;
+
+/// How the line of a maneuver of the active one begins.
+const MANEUVER: &str = "maneuver @ ";
+
+/// A skill check, and whatever else the table says; both as an attack is barred or not.
+pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
+    let one = |key, line: &str, label: &str, rule| {
+        let mut one = offer(New {
+            key,
+            line: line.to_owned(),
+            label: label.to_owned(),
+            cost: "action",
+            detail: reminders::text(rule).unwrap_or_default(),
+            rule,
+            group: OfferGroup::Action,
+        });
+        one.allowed.clone_from(bar);
+        one
+    };
+    all.push(one("check", "check @ ", "a skill check", "G-ACT-04"));
+    let words = "something in your own words";
+    all.push(one("action", "action @ ", words, "G-ACT-01"));
+}
+
+/// The action, exchanged for one more maneuver of the menu (G-ACT-02).
+pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Vec<Offer>) {
+    let maneuvers = all.iter().filter(|o| o.group == OfferGroup::Maneuver);
+    // What is only begun is typed to its end, and the price would stand in the words.
+    let whole = maneuvers.filter(|o| !o.line.ends_with(' ') && o.cost.plain() != "free");
+    let answers: Vec<Answer> = whole
+        .filter_map(|maneuver| {
+            let words = maneuver.line.strip_prefix(MANEUVER)?;
+            Some(Answer {
+                label: maneuver.label.clone(),
+                words: format!("{words} with action"),
+            })
+        })
+        .collect();
+    let mut one = offer(New {
+        key: "exchange",
+        line: MANEUVER.to_owned(),
+        label: "a maneuver in its place".to_owned(),
+        cost: "action",
+        detail: reminders::text("G-ACT-02").unwrap_or_default(),
+        rule: "G-ACT-02",
+        group: OfferGroup::Action,
+    });
+    one.answers = answers;
+    let (_, bars) = price::of_maneuver(state, turn, figure, PayWith::Action);
+    if let Some(bar) = bars.first() {
+        one.allowed = Err(Refusal::rule(bar.rule(), bar.short()));
+    }
+    if !one.answers.is_empty() {
+        all.push(one);
+    }
+}
+
+/// A fact that the players would pay a Story Point for, and the GM's answer to it (G-STORY-09).
+pub(super) fn fact(state: &State, all: &mut Vec<Offer>) {
+    let detail = reminders::text("G-STORY-09").unwrap_or_default();
+    let one = |key, line: &str, label: String, group| {
+        offer(New {
+            key,
+            line: line.to_owned(),
+            label,
+            cost: "",
+            detail,
+            rule: "G-STORY-09",
+            group,
+        })
+    };
+    if let Some(what) = &state.fact {
+        let consents = format!("the GM consents: {what}");
+        all.push(one("fact_yes", "story yes", consents, OfferGroup::Asked));
+        let refuses = "the GM does not: no point is spent".to_owned();
+        all.push(one("fact_no", "story no", refuses, OfferGroup::Asked));
+        return;
+    }
+    if state.check.is_some() {
+        return;
+    }
+    let label = "a fact for a Story Point".to_owned();
+    let mut fact = one("fact", "story ask ", label, OfferGroup::Course);
+    if state.story.of(Side::Pc) == 0 {
+        fact.allowed = Err(Refusal::input("The players have no Story Point left."));
+    }
+    all.push(fact);
+}
+
+/// Before the fight: who rolls Vigilance, who Cool, and what real dice showed. Whoever is asked
+/// nothing rolls Cool at the start, or as it came in (G-STRUCT-03).
+pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
+    let one = |key, label: &str, words: &str, detail| {
+        let mut one = offer(New {
+            key,
+            line: "init ".to_owned(),
+            label: label.to_owned(),
+            cost: "",
+            detail,
+            rule: "G-STRUCT-03",
+            group: OfferGroup::Course,
+        });
+        let able = state.everybody().filter(|f| f.able());
+        one.answers = able
+            .map(|f| {
+                let rolled = if f.score.is_some() { ", again" } else { "" };
+                Answer {
+                    label: format!("{}{rolled}", f.name),
+                    words: format!("{}{words}", said(&f.name, f.id)),
+                }
+            })
+            .collect();
+        one
+    };
+    let surprised = "Surprised or otherwise unprepared: a Simple Vigilance check.";
+    let ready = "Ready for it: a Simple Cool check.";
+    let typed = "What real dice show on the check, such as `2s 1a`.";
+    let offers = [
+        one(
+            "vigilance",
+            "Vigilance: who is surprised",
+            " vigilance",
+            surprised,
+        ),
+        one("cool", "Cool: who is ready", " cool", ready),
+        one("dice", "real dice for initiative", " = ", typed),
+    ];
+    all.extend(offers.into_iter().filter(|one| !one.answers.is_empty()));
+}
+
+/// Whether the players spend the Threat and Despair of an NPC's check: theirs if the GM hands them
+/// over (G-DICE-18, G-COMB-13).
+pub(super) fn spender(state: &State, check: &Check, all: &mut Vec<Offer>) {
+    let npc = state.figure(check.by).is_some_and(|f| f.side == Side::Npc);
+    let left = left(state, check);
+    if !npc || (left.threat <= 0 && left.despair <= 0) {
+        return;
+    }
+    let (line, label) = if check.by_players {
+        ("spend by gm", "the GM spends Threat and Despair again")
+    } else {
+        ("spend by players", "hand Threat and Despair to the players")
+    };
+    all.push(offer(New {
+        key: "spender",
+        line: line.to_owned(),
+        label: label.to_owned(),
+        cost: "",
+        detail: "Of an NPC's check the GM may leave them to the players.",
+        rule: "G-DICE-18",
+        group: OfferGroup::Asked,
+    }));
+}
