@@ -58,7 +58,7 @@ impl Draft<'_, '_> {
         }
         if figure.ledger.making || difficulty == deal.easier {
             self.ease_ends(&figure, &deal);
-            self.gets(&figure, deal);
+            self.gets(&figure, &deal);
             return Ok(());
         }
         let skill = match with {
@@ -182,21 +182,21 @@ impl Draft<'_, '_> {
     }
 
     /// Money and a thing change hands.
-    fn gets(&mut self, figure: &Figure, deal: Deal) {
+    fn gets(&mut self, figure: &Figure, deal: &Deal) {
         let who = figure.id;
         let price = i64::from(deal.price);
         let short = figure.ledger.money() < price;
         // While a character is made each can be given back; later a load is one line of the ledger.
         if figure.ledger.making && !deal.more.is_empty() {
             let price = deal.price / (deal.more.len() as u32 + 1);
-            for goods in deal.all().cloned().collect::<Vec<_>>() {
+            for goods in deal.all() {
                 let one = Deal {
-                    goods,
+                    goods: goods.clone(),
                     more: Vec::new(),
                     price,
-                    ..deal
+                    ..*deal
                 };
-                self.gets(figure, one);
+                self.gets(figure, &one);
             }
             return;
         }
@@ -227,7 +227,7 @@ impl Draft<'_, '_> {
             return;
         }
         if check.purpose() == Purpose::Buy {
-            self.gets(&figure, *deal);
+            self.gets(&figure, &deal);
             return;
         }
         let percent = share(net);

@@ -358,10 +358,12 @@ fn turn(state: &mut State, event: &Event) {
         },
         Event::TokenSet { token } => {
             state.next_mark = state.next_mark.max(token.mark.saturating_add(1));
-            let lends = match token.change {
-                Change::Soak(soak) => Some((soak, None)),
-                Change::NoCritical(mark) => Some((0, Some(mark))),
-                _ => None,
+            let lends = if let Change::Soak(soak) = token.change {
+                Some((soak, None))
+            } else if let Change::NoCritical(mark) = token.change {
+                Some((0, Some(mark)))
+            } else {
+                None
             };
             if let (Whose::One(who), Some((soak, grafted))) = (token.whose, lends) {
                 let lent = Lent {

@@ -44,8 +44,8 @@ pub(super) fn hindrance(
 }
 
 impl User<'_> {
-    fn forbidden(&self, why: String) -> Option<Refusal> {
-        Some(Refusal::rule(rule_of(&self.known.talent.rule), why))
+    fn forbidden(&self, why: String) -> Refusal {
+        Refusal::rule(rule_of(&self.known.talent.rule), why)
     }
 
     const fn check(&self) -> Option<&Check> {
@@ -58,26 +58,26 @@ impl User<'_> {
             AtOnce::ForgotToCount => {
                 let threat = left(state, self.check()?).threat;
                 if threat < 2 {
-                    return self.forbidden(format!("{name} wants 2 Threat."));
+                    return Some(self.forbidden(format!("{name} wants 2 Threat.")));
                 }
             }
             AtOnce::Grenadier => {
                 let check = self.check()?;
                 let Some((_, target)) = blast(state, check) else {
-                    return self.forbidden("The weapon in use has no Blast.".to_owned());
+                    return Some(self.forbidden("The weapon in use has no Blast.".to_owned()));
                 };
                 // A miss bursts around its target; a hit strikes those beside it (G-QUAL-03).
                 if check.hits() && state.engaged_with(target).next().is_none() {
                     let target = state.name_of(target);
-                    return self.forbidden(format!(
+                    return Some(self.forbidden(format!(
                         "Nobody is engaged with {target} whom the Blast would strike too."
-                    ));
+                    )));
                 }
             }
             AtOnce::BarrelRoll | AtOnce::FullThrottle => {
-                return self.forbidden(format!(
+                return Some(self.forbidden(format!(
                     "{name} is for vehicles in a fight, which the table plays by hand."
-                ));
+                )));
             }
             AtOnce::QuickDraw => {
                 if self.of.is_none() {
@@ -94,7 +94,7 @@ impl User<'_> {
             AtOnce::StoryComesOver => {
                 if state.story.of(self.figure.side.other()) == 0 {
                     let why = "The other side has no Story Point.".to_owned();
-                    return self.forbidden(why);
+                    return Some(self.forbidden(why));
                 }
             }
             AtOnce::Foils => {
@@ -128,29 +128,31 @@ impl User<'_> {
         match hook {
             Answers::Parry => {
                 if unparried(state, figure.id, self.of).is_none() {
-                    return self.forbidden(format!("{name} answers each hit once."));
+                    return Some(self.forbidden(format!("{name} answers each hit once.")));
                 }
                 // Bare hands and Brawl weapons do not parry (the ruling at G-TAL-16).
                 if figure.wielding(|fights| fights == Fights::Melee).is_none() {
                     let why = format!("{} wields no Melee weapon to parry with.", figure.name);
-                    return self.forbidden(why);
+                    return Some(self.forbidden(why));
                 }
             }
             Answers::ParryImproved => {
                 let check = self.check()?;
                 if check.answers_of(Answers::Parry).all(|a| a.who != figure.id) {
-                    return self.forbidden(format!("{} has not parried this hit.", figure.name));
+                    return Some(
+                        self.forbidden(format!("{} has not parried this hit.", figure.name)),
+                    );
                 }
                 let have = left(state, check);
                 if have.despair < 1 && have.threat < 3 {
-                    return self.forbidden(format!("{name} wants a Despair or 3 Threat."));
+                    return Some(self.forbidden(format!("{name} wants a Despair or 3 Threat.")));
                 }
             }
             Answers::FanTheHammer => {
                 let weapon = self.check().and_then(|check| check.weapon(state));
                 let pistol = |w: &Weapon| w.fights() == Fights::RangedLight && !is_grenade(w);
                 if !weapon.as_ref().is_some_and(pistol) {
-                    return self.forbidden(format!("{name} is for pistols."));
+                    return Some(self.forbidden(format!("{name} is for pistols.")));
                 }
             }
             Answers::Deadeye => {
@@ -178,7 +180,7 @@ impl User<'_> {
             Brings::Brews => {
                 if self.state.phase == Phase::Fighting {
                     let name = &self.known.talent.name;
-                    return self.forbidden(format!("{name} takes longer than a fight."));
+                    return Some(self.forbidden(format!("{name} takes longer than a fight.")));
                 }
             }
             Brings::Counteroffer

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::dice::{Pool, Roll, Symbols};
+use crate::dice::{Net, Pool, Roll, Symbols};
 use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::advance::{AdvanceEvent, Matter, PRICE_OF_INFO};
 use crate::rules::genesys::check::pool::automatic;
@@ -106,7 +106,7 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
         }),
         AtOnce::Foils => {
             let check = d.rolled_check()?;
-            if let Some(net) = check.net().filter(|net| net.succeeds()) {
+            if let Some(net) = check.net().filter(Net::succeeds) {
                 let symbols = Symbols {
                     failure: net.success.clamp(0, i32::from(u16::MAX)) as u16,
                     ..Symbols::default()

@@ -321,7 +321,7 @@ fn price(state: &State, how: Activation, uses: &Uses, points: u8) -> String {
         Some(Hook::AtOnce(AtOnce::ForgotToCount)) => parts.push("2t".to_owned()),
         Some(Hook::Answers(Answers::ParryImproved)) => parts.push("3t or D".to_owned()),
         Some(Hook::AtOnce(AtOnce::RhetoricSupreme | AtOnce::TiradeSupreme)) => {
-            parts.push("maneuver".to_owned())
+            parts.push("maneuver".to_owned());
         }
         _ => {}
     }

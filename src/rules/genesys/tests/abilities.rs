@@ -22,7 +22,7 @@ fn vitals(play: &Play, who: &str) -> (u16, u16) {
 /// Every reminder of the tray, one a line.
 fn minded(play: &Play) -> String {
     let all = play.tray().reminders;
-    let lines: Vec<String> = all.iter().map(|line| line.plain()).collect();
+    let lines: Vec<String> = all.iter().map(crate::rules::view::Rich::plain).collect();
     lines.join("\n")
 }
 
@@ -34,13 +34,13 @@ fn every_ability_acts_or_is_a_use_of_a_skill_or_an_attack_of_its_name() {
         .flat_map(|skill| skill.arts.iter().map(|art| art.name.as_str()))
         .collect();
     let does = |ability: &Ability, attacks: &[&str]| {
-        let acts = ability.acts.as_ref().is_some_and(|acts| {
+        let done = ability.acts.as_ref().is_some_and(|acts| {
             let talent = &acts.known().talent;
             let told = talent.how != Activation::Passive && talent.uses.is_some();
             let kept = !talent.sheet.is_empty() || !talent.pools.is_empty();
             told || kept || !talent.reminds.is_empty()
         });
-        acts || arts.contains(&ability.name.as_str()) || attacks.contains(&ability.name.as_str())
+        done || arts.contains(&ability.name.as_str()) || attacks.contains(&ability.name.as_str())
     };
     for archetype in library.archetypes() {
         for ability in &archetype.abilities {
@@ -115,7 +115,7 @@ fn t_44_tough_as_nails_brings_back_from_death() {
 fn t_44_brilliant_lends_ranks_of_knowledge_to_another_skill() {
     let mut play = of("archetype ada intellectual with knowledge_lore");
     play.change("ada", |f| {
-        f.skills.push(("knowledge_science".to_owned(), 3))
+        f.skills.push(("knowledge_science".to_owned(), 3));
     });
     play.ok("check ada computers 2");
     assert_eq!(play.pool(), "3g 2p", "Intellect 3, no rank");
@@ -204,7 +204,12 @@ fn o_g14_a_ghost_relay_makes_a_trace_find_nothing_once_an_encounter() {
     assert!(play.no("use pim \"ghost relay\"").why.contains("fails"));
     play.all(&["done", "check vex computers 2", "roll = 2s 1a"]);
     play.ok("use pim \"ghost relay\"");
-    let net = play.state.check.as_ref().and_then(|c| c.net()).unwrap();
+    let net = play
+        .state
+        .check
+        .as_ref()
+        .and_then(super::super::check::Check::net)
+        .unwrap();
     assert_eq!((net.success, net.advantage), (0, 1));
     play.all(&["done", "check vex computers 2", "roll = 1s"]);
     assert_eq!(play.no("use pim \"ghost relay\"").rule, Some("G-TALR-07"));
@@ -214,7 +219,7 @@ fn o_g14_a_ghost_relay_makes_a_trace_find_nothing_once_an_encounter() {
             .state
             .check
             .as_ref()
-            .and_then(|c| c.net())
+            .and_then(super::super::check::Check::net)
             .unwrap()
             .succeeds()
     );

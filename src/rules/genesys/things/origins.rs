@@ -75,13 +75,12 @@ impl Draft<'_, '_> {
     /// Refuses a name that no injury of the sheet has.
     pub(in crate::rules::genesys) fn made_mild(&mut self, using: &Using) -> Result<(), Refusal> {
         let who = using.figure.id;
-        let mark = match using.of {
-            Some(_) => super::deeds::injury(using)?,
+        let mark = if using.of.is_some() {
+            super::deeds::injury(using)?
+        } else {
             // The last one, as it has just been suffered.
-            None => {
-                let marks = using.figure.criticals.iter().map(|c| c.mark);
-                marks.max().unwrap_or_default()
-            }
+            let marks = using.figure.criticals.iter().map(|c| c.mark);
+            marks.max().unwrap_or_default()
         };
         let Some(critical) = using.figure.critical(mark).cloned() else {
             return Ok(());
