@@ -7,10 +7,13 @@ use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Side, count};
 use crate::rules::genesis::order::{declaration_order, untied};
 use crate::rules::genesis::state::{Phase, Roller, State};
-use crate::rules::genesis::tell::{asks, declared_words};
+use crate::rules::genesis::tell::{asks, declared_within};
 use crate::rules::view::{Id, Rich, Slot, SlotState, Tone, Turns};
 
 use super::side_tone;
+
+/// Characters that the narrowest list of turns has for what somebody does, its mark beside it.
+const ROOM: usize = 20;
 
 /// The order of turns.
 pub fn turns(state: &State) -> Turns {
@@ -108,7 +111,7 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
     }
     let declared = state
         .declaration(figure.id)
-        .map(|d| declared_words(state, d));
+        .map(|d| declared_within(state, d, ROOM));
     match state.phase {
         Phase::Setup | Phase::Ambush => (SlotState::Open, String::new()),
         Phase::TieBreak => match figure.tie {
