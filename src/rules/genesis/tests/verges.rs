@@ -327,3 +327,43 @@ fn f_skl_21_who_helps_is_named_so_that_the_verb_is_read() {
     ]);
     assert_eq!(helps(&play), "Sergeant Brook helps");
 }
+
+#[test]
+fn f_mod_15_who_charges_another_lets_nobody_else_brace() {
+    let mut play = three();
+    play.all(&["start", "charge cy ana"]);
+    play.forbidden("brace bo cy", "F-MOD-15");
+    assert!(!play.offered().iter().any(|l| l.starts_with("brace")));
+    play.ok("defend bo");
+    assert!(play.offered().contains(&"brace Ana Cy".to_owned()));
+}
+
+#[test]
+fn f_mod_08_who_is_made_prone_while_the_round_is_declared_is_up_at_its_end() {
+    let mut play = three();
+    play.all(&[
+        "start",
+        "status bo prone",
+        "attack cy bo",
+        "defend bo",
+        "defend ana",
+    ]);
+    // 3 + REF 1 + 2 of the defense − 4.
+    assert_eq!(play.dice_of("bo"), 2);
+    play.faces("bo", 0).faces("cy", 0);
+    play.all(&["compare", "next"]);
+    assert!(!play.figure("bo").is(Condition::Prone));
+}
+
+#[test]
+fn f_qow_12_income_lost_counts_wherever_one_is() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.all(&[
+        "set ana commerce 5",
+        "quirk ana debt",
+        "away ana on",
+        "income ana lost",
+    ]);
+    play.ok("pass 30 days");
+    assert_eq!(play.figure("ana").commerce, 3);
+}
