@@ -126,7 +126,7 @@ fn f_ord_11_something_else_asks_what_it_is() {
     let shot = stand.shot();
     assert!(shot.contains("8  something else"), "{shot}");
     let shot = stand.keys("8").shot();
-    assert!(shot.contains("act \"Bridge Tough\" "), "{shot}");
+    assert!(shot.contains(":act \"Bridge Tough\""), "{shot}");
     stand.type_in("drags a bar across").keys("Enter");
     assert_eq!(stand.last_said(), "Bridge Tough drags a bar across.");
     assert!(

@@ -284,10 +284,32 @@ fn f_trk_08_a_save_holds_every_die_and_no_seed_for_the_reason_the_list_gives() {
 fn f_ord_03_whom_somebody_is_against_is_said_by_the_first_name_where_room_is_short() {
     let mut play = Play::with(&["add sergeant_brook", "add toll_rider", "start"]);
     play.all(&["attack rider brook", "attack brook rider"]);
-    let notes: Vec<String> = play.turns().slots.into_iter().map(|s| s.note).collect();
-    assert_eq!(notes, ["attacks Toll Rider", "attacks Sergeant"]);
-    // The whole name where it is said aloud and on the sheet.
+    let notes = |play: &Play| {
+        play.turns()
+            .slots
+            .into_iter()
+            .map(|s| s.note)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        notes(&play),
+        ["attacks Toll Rider", "attacks Sergeant Brook"]
+    );
+    // The mark of what is done takes its room.
+    play.faces("brook", 0).faces("rider", 0).ok("compare");
+    assert_eq!(notes(&play), ["attacks Toll Rider", "attacks Sergeant"]);
+    // The whole name on the sheet; and a longer verb has less room.
     assert_eq!(play.fact("rider", "declared"), "attacks Sergeant Brook");
+    play.all(&[
+        "next",
+        "band brook rider far",
+        "charge rider brook",
+        "brace brook rider",
+    ]);
+    assert_eq!(
+        notes(&play),
+        ["braces against Toll", "charges Sergeant Brook"]
+    );
 }
 
 #[test]
