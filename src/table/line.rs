@@ -315,10 +315,18 @@ impl<S: System> Table<S> {
             })
             .collect();
         match numbers.len() - lines.len() {
-            0 => format!("{what}: {}.", lines.join("; ")),
+            0 => stopped(format!("{what}: {}", lines.join("; "))),
             more => format!("{what}: {} and {more} more.", lines.join("; ")),
         }
     }
+}
+
+/// With a full stop at its end, unless it ends as a question or a call does.
+pub(super) fn stopped(mut said: String) -> String {
+    if !said.ends_with(['?', '!']) {
+        said.push('.');
+    }
+    said
 }
 
 fn few(left: u32, verb: &str) -> Refusal {

@@ -125,6 +125,12 @@ fn a_new_command_ends_what_could_be_redone_and_a_note_does_not() {
 }
 
 #[test]
+fn what_is_taken_back_ends_as_a_sentence_does() {
+    let ends = ["Ila falls", "How much armor?", "Duck!"].map(|s| super::line::stopped(s.into()));
+    assert_eq!(ends, ["Ila falls.", "How much armor?", "Duck!"]);
+}
+
+#[test]
 fn what_cannot_be_done_is_refused_with_a_way_out() {
     let table = play(&["add Ila", "wound ila 10"]);
     let text = |line: &str| refused(&table, line).to_string();

@@ -129,10 +129,12 @@ impl Draft<'_, '_> {
                 .income_lost
                 .is_some_and(|since| now - since.min(now) >= MONTH);
             if month && f.quirk("debt", &settings).is_some() {
-                let drop = 2 * settings.points_per_level.max(1);
+                let drop = settings.points_per_level.max(1).saturating_mul(2);
+                // F-COM-07: it stops at the floor, and lifts nobody up to it.
+                let floor = super::commerce::lowest(&settings).min(f.commerce);
                 due.push(Event::CommerceSet {
                     who: f.id,
-                    to: f.commerce.saturating_sub(drop),
+                    to: f.commerce.saturating_sub(drop).max(floor),
                     why: "a month without income".to_owned(),
                 });
                 due.push(Event::IncomeSet {
@@ -190,6 +192,15 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         if figure.able() {
             return Err(Refusal::input(format!("{} can act already.", figure.name)));
+        }
+        if !figure.comes_back() {
+            let why = format!(
+                "A fatal injury keeps {} down, and injuries stay.",
+                figure.name
+            );
+            let me = crate::rules::words::said(&figure.name, figure.id);
+            return Err(Refusal::rule("F-VIC-09", why)
+                .hint(format!("`heal {me} fatal` takes the injury away.")));
         }
         self.push(Event::Restored { who: figure.id });
         Ok(())

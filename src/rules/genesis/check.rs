@@ -6,7 +6,7 @@ use super::figure::Figure;
 use super::kinds::{Group, count};
 use super::library::Library;
 use super::settings::Tie;
-use super::state::{Against, Check, Matter, Roller};
+use super::state::{Against, Check, Matter, Phase, Roller};
 use crate::lang::names::shorten;
 use crate::lang::{Named, Refusal, Who, find};
 
@@ -47,7 +47,7 @@ pub fn treating_hand(figure: &Figure, library: &Library) -> (i8, String) {
     let own = own.max_by_key(|s| s.ranks).map(|s| (s.ranks, s.id.clone()));
     let survival = (figure.ranks("survival"), "survival".to_owned());
     let best = own.filter(|own| own.0 >= survival.0).unwrap_or(survival);
-    (best.0 + figure.intellect, best.1)
+    (best.0.saturating_add(figure.intellect), best.1)
 }
 
 impl Draft<'_, '_> {
@@ -271,8 +271,8 @@ impl Draft<'_, '_> {
         }
         let Some(check) = self.now.check.clone() else {
             return match self.now.phase {
-                super::state::Phase::Roll | super::state::Phase::Ambush => self.compare(),
-                super::state::Phase::Resolve => self.accept(),
+                Phase::Roll | Phase::Ambush => self.compare(),
+                Phase::Resolve => self.accept(),
                 _ => Err(Refusal::input("There is nothing to end.")),
             };
         };
@@ -348,7 +348,13 @@ impl Draft<'_, '_> {
     /// Refuses when none is open.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         if self.now.check.is_none() {
-            return Err(Refusal::input("No roll is open that could be dropped."));
+            let refusal = Refusal::input("No roll is open that could be dropped.");
+            let rolling = matches!(self.now.phase, Phase::Roll | Phase::Ambush);
+            return Err(if rolling {
+                refusal.hint("The rolls of a round stand; `undo` takes the last step back.")
+            } else {
+                refusal
+            });
         }
         self.push(Event::CheckDropped);
         Ok(())

@@ -283,7 +283,8 @@ impl Draft<'_, '_> {
                 },
             );
         }
-        let to = vocation.commerce * self.now.settings.points_per_level.max(1);
+        let worth = self.now.settings.points_per_level.max(1);
+        let to = vocation.commerce.saturating_mul(worth);
         if figure.creation.is_some() && to > figure.commerce {
             self.push(Event::CommerceSet {
                 who,

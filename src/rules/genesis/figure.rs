@@ -318,6 +318,11 @@ impl Figure {
             || self.wounds.iter().any(|w| w.injury == Injury::Fatal)
     }
 
+    /// Whether a word brings it back: dead, unconscious or held. An injury is not talked away.
+    pub fn comes_back(&self) -> bool {
+        self.dead || self.is(Condition::Unconscious) || self.is(Condition::Held)
+    }
+
     /// Whether it can declare and roll.
     pub fn able(&self) -> bool {
         !self.dead && !self.incapacitated()

@@ -188,10 +188,7 @@ impl Draft<'_, '_> {
             let Some(figure) = state.figure(who).filter(|f| f.able()) else {
                 continue;
             };
-            let attacked = state.declared.iter();
-            let attacked = attacked
-                .filter(|d| d.act.attacks())
-                .any(|d| d.targets.contains(&who));
+            let attacked = attacked(state, who);
             let attacks = state
                 .declaration(who)
                 .is_some_and(|d| d.act.attacks() && !d.targets.is_empty());
@@ -278,6 +275,18 @@ impl Draft<'_, '_> {
                 rolls.retain(|r| r.who != who);
                 self.push(Event::RollsOpened { rolls });
             }
+        } else if chl.is_none()
+            && self.now.phase == Phase::Roll
+            && figure.able()
+            && attacked(&self.now, who)
+            && self.now.combat_roll(who).is_none()
+        {
+            // It sees the blow coming after all: its roll is laid out with the others.
+            let mut rolls = self.now.rolls.clone();
+            rolls.push(Roller::new(who, Matter::Combat));
+            let order = self.now.performance();
+            rolls.sort_by_key(|r| order.iter().position(|id| *id == r.who));
+            self.push(Event::RollsOpened { rolls });
         }
         Ok(())
     }
@@ -291,6 +300,12 @@ impl Draft<'_, '_> {
             self.push(Event::PhaseBegan { phase });
         }
     }
+}
+
+/// Whether somebody is the target of an attack of this round.
+fn attacked(state: &State, who: Id) -> bool {
+    let mut attacks = state.declared.iter().filter(|d| d.act.attacks());
+    attacks.any(|d| d.targets.contains(&who))
 }
 
 /// What somebody may declare now besides attacking: the acts of the menu (F-ORD-11).

@@ -148,7 +148,7 @@ fn helpers(list: &mut List<'_>, state: &State) {
             .filter_map(|id| state.figure(*id))
         {
             if other.able() {
-                let why = format!("{} helps", other.name);
+                let why = helps(state, other.id);
                 list.propose(
                     &format!("help {}", other.id.0),
                     dice,
@@ -160,6 +160,16 @@ fn helpers(list: &mut List<'_>, state: &State) {
         }
     }
     list.propose("skill helps", dice, "a skill helps", "F-SKL-21", false);
+}
+
+/// "Maren Holt helps", and by the first name alone where the narrowest tray would cut the verb off.
+fn helps(state: &State, who: Id) -> String {
+    const ROOM: usize = 16;
+    let whole = format!("{} helps", state.name_of(who));
+    if whole.chars().count() <= ROOM {
+        return whole;
+    }
+    format!("{} helps", state.short_names_of(&[who]))
 }
 
 /// F-ROLL-02: the attribute of the skill; in combat all three (F-CMB-01).
@@ -292,7 +302,7 @@ fn combat(list: &mut List<'_>, state: &State, library: &Library, f: &Figure) {
     }
     for helper in &state.declared {
         if helper.act == Act::Assist && helper.targets.contains(&f.id) {
-            let why = format!("{} helps", state.name_of(helper.who));
+            let why = helps(state, helper.who);
             let key = format!("help {}", helper.who.0);
             let dice = Change::Dice(settings.assist_dice);
             list.propose(&key, dice, &why, "F-SKL-21", true);

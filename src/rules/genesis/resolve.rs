@@ -9,6 +9,7 @@ use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Condition, Injury};
 use super::outcome::Outcome;
+use super::pool::wins_against;
 use super::settings::ArmorMode;
 use super::state::{Duel, Phase, State, Step};
 use crate::lang::{Refusal, Who};
@@ -67,7 +68,9 @@ impl Draft<'_, '_> {
                     .now
                     .combat_roll(duel.winner)
                     .and_then(super::state::Roller::wins);
-                let level = wins.unwrap_or(0).saturating_sub(1).max(duel.level);
+                let braced = wins_against(&self.now, self.library(), duel.winner, duel.loser);
+                let wins = wins.unwrap_or(0).saturating_add(braced);
+                let level = wins.saturating_sub(1).max(duel.level);
                 self.push(Event::DuelGoesOn {
                     level,
                     helpless: true,

@@ -5,9 +5,9 @@
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
-use super::kinds::Act;
+use super::kinds::{Act, Band};
 use super::library::Library;
-use super::pool::{influences, pool, wins_against};
+use super::pool::{fights_with, influences, pool, wins_against};
 use super::state::{ByHand, Change, Duel, Phase, Roller, State};
 use crate::dice::d6::{D6Pool, D6Roll};
 use crate::lang::{Named, Refusal, Who, find};
@@ -18,7 +18,9 @@ pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
     let mut duels: Vec<Duel> = Vec::new();
     for declared in state.declared.iter().filter(|d| d.act.attacks()) {
         for &target in &declared.targets {
-            duels.extend(victory(state, library, declared.who, target));
+            if may_win(state, declared.who, target) {
+                duels.extend(victory(state, library, declared.who, target));
+            }
             // Of two who chose each other, both are found here as attackers.
             if !chose(state, target, declared.who) && may_win(state, target, declared.who) {
                 duels.extend(victory(state, library, target, declared.who));
@@ -42,12 +44,23 @@ fn chose(state: &State, who: Id, foe: Id) -> bool {
 }
 
 /// Whether somebody's combat roll can earn a victory level over another at all: over those it
-/// chose itself, and over its other attackers only where the table rules so (F-VIC-02); a defense
-/// roll never does (F-CMB-05).
+/// chose itself, and over its other attackers only where the table rules so (F-VIC-02), as far as it
+/// reaches them; a defense roll never does (F-CMB-05).
 pub fn may_win(state: &State, who: Id, foe: Id) -> bool {
-    let answers = state.declaration(who).is_some_and(|d| !d.act.defends());
     let open = !state.settings.only_declared_targets;
-    chose(state, who, foe) || (open && answers && chose(state, foe, who))
+    match state.declaration(who).map(|d| d.act) {
+        Some(Act::Brace) if chose(state, who, foe) => from_here(state, who, foe),
+        Some(_) if chose(state, who, foe) => true,
+        Some(act) => open && !act.defends() && chose(state, foe, who) && from_here(state, who, foe),
+        None => false,
+    }
+}
+
+/// Whether somebody reaches another without going there: who braces waits, and who answers an
+/// attack it did not choose stays where it is (F-CMB-03, F-ORD-10).
+fn from_here(state: &State, who: Id, foe: Id) -> bool {
+    let ranged = |f| fights_with(state, f).0.ranged();
+    state.figure(who).is_some_and(ranged) || state.band(who, foe) == Band::Engaged
 }
 
 /// What one wins over another: the wins beyond those of the other (F-VIC-01), beyond the challenge

@@ -119,6 +119,40 @@ fn f_vic_11_the_limb_is_typed_behind_its_key() {
     assert!(shot.contains("lost: left hand"), "{shot}");
 }
 
+/// Whatever is none of the usual acts is said in a person's own words, for all to see.
+#[test]
+fn f_ord_11_something_else_asks_what_it_is() {
+    let mut stand = Stand::genesis(&DUEL, (120, 40));
+    let shot = stand.shot();
+    assert!(shot.contains("8  something else"), "{shot}");
+    let shot = stand.keys("8").shot();
+    assert!(shot.contains(":act \"Bridge Tough\""), "{shot}");
+    stand.type_in("drags a bar across").keys("Enter");
+    assert_eq!(stand.last_said(), "Bridge Tough drags a bar across.");
+    assert!(
+        stand.shot().contains("drags a bar across"),
+        "{}",
+        stand.shot()
+    );
+}
+
+/// What another game has on a key means nothing here, and a condition is set while a pool is open.
+#[test]
+fn f_mod_01_a_condition_is_set_by_its_keys_while_a_pool_is_open() {
+    let mut stand = Stand::genesis(&WON[..8], (120, 40));
+    stand.keys("s g");
+    assert_eq!(stand.last_said(), "Ana is on high ground.");
+    assert!(stand.shot().contains("[x] +2d"), "{}", stand.shot());
+    for key in ["&", "x", "+", "K"] {
+        stand.keys(key);
+        assert!(
+            !stand.shot().contains("There is no command"),
+            "{key}: {}",
+            stand.shot()
+        );
+    }
+}
+
 /// Where one pane is shown at a time, what is to be chosen is the one that is seen.
 #[rstest]
 #[case(&["create Ana"], "strength 1 instead of 0")]

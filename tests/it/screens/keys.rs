@@ -35,13 +35,10 @@ fn filled(template: &Template) -> String {
 fn every_line_in_the_keymap_is_understood<C>(#[case] system: &str, #[case] verbs: &[Verb<C>]) {
     let keymap = Keymap::shipped().unwrap().in_game(system).unwrap();
     let stand = Stand::fight((80, 24));
-    let table_verbs: Vec<&str> = stand
-        .world()
-        .face
-        .verbs()
-        .into_iter()
-        .map(|verb| verb.name)
-        .collect();
+    // Those of the table alone, which every game has; not those of the game that is open.
+    let own: Vec<&str> = Genesys::verbs().iter().map(|verb| verb.name).collect();
+    let all = stand.world().face.verbs().into_iter();
+    let table_verbs: Vec<&str> = all.map(|v| v.name).filter(|v| !own.contains(v)).collect();
     let inner = |row: &Row| match &row.does {
         Does::Layer(inner) => inner.clone(),
         _ => vec![row.clone()],

@@ -115,7 +115,8 @@ fn skills(state: &State, library: &Library, figure: &Figure) -> Block {
             };
             Row {
                 cells: vec![
-                    Rich::from(name),
+                    // "Ride/Pilot: horse": the column is as narrow as the longest core skill.
+                    Rich::from(name.replace(" (", ": ").replace(')', "")),
                     Rich::of(ranks.to_string(), tone),
                     quiet(attribute.map_or("all", Attribute::short)),
                     pool_rich(fold(&all, &state.settings)),
@@ -137,10 +138,10 @@ fn skills(state: &State, library: &Library, figure: &Figure) -> Block {
 fn weapons(figure: &Figure) -> Block {
     let rows = figure.arms.iter().enumerate().map(|(place, arm)| {
         let held = figure.held == Some(place);
-        let mut words = vec![arm.size.word().to_owned(), arm.range.word().to_owned()];
-        if let Some(first) = arm.first {
-            words.push(format!("+{first}d at first"));
-        }
+        // Where room is short the end is cut: dice and the hand stand before class and range.
+        let first = arm.first.map(|first| format!("+{first}d at first"));
+        let mut words = Vec::from_iter(first);
+        words.extend([arm.size.word().to_owned(), arm.range.word().to_owned()]);
         if arm.thrown {
             words.push("thrown".to_owned());
         }
@@ -151,8 +152,8 @@ fn weapons(figure: &Figure) -> Block {
             cells: vec![
                 Rich::from(arm.name.clone()),
                 strong(format!("{:+}d", arm.bonus)),
-                quiet(words.join(" · ")),
                 Rich::of(if held { "in hand" } else { "" }, Tone::Good),
+                quiet(words.join(" · ")),
             ],
             line: (!held).then(|| {
                 format!(

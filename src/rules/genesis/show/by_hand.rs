@@ -13,16 +13,13 @@ pub(super) fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let mut put = |key: &str, line: String, label: String, rule: &str| {
         all.push(plain(key, &line, &label, rule, OfferGroup::Change));
     };
-    if figure.dead || figure.incapacitated() {
-        let only_hurt = !figure.dead && figure.conditions.is_empty();
-        if !only_hurt {
-            put(
-                "restore",
-                format!("restore {me}"),
-                format!("{} is back", figure.name),
-                "F-MOD-12",
-            );
-        }
+    if figure.comes_back() {
+        put(
+            "restore",
+            format!("restore {me}"),
+            format!("{} is back", figure.name),
+            "F-MOD-12",
+        );
     }
     for condition in crate::rules::genesis::kinds::Condition::ALL {
         let on = !figure.is(*condition);

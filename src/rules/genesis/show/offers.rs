@@ -260,7 +260,8 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             OfferGroup::Action,
         ),
         Act::Other => one(
-            format!("act {me}"),
+            // What it is stands behind it, for all to hear (F-ORD-03).
+            asking(format!("act {me}"), true),
             "something else",
             "",
             "A skill, a lever, a word; say what.",
@@ -528,7 +529,10 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                 all.push(offer(New {
                     key: "armor",
                     line: format!("armor {n}"),
-                    label: format!("level {} instead of {level}", level - n),
+                    label: match n {
+                        0 => format!("{}, and the armor is kept", named(level)),
+                        n => format!("{} instead of {}", named(level - n), named(level)),
+                    },
                     cost: &format!("{n} armor"),
                     detail: "The armor's stock lasts for the encounter.",
                     rule: "F-ARM-08",
@@ -537,6 +541,15 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                 }));
             }
         }
+    }
+}
+
+/// An injury of a level, 0 to 5, in a word.
+fn named(level: u8) -> &'static str {
+    match Injury::of(level) {
+        Some(injury) => injury.word(),
+        None if level == 0 => "no injury",
+        None => "death",
     }
 }
 

@@ -30,7 +30,7 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         strength: String::new(),
         tone: side_tone(figure.side),
         tracks: tracks(state, figure),
-        note: condition(state, figure),
+        note: in_short(state, figure),
         facts: Vec::new(),
         out: !figure.able(),
         turn: turn_word(state, figure),
@@ -75,7 +75,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
     tracks
 }
 
-/// The injuries as the list they are, the gravest first (F-VIC-17): "2 medium, minor injuries".
+/// The injuries as the list they are, the gravest first (F-VIC-17): "2 medium, minor".
 fn injuries(figure: &Figure) -> String {
     let grades = [
         Injury::Fatal,
@@ -90,23 +90,37 @@ fn injuries(figure: &Figure) -> String {
             n => Some(format!("{n} {}", grade.word())),
         }
     });
-    let borne: Vec<String> = borne.collect();
-    match figure.wounds.len() {
-        0 => String::new(),
-        1 => format!("{} injury", borne.join(", ")),
-        _ => format!("{} injuries", borne.join(", ")),
-    }
+    borne.collect::<Vec<String>>().join(", ")
 }
 
-/// Health and conditions, short.
+/// Health and conditions: "incapacitated · fatal injury".
 pub fn condition(state: &State, figure: &Figure) -> Rich {
+    let hurt = match figure.wounds.len() {
+        0 => String::new(),
+        1 => format!("{} injury", injuries(figure)),
+        _ => format!("{} injuries", injuries(figure)),
+    };
+    conditions(
+        state,
+        figure,
+        hurt,
+        &state.names_of(&state.held_close(figure.id)),
+    )
+}
+
+/// The same for the list, where the row of injuries stands below and room is short.
+fn in_short(state: &State, figure: &Figure) -> Rich {
+    let close = state.short_names_of(&state.held_close(figure.id));
+    conditions(state, figure, injuries(figure), &close)
+}
+
+fn conditions(state: &State, figure: &Figure, hurt: String, close: &str) -> Rich {
     let mut words: Vec<(String, Tone)> = Vec::new();
     if figure.dead {
         words.push(("dead".to_owned(), Tone::Bad));
     } else if figure.incapacitated() {
         words.push(("incapacitated".to_owned(), Tone::Bad));
     }
-    let hurt = injuries(figure);
     if !hurt.is_empty() {
         words.push((hurt, Tone::Bad));
     }
@@ -117,10 +131,8 @@ pub fn condition(state: &State, figure: &Figure) -> Rich {
         };
         words.push((word.to_owned(), tone));
     }
-    let close = state.held_close(figure.id);
     if !close.is_empty() {
-        let with = state.names_of(&close);
-        words.push((format!("close combat with {with}"), Tone::Warn));
+        words.push((format!("close combat with {close}"), Tone::Warn));
     }
     if state.unaware(figure.id).is_some() {
         words.push(("off guard".to_owned(), Tone::Warn));

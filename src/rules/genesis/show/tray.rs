@@ -7,6 +7,7 @@ use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::figure::{Figure, Wound};
 use crate::rules::genesis::kinds::count;
 use crate::rules::genesis::library::Library;
+use crate::rules::genesis::outcome::grade;
 use crate::rules::genesis::pool::{fights_with, fold, influences, opponents, pool, spread};
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::rolling::{defends, may_win};
@@ -204,7 +205,12 @@ fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
             .into_iter()
             .partition(|foe| may_win(state, roller.who, *foe));
         let mut rich = Rich::new();
-        for (mark, these) in [("→ ", over), ("attacked by ", off)] {
+        let off_mark = if over.is_empty() {
+            "against "
+        } else {
+            "attacked by "
+        };
+        for (mark, these) in [("→ ", over), (off_mark, off)] {
             if !these.is_empty() {
                 let dot = if rich.is_empty() { "" } else { " · " };
                 rich = rich
@@ -515,7 +521,7 @@ fn resolving(state: &State) -> Tray {
         Step::Outcome => {
             format!("{winner} picks")
         }
-        Step::Armor { level } => format!("{loser}: armor against level {level}"),
+        Step::Armor { level } => format!("{loser}: armor against {} injury", grade(level)),
     };
     Tray {
         stage: Stage::Spending,

@@ -7,10 +7,15 @@ use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Side, count};
 use crate::rules::genesis::order::{declaration_order, untied};
 use crate::rules::genesis::state::{Phase, Roller, State};
-use crate::rules::genesis::tell::{asks, declared_words};
+use crate::rules::genesis::tell::{asks, declared_within};
 use crate::rules::view::{Id, Rich, Slot, SlotState, Tone, Turns};
 
 use super::side_tone;
+
+/// Characters that the narrowest list of turns has for what somebody does, and what a mark behind
+/// it takes of them.
+const ROOM: usize = 24;
+const MARK: usize = 4;
 
 /// The order of turns.
 pub fn turns(state: &State) -> Turns {
@@ -106,9 +111,14 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
         let word = if figure.dead { "dead" } else { "out" };
         return (SlotState::Skipped, word.to_owned());
     }
+    let mark = if state.phase == Phase::Upkeep {
+        MARK
+    } else {
+        0
+    };
     let declared = state
         .declaration(figure.id)
-        .map(|d| declared_words(state, d));
+        .map(|d| declared_within(state, d, ROOM - mark));
     match state.phase {
         Phase::Setup | Phase::Ambush => (SlotState::Open, String::new()),
         Phase::TieBreak => match figure.tie {

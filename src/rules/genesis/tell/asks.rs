@@ -72,15 +72,11 @@ pub fn asks(state: &State) -> Option<String> {
         Phase::Resolve => state.duels.first().map(|duel| match state.step {
             // The tray says who over whom; here it must fit the narrow pane of the turns.
             Step::Strength => format!(
-                "Does {} spend Strength against level {}?",
+                "{}: Strength against level {}?",
                 name(duel.loser),
                 duel.level
             ),
-            Step::Outcome => format!(
-                "{} picks an outcome of level {} or less",
-                name(duel.winner),
-                duel.level
-            ),
+            Step::Outcome => format!("{} picks, up to level {}", name(duel.winner), duel.level),
             Step::Armor { level } => format!(
                 "{}: armor against {} injury?",
                 name(duel.loser),

@@ -112,7 +112,19 @@ fn chase(before: &State, event: &Event) -> Option<String> {
 
 /// "attacks Rider", "makes a defense roll", "pulls the lever".
 pub fn declared_words(state: &State, d: &Declaration) -> String {
-    let targets = state.names_of(&d.targets);
+    declared_against(d, &state.names_of(&d.targets))
+}
+
+/// The same where there is room for so many characters: by first names, if it takes that.
+pub fn declared_within(state: &State, d: &Declaration, room: usize) -> String {
+    let words = declared_words(state, d);
+    if words.chars().count() <= room {
+        return words;
+    }
+    declared_against(d, &state.short_names_of(&d.targets))
+}
+
+fn declared_against(d: &Declaration, targets: &str) -> String {
     match d.act {
         Act::Attack => format!("attacks {targets}"),
         Act::Charge => format!("charges {targets}"),

@@ -23,6 +23,7 @@ mod rolls;
 mod settings;
 mod sound;
 mod tray;
+mod verges;
 mod victories;
 
 use std::sync::Arc;

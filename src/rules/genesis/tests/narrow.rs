@@ -4,6 +4,7 @@ use rstest::rstest;
 
 use super::Play;
 use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::Condition;
 
 fn three() -> Play {
     Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"])
@@ -274,4 +275,193 @@ fn f_ord_11_what_lies_no_longer_there_is_not_taken_up() {
     // The table hands it back at once, and Bo changes to the knife.
     play.all(&["draw bo spear!", "draw bo knife", "next"]);
     assert_eq!(play.figure("bo").arm().name, "Knife");
+}
+
+#[rstest]
+#[case::f_mod_14_nobody_comes("defend ana", "near", None)]
+#[case::f_mod_14_who_comes_is_met("attack ana bo", "near", Some(3))]
+#[case::f_mod_14_a_charge_runs_onto_it("charge ana bo", "far", Some(5))]
+#[case::f_mod_14_who_stands_there("defend ana", "engaged", Some(3))]
+fn f_mod_14_f_ord_10_who_braces_waits_and_wins_over_nobody_out_of_reach(
+    #[case] answer: &str,
+    #[case] band: &str,
+    #[case] level: Option<u8>,
+) {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&[
+        "gear bo sword",
+        "draw bo sword",
+        "start",
+        "prepare bo",
+        "defend ana",
+        "next",
+    ]);
+    play.all(&[
+        &format!("band ana bo {band}"),
+        "brace bo ana",
+        answer,
+        "pool bo",
+    ]);
+    // What the tray promises is what can be won.
+    let labels: Vec<String> = play.tray().chances.into_iter().map(|c| c.label).collect();
+    assert_eq!(
+        labels.contains(&"VL 1+".to_owned()),
+        level.is_some(),
+        "{labels:?}"
+    );
+    play.faces("bo", 3).faces("ana", 0);
+    play.ok("compare");
+    assert_eq!(play.state.duels.first().map(|d| d.level), level);
+}
+
+#[rstest]
+#[case::f_cmb_03_a_sword_against_distant_fire("sword", "far", false)]
+#[case::f_vic_02_a_bow_shoots_back("long_bow", "far", true)]
+#[case::f_vic_02_a_sword_at_arms_length("sword", "engaged", true)]
+fn f_cmb_03_f_vic_02_who_answers_an_attack_wins_only_where_it_reaches(
+    #[case] arm: &str,
+    #[case] band: &str,
+    #[case] wins: bool,
+) {
+    // Ana shoots at Bo, who is busy with Cy; the table lets every roll win over every attacker.
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["side cy pc", "setting vl.only_declared_targets off"]);
+    play.all(&["gear ana long_bow", "draw ana long_bow"]);
+    play.all(&[&format!("gear bo {arm}"), &format!("draw bo {arm}")]);
+    play.all(&[
+        &format!("band ana bo {band}"),
+        "start",
+        "defend cy",
+        "attack bo cy",
+    ]);
+    play.ok("attack ana bo");
+    play.faces("ana", 0)
+        .faces("bo", 2)
+        .faces("cy", 4)
+        .ok("compare");
+    assert_eq!(!play.state.duels.is_empty(), wins);
+}
+
+#[test]
+fn f_mod_05_who_is_on_guard_again_has_its_roll_back() {
+    let mut play = three();
+    play.all(&[
+        "start",
+        "defend cy",
+        "offguard bo 2",
+        "act bo lever",
+        "attack ana bo",
+    ]);
+    assert!(play.state.combat_roll(play.id("bo")).is_none());
+    play.ok("offguard bo off");
+    // In the order of performance, and what was rolled already stays.
+    let who: Vec<_> = play.state.rolls.iter().map(|r| r.who).collect();
+    assert_eq!(play.named(&who), "Ana Bo");
+    play.faces("ana", 3).faces("bo", 2).ok("compare");
+    assert_eq!(play.state.duels[0].level, 1);
+    // Nobody is given a roll that had none coming.
+    let mut play = three();
+    play.all(&[
+        "start",
+        "defend cy",
+        "act bo lever",
+        "attack ana cy",
+        "offguard bo 2",
+    ]);
+    play.ok("offguard bo off");
+    assert!(play.state.combat_roll(play.id("bo")).is_none());
+}
+
+#[test]
+fn f_com_07_f_qow_12_a_month_without_income_stops_at_the_floor() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.all(&[
+        "set ana commerce 4",
+        "quirk ana debt",
+        "setting commerce.floor 3",
+    ]);
+    play.all(&["income ana lost", "pass 30 days"]);
+    assert_eq!(play.figure("ana").commerce, 3);
+    // Nor does it lift anybody up to it.
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.all(&[
+        "set ana commerce 4",
+        "quirk ana debt",
+        "setting commerce.floor 6",
+    ]);
+    play.all(&["income ana lost", "pass 30 days"]);
+    assert_eq!(play.figure("ana").commerce, 4);
+}
+
+#[test]
+fn f_com_05_points_without_measure_are_counted_without_a_crash() {
+    let mut play = Play::with(&["setting commerce.points_per_level 100", "create Ana"]);
+    play.all(&["vocation ana leech small", "created ana"]);
+    assert_eq!(play.figure("ana").commerce, 255);
+    play.all(&[
+        "setting wealth_quirk.from 0",
+        "setting wealth_quirk.lapse_below 0",
+    ]);
+    play.all(&["quirk ana debt", "income ana lost", "pass 30 days"]);
+    assert_eq!(play.figure("ana").commerce, 55);
+}
+
+#[test]
+fn f_vic_09_a_word_does_not_take_an_injury_away() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.ok("wound ana fatal");
+    let refusal = play.no("restore ana");
+    assert_eq!(refusal.rule, Some("F-VIC-09"));
+    assert!(refusal.hint.unwrap().contains("heal Ana fatal"));
+    // Who is unconscious besides comes to, and stays down.
+    play.all(&["status ana unconscious", "restore ana"]);
+    assert!(!play.figure("ana").is(Condition::Unconscious) && !play.figure("ana").able());
+    play.all(&["kill ana", "restore ana", "heal ana fatal"]);
+    assert!(play.figure("ana").able());
+}
+
+#[test]
+fn f_ord_09_one_after_the_other_a_brace_still_counts() {
+    // Ana puts Bo out before Cy's brace meets Bo's charge: two wins and the two of the brace,
+    // beyond the one it takes to hurt the helpless.
+    let mut play = Play::folk(&["Ana 0 2 0", "Cy 0 1 0", "Bo 0 0 0"]);
+    play.all(&["side cy pc", "setting order.simultaneous off", "start"]);
+    play.all(&[
+        "charge bo cy",
+        "brace cy bo",
+        "attack ana bo",
+        "pool ana",
+        "modify 4",
+    ]);
+    play.faces("ana", 7)
+        .faces("cy", 2)
+        .faces("bo", 2)
+        .ok("compare");
+    let levels: Vec<u8> = play.state.duels.iter().map(|d| d.level).collect();
+    assert_eq!(levels, [5, 2]);
+    play.ok("outcome knockout");
+    assert_eq!(play.state.duels[0].level, 3);
+}
+
+#[test]
+fn f_ord_03_f_ord_11_something_else_asks_what() {
+    let mut play = three();
+    play.ok("start");
+    let offers = play.offers();
+    let other = offers.iter().find(|o| o.key == "other").unwrap();
+    // The blank at its end opens the prompt behind it.
+    assert_eq!(
+        (other.line.as_str(), other.label.as_str()),
+        ("act Cy ", "something else")
+    );
+    play.ok(&format!("{}bars the gate", other.line));
+    assert_eq!(play.turns().slots[0].note, "bars the gate");
+}
+
+#[test]
+fn f_roll_01_the_rolls_of_a_round_are_no_open_roll_and_the_way_back_is_named() {
+    let mut play = Play::before(&[]);
+    assert!(play.no("cancel").hint.unwrap().contains("`undo`"));
+    let mut play = three();
+    assert_eq!(play.no("cancel").hint, None);
 }

@@ -1,5 +1,7 @@
 //! Every default for what the rules leave open can be changed, in a pack and for one save.
 
+use rstest::rstest;
+
 use super::Play;
 use crate::rules::genesis::settings::{ROWS, Settings};
 use crate::rules::rulebook;
@@ -111,4 +113,75 @@ fn tables_that_are_no_single_number_are_records_of_the_packs() {
     ]);
     // 3 + REF 1 + 3 + 1.
     assert_eq!(play.dice_of("ana"), 8);
+}
+
+/// Both values of the rulings on time: what heals, festers and kills a step before and at it.
+#[rstest]
+#[case::f_vic_18_treated("minor", true, "injury.minor.days_treated", ["1", "24 hours"], ["2", "48 hours"])]
+#[case::f_vic_18("minor", false, "injury.minor.days", ["3", "72 hours"], ["5", "120 hours"])]
+#[case::f_vic_19_treated("medium", true, "injury.medium.weeks", ["2", "336 hours"], ["1", "168 hours"])]
+#[case::f_vic_19("medium", false, "injury.medium.hours", ["24", "24 hours"], ["6", "6 hours"])]
+#[case::f_vic_20_treated("serious", true, "injury.serious.weeks", ["6", "42 days"], ["1", "7 days"])]
+#[case::f_vic_20("serious", false, "injury.serious.hours", ["6", "360 minutes"], ["2", "120 minutes"])]
+#[case::f_vic_21_treated("fatal", true, "injury.fatal.weeks", ["12", "84 days"], ["2", "14 days"])]
+#[case::f_vic_21("fatal", false, "injury.fatal.minutes", ["10", "10 minutes"], ["3", "3 minutes"])]
+fn f_vic_18_to_21_how_long_an_injury_takes_is_a_ruling(
+    #[case] injury: &str,
+    #[case] treated: bool,
+    #[case] key: &str,
+    #[case] usual: [&str; 2],
+    #[case] other: [&str; 2],
+) {
+    for [value, span] in [usual, other] {
+        let mut play = Play::folk(&["Ana 0 0 0"]);
+        if value != usual[0] {
+            // Treatment never makes a minor injury last longer than it would have by itself.
+            play.all(&[
+                "setting injury.minor.days 9",
+                &format!("setting {key} {value}"),
+            ]);
+        }
+        play.ok(&format!("wound ana {injury}"));
+        if treated {
+            play.ok(&format!("treated ana {injury}"));
+        }
+        let (n, unit) = span.split_once(' ').unwrap();
+        let done = |play: &Play| play.figure("ana").wounds.first().is_none_or(|w| w.overdue);
+        play.ok(&format!("pass {} {unit}", n.parse::<u32>().unwrap() - 1));
+        assert!(!done(&play), "{key} {value}");
+        play.ok(&format!("pass 1 {unit}"));
+        assert!(done(&play), "{key} {value}");
+    }
+}
+
+#[rstest]
+#[case("4", 3, false)]
+#[case("4", 4, true)]
+#[case("6", 5, false)]
+#[case("6", 6, true)]
+fn f_qow_00_from_which_level_a_quirk_is_due_is_a_ruling(
+    #[case] from: &str,
+    #[case] level: u8,
+    #[case] due: bool,
+) {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.ok(&format!("setting wealth_quirk.from {from}"));
+    play.ok(&format!("set ana commerce {level}"));
+    assert_eq!(play.turns().asks.is_some(), due);
+}
+
+#[rstest]
+#[case("1", Some("award Ana attribute 1 \"end of a story arc\""))]
+#[case("2", Some("award Ana attribute 2 \"end of a story arc\""))]
+#[case("0", None)]
+fn f_prg_05_how_many_attribute_points_an_arc_brings_is_a_ruling(
+    #[case] points: &str,
+    #[case] line: Option<&str>,
+) {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.ok(&format!("setting progress.attr_points_per_arc {points}"));
+    let focus = Some(play.id("ana"));
+    let offers = crate::rules::genesis::show::offers::offers(&play.state, &play.library, focus);
+    let arc = offers.iter().find(|o| o.key == "arc");
+    assert_eq!(arc.map(|o| o.line.as_str()), line);
 }

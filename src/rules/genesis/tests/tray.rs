@@ -180,14 +180,14 @@ fn beset(ruling: &str, line: &str) -> (Vec<String>, String) {
 #[case::no_target(
     "on",
     "act ana lever",
-    "attacked by Cy and Bo",
+    "against Cy and Bo",
     "unhurt by Bo",
     "unhurt by Cy"
 )]
 #[case::defense(
     "on",
     "defend ana",
-    "attacked by Cy and Bo",
+    "against Cy and Bo",
     "unhurt by Bo",
     "unhurt by Cy"
 )]
