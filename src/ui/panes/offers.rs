@@ -219,6 +219,7 @@ pub const fn heading(group: OfferGroup) -> &'static str {
         OfferGroup::Market => "Goods",
         OfferGroup::Between => "Between fights",
         OfferGroup::Bring => "Bring",
+        OfferGroup::Place => "Surroundings",
     }
 }
 

@@ -147,6 +147,30 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
     }
 }
 
+/// The surroundings are said by a key and a choice, and stand at the table and on the sheet (G-ENV).
+#[rstest]
+fn g_env_06_09_the_surroundings_are_said_by_keys(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+) {
+    let mut stand = Stand::fight(size);
+    let shot = stand.keys("o").shot();
+    insta::assert_snapshot!(format!("place_menu_{}x{}", size.0, size.1), shot);
+    let zero = key_of(&shot, "zero gravity");
+    stand.keys(&zero.unwrap_or_else(|| panic!("{shot}")));
+    assert!(
+        stand.last_said().contains("ravity"),
+        "{}",
+        stand.last_said()
+    );
+    stand.line("expose vex vacuum").keys("g s");
+    let shot = stand.shot();
+    assert!(
+        shot.contains("zero gravity") && shot.contains("in vacuum"),
+        "{shot}"
+    );
+    insta::assert_snapshot!(format!("place_said_{}x{}", size.0, size.1), shot);
+}
+
 /// The key that stands before a label on the screen.
 fn key_of(shot: &str, label: &str) -> Option<String> {
     let line = shot

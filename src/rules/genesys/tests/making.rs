@@ -199,3 +199,43 @@ fn g_heal_02_03_04_06_care_is_on_offer_where_nobody_fights() {
     assert!(treat.starts_with("treat Amun"), "{treat}");
     play.ok(&treat);
 }
+
+/// What the place is like is said by a menu, each row of it does what it says, and what is so already
+/// is not in it (G-ENV).
+#[test]
+fn g_env_01_to_15_the_place_is_said_by_its_offers() {
+    let rows = |play: &Play| -> Vec<Offer> {
+        let all = Genesys::offers(&play.state, &Library::shipped(), Some(play.id("vex")));
+        let of = |o: &Offer| o.group == OfferGroup::Place;
+        all.into_iter().filter(of).collect()
+    };
+    let mut play = Play::fight();
+    let all = rows(&play);
+    for offer in &all {
+        let was = play.state.clone();
+        // What is typed to its end: a rating, how well one is hidden.
+        let line = match offer.line.strip_suffix(' ') {
+            Some(line) => format!("{line} 2"),
+            None => offer.line.clone(),
+        };
+        play.ok(&line);
+        assert!(play.state != was, "{line}");
+        play.state = was;
+    }
+    let has = |all: &[Offer], label: &str| all.iter().any(|o| o.label.contains(label));
+    for label in [
+        "pitch dark",
+        "zero gravity",
+        "difficult",
+        "rough water",
+        "vacuum",
+        "on fire",
+    ] {
+        assert!(has(&all, label), "{label}");
+    }
+    assert!(!has(&all, "as usual") && !has(&all, "open ground"));
+    play.all(&["scene gravity zero", "expose vex vacuum"]);
+    let all = rows(&play);
+    assert!(has(&all, "everything as usual") && has(&all, "no longer in vacuum"));
+    assert!(!has(&all, "zero gravity") && has(&all, "usual gravity"));
+}
