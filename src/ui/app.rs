@@ -193,6 +193,30 @@ impl App {
         self.solo.follow(was, is, first);
     }
 
+    /// The key of what is asked first, where it is a step of several.
+    fn step(&self) -> Option<String> {
+        let first = self.seen.group(OfferGroup::Asked).next();
+        let first = first.filter(|_| self.seen.turns.steps);
+        first.map(|offer| offer.key.clone())
+    }
+
+    /// Goes to the answers of a new step, and after the last one to the sheet.
+    fn follow_steps(&mut self, was: Option<&str>) {
+        let is = self.step();
+        if is.as_deref() == was || self.seen.tray.stage != Stage::Idle {
+            return;
+        }
+        let pane = if is.is_some() {
+            Pane::Tray
+        } else {
+            Pane::Sheet
+        };
+        self.focus.go(pane);
+        self.focus.mark(Pane::Tray, 0, 0);
+        self.solo.go(pane);
+        self.solo.mark(0, &self.seen);
+    }
+
     /// A line was run: look at the game anew.
     fn ran(&mut self, line: &str, result: Result<Told, Refusal>, world: &World<'_>) -> Vec<Effect> {
         match result {
@@ -200,6 +224,7 @@ impl App {
                 let was = self.seen.tray.stage;
                 let active = self.seen.turns.active;
                 let slot = self.slot_row();
+                let step = self.step();
                 if self.prompt.take().is_some() {
                     let left = std::mem::take(&mut self.draft);
                     self.history.push(&left);
@@ -220,6 +245,7 @@ impl App {
                     page.fill(world.face.settings());
                 }
                 self.follow(was);
+                self.follow_steps(step.as_deref());
                 if self.slot_row() != slot {
                     self.mark_slot();
                 }

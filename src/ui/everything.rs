@@ -189,6 +189,7 @@ const fn group(group: OfferGroup) -> &'static str {
         OfferGroup::Market => "goods",
         OfferGroup::Between => "between",
         OfferGroup::Bring => "build",
+        OfferGroup::Place => "place",
     }
 }
 

@@ -359,7 +359,18 @@ impl App {
             (Screen::Table | Screen::Solo, Stage::Idle) => {}
         }
         if self.seen.roster.is_empty() {
-            return "Nobody is here yet. Type :add and a name to bring somebody in.".to_owned();
+            let words = "Nobody is here yet. Type :add and a name to bring somebody in.";
+            let first = self.seen.group(OfferGroup::Asked).next();
+            return match first {
+                Some(_) if self.screen == Screen::Solo && !self.solo.shows_dice() => {
+                    format!(
+                        "Nobody is here yet. {} shows what can be done.",
+                        Solo::DICE_TAB
+                    )
+                }
+                Some(first) => format!("{words} 1: {}.", first.label),
+                None => words.to_owned(),
+            };
         }
         let asked = self.seen.group(OfferGroup::Asked);
         let asked = asked.filter(|offer| offer.key != DONE).count();

@@ -108,4 +108,6 @@ pub enum OfferGroup {
     Between,
     /// Whom one could bring into the encounter.
     Bring,
+    /// What the place could be like, and what somebody could be exposed to.
+    Place,
 }

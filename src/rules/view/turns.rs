@@ -75,6 +75,10 @@ pub struct Turns {
     pub slots: Vec<Slot>,
     /// Who is active.
     pub active: Option<Id>,
+    /// Whether what is asked is a step of several, each with a list of its own that one reads before
+    /// one answers: making a character.
+    #[serde(skip)]
+    pub steps: bool,
     /// What the active one does most, to be said with its keys while nothing is asked; empty where
     /// the game's own question and its menus say it.
     #[serde(skip)]

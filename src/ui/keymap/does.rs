@@ -145,6 +145,7 @@ enum Group {
     Market,
     Between,
     Bring,
+    Place,
 }
 
 all_of! {

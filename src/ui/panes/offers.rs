@@ -219,6 +219,7 @@ pub const fn heading(group: OfferGroup) -> &'static str {
         OfferGroup::Market => "Goods",
         OfferGroup::Between => "Between fights",
         OfferGroup::Bring => "Bring",
+        OfferGroup::Place => "Surroundings",
     }
 }
 
@@ -245,7 +246,9 @@ impl<'a> Plan<'a> {
             .max((height / 2).saturating_sub(1));
         let explained = chosen.and_then(|index| offers.get(index));
         let detail = explained.map_or_else(Vec::new, |offer| {
-            explain(offer, columns, spare.min(5), paint.theme)
+            // Five lines; more only where nothing else would stand there.
+            let blank = height.saturating_sub(short.len() + 1);
+            explain(offer, columns, spare.min(5).max(blank.min(9)), paint.theme)
         });
         let reserved = if detail.is_empty() {
             0

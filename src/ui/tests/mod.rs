@@ -123,6 +123,7 @@ impl View for Toy {
             asks: self.victory.then(|| "Vex Marrow picks".to_owned()),
             slots: vec![slot(1, "Vex Marrow"), slot(2, "Ila"), slot(3, "Boarders")],
             active: (!self.quiet).then_some(Id(1)),
+            steps: false,
             often: &OFTEN,
         }
     }

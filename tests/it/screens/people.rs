@@ -80,3 +80,103 @@ fn g_eq_01_an_override_from_the_menu_is_marked() {
     let shot = stand.keys("Enter ! 5").shot();
     assert!(shot.contains("over the rules"), "{shot}");
 }
+
+/// Somebody who has never made a character: every step is asked, shown and answered by its key, and
+/// what money and experience buy is behind two keys of the last line (T-42 to T-44).
+#[rstest]
+fn t_44_a_character_is_made_from_nothing_by_keys(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+    #[values(Screen::Table, Screen::Solo)] screen: Screen,
+) {
+    let mut stand = Stand::new(&[], screen, size);
+    let shot = stand.shot();
+    assert!(shot.contains("Nobody is here yet"), "{shot}");
+    if screen == Screen::Solo {
+        assert!(shot.contains("6 shows what can be done"), "{shot}");
+        stand.keys("6");
+    }
+    stand.keys("1").type_in("Ada").keys("Enter");
+    let mut pictures = vec![("archetype", stand.shot())];
+    // Laborer, then soldier, then four of its skills.
+    stand.keys("2");
+    assert!(stand.shot().contains("Soldier"), "{}", stand.shot());
+    stand.keys("7");
+    pictures.push(("ranks", stand.shot()));
+    stand.keys("2 5 5 5");
+    for words in ["brave", "rash", "a ship", "the dark"] {
+        stand.keys("1").type_in(words).keys("Enter");
+    }
+    pictures.push(("spend", stand.shot()));
+    let shot = stand.shot();
+    assert!(
+        shot.contains("x experience") && shot.contains("b buy and sell"),
+        "{shot}"
+    );
+    // Agility from the answers; a talent and a hatchet from the menus.
+    stand.keys("2 x").type_in("").keys("Home");
+    let talent = key_of(&stand.shot(), "Grit 1").or_else(|| {
+        stand.keys("PageDown");
+        key_of(&stand.shot(), "Grit 1")
+    });
+    match talent {
+        Some(key) => stand.keys(&key),
+        None => stand.keys("Esc").line("learn ada grit"),
+    };
+    stand.keys("b 1");
+    assert!(
+        stand.last_said().contains("Boarding hatchet"),
+        "{}",
+        stand.last_said()
+    );
+    let finish = key_of(&stand.shot(), "Ada is made");
+    stand.keys(&finish.unwrap_or_else(|| panic!("{}", stand.shot())));
+    assert!(
+        stand.last_said().contains("Ada is made"),
+        "{}",
+        stand.last_said()
+    );
+    pictures.push(("made", stand.shot()));
+    let which = if screen == Screen::Solo {
+        "solo"
+    } else {
+        "table"
+    };
+    for (step, shot) in pictures {
+        let name = format!("step_{step}_{which}_{}x{}", size.0, size.1);
+        insta::assert_snapshot!(name, shot);
+    }
+}
+
+/// The surroundings are said by a key and a choice, and stand at the table and on the sheet (G-ENV).
+#[rstest]
+fn g_env_06_09_the_surroundings_are_said_by_keys(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+) {
+    let mut stand = Stand::fight(size);
+    let shot = stand.keys("o").shot();
+    insta::assert_snapshot!(format!("place_menu_{}x{}", size.0, size.1), shot);
+    let zero = key_of(&shot, "zero gravity");
+    stand.keys(&zero.unwrap_or_else(|| panic!("{shot}")));
+    assert!(
+        stand.last_said().contains("ravity"),
+        "{}",
+        stand.last_said()
+    );
+    stand.line("expose vex vacuum").keys("g s");
+    let shot = stand.shot();
+    assert!(
+        shot.contains("zero gravity") && shot.contains("in vacuum"),
+        "{shot}"
+    );
+    insta::assert_snapshot!(format!("place_said_{}x{}", size.0, size.1), shot);
+}
+
+/// The key that stands before a label on the screen.
+fn key_of(shot: &str, label: &str) -> Option<String> {
+    let line = shot
+        .lines()
+        .find(|line| line.contains(&format!("  {label}")))?;
+    let before = line.split(&format!("  {label}")).next()?;
+    let key = before.split_whitespace().last()?;
+    (key.chars().count() == 1 && key.chars().all(char::is_alphanumeric)).then(|| key.to_owned())
+}

@@ -37,6 +37,7 @@ pub fn turns(state: &State) -> Turns {
         asks: asks(state),
         slots,
         active: state.active(),
+        steps: super::making::being_made(state).is_some(),
         often: &[],
     }
 }

@@ -52,6 +52,8 @@ pub enum Advance {
         career: String,
         skills: Vec<String>,
     },
+    /// Choose a skill that comes free with the archetype or the career (T-44).
+    Pick { who: Who, skill: String },
     /// Say a motivation (G-SOC-02).
     Motivate {
         who: Who,
@@ -97,6 +99,7 @@ impl Advance {
             Self::Create(_) => "create",
             Self::Archetype { .. } => "archetype",
             Self::Career { .. } => "career",
+            Self::Pick { .. } => "pick",
             Self::Motivate { .. } => "motivate",
             Self::Finish(_) => "finish",
             Self::Buy { .. } => "buy",
@@ -124,7 +127,9 @@ impl fmt::Display for Advance {
                 because(f, why)
             }
             Self::Pay { who, units, why } => write!(f, " {} {units} {}", who.word(), quote(why)),
-            Self::Train { who, skill } => write!(f, " {} {}", who.word(), quote(skill)),
+            Self::Train { who, skill } | Self::Pick { who, skill } => {
+                write!(f, " {} {}", who.word(), quote(skill))
+            }
             Self::Raise { who, which } => write!(f, " {} {which}", who.word()),
             Self::Refund { who, what } => write!(f, " {} {}", who.word(), quote(what)),
             Self::Build(build) => build.fmt(f),

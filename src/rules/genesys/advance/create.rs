@@ -6,7 +6,8 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::join::figure_of;
 use crate::rules::genesys::kinds::{Characteristics, Kind};
-use crate::rules::genesys::library::records::{Archetype, Choose, Profile};
+use crate::rules::genesys::library::records::Profile;
+use crate::rules::genesys::limits::MOST_RANKS;
 use crate::rules::genesys::words::{count, list};
 use crate::rules::view::Id;
 
@@ -49,9 +50,11 @@ impl Draft<'_, '_> {
             .hint("`undo` takes it back."));
         }
         let archetype = self.cx.library.find_archetype(word)?.clone();
-        let chosen = self.chosen_skills(&archetype, skills)?;
+        if archetype.choose.is_none() && !skills.is_empty() {
+            let why = format!("Nothing is chosen with {}.", archetype.name);
+            return Err(Refusal::input(why));
+        }
         let who = figure.id;
-        let outside = archetype.choose.as_ref().is_some_and(|c| c.outside_career);
         self.push(Event::Advance(AdvanceEvent::Originated {
             who,
             origin: Box::new(Origin {
@@ -59,8 +62,11 @@ impl Draft<'_, '_> {
                 characteristics: archetype.characteristics,
                 wounds: archetype.wounds,
                 strain: archetype.strain,
-                outside: if outside { chosen.clone() } else { Vec::new() },
+                outside: Vec::new(),
                 free: archetype.free,
+                choose: archetype.choose.clone(),
+                left: 0,
+                picked: Vec::new(),
                 abilities: archetype.abilities.clone(),
                 career: String::new(),
                 made_with: None,
@@ -71,18 +77,18 @@ impl Draft<'_, '_> {
                 who,
                 name: String::new(),
                 skills: archetype.career.clone(),
+                free: 0,
             }));
         }
         let words = Matter::Words(format!("as {}", archetype.name));
         self.enter(who, words, i32::from(archetype.xp), 0, false);
-        let ranks = archetype.choose.as_ref().map_or(0, |c| c.ranks);
-        let chosen = chosen.into_iter().map(|skill| (skill, ranks));
-        for (skill, ranks) in archetype.skills.into_iter().chain(chosen) {
+        for (skill, ranks) in archetype.skills {
             for _ in 0..ranks {
-                self.free_rank(who, &skill);
+                self.free_rank(who, &skill, false);
             }
         }
-        Ok(())
+        // Those that are not named here are picked one by one.
+        skills.iter().try_for_each(|word| self.picks(who, word))
     }
 
     /// What somebody has learnt to be: eight career skills, some with a free rank.
@@ -105,6 +111,12 @@ impl Draft<'_, '_> {
                     .hint("`undo` takes it back."),
             );
         }
+        if let Some(choose) = origin.choose.as_ref().filter(|_| origin.chooses_first()) {
+            let (name, archetype) = (&figure.name, &origin.archetype);
+            let still = count(choose.count, "skill");
+            let why = format!("{name} has {still} of {archetype} to choose first.");
+            return Err(Refusal::input(why).hint("`pick WHO SKILL` chooses one."));
+        }
         let career = self.cx.library.find_career(word)?.clone();
         for skill in &origin.outside {
             if career.skills.contains(skill) {
@@ -117,37 +129,58 @@ impl Draft<'_, '_> {
                 )?;
             }
         }
-        let mut free = Vec::new();
-        for word in skills {
-            let key = self.skill_named(word)?;
-            if !career.skills.contains(&key) && !figure.career.contains(&key) {
-                self.forbid(
-                    "G-SKILL-04",
-                    format!("{} is none of the career's skills.", self.skill_name(&key)),
-                )?;
-            }
-            self.another(&mut free, key)?;
-        }
-        if free.len() != usize::from(origin.free) {
+        let most = usize::from(origin.free);
+        if skills.len() > most {
             let why = format!(
                 "{} gives {}, and {} are named.",
                 career.name,
                 count(origin.free, "free rank"),
-                free.len()
+                skills.len()
             );
-            let named: Vec<String> = career.skills.iter().map(|s| self.skill_name(s)).collect();
-            let named: Vec<&str> = named.iter().map(String::as_str).collect();
-            self.cx.permit(Err(Refusal::rule("G-SKILL-04", why)
-                .hint(format!("Name them after `with`, among {}.", list(&named)))))?;
+            self.forbid("G-SKILL-04", why)?;
         }
         let who = figure.id;
         self.push(Event::Advance(AdvanceEvent::CareerSet {
             who,
             name: career.name,
             skills: career.skills,
+            free: u8::try_from(skills.len().max(most)).unwrap_or(u8::MAX),
         }));
-        for skill in free {
-            self.free_rank(who, &skill);
+        skills.iter().try_for_each(|word| self.picks(who, word))
+    }
+
+    /// One of the skills that come free with the archetype or the career (T-44).
+    pub(super) fn pick(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
+        let who = self.in_the_making(who)?.id;
+        self.picks(who, word)
+    }
+
+    fn picks(&mut self, who: Id, word: &str) -> Result<(), Refusal> {
+        let key = self.skill_named(word)?;
+        let Some(figure) = self.now.figure(who).cloned() else {
+            return Ok(());
+        };
+        let name = self.skill_name(&key);
+        let origin = figure.ledger.origin.as_ref();
+        if origin.is_some_and(|origin| origin.picked.contains(&key)) {
+            return Err(Refusal::input(format!("{name} is named twice.")));
+        }
+        let Some(ranks) = figure.ranks_to_pick() else {
+            let why = format!("{} has no skill left to choose.", figure.name);
+            return Err(Refusal::input(why).hint("`train WHO SKILL` buys a rank."));
+        };
+        let gated = self.cx.library.skill(&key).is_some_and(|s| s.gated);
+        let over = match pickable(&figure, &key, &name, gated) {
+            Ok(()) => false,
+            Err(refusal) => {
+                self.cx.permit(Err(refusal))?;
+                true
+            }
+        };
+        let skill = key.clone();
+        self.push(Event::Advance(AdvanceEvent::Picked { who, skill }));
+        for _ in 0..ranks {
+            self.free_rank(who, &key, over);
         }
         Ok(())
     }
@@ -182,59 +215,10 @@ impl Draft<'_, '_> {
             .hint("`create NAME` begins somebody new."))
     }
 
-    fn chosen_skills(
-        &self,
-        archetype: &Archetype,
-        words: &[String],
-    ) -> Result<Vec<String>, Refusal> {
-        let name = &archetype.name;
-        let Some(choose) = &archetype.choose else {
-            if words.is_empty() {
-                return Ok(Vec::new());
-            }
-            return Err(Refusal::input(format!("Nothing is chosen with {name}.")));
-        };
-        let mut keys: Vec<String> = Vec::new();
-        for word in words {
-            let key = self.skill_named(word)?;
-            let skill = self.cx.library.skill(&key);
-            if !choose.among.is_empty() && !choose.among.contains(&key) {
-                self.forbid(
-                    "G-SKILL-04",
-                    format!("{} is none to choose with {name}.", self.skill_name(&key)),
-                )?;
-            } else if skill.is_some_and(|s| s.gated) {
-                self.forbid(
-                    "G-SKILL-05",
-                    format!("{} is locked.", self.skill_name(&key)),
-                )?;
-            }
-            self.another(&mut keys, key)?;
-        }
-        if keys.len() != usize::from(choose.count) {
-            return Err(Refusal::input(format!(
-                "{name} asks for {}.",
-                count(choose.count, "skill")
-            ))
-            .hint("Name them after `with`, each in a word or in quotes."));
-        }
-        Ok(keys)
-    }
-
-    /// One more skill among those that were named, each once.
-    fn another(&self, named: &mut Vec<String>, key: String) -> Result<(), Refusal> {
-        if named.contains(&key) {
-            let name = self.skill_name(&key);
-            return Err(Refusal::input(format!("{name} is named twice.")));
-        }
-        named.push(key);
-        Ok(())
-    }
-
-    /// A rank that costs nothing; at creation none goes beyond 2 (T-42).
-    fn free_rank(&mut self, who: Id, skill: &str) {
+    /// A rank that costs nothing; at creation none goes beyond 2 (T-42), but over the rules.
+    fn free_rank(&mut self, who: Id, skill: &str, over: bool) {
         let rank = self.now.figure(who).map_or(0, |f| f.rank(skill)) + 1;
-        if rank > MOST_AT_CREATION {
+        if rank > if over { MOST_RANKS } else { MOST_AT_CREATION } {
             return;
         }
         let matter = Matter::Skill {
@@ -242,7 +226,7 @@ impl Draft<'_, '_> {
             name: self.skill_name(skill),
             rank,
         };
-        self.enter(who, matter, 0, 0, false);
+        self.enter(who, matter, 0, 0, over);
         self.push(Event::Advance(AdvanceEvent::SkillSet {
             who,
             skill: skill.to_owned(),
@@ -274,6 +258,10 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
                 .hint("`career WHO CAREER with SKILL ...` chooses one."),
         );
     }
+    if figure.ranks_to_pick().is_some() {
+        let why = format!("{name} has skills left to choose.");
+        return Err(Refusal::rule("G-SKILL-04", why).hint("`pick WHO SKILL` chooses one."));
+    }
     let missing = figure.facets_missing();
     if missing.is_empty() {
         return Ok(());
@@ -286,14 +274,38 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
     .hint(format!("`motivate WHO {} WORDS` says it.", words[0])))
 }
 
-/// The skills that are taken where nobody says which: the first there are.
-pub fn usual(choose: &Choose, all: impl Iterator<Item = String>) -> Vec<String> {
-    let most = usize::from(choose.count);
-    if choose.among.is_empty() {
-        all.take(most).collect()
-    } else {
-        choose.among.iter().take(most).cloned().collect()
+/// Whether a skill may be chosen with the archetype, or have a free rank of the career (T-44).
+///
+/// # Errors
+/// The refusal that says why not; the table may overrule it.
+pub fn pickable(figure: &Figure, key: &str, name: &str, gated: bool) -> Result<(), Refusal> {
+    let no = |rule, why: String| Err(Refusal::rule(rule, why));
+    let Some(origin) = &figure.ledger.origin else {
+        return Ok(());
+    };
+    let career = figure.career.iter().any(|skill| skill == key);
+    if let Some(choose) = origin.choosing() {
+        let archetype = &origin.archetype;
+        if !choose.among.is_empty() && !choose.among.iter().any(|skill| skill == key) {
+            let why = format!("{name} is none to choose with {archetype}.");
+            return no("G-SKILL-04", why);
+        }
+        if choose.outside_career && career {
+            let why = format!("{name} is a career skill, and {archetype} chooses others.");
+            return no("G-SKILL-04", why);
+        }
+        if gated && !career {
+            return no("G-SKILL-05", format!("{name} is locked."));
+        }
+    } else if !career {
+        let why = format!("{name} is none of the career's skills.");
+        return no("G-SKILL-04", why);
     }
+    if figure.rank(key) >= MOST_AT_CREATION {
+        let why = format!("{name} has {MOST_AT_CREATION} ranks, the most at creation (T-42).");
+        return no("G-SKILL-04", why);
+    }
+    Ok(())
 }
 
 /// An average person who has learnt nothing.

@@ -51,6 +51,7 @@ impl Draft<'_, '_> {
                 career,
                 skills,
             } => self.choose_career(who, career, skills),
+            Advance::Pick { who, skill } => self.pick(who, skill),
             Advance::Motivate { who, facet, text } => self.motivate(who, *facet, text),
             Advance::Finish(who) => self.finish(who),
             Advance::Buy {

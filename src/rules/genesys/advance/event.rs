@@ -32,7 +32,12 @@ pub enum AdvanceEvent {
         who: Id,
         name: String,
         skills: Vec<String>,
+        /// Free ranks in them that are to be taken.
+        #[serde(default)]
+        free: u8,
     },
+    /// One of the skills to be chosen was chosen (T-44).
+    Picked { who: Id, skill: String },
     /// A motivation was said (G-SOC-02).
     MotivationSet { who: Id, facet: Facet, text: String },
     /// A character is made.
@@ -92,7 +97,12 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
                 f.ledger.origin = Some((**origin).clone());
             }
         }
-        AdvanceEvent::CareerSet { who, name, skills } => {
+        AdvanceEvent::CareerSet {
+            who,
+            name,
+            skills,
+            free,
+        } => {
             if let Some(f) = state.figure_mut(*who) {
                 for skill in skills {
                     if !f.career.contains(skill) {
@@ -102,7 +112,16 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
                 if let Some(origin) = f.ledger.origin.as_mut().filter(|_| !name.is_empty()) {
                     f.role = format!("{}, {}", origin.archetype, name.to_lowercase());
                     origin.career.clone_from(name);
+                    origin.left = *free;
                 }
+            }
+        }
+        AdvanceEvent::Picked { who, skill } => {
+            let origin = state
+                .figure_mut(*who)
+                .and_then(|f| f.ledger.origin.as_mut());
+            if let Some(origin) = origin {
+                origin.pick(skill);
             }
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {
@@ -230,6 +249,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         // What these do is said by the entry they come with.
         AdvanceEvent::SkillSet { .. }
         | AdvanceEvent::CareerSet { .. }
+        | AdvanceEvent::Picked { .. }
         | AdvanceEvent::Struck { .. }
         | AdvanceEvent::Got { .. }
         | AdvanceEvent::Eased { .. } => None,

@@ -4,6 +4,7 @@
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::Damage;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words;
 use crate::rules::view::{Offer, OfferGroup};
@@ -47,8 +48,9 @@ fn bought(state: &State, figure: &Figure, id: &str, ware: &Ware) -> Offer {
         String::new()
     };
     let restricted = if ware.restricted { ", restricted" } else { "" };
+    let what = ware.goods.says();
     let detail = format!(
-        "Rarity {}{restricted}, {finding} · encumbrance {enc}{heavy}.",
+        "{what}Rarity {}{restricted}, {finding} · encumbrance {enc}{heavy}.",
         ware.rarity
     );
     let short = money < i64::from(ware.price);
@@ -148,6 +150,46 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
 }
 
 impl Goods {
+    /// What one has of it, in a sentence with a blank behind it; nothing where nothing is to say.
+    fn says(&self) -> String {
+        let plus = |n: u8, what: &str| (n > 0).then(|| format!("{what} +{n}"));
+        let mut parts: Vec<String> = match self {
+            Self::Weapon(weapon) => vec![
+                match weapon.damage {
+                    Damage::Fixed(n) => format!("damage {n}"),
+                    Damage::Brawn(n) => format!("damage Brawn +{n}"),
+                    Damage::Willpower(n) => format!("damage Willpower +{n}"),
+                },
+                format!("critical {}", weapon.crit),
+                format!("{} range", weapon.range),
+            ],
+            Self::Armor(armor) => [
+                plus(armor.soak, "soak"),
+                plus(armor.melee, "melee defense"),
+                plus(armor.ranged, "ranged defense"),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
+            Self::Item(_) => Vec::new(),
+        };
+        let (qualities, note) = match self {
+            Self::Weapon(weapon) => (&*weapon.qualities, &weapon.note),
+            Self::Armor(armor) => (&*armor.qualities, &armor.note),
+            Self::Item(item) => (&[][..], &item.note),
+        };
+        parts.extend(qualities.iter().map(ToString::to_string));
+        let mut said = parts.join(", ");
+        if let Some(first) = said.get_mut(..1) {
+            first.make_ascii_uppercase();
+            said.push_str(". ");
+        }
+        if !note.is_empty() {
+            said = format!("{said}{}. ", note.trim_end_matches('.'));
+        }
+        said
+    }
+
     /// Encumbrance carried.
     fn enc(&self) -> u8 {
         match self {

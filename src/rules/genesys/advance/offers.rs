@@ -1,41 +1,84 @@
-//! What making a character asks for next, step by step (T-42, T-44).
+//! What making a character asks for next, step by step (T-42, T-44): archetype, the skills that come
+//! with it, career, its free ranks, motivations, what experience buys, the end.
+//!
+//! One step is asked at a time, so that somebody who has never made one can go down the list.
 
+use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::kinds::{Characteristic, Characteristics};
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::{Archetype, Career};
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::genitive;
-use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::genesys::words::{count, genitive, list};
+use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::said;
 
-use super::create::{finished, usual};
+use super::create::{finished, pickable};
 use super::origin::Step;
 use super::purchases::{MOST_OF_A_CHARACTERISTIC, skill_price};
 use super::{CHARACTERISTIC_PRICE, MOST_AT_CREATION};
 
-/// The next step of everybody who is being made before the start, or of the one in focus.
+/// Who is being made now: the one in sight, or before the start the first there is.
+pub fn being_made(state: &State, focus: Option<Id>) -> Option<&Figure> {
+    let making = |f: &&Figure| f.ledger.making;
+    let seen = focus.and_then(|id| state.figure(id)).filter(making);
+    let first = || state.everybody().find(making);
+    seen.or_else(|| first().filter(|_| state.phase == Phase::Setup))
+}
+
+/// The next step of whoever is being made; where nobody is yet, to begin with somebody.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
-    let asked = |f: &&Figure| state.phase == Phase::Setup || Some(f.id) == focus;
-    for figure in state.everybody().filter(asked) {
-        match figure.step() {
-            None => {}
-            Some(Step::Archetype) => archetypes(library, figure, all),
-            Some(Step::Career) => careers(library, figure, all),
-            Some(Step::Motivations | Step::Purchases) => {
-                motivations(figure, all);
-                purchases(state, library, figure, all);
-                let mut finish = row(
-                    ("finish", "G-CHAR-10"),
-                    format!("finish {}", said(&figure.name, figure.id)),
-                    format!("{} is made", figure.name),
-                    "From now on thresholds stay.",
-                );
-                finish.allowed = finished(figure);
-                all.push(finish);
-            }
+    begin(state, all);
+    let Some(figure) = being_made(state, focus) else {
+        return;
+    };
+    match figure.step() {
+        None => {}
+        Some(Step::Archetype) => archetypes(library, figure, all),
+        Some(Step::Career) => careers(library, figure, all),
+        Some(Step::Skills | Step::Ranks) => picks(library, figure, all),
+        Some(Step::Motivations | Step::Purchases) => {
+            motivations(figure, all);
+            characteristics(figure, all);
+            // Before the skills, so that it is in sight on a small screen.
+            let mut finish = row(
+                ("finish", "G-CHAR-10"),
+                format!("finish {}", said(&figure.name, figure.id)),
+                format!("{} is made", figure.name),
+                &after(figure.ledger.available()),
+            );
+            finish.allowed = finished(figure);
+            all.push(finish);
+            skills(state, library, figure, all);
         }
     }
+}
+
+/// What the end of the making means for what is left.
+fn after(left: i64) -> String {
+    let stays = "From now on thresholds stay, and no experience buys a characteristic.";
+    if left > 0 {
+        format!("{left} experience is left, and keeps for later. {stays}")
+    } else {
+        stays.to_owned()
+    }
+}
+
+/// To make a character: asked where nobody is yet, and at hand out of a fight.
+fn begin(state: &State, all: &mut Vec<Offer>) {
+    let group = match state.phase {
+        Phase::Fighting => return,
+        Phase::Setup if state.figures.is_empty() => OfferGroup::Asked,
+        Phase::Setup | Phase::Over => OfferGroup::Course,
+    };
+    let begin = row(
+        ("create", "T-44"),
+        "create ".to_owned(),
+        "make a character".to_owned(),
+        "A name first; archetype, career and the rest are asked one by one.",
+    );
+    all.push(Offer { group, ..begin });
 }
 
 fn row((key, rule): (&str, &str), line: String, label: String, detail: &str) -> Offer {
@@ -50,40 +93,114 @@ fn row((key, rule): (&str, &str), line: String, label: String, detail: &str) -> 
     })
 }
 
+/// "brawn 3, agility 2, intellect 2, cunning 2, willpower 1, presence 2".
+fn six(has: &Characteristics) -> String {
+    let each = Characteristic::ALL.map(|which| format!("{which} {}", has.get(which)));
+    each.join(", ")
+}
+
 fn archetypes(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     for archetype in library.archetypes() {
-        let open = library.skills().filter(|s| !s.gated).map(|s| s.id.clone());
-        let chosen = archetype.choose.as_ref().map(|c| usual(c, open));
-        let with = chosen.map_or_else(String::new, |c| format!(" with {}", c.join(" ")));
-        let has = &archetype.characteristics;
-        let detail = format!(
-            "Wounds {}, strain {}, {} experience.",
-            u16::from(archetype.wounds) + u16::from(has.br),
-            u16::from(archetype.strain) + u16::from(has.wil),
-            archetype.xp
-        );
-        let label = format!("{} as {}", figure.name, archetype.name);
-        let line = format!("archetype {name} {}{with}", archetype.id);
-        all.push(row(("archetype", "G-CHAR-09"), line, label, &detail));
+        let line = format!("archetype {name} {}", archetype.id);
+        let (label, detail) = (archetype.name.clone(), brings(library, archetype));
+        let mut one = row(("archetype", "G-CHAR-09"), line, label, &detail);
+        one.cost = Rich::of(format!("{} xp", archetype.xp), Tone::Quiet);
+        all.push(one);
     }
+}
+
+/// What an archetype is, in a few sentences: characteristics, skills, abilities.
+fn brings(library: &Library, archetype: &Archetype) -> String {
+    let skill = |id: &str| {
+        library
+            .skill(id)
+            .map_or_else(|| id.to_owned(), |s| s.name.clone())
+    };
+    let has = &archetype.characteristics;
+    let mut parts = vec![
+        six(has),
+        format!("wounds {}", u16::from(archetype.wounds) + u16::from(has.br)),
+        format!(
+            "strain {}",
+            u16::from(archetype.strain) + u16::from(has.wil)
+        ),
+    ];
+    let skills = archetype.skills.iter();
+    parts.extend(skills.map(|(id, ranks)| format!("{} {ranks}", skill(id))));
+    if let Some(choose) = &archetype.choose {
+        let of = if choose.outside_career {
+            " outside the career"
+        } else {
+            ""
+        };
+        let (skills, ranks) = (count(choose.count, "skill"), count(choose.ranks, "rank"));
+        parts.push(format!("{skills}{of} to choose with {ranks}"));
+    }
+    if archetype.free != 4 {
+        parts.push(count(archetype.free, "free rank"));
+    }
+    let career = archetype.career.iter();
+    parts.extend(career.map(|id| format!("{} as a career skill", skill(id))));
+    let mut text = parts.join(", ");
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    for ability in &archetype.abilities {
+        text = format!(
+            "{text}. {}: {}",
+            ability.name,
+            ability.text.trim_end_matches('.')
+        );
+    }
+    text + "."
 }
 
 fn careers(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
-    let origin = figure.ledger.origin.as_ref();
-    let free = origin.map_or(4, |o| usize::from(o.free));
     for career in library.careers() {
-        let with: Vec<&str> = career
-            .skills
-            .iter()
-            .take(free)
-            .map(String::as_str)
-            .collect();
-        let line = format!("career {name} {} with {}", career.id, with.join(" "));
-        let label = format!("{} as {}", figure.name, career.name);
-        let detail = career.skills.join(", ").replace('_', " ");
-        all.push(row(("career", "G-SKILL-04"), line, label, &detail));
+        let line = format!("career {name} {}", career.id);
+        let detail = teaches(library, career);
+        all.push(row(
+            ("career", "G-SKILL-04"),
+            line,
+            career.name.clone(),
+            &detail,
+        ));
+    }
+}
+
+/// The skills of a career.
+fn teaches(library: &Library, career: &Career) -> String {
+    let skills = career.skills.iter();
+    let skills: Vec<&str> = skills
+        .map(|id| library.skill(id).map_or(&**id, |s| &*s.name))
+        .collect();
+    format!("Career skills, cheaper to learn: {}.", list(&skills))
+}
+
+/// The skills to choose from, with the archetype or the career: those that fit.
+fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
+    let (Some(ranks), Some(origin)) = (figure.ranks_to_pick(), &figure.ledger.origin) else {
+        return;
+    };
+    let name = said(&figure.name, figure.id);
+    let taken = |id: &String| origin.picked.contains(id);
+    for skill in library.skills().filter(|s| !taken(&s.id)) {
+        let may: Result<(), Refusal> = pickable(figure, &skill.id, &skill.name, skill.gated);
+        if may.is_err() {
+            continue;
+        }
+        let which = skill.characteristic;
+        let value = figure.characteristics.get(which);
+        let rank = (figure.rank(&skill.id) + ranks).min(MOST_AT_CREATION);
+        let detail = format!("It rests on {which}, which is {value}. An undo takes it back.");
+        let line = format!("pick {name} {}", skill.id);
+        let label = format!("{} {rank}", skill.name);
+        let mut one = row(("pick", "G-SKILL-04"), line, label, &detail);
+        one.cost = Rich::of(format!("{which} {value}"), Tone::Quiet);
+        one.sure = true;
+        all.push(one);
     }
 }
 
@@ -101,27 +218,37 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// What the experience that is left can buy at once: characteristics, and ranks of career skills.
-fn purchases(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
+/// What the experience that is left can buy at once of characteristics.
+fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     let left = figure.ledger.available();
     for which in Characteristic::ALL {
         let value = figure.characteristics.get(which).saturating_add(1);
         let price = CHARACTERISTIC_PRICE * i32::from(value);
         if value <= MOST_OF_A_CHARACTERISTIC && i64::from(price) <= left {
-            let label = format!("{which} {value}, {price} experience");
+            let label = format!("{which} {value}");
             let line = format!("raise {name} {which}");
             let detail = "Only while the character is made.";
-            all.push(row(("raise", "G-CHAR-10"), line, label, detail));
+            let mut one = row(("raise", "G-CHAR-10"), line, label, detail);
+            one.cost = Rich::of(format!("{price} xp"), Tone::Quiet);
+            all.push(one);
         }
     }
+}
+
+/// The same of ranks of career skills; the rest stands in the menu of experience.
+fn skills(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
+    let name = said(&figure.name, figure.id);
+    let left = figure.ledger.available();
     for skill in library.skills().filter(|s| figure.career_skill(&s.id)) {
         let rank = figure.rank(&skill.id).saturating_add(1);
         let price = skill_price(&state.settings, figure, &skill.id);
         if rank <= MOST_AT_CREATION && i64::from(price) <= left {
-            let label = format!("{} {rank}, {price} experience", skill.name);
+            let label = format!("{} {rank}", skill.name);
             let line = format!("train {name} {}", skill.id);
-            all.push(row(("train", "G-SKILL-04"), line, label, "A career skill."));
+            let mut one = row(("train", "G-SKILL-04"), line, label, "A career skill.");
+            one.cost = Rich::of(format!("{price} xp"), Tone::Quiet);
+            all.push(one);
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Characteristics};
-use crate::rules::genesys::library::records::{Ability, Motivations};
+use crate::rules::genesys::library::records::{Ability, Choose, Motivations};
 
 /// What an archetype and a career have given somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,6 +25,15 @@ pub struct Origin {
     pub outside: Vec<String>,
     /// How many career skills have a free rank.
     pub free: u8,
+    /// Skills that are still to be chosen with the archetype, `count` of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub choose: Option<Choose>,
+    /// Free ranks of the career that are still to be taken.
+    #[serde(default, skip_serializing_if = "is_none_left")]
+    pub left: u8,
+    /// Skills taken for the choice that is open: each is taken once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub picked: Vec<String>,
     /// What else it brought.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub abilities: Vec<Ability>,
@@ -34,6 +43,48 @@ pub struct Origin {
     /// Brawn and Willpower when the character was made: the thresholds follow them no further.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made_with: Option<(u8, u8)>,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_none_left(n: &u8) -> bool {
+    *n == 0
+}
+
+impl Origin {
+    /// What the next skill is chosen with: the archetype, while the career has no free rank to take.
+    pub fn choosing(&self) -> Option<&Choose> {
+        self.choose.as_ref().filter(|_| self.left == 0)
+    }
+
+    /// Whether the archetype's skills are chosen before the career: unless they are to lie outside it.
+    pub fn chooses_first(&self) -> bool {
+        let first = |choose: &Choose| !choose.outside_career;
+        self.choose.as_ref().is_some_and(first)
+    }
+
+    /// One of the skills that are to be chosen is chosen. What was taken is forgotten with the last
+    /// of a choice.
+    pub fn pick(&mut self, skill: &str) {
+        self.picked.push(skill.to_owned());
+        if self.left > 0 {
+            self.left -= 1;
+            if self.left == 0 {
+                self.picked.clear();
+            }
+        } else if let Some(choose) = &mut self.choose {
+            if choose.outside_career {
+                self.outside.push(skill.to_owned());
+            }
+            choose.count = choose.count.saturating_sub(1);
+            if choose.count == 0 {
+                self.choose = None;
+                self.picked.clear();
+            }
+        }
+    }
 }
 
 /// One of the four motivations (G-SOC-02).
@@ -86,12 +137,16 @@ impl Facet {
 }
 
 /// A step of making a character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Step {
     /// Choose an archetype.
     Archetype,
+    /// Choose the skills that come with the archetype.
+    Skills,
     /// Choose a career.
     Career,
+    /// Choose the career skills with a free rank.
+    Ranks,
     /// Say the four motivations.
     Motivations,
     /// Spend what is left, and finish.
@@ -106,10 +161,23 @@ impl Figure {
         }
         Some(match &self.ledger.origin {
             None => Step::Archetype,
+            Some(origin) if origin.chooses_first() => Step::Skills,
             Some(origin) if origin.career.is_empty() => Step::Career,
+            Some(origin) if origin.left > 0 => Step::Ranks,
+            // What is to lie outside the career is chosen when that is known.
+            Some(origin) if origin.choose.is_some() => Step::Skills,
             Some(_) if !self.facets_missing().is_empty() => Step::Motivations,
             Some(_) => Step::Purchases,
         })
+    }
+
+    /// How many ranks the next skill to be chosen has free; none where nothing is to be chosen.
+    pub fn ranks_to_pick(&self) -> Option<u8> {
+        let origin = self.ledger.origin.as_ref()?;
+        match origin.choosing() {
+            Some(choose) => Some(choose.ranks),
+            None => (origin.left > 0).then_some(1),
+        }
     }
 
     /// Motivations that are not said yet (G-SOC-02).

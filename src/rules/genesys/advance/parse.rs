@@ -137,6 +137,17 @@ pub fn career(a: &mut Args<'_>) -> Result<Advance, Refusal> {
     })
 }
 
+/// `pick WHO SKILL`
+///
+/// # Errors
+/// Refuses a missing name.
+pub fn pick(a: &mut Args<'_>) -> Result<Advance, Refusal> {
+    Ok(Advance::Pick {
+        who: a.who("who is made")?,
+        skill: a.word("skill")?,
+    })
+}
+
 /// `motivate WHO strength|flaw|desire|fear WORDS`
 ///
 /// # Errors

@@ -7,7 +7,7 @@ use crate::rules::genesys::state::Settings;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::learn::pyramid;
 use crate::rules::genesys::talents::record::Passive;
-use crate::rules::genesys::words::count;
+use crate::rules::genesys::words::{count, list};
 use crate::rules::view::{Block, Fact, Reason, Rich, Row, Shape, Tone};
 
 use super::origin::Step;
@@ -16,20 +16,44 @@ use super::{Entry, Matter, TALENT_PRICE};
 
 /// Who is being made, what comes next, and what is left for it, in one sentence.
 pub fn making(state: &State) -> Option<String> {
-    let figure = state.everybody().find(|f| f.ledger.making)?;
+    let making: Vec<&Figure> = state.everybody().filter(|f| f.ledger.making).collect();
+    let figure = match *making {
+        [figure] => figure,
+        [] => return None,
+        _ => {
+            let names: Vec<&str> = making.iter().map(|f| &*f.name).collect();
+            let names = list(&names);
+            return Some(format!("Making {names}; the one in sight comes first."));
+        }
+    };
+    let origin = figure.ledger.origin.as_ref();
     let next = match figure.step()? {
         Step::Archetype => "choose an archetype".to_owned(),
+        Step::Skills => {
+            let left = origin?.choose.as_ref()?.count;
+            format!("{} to choose with the archetype", count(left, "skill"))
+        }
         Step::Career => "choose a career".to_owned(),
+        Step::Ranks => {
+            let left = origin?.left;
+            format!("{} in career skills to take", count(left, "free rank"))
+        }
         Step::Motivations => count(figure.facets_missing().len() as i64, "motivation") + " to say",
         Step::Purchases => "spend, then finish".to_owned(),
     };
+    let name = &figure.name;
+    if figure.step() < Some(Step::Motivations) {
+        return Some(format!("Making {name}: {next}."));
+    }
     let (load, _) = figure.encumbrance(state);
     let (most, _) = figure.encumbrance_threshold();
+    let (xp, money) = (figure.ledger.available(), figure.ledger.money());
+    let load = match load {
+        0 => String::new(),
+        load => format!(", load {load}/{most}"),
+    };
     Some(format!(
-        "{} is being made: {next}; {} xp, {} units left, load {load} of {most}.",
-        figure.name,
-        figure.ledger.available(),
-        figure.ledger.money()
+        "Making {name}: {next}. {xp} xp, {money} units{load}."
     ))
 }
 

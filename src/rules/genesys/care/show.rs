@@ -192,7 +192,7 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
         .filter_map(|id| state.figure(id))
         .filter(|f| f.side == healer.side);
     for patient in std::iter::once(healer).chain(beside) {
-        if !acted {
+        if !acted && healer.rank(patient.treated_with()) > 0 {
             treatments(state, healer, patient, "@", OfferGroup::Action, all);
         }
         let kind = if patient.is_robot() {
@@ -246,30 +246,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
         }
     }
     for patient in ours() {
-        let skill = patient.treated_with();
-        let others = ours().filter(|f| f.able() && f.rank(skill) > 0);
-        let medic = others.max_by_key(|f| (f.id != patient.id, f.rank(skill)));
-        if let Some(medic) = medic {
-            let name = quote(&medic.name);
-            treatments(state, medic, patient, &name, OfferGroup::Course, all);
-        }
-        if patient.tended.rested {
-            for critical in &patient.criticals {
-                all.push(offer(New {
-                    key: "convalesce",
-                    line: format!(
-                        "convalesce {} {}",
-                        quote(&patient.name),
-                        quote(&critical.name)
-                    ),
-                    label: format!("{} gets over {}", patient.name, critical.name),
-                    cost: "",
-                    detail: "A Resilience check at its severity, after a week of rest.",
-                    rule: "G-HEAL-02",
-                    group: OfferGroup::Course,
-                }));
-            }
-        }
+        mends(state, patient, OfferGroup::Course, all);
     }
     for (line, label, detail, rule) in RESTS {
         all.push(offer(New {
@@ -284,6 +261,77 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
+/// What can be done for somebody while nobody fights: a dose, treatment, and what a week of rest
+/// gets over.
+pub fn between(state: &State, patient: &Figure, all: &mut Vec<Offer>) {
+    if patient.dead {
+        return;
+    }
+    let kind = if patient.is_robot() {
+        Serves::RobotPainkiller
+    } else {
+        Serves::Painkiller
+    };
+    let has = |f: &&Figure| f.items.iter().any(|i| i.serves.as_ref() == Some(&kind));
+    let ours = state
+        .everybody()
+        .filter(|f| f.side == patient.side && f.able());
+    // One's own first, then whoever has some.
+    let giver = ours.filter(has).min_by_key(|f| f.id != patient.id);
+    if let Some(giver) = giver {
+        let worth = patient.tended.next_dose_by(giver).min(patient.wounds);
+        if worth > 0 {
+            let (own, from) = if giver.id == patient.id {
+                (String::new(), "takes a painkiller".to_owned())
+            } else {
+                let own = format!(" {}", quote(&patient.name));
+                (own, format!("has a painkiller of {}", giver.name))
+            };
+            all.push(offer(New {
+                key: "dose",
+                line: format!("dose {}{own}", quote(&giver.name)),
+                label: format!("{} {from}: heals {worth}", patient.name),
+                cost: "",
+                detail: "5 wounds with the first of the day, 1 fewer with each further one.",
+                rule: "G-HEAL-06",
+                group: OfferGroup::Between,
+            }));
+        }
+    }
+    mends(state, patient, OfferGroup::Between, all);
+}
+
+/// What the best medic there is can treat, and what a week of rest gets over. Whoever has no ranks
+/// may try as well, where nobody has any (G-HEAL-03, G-SKILL-03).
+fn mends(state: &State, patient: &Figure, group: OfferGroup, all: &mut Vec<Offer>) {
+    let skill = patient.treated_with();
+    let ours = state
+        .everybody()
+        .filter(|f| f.kind != Kind::Minion && f.side == patient.side && f.able());
+    let medic = ours.max_by_key(|f| {
+        let rank = f.rank(skill);
+        (rank > 0, f.id != patient.id, rank)
+    });
+    if let Some(medic) = medic {
+        treatments(state, medic, patient, &quote(&medic.name), group, all);
+    }
+    for critical in patient.criticals.iter().filter(|_| patient.tended.rested) {
+        all.push(offer(New {
+            key: "convalesce",
+            line: format!(
+                "convalesce {} {}",
+                quote(&patient.name),
+                quote(&critical.name)
+            ),
+            label: format!("{} gets over {}", patient.name, critical.name),
+            cost: "",
+            detail: "A Resilience check at its severity, after a week of rest.",
+            rule: "G-HEAL-02",
+            group,
+        }));
+    }
+}
+
 /// The treatments somebody could give somebody now.
 fn treatments(
     state: &State,
@@ -293,7 +341,7 @@ fn treatments(
     group: OfferGroup,
     all: &mut Vec<Offer>,
 ) {
-    if healer.rank(patient.treated_with()) == 0 || patient.dead {
+    if patient.dead {
         return;
     }
     let name = quote(&patient.name);

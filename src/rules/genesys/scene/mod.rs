@@ -2,12 +2,14 @@
 //!
 //! What surrounds everybody stands in [`Scene`], what surrounds one combatant in [`Amid`]. `sources`
 //! puts it into pools, `ways` into what a move costs, `tick` into the start of somebody's turn;
-//! `falling` is the fall from its height to the wounds; `show` says it and offers the ways out.
+//! `falling` is the fall from its height to the wounds; `show` says it and offers the ways out;
+//! `offers` is the menu by which the table says what the place is like.
 
 mod command;
 mod decide;
 mod event;
 pub mod falling;
+pub mod offers;
 pub mod show;
 pub mod sources;
 mod tell;

@@ -18,6 +18,9 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     if state.phase == Phase::Fighting || state.check.is_some() || state.figures.is_empty() {
         return;
     }
+    if let Some(figure) = focus.and_then(|id| state.figure(id)) {
+        care::show::between(state, figure, all);
+    }
     time(state, all);
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
         ledger(figure, all);
@@ -49,11 +52,8 @@ fn push(
 }
 
 fn time(state: &State, all: &mut Vec<Offer>) {
-    // Once a fight is over these two stand in the course of things.
-    if state.phase == Phase::Setup {
-        for (line, label, detail, rule) in care::show::RESTS {
-            push(all, (line, rule), line.to_owned(), label.to_owned(), detail);
-        }
+    for (line, label, detail, rule) in care::show::RESTS {
+        push(all, (line, rule), line.to_owned(), label.to_owned(), detail);
     }
     let day = "Without rest worth the name; what counts days goes on.";
     push(

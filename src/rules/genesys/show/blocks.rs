@@ -540,8 +540,13 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
 pub(super) fn motivations(figure: &Figure) -> Option<Block> {
     let facets = figure.motivations.as_ref()?;
     let line = |label: &str, text: &str| {
+        let (text, tone) = if text.is_empty() {
+            ("not said yet", Tone::Quiet)
+        } else {
+            (text, Tone::Text)
+        };
         row(vec![
-            Rich::of(format!("{label} "), Tone::Quiet).and(text.to_owned(), Tone::Text),
+            Rich::of(format!("{label} "), Tone::Quiet).and(text.to_owned(), tone),
         ])
     };
     Some(Block {

@@ -107,7 +107,12 @@ fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
                 .and(melee.to_string(), Tone::Strong)
                 .and(" ranged ", Tone::Quiet)
                 .and(ranged.to_string(), Tone::Strong),
-            because: [melee_because, ranged_because].concat(),
+            because: match [melee_because, ranged_because].concat() {
+                none if none.is_empty() => {
+                    vec![reason("nothing provides any", "0".to_owned(), "G-DEF-01")]
+                }
+                sums => sums,
+            },
         },
     ];
     if figure.kind == Kind::Pc {
@@ -266,7 +271,11 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             key: "turn",
             label: "Turn".to_owned(),
             value: Rich::of(format!("joins in round {}", figure.joins), Tone::Quiet),
-            because: Vec::new(),
+            because: vec![reason(
+                "came during the fight",
+                String::new(),
+                "G-STRUCT-07",
+            )],
         });
     }
     if let Some(engaged) = engaged(state, figure) {

@@ -27,6 +27,7 @@ pub fn turns(state: &State) -> Turns {
         asks: asks(state),
         slots,
         active: state.active(),
+        steps: state.check.is_none() && advance::show::making(state).is_some(),
         often: &OFTEN,
     }
 }

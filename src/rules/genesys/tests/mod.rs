@@ -23,6 +23,7 @@ mod hits;
 mod injuries;
 mod language;
 mod load;
+mod making;
 mod mending;
 mod mortal;
 mod opening;

@@ -79,6 +79,13 @@ pub(super) const ROWS: &[Verb<Command>] = &[
         |a| Ok(Command::Advance(read::career(a)?))
     ),
     verb!(
+        "pick",
+        "pick WHO SKILL",
+        "Choose a skill that comes free with the archetype, or one of the career's with a free rank.",
+        "pick ada athletics",
+        |a| Ok(Command::Advance(read::pick(a)?))
+    ),
+    verb!(
         "motivate",
         "motivate WHO strength|flaw|desire|fear WORDS",
         "Say one of somebody's four motivations.",

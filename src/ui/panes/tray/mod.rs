@@ -53,7 +53,8 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
         | OfferGroup::Growth
         | OfferGroup::Market
         | OfferGroup::Between
-        | OfferGroup::Bring => 2,
+        | OfferGroup::Bring
+        | OfferGroup::Place => 2,
     });
     menu
 }

@@ -249,6 +249,7 @@ pub fn advance() -> impl Strategy<Value = Advance> {
         }),
         (who(), prop::sample::select(Facet::ALL.to_vec()), free())
             .prop_map(|(who, facet, text)| Advance::Motivate { who, facet, text }),
+        (who(), word()).prop_map(|(who, skill)| Advance::Pick { who, skill }),
         who().prop_map(Advance::Finish),
         (
             who(),

@@ -1,0 +1,190 @@
+//! What a place can be like, as a menu: hidden, gravity, ground, water, and what one is exposed to
+//! (G-ENV-01 to G-ENV-16).
+//!
+//! Everything here is the table's word and always to be had, so that nothing of it needs a trial.
+
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::words::said;
+
+use super::{Gravity, Ground, Hazard, Scene, Water};
+
+/// The surroundings of everybody, then those of whoever is in sight.
+pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
+    if state.check.is_some() || state.figures.is_empty() {
+        return;
+    }
+    place(&state.scene, all);
+    if let Some(figure) = focus.and_then(|id| state.figure(id)) {
+        around(figure, all);
+    }
+}
+
+fn push(all: &mut Vec<Offer>, key: &str, line: &str, label: &str, detail: &str, rule: &str) {
+    let mut one = offer(New {
+        key,
+        line: line.to_owned(),
+        label: label.to_owned(),
+        cost: "",
+        detail,
+        rule,
+        group: OfferGroup::Place,
+    });
+    one.sure = true;
+    all.push(one);
+}
+
+/// What the whole place is like; what it is already is left out.
+fn place(scene: &Scene, all: &mut Vec<Offer>) {
+    let hidden = scene.concealment.as_ref().map_or(0, |c| c.level);
+    let hides = "Setback on ranged attacks and Perception through it, Boost on Stealth in it.";
+    for (level, label) in [
+        (0, "clear sight"),
+        (1, "mist or twilight: concealment 1"),
+        (2, "fog or dusk: concealment 2"),
+        (3, "thick smoke or pitch dark: concealment 3"),
+    ] {
+        if level != hidden {
+            let line = format!("scene conceal {level}");
+            push(all, "conceal", &line, label, hides, "G-ENV-01");
+        }
+    }
+    let pulls = "Dice on Coordination and Brawn checks but Resilience: Setback in strong gravity, Boost in weak.";
+    for (gravity, line, label, detail, rule) in [
+        (
+            Gravity::Normal,
+            "normal",
+            "usual gravity",
+            pulls,
+            "G-ENV-05",
+        ),
+        (
+            Gravity::Weak(1),
+            "weak 1",
+            "weak gravity: 1 Boost",
+            pulls,
+            "G-ENV-05",
+        ),
+        (
+            Gravity::Strong(1),
+            "strong 1",
+            "strong gravity: 1 Setback",
+            pulls,
+            "G-ENV-05",
+        ),
+        (
+            Gravity::Strong(2),
+            "strong 2",
+            "strong gravity: 2 Setback",
+            pulls,
+            "G-ENV-05",
+        ),
+        (
+            Gravity::Zero,
+            "zero",
+            "zero gravity",
+            "No dice; every move is through difficult terrain.",
+            "G-ENV-06",
+        ),
+    ] {
+        if gravity != scene.gravity {
+            let line = format!("scene gravity {line}");
+            push(all, "gravity", &line, label, detail, rule);
+        }
+    }
+    for (ground, word, label, detail, rule) in [
+        (
+            Ground::Open,
+            "open",
+            "open ground",
+            "Moves cost what they usually do.",
+            "G-ENV-03",
+        ),
+        (
+            Ground::Difficult,
+            "difficult",
+            "difficult terrain",
+            "Moves cost twice the maneuvers.",
+            "G-ENV-03",
+        ),
+        (
+            Ground::Impassable,
+            "impassable",
+            "impassable terrain",
+            "No maneuver crosses it; a check may.",
+            "G-ENV-04",
+        ),
+    ] {
+        if ground != scene.ground {
+            let line = format!("scene terrain {word}");
+            push(all, "terrain", &line, label, detail, rule);
+        }
+    }
+    for (water, word, label) in [
+        (Water::Dry, "none", "dry ground"),
+        (Water::Calm, "calm", "in calm water"),
+        (Water::Rough, "rough", "in rough water"),
+    ] {
+        if water != scene.water {
+            let detail = "Water is difficult terrain; rough water takes a check.";
+            let line = format!("scene water {word}");
+            push(all, "water", &line, label, detail, "G-ENV-07");
+        }
+    }
+    if *scene != Scene::default() {
+        let detail = "Sight, gravity, ground and water as usual.";
+        push(
+            all,
+            "clear",
+            "scene clear",
+            "everything as usual",
+            detail,
+            "G-ENV-01",
+        );
+    }
+}
+
+/// What one is exposed to, hidden by, and falls from.
+fn around(figure: &Figure, all: &mut Vec<Offer>) {
+    let (name, who) = (said(&figure.name, figure.id), &figure.name);
+    for hazard in Hazard::ALL {
+        let word = hazard.word();
+        let exposed = figure.amid.exposures.iter().any(|e| e.hazard == hazard);
+        if exposed {
+            let label = format!("{who} is no longer {}", hazard.place());
+            let line = format!("free {name} {word}");
+            push(
+                all,
+                "free",
+                &line,
+                &label,
+                "Out of it, by the table's word.",
+                hazard.rule(),
+            );
+            continue;
+        }
+        let label = format!("{who} is {}", hazard.place());
+        if hazard.is_rated() {
+            // The rating is typed behind it.
+            let line = format!("expose {name} {word} ");
+            let detail = "With its rating: so many wounds at the start of each turn.";
+            push(all, "expose", &line, &label, detail, hazard.rule());
+        } else {
+            let line = format!("expose {name} {word}");
+            let detail = "It tells at the start of each turn until it is over.";
+            push(all, "expose", &line, &label, detail, hazard.rule());
+        }
+    }
+    let (line, label) = (format!("conceal {name} "), format!("{who} alone is hidden"));
+    let detail = "So well, 0 to 3, and by what.";
+    push(all, "conceal", &line, &label, detail, "G-ENV-01");
+    for band in [Band::Short, Band::Medium, Band::Long, Band::Extreme] {
+        let line = format!("fall {name} {band} with athletics");
+        let label = format!("{who} falls from {band} height");
+        let detail = "Athletics breaks it; damage and strain by the height.";
+        push(all, "fall", &line, &label, detail, "G-ENV-15");
+    }
+}

@@ -1,0 +1,241 @@
+//! A character made by its offers alone, step by step (T-42 to T-44).
+
+use crate::rules::genesys::Genesys;
+use crate::rules::genesys::library::Library;
+use crate::rules::system::System;
+use crate::rules::view::{Offer, OfferGroup};
+
+use super::Play;
+
+/// What is asked now, with whoever has the name in sight.
+fn asked(play: &Play, who: Option<&str>) -> Vec<Offer> {
+    let focus = who.map(|who| play.id(who));
+    let all = Genesys::offers(&play.state, &Library::shipped(), focus);
+    let asked = all.into_iter().filter(|o| o.group == OfferGroup::Asked);
+    asked.collect()
+}
+
+fn take(play: &mut Play, label: &str) {
+    let all = asked(play, None);
+    let found = all.iter().find(|o| o.label == label);
+    let labels: Vec<&String> = all.iter().map(|o| &o.label).collect();
+    let line = found.unwrap_or_else(|| panic!("no {label} in {labels:?}"));
+    play.ok(&line.line);
+}
+
+fn keys(play: &Play) -> Vec<String> {
+    let mut keys: Vec<String> = asked(play, None).into_iter().map(|o| o.key).collect();
+    keys.dedup();
+    keys
+}
+
+#[test]
+fn t_44_an_empty_table_asks_for_a_character() {
+    let play = Play::with(&[]);
+    let all = asked(&play, None);
+    assert_eq!(all.len(), 1);
+    // The blank at its end opens the prompt for a name.
+    assert_eq!((&*all[0].key, &*all[0].line), ("create", "create "));
+    // Later it stands with the course of things, and in a fight nowhere.
+    let mut play = Play::with(&["add vex_marrow"]);
+    let course = |play: &Play| {
+        let all = Genesys::offers(&play.state, &Library::shipped(), None);
+        all.iter()
+            .any(|o| o.key == "create" && o.group == OfferGroup::Course)
+    };
+    assert!(course(&play));
+    play.ok("start");
+    assert!(!course(&play));
+}
+
+#[test]
+fn t_44_the_skills_of_an_archetype_and_the_free_ranks_are_picked_one_by_one() {
+    let mut play = Play::with(&["create Ada"]);
+    take(&mut play, "Intellectual");
+    // One of the five Knowledge skills.
+    let all = asked(&play, None);
+    assert_eq!(all.len(), 5);
+    assert!(all.iter().all(|o| o.label.starts_with("Knowledge")));
+    assert_eq!(play.no("career ada healer").rule, None, "it comes first");
+    assert_eq!(play.no("pick ada athletics").rule, Some("G-SKILL-04"));
+    take(&mut play, "Knowledge (Science) 1");
+    take(&mut play, "Healer");
+    // Eight career skills; a free rank makes the second of Science.
+    assert_eq!(asked(&play, None).len(), 8);
+    take(&mut play, "Knowledge (Science) 2");
+    assert_eq!(
+        play.no("pick ada knowledge_science").rule,
+        None,
+        "once each"
+    );
+    assert_eq!(play.no("pick ada charm").rule, Some("G-SKILL-04"));
+    for label in ["Cool 1", "Medicine 1"] {
+        take(&mut play, label);
+    }
+    assert_eq!(play.no("finish ada").rule, Some("G-SKILL-04"));
+    take(&mut play, "Vigilance 1");
+    assert_eq!(keys(&play), ["motivate", "raise", "finish", "train"]);
+    assert!(play.no("pick ada melee").why.contains("no skill left"));
+    let ada = play.figure("ada");
+    let ranks = [
+        "knowledge_science",
+        "cool",
+        "medicine",
+        "vigilance",
+        "melee",
+    ];
+    assert_eq!(ranks.map(|skill| ada.rank(skill)), [2, 1, 1, 1, 0]);
+    assert_eq!(ada.ledger.available(), 100, "they cost nothing");
+}
+
+#[test]
+fn t_44_what_is_to_lie_outside_the_career_is_picked_after_it() {
+    let mut play = Play::with(&["create Cy", "archetype cy average_human"]);
+    assert_eq!(keys(&play), ["career"]);
+    assert!(asked(&play, None).iter().all(|o| o.allowed.is_ok()));
+    take(&mut play, "Soldier");
+    for label in ["Athletics 1", "Brawl 1", "Melee 1", "Vigilance 1"] {
+        take(&mut play, label);
+    }
+    // Two more, none of them a soldier's, none locked.
+    let labels: Vec<String> = asked(&play, None).into_iter().map(|o| o.label).collect();
+    for not in ["Coercion 1", "Melee 2", "Alchemy 1"] {
+        assert!(!labels.iter().any(|label| label == not), "{not}");
+    }
+    assert_eq!(play.no("pick cy coercion").rule, Some("G-SKILL-04"));
+    assert_eq!(play.no("pick cy alchemy").rule, Some("G-SKILL-05"));
+    take(&mut play, "Charm 1");
+    // The table's word takes a career skill all the same, and the ledger says so.
+    assert_eq!(
+        play.ok("pick cy coercion!"),
+        ["Cy has Coercion 1 to begin with, over the rules."]
+    );
+    assert_eq!(keys(&play)[0], "motivate");
+}
+
+#[test]
+fn t_42_no_free_rank_goes_beyond_two() {
+    let mut play = Play::with(&["create Bo", "archetype bo clone"]);
+    take(&mut play, "Athletics 2");
+    take(&mut play, "Brawl 2");
+    take(&mut play, "Soldier");
+    // Both are the soldier's, and have two ranks already.
+    assert_eq!(asked(&play, None).len(), 6);
+    assert_eq!(play.no("pick bo athletics").rule, Some("G-SKILL-04"));
+    play.ok("pick bo athletics!");
+    assert_eq!(play.figure("bo").rank("athletics"), 3);
+}
+
+#[test]
+fn t_44_of_several_in_the_making_the_one_in_sight_is_asked() {
+    let play = Play::with(&["create Ada", "create Bo", "archetype ada laborer"]);
+    assert_eq!(asked(&play, Some("ada"))[0].key, "career");
+    assert_eq!(asked(&play, Some("bo"))[0].key, "archetype");
+    let asks = Genesys::turns(&play.state).asks.unwrap_or_default();
+    assert_eq!(asks, "Making Ada and Bo; the one in sight comes first.");
+}
+
+#[test]
+fn g_eq_01_the_menu_says_what_a_weapon_and_armor_do() {
+    let play = Play::with(&["create Ada"]);
+    let all = Genesys::offers(&play.state, &Library::shipped(), Some(play.id("ada")));
+    let detail = |label: &str| {
+        let found = all
+            .iter()
+            .find(|o| o.group == OfferGroup::Market && o.label == label);
+        found.map(|o| o.detail.clone()).unwrap_or_default()
+    };
+    let hatchet = detail("Boarding hatchet");
+    assert!(hatchet.starts_with("Damage Brawn +"), "{hatchet}");
+    assert!(
+        hatchet.contains("critical") && hatchet.contains("Rarity"),
+        "{hatchet}"
+    );
+    let suit = detail("Spacer's leathers");
+    assert!(suit.starts_with("Soak +"), "{suit}");
+}
+
+/// Without a fight somebody takes a dose, is treated, rests, and is treated again: all of it offered.
+#[test]
+fn g_heal_02_03_04_06_care_is_on_offer_where_nobody_fights() {
+    let between = |play: &Play| -> Vec<Offer> {
+        let all = Genesys::offers(&play.state, &Library::shipped(), Some(play.id("vex")));
+        let of = |o: &Offer| o.group == OfferGroup::Between;
+        all.into_iter().filter(of).collect()
+    };
+    let line = |play: &Play, key: &str| {
+        let found = between(play).into_iter().find(|o| o.key == key);
+        found.map(|o| o.line)
+    };
+    let mut play = Play::with(&["add vex_marrow", "crit vex = 23", "wound vex 9"]);
+    // Vex has no ranks of Medicine, and nobody else is there: it may be tried all the same.
+    assert_eq!(play.figure("vex").rank("medicine"), 0);
+    let dose = line(&play, "dose").unwrap_or_default();
+    play.ok(&dose);
+    assert_eq!(play.figure("vex").wounds, 4);
+    play.ok(&line(&play, "treat").unwrap_or_default());
+    play.all(&["roll = 1f", "done"]);
+    let off = between(&play)
+        .into_iter()
+        .find(|o| o.line.contains("Off-Balance"));
+    play.ok(&off.map(|o| o.line).unwrap_or_default());
+    play.all(&["roll = 1f", "done"]);
+    assert!(line(&play, "treat").is_none(), "both were tried");
+    assert!(line(&play, "convalesce").is_none(), "no week was rested");
+    play.ok(&line(&play, "week").unwrap_or_default());
+    play.ok(&line(&play, "convalesce").unwrap_or_default());
+    play.all(&["roll = 1s", "done"]);
+    assert!(play.figure("vex").criticals.is_empty());
+    // Once a fight is over it stands there as well.
+    play.all(&["add ashen_oar_boarder", "start", "end"]);
+    assert!(line(&play, "rest").is_some() && line(&play, "session").is_some());
+    // Somebody with the skill does it, rather than the patient.
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add doctor_amun_teld as Amun",
+        "wound vex 3",
+    ]);
+    let treat = line(&play, "treat").unwrap_or_default();
+    assert!(treat.starts_with("treat Amun"), "{treat}");
+    play.ok(&treat);
+}
+
+/// What the place is like is said by a menu, each row of it does what it says, and what is so already
+/// is not in it (G-ENV).
+#[test]
+fn g_env_01_to_15_the_place_is_said_by_its_offers() {
+    let rows = |play: &Play| -> Vec<Offer> {
+        let all = Genesys::offers(&play.state, &Library::shipped(), Some(play.id("vex")));
+        let of = |o: &Offer| o.group == OfferGroup::Place;
+        all.into_iter().filter(of).collect()
+    };
+    let mut play = Play::fight();
+    let all = rows(&play);
+    for offer in &all {
+        let was = play.state.clone();
+        // What is typed to its end: a rating, how well one is hidden.
+        let line = match offer.line.strip_suffix(' ') {
+            Some(line) => format!("{line} 2"),
+            None => offer.line.clone(),
+        };
+        play.ok(&line);
+        assert!(play.state != was, "{line}");
+        play.state = was;
+    }
+    let has = |all: &[Offer], label: &str| all.iter().any(|o| o.label.contains(label));
+    for label in [
+        "pitch dark",
+        "zero gravity",
+        "difficult",
+        "rough water",
+        "vacuum",
+        "on fire",
+    ] {
+        assert!(has(&all, label), "{label}");
+    }
+    assert!(!has(&all, "as usual") && !has(&all, "open ground"));
+    play.all(&["scene gravity zero", "expose vex vacuum"]);
+    let all = rows(&play);
+    assert!(has(&all, "everything as usual") && has(&all, "no longer in vacuum"));
+    assert!(!has(&all, "zero gravity") && has(&all, "usual gravity"));
+}
