@@ -4,7 +4,7 @@
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Damage;
+use crate::rules::genesys::library::records::{Damage, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words;
 use crate::rules::view::{Offer, OfferGroup};
@@ -149,20 +149,24 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
     }
 }
 
+/// The profile of a weapon, its parts in order.
+fn weapon_says(weapon: &Weapon) -> Vec<String> {
+    let damage = match weapon.damage {
+        Damage::Fixed(n) => format!("damage {n}"),
+        Damage::Brawn(n) => format!("damage Brawn +{n}"),
+        Damage::Willpower(n) => format!("damage Willpower +{n}"),
+    };
+    let (crit, range) = (weapon.crit, weapon.range);
+    vec![damage, format!("critical {crit}"), format!("{range} range")]
+}
+
 impl Goods {
     /// What one has of it, in a sentence with a blank behind it; nothing where nothing is to say.
     fn says(&self) -> String {
         let plus = |n: u8, what: &str| (n > 0).then(|| format!("{what} +{n}"));
         let mut parts: Vec<String> = match self {
-            Self::Weapon(weapon) => vec![
-                match weapon.damage {
-                    Damage::Fixed(n) => format!("damage {n}"),
-                    Damage::Brawn(n) => format!("damage Brawn +{n}"),
-                    Damage::Willpower(n) => format!("damage Willpower +{n}"),
-                },
-                format!("critical {}", weapon.crit),
-                format!("{} range", weapon.range),
-            ],
+            Self::Weapon(weapon) => weapon_says(weapon),
+            Self::Held(held) => weapon_says(&held.weapon),
             Self::Armor(armor) => [
                 plus(armor.soak, "soak"),
                 plus(armor.melee, "melee defense"),
@@ -175,6 +179,7 @@ impl Goods {
         };
         let (qualities, note) = match self {
             Self::Weapon(weapon) => (&*weapon.qualities, &weapon.note),
+            Self::Held(held) => (&*held.weapon.qualities, &held.weapon.note),
             Self::Armor(armor) => (&*armor.qualities, &armor.note),
             Self::Item(item) => (&[][..], &item.note),
         };
