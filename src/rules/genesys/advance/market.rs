@@ -19,8 +19,10 @@ pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<O
     if !spender(state, figure) {
         return;
     }
+    // Both go through everything one has, so they are asked once and not for each ware.
+    let (money, load) = (figure.ledger.money(), figure.encumbrance(state).0);
     let mut menu: Vec<Offer> = goods::all(library)
-        .map(|(id, ware)| bought(state, figure, id, &ware))
+        .map(|(id, ware)| bought(state, figure, (money, load), id, &ware))
         .collect();
     menu.sort_by_key(|one| one.allowed.is_err());
     all.append(&mut menu);
@@ -28,9 +30,14 @@ pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<O
 }
 
 /// "Arc carbine", 850, "rarity 5, Average · enc 3: the load would be 9 of 8".
-fn bought(state: &State, figure: &Figure, id: &str, ware: &Ware) -> Offer {
+fn bought(
+    state: &State,
+    figure: &Figure,
+    (money, load): (i64, u16),
+    id: &str,
+    ware: &Ware,
+) -> Offer {
     let name = said(&figure.name, figure.id);
-    let money = figure.ledger.money();
     let (dice, _) = difficulty_of_rarity(&state.settings, ware.rarity);
     let at_once = figure.ledger.making || dice == 0;
     let finding = if at_once {
@@ -38,7 +45,6 @@ fn bought(state: &State, figure: &Figure, id: &str, ware: &Ware) -> Offer {
     } else {
         words::difficulty(dice)
     };
-    let (load, _) = figure.encumbrance(state);
     let (most, _) = figure.encumbrance_threshold();
     let enc = u16::from(ware.goods.enc());
     let load = load.saturating_add(enc);

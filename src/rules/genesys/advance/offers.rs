@@ -94,7 +94,7 @@ fn row((key, rule): (&str, &str), line: String, label: String, detail: &str) -> 
 }
 
 /// "brawn 3, agility 2, intellect 2, cunning 2, willpower 1, presence 2".
-fn six(has: &Characteristics) -> String {
+fn six(has: Characteristics) -> String {
     let each = Characteristic::ALL.map(|which| format!("{which} {}", has.get(which)));
     each.join(", ")
 }
@@ -119,7 +119,7 @@ fn brings(library: &Library, archetype: &Archetype) -> String {
     };
     let has = &archetype.characteristics;
     let mut parts = vec![
-        six(has),
+        six(*has),
         format!("wounds {}", u16::from(archetype.wounds) + u16::from(has.br)),
         format!(
             "strain {}",
