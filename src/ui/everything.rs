@@ -49,7 +49,7 @@ impl App {
 
     fn near(&self, scope: Scope, world: &World<'_>) -> Vec<Item> {
         let mut items = Vec::new();
-        for offer in self.seen.offers.iter() {
+        for offer in &self.seen.offers {
             let item = |label: String, line: String| Item {
                 kind: group(offer.group),
                 label: label.into(),
