@@ -26,8 +26,29 @@ pub const fn rows(turns: &Turns) -> usize {
 
 /// How many lines it would fill if it had them.
 pub fn height(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    Plan::new(turns, Reserve::default(), columns, usize::MAX, None, 0).standing
-        + standing::height(roster)
+    let plan = Plan::new(
+        turns,
+        Reserve::default(),
+        (columns, usize::MAX),
+        None,
+        0,
+        false,
+    );
+    plan.standing + standing::height(roster)
+}
+
+/// How many lines it fills with a line for each slot and a bar for everybody.
+pub fn bars(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
+    let plan = Plan::new(
+        turns,
+        Reserve::default(),
+        (columns, usize::MAX),
+        None,
+        0,
+        false,
+    );
+    let slots = turns.slots.len().max(1);
+    1 + slots + plan.asks.len() + plan.scene.len() + standing::people(roster).count()
 }
 
 /// The slot at a position, counted from 0.
@@ -160,23 +181,24 @@ impl Plan {
                 wanted: standing::people(roster).count(),
                 least: standing::least(roster, inner(area).width as usize),
             },
-            area.width as usize,
-            area.height as usize,
+            (area.width as usize, area.height as usize),
             at,
             paint.scroll,
+            paint.asked,
         )
     }
 
     fn new(
         turns: &Turns,
         people: Reserve,
-        columns: usize,
-        height: usize,
+        (columns, height): (usize, usize),
         at: Option<usize>,
         scroll: usize,
+        asked: bool,
     ) -> Self {
         let room = height.saturating_sub(1);
-        let asks = turns.asks.as_deref().map_or_else(Vec::new, |asks| {
+        let asks = turns.asks.as_deref().filter(|_| !asked);
+        let asks = asks.map_or_else(Vec::new, |asks| {
             let most = room.saturating_sub(turns.slots.len().min(3)).min(2);
             wrap::lines(asks, columns.saturating_sub(2), most, "…")
         });
