@@ -13,13 +13,47 @@ use super::msg::World;
 use super::palette::{BEHIND, Find, Item};
 
 /// The lists as they were made last. What is near is made once for each state of the game and
-/// place of the hands, what stands on the sheets once for each state in which something is looked
-/// for, the rest, which is most of it, when a save is opened: that may take longer than a key.
+/// place of the hands, what stands on the sheets once for each state in which the finder is
+/// opened, the rest, which is most of it, when a save is opened: that may take longer than a key.
 #[derive(Debug)]
 pub(super) struct Lists {
     near: Option<(Scope, Option<Id>, Rc<[Item]>)>,
-    sheets: Option<Rc<[Item]>>,
+    sheets: Sheets,
     far: Rc<[Item]>,
+}
+
+/// What stands on the sheets, as far as they were looked at: half of them when the finder opens,
+/// the others with the first letter, so that of a crowd neither key pays for all.
+#[derive(Debug)]
+enum Sheets {
+    /// Of the first so many of the roster.
+    Some(usize, Vec<Item>),
+    /// Of everybody.
+    All(Rc<[Item]>),
+}
+
+impl Sheets {
+    const NONE: Self = Self::Some(0, Vec::new());
+
+    /// Looks at the sheets of as many of the roster as are given here and were not looked at yet.
+    fn look(&mut self, roster: &[Listed], world: &World<'_>) {
+        if let Self::Some(seen, items) = self {
+            items.extend(sheets(roster.get(*seen..).unwrap_or_default(), world));
+            *seen = roster.len().max(*seen);
+        }
+    }
+
+    /// All of them, with those that are still to be looked at.
+    fn all(&mut self, roster: &[Listed], world: &World<'_>) -> Rc<[Item]> {
+        self.look(roster, world);
+        if let Self::Some(_, items) = self {
+            *self = Self::All(std::mem::take(items).into());
+        }
+        match self {
+            Self::All(items) => items.clone(),
+            Self::Some(..) => Rc::default(),
+        }
+    }
 }
 
 impl Lists {
@@ -27,7 +61,7 @@ impl Lists {
     pub(super) fn of(world: &World<'_>) -> Self {
         Self {
             near: None,
-            sheets: None,
+            sheets: Sheets::NONE,
             far: far(world).into(),
         }
     }
@@ -35,7 +69,7 @@ impl Lists {
     /// The game has changed.
     pub(super) fn changed(&mut self) {
         self.near = None;
-        self.sheets = None;
+        self.sheets = Sheets::NONE;
     }
 }
 
@@ -46,8 +80,7 @@ impl App {
             return;
         };
         if !finder.is_whole() {
-            let made = || sheets(&self.seen.roster, world).into();
-            finder.complete(self.lists.sheets.get_or_insert_with(made).clone());
+            finder.complete(self.lists.sheets.all(&self.seen.roster, world));
         }
     }
 
@@ -59,6 +92,9 @@ impl App {
             _ => self.near(scope, world).into(),
         };
         self.lists.near = Some((scope, who, near.clone()));
+        let roster = &self.seen.roster;
+        let half = roster.get(..roster.len() / 2).unwrap_or_default();
+        self.lists.sheets.look(half, world);
         [near, self.lists.far.clone()]
     }
 
@@ -117,7 +153,7 @@ fn far(world: &World<'_>) -> Vec<Item> {
     content.chain(rules).collect()
 }
 
-/// The rows of everybody's sheet: a weapon, a skill, a talent, and whose it is.
+/// The rows of the sheets of these: a weapon, a skill, a talent, and whose it is.
 fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
     let terms = roster.iter().flat_map(|listed| {
         world

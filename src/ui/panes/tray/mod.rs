@@ -246,7 +246,8 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
     if !tray.dice.is_empty() {
         head[2].push(Above::Dice);
     }
-    let mut left = room.saturating_sub(lines.len() + 1 + offers::height(menu));
+    // What is told of the marked row may be two lines longer than the menu counts.
+    let mut left = room.saturating_sub(lines.len() + 3 + offers::height(menu));
     let mut at = top;
     for part in head {
         if room >= ROOMY || part.len() <= left {

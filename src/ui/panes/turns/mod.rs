@@ -26,27 +26,13 @@ pub const fn rows(turns: &Turns) -> usize {
 
 /// How many lines it would fill if it had them.
 pub fn height(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    let plan = Plan::new(
-        turns,
-        Reserve::default(),
-        (columns, usize::MAX),
-        None,
-        0,
-        false,
-    );
+    let plan = Plan::new(turns, Reserve::default(), (columns, usize::MAX), None, 0);
     plan.standing + standing::height(roster)
 }
 
 /// How many lines it fills with a line for each slot and a bar for everybody.
 pub fn bars(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    let plan = Plan::new(
-        turns,
-        Reserve::default(),
-        (columns, usize::MAX),
-        None,
-        0,
-        false,
-    );
+    let plan = Plan::new(turns, Reserve::default(), (columns, usize::MAX), None, 0);
     let slots = turns.slots.len().max(1);
     1 + slots + plan.asks.len() + plan.scene.len() + standing::people(roster).count()
 }
@@ -112,7 +98,9 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
             .skip(2)
             .put("nobody in the order yet", theme.style(Tone::Quiet));
     }
-    for (n, line) in plan.asks.iter().enumerate() {
+    // Said elsewhere, it leaves its line free, so that the wounds stand where they always do.
+    let asks = plan.asks.iter().filter(|_| !paint.asked);
+    for (n, line) in asks.enumerate() {
         let asked = turns.asks.as_deref().is_some_and(|asks| asks.contains('?'));
         let mark = match n {
             0 if asked => "?",
@@ -184,7 +172,6 @@ impl Plan {
             (area.width as usize, area.height as usize),
             at,
             paint.scroll,
-            paint.asked,
         )
     }
 
@@ -194,11 +181,9 @@ impl Plan {
         (columns, height): (usize, usize),
         at: Option<usize>,
         scroll: usize,
-        asked: bool,
     ) -> Self {
         let room = height.saturating_sub(1);
-        let asks = turns.asks.as_deref().filter(|_| !asked);
-        let asks = asks.map_or_else(Vec::new, |asks| {
+        let asks = turns.asks.as_deref().map_or_else(Vec::new, |asks| {
             let most = room.saturating_sub(turns.slots.len().min(3)).min(2);
             wrap::lines(asks, columns.saturating_sub(2), most, "…")
         });
