@@ -68,7 +68,11 @@ impl LibraryError {
     /// What to do now, in a sentence; empty where the message says it all.
     pub fn way_out(&self) -> String {
         match self {
-            Self::Which(_) => String::new(),
+            Self::Which(refusal) if refusal.hint.is_some() => String::new(),
+            Self::Which(_) => {
+                "A piece of a name or title is enough; `triumph` alone opens the last save, and its library (`g l`) lists them all."
+                    .to_owned()
+            }
             Self::Taken(_) => "Choose another name.".to_owned(),
             Self::NoName(_) => "Use letters or digits.".to_owned(),
             Self::InUse { .. } => "Close it there first.".to_owned(),
@@ -339,14 +343,21 @@ impl Library {
 
     /// The save that was played last, if it is still there.
     pub fn last_played(&self) -> Option<PathBuf> {
-        let path = PathBuf::from(fs::read_to_string(&self.last).ok()?.trim_end_matches('\n'));
+        let text = fs::read_to_string(&self.last).ok()?;
+        // A save of the library is kept by its name there; a path stays what it is.
+        let path = self.folder.join(text.trim_end_matches('\n'));
+        let path = fs::canonicalize(&path).unwrap_or(path);
         path.is_file().then_some(path)
     }
 
-    /// Remembers which save is played. A convenience: that it cannot be written is no trouble.
+    /// Remembers which save is played: one in the library by its name there, so that it is found
+    /// again when the folder is moved. A convenience: that it cannot be written is no trouble.
     pub fn remember(&self, path: &Path) {
         let whole = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
-        if let (Some(text), Some(folder)) = (whole.to_str(), self.last.parent()) {
+        let own = fs::canonicalize(&self.folder).ok();
+        let own = own.and_then(|folder| whole.strip_prefix(folder).ok());
+        let kept = own.unwrap_or(&whole);
+        if let (Some(text), Some(folder)) = (kept.to_str(), self.last.parent()) {
             fs::create_dir_all(folder).ok();
             fs::write(&self.last, format!("{text}\n")).ok();
         }

@@ -136,6 +136,41 @@ fn renaming_changes_file_and_title_and_never_covers_another() {
 }
 
 #[test]
+fn the_save_played_last_is_found_where_its_folder_was_moved_to() {
+    let home = tempfile::tempdir().unwrap();
+    let (here, there) = (home.path().join("here"), home.path().join("there"));
+    fs::create_dir(&here).unwrap();
+    let library = Library::at(&Places::below(&here));
+    let path = save(&library, "night.ron");
+    library.remember(&path);
+    assert_eq!(
+        library.last_played(),
+        Some(fs::canonicalize(&path).unwrap())
+    );
+    fs::rename(&here, &there).unwrap();
+    let library = Library::at(&Places::below(&there));
+    let moved = fs::canonicalize(library.folder().join("night.ron")).unwrap();
+    assert_eq!(library.last_played(), Some(moved));
+    // One that lies elsewhere is kept by its path.
+    let other = home.path().join("other.ron");
+    fs::copy(library.folder().join("night.ron"), &other).unwrap();
+    library.remember(&other);
+    assert_eq!(
+        library.last_played(),
+        Some(fs::canonicalize(&other).unwrap())
+    );
+}
+
+#[test]
+fn a_name_that_no_save_has_is_answered_with_a_way_on() {
+    let (_home, library) = library();
+    let error = library.find("zzzzzz").unwrap_err();
+    assert!(error.way_out().contains("triumph"), "{error}");
+    let slip = library.find("the-ashen-aor").unwrap_err();
+    assert!(slip.to_string().contains("The nearest is"), "{slip}");
+}
+
+#[test]
 fn copies_get_free_names_and_what_is_deleted_is_in_the_trash() {
     let (_home, library) = library();
     let one = save(&library, "one.ron");

@@ -147,7 +147,11 @@ fn keys_or_theme(path: &Path, text: &str) -> Option<Is> {
         .map(|line| line.trim_start_matches('\u{feff}').trim_start())
         .find(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("#!"))?;
     let file = path.display().to_string();
-    if begins.starts_with('[') {
+    // What a file is called, or where it lies, says what it is meant to be, whatever stands in it.
+    let keys = path.file_name().is_some_and(|name| name == "keymap.ron");
+    let folder = path.parent().and_then(Path::file_name);
+    let theme = !keys && folder.is_some_and(|folder| folder == "themes");
+    if keys || (begins.starts_with('[') && !theme) {
         let faults = Keymap::check(&file, text, understands);
         return Some(Is::Own {
             what: "a good keymap",
@@ -156,7 +160,7 @@ fn keys_or_theme(path: &Path, text: &str) -> Option<Is> {
     }
     let has = |field: &str| text.contains(field);
     let looks = has("tones:") || has("parts:") || has("base:");
-    if !looks || has("version:") {
+    if !theme && (!looks || has("version:")) {
         return None;
     }
     let fault = Theme::read(text).err();

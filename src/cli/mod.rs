@@ -161,9 +161,9 @@ fn readable(args: impl IntoIterator<Item = OsString>) -> impl Iterator<Item = Os
 fn dispatch(cli: &Cli, out: &mut Out) -> Result<ExitCode, Failure> {
     let start = || Start::new(&cli.global);
     match &cli.command {
-        None => play::Play::default().run(&start()?, out),
-        Some(Command::Play(play)) => play.run(&start()?, out),
-        Some(Command::Solo(solo)) => solo.run(&start()?, out),
+        None => play::Play::default().run(&start()?),
+        Some(Command::Play(play)) => play.run(&start()?),
+        Some(Command::Solo(solo)) => solo.run(&start()?),
         Some(Command::Review(review)) => review.run(&start()?, out),
         Some(Command::Do(run)) => run.run(&start()?, out),
         Some(Command::State(state)) => state.run(&start()?, out),

@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use super::failure::Failure;
-use super::out::Out;
 use super::screen::{Screen, screen};
 use super::start::Start;
 
@@ -15,12 +14,12 @@ pub(super) struct Play {
 }
 
 impl Play {
-    pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
+    pub(super) fn run(&self, start: &Start) -> Result<ExitCode, Failure> {
         let path = match &self.save {
             Some(save) => start.library.find(save)?,
             None => start.library.to_play()?,
         };
-        let session = start.open_at(&path, false, out)?;
+        let session = start.open_for_screen(&path, false)?;
         start.library.remember(&path);
         screen(&Screen::Table, session, start)
     }

@@ -20,12 +20,15 @@ pub(super) struct Review {
 
 impl Review {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
-        let mut session = start.open(&self.save, true, out)?;
-        session.load_history()?;
         if self.text {
+            let mut session = start.open(&self.save, true, out)?;
+            session.load_history()?;
             out.report(&review::text(session.face()))?;
             return Ok(ExitCode::SUCCESS);
         }
+        let path = start.library.find(&self.save)?;
+        let mut session = start.open_for_screen(&path, true)?;
+        session.load_history()?;
         screen(&Screen::Review, session, start)
     }
 }

@@ -51,6 +51,16 @@ enum Place {
     Line(usize),
 }
 
+/// Which commands were not run because one before them was refused.
+fn not_run(first: usize, last: usize) -> Option<String> {
+    let which = match last.checked_sub(first)? {
+        0 => format!("Command {first} was"),
+        1 => format!("Commands {first} and {last} were"),
+        _ => format!("Commands {first} to {last} were"),
+    };
+    Some(format!("{which} not run; `--keep-going` goes on."))
+}
+
 impl Run {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
         let mut session = self.session(start, out)?;
@@ -76,11 +86,16 @@ impl Run {
                 let place = Place::Line(number);
                 let line = line.as_deref().map(without_comment);
                 if line != Ok("") && !go(line.map_err(Refusal::clone), place, out)? {
+                    // Whoever writes the lines may still be at it, so nobody waits for the rest.
+                    out.hint(&format!(
+                        "What stands behind line {number} was not run; `--keep-going` goes on."
+                    ));
                     break;
                 }
             }
         } else {
             let only = self.commands.len() == 1;
+            let all = self.commands.len();
             for (i, line) in self.commands.iter().enumerate() {
                 let place = if only {
                     Place::Only
@@ -88,6 +103,9 @@ impl Run {
                     Place::Command(i + 1)
                 };
                 if !go(Ok(line), place, out)? {
+                    if let Some(told) = not_run(i + 2, all) {
+                        out.hint(&told);
+                    }
                     break;
                 }
             }
@@ -241,6 +259,15 @@ mod tests {
     #[case("", "")]
     fn comments_are_left_out(#[case] line: &str, #[case] rest: &str) {
         assert_eq!(without_comment(line), rest);
+    }
+
+    #[test]
+    fn what_was_not_run_is_told() {
+        assert_eq!(not_run(3, 2), None);
+        let told = |first, last| not_run(first, last).unwrap_or_default();
+        assert!(told(3, 3).starts_with("Command 3 was not run"));
+        assert!(told(3, 4).starts_with("Commands 3 and 4 were not run"));
+        assert!(told(3, 9).starts_with("Commands 3 to 9 were not run"));
     }
 
     #[test]

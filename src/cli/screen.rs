@@ -103,12 +103,12 @@ pub(super) fn understands(line: &str) -> Result<(), String> {
 
 /// What was left out of a keymap: the first of it, and where the rest is told.
 fn left_out(file: &str, faults: &[KeymapError]) -> Option<String> {
-    let first = faults.first()?;
+    let first = format!("{}.", faults.first()?.to_string().trim_end_matches('.'));
     Some(match faults.len() - 1 {
         0 => format!("{first} The key does what it did."),
-        1 => format!("{first} That key and one more do what they did: `triumph check {file}`."),
+        1 => format!("{first} That row and one more are left out: `triumph check {file}`."),
         more => {
-            format!("{first} That key and {more} more do what they did: `triumph check {file}`.")
+            format!("{first} That row and {more} more are left out: `triumph check {file}`.")
         }
     })
 }

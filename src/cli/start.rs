@@ -69,11 +69,17 @@ impl Start {
         read_only: bool,
         out: &mut Out,
     ) -> Result<Session, Failure> {
-        let mut session = Session::open(path, self.setup.options(read_only))?;
+        let mut session = self.open_for_screen(path, read_only)?;
         for notice in session.take_notices() {
             out.say(&notice);
         }
         Ok(session)
+    }
+
+    /// Opens a save that goes to a screen, which says what came up: what a shell is told before the
+    /// screen is taken over nobody sees.
+    pub(super) fn open_for_screen(&self, path: &Path, read_only: bool) -> Result<Session, Failure> {
+        Ok(Session::open(path, self.setup.options(read_only))?)
     }
 }
 
@@ -102,7 +108,7 @@ fn own_packs(folder: &Path, unread: &mut Vec<String>) -> Vec<PackText> {
     for path in &paths {
         match read_pack(path) {
             Ok(pack) => packs.push(pack),
-            Err(error) => unread.push(format!("{error}: this pack is left out.")),
+            Err(error) => unread.push(format!("{error}. This pack is left out.")),
         }
     }
     packs

@@ -68,7 +68,11 @@ pub fn count(n: impl Into<i64>, one: &str) -> String {
 /// Whether a thing that is named in a few words is several: its head, before any "of", ends in the
 /// sign of that.
 fn several(thing: &str) -> bool {
+    // Of "minion, rival or nemesis" it is one; "how many" is one number.
     let head = thing.split(" of ").next().unwrap_or(thing);
+    if head.contains(" or ") {
+        return false;
+    }
     head.ends_with('s') && !head.ends_with("ss") && !head.ends_with("us")
 }
 
@@ -138,6 +142,7 @@ mod tests {
     #[case("units of money", "are")]
     #[case("number of dice", "is")]
     #[case("status", "is")]
+    #[case("minion, rival or nemesis", "is")]
     fn things_are_one_or_several(#[case] thing: &str, #[case] verb: &str) {
         assert_eq!(be(thing), verb);
     }

@@ -22,6 +22,20 @@ pub fn numbered(word: &str) -> Option<u32> {
     digits.parse().ok().filter(|_| plain)
 }
 
+/// A name that somebody is given: fit to be kept, and no sign of the language, under which nobody
+/// could be found again.
+///
+/// # Errors
+/// Refuses a name with nothing in it that can be seen, and `@`, `.`, `!`, `=`, `#7`.
+pub fn given(text: &str) -> Result<String, Refusal> {
+    let name = super::text::name(text).ok_or_else(|| Refusal::input("The name is empty."))?;
+    if matches!(name.as_str(), "@" | "." | "!" | "=" | "#") || numbered(&name).is_some() {
+        let why = format!("`{name}` means something in a line already, so nobody is called so.");
+        return Err(Refusal::input(why).hint("Put a letter before it."));
+    }
+    Ok(name)
+}
+
 /// Whether a line can hold the name and be understood with it; one that cannot is named by number.
 pub fn can_be_said(name: &str) -> bool {
     !name.is_empty()
@@ -117,6 +131,18 @@ pub fn shorten(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_sign_of_the_language_is_no_name() {
+        for sign in ["@", " . ", "!", "=", "#", "#1", "#4711"] {
+            let refused = given(sign).unwrap_err();
+            assert!(refused.why.contains(sign.trim()), "{refused}");
+        }
+        assert!(given(" \u{202e} ").is_err());
+        for name in ["@home", "#1 fan", "Vex.", "№ 5", "7"] {
+            assert_eq!(given(name).unwrap(), name);
+        }
+    }
 
     fn among() -> Vec<Named<u32>> {
         [

@@ -17,7 +17,7 @@ use super::packs::{Keep, Kept};
 use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::sound::Flaw;
-use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
+use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
 
 /// A game system.
 pub trait System: Sized + 'static {
@@ -107,6 +107,13 @@ pub trait System: Sized + 'static {
 
     /// The sheet of one of them.
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet>;
+
+    /// What can be looked for on the sheet of one of them: every fact and row of a block, in the
+    /// order of the sheet. Everybody's are asked for inside one key, so that a game whose sheets
+    /// are costly says its terms without building them.
+    fn terms(state: &Self::State, library: &Self::Library, who: Id) -> Vec<Term> {
+        Self::sheet(state, library, who).map_or_else(Vec::new, Sheet::terms)
+    }
 
     /// The dice tray.
     fn tray(state: &Self::State, library: &Self::Library) -> Tray;

@@ -172,7 +172,7 @@ impl Session {
             None => random_seed()?,
         };
         let mut notices = options.unread;
-        notices.extend(set.faults);
+        notices.extend(left_out(&options.packs, set.faults));
         Ok(Self {
             table: set.table,
             meta: set.meta,
@@ -222,6 +222,11 @@ impl Session {
             Access::Writer => None,
             Access::Reader { why } => Some(why),
         }
+    }
+
+    /// What the clock shows now: "2026-11-21 20:14".
+    pub fn now(&self) -> String {
+        self.clock.now()
     }
 
     /// Takes the sentences that came up while opening and since: a mended end, a missing lock,
@@ -439,4 +444,16 @@ pub fn random_seed() -> Result<u64, OpenError> {
 /// What a trouble with the file is to the person who gave a line.
 fn refusal(error: &StoreError) -> Refusal {
     Refusal::input(format!("Not done: {error}.")).hint(error.way_out())
+}
+
+/// What is wrong with packs; the first mistake of each says what becomes of it.
+fn left_out(packs: &[PackText], faults: Vec<String>) -> Vec<String> {
+    let mut told = faults;
+    for pack in packs {
+        let own = format!("{}:", pack.name);
+        if let Some(first) = told.iter_mut().find(|fault| fault.starts_with(&own)) {
+            *first = format!("{}. This pack is left out.", first.trim_end_matches('.'));
+        }
+    }
+    told
 }

@@ -202,9 +202,16 @@ impl Parts {
         }
         let placed = whole::replace(&self.real, &plain)?;
         self.io("sync the folder of", placed.folder)?;
-        self.notices.push(
-            "An editor had given the save other line ends; they are line feeds again.".into(),
-        );
+        let marked = bare.len() < bytes.len();
+        self.notices.push(match (marked, plain.len() < bare.len()) {
+            (true, false) => {
+                "An editor had put a byte order mark before the save; it is taken out again.".into()
+            }
+            (true, true) => "An editor had put a byte order mark before the save and given it other line ends; both are as they were.".into(),
+            (false, _) => {
+                "An editor had given the save other line ends; they are line feeds again.".into()
+            }
+        });
         Ok(Box::new(placed.file))
     }
 

@@ -14,7 +14,7 @@ use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
 use crate::rules::system::System;
-use crate::rules::view::{Id, Listed, Offer, Piece, Sheet, Tray, Turns, VerbInfo};
+use crate::rules::view::{Id, Listed, Offer, Piece, Sheet, Term, Tray, Turns, VerbInfo};
 
 use super::Table;
 use super::complete;
@@ -38,6 +38,8 @@ pub trait View {
     fn roster(&self) -> Vec<Listed>;
     /// The sheet of one of them; `None` if there is nobody of that number.
     fn sheet(&self, who: Id) -> Option<Sheet>;
+    /// What can be looked for on the sheet of one of them.
+    fn terms(&self, who: Id) -> Vec<Term>;
     /// The dice tray.
     fn tray(&self) -> Tray;
     /// Somebody, or a record of the packs, as a pack of one's own, where the game has packs that can
@@ -210,6 +212,10 @@ impl<T: Shows> View for T {
 
     fn sheet(&self, who: Id) -> Option<Sheet> {
         T::System::sheet(self.shown(), self.content(), who)
+    }
+
+    fn terms(&self, who: Id) -> Vec<Term> {
+        T::System::terms(self.shown(), self.content(), who)
     }
 
     fn tray(&self) -> Tray {

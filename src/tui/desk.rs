@@ -17,6 +17,9 @@ use crate::ui::msg::{Effect, Msg, Save, World};
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 
+/// How many notices are said at once: a screen has four rows for them.
+const MOST_SAID: usize = 3;
+
 /// The save at play and everything an effect may need.
 pub struct Desk {
     session: Session,
@@ -88,9 +91,10 @@ impl Desk {
     fn note_saved(&mut self) {
         let face = self.session.face();
         let newest = face.log(face.last(), face.last()).pop();
+        let now = self.session.now();
         let time = newest
             .as_ref()
-            .and_then(|entry| entry.clock.split_whitespace().last());
+            .and_then(|entry| saved_at(&entry.clock, &now));
         self.saved = match (self.session.path(), time) {
             (None, _) => "kept in memory only".to_owned(),
             (Some(_), Some(time)) => format!("saved {time}"),
@@ -98,9 +102,23 @@ impl Desk {
         };
     }
 
-    /// What came up since it was last asked.
-    pub fn notices(&mut self) -> Option<Msg> {
-        let notices = self.session.take_notices();
+    /// What came up since it was last asked, and something else to be said with it. A notice stays
+    /// until the next key, so all of it is one.
+    pub fn notices(&mut self, also: Option<String>) -> Option<Msg> {
+        let mut notices: Vec<String> = self
+            .session
+            .take_notices()
+            .into_iter()
+            .chain(also)
+            .map(|said| format!("{}.", said.trim_end_matches('.')))
+            .collect();
+        let more = notices.len().saturating_sub(MOST_SAID);
+        notices.truncate(MOST_SAID);
+        if more > 0 {
+            notices.push(format!(
+                "{more} more: `triumph check FILE` names what is wrong with a file."
+            ));
+        }
         (!notices.is_empty()).then(|| Msg::Notice {
             text: notices.join(" "),
             bad: true,
@@ -275,7 +293,7 @@ impl Desk {
                 self.library.remember(path);
                 self.note_saved();
                 let mut told = vec![Msg::Opened(screen)];
-                told.extend(self.notices());
+                told.extend(self.notices(None));
                 told
             }
             Err(error) => vec![bad(&error.to_string(), &error.way_out())],
@@ -288,6 +306,17 @@ impl Desk {
     /// Refuses a name that nobody has or several have.
     pub fn find(&self, name: &str) -> Result<Id, Refusal> {
         crate::lang::find(name, "combatant", &self.session.face().names())
+    }
+}
+
+/// When an entry of this clock was kept, as it is worth saying now: today its time, else its day.
+/// What another clock calls the future is not said.
+fn saved_at<'a>(clock: &'a str, now: &str) -> Option<&'a str> {
+    let (day, time) = clock.split_once(' ')?;
+    match now.split_once(' ')?.0 {
+        _ if clock > now => None,
+        today if today == day => Some(time),
+        _ => Some(day),
     }
 }
 
@@ -480,6 +509,35 @@ mod tests {
             "{told:?}"
         );
         assert_eq!(desk.world().face.title(), "Nothing");
+    }
+
+    #[test]
+    fn the_time_of_a_save_is_never_to_come() {
+        let now = "2026-11-21 20:14";
+        assert_eq!(saved_at("2026-11-21 20:14", now), Some("20:14"));
+        assert_eq!(saved_at("2026-11-21 09:00", now), Some("09:00"));
+        assert_eq!(saved_at("2026-11-20 23:00", now), Some("2026-11-20"));
+        assert_eq!(saved_at("2026-11-21 20:15", now), None);
+        assert_eq!(saved_at("2027-01-01 00:00", now), None);
+    }
+
+    #[test]
+    fn a_pack_that_cannot_be_read_is_said_on_the_screen() {
+        let home = tempfile::tempdir().unwrap();
+        let mut desk = desk(home.path());
+        desk.setup.packs = vec![crate::table::systems::PackText {
+            name: "home.ron".to_owned(),
+            text: "(name: \"Home\", version: \"1\",\n  gear: [(id: 1)])".to_owned(),
+        }];
+        desk.setup.unread = vec!["torn.ron: it is not text. This pack is left out.".to_owned()];
+        let (system, title) = ("Genesys".to_owned(), "Gun deck".to_owned());
+        let made = desk.perform(Effect::NewSave { system, title }).unwrap();
+        let [Msg::Opened(_), Msg::Notice { text, bad: true }] = made.as_slice() else {
+            panic!("{made:?}");
+        };
+        assert!(text.contains("home.ron:2:"), "{text}");
+        assert!(text.contains("torn.ron"), "{text}");
+        assert_eq!(text.matches("This pack is left out.").count(), 2, "{text}");
     }
 
     #[test]

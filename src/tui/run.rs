@@ -88,9 +88,7 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         ended: None,
     };
     running.all(effects)?;
-    let first = running.desk.notices();
-    let said = notice.map(|text| Msg::Notice { text, bad: true });
-    for msg in first.into_iter().chain(said) {
+    if let Some(msg) = running.desk.notices(notice) {
         running.tell(msg)?;
     }
     running.until_the_end()
@@ -220,7 +218,7 @@ impl<W: Write> Running<W> {
             };
             match self.desk.perform(effect) {
                 Ok(told) => {
-                    let notices = self.desk.notices();
+                    let notices = self.desk.notices(None);
                     for msg in told.into_iter().chain(notices) {
                         left.extend(self.app.update(msg, &self.desk.world()));
                     }
@@ -274,7 +272,7 @@ impl<W: Write> Running<W> {
                 break;
             }
         }
-        if let Some(msg) = self.desk.notices() {
+        if let Some(msg) = self.desk.notices(None) {
             effects.extend(self.app.update(msg, &self.desk.world()));
         }
         Ok(effects)

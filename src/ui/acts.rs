@@ -344,6 +344,9 @@ impl App {
     fn act_on_page(&mut self, act: Act, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let area = self.size;
         let step = Step::of(act, area.height.saturating_sub(8));
+        if !matches!(act, Act::Back | Act::Enter) {
+            self.complete_finder(world);
+        }
         let Some(page) = self.overlays.last_mut() else {
             return Vec::new();
         };

@@ -88,7 +88,7 @@ pub fn text(area: Rect, text: &str, style: Style, buf: &mut Buffer) -> u16 {
         used += wide;
         shown.push_str(part);
     }
-    if !fits {
+    if !fits && !shown.ends_with('…') {
         shown.push('…');
         used += 1;
     }

@@ -2,22 +2,58 @@
 //! every row of their sheets, every piece of content, and every rule.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::rules::view::{Id, Listed, OfferGroup, Rich};
+use crate::rules::view::{Id, Listed, OfferGroup, Term};
 
-use super::app::App;
-use super::keymap::{Does, Keymap, Scope};
+use super::app::{App, Overlay};
+use super::keymap::{Chord, Does, Keymap, Scope};
 use super::msg::World;
-use super::palette::{Find, Item};
+use super::palette::{BEHIND, Find, Item};
 
 /// The lists as they were made last. What is near is made once for each state of the game and
-/// place of the hands, the rest, which is most of it, when a save is opened: that may take longer
-/// than a key.
+/// place of the hands, what stands on the sheets once for each state in which the finder is
+/// opened, the rest, which is most of it, when a save is opened: that may take longer than a key.
 #[derive(Debug)]
 pub(super) struct Lists {
     near: Option<(Scope, Option<Id>, Rc<[Item]>)>,
+    sheets: Sheets,
     far: Rc<[Item]>,
+}
+
+/// What stands on the sheets, as far as they were looked at: half of them when the finder opens,
+/// the others with the first letter, so that of a crowd neither key pays for all.
+#[derive(Debug)]
+enum Sheets {
+    /// Of the first so many of the roster.
+    Some(usize, Vec<Item>),
+    /// Of everybody.
+    All(Rc<[Item]>),
+}
+
+impl Sheets {
+    const NONE: Self = Self::Some(0, Vec::new());
+
+    /// Looks at the sheets of as many of the roster as are given here and were not looked at yet.
+    fn look(&mut self, roster: &[Listed], world: &World<'_>) {
+        if let Self::Some(seen, items) = self {
+            items.extend(sheets(roster.get(*seen..).unwrap_or_default(), world));
+            *seen = roster.len().max(*seen);
+        }
+    }
+
+    /// All of them, with those that are still to be looked at.
+    fn all(&mut self, roster: &[Listed], world: &World<'_>) -> Rc<[Item]> {
+        self.look(roster, world);
+        if let Self::Some(_, items) = self {
+            *self = Self::All(std::mem::take(items).into());
+        }
+        match self {
+            Self::All(items) => items.clone(),
+            Self::Some(..) => Rc::default(),
+        }
+    }
 }
 
 impl Lists {
@@ -25,6 +61,7 @@ impl Lists {
     pub(super) fn of(world: &World<'_>) -> Self {
         Self {
             near: None,
+            sheets: Sheets::NONE,
             far: far(world).into(),
         }
     }
@@ -32,11 +69,22 @@ impl Lists {
     /// The game has changed.
     pub(super) fn changed(&mut self) {
         self.near = None;
+        self.sheets = Sheets::NONE;
     }
 }
 
 impl App {
-    /// Everything that can be found from here, the nearest first.
+    /// Adds what stands on the sheets to an open finder that has come to need it.
+    pub(super) fn complete_finder(&mut self, world: &World<'_>) {
+        let Some(Overlay::Finder(finder)) = self.overlays.last_mut() else {
+            return;
+        };
+        if !finder.is_whole() {
+            finder.complete(self.lists.sheets.all(&self.seen.roster, world));
+        }
+    }
+
+    /// Everything that can be found from here but what stands on sheets, the nearest first.
     pub(super) fn everything(&mut self, world: &World<'_>) -> [Rc<[Item]>; 2] {
         let (scope, who) = (self.scope(), self.seen.who(&self.focus));
         let near = match self.lists.near.take() {
@@ -44,6 +92,9 @@ impl App {
             _ => self.near(scope, world).into(),
         };
         self.lists.near = Some((scope, who, near.clone()));
+        let roster = &self.seen.roster;
+        let half = roster.get(..roster.len() / 2).unwrap_or_default();
+        self.lists.sheets.look(half, world);
         [near, self.lists.far.clone()]
     }
 
@@ -74,18 +125,18 @@ impl App {
             does: Find::Focus(listed.id),
         }));
         keys(world.keymap, scope, &mut items);
+        let keys = keys_of(world.keymap, scope);
         items.extend(world.face.verbs().into_iter().map(|verb| Item {
             kind: "verb",
             label: verb.usage.into(),
             help: verb.help.into(),
-            key: key_of(world.keymap, scope, verb.name),
+            key: (keys.get(verb.name)).map_or_else(String::new, Chord::to_string),
             does: if verb.usage == verb.name {
                 Find::Line(verb.name.to_owned())
             } else {
                 Find::Type(format!("{} ", verb.name))
             },
         }));
-        items.extend(sheets(&self.seen.roster, world));
         items
     }
 }
@@ -124,57 +175,24 @@ fn far(world: &World<'_>) -> Vec<Item> {
     content.chain(rules).chain(copies).collect()
 }
 
-/// The rows of everybody's sheet: a weapon, a skill, a talent, and whose it is.
+/// The rows of the sheets of these: a weapon, a skill, a talent, and whose it is.
 fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
-    let sheets = roster
-        .iter()
-        .filter_map(|listed| Some((listed, world.face.sheet(listed.id)?)));
-    let mut items = Vec::new();
-    let mut words: Vec<Cow<'static, str>> = Vec::new();
-    for (listed, sheet) in sheets {
-        let mut add = |name: &str, help: Cow<'static, str>| {
-            if !name.is_empty() {
-                items.push(Item {
-                    kind: "sheet",
-                    label: [name, " · ", &listed.name].concat().into(),
-                    help,
-                    key: String::new(),
-                    does: Find::Focus(listed.id),
-                });
-            }
-        };
-        for fact in sheet.facts {
-            add(&fact.label, said(fact.value));
-        }
-        for block in sheet.blocks {
-            for row in block.rows {
-                let cells = row.cells.into_iter().map(said);
-                words.clear();
-                words.extend(cells.filter(|cell| !cell.is_empty()));
-                let mut words = words.drain(..);
-                let name = words.next().unwrap_or_default();
-                let rest = match words.as_slice() {
-                    [_] => words.next().unwrap_or_default(),
-                    several => several.join("  ").into(),
-                };
-                drop(words);
-                // A sentence is what is told, not what it is called.
-                if rest.is_empty() && name.contains(' ') {
-                    add(&block.title, name);
-                } else {
-                    add(&name, rest);
-                }
-            }
-        }
-    }
-    items
-}
-
-/// The words of a cell; most have one run, which is taken as it is.
-fn said(cell: Rich) -> Cow<'static, str> {
-    let mut runs = cell.0.into_iter().map(|run| run.text);
-    let first = runs.next().unwrap_or_default();
-    runs.fold(first, |said, run| said + run)
+    let terms = roster.iter().flat_map(|listed| {
+        world
+            .face
+            .terms(listed.id)
+            .into_iter()
+            .map(move |t| (listed, t))
+    });
+    let named = terms.filter(|(_, term)| !term.name.is_empty());
+    let item = |(listed, term): (&Listed, Term)| Item {
+        kind: "sheet",
+        label: [&term.name, BEHIND, &listed.name].concat().into(),
+        help: term.about,
+        key: String::new(),
+        does: Find::Focus(listed.id),
+    };
+    named.map(item).collect()
 }
 
 const fn group(group: OfferGroup) -> &'static str {
@@ -218,13 +236,15 @@ fn keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
     }
 }
 
-/// The key whose line begins with a verb, if there is one here.
-fn key_of(keymap: &Keymap, scope: Scope, verb: &str) -> String {
-    let begins = |text: &str| text.split(' ').next() == Some(verb);
-    keymap
-        .all(scope)
-        .find(|row| matches!(&row.does, Does::Line(line) if begins(line.text())))
-        .and_then(super::keymap::Row::first)
-        .map(|key| key.to_string())
-        .unwrap_or_default()
+/// The first key of every verb that a line of a key begins with here.
+fn keys_of(keymap: &Keymap, scope: Scope) -> HashMap<&str, Chord> {
+    let mut keys = HashMap::new();
+    for row in keymap.all(scope) {
+        if let Does::Line(line) = &row.does
+            && let (Some(verb), Some(key)) = (line.text().split(' ').next(), row.first())
+        {
+            keys.entry(verb).or_insert(key);
+        }
+    }
+    keys
 }

@@ -105,10 +105,16 @@ impl App {
         let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
         match (all.as_slice(), ends) {
             ([], None) => asks.to_owned(),
+            ([], Some(ends)) if self.strip_asks() => format!("{ends}."),
             ([], Some(ends)) => format!("{asks}. {ends}."),
             (_, ends) => {
                 all.extend(ends);
-                format!("{name} to act: {}.", all.join(", "))
+                let keys = all.join(", ");
+                if self.strip_asks() {
+                    format!("{keys}.")
+                } else {
+                    format!("{name} to act: {keys}.")
+                }
             }
         }
     }

@@ -36,6 +36,8 @@ pub struct Needs {
     pub pane: Pane,
     /// How many vehicles there are.
     pub vehicles: u16,
+    /// The lines of the initiative in which everybody's wounds have a bar.
+    pub wounds: u16,
     /// Whether symbols are being spent.
     pub spending: bool,
     /// Whether a second sheet is at hand.
@@ -185,6 +187,11 @@ fn tabs(areas: &mut Areas, body: Rect, pane: Pane) {
     }
 }
 
+/// The columns of the initiative where the panes stand side by side.
+pub fn left(width: u16) -> u16 {
+    (width / 4).clamp(29, 38)
+}
+
 fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     areas.shape = if double { Shape::Six } else { Shape::Five };
     let log = (body.height / 4).clamp(7, 16);
@@ -198,7 +205,7 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         ..body
     };
 
-    let left = (body.width / 4).clamp(29, 38);
+    let left = left(body.width);
     let right = if needs.spending {
         (body.width * 2 / 5).clamp(44, 72)
     } else {
@@ -220,11 +227,14 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         ..upper
     };
 
+    // Wounds matter more than vehicles: these give up their bars first, and say them in numbers.
     let most = upper.height / 2;
     let vehicles = if needs.vehicles == 0 {
         0
     } else {
-        (1 + needs.vehicles * 5).min(most)
+        let numbers = 1 + needs.vehicles * 3;
+        let left = upper.height.saturating_sub(needs.wounds).max(numbers);
+        (1 + needs.vehicles * 5).min(left).min(most)
     };
     areas.turns = Rect {
         height: upper.height - vehicles,
@@ -277,11 +287,11 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_overlaps_and_nothing_stands_outside(
-            width in 0u16..320, height in 0u16..120, vehicles in 0u16..9,
+            width in 0u16..320, height in 0u16..120, vehicles in 0u16..9, wounds in 0u16..60,
             spending: bool, second: bool, pane in 0usize..5,
         ) {
             let area = Rect::new(0, 0, width, height);
-            let needs = Needs { pane: Pane::ALL[pane], vehicles, spending, second };
+            let needs = Needs { pane: Pane::ALL[pane], vehicles, wounds, spending, second };
             let areas = table(area, needs);
             let all = shown(&areas);
             for (n, one) in all.iter().enumerate() {
@@ -298,6 +308,26 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn vehicles_give_way_to_wounds_down_to_their_numbers() {
+        let heights = |wounds| {
+            let areas = table(
+                Rect::new(0, 0, 120, 40),
+                Needs {
+                    vehicles: 2,
+                    wounds,
+                    ..Needs::default()
+                },
+            );
+            let of = |pane| areas.pane(pane).height;
+            (of(Pane::Turns), of(Pane::Vehicles))
+        };
+        assert_eq!(heights(16), (17, 11));
+        assert_eq!(heights(18), (18, 10));
+        assert_eq!(heights(21), (21, 7));
+        assert_eq!(heights(40), (21, 7), "a vehicle keeps a name and two lines");
     }
 
     #[test]

@@ -27,6 +27,7 @@ impl App {
 
     fn scroll(&mut self, step: Step, at: Position, world: &World<'_>) {
         let area = self.size;
+        self.complete_finder(world);
         match self.overlays.last_mut() {
             Some(Overlay::Help(help)) => {
                 help.step(step.rows() * 3, world.keymap, world.rulebook, area);

@@ -57,12 +57,32 @@ pub struct Item {
 pub struct Finder {
     /// The text being typed.
     pub field: Field,
-    /// What is near, and what is the same in every state of a game; neither is copied.
-    items: [Rc<[Item]>; 2],
+    /// What is near, what stands on the sheets, and what is the same in every state of a game; none
+    /// is copied. The sheets are only looked at once something is looked for.
+    items: [Rc<[Item]>; 3],
+    whole: bool,
     found: Vec<usize>,
     at: usize,
     /// What was looked for when `found` was found.
     words: String,
+}
+
+/// What stands between a row of a sheet and whose it is.
+pub(super) const BEHIND: &str = " · ";
+
+/// The letters of a text to be looked through. Nothing but ASCII costs a tenth of what anything
+/// else does, and most labels would be that but for the mark before the name of somebody: a hyphen
+/// stands there instead, unless the mark itself is looked for.
+fn letters<'a>(text: &'a str, plain: &'a mut String, other: &'a mut Vec<char>) -> Utf32Str<'a> {
+    let ascii = |(name, who): &(&str, &str)| name.is_ascii() && who.is_ascii();
+    match text.split_once(BEHIND).filter(ascii) {
+        Some((name, who)) => {
+            plain.clear();
+            plain.extend([name, " - ", who]);
+            Utf32Str::Ascii(plain.as_bytes())
+        }
+        None => Utf32Str::new(text, other),
+    }
 }
 
 /// Whether all that these letters find is found by the first of them too: marks such as `^` and
@@ -74,21 +94,43 @@ fn plain(words: &str) -> bool {
 impl Finder {
     /// A finder over these things, all shown.
     pub fn new(near: Rc<[Item]>, far: Rc<[Item]>) -> Self {
-        let items = [near, far];
-        let count = items.iter().map(|part| part.len()).sum();
-        Self {
+        let mut finder = Self {
             field: Field::default(),
-            items,
-            found: (0..count).collect(),
+            items: [near, Rc::default(), far],
+            whole: false,
+            found: Vec::new(),
             at: 0,
             words: String::new(),
+        };
+        finder.found = (0..finder.count()).collect();
+        finder
+    }
+
+    /// Whether what stands on the sheets is among its things.
+    pub const fn is_whole(&self) -> bool {
+        self.whole
+    }
+
+    /// Adds what stands on the sheets, before anything is looked for. The mark stays on its item.
+    pub fn complete(&mut self, sheets: Rc<[Item]>) {
+        let [near, place, _] = &mut self.items;
+        if self.at >= near.len() {
+            self.at += sheets.len();
         }
+        *place = sheets;
+        self.whole = true;
+        self.found = (0..self.count()).collect();
     }
 
     fn item(&self, index: usize) -> Option<&Item> {
-        let [near, far] = &self.items;
-        near.get(index)
-            .or_else(|| far.get(index.checked_sub(near.len())?))
+        let mut index = index;
+        for part in &self.items {
+            match part.get(index) {
+                Some(item) => return Some(item),
+                None => index = index.checked_sub(part.len())?,
+            }
+        }
+        None
     }
 
     fn count(&self) -> usize {
@@ -122,15 +164,25 @@ impl Finder {
             Normalization::Smart,
             AtomKind::Substring,
         );
-        let mut buffer = Vec::new();
+        let mark = words.contains(BEHIND.trim());
+        let (mut label, mut buffer) = (String::new(), Vec::new());
         let mut scored: Vec<(u32, usize)> = Vec::new();
         for index in among {
             let Some(item) = self.item(index) else {
                 continue;
             };
-            let label = pattern.score(Utf32Str::new(&item.label, &mut buffer), &mut matcher);
+            let label = if mark {
+                Utf32Str::new(&item.label, &mut buffer)
+            } else {
+                letters(&item.label, &mut label, &mut buffer)
+            };
+            let label = pattern.score(label, &mut matcher);
             let help = sentence.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher);
-            let key = pattern.score(Utf32Str::new(&item.key, &mut buffer), &mut matcher);
+            // Most things have no key.
+            let key = match item.key.as_str() {
+                "" => None,
+                key => pattern.score(Utf32Str::new(key, &mut buffer), &mut matcher),
+            };
             // A hit in the name or the key is worth more than one in the sentence about it.
             let best = label.max(key).map(|score| score * 2).max(help);
             scored.extend(best.map(|score| (score, index)));
@@ -187,8 +239,10 @@ impl Finder {
                 buf,
             );
         }
-        let count = format!("{} of {}", self.found.len(), self.count());
-        draw::text_right(line, &count, theme.style(Tone::Quiet), buf);
+        if self.whole {
+            let count = format!("{} of {}", self.found.len(), self.count());
+            draw::text_right(line, &count, theme.style(Tone::Quiet), buf);
+        }
         let first = draw::first_shown(self.at, list.height as usize, self.found.len());
         let shown = self
             .found
@@ -289,6 +343,51 @@ mod tests {
             other.words.clear();
             other.search();
             assert_eq!(one.found, other.found, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_comes_late_stands_in_its_place_and_leaves_the_mark_where_it_is() {
+        let mut finder = finder();
+        finder.step(2);
+        assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("speed"));
+        let item = |label: &'static str| Item {
+            kind: "sheet",
+            label: label.into(),
+            help: "".into(),
+            key: String::new(),
+            does: Find::Focus(Id(1)),
+        };
+        let rows = ["Spear · Ila", "Élan · Spé", "Cool · Ila"].map(item);
+        finder.complete(Rc::new(rows));
+        assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("speed"));
+        let names = |finder: &Finder| -> Vec<String> {
+            let items = finder.found.iter().filter_map(|&n| finder.item(n));
+            items.map(|item| item.label.to_string()).collect()
+        };
+        let all = [
+            "wound",
+            "strain",
+            "Spear · Ila",
+            "Élan · Spé",
+            "Cool · Ila",
+            "speed",
+        ];
+        assert_eq!(names(&finder), all);
+        for (text, found) in [
+            ("spear", "Spear · Ila"),
+            ("spe ila", "Spear · Ila"),
+            ("cool · ila", "Cool · Ila"),
+            ("elan", "Élan · Spé"),
+            ("spee", "speed"),
+        ] {
+            finder.field = Field::new(text);
+            finder.search();
+            assert_eq!(
+                names(&finder).first().map(String::as_str),
+                Some(found),
+                "{text}"
+            );
         }
     }
 

@@ -15,6 +15,7 @@ const MOST_PASTED: usize = 100;
 impl App {
     pub(super) fn paste(&mut self, text: &str, world: &World<'_>) -> Vec<Effect> {
         let over = !self.rules_by_typing();
+        self.complete_finder(world);
         match self.overlays.last_mut().filter(|_| over) {
             Some(Overlay::Finder(finder)) => {
                 finder.field.paste(text);

@@ -114,6 +114,7 @@ impl App {
     /// A key that is no command goes into whatever text is being typed.
     fn typed(&mut self, key: &KeyEvent, world: &World<'_>) {
         let over = !self.rules_by_typing();
+        self.complete_finder(world);
         match self.overlays.last_mut().filter(|_| over) {
             Some(Overlay::Finder(finder)) => {
                 if finder.field.key(key) {

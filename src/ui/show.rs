@@ -117,6 +117,7 @@ impl App {
         Paint::new(world.theme)
             .focus(focused)
             .select(Some(self.focus.row(pane)))
+            .asked_elsewhere(pane == Pane::Turns && self.strip_asks())
     }
 
     /// The part of the log around the entry so many places above the newest: no more than what

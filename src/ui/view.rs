@@ -378,6 +378,12 @@ impl App {
         let ending = world.keymap.key_of(self.ground(), Act::GoOn);
         let ending = ending.zip(self.seen.ending());
         let ending = ending.map(|(key, offer)| format!("{key}: {}.", offer.label));
+        // What the strip asks is not asked again below it.
+        let above = self.strip_asks();
+        let asking = |asks: &str, between: &str, keys: &str| {
+            let (asks, between) = if above { ("", "") } else { (asks, between) };
+            format!("{asks}{between}{keys}").trim_end().to_owned()
+        };
         match (&self.seen.turns.asks, self.seen.turns.active) {
             (Some(asks), _)
                 if asked > 0 && self.screen == Screen::Solo && !self.solo.shows_dice() =>
@@ -387,18 +393,17 @@ impl App {
             (Some(asks), _) if asked > 0 || ending.is_some() => {
                 let ending = ending.unwrap_or_default();
                 match asked {
-                    0 => format!("{asks}  {ending}"),
-                    1 => format!("{asks}  1 answers. {ending}"),
+                    0 => asking(asks, "  ", &ending),
+                    1 => asking(asks, "  ", &format!("1 answers. {ending}")),
                     // Two are soon said, so that nobody has to look for them on another tab.
                     2 if ending.is_empty() => {
                         let both = self.seen.group(OfferGroup::Asked).zip(1..);
                         let both = both.map(|(offer, n)| format!("{n} {}", offer.label));
-                        format!("{asks}: {}.", both.collect::<Vec<_>>().join(", "))
+                        let both = both.collect::<Vec<_>>().join(", ");
+                        asking(asks, ": ", &format!("{both}."))
                     }
-                    n => format!("{asks}  {} answer. {ending}", keys_of(n)),
+                    n => asking(asks, "  ", &format!("{} answer. {ending}", keys_of(n))),
                 }
-                .trim_end()
-                .to_owned()
             }
             (Some(asks), None) => match self.course() {
                 Some(on) => format!("{}: {}.", key(NEXT), on.label),
@@ -410,7 +415,7 @@ impl App {
                 let menu = Does::Menu(OfferGroup::Action);
                 let key = rows.find(|row| row.does == menu).and_then(Row::first);
                 match acts.and(key) {
-                    Some(key) => format!("{asks}: {key} shows what can be done."),
+                    Some(key) => asking(asks, ": ", &format!("{key} shows what can be done.")),
                     None => asks.clone(),
                 }
             }
@@ -420,6 +425,11 @@ impl App {
                 None => self.over_hint(world),
             },
         }
+    }
+
+    /// Whether the strip above the panes says what the game waits for, so that nothing else needs to.
+    pub(super) fn strip_asks(&self) -> bool {
+        self.screen == Screen::Table && self.areas().shape == Shape::Tabs
     }
 
     /// The names of the panes where one is shown at a time, with the area each stands in.

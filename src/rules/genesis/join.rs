@@ -7,7 +7,7 @@ use super::figure::{Arm, Disabled, Figure, Quirky, Skilled};
 use super::kinds::{Band, Group, Side};
 use super::library::Library;
 use super::library::records::{Profile, Weapon};
-use crate::lang::{Refusal, Who, text};
+use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
@@ -57,7 +57,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses an empty name.
     pub(super) fn free_name(&self, name: &str) -> Result<String, Refusal> {
-        let name = text::name(name).ok_or_else(|| Refusal::input("The name is empty."))?;
+        let name = crate::lang::names::given(name)?;
         let taken = |name: &str| {
             let mut all = self.now.figures.iter();
             all.any(|f| f.name.eq_ignore_ascii_case(name))

@@ -15,6 +15,16 @@ pub const MOST_OF_TALENT: u8 = 10;
 pub const MOST_RARE: u8 = 10;
 /// No defense goes beyond this (T-32, G-DEF-06).
 pub const MOST_DEFENSE: u8 = 4;
+/// What one suit of armor adds to soak (G-SOAK-01); the heaviest of the rules has 3.
+pub const MOST_SOAK: u8 = 10;
+/// What one thing weighs or lets carry (G-ENC-02).
+pub const MOST_ENCUMBRANCE: u8 = 99;
+/// The rating of a quality (G-QUAL).
+pub const MOST_RATING: u8 = 20;
+/// What a weapon holds before it is reloaded (G-QUAL-16).
+pub const MOST_AMMUNITION: u8 = 99;
+/// The hardest of the difficulties that have a name (G-POOL-05).
+pub const HARDEST: u8 = 5;
 /// The critical rating of a weapon (G-COMB-09).
 pub const CRIT: std::ops::RangeInclusive<u8> = 1..=6;
 /// A threshold or a number counted against one that a table may set by hand.

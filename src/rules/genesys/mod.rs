@@ -62,7 +62,7 @@ use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
 use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Verb};
-use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
+use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -167,6 +167,10 @@ impl System for Genesys {
 
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {
         show::sheet::sheet(state, library, who)
+    }
+
+    fn terms(state: &Self::State, library: &Self::Library, who: Id) -> Vec<Term> {
+        show::terms::terms(state, library, who)
     }
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {

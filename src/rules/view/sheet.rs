@@ -1,5 +1,7 @@
 //! Everything about one, in titled parts.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::{Fact, Id, Reason, Rich, Tone, Track};
@@ -67,4 +69,68 @@ pub struct Sheet {
     /// What the game calls the tab "Talents" of a single sheet, which not every game has.
     #[serde(skip)]
     pub traits_tab: &'static str,
+}
+
+/// What can be looked for on a sheet: a fact, a skill, a weapon, a thing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// What it is called, as its row says it.
+    pub name: Cow<'static, str>,
+    /// What else stands in the row.
+    pub about: Cow<'static, str>,
+}
+
+impl Term {
+    /// A term of a row.
+    pub fn new(name: impl Into<Cow<'static, str>>, about: impl Into<Cow<'static, str>>) -> Self {
+        Self {
+            name: name.into(),
+            about: about.into(),
+        }
+    }
+}
+
+impl From<Fact> for Term {
+    fn from(fact: Fact) -> Self {
+        Self::new(fact.label, said(fact.value))
+    }
+}
+
+/// What stands between the words of a row that is read as one sentence.
+pub const BETWEEN: &str = "  ";
+
+impl Block {
+    /// What can be looked for in its rows.
+    pub fn terms(self) -> impl Iterator<Item = Term> {
+        let title = self.title;
+        self.rows.into_iter().filter_map(move |row| {
+            let cells = row.cells.into_iter().map(said);
+            let mut words = cells.filter(|cell| !cell.is_empty());
+            let name = words.next()?;
+            let first = words.next().unwrap_or_default();
+            let rest = words.fold(first, |said, word| said + BETWEEN + word);
+            // A sentence is what is told, not what it is called.
+            Some(if rest.is_empty() && name.contains(' ') {
+                Term::new(title.clone(), name)
+            } else {
+                Term::new(name, rest)
+            })
+        })
+    }
+}
+
+impl Sheet {
+    /// What can be looked for on it.
+    pub fn terms(self) -> Vec<Term> {
+        let facts = self.facts.into_iter().map(Term::from);
+        let blocks = self.blocks.into_iter().flat_map(Block::terms);
+        facts.chain(blocks).collect()
+    }
+}
+
+/// The words of a cell; most have one run, which is taken as it is.
+fn said(cell: Rich) -> Cow<'static, str> {
+    let mut runs = cell.0.into_iter().map(|run| run.text);
+    let first = runs.next().unwrap_or_default();
+    runs.fold(first, |said, run| said + run)
 }

@@ -6,6 +6,7 @@
 
 mod chord;
 mod does;
+mod sound;
 mod template;
 
 pub use chord::{BadKey, Chord};
@@ -18,6 +19,8 @@ use std::fmt::Write as _;
 use serde::Deserialize;
 
 use crate::lang::reader;
+
+use sound::Sound;
 
 /// The shipped keys.
 const SHIPPED: &str = include_str!("../../../assets/keymap.ron");
@@ -175,65 +178,38 @@ impl Keymap {
         Ok(())
     }
 
-    /// As [`Keymap::patch`], but leaves out every line that no game understands, so that what the
-    /// key did before stays; and says what was left out.
+    /// As [`Keymap::patch`], but leaves out every row that cannot be read and every line that no
+    /// game understands, so that what the key did before stays; and says what was left out.
     ///
     /// # Errors
-    /// As [`Keymap::patch`].
+    /// A text that is not a list of rows, with its line and column.
     pub fn patch_sound(
         &mut self,
         file: &str,
         text: &str,
         understands: impl Fn(&str) -> Result<(), String>,
     ) -> Result<Vec<KeymapError>, KeymapError> {
-        let mut rows = read(file, text)?;
-        let faults = Self::check(file, text, &understands);
+        let mut sound = sound::sound(file, text)?;
+        let faults = faults(file, &sound, &understands);
         if !faults.is_empty() {
-            rows.retain_mut(|row| is_sound(row, &understands));
+            sound.rows.retain_mut(|row| is_sound(row, &understands));
         }
-        self.own.extend(rows.iter().cloned());
-        self.lay(rows);
+        self.own.extend(sound.rows.iter().cloned());
+        self.lay(sound.rows);
         Ok(faults)
     }
 
-    /// What is wrong with a user's keymap: that it cannot be read, or a line in it that no game
-    /// understands. `understands` says of a line why not.
+    /// What is wrong with a user's keymap: that it or a row of it cannot be read, or a line in it
+    /// that no game understands. `understands` says of a line why not.
     pub fn check(
         file: &str,
         text: &str,
         understands: impl Fn(&str) -> Result<(), String>,
     ) -> Vec<KeymapError> {
-        let rows = match read(file, text) {
-            Ok(rows) => rows,
-            Err(error) => return vec![error],
-        };
-        let mut faults = Vec::new();
-        let mut left: VecDeque<&Row> = rows.iter().collect();
-        let mut from = 0;
-        while let Some(row) = left.pop_front().filter(|_| faults.len() < MOST_TOLD) {
-            match &row.does {
-                // Rows of a layer stand where it does.
-                Does::Layer(inner) => inner.iter().rev().for_each(|row| left.push_front(row)),
-                Does::Line(template) => {
-                    let written = format!("{:?}", template.text());
-                    let at = text[from..].find(&written).map_or(from, |at| from + at);
-                    if text[at..].starts_with(&written) {
-                        from = at + written.len();
-                    }
-                    if let Err(what) = understands(&template.sample()) {
-                        let before = &text[..at];
-                        faults.push(KeymapError {
-                            file: file.to_owned(),
-                            line: before.matches('\n').count() + 1,
-                            column: before.chars().rev().take_while(|c| *c != '\n').count() + 1,
-                            what,
-                        });
-                    }
-                }
-                Does::Act(_) | Does::Menu(_) | Does::Nothing => {}
-            }
+        match sound::sound(file, text) {
+            Ok(sound) => faults(file, &sound, &understands),
+            Err(error) => vec![error],
         }
-        faults
     }
 
     fn lay(&mut self, rows: Vec<Row>) {
@@ -309,6 +285,43 @@ impl Keymap {
         }
         out
     }
+}
+
+/// What is wrong in a text that is a list of rows, in its order.
+fn faults(
+    file: &str,
+    sound: &Sound,
+    understands: &impl Fn(&str) -> Result<(), String>,
+) -> Vec<KeymapError> {
+    let text = sound.text.as_str();
+    let mut faults = sound.faults.clone();
+    let mut left: VecDeque<&Row> = sound.rows.iter().collect();
+    let mut from = 0;
+    while let Some(row) = left.pop_front().filter(|_| faults.len() < MOST_TOLD) {
+        match &row.does {
+            // Rows of a layer stand where it does.
+            Does::Layer(inner) => inner.iter().rev().for_each(|row| left.push_front(row)),
+            Does::Line(template) => {
+                let written = format!("{:?}", template.text());
+                let at = text[from..].find(&written).map_or(from, |at| from + at);
+                if text[at..].starts_with(&written) {
+                    from = at + written.len();
+                }
+                if let Err(what) = understands(&template.sample()) {
+                    let before = &text[..at];
+                    faults.push(KeymapError {
+                        file: file.to_owned(),
+                        line: before.matches('\n').count() + 1,
+                        column: before.chars().rev().take_while(|c| *c != '\n').count() + 1,
+                        what,
+                    });
+                }
+            }
+            Does::Act(_) | Does::Menu(_) | Does::Nothing => {}
+        }
+    }
+    faults.sort_by_key(|fault| (fault.line, fault.column));
+    faults
 }
 
 /// Whether a game understands the line of a row; of a layer only those rows stay.

@@ -33,6 +33,8 @@ pub struct Paint<'a> {
     pub selected: Option<usize>,
     /// How far it is scrolled, in the pane's own measure; held inside what there is.
     pub scroll: usize,
+    /// Whether what the game waits for is said elsewhere on the screen.
+    pub asked: bool,
 }
 
 impl<'a> Paint<'a> {
@@ -43,6 +45,7 @@ impl<'a> Paint<'a> {
             focused: false,
             selected: None,
             scroll: 0,
+            asked: false,
         }
     }
 
@@ -57,6 +60,13 @@ impl<'a> Paint<'a> {
     #[must_use]
     pub const fn select(mut self, selected: Option<usize>) -> Self {
         self.selected = selected;
+        self
+    }
+
+    /// Without what the game waits for, which is said elsewhere.
+    #[must_use]
+    pub const fn asked_elsewhere(mut self, asked: bool) -> Self {
+        self.asked = asked;
         self
     }
 

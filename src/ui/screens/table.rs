@@ -9,20 +9,27 @@ use crate::ui::keymap::Act;
 use crate::ui::layout::{self, Areas, Needs};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
-use crate::ui::panes::tray;
+use crate::ui::panes::{tray, turns};
 
 use super::Screen;
 
 impl App {
     /// Where everything stands on the table screen now.
     pub(in crate::ui) fn areas(&self) -> Areas {
+        let few = |n: usize| u16::try_from(n).unwrap_or(u16::MAX).min(64);
+        let vehicles = few(self.seen.vehicles().count());
+        let wounds = if vehicles == 0 {
+            0
+        } else {
+            let columns = usize::from(layout::left(self.size.width));
+            turns::bars(&self.seen.turns, &self.seen.roster, columns)
+        };
         layout::table(
             self.size,
             Needs {
                 pane: self.focus.pane(),
-                vehicles: u16::try_from(self.seen.vehicles().count())
-                    .unwrap_or(u16::MAX)
-                    .min(64),
+                vehicles,
+                wounds: few(wounds),
                 spending: self.seen.tray.stage == Stage::Spending,
                 second: self.seen.second.is_some(),
             },

@@ -1,9 +1,13 @@
 //! The interface on a small game that answers everything: what keys and pages do is compared as
 //! effects, and no message in any order may break it.
 
+mod finder;
 mod keys;
 mod pages;
 mod storm;
+
+use std::cell::Cell;
+use std::rc::Rc;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -13,7 +17,7 @@ use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::sound::Flaw;
 use crate::rules::view::{
     Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece, Reason, Rich,
-    Row, Shape, Sheet, Slot, SlotState, Source, Stage, Tone, Track, Tray, TurnMark, Turns,
+    Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Tone, Track, Tray, TurnMark, Turns,
     VerbInfo,
 };
 use crate::table::Told;
@@ -42,6 +46,8 @@ struct Toy {
     quiet: bool,
     /// Whether the first offer asks whom it concerns.
     whom: bool,
+    /// How often it was asked what can be looked for on a sheet.
+    asked: Rc<Cell<u32>>,
 }
 
 fn track(now: u32) -> Track {
@@ -182,6 +188,10 @@ impl View for Toy {
                 rows: vec![row("Cool", Some("check vex cool")), row("Brawl", None)],
             }],
         })
+    }
+    fn terms(&self, who: Id) -> Vec<Term> {
+        self.asked.set(self.asked.get() + 1);
+        self.sheet(who).map_or_else(Vec::new, Sheet::terms)
     }
     fn tray(&self) -> Tray {
         let source = |text: &str, toggle: Option<&str>| Source {

@@ -147,7 +147,10 @@ fn fitted(text: &str, columns: usize, glyphs: Glyphs) -> Cow<'_, str> {
     };
     let (bytes, _) = head(&text, room);
     let mut cut = text.get(..bytes).unwrap_or_default().trim_end().to_owned();
-    cut.push_str(glyphs.ellipsis);
+    // What was cut before says so already.
+    if !cut.ends_with(glyphs.ellipsis) {
+        cut.push_str(glyphs.ellipsis);
+    }
     Cow::Owned(cut)
 }
 

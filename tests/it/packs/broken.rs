@@ -160,6 +160,11 @@ fn assert_told(body: &str, message: &str) {
     "Pierce with a rating of 0; 1 or more"
 )]
 #[case(
+    weapon("qualities: [Knockdown, →Vicious(255)]"),
+    "Vicious with a rating of 255; at most 20"
+)]
+#[case(weapon("enc: →255"), "enc of 255; at most 99")]
+#[case(
     weapon("qualities: [Pierce(1), →Pierce(2)]"),
     "the quality `Pierce` stands here twice; each stands once"
 )]
@@ -273,6 +278,30 @@ fn a_wrong_profile_is_told_where_it_is_wrong(#[case] body: String, #[case] messa
     "count of 0; 1 or more"
 )]
 fn a_wrong_vehicle_is_told_where_it_is_wrong(#[case] body: String, #[case] message: &str) {
+    assert_told(&body, message);
+}
+
+#[rstest]
+#[case("soak: →255", "soak of 255; at most 10")]
+#[case("soak: 1, enc: →255", "enc of 255; at most 99")]
+fn armor_beyond_the_game_is_told_where(#[case] field: &str, #[case] message: &str) {
+    let body = format!("  armors: [(id: \"plate\", name: \"Plate\", {field})],");
+    assert_told(&body, message);
+}
+
+#[rstest]
+#[case("enc: →100", "enc of 100; at most 99")]
+#[case("carries: →255", "carries of 255; at most 99")]
+#[case(
+    "brewed: (difficulty: →99, time: \"1 hour\", reagents: 20)",
+    "difficulty of 99; at most 5"
+)]
+#[case(
+    "acts: (how: Action, uses: (does: [Hook(Less(→255))]))",
+    "a number of 255; 1 to 10"
+)]
+fn gear_beyond_the_game_is_told_where(#[case] field: &str, #[case] message: &str) {
+    let body = format!("  gear: [(id: \"brick\", name: \"Brick\", note: \"Heavy.\", {field})],");
     assert_told(&body, message);
 }
 

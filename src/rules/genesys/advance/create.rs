@@ -17,8 +17,7 @@ use super::{AdvanceEvent, Ledger, MOST_AT_CREATION, Matter, STARTING_MONEY};
 impl Draft<'_, '_> {
     /// Somebody new, an average person without skills, ready to be made.
     pub(super) fn create(&mut self, name: &str) -> Result<(), Refusal> {
-        let name = crate::lang::text::name(name)
-            .ok_or_else(|| Refusal::input("The new name is empty."))?;
+        let name = crate::lang::names::given(name)?;
         let id = self.next_id()?;
         let mut figure = figure_of(self.cx.library, &nobody(), id, None);
         figure.name = self.free_name(&name);

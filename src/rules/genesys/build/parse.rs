@@ -39,7 +39,7 @@ pub fn build(a: &mut Args<'_>) -> Result<Build, Refusal> {
             build.armor = Some(a.word("armor")?);
         } else if a.keyword("as") {
             let given = a.word("name")?;
-            build.name = Some(crate::lang::text::name(&given).ok_or_else(|| a.missing("name"))?);
+            build.name = Some(crate::lang::names::given(&given)?);
         } else if a.keyword("side") {
             build.side = Some(side(a)?);
         } else {

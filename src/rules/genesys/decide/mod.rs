@@ -85,8 +85,7 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Remove(who) => return remove(d, who),
         Command::Rename(who, name) => {
             let who = d.anything(who)?;
-            let name = crate::lang::text::name(name)
-                .ok_or_else(|| Refusal::input("The new name is empty."))?;
+            let name = crate::lang::names::given(name)?;
             let name = if d.now.name_of(who).eq_ignore_ascii_case(&name) {
                 name
             } else {

@@ -2,7 +2,7 @@
 
 use crate::dice::Pool;
 use crate::rules::genesys::advance::Matter;
-use crate::rules::genesys::figure::{Critical, Figure, Item, Wear};
+use crate::rules::genesys::figure::{Critical, Figure, Held, Item, Wear};
 use crate::rules::genesys::hits::say::spare_words;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
@@ -15,6 +15,9 @@ use crate::rules::words::said;
 
 use super::sheet::{reason, row};
 use super::{letters, reminders};
+
+/// Marks a career skill.
+pub(super) const STAR: &str = "★";
 
 pub(super) fn characteristics(figure: &Figure) -> Block {
     let rows = Characteristic::ALL
@@ -90,8 +93,11 @@ fn characteristic(figure: &Figure, which: Characteristic) -> Vec<Reason> {
     because
 }
 
-/// Every skill with a rank; a player character's sheet has them all (locked ones when learnt).
-pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
+/// Every skill with a rank, with it; of a player character all (locked ones when learnt).
+pub(super) fn listed_skills<'a>(
+    library: &'a Library,
+    figure: &Figure,
+) -> impl Iterator<Item = (&'a Skill, u8)> {
     let listed = |s: &Skill, rank: u8| {
         let known = if figure.kind == Kind::Minion {
             figure.group_skills.contains(&s.id)
@@ -106,18 +112,17 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
         .map(|s| (s, figure.rank(&s.id)))
         .filter(|(s, rank)| listed(s, *rank))
         .partition(|(_, rank)| *rank > 0);
+    learnt.into_iter().chain(others)
+}
+
+/// Every skill with a rank; a player character's sheet has them all (locked ones when learnt).
+pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
     let name = said(&figure.name, figure.id);
-    let rows = learnt
-        .into_iter()
-        .chain(others)
+    let rows = listed_skills(library, figure)
         .map(|(s, rank)| {
             let value = figure.characteristic(s.characteristic);
             let pool = Pool::base(value, rank);
-            let career = if figure.career_skill(&s.id) {
-                "★"
-            } else {
-                ""
-            };
+            let career = if figure.career_skill(&s.id) { STAR } else { "" };
             let name_tone = if rank > 0 { Tone::Text } else { Tone::Quiet };
             Row {
                 cells: vec![
@@ -155,36 +160,9 @@ pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
     let mut rows: Vec<Row> = figure
         .weapons
         .iter()
-        .map(|held| {
-            let mut state = Vec::new();
-            if held.wear > Wear::Sound {
-                state.push(held.wear.word().to_owned());
-            }
-            if held.stowed {
-                state.push("put away".to_owned());
-            } else if held.dropped {
-                state.push("not in hand".to_owned());
-            }
-            if held.hidden {
-                state.push("hidden".to_owned());
-            }
-            if held.empty {
-                state.push("out of ammunition".to_owned());
-            }
-            if let Some((left, of)) = held.shots().filter(|_| held.fired > 0) {
-                state.push(format!("{left} of {of} shots left"));
-            }
-            if let Some(spare) = held.spare {
-                state.push(spare_words(spare));
-            }
-            weapon_row(library, figure, &held.weapon, &state.join(", "))
-        })
+        .map(|held| weapon_row(library, figure, &held.weapon, &held_words(held)))
         .collect();
-    if figure
-        .weapons
-        .iter()
-        .all(|h| h.weapon.fights() != Fights::Brawl)
-    {
+    if bare_hands(figure) {
         rows.push(weapon_row(library, figure, &hands, ""));
     }
     Block {
@@ -193,6 +171,38 @@ pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
         shape: Shape::Rows,
         rows,
     }
+}
+
+/// Whether its bare hands are listed: it holds nothing that is fought with as they are.
+pub(super) fn bare_hands(figure: &Figure) -> bool {
+    let mut weapons = figure.weapons.iter();
+    weapons.all(|h| h.weapon.fights() != Fights::Brawl)
+}
+
+/// What is the matter with a weapon: damage, where it is, what it has left.
+pub(super) fn held_words(held: &Held) -> String {
+    let mut state = Vec::new();
+    if held.wear > Wear::Sound {
+        state.push(held.wear.word().to_owned());
+    }
+    if held.stowed {
+        state.push("put away".to_owned());
+    } else if held.dropped {
+        state.push("not in hand".to_owned());
+    }
+    if held.hidden {
+        state.push("hidden".to_owned());
+    }
+    if held.empty {
+        state.push("out of ammunition".to_owned());
+    }
+    if let Some((left, of)) = held.shots().filter(|_| held.fired > 0) {
+        state.push(format!("{left} of {of} shots left"));
+    }
+    if let Some(spare) = held.spare {
+        state.push(spare_words(spare));
+    }
+    state.join(", ")
 }
 
 fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) -> Row {
@@ -256,6 +266,11 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         rule: Some("G-COMB-06".to_owned()),
         because,
     }
+}
+
+/// Whether it has a talent of any kind.
+pub(super) fn has_talents(figure: &Figure) -> bool {
+    !figure.talents.is_empty() || !figure.known.is_empty() || figure.adversary > 0
 }
 
 pub(super) fn talents(state: &State, figure: &Figure) -> Block {
@@ -559,5 +574,18 @@ pub(super) fn motivations(figure: &Figure) -> Option<Block> {
             line("Desire", &facets.desire),
             line("Fear", &facets.fear),
         ],
+    })
+}
+
+pub(super) fn notes(figure: &Figure) -> Option<Block> {
+    let rows = figure
+        .notes
+        .iter()
+        .map(|n| row(vec![Rich::from(n.clone())]));
+    (!figure.notes.is_empty()).then(|| Block {
+        title: "Notes".to_owned(),
+        tab: "Notes",
+        shape: Shape::Text,
+        rows: rows.collect(),
     })
 }

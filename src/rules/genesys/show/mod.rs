@@ -13,6 +13,7 @@ pub(in crate::rules::genesys) mod reminders;
 pub mod roster;
 pub mod sheet;
 mod spends;
+pub mod terms;
 pub mod tray;
 pub mod turns;
 mod vehicle;

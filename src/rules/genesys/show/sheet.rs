@@ -10,7 +10,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone, Track};
+use crate::rules::view::{Fact, Id, Reason, Rich, Row, Sheet, Tone, Track};
 
 use super::roster::{condition_without_injuries, tracks};
 use super::{blocks, side_tone};
@@ -31,7 +31,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         blocks::skills(library, figure),
         blocks::weapons(library, figure),
     ];
-    if !figure.talents.is_empty() || !figure.known.is_empty() || figure.adversary > 0 {
+    if blocks::has_talents(figure) {
         blocks.push(blocks::talents(state, figure));
     }
     blocks.extend(advance::show::talents(figure));
@@ -42,18 +42,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         blocks.push(block);
     }
     blocks.extend(advance::show::ledger(&state.settings, figure));
-    if !figure.notes.is_empty() {
-        blocks.push(Block {
-            title: "Notes".to_owned(),
-            tab: "Notes",
-            shape: Shape::Text,
-            rows: figure
-                .notes
-                .iter()
-                .map(|n| row(vec![Rich::from(n.clone())]))
-                .collect(),
-        });
-    }
+    blocks.extend(blocks::notes(figure));
     Sheet {
         traits_tab: "Talents",
         id: figure.id,
@@ -88,7 +77,7 @@ pub fn row(cells: Vec<Rich>) -> Row {
     }
 }
 
-fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
+pub(super) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
     let (soak, soak_because) = figure.soak();
     let (melee, melee_because) = figure.defense(state, true);
     let (ranged, ranged_because) = figure.defense(state, false);

@@ -54,16 +54,18 @@ fn clock(state: &State) -> String {
         Phase::Setup => format!("Before the fight{calendar}"),
         Phase::Over => format!("Over after round {}{calendar}", state.round),
         Phase::Fighting => {
-            // Named and counted as the log counts its turns (`1.3` is the third of round 1), not by
-            // the slots' own numbers, which commands use and which need not stand in order: a slot
-            // that is skipped is no turn, and one that was put in above the running one comes when
-            // its time has come.
+            // Counted as the log counts its turns (`1.3` is the third of round 1): a slot that is
+            // skipped is no turn, and one that was put in above the running one comes when its time
+            // has come. So the slots' own numbers, which commands use, need not agree with it; where
+            // they do not, the number of the one at hand is said too.
             let total = state
                 .counting()
                 .filter(|s| s.used != Use::Skipped && !state.is_surplus(s))
                 .count();
             let place = state.turn_number();
-            format!("Round {} · turn {place} of {total}", state.round)
+            let slot = state.at.filter(|at| *at != place);
+            let slot = slot.map_or_else(String::new, |at| format!(" · slot {at}"));
+            format!("Round {} · turn {place} of {total}{slot}", state.round)
         }
     }
 }

@@ -132,7 +132,9 @@ fn usable_by(library: &Library, figure: &Figure, word: &str) -> Result<Known, Re
         })
         .collect();
     let what = format!("talent or thing to use of {}", figure.name);
-    let place = find(word, &what, &names)?;
+    let place = find(word, &what, &names).map_err(|refusal| {
+        crate::rules::genesys::things::inert::not_used(library, figure, word).unwrap_or(refusal)
+    })?;
     Ok(all[place].clone())
 }
 

@@ -377,8 +377,8 @@ fn the_moment_of_the_log_is_the_turn_the_clock_shows() {
     );
     assert_eq!(
         clock(&play),
-        "Round 1 · turn 2 of 2",
-        "and the screen agrees"
+        "Round 1 · turn 2 of 2 · slot 3",
+        "and the screen agrees, and says which slot that is"
     );
     // Leaving in the middle of a turn takes no turn back.
     play.all(&["maneuver @ aim", "remove boarders"]);

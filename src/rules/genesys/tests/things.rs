@@ -44,6 +44,40 @@ fn vitals(play: &Play, who: &str) -> (u16, u16) {
 }
 
 #[test]
+fn g_heal_06_what_is_no_thing_to_use_says_what_to_do_with_it() {
+    let mut play = with(&["painkiller_dose", "load_frame", "engineer_rig"]);
+    let dose = play.no("use vex painkiller");
+    assert!(dose.why.contains("given as a dose"), "{dose}");
+    assert!(dose.hint.unwrap().contains("`dose "), "the way");
+    let frame = play.no("use vex \"load frame\"").to_string();
+    assert!(frame.contains("does nothing by itself"), "{frame}");
+    let rig = play.no("use vex \"engineer rig\"").to_string();
+    assert!(rig.contains("wherever Mechanics is checked"), "{rig}");
+    let gun = play.no("use vex monoblade").to_string();
+    assert!(
+        gun.contains("attack") && gun.contains("with Monoblade"),
+        "{gun}"
+    );
+    let nothing = play.no("use vex trombone").to_string();
+    assert!(nothing.contains("There is no talent or thing"), "{nothing}");
+}
+
+#[test]
+fn nobody_is_called_by_a_sign_of_the_language() {
+    let mut play = with(&[]);
+    for line in [
+        "rename vex \"@\"",
+        "rename vex #1",
+        "add ashen_oar_boarder as \"@\"",
+        "add ashen_oar_boarder as #2",
+        "build rival shooter as \".\"",
+    ] {
+        let no = play.no(line).to_string();
+        assert!(no.contains("means something in a line"), "{line}: {no}");
+    }
+}
+
+#[test]
 fn o_g08_a_second_nerve_calmer_in_a_day_is_a_setback_until_rest() {
     let mut play = with(&["nerve_calmer", "nerve_calmer", "nerve_calmer"]);
     play.all(&["strain vex 8", "use vex \"nerve calmer\""]);

@@ -66,7 +66,7 @@ impl fmt::Display for Things {
 pub fn give(a: &mut Args<'_>) -> Result<Things, Refusal> {
     let who = a.who("who gets it")?;
     let thing = a.word("thing")?;
-    let number = a.number_if("how many", 1, MOST)?.map(|n| n as u8);
+    let number = a.number_if("number of things", 1, MOST)?.map(|n| n as u8);
     let from = if a.keyword("from") {
         Some(a.who("from whom")?)
     } else {

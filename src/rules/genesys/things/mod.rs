@@ -4,7 +4,8 @@
 //! `talents::passive`, pools in `talents::pools`, the verb `use` in `talents::activate`. Here stands
 //! what talents do not have: records ([`acts`]), charges and doses ([`spending`]), air ([`air`]), what
 //! the arts bring about ([`arts`], [`brewing`]), the deeds that only code can say ([`deeds`]), what archetypes
-//! can do ([`origins`]), what is found by its name ([`named`]) or comes to mind at its moment ([`remind`]), and the verbs that give
+//! can do ([`origins`]), why a thing is not used ([`inert`]), what is found by its name ([`named`]) or comes to
+//! mind at its moment ([`remind`]), and the verbs that give
 //! and lose things ([`command`]).
 
 pub mod acts;
@@ -14,6 +15,7 @@ pub mod brewing;
 pub mod command;
 pub mod deeds;
 pub mod event;
+pub mod inert;
 pub mod named;
 pub mod origins;
 pub mod remind;

@@ -517,7 +517,7 @@ pub(super) fn add(a: &mut Args<'_>) -> Parsed {
             number = Some(n);
         } else if a.keyword("as") {
             let given = a.word("name")?;
-            name = Some(crate::lang::text::name(&given).ok_or_else(|| a.missing("name"))?);
+            name = Some(crate::lang::names::given(&given)?);
         } else if a.keyword("side") {
             whose = Some(side(a)?);
         } else if a.keyword("next") {

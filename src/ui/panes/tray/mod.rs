@@ -101,7 +101,7 @@ pub fn hit(
         return list::at(line, plan.first, tray.sources.len()).filter(|_| line < plan.shown);
     }
     let menu = menu(tray, all);
-    let used = lines_above_menu(tray, paint.theme, area).len();
+    let used = lines_above_menu(tray, &menu, paint.theme, area).len();
     offers::list_hit(below(area, used + 1), position, &menu, paint)
 }
 
@@ -113,7 +113,8 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
         return;
     }
     let theme = paint.theme;
-    let above = lines_above_menu(tray, theme, area);
+    let menu = menu(tray, all);
+    let above = lines_above_menu(tray, &menu, theme, area);
     for (n, line) in above.iter().enumerate() {
         let mut pen = Pen::row(area, n + 1, theme.glyphs, buf);
         match line {
@@ -125,7 +126,6 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
             }
         }
     }
-    let menu = menu(tray, all);
     let below_menu = above.len() + 1 + offers::height(&menu);
     if !menu.is_empty() || tray.stage == Stage::Spending {
         offers::render_list(&menu, paint, below(area, above.len() + 1), buf);
@@ -156,7 +156,7 @@ fn notes(tray: &Tray, width: usize, theme: &Theme) -> Vec<Rich> {
         .collect()
 }
 
-/// Lines from which on the whole roll is shown above the menu.
+/// Lines from which on the whole roll is shown above the menu, however long that is.
 const ROOMY: usize = 24;
 
 /// A line above the menu.
@@ -167,7 +167,7 @@ enum Above {
 }
 
 /// What stands above the menu, less of it the less room there is: what can be spent is last to go.
-fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
+fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Above> {
     let columns = area.width as usize;
     let room = (area.height as usize).saturating_sub(1);
     let mut lines = Vec::new();
@@ -215,15 +215,7 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
             false => text(&mut lines, &whole, 2),
         }
     }
-    if room >= ROOMY {
-        if !outcome(tray) {
-            text(&mut lines, &tray.title, 2);
-        }
-        text(&mut lines, &towards(&tray.subtitle, theme), 1);
-        if !tray.dice.is_empty() {
-            lines.push(Above::Dice);
-        }
-    }
+    let top = lines.len();
     for line in tray.result.iter().take(if room >= 8 { 4 } else { 1 }) {
         text(&mut lines, line, 2);
     }
@@ -244,6 +236,29 @@ fn lines_above_menu(tray: &Tray, theme: &Theme, area: Rect) -> Vec<Above> {
     // What could still be answered comes before the hit is applied, or too late.
     if room >= 10 {
         lines.extend(notes(tray, columns, theme).into_iter().map(Above::Text));
+    }
+    lines.truncate(room.saturating_sub(3));
+    // Who, against whom and with which dice: as much of it as the menu leaves room for.
+    let mut head: [Vec<Above>; 3] = Default::default();
+    if !outcome(tray) {
+        text(&mut head[0], &tray.title, 2);
+    }
+    text(&mut head[1], &towards(&tray.subtitle, theme), 1);
+    if !tray.dice.is_empty() {
+        head[2].push(Above::Dice);
+    }
+    // What is told of the marked row may be two lines longer than the menu counts.
+    let mut left = room.saturating_sub(lines.len() + 3 + offers::height(menu));
+    let mut at = top;
+    for part in head {
+        if room >= ROOMY || part.len() <= left {
+            left = left.saturating_sub(part.len());
+            let end = at + part.len();
+            lines.splice(at..at, part);
+            at = end;
+        } else {
+            left = 0;
+        }
     }
     lines.truncate(room.saturating_sub(3));
     if room > 6 && !lines.is_empty() {

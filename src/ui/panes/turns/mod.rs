@@ -26,8 +26,15 @@ pub const fn rows(turns: &Turns) -> usize {
 
 /// How many lines it would fill if it had them.
 pub fn height(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    Plan::new(turns, Reserve::default(), columns, usize::MAX, None, 0).standing
-        + standing::height(roster)
+    let plan = Plan::new(turns, Reserve::default(), (columns, usize::MAX), None, 0);
+    plan.standing + standing::height(roster)
+}
+
+/// How many lines it fills with a line for each slot and a bar for everybody.
+pub fn bars(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
+    let plan = Plan::new(turns, Reserve::default(), (columns, usize::MAX), None, 0);
+    let slots = turns.slots.len().max(1);
+    1 + slots + plan.asks.len() + plan.scene.len() + standing::people(roster).count()
 }
 
 /// The slot at a position, counted from 0.
@@ -91,7 +98,9 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
             .skip(2)
             .put("nobody in the order yet", theme.style(Tone::Quiet));
     }
-    for (n, line) in plan.asks.iter().enumerate() {
+    // Said elsewhere, it leaves its line free, so that the wounds stand where they always do.
+    let asks = plan.asks.iter().filter(|_| !paint.asked);
+    for (n, line) in asks.enumerate() {
         let asked = turns.asks.as_deref().is_some_and(|asks| asks.contains('?'));
         let mark = match n {
             0 if asked => "?",
@@ -160,8 +169,7 @@ impl Plan {
                 wanted: standing::people(roster).count(),
                 least: standing::least(roster, inner(area).width as usize),
             },
-            area.width as usize,
-            area.height as usize,
+            (area.width as usize, area.height as usize),
             at,
             paint.scroll,
         )
@@ -170,8 +178,7 @@ impl Plan {
     fn new(
         turns: &Turns,
         people: Reserve,
-        columns: usize,
-        height: usize,
+        (columns, height): (usize, usize),
         at: Option<usize>,
         scroll: usize,
     ) -> Self {

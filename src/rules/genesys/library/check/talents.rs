@@ -6,17 +6,14 @@
 use super::{Checker, Step};
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::kinds::Characteristic;
-use crate::rules::genesys::limits::{MOST_DEFENSE, MOST_OF_TALENT};
+use crate::rules::genesys::limits::{HARDEST, MOST_DEFENSE, MOST_OF_TALENT};
 use crate::rules::genesys::talents::Talent;
 use crate::rules::genesys::talents::record::{
-    Activation, Chosen, Deed, Lasting, Moment, Passive, Uses, When, Which,
+    Activation, Chosen, Deed, Hook, Lasting, Moment, Passive, Uses, When, Which,
 };
 
 /// What a d100 can be lowered by with one rank.
 const MOST_OF_D100: u8 = 100;
-
-/// The hardest of the difficulties that have a name (G-POOL-05).
-const HARDEST: u8 = 5;
 
 impl Checker<'_> {
     pub(super) fn talent(&mut self, talent: &Talent) {
@@ -268,6 +265,9 @@ impl Checker<'_> {
                 }
             }),
             Deed::Afflicts(word, _) => c.at(Step::Item(0), |c| c.plain(word)),
+            Deed::Hook(Hook::Less(n) | Hook::FromNowhere(n)) => c.at(Step::Inside, |c| {
+                c.at(Step::Inside, |c| c.number(*n, 1, MOST_OF_TALENT));
+            }),
             Deed::StandUp | Deed::Hook(_) | Deed::Ends(_) | Deed::Breathes(..) => {}
         }
     }
@@ -294,7 +294,7 @@ impl Checker<'_> {
     }
 
     /// A number of a talent, from the least to the most that makes sense.
-    fn number(&mut self, n: u8, least: u8, most: u8) {
+    pub(super) fn number(&mut self, n: u8, least: u8, most: u8) {
         if !(least..=most).contains(&n) {
             self.say(format!("a number of {n}"), format!("{least} to {most}"));
         }

@@ -7,7 +7,10 @@ use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::{
     Armor, Fights, Gear, Serves, Skill, SkillGroup, Weapon,
 };
-use crate::rules::genesys::limits::{CRIT, MOST_DEFENSE, MOST_RARE};
+use crate::rules::genesys::limits::{
+    CRIT, HARDEST, MOST_AMMUNITION, MOST_DEFENSE, MOST_ENCUMBRANCE, MOST_RARE, MOST_RATING,
+    MOST_SOAK,
+};
 
 impl Checker<'_> {
     pub(super) fn skill(&mut self, skill: &Skill) {
@@ -70,6 +73,7 @@ impl Checker<'_> {
                 c.say(format!("crit of {}", weapon.crit), expected);
             }
         });
+        self.at_most("enc", weapon.enc, MOST_ENCUMBRANCE);
         self.at_most("rarity", weapon.rarity, MOST_RARE);
         self.text("note", &weapon.note);
         self.qualities(&weapon.qualities);
@@ -91,6 +95,8 @@ impl Checker<'_> {
 
     pub(super) fn armor(&mut self, armor: &Armor) {
         self.name("name", &armor.name);
+        self.at_most("soak", armor.soak, MOST_SOAK);
+        self.at_most("enc", armor.enc, MOST_ENCUMBRANCE);
         self.at_most("melee", armor.melee, MOST_DEFENSE);
         self.at_most("ranged", armor.ranged, MOST_DEFENSE);
         self.at_most("rarity", armor.rarity, MOST_RARE);
@@ -106,12 +112,29 @@ impl Checker<'_> {
             if quality.rating() == Some(0) {
                 c.say(format!("{name} with a rating of 0"), "1 or more");
             }
+            let most = match quality {
+                Quality::LimitedAmmo(_) => MOST_AMMUNITION,
+                _ => MOST_RATING,
+            };
+            if let Some(rating) = quality.rating().filter(|rating| *rating > most) {
+                c.say(
+                    format!("{name} with a rating of {rating}"),
+                    format!("at most {most}"),
+                );
+            }
             c.twice("quality", !seen.insert(name), name);
         });
     }
 
     pub(super) fn gear(&mut self, gear: &Gear) {
         self.name("name", &gear.name);
+        self.at_most("enc", gear.enc, MOST_ENCUMBRANCE);
+        self.at_most("carries", gear.carries, MOST_ENCUMBRANCE);
+        if let Some(brewed) = &gear.brewed {
+            self.field("brewed", |c| {
+                c.at_most("difficulty", brewed.difficulty, HARDEST)
+            });
+        }
         self.at_most("rarity", gear.rarity, MOST_RARE);
         self.text("note", &gear.note);
         if let Some(Serves::Tools(skill)) = &gear.serves {

@@ -1,0 +1,121 @@
+//! What can be looked for on a combatant's sheet, said without building the sheet.
+//!
+//! The finder asks it of everybody inside one key. The common rows are said here in the words of
+//! the sheet but without their sums and lines; what few have is taken from its block. A test
+//! compares the two.
+
+use std::fmt::Write as _;
+
+use crate::dice::{Die, Pool};
+use crate::rules::genesys::advance;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{BETWEEN, Block, Id, Sheet, Term};
+
+use super::{blocks, sheet};
+
+/// What can be looked for on the sheet of one of them.
+pub fn terms(state: &State, library: &Library, who: Id) -> Vec<Term> {
+    let Some(figure) = state.figure(who) else {
+        return sheet::sheet(state, library, who).map_or_else(Vec::new, Sheet::terms);
+    };
+    let mut terms: Vec<Term> = sheet::facts(state, figure)
+        .into_iter()
+        .map(Term::from)
+        .collect();
+    terms.extend(Characteristic::ALL.into_iter().map(|which| {
+        let value = figure.characteristic(which);
+        Term::new(which.short(), value.to_string())
+    }));
+    skills(library, figure, &mut terms);
+    weapons(library, figure, &mut terms);
+    let talents = blocks::has_talents(figure).then(|| blocks::talents(state, figure));
+    let abilities = (!figure.abilities.is_empty()).then(|| blocks::abilities(figure));
+    let few = [
+        talents,
+        advance::show::talents(figure),
+        abilities,
+        (!figure.criticals.is_empty()).then(|| blocks::criticals(state, figure)),
+        Some(blocks::gear(state, figure)),
+        blocks::motivations(figure),
+        advance::show::ledger(&state.settings, figure),
+        blocks::notes(figure),
+    ];
+    terms.extend(few.into_iter().flatten().flat_map(Block::terms));
+    terms
+}
+
+/// Adds a word of a row to those before it.
+fn behind(about: &mut String, word: &str) {
+    if !about.is_empty() && !word.is_empty() {
+        about.push_str(BETWEEN);
+    }
+    about.push_str(word);
+}
+
+/// Adds the letters of what a characteristic and ranks give: "YGG".
+fn dice(about: &mut String, value: u8, rank: u8) {
+    let pool = Pool::base(value, rank);
+    let helping = Die::ALL.into_iter().filter(|die| die.is_positive());
+    let letters = helping.flat_map(|die| {
+        let letter = die.letter().to_ascii_uppercase();
+        std::iter::repeat_n(letter, usize::from(pool.get(die)))
+    });
+    let before = about.len();
+    about.extend(letters);
+    if about.len() > before && before > 0 {
+        about.insert_str(before, BETWEEN);
+    }
+}
+
+fn skills(library: &Library, figure: &Figure, terms: &mut Vec<Term>) {
+    terms.extend(blocks::listed_skills(library, figure).map(|(skill, rank)| {
+        let mut about = String::with_capacity(32);
+        if figure.career_skill(&skill.id) {
+            about.push_str(blocks::STAR);
+            about.push_str(BETWEEN);
+        }
+        let of = skill.characteristic;
+        let _ = write!(about, "{rank}{BETWEEN}{}", of.short());
+        dice(&mut about, figure.characteristic(of), rank);
+        Term::new(skill.name.clone(), about)
+    }));
+}
+
+fn weapons(library: &Library, figure: &Figure, terms: &mut Vec<Term>) {
+    let held = figure.weapons.iter();
+    terms.extend(held.map(|held| weapon(library, figure, &held.weapon, &blocks::held_words(held))));
+    if blocks::bare_hands(figure) {
+        let hands = crate::rules::genesys::check::unarmed();
+        terms.push(weapon(library, figure, &hands, ""));
+    }
+}
+
+fn weapon(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) -> Term {
+    let mut about = String::with_capacity(64);
+    if let Some(skill) = library.skill(&weapon.skill) {
+        let value = figure.characteristic(skill.characteristic);
+        dice(&mut about, value, figure.rank(&skill.id));
+    }
+    let damage = figure.base_damage(weapon);
+    behind(&mut about, "dam ");
+    let _ = write!(about, "{damage}{BETWEEN}crit {}", weapon.crit);
+    behind(&mut about, weapon.range.word());
+    for (place, quality) in weapon.qualities.iter().enumerate() {
+        let between = if place == 0 { BETWEEN } else { ", " };
+        let _ = write!(about, "{between}{quality}");
+    }
+    if !state.is_empty() {
+        let between = if weapon.qualities.is_empty() {
+            BETWEEN
+        } else {
+            " · "
+        };
+        about.push_str(between);
+        about.push_str(state);
+    }
+    Term::new(weapon.name.clone(), about)
+}

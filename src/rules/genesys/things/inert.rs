@@ -1,0 +1,56 @@
+//! Things that a line asks to use and that are not used: why, and what to do instead.
+
+use crate::lang::{Named, Refusal, find};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::Serves;
+use crate::rules::words::{quote, said};
+
+/// Why a thing of somebody that a word names is not used; `None` where it has no such thing.
+pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusal> {
+    let weapons = figure.weapons.iter().map(|held| &held.weapon.name);
+    let names: Vec<&String> = figure
+        .items
+        .iter()
+        .map(|item| &item.name)
+        .chain(figure.armor.iter().map(|armor| &armor.name))
+        .chain(weapons)
+        .collect();
+    let named: Vec<Named<usize>> = names
+        .iter()
+        .enumerate()
+        .map(|(is, name)| Named {
+            name: (*name).clone(),
+            is,
+        })
+        .collect();
+    // Several of a kind are one thing, so the first of those that fit will do.
+    let wanted = word.trim().to_lowercase();
+    let fits = |name: &&&String| !wanted.is_empty() && name.to_lowercase().contains(&wanted);
+    let name = match find(word, "thing", &named) {
+        Ok(place) => names[place],
+        Err(_) => names.iter().find(fits)?,
+    };
+    let who = said(&figure.name, figure.id);
+    if figure.weapons.iter().any(|held| held.weapon.name == *name) {
+        let why = format!("{name} is a weapon, and fought with.");
+        let line = format!("`attack {who} with {}` does that.", quote(name));
+        return Some(Refusal::input(why).hint(line));
+    }
+    let serves = library.all_gear().find(|gear| gear.name == *name);
+    let serves = serves.and_then(|gear| gear.serves.as_ref());
+    Some(match serves {
+        Some(Serves::Painkiller | Serves::RobotPainkiller) => {
+            Refusal::input(format!("{name} is given as a dose.")).hint(format!(
+                "`dose {who}` takes it; `dose {who} ALLY` gives it."
+            ))
+        }
+        Some(Serves::Tools(skill)) => Refusal::input(format!(
+            "{name} does nothing by itself: it counts wherever {} is checked.",
+            library.skill(skill).map_or(skill.as_str(), |s| &s.name)
+        )),
+        None => Refusal::input(format!(
+            "{name} does nothing by itself; what it is good for the table says."
+        )),
+    })
+}
