@@ -61,6 +61,7 @@ impl From<Written> for Acts {
             talent: Arc::new(talent),
             ranks: 1,
             chosen: Vec::new(),
+            over: Vec::new(),
         }))
     }
 }

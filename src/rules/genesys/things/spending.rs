@@ -191,6 +191,7 @@ impl Draft<'_, '_> {
                 talent: Arc::new(talent),
                 ranks: 1,
                 chosen: Vec::new(),
+                over: Vec::new(),
             },
             uses: Uses::default(),
             points: 1,
