@@ -454,7 +454,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             ("failure", Tone::Failure)
         };
         result.push(Rich::of(word, tone));
-        result.extend(care::show::outlook(state, check));
+        result.extend(care::show::outlook(state, library, check));
     }
     result.extend(faces(roll));
     result.extend(talents::offers::answers(state, library));

@@ -37,6 +37,7 @@ impl From<&Gear> for Item {
             acts: gear.acts.clone(),
             left: Some(gear.charges).filter(|n| *n > 0),
             wear: Wear::Sound,
+            qualities: gear.qualities.clone(),
         }
     }
 }
