@@ -5,6 +5,7 @@
 mod between;
 mod blocks;
 mod by_hand;
+pub mod fates;
 mod hit;
 mod maneuvers;
 pub mod offers;

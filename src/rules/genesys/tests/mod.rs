@@ -29,6 +29,7 @@ mod protection;
 mod qualities;
 mod reminders;
 mod rows;
+mod rulings;
 mod saving;
 mod scene;
 mod settings;
@@ -41,6 +42,7 @@ mod symbols;
 mod talents;
 mod things;
 mod together;
+mod upkeep;
 
 use std::sync::Arc;
 
