@@ -107,10 +107,6 @@ pub mod pyramid_saved {
     ///
     /// # Errors
     /// Whatever the serializer says.
-    #[expect(
-        clippy::trivially_copy_pass_by_ref,
-        reason = "serde hands over a reference"
-    )]
     pub fn serialize<S: Serializer>(value: &Pyramid, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_str(&value.write())
     }

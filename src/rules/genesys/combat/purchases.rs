@@ -239,8 +239,11 @@ pub const ROOM: &str = "blast_room";
 /// to the first target, friend or foe, whoever threw it among them (G-QUAL-03).
 fn room(state: &State, (first, hits): (Id, bool), mut row: Purchase, all: &mut Vec<Purchase>) {
     let close = |f: &&Figure| {
-        let there = f.id == first || state.band(first, f.id) <= Band::Short;
-        there && !f.dead && !f.defeated && !(hits && f.id == first)
+        let stands = !f.dead && !f.defeated;
+        if f.id == first {
+            return stands && !hits;
+        }
+        stands && state.band(first, f.id) <= Band::Short
     };
     let among: Vec<Id> = state.everybody().filter(close).map(|f| f.id).collect();
     let farther = |id: &Id| *id != first && !state.ranges.engaged(first, *id);
@@ -249,7 +252,7 @@ fn room(state: &State, (first, hits): (Id, bool), mut row: Purchase, all: &mut V
     }
     let names: Vec<&str> = among.iter().map(|id| state.name_of(*id)).collect();
     let names = crate::rules::genesys::words::list(&names);
-    row.key = ROOM.to_owned();
+    ROOM.clone_into(&mut row.key);
     row.label = format!("in a tight space everybody in the room: {names}");
     "A tight, enclosed space, as the GM says: everybody close takes the hit."
         .clone_into(&mut row.text);

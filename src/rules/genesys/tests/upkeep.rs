@@ -5,6 +5,7 @@ use rstest::rstest;
 use crate::rules::genesys::figure::{Status, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Damage;
+use crate::rules::view::Rich;
 
 use super::{Play, tool};
 
@@ -81,7 +82,7 @@ fn g_eq_13_the_owner_pays_the_parts(
     play.ok("repair rho tool of vex");
     play.ok(&format!("roll = {dice}!"));
     // Price and hours are said before it is done.
-    let result: Vec<String> = play.tray().result.iter().map(|r| r.plain()).collect();
+    let result: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();
     let result = result.join(" ");
     assert!(result.contains("mended in 2 to 4 hours"), "{result}");
     assert!(result.contains(before), "{result}");

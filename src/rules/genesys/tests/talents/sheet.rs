@@ -8,6 +8,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::talents::learn::pyramid;
 use crate::rules::genesys::talents::record::{Activation, Chosen};
 use crate::rules::system::System;
+use crate::rules::view::Rich;
 
 use super::super::Play;
 use super::{plain, with};
@@ -121,7 +122,7 @@ fn talents_of(play: &Play, who: &str) -> String {
     let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id(who)).unwrap();
     let rows = sheet.blocks.iter().filter(|b| b.tab == "Talents");
     let cells = rows.flat_map(|b| b.rows.iter().flat_map(|row| &row.cells));
-    cells.map(|c| c.plain()).collect::<Vec<_>>().join("\n")
+    cells.map(Rich::plain).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
