@@ -73,8 +73,10 @@ impl Value for Option<u8> {
 }
 
 /// Writes an enumeration of choices as a [`Value`].
+///
+/// A word behind a `|` is an older one of the same choice: it is read and never written.
 macro_rules! choice {
-    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $word:literal),+ $(,)? } $what:literal) => {
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $word:literal $(| $old:literal)*),+ $(,)? } $what:literal) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         pub enum $name { $($(#[$vmeta])* $variant),+ }
@@ -84,7 +86,7 @@ macro_rules! choice {
                 match self { $(Self::$variant => $word),+ }.to_owned()
             }
             fn read(word: &str) -> Option<Self> {
-                match word { $($word => Some(Self::$variant),)+ _ => None }
+                match word { $($word $(| $old)* => Some(Self::$variant),)+ _ => None }
             }
             const WHAT: &'static str = $what;
             const WORDS: &'static [&'static str] = &[$($word),+];

@@ -223,6 +223,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
                     talent: described(id)?,
                     ranks: *ranks,
                     chosen: profile.chosen_with(id),
+                    over: Vec::new(),
                 })
             })
             .collect(),

@@ -6,9 +6,11 @@ use crate::rules::view::Id;
 
 use super::apply::apply;
 use super::check::{Check, What};
+use super::draft::Draft;
 use super::event::Event;
 use super::kinds::Band;
-use super::state::{Progress, Ranges, State};
+use super::scene::SceneEvent;
+use super::state::{Pair, Phase, Progress, Ranges, State};
 
 impl Ranges {
     /// The group somebody is engaged in.
@@ -141,5 +143,117 @@ impl State {
             self.figure(*id)
                 .is_some_and(|f| Some(f.side) != side && f.able())
         })
+    }
+}
+
+/// The most questions about third ranges that one move asks.
+const MOST_ASKED: usize = 4;
+
+/// How far a band is, in steps from one to the next.
+fn steps(band: Band) -> usize {
+    Band::ALL.iter().position(|b| *b == band).unwrap_or(0)
+}
+
+impl Draft<'_, '_> {
+    /// After a move: whose range to a third one no longer fits is asked, with the band that would;
+    /// bands are not exact, so only what no map could show is asked (G-RANGE-08, X-37). The questions
+    /// end with the turn, and with whatever answers them.
+    pub fn asks_third_ranges(&mut self, before: &State) {
+        let same_turn = before.turn.as_ref().map(|t| (t.slot, t.who))
+            == self.now.turn.as_ref().map(|t| (t.slot, t.who));
+        let fights = self.now.phase == Phase::Fighting && before.phase == Phase::Fighting;
+        let moved = before.ranges.pairs != self.now.ranges.pairs
+            || before.ranges.engagements != self.now.ranges.engagements;
+        if before.ranges.unclear.is_empty() && !(fights && moved) {
+            return;
+        }
+        let mut unclear: Vec<Pair> = before.ranges.unclear.clone();
+        unclear.retain(|pair| {
+            let here = |id| self.now.figure(id).is_some_and(super::figure::Figure::able);
+            let answered = self.now.band(pair.a, pair.b) != before.band(pair.a, pair.b);
+            same_turn && fights && !answered && here(pair.a) && here(pair.b)
+        });
+        if fights && moved {
+            for pair in self.now.thirds_after(before) {
+                let same =
+                    |p: &Pair| (p.a, p.b) == (pair.a, pair.b) || (p.a, p.b) == (pair.b, pair.a);
+                unclear.retain(|p| !same(p));
+                unclear.push(pair);
+            }
+        }
+        unclear.truncate(MOST_ASKED);
+        if unclear != before.ranges.unclear {
+            let pairs = unclear;
+            self.push(Event::Scene(SceneEvent::RangesUnclear { pairs }));
+        }
+    }
+}
+
+impl State {
+    /// The third ranges that do not fit the moves since then, each with the band that would.
+    fn thirds_after(&self, before: &Self) -> Vec<Pair> {
+        let here: Vec<Id> = self
+            .everybody()
+            .filter(|f| f.able() && before.figure(f.id).is_some())
+            .map(|f| f.id)
+            .collect();
+        let changed = |a: Id, b: Id| self.band(a, b) != before.band(a, b);
+        // Whoever moved is the one of each pair whose bands changed more.
+        let moves = |who: Id| {
+            here.iter()
+                .filter(|id| **id != who && changed(who, **id))
+                .count()
+        };
+        let mut asked: Vec<Pair> = Vec::new();
+        for (n, first) in here.iter().enumerate() {
+            for second in &here[n + 1..] {
+                if !changed(*first, *second) {
+                    continue;
+                }
+                let acts = self.active() == Some(*second) && self.active() != Some(*first);
+                let (who, other) = if moves(*second) > moves(*first)
+                    || (moves(*second) == moves(*first) && acts)
+                {
+                    (*second, *first)
+                } else {
+                    (*first, *second)
+                };
+                for third in here.iter().filter(|id| **id != who && **id != other) {
+                    asked.extend(self.third(who, other, *third));
+                }
+            }
+        }
+        // What changed itself was said, and is not asked.
+        asked.retain(|pair| !changed(pair.a, pair.b));
+        let mut once: Vec<Pair> = Vec::new();
+        for pair in asked {
+            if !once.iter().any(|p| (p.a, p.b) == (pair.a, pair.b)) {
+                once.push(pair);
+            }
+        }
+        once
+    }
+
+    /// What the range of whoever moved to a third one would have to be, where it does not fit. Where
+    /// nothing was ever said of the third one, there is nothing to contradict.
+    fn third(&self, who: Id, other: Id, third: Id) -> Option<Pair> {
+        let known = |a, b| self.ranges.engaged(a, b) || self.ranges.said(a, b).is_some();
+        if !known(other, third) && !known(who, third) {
+            return None;
+        }
+        let far = |a, b| steps(self.band(a, b));
+        let fit = |of: usize, by: usize, now: usize| {
+            let (least, most) = (of.abs_diff(by), of + by);
+            (now < least || now > most).then(|| now.clamp(least, most))
+        };
+        let (way, rest, now) = (far(who, other), far(other, third), far(who, third));
+        // Whoever moved has come with those it is engaged with, who may have to follow.
+        let (a, b, steps) = if now == 0 {
+            (third, other, fit(way, 0, rest)?)
+        } else {
+            (who, third, fit(way, rest, now)?)
+        };
+        let band = Band::ALL.get(steps).copied()?;
+        Some(Pair { a, b, band })
     }
 }

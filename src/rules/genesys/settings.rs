@@ -80,6 +80,63 @@ choice! {
     } "`usual` or `harder`"
 }
 
+choice! {
+    /// What happens to a talent under which the pyramid would not stand (X-09 at G-TALR-04).
+    #[derive(Default)]
+    Pyramid {
+        /// It is refused, and the table may overrule it.
+        #[default]
+        Holds = "holds" | "on",
+        /// A line says so.
+        Warns = "warns",
+        /// Nothing.
+        Off = "off",
+    } "`holds`, `warns` or `off`"
+}
+
+/// How [`Pyramid`] stands in a save: its word, or the `true` and `false` of saves that knew only
+/// whether it was watched over.
+pub mod pyramid_saved {
+    use serde::de::{Error, Visitor};
+    use serde::{Deserializer, Serializer};
+
+    use super::Pyramid;
+    use crate::rules::settings::Value;
+
+    /// Writes its word.
+    ///
+    /// # Errors
+    /// Whatever the serializer says.
+    pub fn serialize<S: Serializer>(value: &Pyramid, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&value.write())
+    }
+
+    /// Reads a word, or what older saves wrote.
+    ///
+    /// # Errors
+    /// Whatever the deserializer says, and a word that means nothing.
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Pyramid, D::Error> {
+        struct Either;
+        impl Visitor<'_> for Either {
+            type Value = Pyramid;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(<Pyramid as Value>::WHAT)
+            }
+
+            fn visit_bool<E: Error>(self, on: bool) -> Result<Pyramid, E> {
+                Ok(if on { Pyramid::Holds } else { Pyramid::Off })
+            }
+
+            fn visit_str<E: Error>(self, word: &str) -> Result<Pyramid, E> {
+                <Pyramid as Value>::read(word)
+                    .ok_or_else(|| E::custom(format!("`{word}` is not {}", Pyramid::WHAT)))
+            }
+        }
+        from.deserialize_any(Either)
+    }
+}
+
 impl Magic {
     /// Whether a skill counts as magic.
     pub fn has(self, skill: &str) -> bool {
@@ -122,8 +179,8 @@ pub static ROWS: &[Row<Settings>] = &[
         "Skills that are magic, so that Knack for It does not take them."),
     row!(Settings, "Talents", "side_step_cost", "G-TAL-40", side_step_cost: SideStep,
         "What Side Step costs of a turn."),
-    row!(Settings, "Talents", "talent_pyramid", "G-TALR-04", talent_pyramid: bool,
-        "Warns when a tier would not hold fewer talents than the one below."),
+    row!(Settings, "Talents", "talent_pyramid", "G-TALR-04", talent_pyramid: Pyramid,
+        "Whether a talent of a tier that would not hold fewer than the one below is refused, warned of or let be."),
     row!(Settings, "Experience and trade", "skill_cost", "G-SKILL-04", skill_cost: u8,
         "Experience for each rank of a skill's new value."),
     row!(Settings, "Experience and trade", "no_career_cost", "G-SKILL-04", no_career_cost: u8,

@@ -16,7 +16,7 @@ use super::figure::Figure;
 use super::hits::Guided;
 use super::kinds::{Band, Side};
 use super::scene::Scene;
-use super::settings::{GuidedDice, Magic, Rarity, SideStep, StoryReset, WakeAt};
+use super::settings::{GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, WakeAt};
 use super::slots::{Slot, Use};
 use super::together::Contest;
 use super::tokens::Token;
@@ -125,9 +125,12 @@ pub struct Settings {
     /// What becomes of Story Points left when a session begins (O-03 at G-STORY-01).
     #[serde(skip_serializing_if = "is_default")]
     pub story_reset: StoryReset,
-    /// Whether the pyramid of talents is watched over (X-09 at G-TALR-04).
-    #[serde(skip_serializing_if = "is_on")]
-    pub talent_pyramid: bool,
+    /// What becomes of a talent under which the pyramid would not stand (X-09 at G-TALR-04).
+    #[serde(
+        skip_serializing_if = "is_default",
+        with = "super::settings::pyramid_saved"
+    )]
+    pub talent_pyramid: Pyramid,
     /// Experience for each rank of a skill's new value (X-07 at G-SKILL-04).
     #[serde(skip_serializing_if = "is_five")]
     pub skill_cost: u8,
@@ -189,7 +192,7 @@ impl Default for Settings {
             guided_dice: GuidedDice::default(),
             wake_at: WakeAt::default(),
             story_reset: StoryReset::default(),
-            talent_pyramid: true,
+            talent_pyramid: Pyramid::default(),
             skill_cost: 5,
             no_career_cost: 5,
             rarity: Rarity::default(),
@@ -271,6 +274,9 @@ pub struct Ranges {
     pub engagements: Vec<Vec<Id>>,
     /// Long moves under way.
     pub progress: Vec<Progress>,
+    /// Pairs that a move has left unclear, each with the band that would fit (G-RANGE-08).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unclear: Vec<Pair>,
 }
 
 impl Default for Ranges {
@@ -280,6 +286,7 @@ impl Default for Ranges {
             pairs: Vec::new(),
             engagements: Vec::new(),
             progress: Vec::new(),
+            unclear: Vec::new(),
         }
     }
 }

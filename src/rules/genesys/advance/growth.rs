@@ -11,9 +11,9 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::limits::MOST_RANKS;
+use crate::rules::genesys::settings::Pyramid;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::talents::learn::pyramid_bar;
 use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -170,9 +170,11 @@ fn talents(
             let base = library.talent(id).map_or(&**id, |t| &*t.name);
             Refusal::rule("G-TALR-05", format!("{} builds on {base}.", talent.name))
         });
-        // It warns and does not hold up.
-        let watched = state.settings.talent_pyramid;
-        let shaky = watched.then(|| pyramid_bar(figure, talent, rank)).flatten();
+        // It holds up what it only warns of elsewhere.
+        let mut shaky = state.settings.pyramid_bar(figure, talent, rank);
+        let holds = state.settings.talent_pyramid == Pyramid::Holds;
+        let barred = shaky.take_if(|_| holds);
+        let barred = barred.map(|why| Refusal::rule("G-TALR-04", why));
         let detail = match shaky {
             Some(why) => Cow::Owned(format!("{why} {}", talent.text)),
             None => Cow::Borrowed(&*talent.text),
@@ -194,7 +196,7 @@ fn talents(
             label,
             format!("tier {tier} · {price} xp"),
             &detail,
-            needs.or_else(|| dear(price, "G-TALR-01")),
+            needs.or(barred).or_else(|| dear(price, "G-TALR-01")),
         ));
     }
 }

@@ -15,7 +15,7 @@ pub mod market;
 pub mod offers;
 pub mod origin;
 pub mod parse;
-mod purchases;
+pub mod purchases;
 pub mod show;
 mod trade;
 

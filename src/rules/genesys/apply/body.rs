@@ -3,7 +3,7 @@
 use crate::rules::view::Id;
 
 use crate::rules::genesys::event::{Event, Fate, Field};
-use crate::rules::genesys::figure::{Afflicted, Figure, Status};
+use crate::rules::genesys::figure::{Afflicted, Figure, Status, said_as};
 use crate::rules::genesys::settings::WakeAt;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
@@ -72,6 +72,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
             f.guarded = None;
         }),
         Event::Restored { who } => with(state, *who, |f| {
+            f.statuses.retain(|a| said_as(&a.status).is_none());
             f.defeated = false;
             f.dead = false;
             f.stays_down = false;

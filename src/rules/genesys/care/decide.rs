@@ -5,13 +5,17 @@ use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Status};
+use crate::rules::genesys::hits::flames::RESTRAINED;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
+use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::record::Passive;
+use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::{CareCommand, CareEvent, DAYS_OF_A_WEEK};
 
@@ -141,11 +145,34 @@ impl Draft<'_, '_> {
         if patient.dead {
             self.forbid("G-STAT-07", format!("{} is dead.", patient.name))?;
         }
-        if patient.is_robot() && item.is_none() {
-            self.forbid(
-                "G-HEAL-06",
-                format!("Painkillers do nothing for {}.", patient.name),
-            )?;
+        if item.is_none() {
+            let other = if patient.is_robot() {
+                Serves::Painkiller
+            } else {
+                Serves::RobotPainkiller
+            };
+            let wrong = giver.items.iter().any(|i| i.serves == Some(other.clone()));
+            let why = if wrong && patient.is_robot() {
+                format!("Painkillers do nothing for {}.", patient.name)
+            } else if wrong {
+                format!("What mends machines does nothing for {}.", patient.name)
+            } else {
+                format!("{} has no painkiller on the sheet.", giver.name)
+            };
+            let gear = self.cx.library.all_gear();
+            let mut named = gear.filter(|g| g.serves.as_ref() == Some(&kind));
+            let hint = named.next().map_or_else(String::new, |gear| {
+                format!(
+                    "`give {} {}` puts one there.",
+                    said(&giver.name, giver.id),
+                    gear.id
+                )
+            });
+            self.cx
+                .permit(Err(Refusal::rule("G-HEAL-06", why).hint(hint)))?;
+        }
+        if giver.id == patient.id {
+            self.wants_a_free_hand(&giver)?;
         }
         if self.now.phase == Phase::Fighting
             && giver.id != patient.id
@@ -172,6 +199,28 @@ impl Draft<'_, '_> {
         self.heals(patient.id, worth, 0);
         let able = self.now.figure(giver.id).is_some_and(Figure::able);
         self.went_down(giver.id, giver.able(), able);
+        Ok(())
+    }
+
+    /// Whoever takes a dose alone needs a hand for it: bands leave none, and full ones are said, since
+    /// a sheet does not know what hangs at the belt (G-HEAL-06).
+    fn wants_a_free_hand(&mut self, figure: &Figure) -> Result<(), Refusal> {
+        let name = &figure.name;
+        if figure.has(&Status::Other(RESTRAINED.to_owned())) {
+            self.forbid(
+                "G-HEAL-06",
+                format!("{name} is bound and has no free hand."),
+            )?;
+        }
+        let held = figure.in_hands();
+        if self.now.phase == Phase::Fighting && held.len() >= 2 {
+            let words = format!(
+                "{name} needs a free hand for it and holds {} (G-HEAL-06).",
+                list(&held)
+            );
+            let who = figure.id;
+            self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+        }
         Ok(())
     }
 

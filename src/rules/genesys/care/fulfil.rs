@@ -69,14 +69,9 @@ impl Draft<'_, '_> {
                     self.push(Event::Mounted { who: by, on });
                 }
             }
-            Purpose::Repair { whose, weapon } => {
+            Purpose::Repair { .. } | Purpose::Mend { .. } => {
                 if net.succeeds() {
-                    self.mended(check, whose, weapon);
-                }
-            }
-            Purpose::Mend { whose, what } => {
-                if net.succeeds() {
-                    self.made_whole(check, whose, what);
+                    self.mended(check);
                 }
             }
             Purpose::PutOut => {
@@ -89,8 +84,15 @@ impl Draft<'_, '_> {
             Purpose::BreakFree => {
                 if net.succeeds() {
                     let bound = Status::Other(RESTRAINED.to_owned());
-                    let held = self.now.figure(by).is_some_and(|f| f.has(&bound));
-                    let status = if held { bound } else { Status::Immobilized };
+                    let held = |status: &Status| self.now.figure(by).is_some_and(|f| f.has(status));
+                    let status = if held(&bound) {
+                        bound
+                    } else if held(&Status::Ensnared) {
+                        Status::Ensnared
+                    } else {
+                        // The table has overruled that it is no snare.
+                        Status::Immobilized
+                    };
                     self.push(Event::Relieved { who: by, status });
                 }
             }

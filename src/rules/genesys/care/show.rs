@@ -2,13 +2,16 @@
 
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hits::mend;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::scene::{Hazard, falling};
 use crate::rules::genesys::show::offers::{New, next_price, offer};
+use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents;
+use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::{Fact, Id, Offer, OfferGroup, Reason, Rich, Tone};
 use crate::rules::words::quote;
@@ -94,7 +97,9 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
             let units = u64::from(deal.price) * u64::from(percent) / 100;
             format!("{units} units for the {}", deal.goods.name())
         }
-        Purpose::Repair { .. } | Purpose::Mend { .. } if won => "it is mended".to_owned(),
+        Purpose::Repair { .. } | Purpose::Mend { .. } if won => {
+            mend::work(state, library, check)?.words()
+        }
         Purpose::Ride { .. } if won => "mounted".to_owned(),
         Purpose::PutOut if won => "the flames are out".to_owned(),
         Purpose::BreakFree if won => "free".to_owned(),
@@ -243,6 +248,17 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
                 rule: "G-HEAL-07",
                 group: OfferGroup::Asked,
             }));
+            if figure.gifted(&Passive::RecoversBySurvival) {
+                all.push(offer(New {
+                    key: "calm",
+                    line: format!("calm {} {}", quote(&figure.name), skills::SURVIVAL),
+                    label: format!("{} calms down by Survival", figure.name),
+                    cost: "",
+                    detail: "One with Nature, in the wilderness: a Simple check of Survival.",
+                    rule: "G-TAL-15",
+                    group: OfferGroup::Asked,
+                }));
+            }
         }
     }
     for patient in ours() {

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::{Net, Roll};
 use crate::rules::view::Id;
 
-use super::figure::Held;
+use super::figure::{Figure, Held, Item};
 use super::kinds::{Band, Characteristic, Quality, Side};
 use super::library::records::{Damage, Fights, SpendEffect, Weapon};
 use super::skills;
@@ -382,6 +382,14 @@ impl Check {
         match self.what {
             What::Skill { purpose, .. } => purpose,
             What::Attack { .. } => Purpose::Plain,
+        }
+    }
+
+    /// The tool that a skill check is made with, if there is one (G-EQ-09).
+    pub fn tool<'f>(&self, actor: &'f Figure) -> Option<&'f Item> {
+        match &self.what {
+            What::Skill { skill, .. } => actor.tool_for(skill),
+            What::Attack { .. } => None,
         }
     }
 

@@ -114,6 +114,14 @@ impl Purpose {
         )
     }
 
+    /// Whose thing it mends (G-EQ-12).
+    pub const fn repairs(self) -> Option<Id> {
+        match self {
+            Self::Repair { whose, .. } | Self::Mend { whose, .. } => Some(whose),
+            _ => None,
+        }
+    }
+
     /// Whom it is about, beside whoever makes the check.
     pub const fn patient(self) -> Option<Id> {
         match self {

@@ -59,6 +59,8 @@ pub enum Source {
     OnOneself,
     /// Treating somebody without the gear for it (G-HEAL-05).
     NoGear,
+    /// A repair in less time (G-EQ-12).
+    Haste,
     /// Surroundings that do not count for somebody (M-06).
     Surroundings,
     /// A Story Point (G-STORY-06).
@@ -68,7 +70,7 @@ pub enum Source {
     Quality(String),
 }
 
-const WORDS: [(&str, Source); 22] = [
+const WORDS: [(&str, Source); 23] = [
     ("skill", Source::Skill),
     ("difficulty", Source::Difficulty),
     ("engaged", Source::Engaged),
@@ -89,6 +91,7 @@ const WORDS: [(&str, Source); 22] = [
     ("bulk", Source::Bulk),
     ("on oneself", Source::OnOneself),
     ("no gear", Source::NoGear),
+    ("haste", Source::Haste),
     ("surroundings", Source::Surroundings),
     ("story", Source::Story),
 ];
@@ -126,6 +129,7 @@ impl fmt::Display for Source {
             | Self::Bulk
             | Self::OnOneself
             | Self::NoGear
+            | Self::Haste
             | Self::Surroundings
             | Self::Story => {
                 let row = WORDS.iter().find(|(_, source)| source == self);

@@ -6,6 +6,7 @@
 
 use crate::dice::Symbols;
 use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::hits::mend;
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
@@ -125,7 +126,11 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);
-            let tools = library.skill(skill).is_some_and(|s| s.tools);
+            let mends = check.purpose().repairs().is_some();
+            if mends {
+                mend::contribute(&mut list, actor, skill);
+            }
+            let tools = !mends && library.skill(skill).is_some_and(|s| s.tools);
             arts::contribute(&mut list, actor, &occasion, tools);
         }
     }

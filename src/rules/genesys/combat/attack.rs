@@ -2,13 +2,14 @@
 
 use crate::lang::grammar::has;
 use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::advance::purchases::unlocked;
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::{Check, Purpose, UNARMED, What, weapon_of};
 use crate::rules::genesys::command::{Maneuver, PayWith, Pick};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Habit};
-use crate::rules::genesys::kinds::{Band, Characteristic, Side};
+use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
@@ -170,6 +171,7 @@ impl Draft<'_, '_> {
             .library
             .skill(&skill)
             .map_or(Characteristic::Agility, |s| s.characteristic);
+        self.has_studied(&figure, &skill)?;
         let against = match against {
             None => None,
             Some((whom, opposing)) => {
@@ -196,6 +198,22 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         self.declare(&figure, what)
+    }
+
+    /// A skill that is locked is no player character's who has not unlocked it (G-SKILL-05, X-08).
+    fn has_studied(&self, figure: &Figure, skill: &str) -> Result<(), Refusal> {
+        let skill = self.cx.library.skill(skill);
+        let Some(locked) = skill.filter(|s| !unlocked(figure, s)) else {
+            return Ok(());
+        };
+        if figure.kind != Kind::Pc {
+            return Ok(());
+        }
+        let (name, skill) = (&figure.name, &locked.name);
+        self.forbid(
+            "G-SKILL-05",
+            format!("{skill} is locked, and {name} never learnt it."),
+        )
     }
 
     /// Whether the check at hand is just this one and not rolled yet, so that another line about it

@@ -230,6 +230,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         SpendEffect::OutOfAmmo => {
             held_index(check).is_some_and(|i| actor.held(i).is_some_and(|h| !h.empty))
         }
+        SpendEffect::DamageItem if check.tool(actor).is_some() => true,
         SpendEffect::DamageItem | SpendEffect::BreakImprovised => held_index(check)
             .is_some_and(|i| actor.held(i).is_some_and(|h| h.wear < Wear::Destroyed)),
         SpendEffect::EnemyManeuver => state.able(actor.side.other()).any(|f| !f.is_immobilized()),

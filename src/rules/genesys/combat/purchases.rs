@@ -7,7 +7,7 @@
 
 use crate::rules::genesys::check::{Bought, Check, Paid};
 use crate::rules::genesys::figure::{Figure, Held};
-use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::genitive;
@@ -192,6 +192,12 @@ fn hit_makers(
             all.push(one(key(), label, 2, bought >= usize::from(n)));
         }
         Quality::Blast(n) => {
+            room(
+                state,
+                (first, hits),
+                one(String::new(), String::new(), 2, bought > 0),
+                all,
+            );
             let stands = |id: &Id| state.figure(*id).is_some_and(|f| !f.dead && !f.defeated);
             let mut among: Vec<Id> = state.engaged_with(first).filter(stands).collect();
             if !hits {
@@ -224,6 +230,37 @@ fn hit_makers(
         }
         _ => {}
     }
+}
+
+/// What stands behind the key of a Blast that takes a whole room.
+pub const ROOM: &str = "blast_room";
+
+/// A Blast in a tight, enclosed space, where the GM lets it hit everybody in the room: those close
+/// to the first target, friend or foe, whoever threw it among them (G-QUAL-03).
+fn room(state: &State, (first, hits): (Id, bool), mut row: Purchase, all: &mut Vec<Purchase>) {
+    let close = |f: &&Figure| {
+        let stands = !f.dead && !f.defeated;
+        if f.id == first {
+            return stands && !hits;
+        }
+        stands && state.band(first, f.id) <= Band::Short
+    };
+    let among: Vec<Id> = state.everybody().filter(close).map(|f| f.id).collect();
+    let farther = |id: &Id| *id != first && !state.ranges.engaged(first, *id);
+    if !among.iter().any(farther) {
+        return;
+    }
+    let names: Vec<&str> = among.iter().map(|id| state.name_of(*id)).collect();
+    let names = crate::rules::genesys::words::list(&names);
+    ROOM.clone_into(&mut row.key);
+    row.label = format!("in a tight space everybody in the room: {names}");
+    "A tight, enclosed space, as the GM says: everybody close takes the hit."
+        .clone_into(&mut row.text);
+    if !hits {
+        row.ways = blast_on_a_miss(state);
+    }
+    row.among = among;
+    all.push(row);
 }
 
 /// Three Advantage, or three Threat where the table plays it as printed (G-QUAL-03, O-21).

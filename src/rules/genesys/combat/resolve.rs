@@ -295,7 +295,7 @@ impl Draft<'_, '_> {
             }
             Quality::Ensnare(n) => {
                 let until = self.until_next_turn(target, turns(n));
-                self.afflict(target, Status::Immobilized, until);
+                self.afflict(target, Status::Ensnared, until);
             }
             Quality::Stun(n) => self.strain(target, u16::from(n)),
             // What acts on the pool, on the damage or on its own, and nothing here.

@@ -12,6 +12,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Kind, Quality, Side};
 use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
@@ -534,6 +535,12 @@ impl Draft<'_, '_> {
                         weapon: weapon as u8,
                         wear,
                     });
+                } else if let Some(tool) = check.tool(&actor) {
+                    self.push(Event::Thing(ThingEvent::Worn {
+                        who: by,
+                        thing: tool.name.clone(),
+                        wear: tool.wear.worse(),
+                    }));
                 }
             }
             SpendEffect::BreakImprovised => {

@@ -2,12 +2,13 @@
 
 use crate::lang::{Named, Refusal, Who, find};
 
+use crate::rules::genesys::advance::purchases::MOST_OF_A_CHARACTERISTIC;
 use crate::rules::genesys::command::Command;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Fate, Field};
 use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::health::Injury;
-use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::limits::{
     MOST_CHARACTERISTIC_BY_HAND, MOST_DEFENSE, MOST_HANDLING, MOST_SIZE, MOST_TRACK,
 };
@@ -271,6 +272,16 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
         return Err(Refusal::input(format!(
             "{value} is out of range: it goes from {least} to {most}."
         )));
+    }
+    if let (Field::Characteristic(which), Some(figure)) = (field, d.now.figure(who)) {
+        let high = value > i32::from(MOST_OF_A_CHARACTERISTIC);
+        let more = value > i32::from(figure.characteristics.get(which));
+        if figure.kind == Kind::Pc && high && more {
+            d.forbid(
+                "G-CHAR-01",
+                format!("A player character's {which} ends at {MOST_OF_A_CHARACTERISTIC}."),
+            )?;
+        }
     }
     if field == Field::Strain || field == Field::StrainThreshold {
         let has = d.now.figure(who).is_none_or(|f| f.kind.has_strain());

@@ -8,7 +8,7 @@
 
 pub mod body;
 
-use crate::lang::{Refusal, Who};
+use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::system::Deciding;
 
 use super::care::CareEvent;
@@ -24,6 +24,7 @@ use super::maneuvers::weapon_index;
 use super::settings::{ROWS, StoryReset};
 use super::state::State;
 use super::talents;
+use super::things::ThingEvent;
 use super::topics::commands::{body, checks, encounter, place, turn, vehicle};
 use crate::rules::settings;
 
@@ -43,6 +44,7 @@ pub fn decide(
     course(&mut draft, command)?;
     draft.make_room(state)?;
     draft.follow_range(state);
+    draft.asks_third_ranges(state);
     draft.note_rows(state);
     Ok(draft.events)
 }
@@ -317,7 +319,20 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         } => {
             let figure = d.figure(who)?;
             let who = figure.id;
-            let weapon = weapon_index(&figure, weapon)?;
+            let found = weapon_index(&figure, weapon);
+            // A tool or another thing is damaged and mended by hand as a weapon is (G-EQ-10).
+            if let (Err(_), Handling::Wear(wear)) = (&found, handling) {
+                let names = figure.items.iter().map(|i| Named {
+                    name: i.name.clone(),
+                    is: i.name.clone(),
+                });
+                if let Ok(thing) = find(weapon, "thing of this sheet", &names.collect::<Vec<_>>()) {
+                    let wear = *wear;
+                    d.push(Event::Thing(ThingEvent::Worn { who, thing, wear }));
+                    return Ok(());
+                }
+            }
+            let weapon = found?;
             d.push(match handling {
                 Handling::Drop => Event::Dropped { who, weapon },
                 Handling::Draw => Event::Drawn { who, weapon },

@@ -128,6 +128,11 @@ impl Held {
         (!self.dropped || self.stowed) && self.wear < Wear::Destroyed
     }
 
+    /// Whether it is held in a hand: neither put away nor on the ground, and a thing one can put away.
+    pub fn is_in_hand(&self) -> bool {
+        !self.dropped && self.wear < Wear::Destroyed && self.weapon.enc > 0
+    }
+
     /// Shots left before it must be loaded, and of how many; none where they are not counted
     /// (G-QUAL-16).
     pub fn shots(&self) -> Option<(u8, u8)> {

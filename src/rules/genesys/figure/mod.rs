@@ -3,6 +3,7 @@
 //! Derived numbers (soak, defense, a skill's rank in a group) are computed here from their
 //! sources each time, together with those sources, so that every number can say why.
 
+mod fate;
 mod held;
 mod numbers;
 mod score;
@@ -17,13 +18,14 @@ use super::advance::Ledger;
 use super::burden::Burden;
 use super::care::Tended;
 use super::hits::Burn;
-use super::kinds::{Characteristic, Characteristics, Kind, Side};
+use super::kinds::{Characteristic, Characteristics, Kind, Quality, Side};
 use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Serves, Weapon};
 use super::scene::Amid;
 use super::talents::known::{Known, Used};
 use super::things::Acts;
 use super::tokens::Until;
 
+pub use fate::{FATES, said_as};
 pub use held::{Held, Wear};
 pub use score::Score;
 
@@ -71,6 +73,9 @@ pub struct Item {
     /// Hidden on the person (G-ENC-10).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
+    /// How well it is made, for a tool (G-QUAL-14, G-QUAL-25).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub qualities: Vec<Quality>,
 }
 
 impl Item {
@@ -119,6 +124,8 @@ pub enum Status {
     Staggered,
     /// No maneuvers (G-STAT-02).
     Immobilized,
+    /// No maneuvers, and held by a snare that one breaks free from (G-STAT-02, G-QUAL-11).
+    Ensnared,
     /// 1 Setback on all checks (G-STAT-03).
     Disoriented,
     /// No free maneuver.
@@ -131,10 +138,11 @@ pub enum Status {
 
 impl Status {
     /// Every one that the program knows, the three of the rules first.
-    pub const KNOWN: [Self; 5] = [
+    pub const KNOWN: [Self; 6] = [
         Self::Staggered,
         Self::Immobilized,
         Self::Disoriented,
+        Self::Ensnared,
         Self::NoFreeManeuver,
         Self::LastSlot,
     ];
@@ -145,6 +153,7 @@ impl Status {
             Self::Staggered => "staggered",
             Self::Immobilized => "immobilized",
             Self::Disoriented => "disoriented",
+            Self::Ensnared => "ensnared",
             Self::NoFreeManeuver => "no free maneuver",
             Self::LastSlot => "last slot",
             Self::Other(word) => word,
@@ -157,7 +166,7 @@ impl Status {
         for known in Self::KNOWN {
             // A beginning will do for what the rules name; whole words for the rest.
             let begins = match known {
-                Self::Staggered | Self::Immobilized | Self::Disoriented => {
+                Self::Staggered | Self::Immobilized | Self::Disoriented | Self::Ensnared => {
                     lower.len() >= 3 && known.word().starts_with(&lower)
                 }
                 Self::NoFreeManeuver | Self::LastSlot | Self::Other(_) => known.word() == lower,
@@ -518,7 +527,9 @@ impl Figure {
 
     /// No maneuvers: immobilized, by status or by injury (G-STAT-02).
     pub fn is_immobilized(&self) -> bool {
-        self.has(&Status::Immobilized) || self.harmed(|h| *h == Harm::Immobilized)
+        self.has(&Status::Immobilized)
+            || self.has(&Status::Ensnared)
+            || self.harmed(|h| *h == Harm::Immobilized)
     }
 
     /// In the air, which the table says with the status "flying" (G-MAN-14).

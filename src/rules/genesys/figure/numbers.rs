@@ -19,6 +19,12 @@ impl Figure {
             .filter(|_| self.armor_wear < Wear::Major)
     }
 
+    /// The names of the weapons in its hands.
+    pub fn in_hands(&self) -> Vec<&str> {
+        let held = self.weapons.iter().filter(|held| held.is_in_hand());
+        held.map(|held| held.weapon.name.as_str()).collect()
+    }
+
     /// Soak with its sources (G-SOAK-01, G-SOAK-02).
     pub fn soak(&self) -> (u16, Vec<Reason>) {
         let brawn = self.characteristic(Characteristic::Brawn);

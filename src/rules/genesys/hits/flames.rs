@@ -12,6 +12,7 @@ use crate::rules::genesys::scene::Hazard;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::Burn;
 use super::happening::Happening;
@@ -139,8 +140,18 @@ impl Draft<'_, '_> {
                 None => self.way_out(&figure, skills::ATHLETICS, 4, Purpose::BreakFree),
             };
         }
-        if !figure.has(&Status::Immobilized) {
-            return Err(Refusal::input(format!("{} is not held.", figure.name)));
+        if !figure.has(&Status::Ensnared) {
+            let name = &figure.name;
+            if !figure.has(&Status::Immobilized) {
+                return Err(Refusal::input(format!("{name} is not held.")));
+            }
+            let why = format!("{name} is immobilized, but by no snare.");
+            let mark = format!(
+                "`status {} ensnared` says that one holds it.",
+                said(name, figure.id)
+            );
+            self.cx
+                .permit(Err(Refusal::rule("G-QUAL-11", why).hint(mark)))?;
         }
         self.way_out(&figure, skills::ATHLETICS, 3, Purpose::BreakFree)
     }

@@ -46,6 +46,8 @@ pub enum Happening {
         weapon: u8,
         price: u32,
         hours: u8,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rushed: bool,
     },
     /// Armor or gear was mended (G-EQ-12, G-EQ-13).
     Mended {
@@ -54,6 +56,8 @@ pub enum Happening {
         what: Broken,
         price: u32,
         hours: u8,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rushed: bool,
     },
     /// Armor was damaged or mended (G-EQ-10).
     ArmorWorn { who: Id, wear: Wear },

@@ -1,14 +1,20 @@
 //! Items damaged, mended, loaded and improvised (G-EQ-09 to G-EQ-14, G-MOD-12, G-QUAL-16, G-QUAL-19).
 
 use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::advance::Matter;
+use crate::rules::genesys::check::pool::Change;
+use crate::rules::genesys::check::source::Source;
+use crate::rules::genesys::check::sources::List;
 use crate::rules::genesys::check::{Broken, Check, Purpose};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
 use crate::rules::genesys::maneuvers::weapon_index;
 use crate::rules::genesys::skills;
+use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
 use super::happening::Happening;
@@ -62,6 +68,93 @@ pub fn improvised(size: Size, name: Option<&str>) -> Weapon {
         qualities,
         note: String::new(),
     }
+}
+
+/// What a repair is about: what a success would cost in time and money.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Work {
+    /// Whose thing it is; its owner pays.
+    pub whose: Id,
+    /// What it is called.
+    pub name: String,
+    /// The difficulty of its damage, 1 to 3 (M-05).
+    pub level: u8,
+    /// What the parts cost, the Advantage that is left taken off, in units of currency.
+    pub price: u32,
+    /// What the owner has at hand, where that is counted.
+    pub purse: Option<i64>,
+    /// In less time.
+    pub rushed: bool,
+}
+
+impl Work {
+    /// "mended in 1 to 2 hours; the parts cost 87 of 2000 units".
+    pub fn words(&self) -> String {
+        let hours = hours(self.level, self.rushed);
+        let purse = match self.purse {
+            Some(purse) if purse < i64::from(self.price) => {
+                format!(", and only {purse} are at hand")
+            }
+            Some(purse) => format!(" of {purse}"),
+            None => String::new(),
+        };
+        format!(
+            "mended in {hours}; the parts cost {} units{purse}",
+            self.price
+        )
+    }
+}
+
+/// What a check that mends something is about; nothing where it mends nothing.
+pub fn work(state: &State, library: &Library, check: &Check) -> Option<Work> {
+    let purpose = check.purpose();
+    let whose = purpose.repairs()?;
+    let owner = state.figure(whose)?;
+    let (name, wear, price) = match purpose {
+        Purpose::Repair { weapon, .. } => {
+            let held = owner.held(usize::from(weapon))?;
+            (held.weapon.name.clone(), held.wear, held.weapon.price)
+        }
+        Purpose::Mend { what, .. } => {
+            let (name, wear, price) = owner.broken(what)?;
+            let known = || library.all_gear().find(|g| g.name == name);
+            let price = price.or_else(|| known().map(|g| g.price)).unwrap_or(0);
+            (name.to_owned(), wear, price)
+        }
+        _ => return None,
+    };
+    let advantage = check.left().advantage.max(0).unsigned_abs();
+    Some(Work {
+        whose,
+        name,
+        level: repair_difficulty(wear)?,
+        price: repair_price(price, wear, advantage),
+        purse: owner.ledger.is_kept().then(|| owner.ledger.money()),
+        rushed: check.is_switched(&Source::Haste),
+    })
+}
+
+/// How long a repair takes: one to two hours for each level, half of that in haste (G-EQ-12).
+pub fn hours(level: u8, rushed: bool) -> String {
+    match (level, rushed) {
+        (level, false) => format!("{level} to {} hours", level * 2),
+        (1, true) => "half an hour to an hour".to_owned(),
+        (level, true) if level % 2 == 1 => format!("{}½ to {level} hours", level / 2),
+        (level, true) => format!("{} to {level} hours", level / 2),
+    }
+}
+
+/// What makes a repair harder: haste, and missing tools, each a source of its own (G-EQ-12).
+pub(in crate::rules::genesys) fn contribute(list: &mut List<'_>, actor: &Figure, skill: &str) {
+    let without = "without proper tools";
+    let harder = Change::Difficulty(1);
+    if actor.has_tools(skill) {
+        list.asked(Source::NoGear, harder, without, "G-EQ-12");
+    } else {
+        list.add(Source::NoGear, harder, without, "G-EQ-12");
+    }
+    let haste = "in haste: half the time";
+    list.asked(Source::Haste, harder, haste, "G-EQ-12");
 }
 
 impl Figure {
@@ -127,13 +220,26 @@ impl Draft<'_, '_> {
                 super::order::wear_word(held.wear)
             )));
         };
-        let difficulty = level + u8::from(job.rushed) + u8::from(job.bare);
-        let mender = self.figure(&job.who)?;
         let purpose = Purpose::Repair {
             whose: owner.id,
             weapon,
         };
-        self.check_for(&mender, skills::MECHANICS, difficulty, None, purpose)
+        self.sets_to_work(job, level, purpose)
+    }
+
+    /// Declares the check of a repair; what makes it harder stands in its pool, where it is switched.
+    fn sets_to_work(&mut self, job: &Job, level: u8, purpose: Purpose) -> Result<(), Refusal> {
+        let mender = self.figure(&job.who)?;
+        self.check_for(&mender, skills::MECHANICS, level, None, purpose)?;
+        if job.rushed {
+            self.push(Event::SourceSwitched { key: Source::Haste });
+        }
+        if job.bare && mender.has_tools(skills::MECHANICS) {
+            self.push(Event::SourceSwitched {
+                key: Source::NoGear,
+            });
+        }
+        Ok(())
     }
 
     /// The armor or gear that a word names, unless it names a weapon.
@@ -180,57 +286,50 @@ impl Draft<'_, '_> {
                 super::order::wear_word(wear)
             )));
         };
-        let difficulty = level + u8::from(job.rushed) + u8::from(job.bare);
-        let mender = self.figure(&job.who)?;
         let purpose = Purpose::Mend {
             whose: owner.id,
             what,
         };
-        self.check_for(&mender, skills::MECHANICS, difficulty, None, purpose)
+        self.sets_to_work(job, level, purpose)
     }
 
-    /// Armor or gear that was mended.
-    pub(in crate::rules::genesys) fn made_whole(&mut self, check: &Check, whose: Id, what: Broken) {
-        let Some(figure) = self.now.figure(whose).cloned() else {
+    /// A repair that succeeded: the thing is whole, what is left of the Advantage makes it cheaper,
+    /// and whoever owns it pays the parts (G-EQ-12, G-EQ-13).
+    pub(in crate::rules::genesys) fn mended(&mut self, check: &Check) {
+        let Some(work) = work(&self.now, self.cx.library, check) else {
             return;
         };
-        let Some((name, wear, price)) = figure.broken(what) else {
-            return;
-        };
-        let Some(hours) = repair_difficulty(wear) else {
-            return;
-        };
-        let known = || self.cx.library.all_gear().find(|g| g.name == name);
-        let price = price.or_else(|| known().map(|g| g.price)).unwrap_or(0);
-        let advantage = check.left().advantage.max(0).unsigned_abs();
-        self.push(Event::Hits(Happening::Mended {
-            by: check.by,
-            whose,
-            what,
-            price: repair_price(price, wear, advantage),
-            hours,
+        let Work {
+            level: hours,
+            price,
+            rushed,
+            ..
+        } = work;
+        let by = check.by;
+        self.push(Event::Hits(match check.purpose() {
+            Purpose::Repair { whose, weapon } => Happening::Repaired {
+                by,
+                whose,
+                weapon,
+                price,
+                hours,
+                rushed,
+            },
+            Purpose::Mend { whose, what } => Happening::Mended {
+                by,
+                whose,
+                what,
+                price,
+                hours,
+                rushed,
+            },
+            _ => return,
         }));
-    }
-
-    /// A repair that succeeded: what is left of the Advantage makes it cheaper (G-EQ-13).
-    pub(in crate::rules::genesys) fn mended(&mut self, check: &Check, whose: Id, weapon: u8) {
-        let held = self
-            .now
-            .figure(whose)
-            .and_then(|f| f.held(usize::from(weapon)))
-            .map(|held| (held.wear, held.weapon.price));
-        let Some((wear, price)) = held else { return };
-        let Some(hours) = repair_difficulty(wear) else {
-            return;
-        };
-        let advantage = check.left().advantage.max(0).unsigned_abs();
-        self.push(Event::Hits(Happening::Repaired {
-            by: check.by,
-            whose,
-            weapon,
-            price: repair_price(price, wear, advantage),
-            hours,
-        }));
+        if let Some(purse) = work.purse.filter(|_| price > 0) {
+            let units = i64::from(price);
+            let words = Matter::Words(format!("parts for the {}", work.name));
+            self.enter(work.whose, words, 0, -units, purse < units);
+        }
     }
 
     /// Something handy becomes a weapon (G-MOD-12).

@@ -7,13 +7,12 @@ use crate::rules::genesys::figure::{Figure, Status, Wear};
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::words::{DIFFICULTIES, genitive};
 use crate::rules::view::{Offer, OfferGroup};
 use crate::rules::words::quote;
 
 use super::declare::{due, partners};
-use super::mend::repair_difficulty;
+use super::mend::{repair_difficulty, repair_price};
 use super::order::Size;
 
 /// While an attack is open: Auto-fire and its targets, a second weapon.
@@ -121,11 +120,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         all.push(action("flames", "burn @ roll", hard, detail, "G-QUAL-05"));
         all.push(action("flames", "burn @ soft", soft, detail, "G-QUAL-05"));
     }
-    let held = figure
-        .statuses
-        .iter()
-        .any(|a| a.status == Status::Immobilized && a.until != Until::ByHand);
-    if held {
+    if figure.has(&Status::Ensnared) {
         let label = "break free (Hard)".to_owned();
         let detail = "An Athletics check.";
         all.push(action("escape", "escape @", label, detail, "G-QUAL-11"));
@@ -184,12 +179,11 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         return;
     }
     let weapons = figure.weapons.iter();
-    let weapons = weapons.map(|one| (one.weapon.name.as_str(), one.wear));
+    let weapons = weapons.map(|one| (one.weapon.name.as_str(), one.wear, Some(one.weapon.price)));
     let others = figure
         .no_weapons()
-        .filter_map(|(what, _)| figure.broken(what))
-        .map(|(name, wear, _)| (name, wear));
-    for (name, wear) in weapons.chain(others) {
+        .filter_map(|(what, _)| figure.broken(what));
+    for (name, wear, price) in weapons.chain(others) {
         let Some(level) = repair_difficulty(wear) else {
             continue;
         };
@@ -197,10 +191,17 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "repair",
             line: format!("repair {} {}", quote(&figure.name), quote(name)),
-            label: format!("{} mends the {name} ({word})", figure.name),
+            label: match price {
+                Some(price) => format!(
+                    "{} mends the {name} ({word}, {} units)",
+                    figure.name,
+                    repair_price(price, wear, 0)
+                ),
+                None => format!("{} mends the {name} ({word})", figure.name),
+            },
             cost: "",
-            detail: "A Mechanics check and an hour or two for each level; in haste, and without \
-                     tools, one die more.",
+            detail: "A Mechanics check and an hour or two for each level; in haste half of that, and \
+                     one die more, as without tools. The owner pays, 10 % less an Advantage.",
             rule: "G-EQ-12",
             group: OfferGroup::Action,
         }));

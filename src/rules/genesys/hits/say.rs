@@ -81,12 +81,13 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             weapon,
             price,
             hours,
+            rushed,
         } => format!(
-            "{} mends {} {} in {hours} to {} hours; the parts cost {price} (G-EQ-13).",
+            "{} mends {} {} in {}; the parts cost {price} (G-EQ-13).",
             name(by),
             genitive(&name(whose)),
             weapon_name(before, *whose, *weapon),
-            hours * 2
+            super::mend::hours(*hours, *rushed)
         ),
         Happening::Mended {
             by,
@@ -94,15 +95,16 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             what,
             price,
             hours,
+            rushed,
         } => format!(
-            "{} mends {} {} in {hours} to {} hours; the parts cost {price} (G-EQ-13).",
+            "{} mends {} {} in {}; the parts cost {price} (G-EQ-13).",
             name(by),
             genitive(&name(whose)),
             before
                 .figure(*whose)
                 .and_then(|f| f.broken(*what))
                 .map_or("thing", |(name, ..)| name),
-            hours * 2
+            super::mend::hours(*hours, *rushed)
         ),
         Happening::ArmorWorn { who, wear } => {
             let word = if wear.word().is_empty() {

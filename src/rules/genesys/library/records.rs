@@ -249,6 +249,9 @@ pub struct Gear {
     /// What it is needed for, where a rule asks.
     #[serde(default)]
     pub serves: Option<Serves>,
+    /// How well it is made, for a tool: Superior or Inferior (G-QUAL-14, G-QUAL-25).
+    #[serde(default)]
+    pub qualities: Vec<Quality>,
     /// What it does, in our own words.
     pub note: String,
     /// What of that acts by itself or when it is used.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Pair, State};
 use crate::rules::view::Id;
 
 use super::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
@@ -47,6 +47,8 @@ pub enum SceneEvent {
     LandedStanding { who: Id, from: String },
     /// Got over what no maneuver crosses; holds to the end of that one of its turns.
     HasCrossed { who: Id, turn: u32 },
+    /// Ranges that a move has left unclear, each with the band that would fit (G-RANGE-08).
+    RangesUnclear { pairs: Vec<Pair> },
 }
 
 /// Folds one into the state.
@@ -79,6 +81,7 @@ pub fn apply(state: &mut State, event: &SceneEvent) {
         SceneEvent::HasCrossed { who, turn } => {
             with(state, *who, |f| f.amid.crossing = Some(*turn));
         }
+        SceneEvent::RangesUnclear { pairs } => state.ranges.unclear.clone_from(pairs),
     }
 }
 

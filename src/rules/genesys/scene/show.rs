@@ -6,7 +6,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
 use crate::rules::view::{Fact, Offer, OfferGroup, Reason, Rich, Tone};
-use crate::rules::words::quote;
+use crate::rules::words::{quote, said};
 
 use super::{Exposure, Gravity, Ground, Hazard, Water};
 
@@ -146,6 +146,22 @@ pub fn while_spending(check: &Check, all: &mut Vec<Offer>) {
             detail: "If the GM agrees.",
             rule: "G-ENV-16",
             group: OfferGroup::Asked,
+        }));
+    }
+}
+
+/// The ranges to third ones that the last move has left unclear (G-RANGE-08).
+pub fn third_ranges(state: &State, all: &mut Vec<Offer>) {
+    for pair in &state.ranges.unclear {
+        let name = |id| said(state.name_of(id), id);
+        all.push(offer(New {
+            key: "third",
+            line: format!("range {} {} {}", name(pair.a), name(pair.b), pair.band),
+            label: super::tell::asks(state, pair),
+            cost: "",
+            detail: "Where they stand now no longer fits; without a word it stays.",
+            rule: "G-RANGE-08",
+            group: OfferGroup::Course,
         }));
     }
 }

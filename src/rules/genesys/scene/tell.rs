@@ -1,6 +1,7 @@
 //! The scene read aloud.
 
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::state::{Pair, State};
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
@@ -70,7 +71,24 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
         SceneEvent::HasCrossed { who, .. } => {
             format!("{} gets through and may move on (G-ENV-04).", name(who))
         }
+        SceneEvent::RangesUnclear { pairs } => {
+            let new = |pair: &&Pair| !before.ranges.unclear.contains(pair);
+            let asked: Vec<String> = pairs.iter().filter(new).map(|p| asks(before, p)).collect();
+            if asked.is_empty() {
+                return None;
+            }
+            format!("{} (G-RANGE-08).", asked.join("; "))
+        }
     })
+}
+
+/// "Vex Marrow to Ila Senn: medium range as well?"
+pub fn asks(state: &State, pair: &Pair) -> String {
+    let (a, b) = (state.name_of(pair.a), state.name_of(pair.b));
+    if pair.band == Band::Engaged {
+        return format!("{a} engaged with {b} as well?");
+    }
+    format!("{a} to {b}: {} range as well?", pair.band)
 }
 
 fn concealed(before: &State, who: Option<Id>, concealment: Option<&Concealment>) -> String {

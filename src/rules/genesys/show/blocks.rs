@@ -294,6 +294,11 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
         } else {
             Rich::new()
         };
+        let over = if known.over.is_empty() {
+            Rich::new()
+        } else {
+            Rich::of(" over the pyramid", Tone::Warn)
+        };
         let line = talent.uses.as_ref().map(|_| {
             format!(
                 "use {} {}",
@@ -310,7 +315,8 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
                 name.then(crate::rules::genesys::advance::show::next_rank(
                     figure, known,
                 ))
-                .then(used),
+                .then(used)
+                .then(over),
             ],
             line,
             rule: Some(talent.rule.clone()),

@@ -6,6 +6,7 @@ mod actions;
 mod between;
 mod blocks;
 mod by_hand;
+pub mod fates;
 mod hit;
 mod maneuvers;
 pub mod offers;

@@ -14,6 +14,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hits::offers as hits;
 use crate::rules::genesys::kinds::{Band, Side};
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::price;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::slots::Use;
@@ -48,6 +49,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             if let Some(figure) = active.filter(|figure| figure.able()) {
                 turn(state, figure, granted.is_none(), &mut all);
                 scene::show::offers(state, figure, &mut all);
+                scene::show::third_ranges(state, &mut all);
                 care::show::in_a_turn(state, figure, &mut all);
             }
             care::show::afterwards(state, &mut all);
@@ -56,6 +58,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 advance::growth::offers(state, library, figure, &mut all);
                 advance::market::offers(state, library, figure, &mut all);
             }
+            super::fates::offers(state, focus, &mut all);
             super::between::offers(state, focus, &mut all);
             scene::offers::offers(state, focus, &mut all);
             build::offers::offers(state, library, &mut all);
@@ -141,6 +144,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             weapon,
             target,
             band,
+            to_strain,
             ..
         },
         Some(attacker),
@@ -158,6 +162,21 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
                 format!("target {name}, {at}"),
                 "Attack that one.",
                 "G-COMB-01",
+            ));
+        }
+        let profile = crate::rules::genesys::check::weapon_of(&attacker.weapons, *weapon);
+        if profile.is_some_and(|w| w.fights() == Fights::Brawl) {
+            let label = if *to_strain {
+                "wounds after all"
+            } else {
+                "strain in place of wounds"
+            };
+            all.push(change(
+                "stun",
+                "stun".to_owned(),
+                label.to_owned(),
+                "Bare hands and Brawl may go for strain; soak counts either way.",
+                "G-MOD-10",
             ));
         }
         for index in usable(attacker).into_iter().filter(|i| i != weapon) {

@@ -33,11 +33,10 @@ pub fn terms(state: &State, library: &Library, who: Id) -> Vec<Term> {
     skills(library, figure, &mut terms);
     weapons(library, figure, &mut terms);
     let talents = blocks::has_talents(figure).then(|| blocks::talents(state, figure));
-    let abilities = (!figure.abilities.is_empty()).then(|| blocks::abilities(figure));
     let few = [
         talents,
         advance::show::talents(figure),
-        abilities,
+        blocks::abilities(library, figure),
         (!figure.criticals.is_empty()).then(|| blocks::criticals(state, figure)),
         Some(blocks::gear(state, figure)),
         blocks::motivations(figure),

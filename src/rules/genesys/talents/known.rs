@@ -21,6 +21,9 @@ pub struct Known {
     /// Keys of the skills or words of the characteristics that were chosen, in the order of the ranks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<String>,
+    /// Ranks that the table took over the pyramid (G-TALR-04).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub over: Vec<u8>,
 }
 
 impl Known {

@@ -9,6 +9,8 @@ use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS, MOST_TRACK};
+use crate::rules::genesys::settings::Pyramid;
+use crate::rules::genesys::state::Settings;
 use crate::rules::genesys::words::count;
 
 use super::activate::known_by;
@@ -62,8 +64,16 @@ impl Draft<'_, '_> {
             let why = format!("{} builds on {base}.", talent.name);
             self.forbid("G-TALR-05", why)?;
         }
-        if figure.kind == Kind::Pc && self.now.settings.talent_pyramid {
-            self.watch_the_pyramid(&figure, &talent, ranks);
+        let mut over = old.as_ref().map_or_else(Vec::new, |k| k.over.clone());
+        if let Some(why) = self.now.settings.pyramid_bar(&figure, &talent, ranks) {
+            match self.now.settings.talent_pyramid {
+                Pyramid::Holds => {
+                    self.forbid("G-TALR-04", why)?;
+                    over.push(ranks);
+                }
+                Pyramid::Warns => self.warns(&figure, format!("{why} (G-TALR-04)")),
+                Pyramid::Off => {}
+            }
         }
         let mut chosen = old.map_or_else(Vec::new, |k| k.chosen);
         let count = talent
@@ -77,6 +87,7 @@ impl Draft<'_, '_> {
             talent: Arc::new(talent),
             ranks,
             chosen,
+            over,
         };
         self.push(Event::Talent(TalentEvent::Learned {
             who: figure.id,
@@ -104,6 +115,7 @@ impl Draft<'_, '_> {
             chosen: self.choice(&talent, count, of, &[])?,
             talent: Arc::new(talent),
             ranks,
+            over: Vec::new(),
         };
         self.push(Event::Talent(TalentEvent::Learned {
             who: figure.id,
@@ -134,6 +146,7 @@ impl Draft<'_, '_> {
             let why = format!("{} builds on {}.", built.talent.name, known.talent.name);
             self.forbid("G-TALR-05", why)?;
         }
+        self.keeps_the_pyramid(figure, &known)?;
         self.credit_talent(figure, &base, known.ranks);
         let with_it = known
             .talent
@@ -141,6 +154,7 @@ impl Draft<'_, '_> {
             .map_or(0, |chosen| usize::from(chosen.with_rank(known.ranks)));
         let keep = known.chosen.len().saturating_sub(with_it);
         let gone = known.chosen.split_off(keep);
+        known.over.retain(|rank| *rank < known.ranks);
         if known.ranks > 1 {
             known.ranks -= 1;
             self.push(Event::Talent(TalentEvent::Learned {
@@ -256,12 +270,34 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The pyramid: with the new rank each tier above the first should hold fewer talents than the one
-    /// below it; the table is told, and not held up (G-TALR-04, X-09).
-    fn watch_the_pyramid(&mut self, figure: &Figure, talent: &Talent, rank: u8) {
-        if let Some(why) = pyramid_bar(figure, talent, rank) {
-            self.warns(figure, why);
+    /// A rank that carries the tier above it is not taken out from under it (G-TALR-04, X-09).
+    fn keeps_the_pyramid(&mut self, figure: &Figure, known: &Known) -> Result<(), Refusal> {
+        if figure.kind != Kind::Pc || known.talent.tier == 0 {
+            return Ok(());
         }
+        let tier = usize::from(known.talent.tier_of_rank(known.ranks).clamp(1, 5));
+        let tiers = pyramid(figure);
+        let Some(above) = tiers.get(tier).copied().filter(|above| *above > 0) else {
+            return Ok(());
+        };
+        let held = tiers[tier - 1];
+        if held != above + 1 {
+            return Ok(());
+        }
+        let why = format!(
+            "Without {} the pyramid of {} does not stand: {} of tier {} on {} of tier {tier}.",
+            known.label(),
+            figure.name,
+            count(above, "talent"),
+            tier + 1,
+            held - 1,
+        );
+        match self.now.settings.talent_pyramid {
+            Pyramid::Holds => self.forbid("G-TALR-04", why)?,
+            Pyramid::Warns => self.warns(figure, format!("{why} (G-TALR-04)")),
+            Pyramid::Off => {}
+        }
+        Ok(())
     }
 
     fn warns(&mut self, figure: &Figure, words: String) {
@@ -346,8 +382,17 @@ fn named_on(figure: &Figure, talent: &Talent) -> Option<u8> {
     Some((*ranks).max(1))
 }
 
-/// That the pyramid does not stand with a further rank, where it does not (G-TALR-04).
-pub fn pyramid_bar(figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
+impl Settings {
+    /// That the pyramid of a player character does not stand with a further rank: each tier above
+    /// the first holds fewer talents than the one below it (G-TALR-04, X-09).
+    pub fn pyramid_bar(&self, figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
+        let watched = figure.kind == Kind::Pc && self.talent_pyramid != Pyramid::Off;
+        watched.then(|| shaky(figure, talent, rank)).flatten()
+    }
+}
+
+/// That the pyramid does not stand with a further rank, where it does not.
+fn shaky(figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
     let mut tiers = pyramid(figure);
     let tier = talent.tier_of_rank(rank);
     if let Some(count) = tiers.get_mut(usize::from(tier.max(1)) - 1) {
@@ -355,7 +400,7 @@ pub fn pyramid_bar(figure: &Figure, talent: &Talent, rank: u8) -> Option<String>
     }
     (tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2]).then(|| {
         format!(
-            "The pyramid of {} does not stand: {} of tier {tier} on {} of tier {} (G-TALR-04).",
+            "The pyramid of {} does not stand: {} of tier {tier} on {} of tier {}.",
             figure.name,
             count(tiers[usize::from(tier) - 1], "talent"),
             tiers[usize::from(tier) - 2],

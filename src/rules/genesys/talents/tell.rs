@@ -46,7 +46,12 @@ pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
             } else {
                 format!(" ({})", list(&chosen))
             };
-            format!("{} knows {}{of}.", name(who), known.label())
+            let over = if known.over.contains(&known.ranks) {
+                ", over the pyramid (G-TALR-04)"
+            } else {
+                ""
+            };
+            format!("{} knows {}{of}{over}.", name(who), known.label())
         }
         TalentEvent::Unlearned { who, talent } => {
             let talent = before

@@ -1,8 +1,9 @@
 //! Bodies, hulls and numbers of a sheet read aloud.
 
 use crate::rules::genesys::event::{Event, Fate};
-use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::figure::{Status, said_as};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::events::{checks, encounter, position, things, turn};
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
@@ -92,6 +93,13 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
             status: Status::NoFreeManeuver | Status::LastSlot,
             ..
         } => return None,
+        Event::Afflicted {
+            who,
+            status,
+            until: Until::ByHand,
+        } if said_as(status).is_some() => {
+            format!("{} {} (G-HEALTH-04).", name(who), said_as(status)?)
+        }
         Event::Afflicted { who, status, until } => {
             format!(
                 "{} is {} {}.",

@@ -7,7 +7,9 @@ use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::settings::{GuidedDice, Magic, Rarity, SideStep, StoryReset, WakeAt};
+use crate::rules::genesys::settings::{
+    GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, WakeAt,
+};
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Until, Whose};
 use crate::rules::genesys::vehicle::Vehicle;
@@ -396,8 +398,11 @@ fn rulings_on_talents(was: Settings, now: Settings) -> Vec<String> {
         });
     }
     if now.talent_pyramid != was.talent_pyramid {
-        let not = on(now.talent_pyramid);
-        parts.push(format!("the pyramid of talents is {not}watched over"));
+        parts.push(match now.talent_pyramid {
+            Pyramid::Holds => "the pyramid of talents holds".to_owned(),
+            Pyramid::Warns => "the pyramid of talents warns".to_owned(),
+            Pyramid::Off => "the pyramid of talents is not watched over".to_owned(),
+        });
     }
     parts
 }

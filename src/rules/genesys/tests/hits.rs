@@ -324,10 +324,10 @@ fn g_qual_11_a_snare_is_left_by_hard_athletics() {
     play.ok("escape @");
     assert!(play.pool().ends_with("3p"));
     play.all(&["roll = 1f", "done"]);
-    assert!(play.figure("ada").has(&Status::Immobilized));
+    assert!(play.figure("ada").has(&Status::Ensnared));
     go(&mut play, 3);
     play.all(&["escape @", "roll = 1s", "done"]);
-    assert!(!play.figure("ada").has(&Status::Immobilized));
+    assert!(!play.figure("ada").has(&Status::Ensnared));
 }
 
 #[test]

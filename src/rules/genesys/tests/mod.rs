@@ -33,6 +33,7 @@ mod protection;
 mod qualities;
 mod reminders;
 mod rows;
+mod rulings;
 mod saving;
 mod scene;
 mod settings;
@@ -45,6 +46,7 @@ mod symbols;
 mod talents;
 mod things;
 mod together;
+mod upkeep;
 
 use std::sync::Arc;
 

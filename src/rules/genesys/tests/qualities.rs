@@ -276,7 +276,7 @@ fn g_eq_05_06_t_33_an_active_quality_costs_two_advantage_or_a_triumph_on_a_hit(
 #[case(Quality::Concussive(1), Status::Staggered, 1)]
 #[case(Quality::Concussive(2), Status::Staggered, 2)]
 #[case(Quality::Disorient(2), Status::Disoriented, 2)]
-#[case(Quality::Ensnare(3), Status::Immobilized, 3)]
+#[case(Quality::Ensnare(3), Status::Ensnared, 3)]
 fn g_qual_06_10_11_the_status_lasts_for_so_many_of_the_targets_turns(
     #[case] quality: Quality,
     #[case] status: Status,

@@ -3,7 +3,11 @@
 
 use rstest::rstest;
 
-use crate::rules::genesys::settings::ROWS;
+use crate::rules::genesys::Genesys;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::settings::{Pyramid, ROWS};
+use crate::rules::genesys::state::Settings;
+use crate::rules::system::System;
 
 use super::Play;
 use super::talents::{talents_on_offer, with};
@@ -143,14 +147,35 @@ fn g_story_01_o_03_points_left_when_a_session_begins(
 }
 
 #[test]
-fn g_talr_04_x_09_the_pyramid_is_watched_or_not() {
-    let warned = |said: Vec<String>| said.join(" ").contains("G-TALR-04");
+fn g_talr_04_x_09_the_pyramid_holds_warns_or_is_off() {
+    let warned = |said: Vec<String>| said.join(" ").contains("does not stand");
     let mut play = with(&["learn vex grit"]);
+    let offered = |play: &Play| {
+        let mut offers = Genesys::offers(&play.state, &Library::shipped(), Some(play.id("vex")));
+        offers.retain(|o| o.line == "learn #1 side_step" || o.line.ends_with(" side_step"));
+        offers.pop().map(|o| o.allowed.is_ok())
+    };
+    assert_eq!(play.no("learn vex berserk").rule, Some("G-TALR-04"));
+    assert_ne!(offered(&play), Some(true), "barred in the menu, too");
+    play.ok("setting talent_pyramid warns");
     assert!(warned(play.ok("learn vex berserk")));
     play.ok("setting talent_pyramid off");
     assert!(!warned(play.ok("learn vex side_step")));
+    // The word it had when it only warned or not.
     play.ok("setting talent_pyramid on");
-    assert!(warned(play.ok("learn vex dual_wielder")));
+    assert_eq!(play.no("learn vex dual_wielder").rule, Some("G-TALR-04"));
+}
+
+#[rstest]
+#[case::on("true", Pyramid::Holds)]
+#[case::off("false", Pyramid::Off)]
+#[case::warns("\"warns\"", Pyramid::Warns)]
+fn g_talr_04_a_save_that_knew_only_on_and_off_opens(#[case] saved: &str, #[case] is: Pyramid) {
+    let read: Settings = ron::from_str(&format!("(talent_pyramid:{saved})")).unwrap();
+    assert_eq!(read.talent_pyramid, is);
+    let again: Settings = ron::from_str(&ron::to_string(&read).unwrap()).unwrap();
+    assert_eq!(again, read);
+    assert!(ron::from_str::<Settings>("(talent_pyramid:\"perhaps\")").is_err());
 }
 
 #[test]

@@ -84,6 +84,7 @@ impl From<Talent> for Acts {
             talent: Arc::new(talent),
             ranks: 1,
             chosen: Vec::new(),
+            over: Vec::new(),
         }))
     }
 }

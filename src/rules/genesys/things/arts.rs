@@ -1,5 +1,6 @@
 //! What the arts of a skill bring about when their check is made, and what any attempt costs.
 
+use crate::dice::Symbols;
 use crate::lang::Refusal;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::source::Source;
@@ -9,7 +10,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Held, Item, Status, Wear};
 use crate::rules::genesys::hits::happening::Happening;
-use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::talents::activate::Using;
 use crate::rules::genesys::talents::hook::Brings;
@@ -51,10 +52,15 @@ impl Figure {
 
     /// Whether it carries tools for a skill (G-EQ-12, G-HEAL-05).
     pub fn has_tools(&self, skill: &str) -> bool {
-        let tools = |i: &Item| {
+        self.tool_for(skill).is_some()
+    }
+
+    /// The tool it makes checks of a skill with: of several the soundest (G-EQ-11, G-EQ-12).
+    pub fn tool_for(&self, skill: &str) -> Option<&Item> {
+        let tools = |i: &&Item| {
             i.is_usable() && matches!(&i.serves, Some(Serves::Tools(tools)) if tools == skill)
         };
-        self.items.iter().any(tools)
+        self.items.iter().filter(tools).min_by_key(|i| i.wear)
     }
 }
 
@@ -65,7 +71,10 @@ pub(in crate::rules::genesys) fn contribute(
     occasion: &Occasion<'_>,
     tools: bool,
 ) {
-    if let Some((name, Some(item))) = actor.through(occasion.skill) {
+    let through = actor.through(occasion.skill);
+    let through = through.map_or_else(|| actor.tool_for(occasion.skill), |(_, item)| item);
+    if let Some(item) = through {
+        let name = &item.name;
         let change = match item.wear {
             Wear::Minor => Some(Change::Setback(1)),
             Wear::Moderate => Some(Change::Difficulty(1)),
@@ -74,6 +83,20 @@ pub(in crate::rules::genesys) fn contribute(
         if let Some(change) = change {
             let why = format!("{name}: {}", item.wear.word());
             list.add(Source::Wear, change, &why, "G-EQ-11");
+        }
+        for quality in &item.qualities {
+            let (advantage, threat) = match quality {
+                Quality::Superior => (1, 0),
+                Quality::Inferior => (0, 1),
+                _ => continue,
+            };
+            let made = Change::Auto(Symbols {
+                advantage,
+                threat,
+                ..Symbols::default()
+            });
+            let key = Source::Quality(quality.name().to_lowercase());
+            list.add(key, made, &format!("{name}: {quality}"), quality.rule());
         }
     }
     if tools && !actor.has_tools(occasion.skill) {
@@ -304,6 +327,7 @@ impl Draft<'_, '_> {
             left: None,
             wear: Wear::Sound,
             hidden: false,
+            qualities: Vec::new(),
         });
         let number = 1;
         self.push(Event::Thing(ThingEvent::Received { who, item, number }));

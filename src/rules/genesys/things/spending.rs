@@ -38,6 +38,7 @@ impl From<&Gear> for Item {
             hidden: false,
             left: Some(gear.charges).filter(|n| *n > 0),
             wear: Wear::Sound,
+            qualities: gear.qualities.clone(),
         }
     }
 }
@@ -192,6 +193,7 @@ impl Draft<'_, '_> {
                 talent: Arc::new(talent),
                 ranks: 1,
                 chosen: Vec::new(),
+                over: Vec::new(),
             },
             uses: Uses::default(),
             points: 1,

@@ -369,7 +369,7 @@ const ROWS: &[Verb<Command>] = &[
         "unlearn",
         "unlearn WHO TALENT",
         "Take a talent, or its last rank, from a sheet.",
-        "unlearn vex grit",
+        "unlearn vex dodge",
         |a| Ok(Command::Talents(talents::parse::unlearn(a)?))
     ),
     verb!(

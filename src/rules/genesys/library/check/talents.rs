@@ -8,6 +8,7 @@ use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::limits::{HARDEST, MOST_DEFENSE, MOST_OF_TALENT};
 use crate::rules::genesys::talents::Talent;
+use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::genesys::talents::record::{
     Activation, Chosen, Deed, Hook, Lasting, Moment, Passive, Uses, When, Which,
 };
@@ -265,9 +266,11 @@ impl Checker<'_> {
                 }
             }),
             Deed::Afflicts(word, _) => c.at(Step::Item(0), |c| c.plain(word)),
-            Deed::Hook(Hook::Less(n) | Hook::FromNowhere(n)) => c.at(Step::Inside, |c| {
-                c.at(Step::Inside, |c| c.number(*n, 1, MOST_OF_TALENT));
-            }),
+            Deed::Hook(Hook::Answers(Answers::Less(n) | Answers::FromNowhere(n))) => {
+                c.at(Step::Inside, |c| {
+                    c.at(Step::Inside, |c| c.number(*n, 1, MOST_OF_TALENT));
+                })
+            }
             Deed::StandUp | Deed::Hook(_) | Deed::Ends(_) | Deed::Breathes(..) => {}
         }
     }

@@ -81,6 +81,7 @@ fn g_tal_19_quick_strike_is_for_those_who_have_had_no_turn() {
 #[test]
 fn g_tal_12_knack_for_it_takes_setback_from_the_chosen_skills() {
     let mut play = with(&[
+        "setting talent_pyramid off",
         "learn vex knack_for_it of skulduggery",
         "check vex skulduggery average",
         "modify 3 setback",

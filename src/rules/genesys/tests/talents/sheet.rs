@@ -2,10 +2,13 @@
 
 use rstest::rstest;
 
+use crate::rules::genesys::Genesys;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::talents::learn::pyramid;
 use crate::rules::genesys::talents::record::{Activation, Chosen};
+use crate::rules::system::System;
+use crate::rules::view::Rich;
 
 use super::super::Play;
 use super::{plain, with};
@@ -81,9 +84,55 @@ fn g_talr_01_02_a_later_rank_counts_one_tier_higher() {
 }
 
 #[test]
-fn g_talr_04_x_09_the_pyramid_warns_and_does_not_block() {
-    let warned = |said: Vec<String>| said.join(" ").contains("G-TALR-04");
+fn g_talr_04_x_09_the_pyramid_holds_until_the_table_overrules_it() {
     let mut play = with(&["learn vex grit", "learn vex swift"]);
+    // Two of tier 1 carry one of tier 2; Grit 2 counts as one of tier 2.
+    play.ok("learn vex berserk");
+    assert_eq!(pyramid(play.figure("vex")), [2, 1, 0, 0, 0]);
+    let refusal = play.no("learn vex grit");
+    assert_eq!(refusal.rule, Some("G-TALR-04"));
+    assert!(
+        refusal.why.contains("2 talents of tier 2 on 2 of tier 1"),
+        "{refusal}"
+    );
+    // The table's word: marked in the log and on the sheet, and in the save.
+    let said = play.ok("learn vex grit!").join(" ");
+    assert!(said.contains("over the pyramid (G-TALR-04)"), "{said}");
+    assert_eq!(play.figure("vex").knows("grit").unwrap().over, [2]);
+    assert!(talents_of(&play, "vex").contains("Grit 2 over the pyramid"));
+    assert_eq!(pyramid(play.figure("vex")), [2, 2, 0, 0, 0]);
+    // With the rank goes its mark.
+    play.all(&["unlearn vex grit", "learn vex toughened"]);
+    assert!(!talents_of(&play, "vex").contains("over the pyramid"));
+    assert!(!play.ok("learn vex grit").join(" ").contains("G-TALR-04"));
+    assert_eq!(pyramid(play.figure("vex")), [3, 2, 0, 0, 0]);
+    // What carries the tier above is not taken out from under it.
+    assert_eq!(play.no("unlearn vex swift").rule, Some("G-TALR-04"));
+    let refusal = play.no("learn vex indomitable");
+    assert!(
+        refusal.why.contains("1 talent of tier 5 on 0 of tier 4"),
+        "{refusal}"
+    );
+    // Adversaries are built as the GM likes.
+    play.ok("learn boarders indomitable");
+}
+
+/// The rows of talents of a sheet.
+fn talents_of(play: &Play, who: &str) -> String {
+    let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id(who)).unwrap();
+    let rows = sheet.blocks.iter().filter(|b| b.tab == "Talents");
+    let cells = rows.flat_map(|b| b.rows.iter().flat_map(|row| &row.cells));
+    cells.map(Rich::plain).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn g_talr_04_x_09_the_pyramid_that_warns_does_not_block() {
+    let warned = |said: Vec<String>| said.join(" ").contains("G-TALR-04");
+    let mut play = with(&[
+        "setting talent_pyramid warns",
+        "learn vex grit",
+        "learn vex swift",
+    ]);
     // Two of tier 1 carry one of tier 2; Grit 2 counts as one of tier 2.
     assert!(!warned(play.ok("learn vex berserk")));
     assert_eq!(pyramid(play.figure("vex")), [2, 1, 0, 0, 0]);
@@ -235,7 +284,10 @@ fn g_tal_67_dedication_raises_a_characteristic_and_not_the_thresholds() {
         play.figure("vex").wound_threshold,
         play.figure("vex").soak().0,
     );
-    play.ok("learn vex dedication of brawn!");
+    play.all(&[
+        "setting talent_pyramid off",
+        "learn vex dedication of brawn",
+    ]);
     let vex = play.figure("vex");
     assert_eq!(vex.characteristic(Characteristic::Brawn), 3);
     // What follows from it live follows; the threshold was set at creation (G-CHAR-10, X-05).

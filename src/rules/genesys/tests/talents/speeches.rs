@@ -190,7 +190,7 @@ fn g_tal_50_a_burst_that_strikes_nobody_is_not_paid() {
     let points = play.state.story.players;
     assert_eq!(play.no("use vex grenadier").rule, Some("G-TAL-50"));
     assert_eq!(play.state.story.players, points);
-    let said = play.ok("learn vex grenadier").join(" ");
+    let said = play.ok("learn vex grenadier!").join(" ");
     assert!(said.contains("brings nothing"), "O-14: {said}");
 }
 

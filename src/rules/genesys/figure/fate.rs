@@ -1,0 +1,28 @@
+//! What has become of an adversary who is out of the fight, as a status of its own (G-HEALTH-04).
+
+use crate::rules::genesys::kinds::Kind;
+
+use super::{Figure, Status};
+
+/// The statuses of those who are out of the fight and not dead, each with how it is said.
+pub const FATES: [(&str, &str); 3] = [
+    ("unconscious", "is unconscious"),
+    ("fled", "has fled"),
+    ("captured", "is captured"),
+];
+
+/// How a status is said that is somebody's fate; nothing for any other.
+pub fn said_as(status: &Status) -> Option<&'static str> {
+    let fate = FATES.iter().find(|(word, _)| status.word() == *word);
+    fate.map(|(_, said)| *said)
+}
+
+impl Figure {
+    /// Whether nobody has said yet what has become of it; nemeses follow the rules of player
+    /// characters (G-HEALTH-04).
+    pub fn has_open_fate(&self) -> bool {
+        let falls = !matches!(self.kind, Kind::Pc | Kind::Nemesis);
+        let told = self.statuses.iter().any(|a| said_as(&a.status).is_some());
+        falls && self.defeated && !self.dead && !told
+    }
+}

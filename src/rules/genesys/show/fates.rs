@@ -1,0 +1,37 @@
+//! What becomes of an adversary who is out of the fight (G-HEALTH-04).
+//!
+//! The rules leave it to the GM: usually dead, but unconscious, fled or taken alive as well. Each is
+//! one key; what is chosen stands on the sheet as a status of its own, or as death.
+
+use crate::rules::genesys::figure::FATES;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::words::said;
+
+use super::offers::{New, offer};
+
+/// The fates of whoever is looked at, else of the first whose fate is open.
+pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
+    let looked_at = focus.and_then(|id| state.figure(id));
+    let open = looked_at
+        .filter(|f| f.has_open_fate())
+        .or_else(|| state.everybody().find(|f| f.has_open_fate()));
+    let Some(figure) = open else { return };
+    let name = said(&figure.name, figure.id);
+    let lines = FATES.iter().map(|(word, said)| {
+        let line = format!("status {name} {word}");
+        (line, format!("{} {said}", figure.name))
+    });
+    let dead = (format!("kill {name}"), format!("{} is dead", figure.name));
+    for (line, label) in std::iter::once(dead).chain(lines) {
+        all.push(offer(New {
+            key: "fate",
+            line,
+            label,
+            cost: "",
+            detail: "Out of the fight: usually dead, but the GM may say otherwise.",
+            rule: "G-HEALTH-04",
+            group: OfferGroup::Course,
+        }));
+    }
+}
