@@ -357,7 +357,8 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
     terminal.sees("left 5a 2T");
     for (keys, left) in [
         ("2", "left 4a 2T"),
-        ("T5", "left 4a 1T"),
+        // Whom the boost is for is asked, and the first of them is whoever acts.
+        ("T51", "left 4a 1T"),
         ("d", "─ left 4a"),
         ("7", "─ left 1a"),
     ] {

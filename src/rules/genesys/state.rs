@@ -481,10 +481,10 @@ impl State {
     /// first turn may have begun by itself. Until then the order can still change (G-STRUCT-05).
     pub fn nothing_was_done(&self) -> bool {
         let idle = match &self.turn {
-            Some(turn) => self.begun == 1 && turn.is_idle() && self.check.is_none(),
+            Some(turn) => self.begun == 1 && turn.is_idle(),
             None => self.begun == 0,
         };
-        idle && self.round <= 1
+        idle && self.round <= 1 && self.check.is_none()
     }
 
     /// Who is active: whose turn is being played.

@@ -119,6 +119,7 @@ fn a_refusal_names_its_line_changes_nothing_and_stops_the_script() {
     assert_snapshot!(shell.run(&["do", "fight.ron", "-"], "\nwound nobody 5\nwound vex 1\n"), @r#"
     exit 1
     err: triumph: line 2: There is no combatant called `nobody`.
+    err: What stands behind line 2 was not run; `--keep-going` goes on.
     "#);
     assert_eq!(shell.read("fight.ron"), before);
     assert_snapshot!(shell.run(&["do", "fight.ron", "--keep-going"], "wuond vex 5\nwound vex x\nwound vex 1\n"), @r#"
@@ -131,6 +132,7 @@ fn a_refusal_names_its_line_changes_nothing_and_stops_the_script() {
     exit 1
     out: Vex Marrow suffers 1 wound (5 of 12).
     err: triumph: command 2: The encounter has not begun. `start` begins it.
+    err: Command 3 was not run; `--keep-going` goes on.
     "#);
 }
 
@@ -202,7 +204,7 @@ fn strange_input_is_refused_by_its_line() {
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
         "triumph: line 2: This line is no UTF-8 text: its character 9 begins with the byte E9. \
-         Save the script as UTF-8.\n"
+         Save the script as UTF-8.\nWhat stands behind line 2 was not run; `--keep-going` goes on.\n"
     );
 }
 
@@ -626,7 +628,7 @@ fn a_pack_of_one_s_own_adds_to_the_shipped_ones_and_a_bad_one_harms_nothing() {
     assert_snapshot!(shell.run(&["do", "a.ron", "--new", "genesys", "--pack", "mine.ron", "--pack", "bad.ron", "add rho"], ""), @r#"
     exit 0
     out: Rho joins (PC).
-    err: bad.ron:1:24: expected string
+    err: bad.ron:1:24: `version` cannot be `1`; as in `version: "1.0.0"`. This pack is left out.
     "#);
     assert!(shell.read("a.ron").contains("(\"Mine\",\"1\")"));
     assert_snapshot!(shell.run(&["do", "a.ron", "--pack", "none.ron", "next"], ""), @r#"

@@ -400,7 +400,7 @@ fn other_wrong_rows_are_told_where_they_are_wrong(#[case] body: String, #[case] 
     "a second `id` in `Gear`; each field stands once"
 )]
 #[case::no_comma("  gear: [(id: \"a\" →name: \"b\")],", "expected comma")]
-#[case::no_string("  gear: [(id: →5)],", "expected string")]
+#[case::no_string("  gear: [(id: →5)],", "`id` cannot be `5`; as in `id: \"charm\"`")]
 #[case::too_large(
     "  gear: [(id: \"a\",\n    name: \"b\", enc: →300)],",
     "the number does not fit; most run from 0 to 255"

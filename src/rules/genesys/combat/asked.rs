@@ -13,7 +13,7 @@ use crate::rules::view::Id;
 use super::purchases::split;
 
 /// Which defense rises, as an ending of the key and in words.
-const DEFENSES: [(&str, &str); 2] = [("_melee", "melee"), ("_ranged", "ranged")];
+const DEFENSES: [(&str, &str); 2] = [("_melee", " (melee)"), ("_ranged", " (ranged)")];
 
 /// What an earlier maneuver gave, in the order in which it is lost unasked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ pub(super) fn variants(
     match effect {
         SpendEffect::Defense => DEFENSES
             .iter()
-            .map(|(ending, words)| (format!("{id}{ending}"), format!("{label} ({words})")))
+            .map(|(ending, words)| (format!("{id}{ending}"), format!("{label}{words}")))
             .collect(),
         SpendEffect::LoseBenefit => {
             let has: Vec<Benefit> = actor.into_iter().flat_map(benefits).collect();

@@ -9,6 +9,7 @@ use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::price;
+use crate::rules::genesys::skills::{COOL, VIGILANCE};
 use crate::rules::genesys::state::{State, Turn};
 use crate::rules::view::{Answer, Offer, OfferGroup};
 use crate::rules::words::said;
@@ -134,12 +135,12 @@ pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
     let typed = "What real dice show on the check, such as `2s 1a`.";
     let offers = [
         one(
-            "vigilance",
+            VIGILANCE,
             "Vigilance: who is surprised",
             " vigilance",
             surprised,
         ),
-        one("cool", "Cool: who is ready", " cool", ready),
+        one(COOL, "Cool: who is ready", " cool", ready),
         one("dice", "real dice for initiative", " = ", typed),
     ];
     all.extend(offers.into_iter().filter(|one| !one.answers.is_empty()));

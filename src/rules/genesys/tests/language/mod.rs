@@ -109,7 +109,7 @@ fn a_mark_overrules_a_rule_and_nothing_else() {
 #[test]
 fn a_name_may_be_a_keyword() {
     let mut play = Play::fight();
-    for name in ["Next", "All", "With", "3", "Fire!", "@", "a \"b\" \\c"] {
+    for name in ["Next", "All", "With", "3", "Fire!", "a \"b\" \\c"] {
         let rename = Command::Rename(
             Who::Named(play.figure("board").name.clone()),
             name.to_owned(),
