@@ -338,7 +338,7 @@ impl App {
     fn choices(&self, group: OfferGroup) -> Vec<Choice> {
         let shown = tray::menu(&self.seen.tray, &self.seen.offers);
         let own: Vec<&Offer> = self.seen.group(group).collect();
-        let same = |one: &&Offer, offer: &Offer| one.group == group && one.line == offer.line;
+        let same = |one: &&Offer, offer: &Offer| one.group == offer.group && one.line == offer.line;
         let key = |at: usize, offer: &Offer| match shown.iter().position(|one| same(one, offer)) {
             Some(place) => offers::mark(&shown, place),
             None => offers::mark(&own, at),

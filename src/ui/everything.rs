@@ -200,6 +200,7 @@ const fn group(group: OfferGroup) -> &'static str {
         OfferGroup::Asked => "asked",
         OfferGroup::Action => "action",
         OfferGroup::Maneuver => "maneuver",
+        OfferGroup::Besides => "action",
         OfferGroup::Talent => "talent",
         OfferGroup::Change => "change",
         OfferGroup::Course => "course",

@@ -132,7 +132,11 @@ impl Seen {
 
     /// The offers of a group.
     pub fn group(&self, group: OfferGroup) -> impl Iterator<Item = &Offer> {
-        self.offers.iter().filter(move |offer| offer.group == group)
+        self.offers.iter().filter(move |offer| {
+            // What is done less often stands in the menu of actions too.
+            offer.group == group
+                || (group == OfferGroup::Action && offer.group == OfferGroup::Besides)
+        })
     }
 
     /// The offer that ends what is asked, if it can be had.

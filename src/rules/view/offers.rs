@@ -94,6 +94,8 @@ pub enum OfferGroup {
     Action,
     /// Maneuvers of the active one.
     Maneuver,
+    /// Actions taken less often: below the maneuvers, and in the menu of actions.
+    Besides,
     /// Talents that can be used now.
     Talent,
     /// Changes to what is being built: other targets, weapons, ranges.

@@ -212,6 +212,7 @@ pub const fn heading(group: OfferGroup) -> &'static str {
         OfferGroup::Asked => "Asked now",
         OfferGroup::Action => "Actions",
         OfferGroup::Maneuver => "Maneuvers",
+        OfferGroup::Besides => "Besides",
         OfferGroup::Talent => "Talents",
         OfferGroup::Change => "Changes",
         OfferGroup::Course => "The encounter",

@@ -269,7 +269,7 @@ fn g_turn_06_a_maneuver_that_would_be_refused_says_so_in_the_dialog() {
     stand.line("maneuver @ cover").line("maneuver @ guard");
     stand.keys("m");
     let shot = stand.shot();
-    assert!(shot.contains("5- aim  Two maneuvers are taken"), "{shot}");
+    assert!(shot.contains("2- aim  Two maneuvers are taken"), "{shot}");
     let said = stand.said().len();
     stand.keys("2");
     assert_eq!(stand.said().len(), said);

@@ -30,7 +30,7 @@ pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
             cost: "action",
             detail: reminders::text(rule).unwrap_or_default(),
             rule,
-            group: OfferGroup::Action,
+            group: OfferGroup::Besides,
         });
         one.allowed.clone_from(bar);
         one
@@ -61,7 +61,7 @@ pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
         cost: "action",
         detail: reminders::text("G-ACT-02").unwrap_or_default(),
         rule: "G-ACT-02",
-        group: OfferGroup::Action,
+        group: OfferGroup::Besides,
     });
     one.answers = answers;
     let (_, bars) = price::of_maneuver(state, turn, figure, PayWith::Action);

@@ -19,6 +19,11 @@ pub(super) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     menu.moves();
     menu.ground();
     menu.arms();
+}
+
+/// Those that are taken less often; they stand below what is taken in most turns.
+pub(super) fn rarer(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let mut menu = Menu::of(state, figure, all);
     menu.mounts();
     menu.others();
 }

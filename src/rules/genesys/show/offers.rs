@@ -18,7 +18,7 @@ use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::price;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::slots::Use;
-use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::genesys::talents;
 use crate::rules::genesys::tell::agreeing;
 use crate::rules::genesys::together;
@@ -51,6 +51,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 scene::show::offers(state, figure, &mut all);
                 scene::show::third_ranges(state, &mut all);
                 care::show::in_a_turn(state, figure, &mut all);
+                less_often(state, figure, granted.is_none(), &mut all);
             }
             care::show::afterwards(state, &mut all);
             advance::offers::offers(state, library, focus, &mut all);
@@ -310,20 +311,34 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
     // What else a turn is used for, `action WHO WORDS` and `check` beside it (G-ACT-06).
     let others = reminders::text("G-ACT-06").unwrap_or_default();
     attack.detail = format!("{} Actions are: {others}", attack.detail);
-    if turn.action {
-        attack.allowed = Err(Refusal::rule(
-            "G-TURN-08",
-            "The action of this turn is used.",
-        ));
-    } else if figure.is_staggered() {
-        attack.allowed = Err(Refusal::rule("G-STAT-01", "Staggered: no action."));
-    }
-    let bar = attack.allowed.clone();
+    attack.allowed = action_left(turn, figure);
     all.push(attack);
-    super::actions::others(&bar, all);
     hits::turn(state, figure, all);
     if also_maneuvers {
         super::maneuvers::maneuvers(state, figure, all);
+    }
+}
+
+/// Whether there is an action left to take (G-TURN-08, G-STAT-01).
+fn action_left(turn: &Turn, figure: &Figure) -> Result<(), Refusal> {
+    if turn.action {
+        let why = "The action of this turn is used.";
+        return Err(Refusal::rule("G-TURN-08", why));
+    }
+    if figure.is_staggered() {
+        return Err(Refusal::rule("G-STAT-01", "Staggered: no action."));
+    }
+    Ok(())
+}
+
+/// What is done in few turns; it stands below the rest, whose keys stay short.
+fn less_often(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offer>) {
+    let Some(turn) = &state.turn else { return };
+    if also_maneuvers {
+        super::maneuvers::rarer(state, figure, all);
+    }
+    super::actions::others(&action_left(turn, figure), all);
+    if also_maneuvers {
         super::actions::exchange(state, turn, figure, all);
     }
 }

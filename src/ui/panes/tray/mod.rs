@@ -39,7 +39,7 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
         Stage::Spending => offer.group == OfferGroup::Asked,
         Stage::Idle => matches!(
             offer.group,
-            OfferGroup::Asked | OfferGroup::Action | OfferGroup::Maneuver
+            OfferGroup::Asked | OfferGroup::Action | OfferGroup::Maneuver | OfferGroup::Besides
         ),
     };
     let mut menu: Vec<&Offer> = all.iter().filter(shown).collect();
@@ -55,6 +55,7 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
         | OfferGroup::Between
         | OfferGroup::Bring
         | OfferGroup::Place => 2,
+        OfferGroup::Besides => 3,
     });
     menu
 }

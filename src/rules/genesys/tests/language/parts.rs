@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use crate::dice::{Added, Die, Pool, Real, Symbol, Symbols};
-use crate::lang::{Who, text};
+use crate::lang::{Who, names, text};
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::command::{Coin, Handling, Maneuver, Pick, Readiness, Setting};
@@ -45,7 +45,9 @@ pub fn free() -> impl Strategy<Value = String> {
 
 /// A name as it is kept.
 pub fn name() -> impl Strategy<Value = String> {
-    word().prop_filter_map("a name is never empty", |s| text::name(&s))
+    word().prop_filter_map("a name can be seen and is no sign", |s| {
+        names::given(&s).ok()
+    })
 }
 
 pub fn who() -> impl Strategy<Value = Who> {
