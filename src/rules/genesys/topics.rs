@@ -67,6 +67,8 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::MoveBegun { .. }
                 | $crate::rules::genesys::event::Event::MoveBroken { .. }
                 | $crate::rules::genesys::event::Event::Scene { .. }
+                | $crate::rules::genesys::event::Event::Hack { .. }
+                | $crate::rules::genesys::event::Event::Social { .. }
         };
     }
     /// Bodies, hulls and numbers of a sheet.
@@ -223,6 +225,8 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Prone { .. }
                 | $crate::rules::genesys::command::Command::Cover { .. }
                 | $crate::rules::genesys::command::Command::Scene { .. }
+                | $crate::rules::genesys::command::Command::Hacking { .. }
+                | $crate::rules::genesys::command::Command::Social { .. }
         };
     }
     /// Vehicles.

@@ -82,6 +82,7 @@ pub(super) fn conditions(
             | tokens::Change::Hidden(_)
             | tokens::Change::NoInjuryStrain
             | tokens::Change::NoArmorDefense
+            | tokens::Change::OneThing
             | tokens::Change::StrainAtTheEnd(_) => continue,
             tokens::Change::Pool(change) => change,
             tokens::Change::Easier(..) => {

@@ -11,12 +11,14 @@ use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hacking;
 use crate::rules::genesys::hits::offers as hits;
 use crate::rules::genesys::kinds::{Band, Kind, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::price;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::slots::Use;
+use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents;
 use crate::rules::genesys::tell::agreeing;
@@ -34,7 +36,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             super::spends::spends(state, library, check, &mut all);
             scene::show::while_spending(check, &mut all);
         }
-        Some(check) => building(state, check, &mut all),
+        Some(check) => {
+            building(state, check, &mut all);
+            social::show::building(state, library, check, &mut all);
+        }
         None => {
             hits::asked(state, &mut all);
             together::offers::contest(state, &mut all);
@@ -45,8 +50,11 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 turn(state, figure, &mut all);
                 scene::show::offers(state, figure, &mut all);
                 care::show::in_a_turn(state, figure, &mut all);
+                hacking::show::in_a_turn(state, figure, &mut all);
             }
             care::show::afterwards(state, &mut all);
+            hacking::show::focused(state, focus, &mut all);
+            social::show::offers(state, library, focus, &mut all);
             advance::offers::offers(state, library, focus, &mut all);
             if let Some(figure) = focus.and_then(|id| state.figure(id)) {
                 advance::growth::offers(state, library, figure, &mut all);
