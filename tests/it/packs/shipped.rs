@@ -15,7 +15,7 @@ fn the_shipped_packs_load_without_a_word() {
     let messages: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(messages, [""; 0]);
     assert_eq!(library, *Library::shipped());
-    assert_eq!(library.packs().len(), 11);
+    assert_eq!(library.packs().len(), 13);
 }
 
 /// The rules fix how many skills and talents there are; of the rest there may be more.

@@ -76,7 +76,7 @@ fn g_hack_02_10_16_a_heist_is_locked_out_after_three_traces() {
 #[test]
 fn g_soc_03_06_07_08_a_negotiation_to_its_end() {
     let mut scene = Scene::new(2);
-    scene.all(&["end", "talk on", "read gunner sable fear"]);
+    scene.all(&["end", "talk on", "study gunner sable fear"]);
     // Cunning 2 against Presence 2, nobody trained.
     assert_eq!(scene.pool(), "2g 2p");
     scene.all(&[

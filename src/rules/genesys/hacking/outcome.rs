@@ -6,6 +6,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::record::Hook;
 use crate::rules::view::Id;
 
 use super::spends::HackSpend;
@@ -48,7 +49,8 @@ impl Draft<'_, '_> {
                 self.noticed_by_talent(system, by);
             }
             Hack::Trace { system, hacker } => {
-                if won {
+                let foiled = check.answers_of(Hook::FoilsTrace).next().is_some();
+                if won && !foiled {
                     let link = self.now.system(system).map(|s| s.link(hacker));
                     let known = link.is_some_and(|l| l.known);
                     let more = times(check, HackSpend::DoubleTrace);

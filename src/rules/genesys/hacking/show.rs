@@ -5,6 +5,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::show::sheet::{reason, row};
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::talents::record::Hook;
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{
     Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Rich, Row, Shape, Sheet, Tone,
@@ -272,6 +273,9 @@ pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
                 let short = i32::from(program.strength) - check.net()?.success.max(0);
                 format!("{} holds, {short} short", program.name)
             }
+        }
+        Hack::Trace { .. } if check.answers_of(Hook::FoilsTrace).next().is_some() => {
+            "the trace finds nothing".to_owned()
         }
         Hack::Trace { hacker, .. } if won => {
             format!("{} is traced", state.name_of(hacker))

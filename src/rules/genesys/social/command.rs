@@ -44,7 +44,7 @@ impl SocialCommand {
             Self::Facet { .. } => "facet",
             Self::Appeal { .. } => "appeal",
             Self::Offend { .. } => "offend",
-            Self::Read { .. } => "read",
+            Self::Read { .. } => "study",
             Self::Sway { .. } => "sway",
         }
     }

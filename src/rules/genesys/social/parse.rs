@@ -65,7 +65,7 @@ pub fn offend(a: &mut Args<'_>) -> Result<SocialCommand, Refusal> {
     })
 }
 
-/// `read WHO WHOM [FACET]`
+/// `study WHO WHOM [FACET]`
 ///
 /// # Errors
 /// Refuses a missing name, and a word that is no motivation.

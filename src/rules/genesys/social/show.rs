@@ -150,9 +150,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         let whom = said(&other.name, other.id);
         let action = OfferGroup::Action;
         push(
-            "read",
-            format!("read {me} {whom}"),
-            format!("{} reads {}", figure.name, other.name),
+            "study",
+            format!("study {me} {whom}"),
+            format!("{} studies {}", figure.name, other.name),
             "action",
             "Perception against Cool shows one motivation; it is noticed.",
             "G-SOC-07",

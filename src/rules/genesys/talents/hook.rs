@@ -95,6 +95,8 @@ pub enum Hook {
     TakesTheHit,
     /// Damages a thing of its target.
     Corrodes,
+    /// A trace of its owner that succeeds finds nothing (G-HACK-08).
+    FoilsTrace,
     /// A hit does so much less, before soak.
     Less(u8),
     /// A hit does so much more, before soak, and is Vicious 1 higher.

@@ -17,6 +17,7 @@ use crate::rules::genesys::command::{Maneuver, PayWith};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Held, Score, Wear};
+use crate::rules::genesys::hacking::Hack;
 use crate::rules::genesys::kinds::{Characteristic, Kind, Quality};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{CriticalRow, Fights, Weapon};
@@ -85,6 +86,17 @@ pub(super) fn hindrance(
                 ));
             }
         }
+        Hook::FoilsTrace => {
+            let traced = matches!(
+                check.and_then(Check::hack),
+                Some(Hack::Trace { hacker, .. }) if hacker == figure.id
+            );
+            let found = check.and_then(Check::net).is_some_and(|net| net.succeeds());
+            if !(traced && found) {
+                let name = &figure.name;
+                return forbidden(format!("That is for a trace of {name} that succeeds."));
+            }
+        }
         // Nobody brews in the middle of a fight.
         Hook::Brews if state.phase == Phase::Fighting => {
             return forbidden(format!("{name} takes longer than a fight."));
@@ -147,7 +159,7 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
                 .map_or(0, |c| using.figure.characteristic(c));
             d.answer(using, None, Some(hook), u16::from(value));
         }
-        Hook::HamstringShot | Hook::EagleEyes | Hook::DistinctiveStyle => {
+        Hook::HamstringShot | Hook::EagleEyes | Hook::DistinctiveStyle | Hook::FoilsTrace => {
             d.answer(using, None, Some(hook), 0);
         }
         Hook::FanTheHammer => {

@@ -313,6 +313,33 @@ fn g_hack_08_a_trace_is_opposed_and_each_success_tells_more() {
 }
 
 #[test]
+fn g_hack_08_a_ghost_relay_lets_one_trace_find_nothing() {
+    let mut play = quiet();
+    play.all(&[
+        "give vex ghost_relay",
+        "net access vex ledger",
+        "net aware vex ledger",
+    ]);
+    play.ok("trace keeper ledger vex");
+    assert!(
+        play.run("use vex \"ghost relay\"").is_err(),
+        "not before the dice"
+    );
+    play.ok("roll = 1f");
+    assert!(
+        play.run("use vex \"ghost relay\"").is_err(),
+        "it found nothing anyway"
+    );
+    play.all(&["reroll = 1s", "use vex \"ghost relay\"", "done"]);
+    assert_eq!(link(&play, "Ledger", "vex").traces, 0);
+    // Once an encounter.
+    play.all(&["trace keeper ledger vex", "roll = 1s"]);
+    assert!(play.run("use vex \"ghost relay\"").is_err());
+    play.ok("done");
+    assert_eq!(link(&play, "Ledger", "vex").traces, 1);
+}
+
+#[test]
 fn g_hack_08_16_only_a_sysop_traces_and_only_whom_it_knows() {
     let mut play = heist();
     play.all(&["net access vex ledger", "next"]);

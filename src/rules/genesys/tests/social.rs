@@ -266,7 +266,7 @@ fn g_soc_01_a_despair_upgrades_the_next_social_check_only() {
 fn g_soc_07_reading_is_perception_against_cool_once_a_target() {
     let mut play = talk();
     play.change("vex", |f| f.characteristics.cun = 3);
-    play.ok("read vex venn fear");
+    play.ok("study vex venn fear");
     // Cunning 3 without ranks against Presence 3 and Cool 1.
     assert_eq!(play.pool(), "3g 1r2p");
     play.ok("roll = 1s");
@@ -277,29 +277,29 @@ fn g_soc_07_reading_is_perception_against_cool_once_a_target() {
     );
     assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(true));
     assert_eq!(
-        play.no("read vex venn").rule,
+        play.no("study vex venn").rule,
         Some("G-SOC-07"),
         "once a target"
     );
     // A failure shows nothing, and counts.
     play.all(&[
         "add ashen_oar_boarder as Guard",
-        "read vex guard",
+        "study vex guard",
         "roll = 1f",
         "done",
     ]);
     assert_eq!(knows(&play, "vex", "guard", Facet::Strength), None);
-    assert_eq!(play.no("read vex guard").rule, Some("G-SOC-07"));
+    assert_eq!(play.no("study vex guard").rule, Some("G-SOC-07"));
     // Twice an encounter, as a guideline; Ila has her own.
-    assert_eq!(play.no("read vex ila").rule, Some("G-SOC-07"));
-    play.all(&["read ila venn", "roll = 1s", "done"]);
+    assert_eq!(play.no("study vex ila").rule, Some("G-SOC-07"));
+    play.all(&["study ila venn", "roll = 1s", "done"]);
     assert_eq!(
         knows(&play, "ila", "venn", Facet::Strength),
         Some(true),
         "the first unknown"
     );
     // The next talk begins anew.
-    play.all(&["talk off", "talk on", "read vex venn"]);
+    play.all(&["talk off", "talk on", "study vex venn"]);
 }
 
 #[test]

@@ -256,10 +256,10 @@ pub(super) const ROWS: [Verb<Command>; 34] = [
         |a| Ok(Command::Social(social::offend(a)?))
     ),
     verb!(
-        "read",
-        "read WHO WHOM [FACET]",
-        "Read somebody: Perception against Cool shows one motivation.",
-        "read vex boarders",
+        "study",
+        "study WHO WHOM [FACET]",
+        "Study somebody: Perception against Cool shows one motivation.",
+        "study vex boarders",
         |a| Ok(Command::Social(social::read(a)?))
     ),
     verb!(
