@@ -83,8 +83,8 @@ fn standing(link: &Link) -> Rich {
         Rich::of("outside", Tone::Quiet)
     };
     let mut and = |text: String, tone| {
-        let line = std::mem::take(&mut rich);
-        rich = line.and(" · ", Tone::Quiet).and(text, tone);
+        let so_far = std::mem::take(&mut rich);
+        rich = so_far.and(" · ", Tone::Quiet).and(text, tone);
     };
     if link.aware {
         and("known".to_owned(), Tone::Warn);
@@ -120,6 +120,7 @@ fn running(program: &Program) -> Rich {
 }
 
 fn facts(state: &State, system: &System) -> Vec<Fact> {
+    // Who is inside comes first: a narrow list shows only the beginning.
     let mut all = vec![access(system)];
     let programs = system.programs.iter().map(|program| Fact {
         key: "program",
@@ -127,7 +128,6 @@ fn facts(state: &State, system: &System) -> Vec<Fact> {
         value: running(program),
         because: Vec::new(),
     });
-    all.extend(programs);
     let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
     all.extend(hackers.map(|link| Fact {
         key: "hacker",
@@ -135,6 +135,7 @@ fn facts(state: &State, system: &System) -> Vec<Fact> {
         value: standing(link),
         because: Vec::new(),
     }));
+    all.extend(programs);
     if !system.sysops.is_empty() {
         all.push(sysops(state, system));
     }

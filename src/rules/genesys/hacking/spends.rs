@@ -6,6 +6,7 @@ use crate::rules::genesys::check::{Bought, Check};
 use crate::rules::genesys::combat::menu::Choice;
 use crate::rules::genesys::combat::purchases::numbered;
 use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::{Needs, SpendEffect, SpendRow};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
@@ -100,7 +101,11 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
     let own = system.link(check.by);
     let won = check.net().is_some_and(|net| net.succeeds());
     match spend {
-        HackSpend::Boost | HackSpend::Setback | HackSpend::Absent | HackSpend::Firewall => true,
+        HackSpend::Boost
+        | HackSpend::Setback
+        | HackSpend::Absent
+        | HackSpend::Firewall
+        | HackSpend::Traced => true,
         HackSpend::Slow => state.phase == Phase::Fighting,
         HackSpend::Longer | HackSpend::Disable => overrides(state, check),
         // Access that comes with this very check is as good.
@@ -117,7 +122,6 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
         HackSpend::KnowYou => !own.known,
         HackSpend::Weaken => system.programs.iter().any(|p| p.strength > 1),
         HackSpend::Noticed => !own.aware,
-        HackSpend::Traced => true,
         HackSpend::Wrong => hack
             .hacker()
             .is_some_and(|hacker| system.link(hacker).aware),
@@ -157,7 +161,7 @@ fn opponent(state: &State, check: &Check, hack: Hack) -> Option<Id> {
     }
     let system = state.system(hack.system())?;
     let mut sysops = system.sysops.iter().copied();
-    sysops.find(|id| *id != check.by && state.figure(*id).is_some_and(|f| f.able()))
+    sysops.find(|id| *id != check.by && state.figure(*id).is_some_and(Figure::able))
 }
 
 impl Draft<'_, '_> {

@@ -195,12 +195,11 @@ impl Draft<'_, '_> {
                     .everybody()
                     .find(|f| f.id != by && Some(f.side) == side);
                 let ally = whom.or(ally.map(|f| f.id));
-                let observers: Vec<Id> = match target {
-                    Some(target) => vec![target],
-                    None => {
-                        let others = self.now.everybody().filter(|f| Some(f.side) != side);
-                        others.map(|f| f.id).collect()
-                    }
+                let observers: Vec<Id> = if let Some(target) = target {
+                    vec![target]
+                } else {
+                    let others = self.now.everybody().filter(|f| Some(f.side) != side);
+                    others.map(|f| f.id).collect()
                 };
                 if let Some((of, facet)) = ally.zip(facet) {
                     for observer in observers {

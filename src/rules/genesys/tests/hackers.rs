@@ -1,6 +1,5 @@
 //! What symbols of a check of hacking buy, for hackers and for sysops (M-02, G-HACK-15).
 
-use super::Play;
 use super::hacking::{heist, inside, link, made, offered, quiet, system};
 
 #[test]

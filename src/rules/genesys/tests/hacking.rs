@@ -511,10 +511,10 @@ fn g_hack_17_each_hacker_and_each_system_counts_for_itself() {
         facts,
         [
             "Access Hard",
-            "Firewall 3 on",
-            "Sentry 2 on",
             "Vex Marrow inside · known · lockout Average",
             "Ila Senn outside · unknown · locked out once",
+            "Firewall 3 on",
+            "Sentry 2 on",
             "Sysop Keeper",
         ]
     );
