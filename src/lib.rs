@@ -59,6 +59,8 @@
 //! | what gear, an elixir, armor, an ability does | `acts` in its record, in the vocabulary of talents; a use of a skill is one of its `arts` in `skills.ron`; what that cannot say is a `Hook` with its arm in [`rules::genesys::things`] | `triumph check FILE`; exhaustive matches; a test named after the thing |
 //! | a price, a step of creation, trade | [`rules::genesys::advance`]: the ledger, purchases, archetypes and careers (records in `origins.ron`) | a property test of the ledger |
 //! | what an adversary is built from at the table | a role (`roles`) in a pack; the numbers of its kind and power stand in [`rules::genesys::build`] | `triumph check FILE`; a test of the ranges |
+//! | a system, a security program | one record of `systems` or `programs` in a pack; what a failed override does is an [`rules::genesys::hacking::OnFailure`] with its arm in `hacking/outcome.rs`, what symbols buy there a `HackSpend` with its arm in [`rules::genesys::hacking::spends`] | `triumph check FILE`; exhaustive matches; a test named after its rule |
+//! | what symbols buy in a talk | one row in `social.ron`; a new effect is a `SocialSpend` with its arm in [`rules::genesys::social::spends`] | the compiler; a test named after its rule |
 //! | help and contests | [`rules::genesys::together`] | a test named after its rule |
 //! | another influence on pools | one contribution in [`rules::genesys::check::sources`], or in a file beside it | a test named after its rule |
 //! | a hit of an attack, a quality | what is bought in [`rules::genesys::combat::purchases`], the hits it makes in [`rules::genesys::combat::blows`] | exhaustive matches over `Quality` |

@@ -95,6 +95,14 @@ kinds! {
     Career = "CAREER": "a career";
     /// What an adversary is built from.
     Role = "ROLE": "what an adversary is there for";
+    /// A system in the encounter.
+    System = "SYSTEM": "a system here";
+    /// A system the packs can bring.
+    Network = "NETWORK": "a system from the packs";
+    /// A program of the system named before.
+    Program = "PROGRAM": "a program of a system";
+    /// One of the four motivations.
+    Facet = "FACET": "a motivation";
     /// A vocation.
     Vocation = "VOCATION": "a vocation";
     /// A disabling characteristic.
@@ -142,7 +150,13 @@ impl Kind {
     pub const fn names(self) -> bool {
         matches!(
             self,
-            Self::Who | Self::Anything | Self::Ally | Self::Target | Self::Other | Self::Vehicle
+            Self::Who
+                | Self::Anything
+                | Self::Ally
+                | Self::Target
+                | Self::Other
+                | Self::Vehicle
+                | Self::System
         )
     }
 

@@ -112,6 +112,17 @@ const GENESYS: Prepared = Prepared {
         "contest athletics average ila boarders",
         "roll = 1f!",
         "done",
+        "net add corporate_network as Ledger",
+        "net sysop ledger boarders",
+        "net access vex ledger",
+        "net aware vex ledger",
+        "override vex ledger firewall",
+        "roll = 3s!",
+        "done",
+        "enact vex ledger of 2 copy the archive",
+        "day",
+        "talk on",
+        "facet vex boarders fear",
     ],
 };
 

@@ -121,6 +121,10 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         | Kind::Spend
         | Kind::Symbol
         | Kind::Slot
+        | Kind::System
+        | Kind::Network
+        | Kind::Program
+        | Kind::Facet
         | Kind::Number
         | Kind::Turns
         | Kind::Players

@@ -9,6 +9,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::library::records::Harm;
+use super::price::Bar;
 use super::state::Phase;
 use super::talents::event::TalentEvent;
 use super::tokens::Change;
@@ -71,6 +72,11 @@ impl Draft<'_, '_> {
                 "G-TURN-08",
                 format!("{} has used its action this turn.", figure.name),
             )?;
+        }
+        let idle = turn.is_none_or(|t| t.who != figure.id || t.is_idle());
+        if !idle && self.now.does_one_thing(figure.id) {
+            let bar = Bar::OneThing;
+            self.forbid(bar.rule(), bar.why(&figure.name))?;
         }
         if figure.is_staggered() {
             self.forbid(

@@ -8,6 +8,7 @@ use crate::rules::view::Id;
 use super::draft::Draft;
 use super::event::{Event, Fate};
 use super::figure::{Figure, Status};
+use super::hacking::{HackEvent, Run};
 use super::health::Injury;
 use super::library::records::Harm;
 use super::talents::event::TalentEvent;
@@ -170,6 +171,17 @@ impl Draft<'_, '_> {
             }
             if figure.guarded.as_ref().is_some_and(&over) {
                 events.push(Event::GuardEnded { who: figure.id });
+            }
+        }
+        for system in &self.now.systems {
+            for (program, one) in (0..).zip(&system.programs) {
+                if matches!(&one.run, Run::Down { until } if over(until)) {
+                    events.push(Event::Hack(HackEvent::RunSet {
+                        system: system.id,
+                        program,
+                        run: Run::Off,
+                    }));
+                }
             }
         }
         let marks: Vec<u32> = self

@@ -154,7 +154,8 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusa
 /// Whoever a word such as `#7` names, unless somebody is called so.
 fn by_number(state: &State, word: &str) -> Option<Id> {
     let id = Id(numbered(word)?);
-    let here = state.figure(id).is_some() || state.vehicle(id).is_some();
+    let here =
+        state.figure(id).is_some() || state.vehicle(id).is_some() || state.system(id).is_some();
     let called = state.everybody().map(|f| &f.name);
     let mut called = called.chain(state.vehicles.iter().map(|v| &v.name));
     (here && !called.any(|name| name == word.trim())).then_some(id)
@@ -170,5 +171,9 @@ pub fn names(state: &State) -> Vec<Named<Id>> {
         name: v.name.clone(),
         is: v.id,
     });
-    figures.chain(vehicles).collect()
+    let systems = state.systems.iter().map(|s| Named {
+        name: s.name.clone(),
+        is: s.id,
+    });
+    figures.chain(vehicles).chain(systems).collect()
 }

@@ -14,10 +14,12 @@ use super::care::CareEvent;
 use super::check::source::Source;
 use super::check::{Check, Spent, What, pool};
 use super::figure::{Critical, Figure, Habit, Score, Status, Wear};
+use super::hacking::HackEvent;
 use super::hits::happening::Happening;
 use super::kinds::{Band, Characteristic, Side};
 use super::scene::SceneEvent;
 use super::slots::Slot;
+use super::social::SocialEvent;
 use super::state::Settings;
 use super::talents::event::TalentEvent;
 use super::things::ThingEvent;
@@ -197,6 +199,10 @@ pub enum Event {
     MoveBroken { who: Id },
     /// Something of the scene and its hazards.
     Scene(SceneEvent),
+    /// Something of systems and those who break in.
+    Hack(HackEvent),
+    /// Something of talks.
+    Social(SocialEvent),
 
     // --- health ---
     /// Suffered wounds.

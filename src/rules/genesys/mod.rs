@@ -4,7 +4,7 @@
 //! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
 //! [`tell`]; whatever **changes a pool** stands in [`check::sources`]; what symbols **buy** in
 //! [`combat::spend`]; what a **hit does** in [`combat::resolve`] and [`health`]; **time** in
-//! [`clock`]; **where** it happens in [`scene`]; **experience and money** in [`advance`]; **healing** in [`care`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
+//! [`clock`]; **where** it happens in [`scene`]; **experience and money** in [`advance`]; **healing** in [`care`]; **breaking into systems** in [`hacking`], **talk** in [`social`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
 
 mod actions;
 pub mod advance;
@@ -23,6 +23,7 @@ pub mod draft;
 pub mod event;
 pub mod figure;
 pub mod flow;
+pub mod hacking;
 pub mod health;
 pub mod hits;
 pub mod join;
@@ -39,6 +40,7 @@ pub mod settings;
 pub mod show;
 pub mod skills;
 pub mod slots;
+pub mod social;
 mod sound;
 pub mod state;
 pub mod talents;

@@ -17,6 +17,8 @@ pub enum Bar {
     NoAction,
     /// Staggered, so the action cannot be exchanged (G-STAT-01).
     Staggered,
+    /// One thing is done, and no more is possible this turn (M-02).
+    OneThing,
 }
 
 impl Bar {
@@ -27,6 +29,7 @@ impl Bar {
             Self::TwoTaken => "G-TURN-06",
             Self::NoAction => "G-ACT-02",
             Self::Staggered => "G-STAT-01",
+            Self::OneThing => "M-02",
         }
     }
 
@@ -37,6 +40,7 @@ impl Bar {
             Self::TwoTaken => format!("{name} has taken two maneuvers this turn."),
             Self::NoAction => format!("{name} has no action left to exchange."),
             Self::Staggered => format!("{name} is staggered and cannot exchange its action."),
+            Self::OneThing => format!("{name} does only one thing this turn."),
         }
     }
 
@@ -47,6 +51,7 @@ impl Bar {
             Self::TwoTaken => "Two maneuvers are taken.",
             Self::NoAction => "No action is left to exchange.",
             Self::Staggered => "Staggered: no action to exchange.",
+            Self::OneThing => "Only one thing this turn.",
         }
     }
 }
@@ -86,6 +91,10 @@ pub fn of_maneuver(state: &State, turn: &Turn, figure: &Figure, pay: PayWith) ->
         (turn.maneuvers >= 2, Bar::TwoTaken),
         (exchanged && turn.action, Bar::NoAction),
         (exchanged && figure.is_staggered(), Bar::Staggered),
+        (
+            !turn.is_idle() && state.does_one_thing(figure.id),
+            Bar::OneThing,
+        ),
     ];
     let bars = bars.into_iter().filter(|(is, _)| *is);
     (way, bars.map(|(_, bar)| bar).collect())

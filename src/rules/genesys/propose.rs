@@ -46,6 +46,25 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         Kind::Item => carried(library)
             .map(|piece| Proposal::new(&piece.name, piece.help))
             .collect(),
+        Kind::System => state
+            .systems
+            .iter()
+            .map(|s| Proposal::new(&s.name, s.role.clone()))
+            .collect(),
+        Kind::Network => networks(library)
+            .map(|piece| Proposal::new(&piece.name, piece.help))
+            .collect(),
+        Kind::Program => {
+            let system = said.who.iter().find_map(|id| state.system(*id));
+            let here = system.into_iter().flat_map(|s| &s.programs);
+            here.map(|p| Proposal::new(&p.name, format!("strength {}", p.strength)))
+                .chain(
+                    library
+                        .programs()
+                        .map(|p| Proposal::new(&p.name, p.text.clone())),
+                )
+                .collect()
+        }
         Kind::Profile => brought(library)
             .map(|piece| Proposal::new(&piece.name, piece.help))
             .collect(),
@@ -144,6 +163,10 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .collect(),
         Kind::Setting => settings::keys(ROWS, &state.settings),
         Kind::Value => settings::values(ROWS, said.last),
+        Kind::Facet => super::advance::origin::Facet::ALL
+            .into_iter()
+            .map(|facet| Proposal::new(facet.word(), "a motivation"))
+            .collect(),
         Kind::Slot => state
             .slots
             .iter()
@@ -310,6 +333,34 @@ fn brought(library: &Library) -> impl Iterator<Item = Piece> {
     people.chain(vehicles)
 }
 
+/// Systems to break into, each with the line that brings it.
+fn networks(library: &Library) -> impl Iterator<Item = Piece> {
+    library.systems().map(|system| {
+        let programs: Vec<&str> = system
+            .programs
+            .iter()
+            .filter_map(|id| library.program(id))
+            .map(|p| p.name.as_str())
+            .collect();
+        let rows = vec![
+            row("access", super::words::difficulty(system.difficulty)),
+            row("programs", programs.join(", ")),
+        ];
+        let mut one = piece(
+            "bring",
+            &system.name,
+            format!("system · {}", system.role),
+            rows,
+            "G-HACK-05",
+        );
+        one.line = Some(format!(
+            "net add {}",
+            crate::rules::words::quote(&system.name)
+        ));
+        one
+    })
+}
+
 /// What somebody can have: weapons, armor, gear.
 fn carried(library: &Library) -> impl Iterator<Item = Piece> {
     let weapons = library.weapons().chain(library.vehicle_weapons());
@@ -348,7 +399,10 @@ fn carried(library: &Library) -> impl Iterator<Item = Piece> {
 
 /// Every piece of content of the packs.
 pub fn content(library: &Library) -> Vec<Piece> {
-    let mut all: Vec<Piece> = brought(library).chain(carried(library)).collect();
+    let mut all: Vec<Piece> = brought(library)
+        .chain(networks(library))
+        .chain(carried(library))
+        .collect();
     all.extend(library.skills().map(|s| {
         let help = format!(
             "{} skill, {}",

@@ -189,6 +189,8 @@ pub static ROWS: &[Row<Settings>] = &[
         "How hard rare things are to find: a die for every second point, or odd rarities one die harder."),
     row!(Settings, "Experience and trade", "market", "G-EQ-02", market: i8,
         "Added to every rarity here: trading hub -1, the country 1, frontier 2, war zone 3, after a catastrophe 4."),
+    row!(Settings, "Hacking", "lockout_once", "G-HACK-11", lockout_once: bool,
+        "Several lockouts make access no harder than one does."),
     row!(Settings, "Load", "encumbrance", "G-ENC-01", encumbrance: bool,
         "What one carries is counted and hinders."),
     row!(Settings, "Load", "worn_armor_less", "G-ENC-04", worn_less: u8,

@@ -15,6 +15,9 @@ pub const MELEE: &str = "melee";
 /// Initiative for those who saw the fight coming (G-STRUCT-03).
 pub const COOL: &str = "cool";
 
+/// What systems are broken into and defended with (G-HACK-05).
+pub const COMPUTERS: &str = "computers";
+
 /// Initiative for those who did not (G-STRUCT-03).
 pub const VIGILANCE: &str = "vigilance";
 

@@ -242,7 +242,9 @@ fn check(state: &State, found: &mut Flaws) {
 
 /// Ranges, effects and grants of somebody who is not here: they do nothing, and nothing shows them.
 fn gone(state: &State, found: &mut Flaws) {
-    let here = |who: Id| state.figure(who).is_some() || state.vehicle(who).is_some();
+    let here = |who: Id| {
+        state.figure(who).is_some() || state.vehicle(who).is_some() || state.system(who).is_some()
+    };
     let ranges = &state.ranges;
     let pairs = ranges.pairs.iter().flat_map(|p| [p.a, p.b]);
     let engaged = ranges.engagements.iter().flatten().copied();

@@ -13,11 +13,13 @@ use crate::rules::view::Id;
 use super::care::Calendar;
 use super::check::Check;
 use super::figure::Figure;
+use super::hacking::System;
 use super::hits::Guided;
 use super::kinds::{Band, Side};
 use super::scene::Scene;
 use super::settings::{GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, WakeAt};
 use super::slots::{Slot, Use};
+use super::social::Social;
 use super::together::Contest;
 use super::tokens::Token;
 use super::vehicle::Vehicle;
@@ -143,6 +145,9 @@ pub struct Settings {
     /// Added to the rarity of everything that is bought and sold here (M-04).
     #[serde(skip_serializing_if = "is_default")]
     pub market: i8,
+    /// Whether several lockouts make access no harder than one (X-58 at G-HACK-11).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub lockout_once: bool,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -197,6 +202,7 @@ impl Default for Settings {
             no_career_cost: 5,
             rarity: Rarity::default(),
             market: 0,
+            lockout_once: false,
         }
     }
 }
@@ -367,6 +373,12 @@ pub struct State {
     /// A contest that is on (G-POOL-23).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contest: Option<Contest>,
+    /// Systems to break into, in the order they came (G-HACK-17).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub systems: Vec<System>,
+    /// What is kept of talks (G-SOC).
+    #[serde(skip_serializing_if = "Social::is_none")]
+    pub social: Social,
     /// The number the next combatant or vehicle gets.
     pub next_id: u32,
     /// The number the next slot gets.
@@ -400,6 +412,8 @@ impl Default for State {
             again: None,
             guided: Vec::new(),
             contest: None,
+            systems: Vec::new(),
+            social: Social::default(),
             next_id: 1,
             next_slot: 1,
             next_mark: 1,
@@ -462,6 +476,7 @@ impl State {
         self.figure(id)
             .map(|f| f.name.as_str())
             .or_else(|| self.vehicle(id).map(|v| v.name.as_str()))
+            .or_else(|| self.system(id).map(|s| s.name.as_str()))
             .unwrap_or("—")
     }
 

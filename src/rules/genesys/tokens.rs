@@ -147,6 +147,10 @@ pub enum Only {
     Initiative,
     /// Checks that are the use of one of these.
     Uses(Vec<String>),
+    /// Checks of social skills against one.
+    SocialAgainst(Id),
+    /// Checks of any skills but these.
+    OtherSkills(Vec<String>),
 }
 
 impl Only {
@@ -167,6 +171,14 @@ impl Only {
                 let words: Vec<String> = skills.iter().map(|s| s.replace('_', " ")).collect();
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 format!("{} checks", list(&words))
+            }
+            Self::SocialAgainst(whom) => {
+                format!("social checks against {}", state.name_of(*whom))
+            }
+            Self::OtherSkills(skills) => {
+                let words: Vec<String> = skills.iter().map(|s| s.replace('_', " ")).collect();
+                let words: Vec<&str> = words.iter().map(String::as_str).collect();
+                format!("checks other than {}", list(&words))
             }
             Self::Social => "social checks".to_owned(),
             Self::Initiative => "the initiative check".to_owned(),
@@ -235,6 +247,8 @@ pub enum Change {
     NoGravity,
     /// Its owner mounts, dismounts or changes seats once without a maneuver.
     MountsFreely,
+    /// Its owner has only one action or one maneuver in the turn with which it ends (M-02).
+    OneThing,
 }
 
 impl Change {
@@ -268,6 +282,7 @@ impl Change {
             Self::NoInjuryStrain => write!(out, "no strain of the first injury"),
             Self::NoArmorDefense => write!(out, "no defense of armor"),
             Self::NoGravity => write!(out, "no setback of gravity"),
+            Self::OneThing => write!(out, "one action or one maneuver in the next turn"),
         };
         debug_assert!(done.is_ok());
         out

@@ -70,6 +70,8 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::MoveBegun { .. }
                 | $crate::rules::genesys::event::Event::MoveBroken { .. }
                 | $crate::rules::genesys::event::Event::Scene { .. }
+                | $crate::rules::genesys::event::Event::Hack { .. }
+                | $crate::rules::genesys::event::Event::Social { .. }
         };
     }
     /// Bodies, hulls and numbers of a sheet.
@@ -232,6 +234,8 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Prone { .. }
                 | $crate::rules::genesys::command::Command::Cover { .. }
                 | $crate::rules::genesys::command::Command::Scene { .. }
+                | $crate::rules::genesys::command::Command::Hacking { .. }
+                | $crate::rules::genesys::command::Command::Social { .. }
         };
     }
     /// Vehicles.

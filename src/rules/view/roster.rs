@@ -11,6 +11,8 @@ pub enum Listing {
     Combatant,
     /// Is crewed.
     Vehicle,
+    /// Is broken into: says who is inside, and how near those are who protect it.
+    System,
     /// A pursuit: fights not, has no turn, says how it stands.
     Chase,
 }

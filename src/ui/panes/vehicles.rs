@@ -25,8 +25,14 @@ pub fn listed(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
 
 /// What the pane is called by what stands in it.
 pub fn title(roster: &[Listed]) -> &'static str {
+    let system = |one: &&Listed| one.listing == Listing::System;
+    let systems = listed(roster).filter(system).count();
     if listed(roster).all(|one| one.listing == Listing::Chase) && rows(roster) > 0 {
         "Chase"
+    } else if rows(roster) > 0 && systems == rows(roster) {
+        "Systems"
+    } else if systems > 0 {
+        "Vehicles and systems"
     } else {
         "Vehicles"
     }

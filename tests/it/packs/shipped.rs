@@ -15,7 +15,7 @@ fn the_shipped_packs_load_without_a_word() {
     let messages: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(messages, [""; 0]);
     assert_eq!(library, *Library::shipped());
-    assert_eq!(library.packs().len(), 11);
+    assert_eq!(library.packs().len(), 13);
 }
 
 /// The rules fix how many skills and talents there are; of the rest there may be more.
@@ -351,11 +351,112 @@ fn costs(row: &SpendRow) -> String {
     prices.collect::<Vec<_>>().join(" / ")
 }
 
+/// Whether a row is one of the tables of combat; those of hacking and of talk begin otherwise.
+fn is_of_combat(row: &SpendRow) -> bool {
+    !row.id.starts_with("k_") && !row.id.starts_with("s_")
+}
+
+/// Rows of a table with what they cost, by the beginning of their keys.
+fn table(beginning: &str) -> Vec<String> {
+    let library = Library::shipped();
+    let rows = library.spends().chain(library.complications());
+    let rows = rows.filter(|r| r.id.starts_with(beginning));
+    rows.map(|r| format!("{} {}", r.id, costs(r))).collect()
+}
+
+#[test]
+fn g_hack_15_symbols_buy_what_the_table_of_hacking_says() {
+    assert_eq!(
+        table("k_"),
+        [
+            "k_boost 1A / 1T",
+            "k_longer 1A / 1T",
+            "k_extra_command 2A / 1T",
+            "k_hide 2A / 1T",
+            "k_harden 2A / 1T",
+            "k_feedback 3A / 1T",
+            "k_backdoor 3A / 1T",
+            "k_double_trace 3A / 1T",
+            "k_disable 1T",
+            "k_cancel_trace 1T",
+            "k_new_firewall 1T",
+            "k_close_backdoor 1T",
+            "k_h_setback 1H / 1D",
+            "k_h_absent 1H / 1D",
+            "k_h_slow 2H / 1D",
+            "k_h_weaken 2H / 1D",
+            "k_h_noticed 3H / 1D",
+            "k_h_backdoor 3H / 1D",
+            "k_d_trace 1D",
+            "k_d_wrong 1D",
+        ]
+    );
+}
+
+#[test]
+fn g_soc_01_symbols_buy_what_the_table_of_talk_says() {
+    assert_eq!(
+        table("s_"),
+        [
+            "s_a_strain 1A / 1T",
+            "s_a_boost_next 1A / 1T",
+            "s_a_notice 1A / 1T",
+            "s_a_strength_flaw 2A / 1T",
+            "s_a_target_die 2A / 1T",
+            "s_a_boost_any 2A / 1T",
+            "s_a_desire_fear 3A / 1T",
+            "s_a_hide_goal 3A / 1T",
+            "s_a_learn_goal 3A / 1T",
+            "s_a_critical_remark 4A / 1T",
+            "s_t_any_facet 1T",
+            "s_t_upgrade_target 1T",
+            "s_t_upgrade_ally 1T",
+            "s_t_vital 1T",
+            "s_h_strain 1H / 1D",
+            "s_h_sidetracked 1H / 1D",
+            "s_h_reveal_strength_flaw 2H / 1D",
+            "s_h_boost_target 2H / 1D",
+            "s_h_setback 2H / 1D",
+            "s_h_reveal_desire_fear 3H / 1D",
+            "s_h_reveal_goal 3H / 1D",
+            "s_h_reveal_ally 3H / 1D",
+            "s_d_false_facet 1D",
+            "s_d_upgrade 1D",
+            "s_d_stuck 1D",
+        ]
+    );
+}
+
+/// M-23 and M-24.
+#[test]
+fn g_hack_05_07_systems_and_programs_are_as_the_tables_say() {
+    let library = Library::shipped();
+    let programs: Vec<String> = library
+        .programs()
+        .map(|p| format!("{} {}", p.id, p.strength))
+        .collect();
+    assert_eq!(
+        programs,
+        [
+            "firewall 3",
+            "sentry 2",
+            "gate 2",
+            "popup 1",
+            "mirror 2",
+            "leech 3",
+            "tripwire 1"
+        ]
+    );
+    let systems: Vec<u8> = library.systems().map(|s| s.difficulty).collect();
+    assert_eq!(systems, [0, 1, 1, 2, 2, 3, 4, 4, 5]);
+}
+
 #[test]
 fn g_comb_12_advantage_and_triumph_buy_what_the_table_says() {
     let library = Library::shipped();
     let rows: Vec<(&str, String)> = library
         .spends()
+        .filter(|r| is_of_combat(r))
         .map(|r| (r.id.as_str(), costs(r)))
         .collect();
     let expected = [
@@ -390,12 +491,13 @@ fn g_comb_13_threat_and_despair_buy_what_the_table_says() {
     let library = Library::shipped();
     let rows: Vec<(&str, String)> = library
         .complications()
+        .filter(|r| is_of_combat(r))
         .map(|r| (r.id.as_str(), costs(r)))
         .collect();
     let expected = [
         ("h_strain", "1H / 1D"),
         ("h_lose_maneuver", "1H / 1D"),
-        ("i_know_you", "2H"),
+        ("i_know_you", "2H / 1D"),
         ("h_enemy_maneuver", "2H / 1D"),
         ("h_boost_target", "2H / 1D"),
         ("h_setback", "2H / 1D"),

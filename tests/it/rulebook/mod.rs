@@ -126,7 +126,7 @@ type Part = (&'static str, RangeInclusive<u16>);
 const ALL: RangeInclusive<u16> = 1..=999;
 
 /// What the program claims to do. A part is added here together with its tests.
-const IN_FORCE: [Part; 26] = [
+const IN_FORCE: [Part; 28] = [
     ("G-DICE", ALL),
     ("G-POOL", ALL),
     ("G-STORY", ALL),
@@ -149,6 +149,8 @@ const IN_FORCE: [Part; 26] = [
     ("G-ENV", ALL),
     ("G-ENC", ALL),
     ("G-TALR", ALL),
+    ("G-SOC", ALL),
+    ("G-HACK", ALL),
     // Those of pilots (43, 49) wait for vehicles.
     ("G-TAL", 1..=42),
     ("G-TAL", 44..=48),

@@ -98,6 +98,7 @@ fn encounter(state: &mut State, event: &Event) {
             state.phase = Phase::Fighting;
             state.round = 0;
             state.care_begins_anew(false);
+            crate::rules::genesys::social::begins_anew(state);
             // Rounds are counted anew, so what was counted in the old ones is not compared with them,
             // and so is the wait of a slow weapon (G-QUAL-21).
             for figure in state.figures_mut() {
@@ -174,6 +175,7 @@ fn encounter(state: &mut State, event: &Event) {
             state.turn = None;
             state.again = None;
             with(state, *who, |f| f.turns = f.turns.saturating_add(1));
+            crate::rules::genesys::hacking::turn_ended(state, *who);
         }
         Event::SlotMarked { slot } => mark_slot(state, *slot, true),
         Event::SlotKept { slot } => mark_slot(state, *slot, false),
@@ -270,6 +272,8 @@ fn leave(state: &mut State, who: Id) {
     for rider in state.figures_mut_if(|f| f.mount == Some(who)) {
         rider.mount = None;
     }
+    crate::rules::genesys::hacking::leave(state, who);
+    crate::rules::genesys::social::leave(state, who);
     for slot in &mut state.slots {
         if slot.rolled_by == Some(who) {
             slot.rolled_by = None;
@@ -292,11 +296,12 @@ fn leave(state: &mut State, who: Id) {
     state.tokens.retain(|t| {
         t.whose != Whose::One(who) && t.whose != Whose::Against(who) && t.bound != Some(who)
     });
-    if state
-        .check
-        .as_ref()
-        .is_some_and(|c| c.by == who || c.target() == Some(who) || c.waits_for(who))
-    {
+    if state.check.as_ref().is_some_and(|c| {
+        let about = c
+            .hack()
+            .is_some_and(|h| h.system() == who || h.hacker() == Some(who));
+        c.by == who || c.target() == Some(who) || c.waits_for(who) || about
+    }) {
         state.check = None;
     }
     if state.again.is_some_and(|a| a.by == who || a.target == who) {
@@ -467,6 +472,8 @@ fn position(state: &mut State, event: &Event) {
         }
         Event::MoveBroken { who } => state.ranges.progress.retain(|p| p.who != *who),
         Event::Scene(event) => crate::rules::genesys::scene::apply(state, event),
+        Event::Hack(event) => crate::rules::genesys::hacking::apply(state, event),
+        Event::Social(event) => crate::rules::genesys::social::apply(state, event),
         encounter!() | turn!() | health!() | checks!() | things!() => {}
     }
 }

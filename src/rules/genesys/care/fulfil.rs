@@ -80,6 +80,9 @@ impl Draft<'_, '_> {
                 }
             }
             Purpose::Contest => self.ran(by, &net),
+            Purpose::Hack(hack) => self.hacked(check, hack, &net),
+            Purpose::Read { target, facet } => self.was_read(by, target, facet, &net),
+            Purpose::Sway { target } => self.swayed(by, target, &net),
             Purpose::Buy | Purpose::Sell => self.traded(check, net.success),
             Purpose::BreakFree => {
                 if net.succeeds() {

@@ -2,6 +2,7 @@
 
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hacking;
 use crate::rules::genesys::hits::mend;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
@@ -9,6 +10,7 @@ use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::scene::{Hazard, falling};
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::skills;
+use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents;
 use crate::rules::genesys::talents::record::Passive;
@@ -74,6 +76,9 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Buy => ("to find something for sale".to_owned(), "G-EQ-02"),
         Purpose::Sell => ("to find a buyer".to_owned(), "G-EQ-03"),
         Purpose::Contest => ("to be the best of them".to_owned(), "G-POOL-23"),
+        Purpose::Hack(hack) => return Some(hacking::show::purpose(state, hack)),
+        Purpose::Read { target, .. } => (format!("to read {}", name(target)), "G-SOC-07"),
+        Purpose::Sway { target } => (format!("to press {}", name(target)), "T-36"),
         Purpose::Reaction => ("as a reaction".to_owned(), "G-TURN-03"),
     })
 }
@@ -86,6 +91,9 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
     let advantage = check.left().advantage.max(0);
     let text = match check.purpose() {
         Purpose::Plain => talents::outcome::outlook(state, library, check)?,
+        Purpose::Hack(hack) => hacking::show::outlook(state, check, hack)?,
+        Purpose::Read { .. } if won => "one motivation is learnt".to_owned(),
+        Purpose::Sway { target } => social::show::outlook(state, check, target)?,
         Purpose::Reaction | Purpose::Search { .. } | Purpose::Contest => return None,
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
@@ -151,6 +159,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         | Purpose::Injury { .. }
         | Purpose::Calm
         | Purpose::Douse { .. }
+        | Purpose::Read { .. }
         | Purpose::Cross => "nothing changes".to_owned(),
     };
     Some(Rich::of(text, Tone::Text))

@@ -76,6 +76,7 @@ pub(super) fn conditions(
             | tokens::Change::NoArmorDefense
             | tokens::Change::NoGravity
             | tokens::Change::MountsFreely
+            | tokens::Change::OneThing
             | tokens::Change::StrainAtTheEnd(_) => continue,
             tokens::Change::Pool(change) => change,
             tokens::Change::Easier(..) => {

@@ -6,6 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::hacking::Hack;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::Hazard;
 use crate::rules::view::Id;
@@ -94,6 +96,20 @@ pub enum Purpose {
     Sell,
     /// Being better than others (G-POOL-23).
     Contest,
+    /// Breaking into a system, or keeping somebody out (G-HACK).
+    Hack(Hack),
+    /// Reading somebody (G-SOC-07).
+    Read {
+        /// Whom.
+        target: Id,
+        /// Which motivation; the first that is unknown, where nobody says.
+        facet: Option<Facet>,
+    },
+    /// Pressing somebody in a long argument (T-36).
+    Sway {
+        /// Whom.
+        target: Id,
+    },
     /// Answering what somebody else does or what happens: nobody's action, in turn or out of it
     /// (G-TURN-03).
     Reaction,
@@ -141,6 +157,9 @@ impl Purpose {
             | Self::Buy
             | Self::Sell
             | Self::Contest
+            | Self::Hack(_)
+            | Self::Read { .. }
+            | Self::Sway { .. }
             | Self::Reaction => None,
         }
     }

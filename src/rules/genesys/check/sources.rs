@@ -6,6 +6,7 @@
 
 use crate::dice::Symbols;
 use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::hacking;
 use crate::rules::genesys::hits::mend;
 use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
 use crate::rules::genesys::library::Library;
@@ -526,7 +527,8 @@ fn melee_in_the_way(
 fn surroundings(list: &mut List<'_>, state: &State, actor: &Figure, occasion: &Occasion<'_>) {
     let influences =
         scene::sources::influences(state, list.check, actor, occasion.skill, occasion.linked);
-    for one in influences {
+    let hacking = hacking::sources::influences(state, list.check);
+    for one in influences.into_iter().chain(hacking) {
         list.add(one.key, one.change, &one.why, one.rule);
     }
 }

@@ -7,6 +7,7 @@
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
@@ -75,6 +76,10 @@ pub fn row_of(key: &str) -> &str {
     endings
         .chain(Benefit::ALL.iter().map(|one| one.ending()))
         .find_map(|ending| key.strip_suffix(ending))
+        .or_else(|| {
+            let (row, facet) = social::spends::split(key);
+            facet.map(|_| row)
+        })
         .unwrap_or_else(|| split(key).0)
 }
 

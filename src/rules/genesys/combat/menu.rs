@@ -8,9 +8,11 @@ use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::sources::{self, ally_engaged};
 use crate::rules::genesys::check::{Bought, Check, Left, Paid, Spent, UNARMED, What};
 use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::hacking;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::scene;
+use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::view::Id;
@@ -57,7 +59,11 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
         let held = |need: &Needs| {
             (critical && *need == Needs::Damage) || holds(state, library, check, *need)
         };
-        if !row.needs.iter().all(held) || !sensible(state, check, row.effect) {
+        if !row.needs.iter().all(held)
+            || !hacking::spends::belongs(state, check, row)
+            || !social::spends::belongs(state, library, check, row)
+            || !sensible(state, check, row.effect)
+        {
             continue;
         }
         if critical {
@@ -80,7 +86,7 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
             &row.label,
             again,
         ) {
-            all.push(Choice {
+            let choice = Choice {
                 key,
                 label,
                 text: row.text.clone(),
@@ -90,7 +96,13 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
                 on: None,
                 whom: None,
                 among: Vec::new(),
-            });
+            };
+            let each = hacking::spends::each_program(state, check, &choice)
+                .or_else(|| social::spends::each_facet(state, check, &choice));
+            match each {
+                Some(each) => all.extend(each),
+                None => all.push(choice),
+            }
         }
     }
     hits(state, check, &mut all);
@@ -188,7 +200,13 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
             })
         }
         Needs::AllyEngaged => ally_in_the_way(state, check).is_some() && check.hits(),
-        Needs::Style => check.answers_of(Answers::DistinctiveStyle).next().is_some(),
+        // Any hacker may leave a hand that is known (M-02).
+        Needs::Style => {
+            check.answers_of(Answers::DistinctiveStyle).next().is_some()
+                || hacking::spends::holds(check, Needs::Hacker)
+        }
+        Needs::Social => social::spends::is_social(library, check),
+        Needs::Hacking | Needs::Hacker | Needs::Sysop => hacking::spends::holds(check, need),
         Needs::Benefit => {
             actor.is_some_and(|f| f.cover > 0 || f.guarded.is_some() || f.aim.is_some())
         }
@@ -241,6 +259,8 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
                 && !check.bought(SpendEffect::Destroy)
         }
         SpendEffect::Critical => target.is_some() && !check.bought(SpendEffect::Disable),
+        SpendEffect::Hack(spend) => hacking::spends::sensible(state, check, spend),
+        SpendEffect::Social(spend) => social::spends::sensible(state, check, spend),
         SpendEffect::Story
         | SpendEffect::Maneuver
         | SpendEffect::IgnoreEnvironment

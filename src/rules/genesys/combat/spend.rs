@@ -10,8 +10,10 @@ use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::hacking::spends::HackSpend;
 use crate::rules::genesys::kinds::{Kind, Quality, Side};
 use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::social::spends::SocialSpend;
 use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
@@ -219,6 +221,21 @@ impl Draft<'_, '_> {
                 "M-08",
                 Some(whom.side) != side && whom.able(),
                 format!("{name} is no opponent who can take a maneuver."),
+            ),
+            Bought::Row(SpendEffect::Social(SocialSpend::AnyFacet)) => (
+                "M-16",
+                whom.id != check.by,
+                format!("{name} knows that already."),
+            ),
+            Bought::Row(SpendEffect::Social(SocialSpend::GiveAlly | SocialSpend::Upgrade)) => (
+                "M-16",
+                Some(whom.side) == side,
+                format!("{name} is no ally of the acting character."),
+            ),
+            Bought::Row(SpendEffect::Hack(HackSpend::Feedback(_))) => (
+                "M-02",
+                Some(whom.side) != side,
+                format!("{name} is no opponent."),
             ),
             Bought::Row(SpendEffect::WrongTarget) => (
                 "G-MOD-01",
@@ -519,6 +536,11 @@ impl Draft<'_, '_> {
                 "M-08",
             ),
             SpendEffect::FallProne => self.push(Event::FellProne { who: by }),
+            SpendEffect::Social(spend) => self.social_bought(check, spend, key, whom),
+            SpendEffect::Hack(spend) => {
+                let place = purchases::split(key).1.unwrap_or(1);
+                self.hack_bought(check, spend, place, whom);
+            }
             SpendEffect::OutOfAmmo => {
                 if let Some(weapon) = held_index(check) {
                     self.push(Event::Emptied {

@@ -16,9 +16,11 @@ use super::care::CareCommand;
 use super::check::Paid;
 use super::check::pool::Change;
 use super::figure::Wear;
+use super::hacking::HackCommand;
 use super::hits::order::Hits;
 use super::kinds::{Band, Characteristic, Side};
 use super::scene::SceneCommand;
+use super::social::SocialCommand;
 use super::talents::command::Talents;
 use super::things::Things;
 use super::together::Together;
@@ -322,6 +324,10 @@ pub enum Command {
     Things(Things),
     /// The scene and its hazards.
     Scene(SceneCommand),
+    /// Systems, and breaking into them.
+    Hacking(HackCommand),
+    /// Talks.
+    Social(SocialCommand),
     /// Care, time and load.
     Care(CareCommand),
     /// Experience, money, and what they buy.

@@ -296,6 +296,8 @@ impl fmt::Display for Command {
             Self::Talents(line) => write!(f, "{line}"),
             Self::Things(line) => write!(f, "{line}"),
             Self::Scene(command) => command.fmt(f),
+            Self::Hacking(command) => command.fmt(f),
+            Self::Social(command) => command.fmt(f),
             Self::Care(command) => command.fmt(f),
             Self::Advance(command) => command.fmt(f),
             Self::Together(command) => command.fmt(f),

@@ -404,6 +404,8 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             });
         }
         Command::Scene(command) => return d.scene(command),
+        Command::Hacking(command) => return d.hacking(command),
+        Command::Social(command) => return d.social(command),
         encounter!() | turn!() | checks!() | body!() | vehicle!() => {}
     }
     Ok(())

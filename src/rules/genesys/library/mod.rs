@@ -10,6 +10,7 @@ use std::sync::Arc;
 mod check;
 mod error;
 mod find;
+mod hacking;
 mod load;
 mod locate;
 mod origins;
@@ -27,7 +28,7 @@ pub use load::PackSource;
 use crate::rules::genesys::talents::Talent;
 use records::{
     Archetype, Armor, Attack, Career, CriticalHitRow, CriticalRow, Gear, Pack, Profile, Role,
-    Skill, SpendRow, VehicleProfile, Weapon, Worn,
+    SecurityProgram, Skill, SpendRow, SystemProfile, VehicleProfile, Weapon, Worn,
 };
 use shelf::Shelf;
 
@@ -50,6 +51,8 @@ pub struct Library {
     archetypes: Shelf<Archetype>,
     careers: Shelf<Career>,
     roles: Shelf<Role>,
+    programs: Shelf<SecurityProgram>,
+    systems: Shelf<SystemProfile>,
 }
 
 /// Getter by id, iterator and finder of one shelf, so that all shelves are reached alike.
@@ -114,6 +117,8 @@ impl Library {
         archetypes: Archetype, archetype, archetypes, find_archetype, "archetype";
         careers: Career, career, careers, find_career, "career";
         roles: Role, role, roles, find_role, "role";
+        programs: SecurityProgram, program, programs, find_program, "program";
+        systems: SystemProfile, system, systems, find_system, "kind of system";
         criticals: CriticalRow, critical_by_id, criticals, find_critical, "Critical Injury";
         critical_hits: CriticalHitRow, critical_hit_by_id, critical_hits, find_critical_hit, "Critical Hit";
     }
@@ -194,5 +199,7 @@ impl Library {
         self.archetypes.put(pack.archetypes);
         self.careers.put(pack.careers);
         self.roles.put(pack.roles);
+        self.programs.put(pack.programs);
+        self.systems.put(pack.systems);
     }
 }

@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::hacking::{SecurityProgram, SystemProfile};
 pub use super::origins::{Archetype, Career, Choose};
 pub use super::roles::Role;
 pub use super::tables::{CriticalHitRow, CriticalRow, Harm, Needs, Price, SpendEffect, SpendRow};
@@ -540,4 +541,8 @@ pub struct Pack {
     pub careers: Vec<Career>,
     /// What an adversary is built from at the table (T-46).
     pub roles: Vec<Role>,
+    /// Security programs (M-24).
+    pub programs: Vec<SecurityProgram>,
+    /// Kinds of systems (M-23).
+    pub systems: Vec<SystemProfile>,
 }

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 
 use super::records::{
-    Archetype, Armor, Career, CriticalHitRow, CriticalRow, Gear, Profile, Role, Skill, SpendRow,
-    VehicleProfile, Weapon,
+    Archetype, Armor, Career, CriticalHitRow, CriticalRow, Gear, Profile, Role, SecurityProgram,
+    Skill, SpendRow, SystemProfile, VehicleProfile, Weapon,
 };
 use crate::rules::genesys::talents::Talent;
 
@@ -51,6 +51,8 @@ keyed! {
     Archetype, "archetype", name;
     Career, "career", name;
     Role, "role", name;
+    SecurityProgram, "program", name;
+    SystemProfile, "kind of system", name;
 }
 
 impl Keyed for Skill {

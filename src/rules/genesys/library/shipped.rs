@@ -31,6 +31,8 @@ pub(super) const EMBEDDED: &[PackSource<'static>] = packs![
     "gear.ron",
     "vehicles.ron",
     "criticals.ron",
+    "hacking.ron",
+    "social.ron",
     "spends.ron",
     "adversaries.ron",
     "heroes.ron",

@@ -5,7 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::hacking::spends::HackSpend;
 use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::social::spends::SocialSpend;
 
 /// What a Critical Injury does (M-03); interpreted in `critical`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,6 +148,14 @@ pub enum Needs {
     Initiative,
     /// The weapon in use is improvised (G-MOD-12).
     Improvised,
+    /// A check of a social skill (G-SOC-01).
+    Social,
+    /// A check of hacking (G-HACK-15).
+    Hacking,
+    /// A hacker's check: getting in, or overriding a program.
+    Hacker,
+    /// A sysop's check: a trace or a lockout.
+    Sysop,
 }
 
 /// What a spend does (M-06, M-08); interpreted in `combat::spend`.
@@ -203,6 +213,10 @@ pub enum SpendEffect {
     BreakImprovised,
     /// The hit goes to somebody else in the engagement.
     WrongTarget,
+    /// Something of a system (M-02); see `hacking::spends`.
+    Hack(HackSpend),
+    /// Something of a talk (M-16); see `social::spends`.
+    Social(SocialSpend),
 }
 
 /// One row of a spend table.

@@ -11,6 +11,7 @@ use crate::rules::genesys::combat::choose::{targets, usable};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hacking;
 use crate::rules::genesys::hits::offers as hits;
 use crate::rules::genesys::kinds::{Band, Side};
 use crate::rules::genesys::library::Library;
@@ -18,6 +19,7 @@ use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::price;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::slots::Use;
+use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::genesys::talents;
 use crate::rules::genesys::tell::agreeing;
@@ -39,7 +41,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             super::spends::spends(state, library, check, &mut all);
             scene::show::while_spending(check, &mut all);
         }
-        Some(check) => building(state, check, &mut all),
+        Some(check) => {
+            building(state, check, &mut all);
+            social::show::building(state, library, check, &mut all);
+        }
         None => {
             hits::asked(state, &mut all);
             together::offers::contest(state, &mut all);
@@ -51,9 +56,12 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 scene::show::offers(state, figure, &mut all);
                 scene::show::third_ranges(state, &mut all);
                 care::show::in_a_turn(state, figure, &mut all);
+                hacking::show::in_a_turn(state, figure, &mut all);
                 less_often(state, figure, granted.is_none(), &mut all);
             }
             care::show::afterwards(state, &mut all);
+            hacking::show::focused(state, focus, &mut all);
+            social::show::offers(state, library, focus, &mut all);
             advance::offers::offers(state, library, focus, &mut all);
             if let Some(figure) = focus.and_then(|id| state.figure(id)) {
                 advance::growth::offers(state, library, figure, &mut all);

@@ -13,7 +13,8 @@ use super::{party, side_tone};
 pub fn roster(state: &State) -> Vec<Listed> {
     let figures = state.everybody().map(|f| combatant(state, f));
     let vehicles = state.vehicles.iter().map(vehicle);
-    figures.chain(vehicles).collect()
+    let systems = crate::rules::genesys::hacking::show::roster(state);
+    figures.chain(vehicles).chain(systems).collect()
 }
 
 fn combatant(state: &State, figure: &Figure) -> Listed {

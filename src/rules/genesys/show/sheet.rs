@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use crate::rules::genesys::advance;
 use crate::rules::genesys::care;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hacking;
 use crate::rules::genesys::kinds::{Band, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::scene;
@@ -19,6 +20,9 @@ use super::{blocks, side_tone};
 pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     if let Some(figure) = state.figure(who) {
         return Some(combatant(state, library, figure));
+    }
+    if let Some(system) = state.system(who) {
+        return Some(hacking::show::sheet(state, system));
     }
     state
         .vehicle(who)
@@ -38,7 +42,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     blocks.extend(blocks::abilities(library, figure));
     blocks.push(blocks::criticals(state, figure));
     blocks.push(blocks::gear(state, figure));
-    if let Some(block) = blocks::motivations(figure) {
+    if let Some(block) = blocks::motivations(state, figure) {
         blocks.push(block);
     }
     blocks.extend(advance::show::ledger(&state.settings, figure));

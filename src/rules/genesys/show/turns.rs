@@ -23,13 +23,23 @@ pub fn turns(state: &State) -> Turns {
         clock: clock(state),
         pools: story(state),
         numbered: state.phase != Phase::Setup,
-        scene: crate::rules::genesys::scene::show::line(state),
+        scene: scene(state),
         asks: asks(state),
         slots,
         active: state.active(),
         steps: state.check.is_none() && advance::show::making(state).is_some(),
         often: &OFTEN,
     }
+}
+
+/// Where it happens, and how a talk stands.
+fn scene(state: &State) -> String {
+    let parts = [
+        crate::rules::genesys::scene::show::line(state),
+        crate::rules::genesys::social::show::line(state),
+    ];
+    let said: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    said.join(" · ")
 }
 
 /// What the active one does most.

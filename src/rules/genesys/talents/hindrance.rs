@@ -4,6 +4,7 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hacking::Hack;
 use crate::rules::genesys::library::records::{Fights, Weapon};
 use crate::rules::genesys::state::{Phase, State};
 
@@ -97,12 +98,6 @@ impl User<'_> {
                     return Some(self.forbidden(why));
                 }
             }
-            AtOnce::Foils => {
-                if !self.check()?.net().is_some_and(|net| net.succeeds()) {
-                    let why = format!("{name} is for a check that succeeds, and this one fails.");
-                    return Some(Refusal::input(why));
-                }
-            }
             AtOnce::BoughtInfo
             | AtOnce::KnowSomebody
             | AtOnce::LetsRide
@@ -159,6 +154,19 @@ impl User<'_> {
                 if deadeye::at(state, self.check()?).is_none() {
                     let why = format!("{name} needs a Critical Injury that a ranged hit causes.");
                     return Some(Refusal::input(why));
+                }
+            }
+            Answers::FoilsTrace => {
+                let check = self.check()?;
+                let traced = matches!(
+                    check.hack(),
+                    Some(Hack::Trace { hacker, .. }) if hacker == figure.id
+                );
+                if !(traced && check.net().is_some_and(|net| net.succeeds())) {
+                    return Some(self.forbidden(format!(
+                        "That is for a trace of {} that succeeds.",
+                        figure.name
+                    )));
                 }
             }
             Answers::HamstringShot

@@ -105,8 +105,6 @@ hooks! {
         StoryComesOver,
         /// An injury just suffered is the mildest there is (M-03).
         MildestInjury,
-        /// The check at hand finds nothing: its net Successes are cancelled.
-        Foils,
         /// Nobody attacks anybody until its user's next turn ends.
         Truce,
     }
@@ -139,6 +137,8 @@ hooks! {
         LendsRanks,
         /// Strain that the check deals or heals counts twice (T-44).
         DoublesStrain,
+        /// A trace of its owner that succeeds finds nothing (G-HACK-08).
+        FoilsTrace,
     }
 
     /// What a check of its own brings about.
@@ -241,7 +241,6 @@ impl Hook {
                 | AtOnce::GrantsManeuver
                 | AtOnce::TakesTheHit
                 | AtOnce::StoryComesOver
-                | AtOnce::Foils
                 | AtOnce::Truce => About::Nothing,
             },
             Self::Answers(hook) => match hook {
@@ -255,7 +254,8 @@ impl Hook {
                 | Answers::ParryImproved
                 | Answers::Indomitable
                 | Answers::FromNowhere(_)
-                | Answers::DoublesStrain => About::Nothing,
+                | Answers::DoublesStrain
+                | Answers::FoilsTrace => About::Nothing,
             },
             Self::Brings(hook) => match hook {
                 Brings::Brews => About::Elixir,

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::dice::{Net, Pool, Roll, Symbols};
+use crate::dice::{Pool, Roll, Symbols};
 use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::advance::{AdvanceEvent, Matter, PRICE_OF_INFO};
 use crate::rules::genesys::check::pool::automatic;
@@ -104,17 +104,6 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
         AtOnce::StoryComesOver => d.push(Event::StoryMoved {
             from: using.figure.side.other(),
         }),
-        AtOnce::Foils => {
-            let check = d.rolled_check()?;
-            if let Some(net) = check.net().filter(Net::succeeds) {
-                let symbols = Symbols {
-                    failure: net.success.clamp(0, i32::from(u16::MAX)) as u16,
-                    ..Symbols::default()
-                };
-                let why = using.label();
-                d.push(Event::Talent(TalentEvent::SymbolsJoined { symbols, why }));
-            }
-        }
         AtOnce::Truce => d.truce(using),
         AtOnce::Aims => d.aims_once_more(&using.figure),
         AtOnce::Appears => d.appears(who, on),
@@ -187,7 +176,8 @@ fn answers(d: &mut Draft<'_, '_>, hook: Answers, using: &Using) -> Result<(), Re
         | Answers::HamstringShot
         | Answers::EagleEyes
         | Answers::DistinctiveStyle
-        | Answers::DoublesStrain => 0,
+        | Answers::DoublesStrain
+        | Answers::FoilsTrace => 0,
     };
     d.answer(using, None, Some(hook), number);
     Ok(())
@@ -376,7 +366,8 @@ pub(super) fn answered_hit(state: &State, hook: Option<Answers>, using: &Using) 
         | Answers::Indomitable
         | Answers::FromNowhere(_)
         | Answers::LendsRanks
-        | Answers::DoublesStrain => None,
+        | Answers::DoublesStrain
+        | Answers::FoilsTrace => None,
     }
 }
 

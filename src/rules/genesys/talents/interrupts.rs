@@ -69,7 +69,8 @@ const fn part_of(hook: Answers) -> Option<Part> {
         | Answers::Deadeye
         | Answers::Indomitable
         | Answers::LendsRanks
-        | Answers::DoublesStrain => None,
+        | Answers::DoublesStrain
+        | Answers::FoilsTrace => None,
     }
 }
 

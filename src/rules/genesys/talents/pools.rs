@@ -161,7 +161,12 @@ fn one(
         why = format!("{why} ({})", owner.name);
     }
     let key = Source::Quality(word);
-    if let When::Asked(what) = &pool.when {
+    // On a check of hacking the state knows what the table is asked for elsewhere.
+    if let (Some(hack), Some(with)) = (check.hack(), pool.hack) {
+        if with.fits(state, owner, hack) {
+            list.add(key, change, &why, &known.talent.rule);
+        }
+    } else if let When::Asked(what) = &pool.when {
         list.asked(key, change, &format!("{why}: {what}"), &known.talent.rule);
     } else {
         list.add(key, change, &why, &known.talent.rule);
@@ -252,7 +257,11 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
                 }
                 Only::TwoWeapons => occasion.two,
                 Only::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
+                Only::OtherSkills(skills) => skills.iter().all(|s| s != occasion.skill),
                 Only::Social => occasion.group == Some(SkillGroup::Social),
+                Only::SocialAgainst(whom) => {
+                    occasion.group == Some(SkillGroup::Social) && occasion.target == Some(*whom)
+                }
                 Only::Linked(which) => which.contains(&occasion.linked),
                 Only::Initiative => false,
                 Only::Uses(uses) => state

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
+use crate::rules::genesys::hacking::OnHack;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::Hazard;
 
@@ -267,6 +268,9 @@ pub struct InPool {
     /// The roll uses up one of its uses.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spends: bool,
+    /// Which checks of hacking it counts on without being asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hack: Option<OnHack>,
 }
 
 #[expect(

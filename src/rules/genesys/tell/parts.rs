@@ -274,6 +274,14 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
         };
         parts.push(format!("{word} for each side in an action"));
     }
+    if now.lockout_once != was.lockout_once {
+        let how = if now.lockout_once {
+            "several lockouts make access no harder than one"
+        } else {
+            "each lockout makes access two dice harder"
+        };
+        parts.push(how.to_owned());
+    }
     if now.encumbrance != was.encumbrance {
         parts.push(format!("encumbrance is {}counted", on(now.encumbrance)));
     }

@@ -95,6 +95,8 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         Event::Scene(event) => crate::rules::genesys::scene::tell(before, event)?,
+        Event::Hack(event) => crate::rules::genesys::hacking::tell(before, event)?,
+        Event::Social(event) => crate::rules::genesys::social::tell(before, event)?,
         Event::MoveBroken { who } => format!("{} move is broken off.", genitive(&name(who))),
         Event::Aimed { .. } | Event::GuardBegan { .. } | Event::MoveBegun { .. } => return None,
         Event::AimEnded { who } => {
@@ -153,6 +155,8 @@ pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
         | Event::MoveBegun { .. }
         | Event::MoveBroken { .. }
         | Event::Scene(_)
+        | Event::Hack(_)
+        | Event::Social(_)
         | Event::WearSet { .. }
         | Event::Emptied { .. }
         | Event::Dropped { .. }

@@ -198,34 +198,6 @@ fn deck_born_feels_no_setback_of_gravity_for_an_encounter() {
 }
 
 #[test]
-fn o_g14_a_ghost_relay_makes_a_trace_find_nothing_once_an_encounter() {
-    let mut play = Play::with(&["add slipwright as Pim", "add vex_marrow"]);
-    play.all(&["check vex computers 2", "roll = 1f"]);
-    assert!(play.no("use pim \"ghost relay\"").why.contains("fails"));
-    play.all(&["done", "check vex computers 2", "roll = 2s 1a"]);
-    play.ok("use pim \"ghost relay\"");
-    let net = play
-        .state
-        .check
-        .as_ref()
-        .and_then(super::super::check::Check::net)
-        .unwrap();
-    assert_eq!((net.success, net.advantage), (0, 1));
-    play.all(&["done", "check vex computers 2", "roll = 1s"]);
-    assert_eq!(play.no("use pim \"ghost relay\"").rule, Some("G-TALR-07"));
-    play.ok("use pim burner");
-    assert!(
-        !play
-            .state
-            .check
-            .as_ref()
-            .and_then(super::super::check::Check::net)
-            .unwrap()
-            .succeeds()
-    );
-}
-
-#[test]
 fn ability_fleet_eye_is_a_boost_on_the_next_attack_of_an_ally() {
     let mut play = Play::fight();
     play.all(&[

@@ -314,6 +314,7 @@ impl Draft<'_, '_> {
                 within: None,
                 minions: false,
                 spends: false,
+                hack: None,
             }],
             ..Talent::default()
         };

@@ -3,8 +3,10 @@
 use crate::lang::{Args, Refusal, Who};
 use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::command::Command;
+use crate::rules::genesys::hacking::parse as hack;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
+use crate::rules::genesys::social::parse as social;
 use crate::rules::genesys::things::command as things;
 use crate::rules::genesys::words::parse_difficulty;
 use crate::rules::system::Verb;
@@ -12,7 +14,7 @@ use crate::rules::system::Verb;
 use super::parse::{Parsed, band, rest};
 
 /// Their rows.
-pub(super) const ROWS: [Verb<Command>; 23] = [
+pub(super) const ROWS: [Verb<Command>; 36] = [
     verb!(
         "give",
         "give WHO ITEM [N] [from WHO]",
@@ -197,6 +199,97 @@ pub(super) const ROWS: [Verb<Command>; 23] = [
         "Look for the largest hidden thing, or one of that encumbrance; watching is Vigilance.",
         "search boarders vex 3",
         search
+    ),
+    verb!(
+        "net",
+        "net add NETWORK [as NAME] | net new NAME DIFFICULTY [terminal] | net program SYSTEM PROGRAM [N] | net strip SYSTEM PROGRAM | net difficulty SYSTEM DIFFICULTY | net sysop SYSTEM WHO [off] | net link WHO SYSTEM network|usual|none | net access WHO SYSTEM [off] | net aware WHO SYSTEM [off] | net traces WHO SYSTEM N | net lockouts WHO SYSTEM N | net backdoor SYSTEM [off]",
+        "Bring a system to break into, and say what runs in it, who protects it and whom it knows.",
+        "net add corporate_network as Ledger",
+        |a| Ok(Command::Hacking(hack::net(a)?))
+    ),
+    verb!(
+        "access",
+        "access WHO SYSTEM",
+        "Try to get into a system: a Computers check.",
+        "access vex ledger",
+        |a| Ok(Command::Hacking(hack::access(a)?))
+    ),
+    verb!(
+        "override",
+        "override WHO SYSTEM PROGRAM",
+        "Take a security program down: Average Computers, net successes at least its strength.",
+        "override vex ledger firewall",
+        |a| Ok(Command::Hacking(hack::overrides(a)?))
+    ),
+    verb!(
+        "trace",
+        "trace WHO SYSTEM WHOM",
+        "A sysop finds out where a hacker is: Computers against Computers.",
+        "trace boarders ledger vex",
+        |a| Ok(Command::Hacking(hack::trace(a)?))
+    ),
+    verb!(
+        "lockout",
+        "lockout WHO SYSTEM WHOM",
+        "A sysop throws a hacker out: Formidable Computers, one easier for each trace.",
+        "lockout boarders ledger vex",
+        |a| Ok(Command::Hacking(hack::lockout(a)?))
+    ),
+    verb!(
+        "enact",
+        "enact WHO SYSTEM [behind PROGRAM] [of N] [WORDS]",
+        "Have a system do something: a maneuver, or N of them for a complex wish.",
+        "enact vex ledger behind firewall open the vault",
+        |a| Ok(Command::Hacking(hack::enact(a)?))
+    ),
+    verb!(
+        "activate",
+        "activate WHO SYSTEM PROGRAM",
+        "Start a program of a system: a maneuver.",
+        "activate boarders ledger firewall",
+        |a| Ok(Command::Hacking(hack::activate(a)?))
+    ),
+    verb!(
+        "talk",
+        "talk [on|off]",
+        "A talk begins, or is over: strain of both sides is shown, social checks have their own spends.",
+        "talk on",
+        |a| Ok(Command::Social(social::talk(a)?))
+    ),
+    verb!(
+        "facet",
+        "facet WHO WHOM FACET [off]",
+        "Somebody knows a motivation of another, or does not.",
+        "facet vex boarders fear",
+        |a| Ok(Command::Social(social::known(a)?))
+    ),
+    verb!(
+        "appeal",
+        "appeal WHO WHOM FACET",
+        "Play to a motivation: Boost on the next social check against that one.",
+        "appeal vex boarders fear",
+        |a| Ok(Command::Social(social::appeal(a)?))
+    ),
+    verb!(
+        "offend",
+        "offend WHO WHOM FACET",
+        "Go against a motivation: Setback on the next social check against that one.",
+        "offend vex boarders desire",
+        |a| Ok(Command::Social(social::offend(a)?))
+    ),
+    verb!(
+        "study",
+        "study WHO WHOM [FACET]",
+        "Study somebody: Perception against Cool shows one motivation.",
+        "study vex boarders",
+        |a| Ok(Command::Social(social::read(a)?))
+    ),
+    verb!(
+        "sway",
+        "sway WHO WHOM SKILL",
+        "Press somebody in a long argument: strain for whoever loses the check.",
+        "sway vex boarders charm",
+        |a| Ok(Command::Social(social::sway(a)?))
     ),
 ];
 

@@ -3,7 +3,7 @@
 //! RON has already made sure of fields and types. What is left is what only a person who knows the
 //! game sees: a skill nobody knows, a minion with a strain track, a rating of 0, a critical table
 //! with a hole. Each finding keeps the way to its place, so that `load` can point at the word. The
-//! folder has one file a kind of record: `things`, `talents`, `people`, `vehicles`, `tables`.
+//! folder has one file a kind of record: `things`, `talents`, `people`, `vehicles`, `hacking`, `tables`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,6 +17,7 @@ use super::records::Pack;
 use super::shelf::Keyed;
 
 mod acts;
+mod hacking;
 mod origins;
 mod people;
 mod tables;
@@ -46,6 +47,7 @@ pub(super) struct Known<'a> {
     /// The talents among them that build on another, with that one.
     builds: BTreeMap<&'a str, &'a str>,
     vehicle_weapons: BTreeSet<&'a str>,
+    programs: BTreeSet<&'a str>,
 }
 
 impl<'a> Known<'a> {
@@ -68,7 +70,11 @@ impl<'a> Known<'a> {
                 .flat_map(|p| &p.talents)
                 .filter_map(|talent| Some((talent.id(), talent.needs.as_deref()?)))
                 .collect(),
-            vehicle_weapons: packs.flat_map(|p| ids(&p.vehicle_weapons)).collect(),
+            vehicle_weapons: packs
+                .clone()
+                .flat_map(|p| ids(&p.vehicle_weapons))
+                .collect(),
+            programs: packs.flat_map(|p| ids(&p.programs)).collect(),
         }
     }
 }
@@ -114,6 +120,8 @@ impl Checker<'_> {
         self.list("vehicles", &pack.vehicles, Self::vehicle);
         self.list("criticals", &pack.criticals, Self::critical);
         self.list("critical_hits", &pack.critical_hits, Self::critical_hit);
+        self.list("programs", &pack.programs, Self::program);
+        self.list("systems", &pack.systems, Self::system);
         self.list("spends", &pack.spends, Self::spend);
         self.list("complications", &pack.complications, Self::complication);
     }

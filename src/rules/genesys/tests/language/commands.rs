@@ -8,7 +8,7 @@ use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::things::Things;
 
-use super::folders::{advance, care, hits, scene, talents, things, together};
+use super::folders::{advance, care, hacking, hits, scene, social, talents, things, together};
 use super::parts::{
     band, change, coin, d100, free, handling, key, maneuver, name, paid, pick, pool, readiness,
     real, setting, side, symbols, ten, who, word,
@@ -189,11 +189,13 @@ pub fn command() -> BoxedStrategy<Command> {
     ];
     let around = prop_oneof![
         scene().prop_map(Command::Scene),
+        hacking().prop_map(Command::Hacking),
+        social().prop_map(Command::Social),
         care().prop_map(Command::Care),
         advance().prop_map(Command::Advance),
         together().prop_map(Command::Together)
     ];
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits(), 4 => talents(), 3 => things(), 32 => around]
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits(), 4 => talents(), 3 => things(), 50 => around]
         .boxed()
 }
 
@@ -285,6 +287,8 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Relieve(..) => "relieve",
         Command::Speed(..) => "speed",
         Command::Scene(command) => command.kind(),
+        Command::Hacking(command) => command.kind(),
+        Command::Social(command) => command.verb(),
         Command::Care(command) => command.verb(),
         Command::Advance(command) => command.verb(),
         Command::Together(command) => command.verb(),
@@ -292,4 +296,4 @@ pub fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 127;
+pub const KINDS: usize = 145;

@@ -8,9 +8,11 @@ use crate::rules::genesys::build::Build;
 use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::command::Command;
 use crate::rules::genesys::figure::Wear;
+use crate::rules::genesys::hacking::{Count, Flag, HackCommand, Line};
 use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
 use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
+use crate::rules::genesys::social::SocialCommand;
 use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::things::Things;
 use crate::rules::genesys::together::{Lends, Together};
@@ -72,6 +74,131 @@ pub fn hits() -> impl Strategy<Value = Command> {
         (who(), wear()).prop_map(|(who, wear)| Hits::Armor(who, wear)),
     ]
     .prop_map(Command::Hits)
+}
+
+pub fn hacking() -> BoxedStrategy<HackCommand> {
+    let level = || 0u8..=10;
+    let flag = prop::sample::select(Flag::ALL.to_vec());
+    let count = prop::sample::select(Count::ALL.to_vec());
+    let line = prop::sample::select(Line::ALL.to_vec());
+    let enact = (
+        who(),
+        name(),
+        prop::option::of(name()),
+        prop::option::of(2u8..=9),
+        prop::option::of(free()),
+    );
+    let set_up = prop_oneof![
+        (word(), prop::option::of(name())).prop_map(|(what, name)| HackCommand::Add { what, name }),
+        (name(), level(), any::<bool>()).prop_map(|(name, difficulty, terminal)| {
+            HackCommand::New {
+                name,
+                difficulty,
+                terminal,
+            }
+        }),
+        (name(), name(), prop::option::of(1u8..=20)).prop_map(|(system, program, strength)| {
+            HackCommand::Install {
+                system,
+                program,
+                strength,
+            }
+        }),
+        (name(), name()).prop_map(|(system, program)| HackCommand::Strip { system, program }),
+        (name(), level())
+            .prop_map(|(system, difficulty)| HackCommand::Difficulty { system, difficulty }),
+        (name(), who(), any::<bool>()).prop_map(|(system, who, on)| HackCommand::Sysop {
+            system,
+            who,
+            on
+        }),
+        (who(), name(), line).prop_map(|(who, system, line)| HackCommand::Line {
+            who,
+            system,
+            line
+        }),
+        (who(), name(), flag, any::<bool>()).prop_map(|(who, system, what, on)| {
+            HackCommand::Set {
+                who,
+                system,
+                what,
+                on,
+            }
+        }),
+        (who(), name(), count, 0u8..=20).prop_map(|(who, system, what, number)| {
+            HackCommand::Counted {
+                who,
+                system,
+                what,
+                number,
+            }
+        }),
+        (name(), any::<bool>()).prop_map(|(system, on)| HackCommand::Backdoor { system, on }),
+    ];
+    let done = prop_oneof![
+        (who(), name()).prop_map(|(who, system)| HackCommand::Access { who, system }),
+        (who(), name(), name()).prop_map(|(who, system, program)| HackCommand::Override {
+            who,
+            system,
+            program
+        }),
+        (who(), name(), who()).prop_map(|(who, system, whom)| HackCommand::Trace {
+            who,
+            system,
+            whom
+        }),
+        (who(), name(), who()).prop_map(|(who, system, whom)| HackCommand::Lockout {
+            who,
+            system,
+            whom
+        }),
+        enact.prop_map(|(who, system, behind, of, what)| HackCommand::Enact {
+            who,
+            system,
+            behind,
+            of,
+            what
+        }),
+        (who(), name(), name()).prop_map(|(who, system, program)| HackCommand::Activate {
+            who,
+            system,
+            program
+        }),
+    ];
+    prop_oneof![3 => set_up.boxed(), 2 => done.boxed()].boxed()
+}
+
+pub fn social() -> BoxedStrategy<SocialCommand> {
+    let facet = || prop::sample::select(Facet::ALL.to_vec());
+    prop_oneof![
+        any::<bool>().prop_map(|on| SocialCommand::Talk { on }),
+        (who(), who(), facet(), any::<bool>()).prop_map(|(who, whom, facet, on)| {
+            SocialCommand::Facet {
+                who,
+                whom,
+                facet,
+                on,
+            }
+        }),
+        (who(), who(), facet()).prop_map(|(who, whom, facet)| SocialCommand::Appeal {
+            who,
+            whom,
+            facet
+        }),
+        (who(), who(), facet()).prop_map(|(who, whom, facet)| SocialCommand::Offend {
+            who,
+            whom,
+            facet
+        }),
+        (who(), who(), prop::option::of(facet()))
+            .prop_map(|(who, whom, facet)| SocialCommand::Read { who, whom, facet }),
+        (who(), who(), word()).prop_map(|(who, whom, skill)| SocialCommand::Sway {
+            who,
+            whom,
+            skill
+        }),
+    ]
+    .boxed()
 }
 
 pub fn scene() -> impl Strategy<Value = SceneCommand> {

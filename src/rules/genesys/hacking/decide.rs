@@ -1,0 +1,498 @@
+//! Commands about systems: setting them up, declaring checks, and the two maneuvers.
+
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::Purpose;
+use crate::rules::genesys::command::PayWith;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::records::SecurityProgram;
+use crate::rules::genesys::skills;
+use crate::rules::view::Id;
+
+use super::command::{Count, Flag};
+use super::{Hack, HackCommand, HackEvent, LOCKOUT, Program, Run, System, Wish};
+
+/// What a command in a system is called where nobody says.
+const SOMETHING: &str = "a command";
+
+impl Draft<'_, '_> {
+    /// Carries out a command about systems.
+    ///
+    /// # Errors
+    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    pub fn hacking(&mut self, command: &HackCommand) -> Result<(), Refusal> {
+        match command {
+            HackCommand::Add { what, name } => self.add_system(what, name.as_deref()),
+            HackCommand::New {
+                name,
+                difficulty,
+                terminal,
+            } => self.new_system(name, *difficulty, *terminal),
+            HackCommand::Install {
+                system,
+                program,
+                strength,
+            } => {
+                let system = self.system_named(system)?.id;
+                let record = self
+                    .cx
+                    .library
+                    .find_program(program)
+                    .map_err(Refusal::from)?;
+                let mut program = installed(record);
+                program.strength = strength.unwrap_or(program.strength);
+                self.hack(HackEvent::Installed { system, program });
+                Ok(())
+            }
+            HackCommand::Strip { system, program } => {
+                self.no_check()?;
+                let system = self.system_named(system)?;
+                let program = program_named(&system, program)?;
+                let system = system.id;
+                self.hack(HackEvent::Stripped { system, program });
+                Ok(())
+            }
+            HackCommand::Difficulty { system, difficulty } => {
+                let system = self.system_named(system)?;
+                if system.difficulty == *difficulty {
+                    return Err(Refusal::input("It is so hard already."));
+                }
+                let (system, difficulty) = (system.id, *difficulty);
+                self.hack(HackEvent::DifficultySet { system, difficulty });
+                Ok(())
+            }
+            HackCommand::Sysop { system, who, on } => {
+                let (system, who) = (self.system_named(system)?, self.figure(who)?);
+                if system.is_kept_by(who.id) == *on {
+                    let word = if *on { "already" } else { "not" };
+                    return Err(Refusal::input(format!(
+                        "{} is {word} a sysop of {}.",
+                        who.name, system.name
+                    )));
+                }
+                let (system, who, on) = (system.id, who.id, *on);
+                self.hack(HackEvent::SysopSet { system, who, on });
+                Ok(())
+            }
+            HackCommand::Line { who, system, line } => {
+                let (system, who) = (self.system_named(system)?, self.figure(who)?);
+                if system.link(who.id).line == *line {
+                    return Err(Refusal::input("It is so already."));
+                }
+                let (system, who, line) = (system.id, who.id, *line);
+                self.hack(HackEvent::LineSet { system, who, line });
+                Ok(())
+            }
+            HackCommand::Set {
+                who,
+                system,
+                what,
+                on,
+            } => self.set_flag(who, system, *what, *on),
+            HackCommand::Counted {
+                who,
+                system,
+                what,
+                number,
+            } => self.set_count(who, system, *what, *number),
+            HackCommand::Backdoor { system, on } => {
+                let system = self.system_named(system)?;
+                if system.backdoor == *on {
+                    return Err(Refusal::input("It is so already."));
+                }
+                let (system, on) = (system.id, *on);
+                self.hack(HackEvent::BackdoorSet { system, on });
+                Ok(())
+            }
+            HackCommand::Access { who, system } => self.access(who, system),
+            HackCommand::Override {
+                who,
+                system,
+                program,
+            } => self.overrides(who, system, program),
+            HackCommand::Trace { who, system, whom } => {
+                self.against_hacker(who, system, whom, true)
+            }
+            HackCommand::Lockout { who, system, whom } => {
+                self.against_hacker(who, system, whom, false)
+            }
+            HackCommand::Enact {
+                who,
+                system,
+                behind,
+                of,
+                what,
+            } => self.enact(who, system, behind.as_deref(), *of, what.as_deref()),
+            HackCommand::Activate {
+                who,
+                system,
+                program,
+            } => self.activate_program(who, system, program),
+        }
+    }
+
+    pub(super) fn hack(&mut self, event: HackEvent) {
+        self.push(Event::Hack(event));
+    }
+
+    /// The system a piece of its name means.
+    fn system_named(&self, word: &str) -> Result<System, Refusal> {
+        let names: Vec<Named<Id>> = self.now.systems.iter().map(named).collect();
+        if names.is_empty() {
+            return Err(Refusal::input("No system is here.")
+                .hint("`net add NETWORK` brings one of the packs."));
+        }
+        let by_number = crate::lang::names::numbered(word).map(Id);
+        let here = by_number.filter(|id| self.now.system(*id).is_some());
+        let id = match here {
+            Some(id) => id,
+            None => find(word, "system", &names)?,
+        };
+        let system = self.now.system(id).cloned();
+        system.ok_or_else(|| Refusal::input(format!("There is no system called `{word}`.")))
+    }
+
+    fn add_system(&mut self, what: &str, name: Option<&str>) -> Result<(), Refusal> {
+        let library = self.cx.library;
+        let record = library.find_system(what).map_err(Refusal::from)?;
+        let programs = record.programs.iter();
+        let programs = programs.filter_map(|id| library.program(id)).map(installed);
+        let system = System {
+            id: Id(self.now.next_id),
+            name: self.free_name(&plain(name.unwrap_or(&record.name))?),
+            role: record.role.clone(),
+            difficulty: record.difficulty,
+            terminal: record.terminal,
+            programs: programs.collect(),
+            ..System::default()
+        };
+        self.hack(HackEvent::Came {
+            system: Box::new(system),
+        });
+        Ok(())
+    }
+
+    fn new_system(&mut self, name: &str, difficulty: u8, terminal: bool) -> Result<(), Refusal> {
+        let role = if terminal { "terminal" } else { "system" };
+        let system = System {
+            id: Id(self.now.next_id),
+            name: self.free_name(&plain(name)?),
+            role: role.to_owned(),
+            difficulty,
+            terminal,
+            ..System::default()
+        };
+        self.hack(HackEvent::Came {
+            system: Box::new(system),
+        });
+        Ok(())
+    }
+
+    /// What the table says of a hacker: inside or not, known or not (G-HACK-16).
+    fn set_flag(&mut self, who: &Who, system: &str, what: Flag, on: bool) -> Result<(), Refusal> {
+        let (system, who) = (self.system_named(system)?, self.figure(who)?);
+        let link = system.link(who.id);
+        let (system, who) = (system.id, who.id);
+        let now = match what {
+            Flag::Access => link.access,
+            Flag::Aware => link.aware,
+        };
+        if now == on {
+            return Err(Refusal::input("It is so already."));
+        }
+        self.hack(match (what, on) {
+            (Flag::Access, true) => HackEvent::AccessGained { system, who },
+            (Flag::Access, false) => HackEvent::AccessLost { system, who },
+            (Flag::Aware, on) => HackEvent::AwareSet { system, who, on },
+        });
+        Ok(())
+    }
+
+    fn set_count(
+        &mut self,
+        who: &Who,
+        system: &str,
+        what: Count,
+        number: u8,
+    ) -> Result<(), Refusal> {
+        let (system, who) = (self.system_named(system)?, self.figure(who)?);
+        let link = system.link(who.id);
+        let (system, who) = (system.id, who.id);
+        match what {
+            Count::Traces if number > link.traces => {
+                let by = number - link.traces;
+                self.hack(HackEvent::Traced { system, who, by });
+            }
+            Count::Traces if number < link.traces => {
+                let by = link.traces - number;
+                self.hack(HackEvent::TraceUndone { system, who, by });
+            }
+            Count::Lockouts if number != link.lockouts => {
+                self.hack(HackEvent::LockoutsSet {
+                    system,
+                    who,
+                    number,
+                });
+            }
+            Count::Traces | Count::Lockouts => {
+                return Err(Refusal::input("It is so already."));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whoever is about to do something in a system reaches it (G-HACK-01, G-HACK-03).
+    fn in_reach(&self, figure: &Figure, system: &System) -> Result<(), Refusal> {
+        match self.now.is_cut_off(figure.id, system) {
+            Some((rule, why)) => self.forbid(rule, why),
+            None => Ok(()),
+        }
+    }
+
+    /// Nothing in a system can be touched from outside (G-HACK-01, G-HACK-12).
+    fn is_inside(
+        &self,
+        figure: &Figure,
+        system: &System,
+        rule: &'static str,
+    ) -> Result<(), Refusal> {
+        self.in_reach(figure, system)?;
+        if system.lets_in(figure.id) {
+            return Ok(());
+        }
+        let why = format!("{} has no access to {}.", figure.name, system.name);
+        let refusal = Refusal::rule(rule, why);
+        self.cx
+            .permit(Err(refusal.hint("`access WHO SYSTEM` gains it.")))
+    }
+
+    /// Access System (G-HACK-05, G-HACK-11).
+    fn access(&mut self, who: &Who, system: &str) -> Result<(), Refusal> {
+        let (figure, system) = (self.figure(who)?, self.system_named(system)?);
+        if system.lets_in(figure.id) {
+            return Err(Refusal::input(format!(
+                "{} is inside {} already.",
+                figure.name, system.name
+            )));
+        }
+        self.in_reach(&figure, &system)?;
+        let hack = Hack::Access { system: system.id };
+        let purpose = Purpose::Hack(hack);
+        self.check_for(&figure, skills::COMPUTERS, system.difficulty, None, purpose)
+    }
+
+    /// Override Security Program (G-HACK-06).
+    fn overrides(&mut self, who: &Who, system: &str, program: &str) -> Result<(), Refusal> {
+        let (figure, system) = (self.figure(who)?, self.system_named(system)?);
+        let place = program_named(&system, program)?;
+        self.is_inside(&figure, &system, "G-HACK-06")?;
+        if let Some(program) = system.programs.get(usize::from(place))
+            && !program.is_on()
+        {
+            return Err(Refusal::input(format!("{} does not run.", program.name)));
+        }
+        let hack = Hack::Override {
+            system: system.id,
+            program: place,
+        };
+        self.check_for(&figure, skills::COMPUTERS, 2, None, Purpose::Hack(hack))
+    }
+
+    /// Trace User and Lockout, of a hacker the sysop knows of (G-HACK-08, G-HACK-10, G-HACK-16).
+    fn against_hacker(
+        &mut self,
+        who: &Who,
+        system: &str,
+        whom: &Who,
+        traces: bool,
+    ) -> Result<(), Refusal> {
+        let (figure, system) = (self.figure(who)?, self.system_named(system)?);
+        let hacker = self.figure(whom)?;
+        let rule = if traces { "G-HACK-08" } else { "G-HACK-10" };
+        if figure.id == hacker.id {
+            return Err(Refusal::input("Nobody does that to oneself."));
+        }
+        if !system.is_kept_by(figure.id) {
+            let why = format!("{} is no sysop of {}.", figure.name, system.name);
+            let hint = if traces {
+                "The GM may let a hacker trace too (G-HACK-09); `net sysop SYSTEM WHO` makes one a sysop."
+            } else {
+                "`net sysop SYSTEM WHO` makes one a sysop."
+            };
+            self.cx.permit(Err(Refusal::rule(rule, why).hint(hint)))?;
+        }
+        self.in_reach(&figure, &system)?;
+        let link = system.link(hacker.id);
+        if !traces && !link.access {
+            return Err(Refusal::input(format!(
+                "{} has no access to {} that could be taken.",
+                hacker.name, system.name
+            )));
+        }
+        if !link.aware {
+            let why = format!("{} does not know of {}.", figure.name, hacker.name);
+            let hint = "`net aware WHO SYSTEM` says that the sysop does.";
+            let refusal = Refusal::rule("G-HACK-16", why).hint(hint);
+            self.cx.permit(Err(refusal))?;
+        }
+        let (system, hacker) = (system.id, hacker.id);
+        if traces {
+            let against = Some((hacker, skills::COMPUTERS.to_owned()));
+            let purpose = Purpose::Hack(Hack::Trace { system, hacker });
+            return self.check_for(&figure, skills::COMPUTERS, 0, against, purpose);
+        }
+        let purpose = Purpose::Hack(Hack::Lockout { system, hacker });
+        self.check_for(&figure, skills::COMPUTERS, LOCKOUT, None, purpose)
+    }
+
+    /// Takes the maneuver of a command, or the one that symbols have bought (G-HACK-12, M-02).
+    fn pays_command(
+        &mut self,
+        figure: &Figure,
+        system: &System,
+        what: &str,
+    ) -> Result<(), Refusal> {
+        if system.free.contains(&figure.id) {
+            let (system, who) = (system.id, figure.id);
+            self.hack(HackEvent::CommandUsed { system, who });
+            return self.is_able(figure);
+        }
+        self.pay_maneuver(figure, what, PayWith::Whatever)
+    }
+
+    /// Enact Command (G-HACK-12, G-HACK-13).
+    fn enact(
+        &mut self,
+        who: &Who,
+        system: &str,
+        behind: Option<&str>,
+        of: Option<u8>,
+        what: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let (figure, system) = (self.figure(who)?, self.system_named(system)?);
+        self.is_inside(&figure, &system, "G-HACK-12")?;
+        if let Some(word) = behind {
+            let place = usize::from(program_named(&system, word)?);
+            // O-51: no program blocks the owner's side.
+            if let Some(program) = system.programs.get(place)
+                && program.is_on()
+                && !system.is_kept_by(figure.id)
+            {
+                let why = format!("{} guards that, and it runs.", program.name);
+                self.forbid("G-HACK-12", why)?;
+            }
+        }
+        let what = what.unwrap_or(SOMETHING).to_owned();
+        self.pays_command(&figure, &system, &format!("commands {}", system.name))?;
+        let begun = system
+            .wishes
+            .iter()
+            .find(|w| w.who == figure.id && w.what == what);
+        let of = begun.map_or(of.unwrap_or(1), |w| w.of);
+        let paid = begun.map_or(0, |w| w.paid).saturating_add(1);
+        let dummy = system.link(figure.id).misled;
+        let (system, who) = (system.id, figure.id);
+        if of > 1 {
+            let wish = Wish {
+                who,
+                what: what.clone(),
+                paid,
+                of,
+            };
+            self.hack(HackEvent::Furthered { system, wish });
+        }
+        if paid >= of {
+            self.hack(HackEvent::Enacted {
+                system,
+                who,
+                what,
+                dummy,
+            });
+        }
+        Ok(())
+    }
+
+    /// Activate Program (G-HACK-14).
+    fn activate_program(&mut self, who: &Who, system: &str, program: &str) -> Result<(), Refusal> {
+        let (figure, system) = (self.figure(who)?, self.system_named(system)?);
+        let place = program_named(&system, program)?;
+        self.is_inside(&figure, &system, "G-HACK-14")?;
+        let Some(program) = system.programs.get(usize::from(place)) else {
+            return Ok(());
+        };
+        match program.run {
+            Run::On => return Err(Refusal::input(format!("{} runs already.", program.name))),
+            Run::Off => {}
+            Run::Down { until } => {
+                let why = format!(
+                    "{} was overridden and stays down {}.",
+                    program.name,
+                    until.words(&self.now)
+                );
+                self.forbid("G-HACK-14", why)?;
+            }
+            Run::Dead => {
+                let why = format!("{} was disabled for good.", program.name);
+                self.forbid("G-HACK-14", why)?;
+            }
+        }
+        self.pay_maneuver(
+            &figure,
+            &format!("starts {}", program.name),
+            PayWith::Whatever,
+        )?;
+        self.hack(HackEvent::RunSet {
+            system: system.id,
+            program: place,
+            run: Run::On,
+        });
+        Ok(())
+    }
+}
+
+/// A program as it stands in a system.
+pub(super) fn installed(record: &SecurityProgram) -> Program {
+    Program {
+        name: record.name.clone(),
+        strength: record.strength,
+        fails: record.fails.clone(),
+        ..Program::default()
+    }
+}
+
+fn named(system: &System) -> Named<Id> {
+    Named {
+        name: system.name.clone(),
+        is: system.id,
+    }
+}
+
+/// The place of the program a piece of its name means.
+fn program_named(system: &System, word: &str) -> Result<u8, Refusal> {
+    let programs: Vec<Named<u8>> = (0..)
+        .zip(&system.programs)
+        .map(|(is, program)| Named {
+            name: program.name.clone(),
+            is,
+        })
+        .collect();
+    if programs.is_empty() {
+        return Err(Refusal::input(format!("{} has no programs.", system.name)));
+    }
+    // "popup" is as good as "Pop-up".
+    let bare = |text: &str| -> String {
+        let letters = text.chars().filter(|c| c.is_alphanumeric());
+        letters.flat_map(char::to_lowercase).collect()
+    };
+    let mut same = programs.iter().filter(|p| bare(&p.name) == bare(word));
+    if let (Some(one), None) = (same.next(), same.next()) {
+        return Ok(one.is);
+    }
+    find(word, &format!("program of {}", system.name), &programs)
+}
+
+/// A name made safe to show.
+fn plain(name: &str) -> Result<String, Refusal> {
+    crate::lang::text::name(name).ok_or_else(|| Refusal::input("The name is empty."))
+}

@@ -1,0 +1,219 @@
+//! What has happened to systems and to those in them, and what it changes.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::{Line, Link, Program, Run, System, Wish};
+
+/// A fact about systems.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
+pub enum HackEvent {
+    /// A system came.
+    Came { system: Box<System> },
+    /// A program was put in.
+    Installed { system: Id, program: Program },
+    /// A program was taken out.
+    Stripped { system: Id, program: u8 },
+    /// How hard it is to get in was set.
+    DifficultySet { system: Id, difficulty: u8 },
+    /// Somebody protects it, or does no longer.
+    SysopSet { system: Id, who: Id, on: bool },
+    /// How somebody reaches it was set.
+    LineSet { system: Id, who: Id, line: Line },
+    /// Somebody got in (G-HACK-05).
+    AccessGained { system: Id, who: Id },
+    /// Somebody is no longer inside.
+    AccessLost { system: Id, who: Id },
+    /// The sysop knows of somebody, or was led astray (G-HACK-16).
+    AwareSet { system: Id, who: Id, on: bool },
+    /// Somebody was traced so many times more (G-HACK-08).
+    Traced { system: Id, who: Id, by: u8 },
+    /// So many traces were undone.
+    TraceUndone { system: Id, who: Id, by: u8 },
+    /// Somebody was locked out (G-HACK-10).
+    LockedOut { system: Id, who: Id },
+    /// The number of lockouts was set by hand.
+    LockoutsSet { system: Id, who: Id, number: u8 },
+    /// The next trace of somebody counts twice, or has done so.
+    KnownSet { system: Id, who: Id, on: bool },
+    /// The next command of somebody acts on a dummy copy.
+    Misled { system: Id, who: Id },
+    /// A program's state changed.
+    RunSet { system: Id, program: u8, run: Run },
+    /// A program does its work on somebody (G-HACK-07).
+    Struck { system: Id, program: u8, who: Id },
+    /// Every guard is alerted (M-24).
+    Alarm { system: Id },
+    /// A program is harder to override the next time, or no longer.
+    Hardened {
+        system: Id,
+        program: u8,
+        setback: u8,
+    },
+    /// A program's strength was set.
+    StrengthSet {
+        system: Id,
+        program: u8,
+        strength: u8,
+    },
+    /// A back door is open, or closed.
+    BackdoorSet { system: Id, on: bool },
+    /// Somebody may give a command at once.
+    CommandGranted { system: Id, who: Id },
+    /// Somebody gave one of those.
+    CommandUsed { system: Id, who: Id },
+    /// A wish went a step further (G-HACK-13).
+    Furthered { system: Id, wish: Wish },
+    /// Something was done in the system (G-HACK-12).
+    Enacted {
+        system: Id,
+        who: Id,
+        what: String,
+        #[serde(default)]
+        dummy: bool,
+    },
+}
+
+/// Folds one into the state.
+pub fn apply(state: &mut State, event: &HackEvent) {
+    match event {
+        HackEvent::Came { system } => {
+            state.next_id = state.next_id.max(system.id.0.saturating_add(1));
+            state.systems.push((**system).clone());
+        }
+        HackEvent::Installed { system, program } => {
+            with(state, *system, |s| s.programs.push(program.clone()));
+        }
+        HackEvent::Stripped { system, program } => with(state, *system, |s| {
+            let place = usize::from(*program);
+            if place < s.programs.len() {
+                s.programs.remove(place);
+            }
+        }),
+        HackEvent::DifficultySet { system, difficulty } => {
+            with(state, *system, |s| s.difficulty = *difficulty);
+        }
+        HackEvent::SysopSet { system, who, on } => with(state, *system, |s| {
+            s.sysops.retain(|id| id != who);
+            if *on {
+                s.sysops.push(*who);
+            }
+        }),
+        HackEvent::LineSet { system, who, line } => {
+            link(state, *system, *who, |l| l.line = *line);
+        }
+        HackEvent::AccessGained { system, who } => link(state, *system, *who, |l| l.access = true),
+        HackEvent::AccessLost { system, who } => link(state, *system, *who, |l| l.access = false),
+        HackEvent::AwareSet { system, who, on } => link(state, *system, *who, |l| l.aware = *on),
+        HackEvent::Traced { system, who, by } => link(state, *system, *who, |l| {
+            l.traces = l.traces.saturating_add(*by);
+        }),
+        HackEvent::TraceUndone { system, who, by } => link(state, *system, *who, |l| {
+            l.traces = l.traces.saturating_sub(*by);
+        }),
+        HackEvent::LockedOut { system, who } => link(state, *system, *who, |l| {
+            l.access = false;
+            l.misled = false;
+            l.lockouts = l.lockouts.saturating_add(1);
+        }),
+        HackEvent::LockoutsSet {
+            system,
+            who,
+            number,
+        } => link(state, *system, *who, |l| l.lockouts = *number),
+        HackEvent::KnownSet { system, who, on } => link(state, *system, *who, |l| l.known = *on),
+        HackEvent::Misled { system, who } => link(state, *system, *who, |l| l.misled = true),
+        HackEvent::RunSet {
+            system,
+            program,
+            run,
+        } => one(state, *system, *program, |p| p.run = *run),
+        // Said aloud; what it does follows.
+        HackEvent::Struck { .. } | HackEvent::Alarm { .. } => {}
+        HackEvent::Hardened {
+            system,
+            program,
+            setback,
+        } => one(state, *system, *program, |p| p.hardened = *setback),
+        HackEvent::StrengthSet {
+            system,
+            program,
+            strength,
+        } => one(state, *system, *program, |p| p.strength = *strength),
+        HackEvent::BackdoorSet { system, on } => with(state, *system, |s| s.backdoor = *on),
+        HackEvent::CommandGranted { system, who } => with(state, *system, |s| s.free.push(*who)),
+        HackEvent::CommandUsed { system, who } => with(state, *system, |s| {
+            if let Some(place) = s.free.iter().position(|id| id == who) {
+                s.free.remove(place);
+            }
+        }),
+        HackEvent::Furthered { system, wish } => with(state, *system, |s| {
+            s.wishes
+                .retain(|w| w.who != wish.who || w.what != wish.what);
+            if wish.paid < wish.of {
+                s.wishes.push(wish.clone());
+            }
+        }),
+        HackEvent::Enacted {
+            system,
+            who,
+            what,
+            dummy,
+        } => {
+            if *dummy {
+                link(state, *system, *who, |l| l.misled = false);
+            } else {
+                with(state, *system, |s| s.did.push(what.clone()));
+            }
+        }
+    }
+}
+
+/// Forgets somebody who left, or a system that is gone.
+pub fn leave(state: &mut State, who: Id) {
+    state.systems.retain(|s| s.id != who);
+    for system in &mut state.systems {
+        system.sysops.retain(|id| *id != who);
+        system.links.retain(|l| l.who != who);
+        system.wishes.retain(|w| w.who != who);
+        system.free.retain(|id| *id != who);
+    }
+}
+
+/// A command that was to be given at once is lost with the turn.
+pub fn turn_ended(state: &mut State, who: Id) {
+    for system in &mut state.systems {
+        system.free.retain(|id| *id != who);
+    }
+}
+
+fn with(state: &mut State, id: Id, change: impl FnOnce(&mut System)) {
+    if let Some(system) = state.systems.iter_mut().find(|s| s.id == id) {
+        change(system);
+    }
+}
+
+fn one(state: &mut State, id: Id, place: u8, change: impl FnOnce(&mut Program)) {
+    with(state, id, |s| {
+        if let Some(program) = s.programs.get_mut(usize::from(place)) {
+            change(program);
+        }
+    });
+}
+
+fn link(state: &mut State, id: Id, who: Id, change: impl FnOnce(&mut Link)) {
+    with(state, id, |s| {
+        if !s.links.iter().any(|l| l.who == who) {
+            s.links.push(Link::new(who));
+        }
+        if let Some(link) = s.links.iter_mut().find(|l| l.who == who) {
+            change(link);
+        }
+    });
+}

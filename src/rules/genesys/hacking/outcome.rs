@@ -1,0 +1,156 @@
+//! What a check of hacking brings about when it is done (G-HACK-05 to G-HACK-11, M-24, M-25).
+
+use crate::dice::Net;
+use crate::rules::genesys::check::{Bought, Check};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::hook::Answers;
+use crate::rules::view::Id;
+
+use super::spends::HackSpend;
+use super::{Hack, HackEvent, OnFailure, Run};
+
+/// The rule of the talent whose owner notices intruders at once (G-TAL-04).
+pub const SYSOPS: &str = "G-TAL-04";
+
+/// Whether a check takes its program down: at least as many net successes as its strength (O-50).
+pub fn overrides(state: &State, check: &Check) -> bool {
+    let Some(Hack::Override { system, program }) = check.hack() else {
+        return false;
+    };
+    let strength = state.program(system, program).map_or(1, |p| p.strength);
+    check
+        .net()
+        .is_some_and(|net| net.success >= i32::from(strength.max(1)))
+}
+
+/// How often something of the table was bought.
+pub fn times(check: &Check, spend: HackSpend) -> u8 {
+    let bought = Bought::Row(SpendEffect::Hack(spend));
+    let count = check.spent.iter().filter(|s| s.bought == bought).count();
+    count.min(usize::from(u8::MAX)) as u8
+}
+
+impl Draft<'_, '_> {
+    /// Brings about what a check of hacking was made for.
+    pub fn hacked(&mut self, check: &Check, hack: Hack, net: &Net) {
+        let (by, won) = (check.by, net.succeeds());
+        match hack {
+            Hack::Access { system } => {
+                if won {
+                    self.hack(HackEvent::AccessGained { system, who: by });
+                }
+                self.noticed_by_talent(system, by);
+            }
+            Hack::Override { system, program } => {
+                self.overridden(check, system, program);
+                self.noticed_by_talent(system, by);
+            }
+            Hack::Trace { system, hacker } => {
+                let foiled = check.answers_of(Answers::FoilsTrace).next().is_some();
+                if won && !foiled {
+                    let link = self.now.system(system).map(|s| s.link(hacker));
+                    let known = link.is_some_and(|l| l.known);
+                    let more = times(check, HackSpend::DoubleTrace);
+                    self.hack(HackEvent::Traced {
+                        system,
+                        who: hacker,
+                        by: 1 + u8::from(known) + more,
+                    });
+                    if known {
+                        let (who, on) = (hacker, false);
+                        self.hack(HackEvent::KnownSet { system, who, on });
+                    }
+                }
+            }
+            Hack::Lockout { system, hacker } => {
+                if won {
+                    self.hack(HackEvent::LockedOut {
+                        system,
+                        who: hacker,
+                    });
+                }
+            }
+        }
+    }
+
+    /// A program is down, or does its thing (G-HACK-06, G-HACK-07).
+    fn overridden(&mut self, check: &Check, system: Id, program: u8) {
+        let by = check.by;
+        let hardened = self
+            .now
+            .program(system, program)
+            .is_some_and(|p| p.hardened > 0);
+        if hardened {
+            self.hack(HackEvent::Hardened {
+                system,
+                program,
+                setback: 0,
+            });
+        }
+        if overrides(&self.now, check) {
+            let longer = u32::from(times(check, HackSpend::Longer));
+            let run = if times(check, HackSpend::Disable) > 0 {
+                Run::Dead
+            } else {
+                Run::Down {
+                    until: self.until_next_turn(by, 1 + longer),
+                }
+            };
+            self.hack(HackEvent::RunSet {
+                system,
+                program,
+                run,
+            });
+            return;
+        }
+        self.hack(HackEvent::Struck {
+            system,
+            program,
+            who: by,
+        });
+        let fails = self.now.program(system, program).map(|p| p.fails.clone());
+        for one in fails.unwrap_or_default() {
+            match one {
+                OnFailure::Alerts => self.is_known(system, by),
+                OnFailure::Traces(n) => self.hack(HackEvent::Traced {
+                    system,
+                    who: by,
+                    by: n,
+                }),
+                OnFailure::Ejects => self.hack(HackEvent::AccessLost { system, who: by }),
+                OnFailure::Strains(n) => self.strain(by, u16::from(n)),
+                OnFailure::Misleads => self.hack(HackEvent::Misled { system, who: by }),
+                OnFailure::Alarms => {
+                    self.is_known(system, by);
+                    self.hack(HackEvent::Alarm { system });
+                }
+            }
+        }
+    }
+
+    /// The sysop knows of somebody now, if it did not before (G-HACK-16).
+    pub(super) fn is_known(&mut self, system: Id, who: Id) {
+        let known = self.now.system(system).is_none_or(|s| s.link(who).aware);
+        if !known {
+            let on = true;
+            self.hack(HackEvent::AwareSet { system, who, on });
+        }
+    }
+
+    /// Whoever defends a system and knows how notices an intruder at once (G-TAL-04).
+    fn noticed_by_talent(&mut self, system: Id, who: Id) {
+        let knows = |figure: &Figure| figure.known.iter().any(|k| k.talent.rule == SYSOPS);
+        let noticed = self.now.system(system).is_some_and(|s| {
+            let sysops = s.sysops.iter().filter_map(|id| self.now.figure(*id));
+            sysops
+                .filter(|f| f.able() && self.now.is_cut_off(f.id, s).is_none())
+                .any(knows)
+        });
+        if noticed {
+            self.is_known(system, who);
+        }
+    }
+}

@@ -1,0 +1,456 @@
+//! Systems as view data: one line each in the list, a sheet, what a check is for, what is on offer.
+
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::show::offers::{New, next_price, offer};
+use crate::rules::genesys::show::sheet::{reason, row};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::talents::hook::Answers;
+use crate::rules::genesys::words::DIFFICULTIES;
+use crate::rules::view::{
+    Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Rich, Row, Shape, Sheet, Tone,
+    Track, TurnMark,
+};
+use crate::rules::words::{quote, said};
+
+use super::outcome::overrides;
+use super::{Hack, Link, MOST_TRACES, Program, Run, System, learnt};
+
+/// A level's name, with a capital.
+fn level(dice: u8) -> String {
+    match DIFFICULTIES.get(usize::from(dice)) {
+        Some(word) => format!("{}{}", word[..1].to_uppercase(), &word[1..]),
+        None => dice.to_string(),
+    }
+}
+
+/// Every system, one line each: how hard it is to get in, what guards it, who is inside and how near
+/// the sysop is.
+pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
+    state.systems.iter().map(|system| Listed {
+        id: system.id,
+        name: system.name.clone(),
+        badge: system.role.clone(),
+        listing: Listing::System,
+        party: Party::Others,
+        strength: String::new(),
+        tone: Tone::Npc,
+        tracks: tracks(state, system),
+        note: Rich::new(),
+        facts: facts(state, system),
+        out: false,
+        turn: "",
+        mark: TurnMark::None,
+    })
+}
+
+/// How near the sysop is to each hacker: successful traces against those that find the very device.
+fn tracks(state: &State, system: &System) -> Vec<Track> {
+    let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
+    hackers
+        .map(|link| Track {
+            label: format!("{} traced", state.name_of(link.who)),
+            key: "traces",
+            now: u32::from(link.traces),
+            max: u32::from(MOST_TRACES),
+            note: link.learnt().to_owned(),
+            because: Vec::new(),
+        })
+        .collect()
+}
+
+fn access(system: &System) -> Fact {
+    let because = vec![reason("its kind", level(system.difficulty), "M-23")];
+    let (value, because) = if system.backdoor {
+        let back = reason("a back door", "Easy", "M-02");
+        ("Easy".to_owned(), [because, vec![back]].concat())
+    } else {
+        (level(system.difficulty), because)
+    };
+    Fact {
+        key: "access",
+        label: "Access".to_owned(),
+        value: Rich::of(value, Tone::Strong),
+        because,
+    }
+}
+
+/// "inside · lockout Hard · locked out once", "outside · unknown".
+fn standing(link: &Link) -> Rich {
+    let mut rich = if link.access {
+        Rich::of("inside", Tone::Good)
+    } else {
+        Rich::of("outside", Tone::Quiet)
+    };
+    let mut and = |text: String, tone| {
+        let so_far = std::mem::take(&mut rich);
+        rich = so_far.and(" · ", Tone::Quiet).and(text, tone);
+    };
+    if link.aware {
+        and("known".to_owned(), Tone::Warn);
+        if link.access {
+            and(format!("lockout {}", level(link.lockout())), Tone::Strong);
+        }
+    } else {
+        and("unknown".to_owned(), Tone::Good);
+    }
+    if link.known {
+        and("next trace twice".to_owned(), Tone::Bad);
+    }
+    if link.misled {
+        and("misled".to_owned(), Tone::Bad);
+    }
+    if link.lockouts > 0 {
+        let times = super::sources::times(link.lockouts);
+        and(format!("locked out {times}"), Tone::Bad);
+    }
+    rich
+}
+
+fn running(program: &Program) -> Rich {
+    let (word, tone) = match program.run {
+        Run::On => ("on", Tone::Bad),
+        Run::Down { .. } => ("down", Tone::Good),
+        Run::Off => ("off", Tone::Good),
+        Run::Dead => ("dead", Tone::Quiet),
+    };
+    Rich::of(program.strength.to_string(), Tone::Strong)
+        .and(" ", Tone::Quiet)
+        .and(word, tone)
+}
+
+fn facts(state: &State, system: &System) -> Vec<Fact> {
+    // Who is inside comes first: a narrow list shows only the beginning.
+    let mut all = vec![access(system)];
+    let programs = system.programs.iter().map(|program| Fact {
+        key: "program",
+        label: program.name.clone(),
+        value: running(program),
+        because: Vec::new(),
+    });
+    let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
+    all.extend(hackers.map(|link| Fact {
+        key: "hacker",
+        label: state.name_of(link.who).to_owned(),
+        value: standing(link),
+        because: Vec::new(),
+    }));
+    all.extend(programs);
+    if !system.sysops.is_empty() {
+        all.push(sysops(state, system));
+    }
+    all
+}
+
+fn sysops(state: &State, system: &System) -> Fact {
+    let names: Vec<&str> = system.sysops.iter().map(|id| state.name_of(*id)).collect();
+    Fact {
+        key: "sysop",
+        label: "Sysop".to_owned(),
+        value: Rich::of(names.join(", "), Tone::Strong),
+        because: Vec::new(),
+    }
+}
+
+/// The sheet of a system.
+pub fn sheet(state: &State, system: &System) -> Sheet {
+    let name = said(&system.name, system.id);
+    let active = state.active();
+    let programs: Vec<Row> = system
+        .programs
+        .iter()
+        .map(|program| {
+            let what = quote(&program.name);
+            let line = active.map(|_| match program.run {
+                Run::On => format!("override @ {name} {what}"),
+                Run::Down { .. } | Run::Off | Run::Dead => format!("activate @ {name} {what}"),
+            });
+            let until = match program.run {
+                Run::Down { until } => until.words(state),
+                Run::On | Run::Off | Run::Dead => String::new(),
+            };
+            Row {
+                cells: vec![
+                    Rich::of(program.name.clone(), Tone::Text),
+                    running(program),
+                    Rich::of(until, Tone::Quiet),
+                ],
+                line,
+                rule: Some("G-HACK-06".to_owned()),
+                because: Vec::new(),
+            }
+        })
+        .collect();
+    let hackers: Vec<Row> = system
+        .links
+        .iter()
+        .map(|link| Row {
+            cells: vec![
+                Rich::of(state.name_of(link.who).to_owned(), Tone::Pc),
+                standing(link),
+                Rich::of(format!("traces {}", link.traces), Tone::Strong),
+                Rich::of(learnt(link.traces), Tone::Quiet),
+            ],
+            line: None,
+            rule: Some("G-HACK-17".to_owned()),
+            because: Vec::new(),
+        })
+        .collect();
+    let did: Vec<Row> = system
+        .did
+        .iter()
+        .map(|what| row(vec![Rich::of(what.clone(), Tone::Text)]))
+        .collect();
+    let block = |title: &str, tab, shape, rows| Block {
+        title: title.to_owned(),
+        tab,
+        shape,
+        rows,
+    };
+    let mut blocks = vec![
+        block("Programs", "Gear", Shape::Rows, programs),
+        block("Hackers", "Health", Shape::Rows, hackers),
+    ];
+    if !did.is_empty() {
+        blocks.push(block("Done here", "Notes", Shape::Text, did));
+    }
+    let mut facts = vec![access(system)];
+    if !system.sysops.is_empty() {
+        facts.push(sysops(state, system));
+    }
+    Sheet {
+        traits_tab: "Talents",
+        id: system.id,
+        name: system.name.clone(),
+        kind: if system.terminal {
+            "terminal".to_owned()
+        } else {
+            "system".to_owned()
+        },
+        role: system.role.clone(),
+        tone: Tone::Npc,
+        tracks: tracks(state, system),
+        facts,
+        now: Vec::new(),
+        blocks,
+    }
+}
+
+/// What a check is for, with its rule.
+pub fn purpose(state: &State, hack: Hack) -> (String, &'static str) {
+    let system = state.name_of(hack.system());
+    match hack {
+        Hack::Access { .. } => (format!("to get into {system}"), "G-HACK-05"),
+        Hack::Override {
+            system: id,
+            program,
+        } => {
+            let program = state.program(id, program);
+            let what = program.map_or_else(String::new, |p| format!("{} {}", p.name, p.strength));
+            (format!("to override {what} of {system}"), "G-HACK-06")
+        }
+        Hack::Trace { hacker, .. } => {
+            let name = state.name_of(hacker);
+            (format!("to trace {name} in {system}"), "G-HACK-08")
+        }
+        Hack::Lockout { hacker, .. } => {
+            let name = state.name_of(hacker);
+            (format!("to lock {name} out of {system}"), "G-HACK-10")
+        }
+    }
+}
+
+/// What a rolled check brings about when it is done.
+pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
+    let won = check.net()?.succeeds();
+    let system = state.system(hack.system())?;
+    Some(match hack {
+        Hack::Access { .. } if won => format!("access to {}", system.name),
+        Hack::Override { program, .. } => {
+            let program = system.programs.get(usize::from(program))?;
+            if overrides(state, check) {
+                format!("{} is down", program.name)
+            } else {
+                let short = i32::from(program.strength) - check.net()?.success.max(0);
+                format!("{} holds, {short} short", program.name)
+            }
+        }
+        Hack::Trace { .. } if check.answers_of(Answers::FoilsTrace).next().is_some() => {
+            "the trace finds nothing".to_owned()
+        }
+        Hack::Trace { hacker, .. } if won => {
+            format!("{} is traced", state.name_of(hacker))
+        }
+        Hack::Lockout { hacker, .. } if won => {
+            format!("{} is locked out", state.name_of(hacker))
+        }
+        Hack::Access { .. } | Hack::Trace { .. } | Hack::Lockout { .. } => {
+            "nothing changes".to_owned()
+        }
+    })
+}
+
+/// Where an offer about a system stands and what it costs.
+#[derive(Clone, Copy)]
+enum Cost {
+    Action,
+    Maneuver(&'static str),
+    Free,
+}
+
+/// What whoever acts can do in the systems here.
+pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
+    let (price, allowed) = next_price(state, figure);
+    let mut push = |key, line, label, cost: Cost, detail: &str, rule| {
+        let (words, group) = match cost {
+            Cost::Action if acted => return,
+            Cost::Action => ("action", OfferGroup::Action),
+            Cost::Maneuver(price) => (price, OfferGroup::Maneuver),
+            Cost::Free => ("incidental", OfferGroup::Maneuver),
+        };
+        let mut one = offer(New {
+            key,
+            line,
+            label,
+            cost: words,
+            detail,
+            rule,
+            group,
+        });
+        if matches!(cost, Cost::Maneuver(_)) {
+            one.allowed.clone_from(&allowed);
+        }
+        all.push(one);
+    };
+    for system in &state.systems {
+        if state.is_cut_off(figure.id, system).is_some() {
+            continue;
+        }
+        let name = &system.name;
+        let here = said(name, system.id);
+        if !system.lets_in(figure.id) {
+            push(
+                "access",
+                format!("access @ {here}"),
+                format!("get into {name}"),
+                Cost::Action,
+                "Computers against the system; success gives access.",
+                "G-HACK-05",
+            );
+            continue;
+        }
+        let command = if system.free.contains(&figure.id) {
+            Cost::Free
+        } else {
+            Cost::Maneuver(price)
+        };
+        push(
+            "enact",
+            format!("enact @ {here}"),
+            format!("give {name} a command"),
+            command,
+            "No check: open a door, loop a camera, copy a file. Words behind the line say what.",
+            "G-HACK-12",
+        );
+        for program in &system.programs {
+            let what = quote(&program.name);
+            match program.run {
+                Run::On => push(
+                    "override",
+                    format!("override @ {here} {what}"),
+                    format!("override {} {} of {name}", program.name, program.strength),
+                    Cost::Action,
+                    "Average Computers; as many net successes as its strength take it down.",
+                    "G-HACK-06",
+                ),
+                Run::Off => push(
+                    "activate",
+                    format!("activate @ {here} {what}"),
+                    format!("start {} of {name}", program.name),
+                    Cost::Maneuver(price),
+                    "It runs and stands in the way again.",
+                    "G-HACK-14",
+                ),
+                Run::Down { .. } | Run::Dead => {}
+            }
+        }
+        if !system.is_kept_by(figure.id) {
+            continue;
+        }
+        for link in system.links.iter().filter(|l| l.aware) {
+            let hacker = state.name_of(link.who);
+            let whom = said(hacker, link.who);
+            push(
+                "trace",
+                format!("trace @ {here} {whom}"),
+                format!("trace {hacker} in {name}"),
+                Cost::Action,
+                "Computers against Computers; each success makes a Lockout a die easier.",
+                "G-HACK-08",
+            );
+            if link.access {
+                push(
+                    "lockout",
+                    format!("lockout @ {here} {whom}"),
+                    format!("lock {hacker} out: {}", level(link.lockout())),
+                    Cost::Action,
+                    "Computers; the hacker loses access.",
+                    "G-HACK-10",
+                );
+            }
+        }
+    }
+}
+
+/// What the table says of the system that is focused: who protects it, whom the sysop knows.
+pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
+    let Some(system) = focus.and_then(|id| state.system(id)) else {
+        return;
+    };
+    let here = said(&system.name, system.id);
+    let mut push = |key, line, label: String, rule| {
+        all.push(offer(New {
+            key,
+            line,
+            label,
+            cost: "",
+            detail: "By the table's word.",
+            rule,
+            group: OfferGroup::Course,
+        }));
+    };
+    for figure in state.everybody().filter(|f| f.able()) {
+        let (name, who) = (&figure.name, said(&figure.name, figure.id));
+        if system.is_kept_by(figure.id) {
+            push(
+                "sysop",
+                format!("net sysop {here} {who} off"),
+                format!("{name} protects {} no longer", system.name),
+                "G-HACK-01",
+            );
+            continue;
+        }
+        let link = system.link(figure.id);
+        if link.is_worth_a_line() {
+            let (word, off) = if link.aware {
+                ("is not known any more", " off")
+            } else {
+                ("is noticed", "")
+            };
+            push(
+                "aware",
+                format!("net aware {who} {here}{off}"),
+                format!("{name} {word}"),
+                "G-HACK-16",
+            );
+        } else if state.phase != Phase::Fighting {
+            push(
+                "sysop",
+                format!("net sysop {here} {who}"),
+                format!("{name} protects {}", system.name),
+                "G-HACK-01",
+            );
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! What makes a check of hacking harder or easier: traces, lockouts, a back door, a hardened program
+//! (G-HACK-10, G-HACK-11, M-02).
+
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::check::pool::Change;
+use crate::rules::genesys::check::source::Source;
+use crate::rules::genesys::scene::sources::Influence;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::count;
+
+use super::{Hack, LOCKOUT};
+
+/// All of them.
+pub fn influences(state: &State, check: &Check) -> Vec<Influence> {
+    let mut all = Vec::new();
+    let Some(hack) = check.hack() else {
+        return all;
+    };
+    let Some(system) = state.system(hack.system()) else {
+        return all;
+    };
+    let mut add = |key: &str, change, why: String, rule| {
+        let key = Source::Quality(key.to_owned());
+        all.push(Influence {
+            key,
+            change,
+            why,
+            rule,
+        });
+    };
+    match hack {
+        Hack::Access { .. } => {
+            if system.backdoor && system.difficulty > 1 {
+                let change = Change::Difficulty(1 - system.difficulty.min(100) as i8);
+                add("back door", change, "a back door".to_owned(), "M-02");
+            }
+            let lockouts = system.link(check.by).lockouts;
+            if lockouts > 0 {
+                let times = if state.settings.lockout_once {
+                    1
+                } else {
+                    lockouts
+                };
+                let change = Change::Difficulty((2 * times.min(50)) as i8);
+                let why = count(i64::from(lockouts), "lockout");
+                add("lockouts", change, why, "G-HACK-11");
+            }
+        }
+        Hack::Override { program, .. } => {
+            if let Some(program) = system.programs.get(usize::from(program))
+                && program.hardened > 0
+            {
+                let why = format!("{} was hardened", program.name);
+                add("hardened", Change::Setback(program.hardened), why, "M-02");
+            }
+        }
+        Hack::Trace { .. } => {}
+        Hack::Lockout { hacker, .. } => {
+            let link = system.link(hacker);
+            let easier = LOCKOUT - link.lockout();
+            if easier > 0 {
+                let why = format!("traced {}", times(link.traces));
+                add(
+                    "traces",
+                    Change::Difficulty(-(easier as i8)),
+                    why,
+                    "G-HACK-10",
+                );
+            }
+        }
+    }
+    all
+}
+
+/// "once", "twice", "3 times".
+pub fn times(n: u8) -> String {
+    match n {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        n => format!("{n} times"),
+    }
+}

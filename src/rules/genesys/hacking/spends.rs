@@ -1,0 +1,297 @@
+//! What symbols of a check of hacking buy (M-02, G-HACK-15).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::check::{Bought, Check};
+use crate::rules::genesys::combat::menu::Choice;
+use crate::rules::genesys::combat::purchases::numbered;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::records::{Needs, SpendEffect, SpendRow};
+use crate::rules::genesys::skills;
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::genesys::words::genitive;
+use crate::rules::view::Id;
+
+use super::decide::installed;
+use super::outcome::overrides;
+use super::{Hack, HackEvent, Program, Run};
+
+/// What a row of the table does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HackSpend {
+    /// Boost on the own next Computers check.
+    Boost,
+    /// The program stays down one round more.
+    Longer,
+    /// A command at once.
+    Command,
+    /// Setback on the next trace.
+    Hide,
+    /// Setback on overriding one program.
+    Harden,
+    /// The opponent suffers so much strain.
+    Feedback(u8),
+    /// A back door.
+    OpenBackdoor,
+    /// One more successful trace.
+    DoubleTrace,
+    /// The program is down for good.
+    Disable,
+    /// One trace is undone.
+    CancelTrace,
+    /// A Firewall starts.
+    Firewall,
+    /// A back door is gone.
+    CloseBackdoor,
+    /// Setback on the own next Computers check.
+    Setback,
+    /// Setback on all other checks to the end of the own next turn.
+    Absent,
+    /// Next turn only one action or one maneuver.
+    Slow,
+    /// The next successful trace counts twice.
+    KnowYou,
+    /// One program is weaker.
+    Weaken,
+    /// The sysop knows of the hacker.
+    Noticed,
+    /// The sysop has one successful trace.
+    Traced,
+    /// The sysop looks for somebody else.
+    Wrong,
+}
+
+/// Strength of a Firewall that is raised in a hurry (M-02).
+const FIREWALL: u8 = 3;
+
+/// Whether a row belongs on the menu of a check at all: those of hacking on its checks, and those of
+/// combat beside them only while a fight is on (G-HACK-02, G-HACK-15).
+pub fn belongs(state: &State, check: &Check, row: &SpendRow) -> bool {
+    let hacks = row.needs.iter().any(|need| {
+        matches!(
+            need,
+            Needs::Hacking | Needs::Hacker | Needs::Sysop | Needs::Style
+        )
+    });
+    hacks || check.hack().is_none() || state.phase == Phase::Fighting
+}
+
+/// Whether a need about hacking is met.
+pub fn holds(check: &Check, need: Needs) -> bool {
+    let hack = check.hack();
+    match need {
+        Needs::Hacking => hack.is_some(),
+        Needs::Hacker => hack.is_some_and(Hack::breaks),
+        Needs::Sysop => hack.is_some_and(|hack| !hack.breaks()),
+        _ => false,
+    }
+}
+
+/// Whether a row makes sense now.
+pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
+    let Some(hack) = check.hack() else {
+        // Style shows in any break-in (G-TAL-44).
+        return spend == HackSpend::KnowYou;
+    };
+    let Some(system) = state.system(hack.system()) else {
+        return false;
+    };
+    let own = system.link(check.by);
+    let won = check.net().is_some_and(|net| net.succeeds());
+    match spend {
+        HackSpend::Boost
+        | HackSpend::Setback
+        | HackSpend::Absent
+        | HackSpend::Firewall
+        | HackSpend::Traced => true,
+        HackSpend::Slow => state.phase == Phase::Fighting,
+        HackSpend::Longer | HackSpend::Disable => overrides(state, check),
+        // Access that comes with this very check is as good.
+        HackSpend::Command => {
+            system.lets_in(check.by) || won && matches!(hack, Hack::Access { .. })
+        }
+        HackSpend::Hide => !system.sysops.is_empty(),
+        HackSpend::Harden => system.programs.iter().any(|p| !matches!(p.run, Run::Dead)),
+        HackSpend::Feedback(_) => opponent(state, check, hack).is_some(),
+        HackSpend::OpenBackdoor => !system.backdoor,
+        HackSpend::CloseBackdoor => system.backdoor,
+        HackSpend::DoubleTrace => won && matches!(hack, Hack::Trace { .. }),
+        HackSpend::CancelTrace => own.traces > 0,
+        HackSpend::KnowYou => !own.known,
+        HackSpend::Weaken => system.programs.iter().any(|p| p.strength > 1),
+        HackSpend::Noticed => !own.aware,
+        HackSpend::Wrong => hack
+            .hacker()
+            .is_some_and(|hacker| system.link(hacker).aware),
+    }
+}
+
+/// Rows about one program are offered once for each there is.
+pub fn each_program(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {
+    let Bought::Row(SpendEffect::Hack(spend)) = choice.bought else {
+        return None;
+    };
+    let system = state.system(check.hack()?.system())?;
+    let fits = |p: &Program| match spend {
+        HackSpend::Harden => !matches!(p.run, Run::Dead),
+        HackSpend::Weaken => p.strength > 1,
+        _ => false,
+    };
+    if !matches!(spend, HackSpend::Harden | HackSpend::Weaken) {
+        return None;
+    }
+    let each = (1u8..).zip(&system.programs).filter(|(_, p)| fits(p));
+    Some(
+        each.map(|(n, program)| Choice {
+            key: numbered(&choice.key, n),
+            label: format!("{}: {}", choice.label, program.name),
+            on: (n > 1).then_some(n),
+            ..choice.clone()
+        })
+        .collect(),
+    )
+}
+
+/// Whom feedback strikes: the hacker, or the first of the sysops who can act.
+fn opponent(state: &State, check: &Check, hack: Hack) -> Option<Id> {
+    if let Some(hacker) = hack.hacker() {
+        return Some(hacker);
+    }
+    let system = state.system(hack.system())?;
+    let mut sysops = system.sysops.iter().copied();
+    sysops.find(|id| *id != check.by && state.figure(*id).is_some_and(Figure::able))
+}
+
+impl Draft<'_, '_> {
+    /// Does what was bought, as far as it does not wait for the end of the check.
+    pub fn hack_bought(&mut self, check: &Check, spend: HackSpend, place: u8, whom: Option<Id>) {
+        let Some(hack) = check.hack() else { return };
+        let (system, by) = (hack.system(), check.by);
+        let program = place.saturating_sub(1);
+        match spend {
+            HackSpend::Boost => self.next_computers(by, Change::Boost(1)),
+            HackSpend::Setback => self.next_computers(by, Change::Setback(1)),
+            HackSpend::Command => self.hack(HackEvent::CommandGranted { system, who: by }),
+            HackSpend::Hide => {
+                let whose = Whose::Against(by);
+                let only = Only::Skills(vec![skills::COMPUTERS.to_owned()]);
+                self.waits(
+                    whose,
+                    Change::Setback(1),
+                    only,
+                    true,
+                    Until::EncounterEnd,
+                    by,
+                );
+            }
+            HackSpend::Harden => {
+                let now = self.now.program(system, program).map_or(0, |p| p.hardened);
+                self.hack(HackEvent::Hardened {
+                    system,
+                    program,
+                    setback: now.saturating_add(1),
+                });
+            }
+            HackSpend::Feedback(n) => {
+                if let Some(who) = whom.or_else(|| opponent(&self.now, check, hack)) {
+                    self.strain(who, u16::from(n));
+                }
+            }
+            HackSpend::OpenBackdoor => self.hack(HackEvent::BackdoorSet { system, on: true }),
+            HackSpend::CloseBackdoor => self.hack(HackEvent::BackdoorSet { system, on: false }),
+            HackSpend::CancelTrace => self.hack(HackEvent::TraceUndone {
+                system,
+                who: by,
+                by: 1,
+            }),
+            HackSpend::Firewall => {
+                let record = self.cx.library.program("firewall");
+                let mut program = record.map_or_else(
+                    || Program {
+                        name: "Firewall".to_owned(),
+                        ..Program::default()
+                    },
+                    installed,
+                );
+                program.strength = FIREWALL;
+                self.hack(HackEvent::Installed { system, program });
+            }
+            HackSpend::Absent => {
+                let until = self.until_next_turn(by, 1);
+                let only = Only::OtherSkills(vec![skills::COMPUTERS.to_owned()]);
+                self.waits(Whose::One(by), Change::Setback(2), only, false, until, by);
+            }
+            HackSpend::Slow => {
+                let until = self.until_next_turn(by, 1);
+                self.waits(
+                    Whose::One(by),
+                    Change::OneThing,
+                    Only::Any,
+                    false,
+                    until,
+                    by,
+                );
+            }
+            HackSpend::KnowYou => {
+                let (who, on) = (by, true);
+                self.hack(HackEvent::KnownSet { system, who, on });
+            }
+            HackSpend::Weaken => {
+                let now = self.now.program(system, program).map_or(1, |p| p.strength);
+                self.hack(HackEvent::StrengthSet {
+                    system,
+                    program,
+                    strength: now.saturating_sub(1).max(1),
+                });
+            }
+            HackSpend::Noticed => self.is_known(system, by),
+            HackSpend::Traced => {
+                self.is_known(system, by);
+                self.hack(HackEvent::Traced {
+                    system,
+                    who: by,
+                    by: 1,
+                });
+            }
+            HackSpend::Wrong => {
+                if let Some(who) = hack.hacker() {
+                    let on = false;
+                    self.hack(HackEvent::AwareSet { system, who, on });
+                }
+            }
+            // These count when the check is done.
+            HackSpend::Longer | HackSpend::Disable | HackSpend::DoubleTrace => {}
+        }
+    }
+
+    /// Something for the own next Computers check.
+    fn next_computers(&mut self, by: Id, change: Change) {
+        let only = Only::Skills(vec![skills::COMPUTERS.to_owned()]);
+        self.waits(Whose::One(by), change, only, true, Until::EncounterEnd, by);
+    }
+
+    fn waits(
+        &mut self,
+        whose: Whose,
+        change: Change,
+        only: Only,
+        once: bool,
+        until: Until,
+        by: Id,
+    ) {
+        let token = Token {
+            mark: self.now.next_mark,
+            whose,
+            change,
+            only,
+            once,
+            until,
+            from: format!("{} hacking", genitive(self.now.name_of(by))),
+            rule: "M-02".to_owned(),
+            bound: None,
+        };
+        self.push(crate::rules::genesys::event::Event::TokenSet { token });
+    }
+}

@@ -1,0 +1,250 @@
+//! Systems read aloud.
+
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::{count, difficulty, genitive};
+use crate::rules::view::Id;
+
+use super::sources::times;
+use super::{HackEvent, Line, Run, System, learnt};
+
+/// From here on a place is known well enough to send somebody there.
+const ENOUGH_FOR_A_RAID: u8 = 3;
+
+/// What an event says.
+pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id);
+    let program = |id: &Id, place: &u8| {
+        let program = before.program(*id, *place);
+        program.map_or_else(String::new, |p| p.name.clone())
+    };
+    Some(match event {
+        HackEvent::Came { system } => came(system),
+        HackEvent::Installed { system, program } => format!(
+            "{} runs in {}, strength {}.",
+            program.name,
+            name(system),
+            program.strength
+        ),
+        HackEvent::Stripped { system, program: p } => {
+            format!("{} is taken out of {}.", program(system, p), name(system))
+        }
+        HackEvent::DifficultySet {
+            system,
+            difficulty: n,
+        } => format!("Access to {}: {}.", name(system), difficulty(*n)),
+        HackEvent::SysopSet { system, who, on } => {
+            let word = if *on {
+                "protects"
+            } else {
+                "protects no longer"
+            };
+            format!("{} {word} {}.", name(who), name(system))
+        }
+        HackEvent::LineSet { system, who, line } => match line {
+            Line::Usual => format!("{} reaches {} as others do.", name(who), name(system)),
+            Line::Network => format!("{} reaches {} by a link.", name(who), name(system)),
+            Line::Cut => format!(
+                "{} link to {} is cut (G-HACK-01).",
+                genitive(name(who)),
+                name(system)
+            ),
+        },
+        HackEvent::AccessGained { system, who } => {
+            format!("{} has access to {} (G-HACK-05).", name(who), name(system))
+        }
+        HackEvent::AccessLost { system, who } => {
+            format!("{} loses access to {}.", name(who), name(system))
+        }
+        HackEvent::AwareSet { system, who, on } => {
+            let word = if *on {
+                "now know of"
+            } else {
+                "look for somebody else than"
+            };
+            format!(
+                "Those who keep {} {word} {} (G-HACK-16).",
+                name(system),
+                name(who)
+            )
+        }
+        HackEvent::Traced { system, who, by } => traced(before, *system, *who, *by)?,
+        HackEvent::TraceUndone { system, who, by } => {
+            let left = before
+                .system(*system)?
+                .link(*who)
+                .traces
+                .saturating_sub(*by);
+            format!(
+                "{} of {} in {} undone, {left} left.",
+                count(i64::from(*by), "trace"),
+                name(who),
+                name(system)
+            )
+        }
+        HackEvent::LockedOut { system, who } => locked_out(before, *system, *who)?,
+        HackEvent::LockoutsSet {
+            system,
+            who,
+            number,
+        } => format!(
+            "{} was locked out of {} {}.",
+            name(who),
+            name(system),
+            times(*number)
+        ),
+        HackEvent::KnownSet { system, who, on } => {
+            if !*on {
+                return None;
+            }
+            format!(
+                "The next successful trace of {} in {} counts twice (M-02).",
+                name(who),
+                name(system)
+            )
+        }
+        HackEvent::Misled { who, .. } => format!(
+            "The next command of {} acts on a dummy copy (M-24).",
+            name(who)
+        ),
+        HackEvent::RunSet {
+            system,
+            program: place,
+            run,
+        } => {
+            let what = program(system, place);
+            let what = format!("{what} of {}", name(system));
+            match run {
+                Run::On => format!("{what} runs (G-HACK-14)."),
+                Run::Off => format!("{what} can be started again."),
+                Run::Dead => format!("{what} is disabled for good."),
+                Run::Down { until } => {
+                    format!("{what} is down {} (G-HACK-06).", until.words(before))
+                }
+            }
+        }
+        HackEvent::Struck {
+            system,
+            program: place,
+            who,
+        } => {
+            let fails = before
+                .program(*system, *place)
+                .is_some_and(|p| !p.fails.is_empty());
+            let strikes = if fails {
+                "holds and does its work"
+            } else {
+                "holds"
+            };
+            format!(
+                "{} {strikes} against {} (G-HACK-07).",
+                program(system, place),
+                name(who)
+            )
+        }
+        HackEvent::Alarm { system } => {
+            format!("Every guard of {} is alerted (M-24).", name(system))
+        }
+        HackEvent::Hardened {
+            system,
+            program: place,
+            setback,
+        } => {
+            if *setback == 0 {
+                return None;
+            }
+            format!(
+                "Overriding {} next time: {setback} Setback (M-02).",
+                program(system, place)
+            )
+        }
+        HackEvent::StrengthSet {
+            system,
+            program: place,
+            strength,
+        } => format!("{} has strength {strength} now.", program(system, place)),
+        HackEvent::BackdoorSet { system, on: true } => {
+            format!("{} has a back door: access is Easy (M-02).", name(system))
+        }
+        HackEvent::BackdoorSet { system, on: false } => {
+            format!("{} has no back door any more.", name(system))
+        }
+        HackEvent::CommandGranted { system, who } => format!(
+            "{} may give {} one command at once (M-02).",
+            name(who),
+            name(system)
+        ),
+        HackEvent::CommandUsed { .. } => return None,
+        HackEvent::Furthered { system, wish } => format!(
+            "{} works on {}: {}, {} of {} (G-HACK-13).",
+            name(&wish.who),
+            name(system),
+            wish.what,
+            wish.paid,
+            wish.of
+        ),
+        HackEvent::Enacted {
+            system,
+            who,
+            what,
+            dummy,
+        } => {
+            let dummy = if *dummy {
+                ", and it happens in a dummy copy only (M-24)"
+            } else {
+                " (G-HACK-12)"
+            };
+            format!("{} in {}: {what}{dummy}.", name(who), name(system))
+        }
+    })
+}
+
+fn came(system: &System) -> String {
+    let programs: Vec<String> = system
+        .programs
+        .iter()
+        .map(|p| format!("{} {}", p.name, p.strength))
+        .collect();
+    let programs = if programs.is_empty() {
+        "no programs".to_owned()
+    } else {
+        programs.join(", ")
+    };
+    format!(
+        "{}: {}, access {}, {programs}.",
+        system.name,
+        system.role,
+        difficulty(system.difficulty)
+    )
+}
+
+fn traced(before: &State, system: Id, who: Id, by: u8) -> Option<String> {
+    let traces = before.system(system)?.link(who).traces.saturating_add(by);
+    let raid = if traces >= ENOUGH_FOR_A_RAID {
+        " That is enough to send somebody there (G-HACK-09)."
+    } else {
+        ""
+    };
+    Some(format!(
+        "{} is traced {} in {}: {} (G-HACK-08).{raid}",
+        before.name_of(who),
+        times(traces),
+        before.name_of(system),
+        learnt(traces)
+    ))
+}
+
+/// With nobody left inside, a live sysop has won (G-HACK-04).
+fn locked_out(before: &State, system: Id, who: Id) -> Option<String> {
+    let kept = before.system(system)?;
+    let others = kept.links.iter().any(|l| l.who != who && l.access);
+    let won = if others || kept.sysops.is_empty() {
+        ""
+    } else {
+        " No hacker is left inside: the sysop has won (G-HACK-04)."
+    };
+    Some(format!(
+        "{} is locked out of {} (G-HACK-10).{won}",
+        before.name_of(who),
+        kept.name
+    ))
+}

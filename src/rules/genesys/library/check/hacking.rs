@@ -1,0 +1,28 @@
+//! Checks of systems and security programs.
+
+use super::Checker;
+use crate::rules::genesys::hacking::OnFailure;
+use crate::rules::genesys::library::records::{SecurityProgram, SystemProfile};
+
+impl Checker<'_> {
+    pub(super) fn program(&mut self, program: &SecurityProgram) {
+        self.name("name", &program.name);
+        self.name("text", &program.text);
+        self.positive("strength", program.strength);
+        self.at_most("strength", program.strength, 10);
+        self.each("fails", &program.fails, |c, fails| {
+            let nothing = matches!(fails, OnFailure::Traces(0) | OnFailure::Strains(0));
+            c.say_if(nothing, "a failure that does nothing", "1 or more");
+        });
+    }
+
+    pub(super) fn system(&mut self, system: &SystemProfile) {
+        let known = self.known;
+        self.name("name", &system.name);
+        self.name("role", &system.role);
+        self.at_most("difficulty", system.difficulty, 10);
+        self.each("programs", &system.programs, |c, id| {
+            c.key("program", &known.programs, id);
+        });
+    }
+}

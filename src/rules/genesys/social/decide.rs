@@ -1,0 +1,175 @@
+//! Commands about talks: what is known, playing to it, reading people, and pressing them.
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::check::Purpose;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::records::SkillGroup;
+use crate::rules::genesys::skills;
+use crate::rules::genesys::together::usually_against;
+use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+
+use super::{Known, READS, SocialCommand, SocialEvent, dice};
+
+impl Draft<'_, '_> {
+    /// Carries out a command about a talk.
+    ///
+    /// # Errors
+    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    pub fn social(&mut self, command: &SocialCommand) -> Result<(), Refusal> {
+        match command {
+            SocialCommand::Talk { on } => {
+                if self.now.social.on == *on {
+                    let word = if *on { "is on already" } else { "is not on" };
+                    return Err(Refusal::input(format!("A talk {word}.")));
+                }
+                self.talk(SocialEvent::TalkSet { on: *on });
+                Ok(())
+            }
+            SocialCommand::Facet {
+                who,
+                whom,
+                facet,
+                on,
+            } => self.says_known(who, whom, *facet, *on),
+            SocialCommand::Appeal { who, whom, facet } => self.plays(who, whom, *facet, false),
+            SocialCommand::Offend { who, whom, facet } => self.plays(who, whom, *facet, true),
+            SocialCommand::Read { who, whom, facet } => self.reads(who, whom, *facet),
+            SocialCommand::Sway { who, whom, skill } => self.sways(who, whom, skill),
+        }
+    }
+
+    pub(super) fn talk(&mut self, event: SocialEvent) {
+        self.push(Event::Social(event));
+    }
+
+    /// Two who are not the same.
+    fn two(
+        &self,
+        who: &Who,
+        whom: &Who,
+    ) -> Result<(std::sync::Arc<Figure>, std::sync::Arc<Figure>), Refusal> {
+        let (one, other) = (self.figure(who)?, self.figure(whom)?);
+        if one.id == other.id {
+            return Err(Refusal::input("Those two are the same."));
+        }
+        Ok((one, other))
+    }
+
+    fn says_known(&mut self, who: &Who, whom: &Who, facet: Facet, on: bool) -> Result<(), Refusal> {
+        let (one, other) = self.two(who, whom)?;
+        let (by, of) = (one.id, other.id);
+        let known = self.now.social.knows(by, of, facet);
+        match (known, on) {
+            (Some(Known { untrue: false, .. }), true) | (None, false) => {
+                Err(Refusal::input("It is so already."))
+            }
+            (_, true) => {
+                let untrue = false;
+                let known = Known {
+                    by,
+                    of,
+                    facet,
+                    untrue,
+                };
+                self.talk(SocialEvent::Learnt { known });
+                Ok(())
+            }
+            (Some(_), false) => {
+                self.talk(SocialEvent::Forgotten { by, of, facet });
+                Ok(())
+            }
+        }
+    }
+
+    /// Plays to a motivation, or goes against it: dice on the next social check against that one
+    /// (G-SOC-03, G-SOC-04). What is believed and untrue goes against it whatever was meant (M-16).
+    fn plays(&mut self, who: &Who, whom: &Who, facet: Facet, against: bool) -> Result<(), Refusal> {
+        let (one, other) = self.two(who, whom)?;
+        let (by, of) = (one.id, other.id);
+        let known = self.now.social.knows(by, of, facet);
+        if known.is_none() && !against {
+            let why = format!(
+                "{} does not know the {} of {}.",
+                one.name,
+                facet.word(),
+                other.name
+            );
+            let refusal = Refusal::rule("G-SOC-05", why);
+            self.cx.permit(Err(
+                refusal.hint("`facet WHO WHOM FACET` says that it is known.")
+            ))?;
+        }
+        let from = format!("{} of {}", facet.word(), other.name);
+        let waits = self.now.tokens.iter().any(|t| {
+            t.whose == Whose::One(by) && t.only == Only::SocialAgainst(of) && t.from == from
+        });
+        if waits {
+            return Err(Refusal::input(
+                "It counts on the next social check against that one already.",
+            ));
+        }
+        let against = against || known.is_some_and(|k| k.untrue);
+        self.talk(SocialEvent::Played {
+            by,
+            of,
+            facet,
+            against,
+        });
+        let (change, rule) = if against {
+            (Change::Setback(dice(facet)), "G-SOC-04")
+        } else {
+            (Change::Boost(dice(facet)), "G-SOC-03")
+        };
+        let token = Token {
+            mark: self.now.next_mark,
+            whose: Whose::One(by),
+            change,
+            only: Only::SocialAgainst(of),
+            once: true,
+            until: Until::EncounterEnd,
+            from,
+            rule: rule.to_owned(),
+            bound: None,
+        };
+        self.push(Event::TokenSet { token });
+        Ok(())
+    }
+
+    /// Perception against Cool (G-SOC-07).
+    fn reads(&mut self, who: &Who, whom: &Who, facet: Option<Facet>) -> Result<(), Refusal> {
+        let (one, other) = self.two(who, whom)?;
+        self.is_able(&one)?;
+        let readings = &self.now.social.readings;
+        let times = readings.iter().filter(|r| r.by == one.id).count();
+        if readings.iter().any(|r| r.by == one.id && r.of == other.id) {
+            let why = format!("{} has read {} in this encounter.", one.name, other.name);
+            self.forbid("G-SOC-07", why)?;
+        }
+        if times >= usize::from(READS) {
+            let why = format!("{} has read people twice in this encounter.", one.name);
+            self.forbid("G-SOC-07", why)?;
+        }
+        let target = other.id;
+        let against = Some((target, skills::COOL.to_owned()));
+        let purpose = Purpose::Read { target, facet };
+        self.check_for(&one, skills::PERCEPTION, 0, against, purpose)
+    }
+
+    /// A social check in a long argument (T-36).
+    fn sways(&mut self, who: &Who, whom: &Who, skill: &str) -> Result<(), Refusal> {
+        let (one, other) = self.two(who, whom)?;
+        self.is_able(&one)?;
+        let skill = self.skill_named(skill)?;
+        let group = self.cx.library.skill(&skill).map(|s| s.group);
+        if group != Some(SkillGroup::Social) {
+            self.forbid("T-36", "A social skill sways people.")?;
+        }
+        let target = other.id;
+        let against = usually_against(&skill).unwrap_or(&skill).to_owned();
+        let purpose = Purpose::Sway { target };
+        self.check_for(&one, &skill, 0, Some((target, against)), purpose)
+    }
+}

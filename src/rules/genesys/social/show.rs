@@ -1,0 +1,183 @@
+//! Talks as view data: the strain of both sides, what a check is for, what is on offer.
+
+use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::SkillGroup;
+use crate::rules::genesys::show::offers::{New, change, offer};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::words::said;
+
+use super::spends::{is_social, opposed};
+use super::{LOST, Stand, dice};
+
+/// "Vex 3/11, Ila 0/14 against Venn 10/19 (compromise)": the contest, for there is no other end but
+/// the GM's word (G-SOC-08, X-47).
+pub fn contest(state: &State) -> String {
+    let side = |side: Side| {
+        let all = state.everybody().filter(|f| f.side == side && !f.dead);
+        let words: Vec<String> = all
+            .map(|f| {
+                let (now, most) = state.pressed(f);
+                let stand = match state.stands(f) {
+                    Stand::Firm => "",
+                    Stand::Compromise => " (compromise)",
+                    Stand::GivesIn => " (gives in)",
+                };
+                format!("{} {now}/{most}{stand}", f.name)
+            })
+            .collect();
+        words.join(", ")
+    };
+    format!("{} against {}", side(Side::Pc), side(Side::Npc))
+}
+
+/// The line for the table while a talk is on.
+pub fn line(state: &State) -> String {
+    if state.social.on {
+        format!("talk: {}", contest(state))
+    } else {
+        String::new()
+    }
+}
+
+/// Who knows a motivation of somebody: "known to Vex, Ila", "hidden" (G-SOC-05).
+pub fn known_to(state: &State, of: Id, facet: Facet) -> String {
+    let known = state.social.known.iter();
+    let names: Vec<String> = known
+        .filter(|k| k.of == of && k.facet == facet)
+        .map(|k| {
+            let name = state.name_of(k.by);
+            if k.untrue {
+                format!("{name} is wrong about it")
+            } else {
+                format!("known to {name}")
+            }
+        })
+        .collect();
+    if names.is_empty() {
+        "hidden".to_owned()
+    } else {
+        names.join(", ")
+    }
+}
+
+/// What a rolled check of swaying brings about.
+pub fn outlook(state: &State, check: &Check, target: Id) -> Option<String> {
+    let net = check.net()?;
+    Some(if net.succeeds() {
+        format!(
+            "{} suffers {} strain",
+            state.name_of(target),
+            net.success + 1
+        )
+    } else {
+        format!("{} suffers {LOST} strain", state.name_of(check.by))
+    })
+}
+
+/// Playing to what is known of whom the check at hand is against, and going against it.
+pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+    let Some(target) = opposed(check).filter(|_| is_social(library, check)) else {
+        return;
+    };
+    let (by, of) = (state.name_of(check.by), state.name_of(target));
+    let names = format!("{} {}", said(by, check.by), said(of, target));
+    for facet in Facet::ALL {
+        let word = facet.word();
+        if state.social.knows(check.by, target, facet).is_some() {
+            all.push(change(
+                "appeal",
+                format!("appeal {names} {word}"),
+                format!("play to the {word} of {of}: {} Boost", dice(facet)),
+                "Once, on the next social check against that one.",
+                "G-SOC-03",
+            ));
+        }
+        all.push(change(
+            "offend",
+            format!("offend {names} {word}"),
+            format!("goes against the {word} of {of}: {} Setback", dice(facet)),
+            "Often because it is not known.",
+            "G-SOC-04",
+        ));
+    }
+}
+
+/// A talk begins or ends, and in it people are read and pressed.
+pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
+    let mut push = |key, line: String, label: String, cost, detail, rule, group| {
+        all.push(offer(New {
+            key,
+            line,
+            label,
+            cost,
+            detail,
+            rule,
+            group,
+        }));
+    };
+    let course = OfferGroup::Course;
+    if state.social.on {
+        let (line, label) = ("talk off".to_owned(), "end the talk".to_owned());
+        let detail = "How it ends the GM says.";
+        push("talk", line, label, "", detail, "G-SOC-08", course);
+    } else if state.phase != Phase::Fighting && state.figures.len() > 1 {
+        let (line, label) = ("talk on".to_owned(), "begin a talk".to_owned());
+        let detail = "Strain of both sides is shown, and social checks have spends of their own.";
+        push("talk", line, label, "", detail, "G-SOC-08", course);
+    }
+    let actor = match state.phase {
+        Phase::Fighting => state.active(),
+        Phase::Setup | Phase::Over => focus.filter(|_| state.social.on),
+    };
+    let Some(figure) = actor.and_then(|id| state.figure(id)).filter(|f| f.able()) else {
+        return;
+    };
+    let acted = state.phase == Phase::Fighting && state.turn.as_ref().is_some_and(|t| t.action);
+    if acted || !state.social.on {
+        return;
+    }
+    let me = said(&figure.name, figure.id);
+    let best = best_skill(library, figure);
+    for other in state
+        .everybody()
+        .filter(|f| f.side != figure.side && f.able())
+    {
+        let whom = said(&other.name, other.id);
+        let action = OfferGroup::Action;
+        push(
+            "study",
+            format!("study {me} {whom}"),
+            format!("{} studies {}", figure.name, other.name),
+            "action",
+            "Perception against Cool shows one motivation; it is noticed.",
+            "G-SOC-07",
+            action,
+        );
+        if let Some((skill, name)) = &best {
+            push(
+                "sway",
+                format!("sway {me} {whom} {skill}"),
+                format!("{} presses {}: {name}", figure.name, other.name),
+                "action",
+                "Won, 1 strain and the net successes to that one; lost, 2 to oneself.",
+                "T-36",
+                action,
+            );
+        }
+    }
+}
+
+/// The social skill that promises most.
+fn best_skill(library: &Library, figure: &Figure) -> Option<(String, String)> {
+    let social = library.skills().filter(|s| s.group == SkillGroup::Social);
+    let best = social.max_by_key(|s| {
+        let (rank, value) = (figure.rank(&s.id), figure.characteristic(s.characteristic));
+        (rank.max(value), rank.min(value))
+    })?;
+    Some((best.id.clone(), best.name.clone()))
+}

@@ -1,0 +1,248 @@
+//! What symbols of a social check buy (M-16, G-SOC-01, G-SOC-06).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::check::{Bought, Check, What};
+use crate::rules::genesys::combat::menu::Choice;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::{Needs, SkillGroup, SpendEffect, SpendRow};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::genesys::words::genitive;
+use crate::rules::view::Id;
+
+/// What a row of the table does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SocialSpend {
+    /// Learns the target's Strength or Flaw.
+    StrengthOrFlaw,
+    /// Learns the target's Desire or Fear.
+    DesireOrFear,
+    /// Learns any motivation of anybody here.
+    AnyFacet,
+    /// Setback on the target's next check.
+    TargetSetback,
+    /// Boost on the target's next check.
+    TargetBoost,
+    /// The difficulty of the target's next check is upgraded.
+    TargetUpgrade,
+    /// The target suffers so much strain.
+    Remark(u8),
+    /// Gives away the own Strength or Flaw.
+    GiveStrengthOrFlaw,
+    /// Gives away the own Desire or Fear.
+    GiveDesireOrFear,
+    /// Gives away a motivation of an ally.
+    GiveAlly,
+    /// Believes something untrue of a motivation of the target.
+    Untrue,
+    /// The difficulty of the own next social check is upgraded.
+    Upgrade,
+    /// Nothing useful is possible next round.
+    Stuck,
+}
+
+impl SocialSpend {
+    /// The motivations among which a row chooses; none where it asks for no such thing.
+    pub const fn facets(self) -> &'static [Facet] {
+        match self {
+            Self::StrengthOrFlaw | Self::GiveStrengthOrFlaw => &[Facet::Strength, Facet::Flaw],
+            Self::DesireOrFear | Self::GiveDesireOrFear => &[Facet::Desire, Facet::Fear],
+            Self::AnyFacet | Self::GiveAlly | Self::Untrue => &Facet::ALL,
+            Self::TargetSetback
+            | Self::TargetBoost
+            | Self::TargetUpgrade
+            | Self::Remark(_)
+            | Self::Upgrade
+            | Self::Stuck => &[],
+        }
+    }
+}
+
+/// Whether a check is one of talk: made with a social skill.
+pub fn is_social(library: &Library, check: &Check) -> bool {
+    let What::Skill { skill, .. } = &check.what else {
+        return false;
+    };
+    library
+        .skill(skill)
+        .is_some_and(|s| s.group == SkillGroup::Social)
+}
+
+/// Whom a social check is against.
+pub fn opposed(check: &Check) -> Option<Id> {
+    match &check.what {
+        What::Skill {
+            against: Some((whom, _)),
+            ..
+        } => Some(*whom),
+        What::Skill { .. } | What::Attack { .. } => None,
+    }
+}
+
+/// Whether a row belongs on the menu: those of talk while nobody fights or a talk is on, and those of
+/// combat on a social check unless a talk is on and nobody fights (G-SOC-01).
+pub fn belongs(state: &State, library: &Library, check: &Check, row: &SpendRow) -> bool {
+    let fights = state.phase == Phase::Fighting;
+    if row.needs.contains(&Needs::Social) {
+        return state.social.on || !fights;
+    }
+    fights || !state.social.on || !is_social(library, check)
+}
+
+/// The motivation that a key ends with, and the key of its row.
+pub fn split(key: &str) -> (&str, Option<Facet>) {
+    let found = Facet::ALL.into_iter().find_map(|facet| {
+        let row = key.strip_suffix(facet.word())?.strip_suffix('_')?;
+        Some((row, facet))
+    });
+    found.map_or((key, None), |(row, facet)| (row, Some(facet)))
+}
+
+/// Whether a row makes sense now.
+pub fn sensible(state: &State, check: &Check, spend: SocialSpend) -> bool {
+    match spend {
+        SocialSpend::AnyFacet | SocialSpend::Upgrade | SocialSpend::Stuck => true,
+        SocialSpend::GiveAlly => {
+            let side = state.figure(check.by).map(|f| f.side);
+            let mut all = state.everybody();
+            all.any(|f| f.id != check.by && Some(f.side) == side)
+        }
+        SocialSpend::StrengthOrFlaw
+        | SocialSpend::DesireOrFear
+        | SocialSpend::TargetSetback
+        | SocialSpend::TargetBoost
+        | SocialSpend::TargetUpgrade
+        | SocialSpend::Remark(_)
+        | SocialSpend::GiveStrengthOrFlaw
+        | SocialSpend::GiveDesireOrFear
+        | SocialSpend::Untrue => opposed(check).is_some(),
+    }
+}
+
+/// Rows about a motivation are offered once for each that is meant.
+pub fn each_facet(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {
+    let Bought::Row(SpendEffect::Social(spend)) = choice.bought else {
+        return None;
+    };
+    let facets = spend.facets();
+    if facets.is_empty() {
+        return None;
+    }
+    let learns = matches!(
+        spend,
+        SocialSpend::StrengthOrFlaw | SocialSpend::DesireOrFear
+    );
+    let known = |facet: Facet| {
+        let target = opposed(check)?;
+        let known = state.social.knows(check.by, target, facet)?;
+        (!known.untrue).then_some(())
+    };
+    let wanted = facets
+        .iter()
+        .filter(|facet| !learns || known(**facet).is_none());
+    Some(
+        wanted
+            .map(|facet| Choice {
+                key: format!("{}_{}", choice.key, facet.word()),
+                label: format!("{}: {}", choice.label, facet.word()),
+                ..choice.clone()
+            })
+            .collect(),
+    )
+}
+
+impl Draft<'_, '_> {
+    /// Does what was bought of a talk.
+    pub fn social_bought(
+        &mut self,
+        check: &Check,
+        spend: SocialSpend,
+        key: &str,
+        whom: Option<Id>,
+    ) {
+        let (by, target) = (check.by, opposed(check));
+        let facet = split(key).1;
+        match spend {
+            SocialSpend::StrengthOrFlaw | SocialSpend::DesireOrFear => {
+                if let Some((of, facet)) = target.zip(facet) {
+                    self.learns(by, of, facet, false);
+                }
+            }
+            SocialSpend::AnyFacet => {
+                if let Some((of, facet)) = whom.or(target).zip(facet) {
+                    self.learns(by, of, facet, false);
+                }
+            }
+            SocialSpend::Untrue => {
+                if let Some((of, facet)) = target.zip(facet) {
+                    self.learns(by, of, facet, true);
+                }
+            }
+            SocialSpend::GiveStrengthOrFlaw | SocialSpend::GiveDesireOrFear => {
+                if let Some((observer, facet)) = target.zip(facet) {
+                    self.learns(observer, by, facet, false);
+                }
+            }
+            SocialSpend::GiveAlly => {
+                let side = self.now.figure(by).map(|f| f.side);
+                let ally = self
+                    .now
+                    .everybody()
+                    .find(|f| f.id != by && Some(f.side) == side);
+                let ally = whom.or(ally.map(|f| f.id));
+                let observers: Vec<Id> = if let Some(target) = target {
+                    vec![target]
+                } else {
+                    let others = self.now.everybody().filter(|f| Some(f.side) != side);
+                    others.map(|f| f.id).collect()
+                };
+                if let Some((of, facet)) = ally.zip(facet) {
+                    for observer in observers {
+                        self.learns(observer, of, facet, false);
+                    }
+                }
+            }
+            SocialSpend::TargetSetback => self.next_of(target, Change::Setback(1), Only::Any, by),
+            SocialSpend::TargetBoost => self.next_of(target, Change::Boost(1), Only::Any, by),
+            SocialSpend::TargetUpgrade => {
+                self.next_of(target, Change::UpgradeDifficulty(1), Only::Any, by);
+            }
+            SocialSpend::Upgrade => {
+                let who = whom.or(Some(by));
+                self.next_of(who, Change::UpgradeDifficulty(1), Only::Social, by);
+            }
+            SocialSpend::Remark(n) => {
+                if let Some(target) = target {
+                    self.presses(target, u16::from(n));
+                }
+            }
+            SocialSpend::Stuck => {
+                if self.now.phase == Phase::Fighting {
+                    let until = self.until_next_turn(by, 1);
+                    self.afflict(by, Status::Staggered, until);
+                }
+            }
+        }
+    }
+
+    fn next_of(&mut self, who: Option<Id>, change: Change, only: Only, by: Id) {
+        let Some(who) = who else { return };
+        let token = Token {
+            mark: self.now.next_mark,
+            whose: Whose::One(who),
+            change,
+            only,
+            once: true,
+            until: Until::EncounterEnd,
+            from: format!("{} words", genitive(self.now.name_of(by))),
+            rule: "M-16".to_owned(),
+            bound: None,
+        };
+        self.push(Event::TokenSet { token });
+    }
+}

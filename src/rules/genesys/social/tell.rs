@@ -1,0 +1,71 @@
+//! Talks read aloud.
+
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::{SocialEvent, show};
+
+/// What an event says.
+pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
+    let name = |id: &Id| before.name_of(*id);
+    Some(match event {
+        SocialEvent::TalkSet { on: true } => {
+            "A talk begins: no turns of its own; the GM says when it is over (G-SOC-08).".to_owned()
+        }
+        SocialEvent::TalkSet { on: false } => {
+            let strain = show::contest(before);
+            format!("The talk is over: {strain} (G-SOC-08).")
+        }
+        SocialEvent::Learnt { known } if known.untrue => format!(
+            "{} believes something untrue about the {} of {} (M-16).",
+            name(&known.by),
+            known.facet.word(),
+            name(&known.of)
+        ),
+        SocialEvent::Learnt { known } => {
+            let motivations = before.figure(known.of).and_then(|f| f.motivations.as_ref());
+            let text = match motivations.map_or("", |m| known.facet.of(m)) {
+                "" => String::new(),
+                text => format!(": {text}"),
+            };
+            format!(
+                "{} learns the {} of {}{text} (G-SOC-06).",
+                name(&known.by),
+                known.facet.word(),
+                name(&known.of)
+            )
+        }
+        SocialEvent::Forgotten { by, of, facet } => format!(
+            "{} does not know the {} of {}.",
+            name(by),
+            facet.word(),
+            name(of)
+        ),
+        SocialEvent::Played {
+            by,
+            of,
+            facet,
+            against,
+        } => {
+            let (does, rule) = if *against {
+                ("goes against", "G-SOC-04")
+            } else {
+                ("plays to", "G-SOC-03")
+            };
+            let (by, of, facet) = (name(by), name(of), facet.word());
+            format!("{by} {does} the {facet} of {of} ({rule}).")
+        }
+        SocialEvent::WasRead { by, of } => {
+            format!("{} notices how {} looks (G-SOC-07).", name(of), name(by))
+        }
+        SocialEvent::Pressed { who, by } => format!("{} is pressed, {by} more (T-36).", name(who)),
+        SocialEvent::Yields {
+            who,
+            gives_in: false,
+        } => format!("{} is open to a compromise (T-36).", name(who)),
+        SocialEvent::Yields {
+            who,
+            gives_in: true,
+        } => format!("{} gives in, within reason (T-36).", name(who)),
+    })
+}

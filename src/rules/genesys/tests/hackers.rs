@@ -1,0 +1,197 @@
+//! What symbols of a check of hacking buy, for hackers and for sysops (M-02, G-HACK-15).
+
+use super::hacking::{heist, inside, link, made, offered, quiet, system};
+
+#[test]
+fn g_hack_15_hackers_and_sysops_have_rows_of_their_own() {
+    let mut play = inside();
+    play.all(&[
+        "net traces vex ledger 1",
+        "override vex ledger firewall",
+        "roll = 3s 3a T!",
+    ]);
+    for key in [
+        "k_boost",
+        "k_longer",
+        "k_hide",
+        "k_feedback",
+        "k_backdoor",
+        "k_disable",
+        "k_cancel_trace",
+    ] {
+        assert!(offered(&play, key), "{key}");
+    }
+    for key in [
+        "k_harden",
+        "k_double_trace",
+        "k_new_firewall",
+        "k_close_backdoor",
+    ] {
+        assert!(!offered(&play, key), "{key}");
+        let refusal = play.no(&format!("spend {key}"));
+        assert!(refusal.rule.is_some(), "{key}: {refusal}");
+    }
+    play.all(&[
+        "done",
+        "next",
+        "net backdoor ledger",
+        "trace keeper ledger vex",
+        "roll = 1s 3a T!",
+    ]);
+    for key in [
+        "k_boost",
+        "k_harden",
+        "k_feedback",
+        "k_double_trace",
+        "k_new_firewall",
+        "k_close_backdoor",
+    ] {
+        assert!(offered(&play, key), "{key}");
+    }
+    for key in [
+        "k_longer",
+        "k_hide",
+        "k_backdoor",
+        "k_disable",
+        "k_cancel_trace",
+    ] {
+        assert!(!offered(&play, key), "{key}");
+    }
+    // No other check has any of them.
+    let mut play = quiet();
+    play.all(&["check vex computers average", "roll = 1s 3a"]);
+    assert!(play.offered().iter().all(|key| !key.starts_with("k_")));
+}
+
+#[test]
+fn g_hack_15_what_a_hacker_buys() {
+    let mut play = inside();
+    play.ok("net traces vex ledger 2");
+    play.all(&["override vex ledger firewall", "roll = 3s 9a T!"]);
+    play.all(&[
+        "spend k_boost",
+        "spend k_hide",
+        "spend k_feedback",
+        "spend k_backdoor with a",
+    ]);
+    play.all(&["spend k_cancel_trace", "done"]);
+    assert_eq!(link(&play, "Ledger", "vex").traces, 1, "2, less one");
+    // A rival has no strain, and suffers wounds.
+    assert_eq!(play.figure("keeper").wounds, 3);
+    assert!(system(&play, "Ledger").backdoor);
+    play.ok("next");
+    play.ok("trace keeper ledger vex");
+    assert_eq!(play.pool(), "3y1g 2r1p 1k", "hidden");
+    play.all(&[
+        "roll = 1f",
+        "done",
+        "next",
+        "net access vex ledger off",
+        "access vex ledger",
+    ]);
+    assert_eq!(
+        play.pool(),
+        "2y1g 1b 1p",
+        "the own next Computers check; Easy by the back door"
+    );
+}
+
+#[test]
+fn g_hack_15_one_command_at_once_costs_no_maneuver() {
+    let mut play = inside();
+    play.all(&[
+        "override vex ledger firewall",
+        "roll = 3s 2a",
+        "spend k_extra_command",
+        "done",
+    ]);
+    play.ok("enact vex ledger open the vault");
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
+    play.ok("enact vex ledger shut it");
+    assert_eq!(
+        play.state.turn.as_ref().unwrap().maneuvers,
+        1,
+        "the next one does"
+    );
+}
+
+#[test]
+fn g_hack_15_what_a_sysop_buys() {
+    let mut play = inside();
+    play.all(&[
+        "net backdoor ledger",
+        "next",
+        "trace keeper ledger vex",
+        "roll = 1s 9a 2T!",
+    ]);
+    play.all(&[
+        "spend k_harden_2",
+        "spend k_double_trace with a",
+        "spend k_new_firewall",
+    ]);
+    play.all(&["spend k_close_backdoor", "done"]);
+    assert_eq!(link(&play, "Ledger", "vex").traces, 2);
+    let ledger = system(&play, "Ledger");
+    assert!(!ledger.backdoor);
+    assert_eq!((ledger.programs.len(), ledger.programs[2].strength), (3, 3));
+    play.all(&["next", "override vex ledger sentry"]);
+    assert_eq!(play.pool(), "2y1g 2p 1k", "hardened");
+    play.all(&["roll = 2s", "done"]);
+    assert_eq!(system(&play, "Ledger").programs[1].hardened, 0, "once");
+}
+
+#[test]
+fn g_hack_15_what_the_gm_buys_of_a_hacker() {
+    let mut play = heist();
+    play.all(&["access vex ledger", "roll = 1s 9t D!"]);
+    play.all(&[
+        "spend k_h_setback",
+        "spend k_h_absent",
+        "spend k_h_slow",
+        "spend i_know_you with t",
+    ]);
+    play.all(&["spend k_d_trace", "done"]);
+    let now = link(&play, "Ledger", "vex");
+    assert_eq!((now.aware, now.traces, now.known), (true, 1, true));
+    play.ok("next");
+    made(&mut play, "trace keeper ledger vex", "1s");
+    assert_eq!(
+        link(&play, "Ledger", "vex").traces,
+        3,
+        "1, and 2 for one success"
+    );
+    assert!(!link(&play, "Ledger", "vex").known, "once");
+    play.ok("next");
+    // One action or one maneuver, and not both.
+    play.ok("maneuver vex aim");
+    assert_eq!(play.no("check vex athletics average").rule, Some("M-02"));
+    assert_eq!(play.no("maneuver vex aim").rule, Some("M-02"));
+    play.ok("check vex athletics average!");
+    assert!(play.pool().ends_with("2k"), "absent: {}", play.pool());
+    play.all(&["cancel", "override vex ledger firewall!"]);
+    assert!(
+        play.pool().ends_with(" 1k"),
+        "the next Computers check: {}",
+        play.pool()
+    );
+    play.all(&["cancel", "next", "next"]);
+    play.all(&["maneuver vex aim", "check vex athletics average"]);
+    assert!(!play.pool().contains('k'), "over: {}", play.pool());
+}
+
+#[test]
+fn g_hack_15_what_the_gm_buys_of_a_sysop() {
+    let mut play = inside();
+    play.all(&["next", "trace keeper ledger vex", "roll = 2s 9t D!"]);
+    play.all(&[
+        "spend k_h_weaken",
+        "spend k_h_backdoor with t",
+        "spend k_d_wrong",
+        "done",
+    ]);
+    let ledger = system(&play, "Ledger");
+    assert_eq!(ledger.programs[0].strength, 2, "3, less one");
+    assert!(ledger.backdoor);
+    let now = link(&play, "Ledger", "vex");
+    assert_eq!((now.aware, now.traces), (false, 1), "traces so far stay");
+}

@@ -1,0 +1,374 @@
+//! Talk as a contest: motivations, reading, swaying, and what symbols buy (G-SOC, M-16, T-36).
+//!
+//! Vex has Presence 3 and Charm 2, so two Proficiency and one Ability, and a strain threshold of 11;
+//! Venn has Presence 3 and Cool 1, so one Challenge and two Difficulty.
+
+use rstest::rstest;
+
+use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::show::turns::turns;
+use crate::rules::genesys::social::{Stand, stand};
+
+use super::Play;
+
+/// Vex and Venn, without talents, and Ila beside Vex.
+fn talk() -> Play {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "add director_venn as Venn",
+    ]);
+    for (name, skill, rank) in [
+        ("vex", "charm", 2),
+        ("venn", "cool", 1),
+        ("ila", "charm", 1),
+    ] {
+        play.change(name, |f| {
+            f.known.clear();
+            f.abilities.clear();
+            f.items.clear();
+            f.adversary = 0;
+            f.characteristics.pre = 3;
+            f.skills = vec![(skill.to_owned(), rank)];
+        });
+    }
+    play.change("vex", |f| f.strain_threshold = Some(11));
+    play.change("venn", |f| f.strain_threshold = Some(10));
+    play.ok("talk on");
+    play
+}
+
+fn knows(play: &Play, by: &str, of: &str, facet: Facet) -> Option<bool> {
+    let known = play.state.social.knows(play.id(by), play.id(of), facet);
+    known.map(|k| !k.untrue)
+}
+
+const CHARM: &str = "check vex charm vs venn";
+
+#[rstest]
+#[case::strength("strength", "1b")]
+#[case::flaw("flaw", "1b")]
+#[case::desire("desire", "2b")]
+#[case::fear("fear", "2b")]
+fn g_soc_03_playing_to_a_motivation_is_boost_once(#[case] facet: &str, #[case] dice: &str) {
+    let mut play = talk();
+    play.ok(&format!("facet vex venn {facet}"));
+    let said = play.ok(&format!("appeal vex venn {facet}")).join(" ");
+    assert!(said.contains("G-SOC-03"), "{said}");
+    assert_eq!(
+        play.no(&format!("appeal vex venn {facet}")).rule,
+        None,
+        "once"
+    );
+    // Neither another's check, nor another skill, nor another target.
+    for line in [
+        "check ila charm vs venn",
+        "check vex athletics average",
+        "check vex charm vs ila",
+    ] {
+        play.ok(line);
+        assert!(!play.pool().contains('b'), "{line}: {}", play.pool());
+        play.ok("cancel");
+    }
+    play.ok(CHARM);
+    assert_eq!(play.pool(), format!("2y1g {dice} 1r2p"));
+    play.all(&["roll = 1s", "done", CHARM]);
+    assert_eq!(play.pool(), "2y1g 1r2p", "the next check only");
+}
+
+#[rstest]
+#[case::strength("strength", "1k")]
+#[case::flaw("flaw", "1k")]
+#[case::desire("desire", "2k")]
+#[case::fear("fear", "2k")]
+fn g_soc_04_going_against_a_motivation_is_setback_once(#[case] facet: &str, #[case] dice: &str) {
+    let mut play = talk();
+    // It need not be known, and may be said while the pool stands.
+    play.all(&[CHARM, &format!("offend vex venn {facet}")]);
+    assert_eq!(play.pool(), format!("2y1g 1r2p {dice}"));
+    play.all(&["roll = 1s", "done", CHARM]);
+    assert_eq!(play.pool(), "2y1g 1r2p");
+}
+
+#[test]
+fn g_soc_05_motivations_are_hidden_until_each_observer_has_learnt_them() {
+    let mut play = talk();
+    assert_eq!(play.no("appeal vex venn fear").rule, Some("G-SOC-05"));
+    play.ok("facet vex venn fear");
+    play.ok("appeal vex venn fear");
+    assert_eq!(
+        play.no("appeal ila venn fear").rule,
+        Some("G-SOC-05"),
+        "each for itself"
+    );
+    assert_eq!(play.no("appeal vex venn desire").rule, Some("G-SOC-05"));
+    // The table may overrule it.
+    play.ok("appeal ila venn fear!");
+    play.ok("facet vex venn fear off");
+    assert_eq!(knows(&play, "vex", "venn", Facet::Fear), None);
+    play.all(&["facet vex venn fear", "remove venn"]);
+    assert!(play.state.social.known.is_empty());
+}
+
+#[test]
+fn g_soc_01_06_motivations_are_learnt_by_advantage_and_triumph() {
+    let mut play = talk();
+    play.all(&[CHARM, "roll = 1s 5a!"]);
+    // A motivation for 2, one for 3.
+    let said = play.ok("spend s_a_strength_flaw_flaw").join(" ");
+    assert!(
+        said.contains("learns the flaw of Venn: sees people as entries (G-SOC-06)"),
+        "{said}"
+    );
+    play.ok("spend s_a_desire_fear_fear");
+    assert_eq!(knows(&play, "vex", "venn", Facet::Flaw), Some(true));
+    assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(true));
+    assert_eq!(knows(&play, "ila", "venn", Facet::Fear), None);
+    // What is known is not sold twice.
+    assert!(
+        !play
+            .offered()
+            .contains(&"s_a_strength_flaw_flaw".to_owned())
+    );
+    assert_eq!(
+        play.no("spend s_a_desire_fear_desire").rule,
+        Some("G-COMB-12"),
+        "nothing is left"
+    );
+}
+
+#[test]
+fn g_soc_06_a_triumph_shows_any_motivation_of_anybody() {
+    let mut play = talk();
+    play.all(&["add ashen_oar_boarder as Guard", CHARM, "roll = 1s T!"]);
+    play.ok("spend s_t_any_facet_desire guard");
+    assert_eq!(knows(&play, "vex", "guard", Facet::Desire), Some(true));
+}
+
+#[test]
+fn g_soc_01_what_symbols_buy_in_a_talk() {
+    let mut play = talk();
+    play.all(&[CHARM, "roll = 1s 9a T!"]);
+    // The rows of combat are not for talks.
+    assert!(!play.offered().contains(&"a_defense".to_owned()));
+    play.all(&[
+        "spend s_a_critical_remark with a",
+        "spend s_a_target_die with a",
+        "done",
+    ]);
+    assert_eq!(play.figure("venn").strain, 5);
+    play.ok("check venn charm vs vex");
+    assert!(play.pool().ends_with("1k"), "{}", play.pool());
+    play.all(&[
+        "cancel",
+        CHARM,
+        "roll = 1s T!",
+        "spend s_t_upgrade_target",
+        "done",
+    ]);
+    play.ok("check venn athletics average");
+    // Two Difficulty, one of them upgraded, and the Setback that still waits.
+    assert!(play.pool().ends_with("1r1p 1k"), "{}", play.pool());
+    // In a fight without a talk a social check has the rows of combat.
+    let mut play = Play::fight();
+    play.all(&["check vex charm vs boarders", "roll = 1s 2a"]);
+    assert!(play.offered().contains(&"a_maneuver".to_owned()));
+    assert!(!play.offered().contains(&"s_a_strain".to_owned()));
+}
+
+#[test]
+fn g_soc_01_what_threat_and_despair_give_away() {
+    let mut play = talk();
+    play.all(&[CHARM, "roll = 1f 9t D!"]);
+    play.all(&[
+        "spend s_h_reveal_strength_flaw_flaw with t",
+        "spend s_h_reveal_desire_fear_fear with t",
+    ]);
+    play.all(&[
+        "spend s_h_reveal_ally_desire ila with t",
+        "spend s_d_false_facet_fear",
+        "done",
+    ]);
+    assert_eq!(knows(&play, "venn", "vex", Facet::Flaw), Some(true));
+    assert_eq!(knows(&play, "venn", "vex", Facet::Fear), Some(true));
+    assert_eq!(knows(&play, "venn", "ila", Facet::Desire), Some(true));
+    // What is believed and untrue goes against the motivation, whatever was meant.
+    assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(false));
+    let said = play.ok("appeal vex venn fear").join(" ");
+    assert!(said.contains("goes against"), "{said}");
+    play.ok(CHARM);
+    assert_eq!(play.pool(), "2y1g 1r2p 2k");
+    // The truth may be learnt after all.
+    play.all(&["roll = 1s 3a", "spend s_a_desire_fear_fear", "done"]);
+    assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(true));
+}
+
+#[test]
+fn g_soc_01_the_rest_of_the_table() {
+    let mut play = talk();
+    play.all(&["strain vex 2", CHARM, "roll = 1s 20a 2T!"]);
+    for key in [
+        "s_a_strain",
+        "s_a_boost_next",
+        "s_a_notice",
+        "s_a_boost_any",
+        "s_a_hide_goal",
+        "s_a_learn_goal",
+        "s_t_upgrade_ally",
+        "s_t_vital",
+    ] {
+        play.ok(&format!("spend {key}"));
+    }
+    assert_eq!(play.figure("vex").strain, 1);
+    play.all(&["done", "check ila charm vs venn"]);
+    assert!(play.pool().contains("1b"), "the next ally: {}", play.pool());
+    play.all(&["roll = 1f", "done", CHARM]);
+    assert_eq!(play.pool(), "3y 1b 1r2p", "oneself, where nobody is named");
+    play.ok("roll = 1f 20t 2D!");
+    for key in [
+        "s_h_strain",
+        "s_h_sidetracked",
+        "s_h_boost_target",
+        "s_h_setback",
+        "s_h_reveal_goal",
+        "s_d_stuck",
+    ] {
+        play.ok(&format!("spend {key}"));
+    }
+    assert_eq!(play.figure("vex").strain, 2);
+    play.all(&["done", "check venn charm vs vex"]);
+    assert!(play.pool().contains("1b"), "{}", play.pool());
+    play.all(&["cancel", CHARM]);
+    assert!(play.pool().ends_with("1k"), "{}", play.pool());
+    // In a fight whoever is stuck has no action in the next turn.
+    let mut play = Play::fight();
+    play.all(&["talk on", "check vex charm vs boarders", "roll = 1f D!"]);
+    play.all(&["spend s_d_stuck", "done"]);
+    assert!(play.figure("vex").is_staggered());
+}
+
+#[test]
+fn g_soc_01_a_despair_upgrades_the_next_social_check_only() {
+    let mut play = talk();
+    play.all(&[
+        CHARM,
+        "roll = 1f D!",
+        "spend s_d_upgrade",
+        "done",
+        "check vex athletics average",
+    ]);
+    assert!(play.pool().ends_with("2p"), "{}", play.pool());
+    play.all(&["cancel", CHARM]);
+    assert!(play.pool().ends_with("2r1p"), "{}", play.pool());
+}
+
+#[test]
+fn g_soc_07_reading_is_perception_against_cool_once_a_target() {
+    let mut play = talk();
+    play.change("vex", |f| f.characteristics.cun = 3);
+    play.ok("study vex venn fear");
+    // Cunning 3 without ranks against Presence 3 and Cool 1.
+    assert_eq!(play.pool(), "3g 1r2p");
+    play.ok("roll = 1s");
+    let said = play.ok("done").join(" ");
+    assert!(
+        said.contains("notices how Vex Marrow looks (G-SOC-07)"),
+        "{said}"
+    );
+    assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(true));
+    assert_eq!(
+        play.no("study vex venn").rule,
+        Some("G-SOC-07"),
+        "once a target"
+    );
+    // A failure shows nothing, and counts.
+    play.all(&[
+        "add ashen_oar_boarder as Guard",
+        "study vex guard",
+        "roll = 1f",
+        "done",
+    ]);
+    assert_eq!(knows(&play, "vex", "guard", Facet::Strength), None);
+    assert_eq!(play.no("study vex guard").rule, Some("G-SOC-07"));
+    // Twice an encounter, as a guideline; Ila has her own.
+    assert_eq!(play.no("study vex ila").rule, Some("G-SOC-07"));
+    play.all(&["study ila venn", "roll = 1s", "done"]);
+    assert_eq!(
+        knows(&play, "ila", "venn", Facet::Strength),
+        Some(true),
+        "the first unknown"
+    );
+    // The next talk begins anew.
+    play.all(&["talk off", "talk on", "study vex venn"]);
+}
+
+#[test]
+fn g_soc_08_strain_of_both_sides_is_shown_and_the_gm_ends_it() {
+    let mut play = talk();
+    play.all(&["strain vex 3", "strain venn 6"]);
+    let scene = turns(&play.state).scene;
+    assert!(scene.contains("Vex Marrow 3/11"), "{scene}");
+    assert!(scene.contains("Venn 6/10 (compromise)"), "{scene}");
+    let said = play.ok("talk off").join(" ");
+    assert!(said.contains("Venn 6/10 (compromise)"), "{said}");
+    assert!(!turns(&play.state).scene.contains("talk"));
+    assert_eq!(play.no("talk off").rule, None);
+}
+
+#[rstest]
+#[case(5, 10, Stand::Firm)]
+#[case(6, 10, Stand::Compromise)]
+#[case(10, 10, Stand::Compromise)]
+#[case(11, 10, Stand::GivesIn)]
+#[case(4, 9, Stand::Firm)]
+#[case(5, 9, Stand::Compromise)]
+fn g_soc_08_how_far_one_can_be_pressed(#[case] now: u16, #[case] most: u16, #[case] is: Stand) {
+    assert_eq!(stand(now, most), is);
+}
+
+#[test]
+fn g_soc_08_a_won_check_presses_the_target_and_a_lost_one_the_speaker() {
+    let mut play = talk();
+    play.ok("sway vex venn charm");
+    assert_eq!(play.pool(), "2y1g 1r2p", "Charm against Cool");
+    play.all(&["roll = 2s", "done"]);
+    assert_eq!(play.figure("venn").strain, 3, "1 and 2 successes");
+    play.all(&["sway vex venn charm", "roll = 1f", "done"]);
+    assert_eq!(play.figure("vex").strain, 2);
+    // 3 more are 6 of 10.
+    play.ok("sway vex venn charm");
+    play.ok("roll = 2s");
+    let said = play.ok("done").join(" ");
+    assert!(
+        said.contains("Venn is open to a compromise (T-36)."),
+        "{said}"
+    );
+    assert_eq!(play.no("sway vex venn athletics").rule, Some("T-36"));
+}
+
+#[test]
+fn g_soc_08_nobody_dies_of_words() {
+    let mut play = talk();
+    play.all(&["add ashen_oar_boarder as Guard"]);
+    let most = play.figure("guard").whole_threshold();
+    for _ in 0..most {
+        play.all(&["sway vex guard charm", "roll = 1s", "done"]);
+    }
+    let guard = play.figure("guard");
+    assert_eq!((guard.wounds, guard.able()), (0, true));
+    assert_eq!(play.state.stands(guard), Stand::GivesIn, "2 a check");
+}
+
+#[test]
+fn g_soc_03_07_what_may_be_done_in_a_talk_is_offered() {
+    let mut play = talk();
+    play.all(&["facet vex venn fear", CHARM]);
+    let offers = play.all_offers();
+    let labels: Vec<&str> = offers.iter().map(|o| o.label.as_str()).collect();
+    assert!(
+        labels.contains(&"play to the fear of Venn: 2 Boost"),
+        "{labels:?}"
+    );
+    assert!(!labels.contains(&"play to the desire of Venn: 2 Boost"));
+    assert!(labels.contains(&"goes against the desire of Venn: 2 Setback"));
+}
