@@ -63,6 +63,18 @@ pub const MECHANICS: &str = "mechanics";
 /// Calms down, as Cool does (G-HEAL-07).
 pub const DISCIPLINE: &str = "discipline";
 
+/// Fires mounted weapons (G-VCOM-20, G-VCOM-25).
+pub const GUNNERY: &str = "gunnery";
+
+/// Flies by reflex (G-VEH-03, G-TAL-43).
+pub const PILOTING: &str = "piloting";
+
+/// Jams, slices, spoofs (M-21).
+pub const COMPUTERS: &str = "computers";
+
+/// Plots courses (M-21).
+pub const ASTROCARTOGRAPHY: &str = "astrocartography";
+
 /// At home in the wild, where some recover by it (G-TAL-15).
 pub const SURVIVAL: &str = "survival";
 

@@ -112,6 +112,7 @@ fn encounter(state: &mut State, event: &Event) {
             }
         }
         Event::RoundBegan { round } => {
+            super::vehicles::round_begins(state);
             fresh(state, &[Limit::Turn, Limit::Round]);
             state.round = *round;
             state.at = None;
@@ -184,6 +185,7 @@ fn encounter(state: &mut State, event: &Event) {
             }
         }
         Event::Ended {} => {
+            super::vehicles::encounter_turns(state);
             fresh(state, &[Limit::Check, Limit::Turn, Limit::Round]);
             // first the recovery check, then the counters; whoever has none to make has done.
             fresh_if(state, &[Limit::Encounter], |f| {
@@ -267,6 +269,7 @@ fn mark_slot(state: &mut State, number: u32, falls: bool) {
 fn leave(state: &mut State, who: Id) {
     state.figures.retain(|f| f.id != who);
     state.vehicles.retain(|v| v.id != who);
+    super::vehicles::leaves(state, who);
     for slot in &mut state.slots {
         if slot.rolled_by == Some(who) {
             slot.rolled_by = None;

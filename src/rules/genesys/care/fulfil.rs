@@ -79,6 +79,7 @@ impl Draft<'_, '_> {
                 }
             }
             Purpose::Contest => self.ran(by, &net),
+            Purpose::Aboard(task) => self.fulfil_aboard(check, task),
             Purpose::Buy | Purpose::Sell => self.traded(check, net.success),
             Purpose::BreakFree => {
                 if net.succeeds() {

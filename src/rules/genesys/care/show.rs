@@ -69,6 +69,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Buy => ("to find something for sale".to_owned(), "G-EQ-02"),
         Purpose::Sell => ("to find a buyer".to_owned(), "G-EQ-03"),
         Purpose::Contest => ("to be the best of them".to_owned(), "G-POOL-23"),
+        Purpose::Aboard(task) => crate::rules::genesys::vehicles::task::words(state, task),
         Purpose::Reaction => ("as a reaction".to_owned(), "G-TURN-03"),
     })
 }
@@ -82,6 +83,9 @@ pub fn outlook(state: &State, check: &Check) -> Option<Rich> {
     let text = match check.purpose() {
         Purpose::Plain => talents::outcome::outlook(state, check)?,
         Purpose::Reaction | Purpose::Search { .. } | Purpose::Contest => return None,
+        Purpose::Aboard(task) => {
+            crate::rules::genesys::vehicles::fulfil::outlook(state, check, task)?
+        }
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
             format!("the {} for {} units", deal.goods.name(), deal.price)

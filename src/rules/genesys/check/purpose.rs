@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::Hazard;
+use crate::rules::genesys::vehicles::task::Task;
 use crate::rules::view::Id;
 
 /// A damaged thing of a sheet that is no weapon.
@@ -89,6 +90,8 @@ pub enum Purpose {
     Sell,
     /// Being better than others (G-POOL-23).
     Contest,
+    /// Something aboard a vehicle (G-VCOM).
+    Aboard(Task),
     /// Answering what somebody else does or what happens: nobody's action, in turn or out of it
     /// (G-TURN-03).
     Reaction,
@@ -109,6 +112,14 @@ impl Purpose {
         )
     }
 
+    /// What is done aboard a vehicle, if that is it.
+    pub const fn task(self) -> Option<Task> {
+        match self {
+            Self::Aboard(task) => Some(task),
+            _ => None,
+        }
+    }
+
     /// Whom it is about, beside whoever makes the check.
     pub const fn patient(self) -> Option<Id> {
         match self {
@@ -127,6 +138,7 @@ impl Purpose {
             | Self::Buy
             | Self::Sell
             | Self::Contest
+            | Self::Aboard(_)
             | Self::Reaction => None,
         }
     }

@@ -15,6 +15,7 @@ use crate::rules::genesys::talents::pools;
 use crate::rules::genesys::things::arts;
 use crate::rules::genesys::together;
 use crate::rules::genesys::tokens;
+use crate::rules::genesys::vehicles;
 
 use crate::rules::view::Id;
 
@@ -33,20 +34,34 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
     };
     match &check.what {
         What::Attack { target, band, .. } => {
-            let (Some(weapon), Some(target)) = (check.weapon(state), state.figure(*target)) else {
+            let Some(weapon) = check.weapon(state) else {
                 return list.all;
             };
+            let (at, target, vehicle) = (*target, state.figure(*target), state.vehicle(*target));
+            if target.is_none() && vehicle.is_none() {
+                return list.all;
+            }
             let skill = library.skill(&weapon.skill);
             let linked = skill.map_or(Characteristic::Agility, |s| s.characteristic);
             modes::begin(&mut list, state, library, actor, &weapon, *band);
-            size(&mut list, actor, target);
+            size(
+                &mut list,
+                state.silhouette_of_check(check),
+                state.silhouette_of(at),
+            );
             handling_of_weapons(&mut list, state, actor, &weapon, *band);
             if check.mode.guided.is_none() {
                 aim(&mut list, actor);
             }
-            defenses(&mut list, state, actor, target, &weapon);
-            melee_in_the_way(&mut list, state, actor, target, &weapon);
-            if target.adversary > 0 {
+            if let Some(target) = target {
+                defenses(&mut list, state, target, &weapon);
+            } else if let Some(vehicle) = vehicle {
+                vehicles::sources::defense(&mut list, state, vehicle);
+            }
+            stances(&mut list, actor, &weapon);
+            melee_in_the_way(&mut list, state, actor, at, &weapon);
+            vehicles::sources::attack(&mut list, state, actor, at, &weapon);
+            if let Some(target) = target.filter(|f| f.adversary > 0) {
                 let why = format!("{} is an adversary {}", target.name, target.adversary);
                 list.add(
                     Source::Adversary,
@@ -60,7 +75,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 group: skill.map(|s| s.group),
                 linked,
                 fights: Some(weapon.fights()),
-                target: Some(target.id),
+                target: Some(at),
                 two: check.mode.second.is_some(),
             };
             surroundings(&mut list, state, actor, &occasion);
@@ -121,6 +136,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 target: against.as_ref().map(|(id, _)| *id),
                 two: false,
             };
+            vehicles::sources::control(&mut list, state, library, actor);
             surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);
@@ -189,6 +205,11 @@ impl<'a> List<'a> {
             on,
             fixed: by_itself == ByItself::Always,
         });
+    }
+
+    /// The check whose they are.
+    pub const fn check(&self) -> &'a Check {
+        self.check
     }
 
     pub fn add(&mut self, key: Source, change: Change, why: &str, rule: &str) {
@@ -305,8 +326,8 @@ fn ranged_difficulty(
 }
 
 /// Two silhouettes larger or smaller (G-MOD-14).
-pub(super) fn size(list: &mut List<'_>, actor: &Figure, target: &Figure) {
-    let difference = i16::from(target.silhouette) - i16::from(actor.silhouette);
+pub(super) fn size(list: &mut List<'_>, actor: u8, target: u8) {
+    let difference = i16::from(target) - i16::from(actor);
     if difference >= 2 {
         list.add(
             Source::Size,
@@ -430,7 +451,7 @@ fn aim(list: &mut List<'_>, actor: &Figure) {
     }
 }
 
-fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure, weapon: &Weapon) {
+fn defenses(list: &mut List<'_>, state: &State, target: &Figure, weapon: &Weapon) {
     let close = weapon.fights().is_close();
     let (defense, because) = target.defense(state, close);
     if defense > 0 {
@@ -457,7 +478,11 @@ fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure,
             );
         }
     }
-    if actor.is_prone() && close {
+}
+
+/// How whoever attacks stands (G-MOD-04, G-MAN-05).
+fn stances(list: &mut List<'_>, actor: &Figure, weapon: &Weapon) {
+    if actor.is_prone() && weapon.fights().is_close() {
         list.add(
             Source::Prone,
             Change::Setback(1),
@@ -497,10 +522,10 @@ fn melee_in_the_way(
     list: &mut List<'_>,
     state: &State,
     actor: &Figure,
-    target: &Figure,
+    target: Id,
     weapon: &Weapon,
 ) {
-    if let Some(ally) = ally_engaged(state, actor, target.id, weapon) {
+    if let Some(ally) = ally_engaged(state, actor, target, weapon) {
         let why = format!("{} is engaged with the target", ally.name);
         list.add(
             Source::AllyEngaged,

@@ -12,6 +12,7 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
+use crate::rules::genesys::vehicles;
 use crate::rules::view::Id;
 
 use super::blows::{blow, blows};
@@ -451,6 +452,13 @@ impl Draft<'_, '_> {
                 }
             }
             SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
+            SpendEffect::StrainVehicle(n) => {
+                let library = self.cx.library;
+                let vehicle = vehicles::sources::controlled_by(&self.now, library, check);
+                if let Some(vehicle) = vehicle {
+                    self.system_strain(vehicle, u16::from(n));
+                }
+            }
             SpendEffect::LoseBenefit => {
                 if actor.cover > 0 {
                     self.push(Event::CoverSet {

@@ -22,6 +22,7 @@ use super::scene::SceneCommand;
 use super::talents::command::Talents;
 use super::things::Things;
 use super::together::Together;
+use super::vehicles::command::VehicleCommand;
 
 pub use coin::Coin;
 pub use setting::Setting;
@@ -316,4 +317,6 @@ pub enum Command {
     Advance(Advance),
     /// Checks that more than one makes.
     Together(Together),
+    /// Something about vehicles and what is done aboard.
+    Vehicles(VehicleCommand),
 }

@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::vehicles::HitEffect;
 
 /// What a Critical Injury does (M-03); interpreted in `critical`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -102,6 +103,9 @@ pub struct CriticalHitRow {
     pub severity: u8,
     /// What it does, in our own words.
     pub text: String,
+    /// What of that the program brings about.
+    #[serde(default)]
+    pub does: Vec<HitEffect>,
 }
 
 /// One way to pay for a spend; a row offers alternatives.
@@ -146,6 +150,8 @@ pub enum Needs {
     Initiative,
     /// The weapon in use is improvised (G-MOD-12).
     Improvised,
+    /// The check controls a vehicle (G-VEH-25).
+    Controls,
 }
 
 /// What a spend does (M-06, M-08); interpreted in `combat::spend`.
@@ -183,6 +189,8 @@ pub enum SpendEffect {
     Destroy,
     /// The acting character suffers strain.
     SufferStrain(u8),
+    /// The vehicle that the check controls suffers system strain (G-VEH-25).
+    StrainVehicle(u8),
     /// The acting character loses cover, aim or guarded stance.
     LoseBenefit,
     /// An opponent takes a maneuver at once.

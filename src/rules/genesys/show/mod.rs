@@ -14,7 +14,6 @@ pub mod sheet;
 mod spends;
 pub mod tray;
 pub mod turns;
-mod vehicle;
 
 use crate::dice::{Die, Pool};
 use crate::rules::view::{Party, Rich, Tone};

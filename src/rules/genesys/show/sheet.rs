@@ -20,7 +20,9 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     if let Some(figure) = state.figure(who) {
         return Some(combatant(state, library, figure));
     }
-    state.vehicle(who).map(super::vehicle::sheet)
+    state
+        .vehicle(who)
+        .map(|v| crate::rules::genesys::vehicles::show::sheet(state, v))
 }
 
 fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {

@@ -101,14 +101,6 @@ pub enum Hook {
     FromNowhere(u8),
 }
 
-impl Hook {
-    /// Whether it is about vehicles in a fight, whose rules are not in force: such talents stand on
-    /// the sheet and are not offered.
-    pub const fn waits_for_vehicles(self) -> bool {
-        matches!(self, Self::BarrelRoll | Self::FullThrottle)
-    }
-}
-
 /// When a talent whose effect the table brings about by hand should be remembered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ByHand {

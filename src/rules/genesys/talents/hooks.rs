@@ -20,8 +20,10 @@ use crate::rules::genesys::figure::{Figure, Held, Score, Wear};
 use crate::rules::genesys::kinds::{Characteristic, Kind, Quality};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{CriticalRow, Fights, Weapon};
+use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tokens::Change;
+use crate::rules::genesys::vehicles;
 use crate::rules::view::Id;
 
 use super::activate::{Using, rule_of};
@@ -89,10 +91,15 @@ pub(super) fn hindrance(
         Hook::Brews if state.phase == Phase::Fighting => {
             return forbidden(format!("{name} takes longer than a fight."));
         }
-        hook if hook.waits_for_vehicles() => {
-            return forbidden(format!(
-                "{name} is for vehicles in a fight, which the table plays by hand."
-            ));
+        Hook::BarrelRoll => {
+            if let Some(why) = vehicles::talents::no_barrel_roll(state, check?, figure) {
+                return forbidden(why);
+            }
+        }
+        Hook::FullThrottle => {
+            if let Some(why) = vehicles::talents::no_full_throttle(state, figure) {
+                return forbidden(why);
+            }
         }
         Hook::QuickDraw if of.is_none() => {
             let why = format!("{name} wants to know what is drawn or put away.");
@@ -214,9 +221,13 @@ pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<()
             who,
             by: using.known.ranks,
         })),
+        Hook::BarrelRoll => {
+            let ranks = using.figure.rank(skills::PILOTING);
+            d.answer(using, None, Some(hook), u16::from(ranks));
+            d.barrel_rolls(who);
+        }
         // Said with the use itself, and decided at the table; or what a check brings about.
         Hook::LetsRide
-        | Hook::BarrelRoll
         | Hook::FullThrottle
         | Hook::Counteroffer
         | Hook::InspiringRhetoric
@@ -542,7 +553,9 @@ pub(super) fn answered_hit(state: &State, hook: Option<Hook>, using: &Using) -> 
             let check = state.check.as_ref()?;
             deadeye_at(state, check).map(|coming| coming.hit)
         }
-        Hook::LuckyStrike | Hook::Less(_) => using.of.as_ref().and_then(|word| word.parse().ok()),
+        Hook::LuckyStrike | Hook::BarrelRoll | Hook::Less(_) => {
+            using.of.as_ref().and_then(|word| word.parse().ok())
+        }
         _ => None,
     }
 }

@@ -131,6 +131,7 @@ impl Draft<'_, '_> {
                     }
                 }
             }
+            Hook::FullThrottle => self.goes_full_throttle(made.figure),
             Hook::HowConvenient => {
                 let words = format!("{}: {A_DEVICE_FAILS}.", made.from);
                 self.brings(made, words);
@@ -326,6 +327,7 @@ pub fn outlook(state: &State, check: &Check) -> Option<String> {
             };
             format!("1 strain and a maneuver at once for {}{more}", list(&on))
         }
+        Hook::FullThrottle => "the top speed is 1 higher".to_owned(),
         Hook::HowConvenient => A_DEVICE_FAILS.to_owned(),
         Hook::LetsTalk => THEY_TALK.to_owned(),
         _ => return None,
