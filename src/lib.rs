@@ -51,7 +51,7 @@
 //!
 //! | to add | touch | what tells you if it is not enough |
 //! |---|---|---|
-//! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own; a weapon is carried by whichever profile names it | `triumph check FILE`, which the tests run over `assets/` |
+//! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own; a weapon is carried by whichever profile names it | `cargo run -- check assets/packs/genesys/*.ron` (records that name each other are checked together); `cargo test --test it packs::` holds bounds of kinds and the list of restricted things; `INSTA_UPDATE=always cargo test --test it screens::` draws the market and the finder anew |
 //! | a spend, a critical | one row in `spends.ron`, `criticals.ron`; a new *effect* is a variant in [`rules::genesys::library::records`] and its arm where it acts | the compiler |
 //! | a ruling the table may choose | a field of the system's `Settings`, a row of its list ([`rules::genesys::settings`], [`rules::genesis::settings`]), its effect where the rule stands | the command, completion and the page of settings read the list; a test of both values named after the rule |
 //! | a skill | one record in `skills.ron` or a pack of your own; a combat skill says how it `fights`. A key that a rule singles out stands in [`rules::genesys::skills`] alone | `triumph check FILE`; `tests/it/architecture/` |
@@ -69,7 +69,7 @@
 //! | a status | a variant of [`rules::genesys::figure::Status`] with its word, its place in `Status::KNOWN`, what it does to pools in [`rules::genesys::check::sources`] or to a turn in [`rules::genesys::flow`] | a test named after its rule |
 //! | what a vehicle does or suffers | [`rules::genesys::vehicles`]: a maneuver in `flying`, a check aboard as a `Job` in `task` and `fulfil`, an effect of a Critical Hit as a `HitEffect` in `parts` and `trauma`, what lasts in `round` and `tick` | exhaustive matches; a test named after its rule |
 //! | what a screen shows of a game | a field of the view data in [`rules::view`], filled by each game in its `show/`; what a screen asks of a game, a function of [`rules::system::System`], passed on by [`table::face`] | the compiler; `tests/it/architecture/words.rs` keeps lines of a game and guesses out |
-//! | a key | one row in `assets/keymap.ron`; then `TRIUMPH_WRITE=1 INSTA_UPDATE=always cargo test --test it screens::` writes the README's table and the pictures of the help anew | the tests for duplicates, unbound acts and the README's table |
+//! | a key | one row in `assets/keymap.ron`, whose head names the keys that are free; then `TRIUMPH_WRITE=1 INSTA_UPDATE=always cargo test --test it screens::` writes the README's table and the pictures of the help anew (look at `git diff`, run it again without the two words) | `cargo test --lib ui::keymap` finds duplicates and unbound acts; `screens::keys` finds a key that rows of menus need |
 //! | a pane | a variant of `Pane` in [`ui::focus`] with its title and its scope, its keys in `assets/keymap.ron`, one file in [`ui::panes`], its place in [`ui::layout`], its arms in `ui/show.rs` and `ui/seen.rs` | exhaustive matches; snapshots at three sizes |
 //! | a theme | a file in the user's `themes/`; to ship it, one in `assets/themes/`, its name in [`ui::theme`] and its text in `ui/theme/read.rs` | the loader, with line and column |
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |

@@ -131,7 +131,11 @@ fn the_keys_of_rows_mean_nothing_else() {
             Scope::Dialog,
         ] {
             let does = keymap.find(scope, chord).map(|row| &row.does);
-            assert_eq!(does, Some(&Does::Act(Act::Pick)), "{key} in {scope:?}");
+            assert_eq!(
+                does,
+                Some(&Does::Act(Act::Pick)),
+                "{key} takes a row of offers (`ui::panes::offers::KEYS`), in {scope:?} too: choose another key"
+            );
         }
         assert!(
             keymap

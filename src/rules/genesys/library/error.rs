@@ -6,7 +6,8 @@
 use ron::error::{Error as Ron, SpannedError};
 
 use super::find::nearest;
-use super::locate::word_at;
+use super::locate::{offset, word_at};
+use super::shape::wrong_shape;
 
 /// One thing that is wrong with one pack.
 ///
@@ -40,8 +41,11 @@ fn tail(expected: &str) -> String {
 
 /// Turns what RON says about a text into what a person who wrote it needs to hear.
 pub(super) fn from_ron(file: &str, text: &str, error: &SpannedError) -> PackError {
-    let (what, expected) = say(&error.code);
     let start = error.span.start;
+    let shape = of_the_wrong_shape(&error.code)
+        .then(|| wrong_shape(text, offset(text, start.line, start.col)))
+        .flatten();
+    let (what, expected) = shape.unwrap_or_else(|| say(&error.code));
     let (line, column) = word_at(text, start.line, start.col);
     PackError {
         file: file.to_owned(),
@@ -50,6 +54,21 @@ pub(super) fn from_ron(file: &str, text: &str, error: &SpannedError) -> PackErro
         what,
         expected,
     }
+}
+
+/// Whether a value stands there, but one of another kind than the field wants.
+const fn of_the_wrong_shape(code: &Ron) -> bool {
+    matches!(
+        code,
+        Ron::ExpectedIdentifier
+            | Ron::SuggestRawIdentifier(_)
+            | Ron::ExpectedArray
+            | Ron::ExpectedStructLike
+            | Ron::ExpectedComma
+            | Ron::ExpectedInteger
+            | Ron::ExpectedBoolean
+            | Ron::ExpectedString
+    )
 }
 
 fn say(code: &Ron) -> (String, String) {

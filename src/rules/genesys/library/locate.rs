@@ -31,12 +31,17 @@ pub(super) fn locate(text: &str, path: &[Step]) -> (usize, usize) {
 
 /// The first word at or after a place: RON names the place before it begins to skip blanks.
 pub(super) fn word_at(text: &str, line: usize, column: usize) -> (usize, usize) {
+    line_and_column(text, offset(text, line, column))
+}
+
+/// The byte at which that word begins.
+pub(super) fn offset(text: &str, line: usize, column: usize) -> usize {
     let lines = text.split_inclusive('\n');
     let before: usize = lines.take(line.saturating_sub(1)).map(str::len).sum();
     let here = text.get(before..).unwrap_or_default();
     let within = here.char_indices().nth(column.saturating_sub(1));
     let at = before + within.map_or(here.len(), |(offset, _)| offset);
-    line_and_column(text, Walk { text }.skip_blank(at))
+    Walk { text }.skip_blank(at)
 }
 
 /// Line and column of a byte offset, both counted from 1, columns in characters.

@@ -15,6 +15,7 @@ mod locate;
 mod origins;
 pub mod records;
 mod roles;
+mod shape;
 mod shelf;
 mod shipped;
 mod tables;
