@@ -251,10 +251,15 @@ fn gone(state: &State, found: &mut Flaws) {
         Whose::One(who) | Whose::Against(who) => Some(who),
         Whose::NextAlly { .. } => None,
     });
+    let aboard = state.vehicles.iter().flat_map(|v| {
+        let crew = v.aboard.iter().map(|a| a.who);
+        crew.chain(v.effects.over.iter().copied())
+    });
     let again = state.again.iter().flat_map(|a| [a.by, a.target]);
     let places = [
         ("ranges", pairs.chain(engaged).chain(moving).collect()),
         ("effects", owners.collect()),
+        ("vehicles", aboard.collect()),
         (
             "grants",
             state

@@ -6,7 +6,7 @@
 
 use crate::dice::Symbols;
 use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
+use crate::rules::genesys::kinds::{Band, Characteristic, Quality};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
 use crate::rules::genesys::scene;
@@ -19,7 +19,7 @@ use crate::rules::genesys::vehicles;
 
 use crate::rules::view::Id;
 
-use super::conditions::conditions;
+use super::conditions::{conditions, story};
 use super::pool::{Change, Contribution};
 use super::source::Source;
 use super::{Check, What, modes};
@@ -144,7 +144,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             arts::contribute(&mut list, actor, &occasion, tools);
         }
     }
-    story(&mut list, state, check, actor);
+    story(&mut list, check, actor);
     by_hand(&mut list, state, check);
     list.all
 }
@@ -577,25 +577,6 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
             "the surroundings do not count",
             "M-06",
         );
-    }
-}
-
-/// Story Points (G-STORY-06, G-STORY-07): the actor's side upgrades its ability, the other side
-/// the difficulty.
-fn story(list: &mut List<'_>, _state: &State, check: &Check, actor: &Figure) {
-    for side in &check.story {
-        let who = if *side == Side::Pc { "players" } else { "GM" };
-        let why = format!("Story Point of the {who}");
-        if *side == actor.side {
-            list.fixed(Source::Story, Change::UpgradeAbility(1), &why, "G-STORY-06");
-        } else {
-            list.fixed(
-                Source::Story,
-                Change::UpgradeDifficulty(1),
-                &why,
-                "G-STORY-07",
-            );
-        }
     }
 }
 
