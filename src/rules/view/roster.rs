@@ -49,6 +49,8 @@ pub enum TurnMark {
 /// What a crew reads off its vehicle at a glance.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Craft {
+    /// What the gauge is called: "speed".
+    pub label: &'static str,
     /// Current speed.
     pub speed: u32,
     /// The highest it can go now.

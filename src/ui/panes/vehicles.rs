@@ -310,8 +310,8 @@ fn labelled(fact: &Fact) -> Rich {
 fn facts(ship: &Listed) -> Vec<Rich> {
     let gauges = ship.craft.iter().flat_map(gauges);
     // The gauge says the speed already.
-    let gauged = ship.craft.is_some();
-    let rest = ship.facts.iter().filter(|f| !(gauged && f.key == "speed"));
+    let said = ship.craft.is_some();
+    let rest = ship.facts.iter().filter(|f| !(said && f.key == "speed"));
     gauges.chain(rest.map(labelled)).collect()
 }
 
@@ -320,7 +320,7 @@ fn gauges(craft: &Craft) -> Vec<Rich> {
     let glyphs = Glyphs::UNICODE;
     let cells = |n: u32, glyph: &str| glyph.repeat(n.min(9) as usize);
     let full = craft.speed.min(craft.top);
-    let speed = Rich::of("speed ", Tone::Quiet)
+    let speed = Rich::of(format!("{} ", craft.label), Tone::Quiet)
         .and(cells(full, glyphs.full), Tone::Good)
         .and(cells(craft.top - full, glyphs.empty), Tone::Quiet)
         .and(format!(" {}/{}", craft.speed, craft.top), Tone::Strong)
@@ -382,6 +382,7 @@ mod tests {
     #[test]
     fn g_veh_05_a_gauge_has_a_cell_for_each_point_of_speed() {
         let craft = Craft {
+            label: "pace",
             speed: 3,
             top: 5,
             pace: "3 bands a round".to_owned(),
@@ -390,7 +391,7 @@ mod tests {
         let plain: Vec<String> = gauges(&craft).iter().map(Rich::plain).collect();
         assert_eq!(
             plain,
-            ["speed ▰▰▰▱▱ 3/5  3 bands a round", "arcs fore 1/2 aft 0/1"]
+            ["pace ▰▰▰▱▱ 3/5  3 bands a round", "arcs fore 1/2 aft 0/1"]
         );
     }
 

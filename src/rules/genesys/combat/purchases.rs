@@ -10,6 +10,7 @@ use crate::rules::genesys::figure::{Figure, Held};
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
@@ -290,7 +291,7 @@ fn hit_makers(
         Quality::Blast(n) => {
             let stands = |id: &Id| {
                 state.figure(*id).is_some_and(|f| !f.dead && !f.defeated)
-                    || state.vehicle(*id).is_some_and(|v| v.flies())
+                    || state.vehicle(*id).is_some_and(Vehicle::flies)
             };
             let mut among: Vec<Id> = state.engaged_with(first).filter(stands).collect();
             if !hits {

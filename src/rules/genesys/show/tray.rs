@@ -217,6 +217,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .collect(),
         reminders: reminders::before_the_roll(check)
             .into_iter()
+            .chain(reminders::among_vehicles(state, check))
             .chain(crate::rules::genesys::things::remind::notes(state, library))
             .collect(),
         ..Tray::default()

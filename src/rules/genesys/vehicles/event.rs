@@ -186,7 +186,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             mark,
             weapon,
         } => of(vehicle, &|v| {
-            for hit in v.condition.criticals.iter_mut() {
+            for hit in &mut v.condition.criticals {
                 let takes = hit.harm.contains(&HitEffect::CompromisesWeapon);
                 if hit.mark == *mark && takes {
                     hit.weapon = Some(*weapon);
@@ -241,7 +241,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
                 let firing = &mut mount.firing;
                 firing.used = firing.used.saturating_add(*count);
                 firing.ready_round = *ready_round;
-                if mount.weapon.qualities.iter().any(is_counted) {
+                if mount.weapon.qualities.iter().copied().any(is_counted) {
                     firing.shots = firing.shots.saturating_add(u16::from(*count));
                 }
             }
@@ -306,7 +306,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
     }
 }
 
-const fn is_counted(quality: &crate::rules::genesys::kinds::Quality) -> bool {
+const fn is_counted(quality: crate::rules::genesys::kinds::Quality) -> bool {
     matches!(
         quality,
         crate::rules::genesys::kinds::Quality::LimitedAmmo(_)

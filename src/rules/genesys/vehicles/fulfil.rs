@@ -3,6 +3,7 @@
 use crate::rules::genesys::check::{Check, pool};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::words::count;
@@ -87,7 +88,6 @@ impl Draft<'_, '_> {
                     vehicle.name
                 ),
             ),
-            Job::Drive => {}
             Job::Outfly { enemy } if won => {
                 let theirs = self
                     .now
@@ -136,7 +136,8 @@ impl Draft<'_, '_> {
                 self.push(Event::Vehicle(VehicleEvent::PatchedUp { vehicle: id }));
             }
             Job::Duty { duty, target } if won => self.duty_done(check, id, duty, target, success),
-            Job::Outfly { .. }
+            Job::Drive
+            | Job::Outfly { .. }
             | Job::Blanket { .. }
             | Job::Strain
             | Job::Hull
@@ -330,7 +331,7 @@ impl Draft<'_, '_> {
 
 /// Those aboard who may fire next: the gunners first, and not whoever directs them.
 fn gunners(state: &State, vehicle: &super::Vehicle, by: Id) -> Vec<Id> {
-    let able = |id: &Id| state.figure(*id).is_some_and(|f| f.able()) && *id != by;
+    let able = |id: &Id| state.figure(*id).is_some_and(Figure::able) && *id != by;
     let mut all: Vec<(bool, Id)> = vehicle
         .aboard
         .iter()

@@ -438,7 +438,8 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         .saturating_sub(mount.firing.used)
         >= 2;
     let fits = Limits::CONCENTRATED.against(vehicle).is_none() && state.silhouette_of(target) >= 5;
-    if !check.mode.concentrated && !(battery && fits) {
+    let can = check.mode.concentrated || (battery && fits);
+    if !can {
         return;
     }
     let label = if check.mode.concentrated {

@@ -174,7 +174,7 @@ pub fn station(a: &mut Args<'_>) -> Parsed {
         .ok_or_else(|| {
             a.unfit(
                 &word,
-                "course, copilot, jam, defenses, patch, discipline, scan, slice, spoof, douse or loose",
+                "course, copilot, jam, defenses, patch, direct, scan, slice, spoof, douse or loose",
             )
         })?;
     let target = if duty.has_target() {

@@ -572,6 +572,7 @@ pub fn craft(vehicle: &Vehicle) -> Option<Craft> {
         (side, ready, all)
     };
     Some(Craft {
+        label: "speed",
         speed: u32::from(vehicle.speed),
         top: u32::from(vehicle.top_speed()),
         pace: speed::words(vehicle.speed),

@@ -62,7 +62,7 @@ impl Duty {
             Self::Jam => "jam",
             Self::Defenses => "defenses",
             Self::Patch => "patch",
-            Self::Discipline => "discipline",
+            Self::Discipline => "direct",
             Self::Scan => "scan",
             Self::Slice => "slice",
             Self::Spoof => "spoof",
@@ -227,7 +227,7 @@ pub fn words(state: &State, task: Task) -> (String, &'static str) {
             let mount = state
                 .vehicle(task.vehicle)
                 .and_then(|v| v.weapons.get(usize::from(weapon)));
-            let guns = mount.map_or_else(String::new, |m| m.words());
+            let guns = mount.map_or_else(String::new, super::Mounted::words);
             (format!("a blanket barrage, {guns}"), "G-VCOM-20")
         }
         Job::Strain => (format!("to relieve system strain of {name}"), "G-VCOM-22"),

@@ -185,7 +185,7 @@ impl Draft<'_, '_> {
                     let component = component_named(&vehicle, what).map_err(|refusal| {
                         refusal.hint("strain, hull, emergency, a Critical Hit, or a component.")
                     })?;
-                    self.repair_of(&vehicle, component)?
+                    repair_of(&vehicle, component)?
                 }
             }
         };
@@ -199,32 +199,6 @@ impl Draft<'_, '_> {
             difficulty.unwrap_or(usual),
             task,
         )
-    }
-
-    /// The repair of a component: of the Critical Hit that caused it, else of what the table called
-    /// broken (G-VEH-21).
-    fn repair_of(&self, vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refusal> {
-        use super::parts::Cause;
-        let causes = vehicle.causes(component);
-        let hit = causes.iter().find_map(|c| match c {
-            Cause::Critical(mark, _, severity) => Some((*mark, *severity)),
-            _ => None,
-        });
-        if let Some((mark, severity)) = hit {
-            return Ok((Job::Critical { mark }, severity));
-        }
-        if causes.contains(&Cause::Word) {
-            return Ok((Job::Component { component }, BROKEN));
-        }
-        let what = component.word(vehicle);
-        Err(match causes.first() {
-            None => Refusal::input(format!("{what} of {} works.", vehicle.name)),
-            Some(cause) => Refusal::rule(
-                cause.rule(),
-                format!("{what} of {}: {}.", vehicle.name, cause.words()),
-            )
-            .hint("`mend WHO strain`, `mend WHO hull`, `mend WHO emergency` or a yard."),
-        })
     }
 
     /// Hull trauma is worked on once an encounter, whoever tries (G-VCOM-22).
@@ -288,14 +262,12 @@ impl Draft<'_, '_> {
             }
             _ => {}
         }
-        let (skill, difficulty) = match task::way(duty, &figure) {
-            Some((skill, difficulty)) => (skill.to_owned(), difficulty),
-            None => {
-                let held = vehicle.effects.held.unwrap_or(2);
-                let difficulty = if duty == Duty::Loose { held } else { 2 };
-                (vehicle.skill.clone(), difficulty)
-            }
-        };
+        let way = task::way(duty, &figure).map(|(skill, n)| (skill.to_owned(), n));
+        let (skill, difficulty) = way.unwrap_or_else(|| {
+            let held = vehicle.effects.held.unwrap_or(2);
+            let difficulty = if duty == Duty::Loose { held } else { 2 };
+            (vehicle.skill.clone(), difficulty)
+        });
         let task = Task {
             vehicle: vehicle.id,
             job: Job::Duty { duty, target },
@@ -313,6 +285,32 @@ impl Draft<'_, '_> {
             .map(|v| v.id)
             .ok_or_else(|| Refusal::input("No enemy vehicle is here.").hint("Name one."))
     }
+}
+
+/// The repair of a component: of the Critical Hit that caused it, else of what the table called
+/// broken (G-VEH-21).
+fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refusal> {
+    use super::parts::Cause;
+    let causes = vehicle.causes(component);
+    let hit = causes.iter().find_map(|c| match c {
+        Cause::Critical(mark, _, severity) => Some((*mark, *severity)),
+        _ => None,
+    });
+    if let Some((mark, severity)) = hit {
+        return Ok((Job::Critical { mark }, severity));
+    }
+    if causes.contains(&Cause::Word) {
+        return Ok((Job::Component { component }, BROKEN));
+    }
+    let what = component.word(vehicle);
+    Err(match causes.first() {
+        None => Refusal::input(format!("{what} of {} works.", vehicle.name)),
+        Some(cause) => Refusal::rule(
+            cause.rule(),
+            format!("{what} of {}: {}.", vehicle.name, cause.words()),
+        )
+        .hint("`mend WHO strain`, `mend WHO hull`, `mend WHO emergency` or a yard."),
+    })
 }
 
 /// The battery somebody would lay a barrage with: the one of its station, else the largest.

@@ -58,7 +58,7 @@ pub(super) const ROWS: [Verb<Command>; 14] = [
     ),
     verb!(
         "station",
-        "station WHO course|copilot|defenses|patch|discipline|spoof|douse|loose | station WHO jam|scan|slice [VEHICLE]",
+        "station WHO course|copilot|defenses|patch|direct|spoof|douse|loose | station WHO jam|scan|slice [VEHICLE]",
         "Another action aboard: plot a course, help the pilot, jam, boost defenses, patch the hull, direct fire, scan, slice, spoof missiles, put a fire out, get loose of a beam.",
         "station vex scan corsair",
         parse::station

@@ -278,7 +278,7 @@ fn g_vcom_24_slicing_jamming_scanning_and_fire_discipline() {
     assert!(said.contains("hull trauma threshold 10"), "{said}");
     let mut play = dogfight();
     play.all(&[
-        "station @ discipline",
+        "station @ direct",
         "roll = 1s",
         "done",
         "next",

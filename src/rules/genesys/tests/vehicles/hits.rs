@@ -74,7 +74,11 @@ fn g_veh_34_a_vehicle_weapon_at_a_person_does_ten_times_as_much(
     assert!(play.pool().contains("3p"), "{}", play.pool());
     play.ok(roll);
     let tray = play.tray();
-    let text: Vec<String> = tray.result.iter().map(|r| r.plain()).collect();
+    let text: Vec<String> = tray
+        .result
+        .iter()
+        .map(crate::rules::view::Rich::plain)
+        .collect();
     assert!(
         text.iter().any(|t| t.contains(&format!("{damage} damage"))),
         "{text:?}"
@@ -328,7 +332,7 @@ fn g_vcom_27_vicious_counts_for_critical_hits_unless_the_setting_spares_them() {
         let mut play = dogfight();
         play.ok(&format!("setting vicious_spares_vehicles {spares}"));
         change(&mut play, "tern", |v| {
-            v.weapons[0].weapon.qualities.push(Quality::Vicious(2))
+            v.weapons[0].weapon.qualities.push(Quality::Vicious(2));
         });
         play.all(&[
             "attack @ corsair with pulse",
@@ -381,7 +385,12 @@ fn g_veh_37_strategic_range_is_formidable_and_for_vehicles_only() {
 fn g_veh_30_the_arc_is_said_where_the_weapon_is_chosen() {
     let mut play = dogfight();
     play.ok("attack @ corsair with pulse");
-    let notes: Vec<String> = play.tray().notes.iter().map(|n| n.plain()).collect();
+    let notes: Vec<String> = play
+        .tray()
+        .notes
+        .iter()
+        .map(crate::rules::view::Rich::plain)
+        .collect();
     assert!(notes.iter().any(|n| n.contains("forward")), "{notes:?}");
 }
 
@@ -462,4 +471,18 @@ fn g_veh_13_29_silhouette_and_profile_are_those_of_the_packs() {
     play.all(&["next", "attack rook tern with laser", "roll = 3s", "done"]);
     assert_eq!(craft(&play, "tern").hull, 5);
     assert_eq!(play.state.silhouette_of(super::id(&play, "corsair")), 3);
+}
+
+#[test]
+fn g_veh_38_between_vehicles_the_bands_of_space_are_said() {
+    let mut play = dogfight();
+    play.ok("attack @ corsair with pulse");
+    let said = |play: &Play| {
+        let all = play.tray().reminders;
+        all.iter().any(|r| r.plain().contains("G-VEH-38"))
+    };
+    assert!(said(&play));
+    let mut play = dogfight();
+    play.all(&["crew ila off", "next", "attack rook ila with laser"]);
+    assert!(!said(&play));
 }

@@ -44,7 +44,7 @@ fn the_sheet_lists_every_reason_of_a_broken_component() {
         .map(|r| {
             r.cells
                 .iter()
-                .map(|c| c.plain())
+                .map(crate::rules::view::Rich::plain)
                 .collect::<Vec<_>>()
                 .join(" ")
         })
