@@ -119,7 +119,12 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
             one("armor", vehicle.armor_now().to_string(), "G-VEH-28"),
         ),
     ];
-    all.extend(matters_now(state, vehicle));
+    // What is broken and what lasts stands before the numbers, for a narrow pane shows only the first.
+    let (urgent, rest): (Vec<Fact>, Vec<Fact>) = matters_now(state, vehicle)
+        .into_iter()
+        .partition(|f| f.key != "guns" && f.key != "crew");
+    all.splice(1..1, urgent);
+    all.extend(rest);
     all
 }
 
