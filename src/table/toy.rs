@@ -347,6 +347,7 @@ impl System for Toy {
                 out: folk.wounds >= MOST,
                 turn: "",
                 mark: TurnMark::None,
+                craft: None,
             })
             .collect()
     }

@@ -18,6 +18,7 @@ impl Draft<'_, '_> {
     /// The start of somebody's turn: flames (G-QUAL-05), what it is exposed to (G-ENV-08 to G-ENV-14),
     /// and bleeding (M-03).
     pub fn turn_starts(&mut self, who: Id) {
+        self.vehicles_at_turn_start(who);
         self.burns(who);
         self.endures(who);
         let Some(before) = self.now.figure(who).cloned() else {
@@ -45,6 +46,7 @@ impl Draft<'_, '_> {
 
     /// The end of somebody's turn: what lasts to it ends (G-STAT-04 to G-STAT-06).
     pub fn turn_ends(&mut self, who: Id) {
+        self.vehicles_at_turn_end(who);
         let turns = self.now.figure(who).map_or(0, |f| f.turns);
         self.expire(|until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns));
         if self.now.story.players_pending + self.now.story.gm_pending > 0 {
@@ -56,6 +58,7 @@ impl Draft<'_, '_> {
     /// somebody who can no longer act end with the round after, whoever lies bleeding and had no
     /// turn to bleed in does so now, and the doomed die (M-03).
     pub fn round_ends(&mut self, round: u32) {
+        self.vehicles_at_round_end(round);
         self.guided_are_lost(round);
         let lie_bleeding: Vec<Id> = self
             .now

@@ -17,7 +17,7 @@ use super::event::Event;
 use super::figure::Figure;
 use super::library::Library;
 use super::state::State;
-use super::vehicle::Vehicle;
+use super::vehicles::Vehicle;
 
 /// A state being decided upon, and the events so far.
 pub struct Draft<'a, 'b> {
@@ -114,6 +114,14 @@ impl<'a, 'b> Draft<'a, 'b> {
             .vehicle(id)
             .cloned()
             .ok_or_else(|| Refusal::input(format!("There is no vehicle called `{name}`.")))
+    }
+}
+
+impl Draft<'_, '_> {
+    /// The vehicle that a name means, where it means no combatant.
+    pub fn vehicle_named(&self, who: &Who) -> Option<Vehicle> {
+        let id = self.anything(who).ok()?;
+        self.now.vehicle(id).cloned()
     }
 }
 

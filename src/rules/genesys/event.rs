@@ -25,7 +25,7 @@ use super::talents::event::TalentEvent;
 use super::things::ThingEvent;
 use super::together::TogetherEvent;
 use super::tokens::{Token, Until};
-use super::vehicle::Vehicle;
+use super::vehicles::{Vehicle, VehicleEvent};
 
 /// How a maneuver was paid for (G-TURN-04, G-TURN-05, G-TURN-07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -364,4 +364,6 @@ pub enum Event {
     SystemRelieved { who: Id, by: u16 },
     /// The speed was set.
     SpeedSet { who: Id, speed: u8 },
+    /// Something else of a vehicle and those aboard.
+    Vehicle(VehicleEvent),
 }

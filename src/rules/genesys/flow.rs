@@ -225,6 +225,7 @@ impl Draft<'_, '_> {
         if let Some(check) = &self.now.check {
             return Err(still_at_hand(check));
         }
+        self.no_critical_looms()?;
         if let Some(turn) = self.now.turn.clone() {
             self.push(Event::TurnEnded {
                 slot: turn.slot,
@@ -317,6 +318,7 @@ impl Draft<'_, '_> {
             self.push(Event::SlotFell { slot });
         }
         self.push(Event::RoundBegan { round: round + 1 });
+        self.vehicles_at_round_start();
         self.now.everybody().any(Figure::able)
     }
 

@@ -19,7 +19,7 @@ use super::library::Library;
 use super::library::records::{Attack, Fights, Profile, VehicleProfile, Weapon};
 use super::state::Phase;
 use super::talents::known::Known;
-use super::vehicle::{Mounted, Vehicle};
+use super::vehicles::{Condition, Effects, Mounted, Round, Vehicle};
 
 /// What `add` was told about a newcomer.
 #[derive(Clone, Debug)]
@@ -49,6 +49,17 @@ impl Draft<'_, '_> {
         let library = self.cx.library;
         let profile = library.find_profile(new.what);
         let vehicle = library.find_vehicle(new.what);
+        // Who names a vehicle whole means it, whatever else begins so.
+        let whole = |name: &str, id: &str| {
+            name.eq_ignore_ascii_case(new.what) || id.eq_ignore_ascii_case(new.what)
+        };
+        let named = profile.as_ref().is_ok_and(|p| whole(&p.name, &p.id));
+        if let Ok(vehicle) = &vehicle
+            && whole(&vehicle.name, &vehicle.id)
+            && !named
+        {
+            return self.add_vehicle(&(*vehicle).clone(), new);
+        }
         match (profile, vehicle) {
             (Ok(profile), _) => self.add_profile(&profile.clone(), new),
             (Err(_), Ok(vehicle)) => self.add_vehicle(&vehicle.clone(), new),
@@ -133,14 +144,15 @@ impl Draft<'_, '_> {
                     .iter()
                     .filter_map(|m| {
                         let weapon = library.held(library.vehicle_weapon(&m.weapon)?);
-                        Some(Mounted {
-                            weapon,
-                            count: m.count,
-                            arc: m.arc,
-                        })
+                        Some(Mounted::new(weapon, m.count, m.arc))
                     })
                     .collect(),
                 note: profile.note.clone(),
+                aboard: Vec::new(),
+                condition: Condition::default(),
+                round: Round::default(),
+                effects: Effects::default(),
+                squadron: None,
             };
             self.push(Event::VehicleJoined {
                 vehicle: Box::new(vehicle),

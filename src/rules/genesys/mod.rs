@@ -4,7 +4,7 @@
 //! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
 //! [`tell`]; whatever **changes a pool** stands in [`check::sources`]; what symbols **buy** in
 //! [`combat::spend`]; what a **hit does** in [`combat::resolve`] and [`health`]; **time** in
-//! [`clock`]; **where** it happens in [`scene`]; **experience and money** in [`advance`]; **healing** in [`care`]; **breaking into systems** in [`hacking`], **talk** in [`social`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
+//! [`clock`]; **where** it happens in [`scene`]; **experience and money** in [`advance`]; **healing** in [`care`]; **vehicles** and those aboard in [`vehicles`]; **breaking into systems** in [`hacking`], **talk** in [`social`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
 
 mod actions;
 pub mod advance;
@@ -49,7 +49,7 @@ pub mod things;
 pub mod together;
 pub mod tokens;
 pub mod topics;
-pub mod vehicle;
+pub mod vehicles;
 pub mod verbs;
 pub mod words;
 

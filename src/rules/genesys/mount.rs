@@ -16,6 +16,7 @@ use super::maneuvers::{Prepared, done, leaving_cover};
 use super::skills;
 use super::state::State;
 use super::tokens::{Change, Whose};
+use super::vehicles::{VehicleEvent, free_seat};
 
 /// Dice of the check on an untrained animal, where the GM says nothing: Average (G-MAN-09).
 const UNTRAINED: u8 = 2;
@@ -23,12 +24,20 @@ const UNTRAINED: u8 = 2;
 impl State {
     /// Who is on an animal or in a vehicle, in the order they came.
     pub fn riders(&self, on: Id) -> impl Iterator<Item = &Figure> {
-        self.everybody().filter(move |f| f.mount == Some(on))
+        self.everybody()
+            .filter(move |f| self.mount_of(f) == Some(on))
+    }
+
+    /// What somebody is on or in: an animal it rides, or the vehicle it has a place aboard.
+    pub fn mount_of(&self, figure: &Figure) -> Option<Id> {
+        figure
+            .mount
+            .or_else(|| self.vehicle_of(figure.id).map(|v| v.id))
     }
 
     /// Where somebody is: "aboard Tern's Promise", "mounted on Rift hound".
     pub fn mounted_words(&self, figure: &Figure) -> Option<String> {
-        figure.mount.map(|on| self.mounted_on(on))
+        self.mount_of(figure).map(|on| self.mounted_on(on))
     }
 
     /// The same of whoever would be there.
@@ -64,16 +73,21 @@ impl Draft<'_, '_> {
         let name = self.now.name_of(on).to_owned();
         let label = did::gets_on(&name, self.now.vehicle(on).is_some());
         let mut events = leaving_cover(figure);
-        events.push(Event::Mounted {
-            who: figure.id,
-            on: Some(on),
+        let who = figure.id;
+        events.push(match self.now.vehicle(on) {
+            Some(vehicle) => Event::Vehicle(VehicleEvent::Boarded {
+                vehicle: on,
+                who,
+                seat: free_seat(vehicle),
+            }),
+            None => Event::Mounted { who, on: Some(on) },
         });
         done(&label, events)
     }
 
     /// Off again.
     pub(super) fn prepare_dismounting(&mut self, figure: &Figure) -> Result<Prepared, Refusal> {
-        let Some(on) = figure.mount else {
+        let Some(on) = self.now.mount_of(figure) else {
             return Err(Refusal::input(format!(
                 "{} is neither mounted nor aboard anything.",
                 figure.name
@@ -81,13 +95,16 @@ impl Draft<'_, '_> {
         };
         let name = self.now.name_of(on).to_owned();
         let label = did::gets_off(&name, self.now.vehicle(on).is_some());
-        done(
-            &label,
-            vec![Event::Mounted {
-                who: figure.id,
-                on: None,
-            }],
-        )
+        done(&label, vec![self.gone_from(figure.id, on)])
+    }
+
+    /// Off an animal, or out of a vehicle.
+    fn gone_from(&self, who: Id, on: Id) -> Event {
+        if self.now.vehicle(on).is_some() {
+            Event::Vehicle(VehicleEvent::Disembarked { vehicle: on, who })
+        } else {
+            Event::Mounted { who, on: None }
+        }
     }
 
     /// What somebody could be on: an able animal or person, or a vehicle.
@@ -145,7 +162,8 @@ impl Draft<'_, '_> {
             t.whose == Whose::One(who) && t.change == Change::MountsFreely
         };
         let Some(mark) = self.now.tokens.iter().find(free).map(|t| t.mark) else {
-            return false;
+            let figure = self.now.figure(who).cloned();
+            return figure.is_some_and(|figure| self.rides_with_ease(&figure));
         };
         self.push(Event::TokensGone { marks: vec![mark] });
         true
@@ -153,8 +171,10 @@ impl Draft<'_, '_> {
 
     /// Whoever falls is on nothing any more.
     pub(super) fn falls_off(&mut self, who: Id) {
-        if self.now.figure(who).is_some_and(|f| f.mount.is_some()) {
-            self.push(Event::Mounted { who, on: None });
+        let on = self.now.figure(who).and_then(|f| self.now.mount_of(f));
+        if let Some(on) = on {
+            let gone = self.gone_from(who, on);
+            self.push(gone);
         }
     }
 }

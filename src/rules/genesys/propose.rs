@@ -102,6 +102,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .into_iter()
             .flat_map(|f| &f.criticals)
             .map(|critical| Proposal::new(&critical.name, critical.text.clone()))
+            .chain(critical_hits(state, said.who.last().copied()))
             .collect(),
         Kind::Source => Proposal::switches(show::tray::tray(state, library)),
         Kind::Spend => show::offers::offers(state, library, None)
@@ -229,7 +230,8 @@ fn weapons(state: &State, actor: Option<Id>) -> Vec<Proposal> {
     let carried = carried
         .into_iter()
         .flat_map(|f| f.weapons.iter().map(|held| &held.weapon));
-    let mounted = actor.and_then(|id| state.vehicle(id));
+    // Of a vehicle that is named, or of the one somebody is aboard.
+    let mounted = actor.and_then(|id| state.vehicle(id).or_else(|| state.vehicle_of(id)));
     let mounted = mounted
         .into_iter()
         .flat_map(|v| v.weapons.iter().map(|mount| &mount.weapon));
@@ -237,6 +239,15 @@ fn weapons(state: &State, actor: Option<Id>) -> Vec<Proposal> {
         .chain(mounted)
         .map(|weapon| Proposal::new(&weapon.name, weapon_words(weapon)))
         .collect()
+}
+
+/// Critical Hits of a vehicle that is named, or of the one somebody is aboard.
+fn critical_hits(state: &State, who: Option<Id>) -> impl Iterator<Item = Proposal> {
+    let vehicle = who.and_then(|id| state.vehicle(id).or_else(|| state.vehicle_of(id)));
+    vehicle
+        .into_iter()
+        .flat_map(|v| &v.condition.criticals)
+        .map(|hit| Proposal::new(&hit.name, hit.text.clone()))
 }
 
 /// Skills, those somebody has ranks in first.

@@ -73,6 +73,14 @@ impl State {
         if let Some(band) = self.ranges.said(a, b) {
             return band;
         }
+        // Whoever is aboard stands where the vehicle stands.
+        let (from, to) = (self.place_of(a), self.place_of(b));
+        if from == to && a != b {
+            return Band::Short;
+        }
+        if (from, to) != (a, b) {
+            return self.band(from, to);
+        }
         let side = |id: Id| {
             self.figure(id)
                 .map(|f| f.side)
@@ -91,6 +99,12 @@ impl State {
         if band == self.band(who, other) {
             return Vec::new();
         }
+        let aboard_one = self.place_of(who) == self.place_of(other);
+        let (who, other) = if aboard_one || self.ranges.engaged(who, other) {
+            (who, other)
+        } else {
+            (self.place_of(who), self.place_of(other))
+        };
         let mut events = Vec::new();
         if self.ranges.engaged(who, other) {
             events.push(Event::Disengaged { who });

@@ -15,7 +15,7 @@ pub const MELEE: &str = "melee";
 /// Initiative for those who saw the fight coming (G-STRUCT-03).
 pub const COOL: &str = "cool";
 
-/// What systems are broken into and defended with (G-HACK-05).
+/// What systems are broken into and defended with (G-HACK-05); jams, slices, spoofs (M-21).
 pub const COMPUTERS: &str = "computers";
 
 /// Initiative for those who did not (G-STRUCT-03).
@@ -65,6 +65,15 @@ pub const MECHANICS: &str = "mechanics";
 
 /// Calms down, as Cool does (G-HEAL-07).
 pub const DISCIPLINE: &str = "discipline";
+
+/// Fires mounted weapons (G-VCOM-20, G-VCOM-25).
+pub const GUNNERY: &str = "gunnery";
+
+/// Flies by reflex (G-VEH-03, G-TAL-43).
+pub const PILOTING: &str = "piloting";
+
+/// Plots courses (M-21).
+pub const ASTROCARTOGRAPHY: &str = "astrocartography";
 
 /// At home in the wild, where some recover by it (G-TAL-15).
 pub const SURVIVAL: &str = "survival";

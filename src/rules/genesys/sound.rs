@@ -19,7 +19,7 @@ use super::limits::{self, CRIT, MOST_MEMBERS, MOST_RANKS};
 use super::slots::Use;
 use super::state::{Phase, State};
 use super::tokens::Whose;
-use super::vehicle::Vehicle;
+use super::vehicles::Vehicle;
 
 /// A count this high was written by a hand; the next steps would count past its end.
 const MOST_COUNTED: u32 = u32::MAX / 2;
@@ -224,7 +224,7 @@ fn check(state: &State, found: &mut Flaws) {
                 let what = format!("it is against number {}, who is not here", target.0);
                 found.warn("open check", what, CANCEL);
             }
-            if *weapon != UNARMED && by.held(usize::from(*weapon)).is_none() {
+            if *weapon != UNARMED && state.weapon_at(by.id, *weapon).is_none() {
                 let what = format!("{} has no weapon {weapon}", by.name);
                 found.warn("open check", what, CANCEL);
             }
@@ -253,10 +253,15 @@ fn gone(state: &State, found: &mut Flaws) {
         Whose::One(who) | Whose::Against(who) => Some(who),
         Whose::NextAlly { .. } => None,
     });
+    let aboard = state.vehicles.iter().flat_map(|v| {
+        let crew = v.aboard.iter().map(|a| a.who);
+        crew.chain(v.effects.over.iter().copied())
+    });
     let again = state.again.iter().flat_map(|a| [a.by, a.target]);
     let places = [
         ("ranges", pairs.chain(engaged).chain(moving).collect()),
         ("effects", owners.collect()),
+        ("vehicles", aboard.collect()),
         (
             "mounts",
             state.everybody().filter_map(|f| f.mount).collect(),

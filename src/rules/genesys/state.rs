@@ -22,7 +22,7 @@ use super::slots::{Slot, Use};
 use super::social::Social;
 use super::together::Contest;
 use super::tokens::Token;
-use super::vehicle::Vehicle;
+use super::vehicles::Vehicle;
 
 /// Where the encounter stands (G-STRUCT-01).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,6 +100,15 @@ pub struct Settings {
     /// (G-QUAL-28).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub vicious_spares_vehicles: bool,
+    /// Whether open Critical Hits add 10 to the next in all, and not each (O-49 at G-VCOM-28).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub vehicle_crit_flat: bool,
+    /// Whether a Critical Injury of a vehicle's weapon is rolled with +50 (the option at G-VEH-34).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub vehicle_weapons_maim: bool,
+    /// Whether a Blanket Barrage needs a success (O-46 at G-VCOM-20).
+    #[serde(skip_serializing_if = "is_on")]
+    pub barrage_needs_success: bool,
     /// Whether strain is kept only up to twice the threshold, as wounds are (the gap at G-HEALTH-09).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub strain_cap: bool,
@@ -188,6 +197,9 @@ impl Default for Settings {
             blast_miss_threat: false,
             burn_ignores_soak: false,
             vicious_spares_vehicles: false,
+            vehicle_crit_flat: false,
+            vehicle_weapons_maim: false,
+            barrage_needs_success: true,
             strain_cap: false,
             hazard_soak: false,
             worn_less: 3,

@@ -99,6 +99,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::SystemStrained { .. }
                 | $crate::rules::genesys::event::Event::SystemRelieved { .. }
                 | $crate::rules::genesys::event::Event::SpeedSet { .. }
+                | $crate::rules::genesys::event::Event::Vehicle { .. }
         };
     }
     /// Checks and dice.
@@ -241,7 +242,8 @@ pub mod commands {
     /// Vehicles.
     macro_rules! vehicle {
         () => {
-            $crate::rules::genesys::command::Command::Hull { .. }
+            $crate::rules::genesys::command::Command::Vehicles { .. }
+                | $crate::rules::genesys::command::Command::Hull { .. }
                 | $crate::rules::genesys::command::Command::Patch { .. }
                 | $crate::rules::genesys::command::Command::System { .. }
                 | $crate::rules::genesys::command::Command::Relieve { .. }

@@ -48,6 +48,21 @@ pub enum TurnMark {
     Done,
 }
 
+/// What a crew reads off its vehicle at a glance.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Craft {
+    /// What the gauge is called: "speed".
+    pub label: &'static str,
+    /// Current speed.
+    pub speed: u32,
+    /// The highest it can go now.
+    pub top: u32,
+    /// What that speed brings, in words.
+    pub pace: String,
+    /// Weapons that can fire now and how many there are, by where they point: "fore", 1, 2.
+    pub arcs: Vec<(&'static str, u32, u32)>,
+}
+
 /// One line of the list of everybody and everything in the encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Listed {
@@ -80,4 +95,7 @@ pub struct Listed {
     /// The same for a mark.
     #[serde(skip)]
     pub mark: TurnMark,
+    /// The gauges of a vehicle with a crew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub craft: Option<Craft>,
 }

@@ -7,7 +7,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Fact, Listed, Listing, Rich, Tone};
+use crate::rules::view::{Craft, Fact, Listed, Listing, Rich, Tone};
+use crate::ui::glyphs::Glyphs;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::columns::{Wish, share};
 use crate::ui::widgets::text::{Pen, width};
@@ -313,7 +314,35 @@ fn labelled(fact: &Fact) -> Rich {
 }
 
 fn facts(ship: &Listed) -> Vec<Rich> {
-    ship.facts.iter().map(labelled).collect()
+    let gauges = ship.craft.iter().flat_map(gauges);
+    // The gauge says the speed already.
+    let said = ship.craft.is_some();
+    let rest = ship.facts.iter().filter(|f| !(said && f.key == "speed"));
+    gauges.chain(rest.map(labelled)).collect()
+}
+
+/// The speed as cells that can be counted, what it brings, and how many weapons bear where.
+fn gauges(craft: &Craft) -> Vec<Rich> {
+    let glyphs = Glyphs::UNICODE;
+    let cells = |n: u32, glyph: &str| glyph.repeat(n.min(9) as usize);
+    let full = craft.speed.min(craft.top);
+    let speed = Rich::of(format!("{} ", craft.label), Tone::Quiet)
+        .and(cells(full, glyphs.full), Tone::Good)
+        .and(cells(craft.top - full, glyphs.empty), Tone::Quiet)
+        .and(format!(" {}/{}", craft.speed, craft.top), Tone::Strong)
+        .and(format!("  {}", craft.pace), Tone::Text);
+    let mut all = vec![speed];
+    if !craft.arcs.is_empty() {
+        let mut arcs = Rich::of("arcs", Tone::Quiet);
+        for (side, ready, of) in &craft.arcs {
+            let tone = if *ready > 0 { Tone::Good } else { Tone::Bad };
+            arcs = arcs
+                .and(format!(" {side} "), Tone::Quiet)
+                .and(format!("{ready}/{of}"), tone);
+        }
+        all.push(arcs);
+    }
+    all
 }
 
 /// Tracks and facts as numbers.
@@ -355,6 +384,22 @@ fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<Rich>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn g_veh_05_a_gauge_has_a_cell_for_each_point_of_speed() {
+        let craft = Craft {
+            label: "pace",
+            speed: 3,
+            top: 5,
+            pace: "3 bands a round".to_owned(),
+            arcs: vec![("fore", 1, 2), ("aft", 0, 1)],
+        };
+        let plain: Vec<String> = gauges(&craft).iter().map(Rich::plain).collect();
+        assert_eq!(
+            plain,
+            ["pace ▰▰▰▱▱ 3/5  3 bands a round", "arcs fore 1/2 aft 0/1"]
+        );
+    }
 
     #[test]
     fn a_fact_longer_than_a_line_goes_on_in_the_next() {

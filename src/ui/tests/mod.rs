@@ -152,6 +152,7 @@ impl View for Toy {
             out: false,
             turn: "",
             mark: TurnMark::None,
+            craft: None,
         };
         if self.nobody {
             return Vec::new();

@@ -508,6 +508,7 @@ fn g_comb_13_threat_and_despair_buy_what_the_table_says() {
         ("d_damage", "1D"),
         ("d_wrong_target", "1D"),
         ("h_improvised", "2H / 1D"),
+        ("v_h_system_strain", "1H"),
     ];
     assert_eq!(rows, expected.map(|(id, cost)| (id, cost.to_owned())));
 }

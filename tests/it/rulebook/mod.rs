@@ -126,7 +126,7 @@ type Part = (&'static str, RangeInclusive<u16>);
 const ALL: RangeInclusive<u16> = 1..=999;
 
 /// What the program claims to do. A part is added here together with its tests.
-const IN_FORCE: [Part; 28] = [
+const IN_FORCE: [Part; 27] = [
     ("G-DICE", ALL),
     ("G-POOL", ALL),
     ("G-STORY", ALL),
@@ -151,11 +151,9 @@ const IN_FORCE: [Part; 28] = [
     ("G-TALR", ALL),
     ("G-SOC", ALL),
     ("G-HACK", ALL),
-    // Those of pilots (43, 49) wait for vehicles.
-    ("G-TAL", 1..=42),
-    ("G-TAL", 44..=48),
-    ("G-TAL", 50..=60),
-    ("G-TAL", 62..=71),
+    ("G-TAL", ALL),
+    ("G-VEH", ALL),
+    ("G-VCOM", ALL),
 ];
 
 /// What the program claims of Framework: Genesis: all of it.

@@ -35,6 +35,7 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         out: !figure.able(),
         turn: turn_word(state, figure),
         mark: TurnMark::None,
+        craft: None,
     }
 }
 
@@ -245,5 +246,6 @@ fn chase(state: &State, chase: &Chase) -> Listed {
         out: chase.over.is_some(),
         turn: "",
         mark: TurnMark::None,
+        craft: None,
     }
 }

@@ -104,6 +104,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
                 v.strain = v.strain.saturating_sub(*by);
             }
         }
+        Event::Vehicle(event) => crate::rules::genesys::vehicles::apply(state, event),
         Event::SpeedSet { who, speed } => {
             if let Some(v) = state.vehicle_mut(*who) {
                 v.speed = *speed;

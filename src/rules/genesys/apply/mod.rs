@@ -113,6 +113,7 @@ fn encounter(state: &mut State, event: &Event) {
             }
         }
         Event::RoundBegan { round } => {
+            super::vehicles::round_begins(state);
             fresh(state, &[Limit::Turn, Limit::Round]);
             state.round = *round;
             state.at = None;
@@ -186,6 +187,7 @@ fn encounter(state: &mut State, event: &Event) {
             }
         }
         Event::Ended {} => {
+            super::vehicles::encounter_turns(state);
             fresh(state, &[Limit::Check, Limit::Turn, Limit::Round]);
             // first the recovery check, then the counters; whoever has none to make has done.
             fresh_if(state, &[Limit::Encounter], |f| {
@@ -274,6 +276,7 @@ fn leave(state: &mut State, who: Id) {
     }
     crate::rules::genesys::hacking::leave(state, who);
     crate::rules::genesys::social::leave(state, who);
+    super::vehicles::leaves(state, who);
     for slot in &mut state.slots {
         if slot.rolled_by == Some(who) {
             slot.rolled_by = None;

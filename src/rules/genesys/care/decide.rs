@@ -315,6 +315,7 @@ impl Draft<'_, '_> {
         }
         self.day_is_over();
         self.rest_ends(None);
+        self.vehicles_by_day();
         self.push(Event::Care(CareEvent::DaysPassed { days }));
     }
 

@@ -79,6 +79,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Hack(hack) => return Some(hacking::show::purpose(state, hack)),
         Purpose::Read { target, .. } => (format!("to read {}", name(target)), "G-SOC-07"),
         Purpose::Sway { target } => (format!("to press {}", name(target)), "T-36"),
+        Purpose::Aboard(task) => crate::rules::genesys::vehicles::task::words(state, task),
         Purpose::Reaction => ("as a reaction".to_owned(), "G-TURN-03"),
     })
 }
@@ -95,6 +96,9 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         Purpose::Read { .. } if won => "one motivation is learnt".to_owned(),
         Purpose::Sway { target } => social::show::outlook(state, check, target)?,
         Purpose::Reaction | Purpose::Search { .. } | Purpose::Contest => return None,
+        Purpose::Aboard(task) => {
+            crate::rules::genesys::vehicles::fulfil::outlook(state, check, task)?
+        }
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
             format!("the {} for {} units", deal.goods.name(), deal.price)

@@ -1,12 +1,14 @@
 //! What rides on whoever makes a check: statuses, injuries, effects that wait (G-STAT-03, G-COMB-15).
 
 use crate::rules::genesys::figure::{Figure, Status};
+use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::library::records::Harm;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::pools;
 use crate::rules::genesys::tokens;
 
+use super::Check;
 use super::pool::Change;
 use super::source::Source;
 use super::sources::{List, Occasion};
@@ -104,5 +106,24 @@ pub(super) fn conditions(
         let less = room.min(i32::from(most)) as i8;
         let key = Source::Token(token.mark);
         list.add(key, Change::Difficulty(-less), &token.from, &token.rule);
+    }
+}
+
+/// Story Points (G-STORY-06, G-STORY-07): the actor's side upgrades its ability, the other side
+/// the difficulty.
+pub(super) fn story(list: &mut List<'_>, check: &Check, actor: &Figure) {
+    for side in &check.story {
+        let who = if *side == Side::Pc { "players" } else { "GM" };
+        let why = format!("Story Point of the {who}");
+        if *side == actor.side {
+            list.fixed(Source::Story, Change::UpgradeAbility(1), &why, "G-STORY-06");
+        } else {
+            list.fixed(
+                Source::Story,
+                Change::UpgradeDifficulty(1),
+                &why,
+                "G-STORY-07",
+            );
+        }
     }
 }

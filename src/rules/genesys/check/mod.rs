@@ -6,6 +6,7 @@
 //! to the same question.
 
 mod conditions;
+mod list;
 pub mod mode;
 pub mod modes;
 pub mod pool;
@@ -128,6 +129,10 @@ pub enum Bought {
     Quality(Quality),
     /// The second of two weapons hits too (G-MOD-09).
     Second,
+    /// A Concentrated Barrage adds the number of its weapons to a hit (G-VCOM-21).
+    Barrage,
+    /// A curtain of fire strikes back, with half its damage or the whole (G-VCOM-20).
+    Curtain(bool),
     /// Something the table said in its own words.
     Words,
 }
@@ -296,6 +301,9 @@ pub struct Check {
     /// How the attack is made.
     #[serde(default, skip_serializing_if = "Mode::is_plain")]
     pub mode: Mode,
+    /// System strain a braced vehicle took in place of damage: the hit, and how much (G-VCOM-15).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub absorbed: Vec<(u8, u16)>,
     /// Who helps, and with what (G-POOL-26).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub help: Vec<Help>,
@@ -320,6 +328,7 @@ impl Check {
             talent: None,
             overruled: false,
             mode: Mode::PLAIN,
+            absorbed: Vec::new(),
             help: Vec::new(),
         }
     }
@@ -414,7 +423,7 @@ impl Check {
         let What::Attack { weapon, .. } = self.what else {
             return None;
         };
-        let mut weapon = weapon_of(&state.figure(self.by)?.weapons, weapon)?;
+        let mut weapon = state.weapon_at(self.by, weapon)?;
         let fanned = self.answers_of(Answers::FanTheHammer).next().is_some();
         if fanned && !weapon.qualities.contains(&Quality::AutoFire) {
             weapon.qualities.push(Quality::AutoFire);

@@ -27,6 +27,9 @@ pub struct Mode {
     /// A guided weapon that missed and comes round (G-QUAL-12).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guided: Option<Homing>,
+    /// A Concentrated Barrage (G-VCOM-21).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub concentrated: bool,
 }
 
 /// The new check of a guided weapon (G-QUAL-12).
@@ -45,6 +48,7 @@ impl Mode {
         others: Vec::new(),
         second: None,
         guided: None,
+        concentrated: false,
     };
 
     /// Whether it is the ordinary way.

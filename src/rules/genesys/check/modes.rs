@@ -8,11 +8,12 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Harm, Weapon};
 use crate::rules::genesys::settings::GuidedDice;
 use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
 
 use super::pool::Change;
 use super::source::Source;
 use super::sources::{List, base, difficulty_of};
-use super::{Check, What, weapon_of};
+use super::{Check, What};
 
 /// The skill of a weapon and what it is linked to.
 fn skill_of<'a>(library: &'a Library, weapon: &'a Weapon) -> (&'a str, Characteristic) {
@@ -152,8 +153,9 @@ fn auto_fire(list: &mut List<'_>) {
 }
 
 /// Whether a weapon of that index is one that somebody has Auto-fire with.
-pub fn fires_auto(actor: &Figure, index: u8) -> bool {
-    weapon_of(&actor.weapons, index).is_some_and(|w| w.qualities.contains(&Quality::AutoFire))
+pub fn fires_auto(state: &State, actor: &Figure, index: u8) -> bool {
+    let weapon = state.weapon_at(actor.id, index);
+    weapon.is_some_and(|w| w.qualities.contains(&Quality::AutoFire))
 }
 
 /// How hard a target of Auto-fire is: Difficulty dice, and defense (G-QUAL-02).
@@ -162,7 +164,7 @@ pub fn hardness(
     check: &Check,
     actor: &Figure,
     weapon: &Weapon,
-    target: &Figure,
+    target: Id,
 ) -> (i32, u8) {
     let mut list = List::new(check);
     let band = match check.what {
@@ -170,11 +172,12 @@ pub fn hardness(
             target: first,
             band,
             ..
-        } if first == target.id => band,
-        What::Attack { .. } | What::Skill { .. } => state.band(actor.id, target.id),
+        } if first == target => band,
+        What::Attack { .. } | What::Skill { .. } => state.band(actor.id, target),
     };
     difficulty_of(&mut list, state, actor, weapon, band);
-    super::sources::size(&mut list, actor, target);
-    let (defense, _) = target.defense(state, weapon.fights().is_close());
+    let own = state.silhouette_of_check(check);
+    super::sources::size(&mut list, own, state.silhouette_of(target));
+    let (defense, _) = state.defense_of(target, weapon.fights().is_close());
     (list.difficulty(), defense)
 }

@@ -10,6 +10,7 @@ use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::hacking::Hack;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::Hazard;
+use crate::rules::genesys::vehicles::task::Task;
 use crate::rules::view::Id;
 
 /// A damaged thing of a sheet that is no weapon.
@@ -110,6 +111,8 @@ pub enum Purpose {
         /// Whom.
         target: Id,
     },
+    /// Something aboard a vehicle (G-VCOM).
+    Aboard(Task),
     /// Answering what somebody else does or what happens: nobody's action, in turn or out of it
     /// (G-TURN-03).
     Reaction,
@@ -128,6 +131,14 @@ impl Purpose {
             self,
             Self::Fall { .. } | Self::Calm | Self::Convalescence { .. } | Self::Reaction
         )
+    }
+
+    /// What is done aboard a vehicle, if that is it.
+    pub const fn task(self) -> Option<Task> {
+        match self {
+            Self::Aboard(task) => Some(task),
+            _ => None,
+        }
     }
 
     /// Whose thing it mends (G-EQ-12).
@@ -160,6 +171,7 @@ impl Purpose {
             | Self::Hack(_)
             | Self::Read { .. }
             | Self::Sway { .. }
+            | Self::Aboard(_)
             | Self::Reaction => None,
         }
     }

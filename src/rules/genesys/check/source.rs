@@ -63,6 +63,20 @@ pub enum Source {
     Haste,
     /// Surroundings that do not count for somebody (M-06).
     Surroundings,
+    /// Handling of the vehicle (G-VEH-02).
+    Handling,
+    /// Speed of a vehicle (G-VEH-05).
+    Speed,
+    /// The vehicle attacked evades (G-VCOM-17).
+    Evasion,
+    /// The vehicle whoever attacks is aboard does.
+    OwnEvasion,
+    /// An advantage gained on the target (G-VCOM-23).
+    Gained,
+    /// One that the target has gained.
+    Outflown,
+    /// A curtain of fire (G-VCOM-20).
+    Barrage,
     /// A Story Point (G-STORY-06).
     Story,
     /// A quality of the weapon, by its name in lower case; and any word of a save that is none of
@@ -70,7 +84,14 @@ pub enum Source {
     Quality(String),
 }
 
-const WORDS: [(&str, Source); 23] = [
+const WORDS: [(&str, Source); 30] = [
+    ("handling", Source::Handling),
+    ("speed", Source::Speed),
+    ("evasion", Source::Evasion),
+    ("own evasion", Source::OwnEvasion),
+    ("gained advantage", Source::Gained),
+    ("outflown", Source::Outflown),
+    ("barrage", Source::Barrage),
     ("skill", Source::Skill),
     ("difficulty", Source::Difficulty),
     ("engaged", Source::Engaged),
@@ -131,6 +152,13 @@ impl fmt::Display for Source {
             | Self::NoGear
             | Self::Haste
             | Self::Surroundings
+            | Self::Handling
+            | Self::Speed
+            | Self::Evasion
+            | Self::OwnEvasion
+            | Self::Gained
+            | Self::Outflown
+            | Self::Barrage
             | Self::Story => {
                 let row = WORDS.iter().find(|(_, source)| source == self);
                 f.write_str(row.map_or("", |(word, _)| *word))

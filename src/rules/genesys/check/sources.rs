@@ -8,9 +8,9 @@ use crate::dice::Symbols;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::hacking;
 use crate::rules::genesys::hits::mend;
-use crate::rules::genesys::kinds::{Band, Characteristic, Quality, Side};
+use crate::rules::genesys::kinds::{Band, Characteristic, Quality};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
+use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::hook::Answers;
@@ -18,10 +18,12 @@ use crate::rules::genesys::talents::pools;
 use crate::rules::genesys::things::arts;
 use crate::rules::genesys::together;
 use crate::rules::genesys::tokens;
+use crate::rules::genesys::vehicles;
 
 use crate::rules::view::Id;
 
-use super::conditions::conditions;
+use super::conditions::{conditions, story};
+pub(in crate::rules::genesys) use super::list::{List, Occasion};
 use super::pool::{Change, Contribution};
 use super::source::Source;
 use super::{Check, What, modes};
@@ -36,20 +38,34 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
     };
     match &check.what {
         What::Attack { target, band, .. } => {
-            let (Some(weapon), Some(target)) = (check.weapon(state), state.figure(*target)) else {
+            let Some(weapon) = check.weapon(state) else {
                 return list.all;
             };
+            let (at, target, vehicle) = (*target, state.figure(*target), state.vehicle(*target));
+            if target.is_none() && vehicle.is_none() {
+                return list.all;
+            }
             let skill = library.skill(&weapon.skill);
             let linked = skill.map_or(Characteristic::Agility, |s| s.characteristic);
             modes::begin(&mut list, state, library, actor, &weapon, *band);
-            size(&mut list, actor, target);
+            size(
+                &mut list,
+                state.silhouette_of_check(check),
+                state.silhouette_of(at),
+            );
             handling_of_weapons(&mut list, state, actor, &weapon, *band);
             if check.mode.guided.is_none() {
                 aim(&mut list, actor);
             }
-            defenses(&mut list, state, actor, target, &weapon);
-            melee_in_the_way(&mut list, state, actor, target, &weapon);
-            if target.adversary > 0 {
+            if let Some(target) = target {
+                defenses(&mut list, state, target, &weapon);
+            } else if let Some(vehicle) = vehicle {
+                vehicles::sources::defense(&mut list, state, vehicle);
+            }
+            stances(&mut list, actor, &weapon);
+            melee_in_the_way(&mut list, state, actor, at, &weapon);
+            vehicles::sources::attack(&mut list, state, actor, at, &weapon);
+            if let Some(target) = target.filter(|f| f.adversary > 0) {
                 let why = format!("{} is an adversary {}", target.name, target.adversary);
                 list.add(
                     Source::Adversary,
@@ -63,7 +79,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 group: skill.map(|s| s.group),
                 linked,
                 fights: Some(weapon.fights()),
-                target: Some(target.id),
+                target: Some(at),
                 two: check.mode.second.is_some(),
             };
             surroundings(&mut list, state, actor, &occasion);
@@ -124,6 +140,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 target: against.as_ref().map(|(id, _)| *id),
                 two: false,
             };
+            vehicles::sources::control(&mut list, state, library, actor);
             surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);
@@ -135,111 +152,9 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             arts::contribute(&mut list, actor, &occasion, tools);
         }
     }
-    story(&mut list, state, check, actor);
+    story(&mut list, check, actor);
     by_hand(&mut list, state, check);
     list.all
-}
-
-/// What a check is, as far as effects ask.
-pub(in crate::rules::genesys) struct Occasion<'a> {
-    /// Key of the skill.
-    pub skill: &'a str,
-    /// Its group, where a pack tells.
-    pub group: Option<SkillGroup>,
-    /// The characteristic it is paired with.
-    pub linked: Characteristic,
-    /// How it fights, for an attack.
-    pub fights: Option<Fights>,
-    /// Whom it is against.
-    pub target: Option<Id>,
-    /// Made with two weapons (G-MOD-07).
-    pub two: bool,
-}
-
-/// Whether a contribution counts before anybody switched it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum ByItself {
-    /// It does, and cannot be switched.
-    Always,
-    /// It does.
-    On,
-    /// It does not.
-    Off,
-}
-
-/// The contributions so far.
-pub(in crate::rules::genesys) struct List<'a> {
-    pub(super) all: Vec<Contribution>,
-    pub(super) check: &'a Check,
-}
-
-impl<'a> List<'a> {
-    pub(super) const fn new(check: &'a Check) -> Self {
-        Self {
-            all: Vec::new(),
-            check,
-        }
-    }
-
-    /// A contribution that counts by itself or does not, unless the table switched it.
-    fn push(&mut self, key: Source, change: Change, why: &str, rule: &str, by_itself: ByItself) {
-        let on = match by_itself {
-            ByItself::Always => true,
-            ByItself::On => !self.check.is_switched(&key),
-            ByItself::Off => self.check.is_switched(&key),
-        };
-        self.all.push(Contribution {
-            key,
-            change,
-            why: why.to_owned(),
-            rule: rule.to_owned(),
-            on,
-            fixed: by_itself == ByItself::Always,
-        });
-    }
-
-    pub fn add(&mut self, key: Source, change: Change, why: &str, rule: &str) {
-        self.push(key, change, why, rule, ByItself::On);
-    }
-
-    pub fn fixed(&mut self, key: Source, change: Change, why: &str, rule: &str) {
-        self.push(key, change, why, rule, ByItself::Always);
-    }
-
-    /// One that counts only where the table says so.
-    pub fn asked(&mut self, key: Source, change: Change, why: &str, rule: &str) {
-        self.push(key, change, why, rule, ByItself::Off);
-    }
-
-    /// Whether an injury has added a Setback: one that stays, or what it has in store for the next
-    /// check (M-03).
-    pub(super) fn has_setback_of_injuries(&self) -> bool {
-        self.all.iter().any(|c| {
-            let of_an_injury = matches!(c.key, Source::Critical(_)) || c.rule == "M-03";
-            c.on && of_an_injury && matches!(c.change, Change::Setback(_))
-        })
-    }
-
-    /// The Difficulty dice that count so far, before any upgrade.
-    pub fn difficulty(&self) -> i32 {
-        let counts = self.all.iter().filter(|c| c.on);
-        counts
-            .map(|c| match c.change {
-                Change::Difficulty(n) => i32::from(n),
-                Change::Opposed {
-                    characteristic,
-                    rank,
-                } => i32::from(characteristic.max(rank)),
-                _ => 0,
-            })
-            .sum()
-    }
-
-    /// An impaired limb counts only where the GM says that the check needs it.
-    pub(super) fn limb(&mut self, key: Source, name: &str) {
-        let why = format!("{name}, if the limb is needed");
-        self.asked(key, Change::Difficulty(1), &why, "G-HEAL-08");
-    }
 }
 
 pub(super) fn base(
@@ -317,8 +232,8 @@ fn ranged_difficulty(
 }
 
 /// Two silhouettes larger or smaller (G-MOD-14).
-pub(super) fn size(list: &mut List<'_>, actor: &Figure, target: &Figure) {
-    let difference = i16::from(target.silhouette) - i16::from(actor.silhouette);
+pub(super) fn size(list: &mut List<'_>, actor: u8, target: u8) {
+    let difference = i16::from(target) - i16::from(actor);
     if difference >= 2 {
         list.add(
             Source::Size,
@@ -442,7 +357,7 @@ fn aim(list: &mut List<'_>, actor: &Figure) {
     }
 }
 
-fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure, weapon: &Weapon) {
+fn defenses(list: &mut List<'_>, state: &State, target: &Figure, weapon: &Weapon) {
     let close = weapon.fights().is_close();
     let (defense, because) = target.defense(state, close);
     if defense > 0 {
@@ -469,7 +384,11 @@ fn defenses(list: &mut List<'_>, state: &State, actor: &Figure, target: &Figure,
             );
         }
     }
-    if actor.is_prone() && close {
+}
+
+/// How whoever attacks stands (G-MOD-04, G-MAN-05).
+fn stances(list: &mut List<'_>, actor: &Figure, weapon: &Weapon) {
+    if actor.is_prone() && weapon.fights().is_close() {
         list.add(
             Source::Prone,
             Change::Setback(1),
@@ -509,10 +428,10 @@ fn melee_in_the_way(
     list: &mut List<'_>,
     state: &State,
     actor: &Figure,
-    target: &Figure,
+    target: Id,
     weapon: &Weapon,
 ) {
-    if let Some(ally) = ally_engaged(state, actor, target.id, weapon) {
+    if let Some(ally) = ally_engaged(state, actor, target, weapon) {
         let why = format!("{} is engaged with the target", ally.name);
         list.add(
             Source::AllyEngaged,
@@ -565,25 +484,6 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
             "the surroundings do not count",
             "M-06",
         );
-    }
-}
-
-/// Story Points (G-STORY-06, G-STORY-07): the actor's side upgrades its ability, the other side
-/// the difficulty.
-fn story(list: &mut List<'_>, _state: &State, check: &Check, actor: &Figure) {
-    for side in &check.story {
-        let who = if *side == Side::Pc { "players" } else { "GM" };
-        let why = format!("Story Point of the {who}");
-        if *side == actor.side {
-            list.fixed(Source::Story, Change::UpgradeAbility(1), &why, "G-STORY-06");
-        } else {
-            list.fixed(
-                Source::Story,
-                Change::UpgradeDifficulty(1),
-                &why,
-                "G-STORY-07",
-            );
-        }
     }
 }
 

@@ -4,7 +4,7 @@ use crate::lang::grammar::has;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::advance::purchases::unlocked;
 use crate::rules::genesys::check::source::Source;
-use crate::rules::genesys::check::{Check, Purpose, UNARMED, What, weapon_of};
+use crate::rules::genesys::check::{Check, Purpose, UNARMED, What};
 use crate::rules::genesys::command::{Maneuver, PayWith, Pick};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -13,9 +13,10 @@ use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::arms::{arms, bands, named_arm};
 use crate::rules::view::Id;
 
-use super::choose::{Chosen, choose, hindrance, named_weapon, step_from, targets, usable};
+use super::choose::{Chosen, choose, hindrance, step_from, targets};
 
 /// What is changed of an open attack.
 pub enum Change<'a> {
@@ -72,7 +73,7 @@ impl Draft<'_, '_> {
             .map(|who| self.target_named(&attacker, who))
             .transpose()?;
         let wanted = weapon
-            .map(|word| named_weapon(&attacker, word))
+            .map(|word| named_arm(&self.now, &attacker, word))
             .transpose()?;
         let Some(Chosen { target, weapon }) = choose(&self.now, &attacker, named, wanted, band)
         else {
@@ -128,17 +129,16 @@ impl Draft<'_, '_> {
     /// Somebody to attack.
     ///
     /// # Errors
-    /// Refuses a name nobody has, a vehicle, and, overrulable, oneself.
+    /// Refuses a name nobody has, debris, and, overrulable, oneself and the vehicle one is aboard.
     pub fn target_named(&self, attacker: &Figure, who: &Who) -> Result<Id, Refusal> {
         let id = self.anything(who)?;
-        if self.now.vehicle(id).is_some() {
+        if self.now.vehicle(id).is_some_and(|v| !v.flies()) {
             return Err(Refusal::input(format!(
-                "{} is a vehicle; `attack` takes a combatant.",
+                "{} is destroyed.",
                 self.now.name_of(id)
-            ))
-            .hint("`hull VEHICLE N` notes hull trauma."));
+            )));
         }
-        if id == attacker.id {
+        if id == attacker.id || id == self.now.place_of(attacker.id) {
             self.forbid(
                 "G-COMB-01",
                 format!("{} would attack itself.", attacker.name),
@@ -360,9 +360,9 @@ impl Draft<'_, '_> {
             }
             Change::Weapon(pick) => {
                 new_weapon = match pick {
-                    Pick::Named(word) => named_weapon(&attacker, word)?,
+                    Pick::Named(word) => named_arm(&self.now, &attacker, word)?,
                     step @ (Pick::Next | Pick::Previous) => {
-                        let all = usable(&attacker);
+                        let all = arms(&self.now, &attacker);
                         step_from(&all, &weapon, matches!(step, Pick::Next))
                             .copied()
                             .unwrap_or(weapon)
@@ -375,7 +375,7 @@ impl Draft<'_, '_> {
                     Pick::Named(word) => Band::from_word(word)
                         .ok_or_else(|| Refusal::input(format!("`{word}` is no range band.")))?,
                     step @ (Pick::Next | Pick::Previous) => {
-                        let all = &Band::ALL[..5];
+                        let all = bands(&self.now, &check);
                         step_from(all, &band, matches!(step, Pick::Next))
                             .copied()
                             .unwrap_or(band)
@@ -383,7 +383,9 @@ impl Draft<'_, '_> {
                 };
             }
             Change::Stun => {
-                let brawl = weapon_of(&attacker.weapons, weapon)
+                let brawl = self
+                    .now
+                    .weapon_at(attacker.id, weapon)
                     .is_some_and(|w| w.fights() == Fights::Brawl);
                 if !brawl {
                     self.forbid(

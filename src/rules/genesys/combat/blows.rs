@@ -9,6 +9,8 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::{Fights, SpendEffect, Weapon};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::interrupts::answered;
+use crate::rules::genesys::vehicles::strike;
 use crate::rules::view::Id;
 
 /// The sum of a hit (G-COMB-06, G-COMB-14).
@@ -140,8 +142,35 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
     let (first, hits) = (*target, check.hits());
     let success = net.success.max(0) as u16;
     let strike = |all: &mut Vec<Blow>, target: Id, weapon: &Weapon, cause, damage: u16| {
+        let number = all.len() + 1;
+        let planetary = strike::planetary(check, weapon);
+        let damage = if strike::is_harmless(weapon) {
+            0
+        } else {
+            damage
+        };
+        if let Some(vehicle) = state.vehicle(target) {
+            let damage = answered(check, number, damage);
+            let mut sum = strike::against_vehicle(damage, planetary, vehicle, weapon);
+            let number = u8::try_from(number).unwrap_or(u8::MAX);
+            sum.through = sum.through.saturating_sub(strike::absorbed(check, number));
+            all.push(Blow {
+                number,
+                target,
+                weapon: weapon.clone(),
+                cause,
+                sum,
+            });
+            return;
+        }
         let Some(figure) = state.figure(target) else {
             return;
+        };
+        // G-VEH-34: the whole of it, ten times.
+        let damage = if planetary {
+            damage.saturating_mul(strike::SCALE)
+        } else {
+            damage
         };
         // Only bare hands and what builds on them can go for strain (G-MOD-10).
         let choice = *to_strain && (cause == Cause::Attack || weapon.fights() == Fights::Brawl);
@@ -155,7 +184,14 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
     };
     let full = |weapon: &Weapon| attacker.base_damage(weapon).saturating_add(success);
     if hits && let Some(struck) = struck(check) {
-        strike(&mut all, struck, &weapon, Cause::Attack, full(&weapon));
+        let more = strike::barrage_adds(state, check);
+        strike(
+            &mut all,
+            struck,
+            &weapon,
+            Cause::Attack,
+            full(&weapon) + more,
+        );
     }
     for spent in &check.spent {
         let of = all
@@ -181,7 +217,12 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
                 let second = check.second_weapon(state).unwrap_or_else(unarmed);
                 strike(&mut all, first, &second, Cause::Second, full(&second));
             }
-            Bought::Quality(_) | Bought::Row(_) | Bought::Second | Bought::Words => {}
+            Bought::Quality(_)
+            | Bought::Row(_)
+            | Bought::Second
+            | Bought::Barrage
+            | Bought::Curtain(_)
+            | Bought::Words => {}
         }
     }
     all

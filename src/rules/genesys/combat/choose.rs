@@ -5,12 +5,14 @@
 //! then stands in the way is told by [`hindrance`], in the pool and by the roll.
 
 use crate::lang::{Named, Refusal, find};
-use crate::rules::genesys::check::{Check, UNARMED, What, unarmed, weapon_of};
+use crate::rules::genesys::check::{Check, UNARMED, What, unarmed};
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::interrupts;
+use crate::rules::genesys::vehicles::arms::arms;
+pub use crate::rules::genesys::vehicles::arms::targets;
 use crate::rules::view::Id;
 
 /// A target and the weapon for it.
@@ -59,7 +61,7 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
     let habit = attacker
         .habit
         .map(|h| h.target)
-        .filter(|id| state.figure(*id).is_some_and(Figure::able));
+        .filter(|id| state.stands(*id));
     let others = targets(state, attacker);
     habit
         .into_iter()
@@ -69,7 +71,7 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
 
 /// The last weapon if it can be used there, else the first that can.
 fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<u8> {
-    let all = usable(attacker);
+    let all = arms(state, attacker);
     let fits = |index: &u8| fits(state, attacker, *index, target, band);
     attacker
         .habit
@@ -83,11 +85,12 @@ fn farthest(state: &State, attacker: &Figure) -> u8 {
     let reach = |index: &u8| {
         let works = attacker
             .held(usize::from(*index))
-            .is_none_or(|h| h.hindrance(attacker, state.round, true).is_none());
-        let range = weapon_of(&attacker.weapons, *index).map(|w| w.range);
+            .is_none_or(|h| h.hindrance(attacker, state.round, true).is_none())
+            && state.mount_hindrance(attacker.id, *index, false).is_none();
+        let range = state.weapon_at(attacker.id, *index).map(|w| w.range);
         (works, range)
     };
-    usable(attacker)
+    arms(state, attacker)
         .into_iter()
         .rev()
         .max_by_key(reach)
@@ -126,7 +129,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     }
     let stood = state.stood(check);
     let attacker = stood.figure(check.by)?;
-    let profile = weapon_of(&attacker.weapons, weapon)?;
+    let profile = state.weapon_at(attacker.id, weapon)?;
     let shooting = !profile.fights().is_close();
     let barred = shooting.then(|| stood.is_barred_from_shooting(attacker.id));
     if let Some(refusal) = barred
@@ -167,6 +170,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         .held(usize::from(weapon))
         .and_then(|h| h.hindrance(attacker, stood.round, true))
         .map(|(rule, why)| Refusal::rule(rule, why))
+        .or_else(|| stood.mount_hindrance(attacker.id, weapon, check.mode.concentrated))
         .or_else(|| crate::rules::genesys::hits::hindrance(&stood, check))
 }
 
@@ -182,17 +186,6 @@ pub fn step_from<'a, T: PartialEq>(all: &'a [T], now: &T, forward: bool) -> Opti
         (Some(at), false) => (at + all.len() - 1) % all.len(),
     };
     all.get(next)
-}
-
-/// Enemies who can still be fought, nearest first; allies are named by hand.
-pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
-    let mut all: Vec<Id> = state
-        .everybody()
-        .filter(|f| f.side != attacker.side && f.able())
-        .map(|f| f.id)
-        .collect();
-    all.sort_by_key(|id| state.band(attacker.id, *id));
-    all
 }
 
 /// Weapons that can be taken up, bare hands last.

@@ -15,6 +15,7 @@ use crate::rules::genesys::scene;
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::hook::Answers;
+use crate::rules::genesys::vehicles;
 use crate::rules::view::Id;
 
 use super::asked::{row_of, variants};
@@ -181,6 +182,7 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
     let weapon = check.weapon(state);
     let target = check.target().and_then(|id| state.figure(id));
     let actor = state.figure(check.by);
+    let vehicle = check.target().and_then(|id| state.vehicle(id));
     match need {
         Needs::Hit => check.hits(),
         Needs::Damage => through(state, check).is_some_and(|n| n > 0),
@@ -188,6 +190,7 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
         Needs::RangedAttack => weapon.is_some_and(|w| !w.fights().is_close()),
         Needs::TargetDefense => match (target, weapon) {
             (Some(target), Some(weapon)) => target.defense(state, weapon.fights().is_close()).0 > 0,
+            (None, Some(_)) => vehicle.is_some_and(|v| v.defense_now(state).0 > 0),
             _ => false,
         },
         Needs::Environment => {
@@ -212,6 +215,7 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
         }
         // Initiative checks are no checks of this kind; what their Triumph buys comes with the roll.
         Needs::Initiative => false,
+        Needs::Controls => vehicles::sources::controlled_by(state, library, check).is_some(),
         Needs::Improvised => weapon.is_some_and(|w| w.is_improvised()),
         // Two maneuvers stay the limit, and the immobilized cannot buy one (G-TURN-06, G-STAT-02).
         Needs::Turn => {
@@ -230,6 +234,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         return false;
     };
     let target = check.target().and_then(|id| state.figure(id));
+    let vehicle = check.target().is_some_and(|id| state.vehicle(id).is_some());
     match effect {
         SpendEffect::HealStrain(_) => actor.strain > 0,
         SpendEffect::FallProne => !actor.is_prone(),
@@ -239,7 +244,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         SpendEffect::SetbackTarget | SpendEffect::UpgradeTarget | SpendEffect::BoostTarget => {
             target.is_some()
         }
-        SpendEffect::CancelDefense => target.is_some(),
+        SpendEffect::CancelDefense => target.is_some() || vehicle,
         SpendEffect::Disarm => target.is_some_and(|t| weapon_in_hand(t).is_some()),
         SpendEffect::Destroy => {
             target.is_some_and(|t| weapon_in_hand(t).is_some())
@@ -258,7 +263,9 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
                 && !check.bought(SpendEffect::Critical)
                 && !check.bought(SpendEffect::Destroy)
         }
-        SpendEffect::Critical => target.is_some() && !check.bought(SpendEffect::Disable),
+        SpendEffect::Critical => {
+            (target.is_some() || vehicle) && !check.bought(SpendEffect::Disable)
+        }
         SpendEffect::Hack(spend) => hacking::spends::sensible(state, check, spend),
         SpendEffect::Social(spend) => social::spends::sensible(state, check, spend),
         SpendEffect::Story
@@ -267,6 +274,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         | SpendEffect::Defense
         | SpendEffect::UpgradeAlly
         | SpendEffect::SufferStrain(_)
+        | SpendEffect::StrainVehicle(_)
         | SpendEffect::LoseBenefit
         | SpendEffect::SetbackSelf
         | SpendEffect::UpgradeSelf
@@ -352,11 +360,15 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
         if ways.is_empty() || (again && (minions || !row.repeat)) {
             continue;
         }
+        let vehicle = state.vehicle(blow.target);
+        if vehicle.is_some_and(|v| v.squadron.is_some()) && again {
+            continue;
+        }
         let several = (blows.len() > 1).then_some(blow);
         let variants = variants(None, row.effect, &row.id, &row.label, again);
         all.extend(variants.into_iter().map(|(key, label)| Choice {
             key: numbered(&key, blow.number),
-            label: on_hit(state, &label, several),
+            label: on_hit(state, &called(&label, vehicle.is_some()), several),
             text: row.text.clone(),
             ways: ways.clone(),
             bought: Bought::Row(row.effect),
@@ -365,6 +377,15 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
             whom: None,
             among: Vec::new(),
         }));
+    }
+}
+
+/// A Critical Injury of a vehicle is a Critical Hit (G-VCOM-26).
+fn called(label: &str, vehicle: bool) -> String {
+    if vehicle {
+        label.replace("Critical Injury", "Critical Hit")
+    } else {
+        label.to_owned()
     }
 }
 

@@ -10,6 +10,7 @@ use crate::rules::genesys::figure::{Figure, Held};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
@@ -99,11 +100,11 @@ fn grounds(state: &State, check: &Check) -> Vec<Ground> {
 pub fn purchases(state: &State, check: &Check) -> Vec<Purchase> {
     let mut all = Vec::new();
     second(state, check, &mut all);
+    barrage(state, check, &mut all);
+    curtain(state, check, &mut all);
     let grounds = grounds(state, check);
     for (place, ground) in grounds.iter().enumerate() {
-        let Some(target) = state.figure(ground.target) else {
-            continue;
-        };
+        let target = state.figure(ground.target);
         let same = |other: &Ground| {
             other.target == ground.target && other.weapon.name == ground.weapon.name
         };
@@ -112,8 +113,12 @@ pub fn purchases(state: &State, check: &Check) -> Vec<Purchase> {
             if ground.makes_hits {
                 hit_makers(state, check, ground, *quality, &mut all);
             }
-            if !again {
-                all.extend(on_target(check, ground, *quality, target));
+            match target {
+                Some(target) if !again => {
+                    all.extend(on_target(check, ground, *quality, target));
+                }
+                None if !again => all.extend(on_vehicle(state, check, ground, *quality)),
+                _ => {}
             }
         }
     }
@@ -137,6 +142,98 @@ fn second(state: &State, check: &Check, all: &mut Vec<Purchase>) {
         among: Vec::new(),
         exhausted: check.spent.iter().any(|s| s.bought == Bought::Second),
     });
+}
+
+/// The key of what a Concentrated Barrage adds (G-VCOM-21).
+pub const BARRAGE: &str = "barrage";
+
+/// One Advantage, once, adds the number of weapons to a hit of a Concentrated Barrage (G-VCOM-21).
+fn barrage(state: &State, check: &Check, all: &mut Vec<Purchase>) {
+    if !check.mode.concentrated || !check.hits() {
+        return;
+    }
+    let barrels = crate::rules::genesys::vehicles::strike::barrels(state, check);
+    all.push(Purchase {
+        key: BARRAGE.to_owned(),
+        bought: Bought::Barrage,
+        label: format!("Concentrated Barrage: {barrels} more damage"),
+        text: "One more damage for each weapon that fires, once.".to_owned(),
+        ways: quality_prices(1),
+        rule: "G-VCOM-21",
+        on: None,
+        whom: None,
+        among: Vec::new(),
+        exhausted: check.spent.iter().any(|s| s.bought == Bought::Barrage),
+    });
+}
+
+/// What a curtain of fire does to a small craft that attacks through it: 2 Threat for half its base
+/// damage, a Despair for all of it; the GM's to spend (G-VCOM-20, O-46).
+fn curtain(state: &State, check: &Check, all: &mut Vec<Purchase>) {
+    let Some((base, name)) = crate::rules::genesys::vehicles::strike::curtain(state, check) else {
+        return;
+    };
+    let threat = Paid {
+        threat: 2,
+        ..Paid::default()
+    };
+    let despair = Paid {
+        despair: 1,
+        ..Paid::default()
+    };
+    let struck = |s: &crate::rules::genesys::check::Spent| matches!(s.bought, Bought::Curtain(_));
+    let exhausted = check.spent.iter().any(struck);
+    let ways = [
+        ("curtain", false, base.div_ceil(2), threat),
+        ("curtain_full", true, base, despair),
+    ];
+    for (key, full, damage, paid) in ways {
+        all.push(Purchase {
+            key: key.to_owned(),
+            bought: Bought::Curtain(full),
+            label: format!("the curtain of fire of {name} strikes: {damage} damage"),
+            text: "An automatic hit on the craft the attack comes from.".to_owned(),
+            ways: vec![paid],
+            rule: "G-VCOM-20",
+            on: None,
+            whom: None,
+            among: Vec::new(),
+            exhausted,
+        });
+    }
+}
+
+/// The active quality that acts on a vehicle: Stun strains its systems, by a tenth of a personal
+/// weapon's (G-QUAL-22, G-VEH-32).
+fn on_vehicle(state: &State, check: &Check, ground: &Ground, quality: Quality) -> Option<Purchase> {
+    use crate::rules::genesys::vehicles::strike;
+    let vehicle = state.vehicle(ground.target)?;
+    let Quality::Stun(n) = quality else {
+        return None;
+    };
+    let points = if strike::planetary(check, &ground.weapon) {
+        u16::from(n)
+    } else {
+        u16::from(n) / strike::SCALE
+    };
+    if points == 0 || !check.hits() {
+        return None;
+    }
+    let bought = |s: &&crate::rules::genesys::check::Spent| {
+        s.bought == Bought::Quality(quality) && s.hit() == ground.number
+    };
+    Some(Purchase {
+        key: numbered(&key_of(quality), ground.number),
+        bought: Bought::Quality(quality),
+        label: format!("Stun: {points} system strain to {}", vehicle.name),
+        text: format!("{quality} of the {}.", ground.weapon.name),
+        ways: quality_prices(2),
+        rule: quality.rule(),
+        on: on(ground.number),
+        whom: Some(vehicle.id),
+        among: Vec::new(),
+        exhausted: check.spent.iter().any(|s| bought(&s)),
+    })
 }
 
 fn on(number: u8) -> Option<u8> {
@@ -198,7 +295,10 @@ fn hit_makers(
                 one(String::new(), String::new(), 2, bought > 0),
                 all,
             );
-            let stands = |id: &Id| state.figure(*id).is_some_and(|f| !f.dead && !f.defeated);
+            let stands = |id: &Id| {
+                state.figure(*id).is_some_and(|f| !f.dead && !f.defeated)
+                    || state.vehicle(*id).is_some_and(Vehicle::flies)
+            };
             let mut among: Vec<Id> = state.engaged_with(first).filter(stands).collect();
             if !hits {
                 among.insert(0, first);

@@ -16,6 +16,7 @@ use crate::rules::genesys::talents::deadeye;
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::interrupts::reasons;
 use crate::rules::genesys::tokens::Until;
+use crate::rules::genesys::vehicles::strike;
 use crate::rules::view::Id;
 
 use super::blows::{Blow, blow, blows, struck};
@@ -59,9 +60,14 @@ pub fn disables(check: &Check, blow: &Blow) -> bool {
 pub fn rolls_critical(state: &State, check: &Check) -> bool {
     let rolls = |blow: &Blow| {
         let disabled = blow.number == 1 && check.bought(SpendEffect::Disable);
-        let bodily = state
-            .figure(blow.target)
-            .is_some_and(|target| target.kind != Kind::Minion);
+        let bodily = state.figure(blow.target).map_or_else(
+            || {
+                state
+                    .vehicle(blow.target)
+                    .is_some_and(|v| v.squadron.is_none())
+            },
+            |target| target.kind != Kind::Minion,
+        );
         bodily
             && !disabled
             && blow.sum.through > 0
@@ -123,6 +129,10 @@ impl Draft<'_, '_> {
     }
 
     fn land(&mut self, check: &Check, blow: &Blow, several: bool) {
+        if self.now.vehicle(blow.target).is_some() {
+            self.land_on_vehicle(check, blow, several);
+            return;
+        }
         let (Some(attacker), Some(target)) = (
             self.now.figure(check.by).cloned(),
             self.now.figure(blow.target).cloned(),
@@ -181,7 +191,11 @@ impl Draft<'_, '_> {
             self.gets_through(target.id, sum.through, sum.strain, Some(attacker.id));
         }
         if bought {
-            let plus = critical_plus(check, blow.number, &blow.weapon);
+            let mut plus = critical_plus(check, blow.number, &blow.weapon);
+            if self.now.settings.vehicle_weapons_maim && strike::planetary(check, &blow.weapon) {
+                // The option at G-VEH-34.
+                plus += 50;
+            }
             self.injure(
                 target.id,
                 Injury {
@@ -214,6 +228,10 @@ impl Draft<'_, '_> {
                     match (quality, of) {
                         (Quality::Burn(n), Some(of)) => self.set_on_fire(check.by, &of, n),
                         (Quality::Guided(n), _) => self.comes_round(check, n),
+                        (quality, Some(of)) if self.now.vehicle(whom).is_some() => {
+                            let planetary = strike::planetary(check, &of.weapon);
+                            self.quality_on_vehicle(quality, whom, planetary);
+                        }
                         _ => self.quality(quality, whom),
                     }
                 }
@@ -226,7 +244,8 @@ impl Draft<'_, '_> {
                         });
                     }
                 }
-                Bought::Row(_) | Bought::Second | Bought::Words => {}
+                Bought::Curtain(full) => self.curtain_strikes(check, full),
+                Bought::Row(_) | Bought::Second | Bought::Barrage | Bought::Words => {}
             }
         }
     }
@@ -235,6 +254,13 @@ impl Draft<'_, '_> {
     fn tractor(&mut self, check: &Check) {
         for blow in blows(&self.now, check) {
             let holds = |q: &Quality| matches!(q, Quality::Tractor(_));
+            if self.now.vehicle(blow.target).is_some() {
+                let beams = blow.weapon.qualities.iter().filter(|q| holds(q));
+                for quality in beams.copied().filter(|_| check.hits()) {
+                    self.quality_on_vehicle(quality, blow.target, true);
+                }
+                continue;
+            }
             let held = self
                 .now
                 .figure(blow.target)

@@ -11,6 +11,7 @@ use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::genesys::vehicles::arms::mount_place;
 use crate::rules::view::Id;
 
 impl Draft<'_, '_> {
@@ -81,7 +82,10 @@ impl Draft<'_, '_> {
                 }
                 let close = |w: &Option<Weapon>| w.as_ref().is_none_or(|w| w.fights().is_close());
                 self.shot_while_engaged(by, close(&profile) && close(&second));
-                if let Some(profile) = &profile {
+                let barrage = if check.mode.concentrated { u8::MAX } else { 1 };
+                if mount_place(*weapon).is_some() {
+                    self.fires_mount(by, *weapon, barrage);
+                } else if let Some(profile) = &profile {
                     self.fired(by, *weapon, profile);
                 }
                 if let Some((index, second)) = check.mode.second.zip(second) {
@@ -101,6 +105,9 @@ impl Draft<'_, '_> {
                         .skill(skill)
                         .map_or(skill.clone(), |s| s.name.clone());
                     self.use_action_of(&check, &actor, &format!("makes a {name} check"))?;
+                }
+                if let Some(task) = purpose.task() {
+                    self.task_rolls(by, task);
                 }
             }
         }

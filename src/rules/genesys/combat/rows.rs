@@ -163,7 +163,9 @@ fn row_freed(state: &State, check: &Check, key: &str, row: &SpendRow) -> Option<
 pub fn purchase_gone(state: &State, check: &Check, one: &Purchase) -> Gone {
     let name = match one.bought {
         Bought::Quality(quality) => quality.to_string(),
-        Bought::Row(_) | Bought::Second | Bought::Words => one.label.clone(),
+        Bought::Row(_) | Bought::Second | Bought::Barrage | Bought::Curtain(_) | Bought::Words => {
+            one.label.clone()
+        }
     };
     let rule = if one.bought == Bought::Second {
         "G-MOD-09"

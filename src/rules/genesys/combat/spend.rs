@@ -16,6 +16,7 @@ use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::social::spends::SocialSpend;
 use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
+use crate::rules::genesys::vehicles;
 use crate::rules::view::Id;
 
 use super::asked::{Benefit, lost, persons, row_of};
@@ -510,6 +511,13 @@ impl Draft<'_, '_> {
                 }
             }
             SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
+            SpendEffect::StrainVehicle(n) => {
+                let library = self.cx.library;
+                let vehicle = vehicles::sources::controlled_by(&self.now, library, check);
+                if let Some(vehicle) = vehicle {
+                    self.system_strain(vehicle, u16::from(n));
+                }
+            }
             SpendEffect::LoseBenefit => match lost(&actor, key) {
                 Some(Benefit::Guard) => self.push(Event::GuardEnded { who: by }),
                 Some(Benefit::Aim) => self.push(Event::AimEnded { who: by }),

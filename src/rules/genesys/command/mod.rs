@@ -24,6 +24,7 @@ use super::social::SocialCommand;
 use super::talents::command::Talents;
 use super::things::Things;
 use super::together::Together;
+use super::vehicles::command::VehicleCommand;
 
 pub use coin::Coin;
 pub use setting::Setting;
@@ -334,4 +335,6 @@ pub enum Command {
     Advance(Advance),
     /// Checks that more than one makes.
     Together(Together),
+    /// Something about vehicles and what is done aboard.
+    Vehicles(VehicleCommand),
 }

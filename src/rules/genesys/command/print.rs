@@ -301,6 +301,7 @@ impl fmt::Display for Command {
             Self::Care(command) => command.fmt(f),
             Self::Advance(command) => command.fmt(f),
             Self::Together(command) => command.fmt(f),
+            Self::Vehicles(command) => command.fmt(f),
         }
     }
 }

@@ -15,6 +15,8 @@ use crate::rules::genesys::limits::{
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::commands::{checks, encounter, place, turn, vehicle};
+use crate::rules::genesys::vehicles::VehicleEvent;
+use crate::rules::genesys::vehicles::trauma::Strike;
 
 pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
@@ -58,6 +60,18 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             }
         }
         Command::Crit { who, plus, typed } => {
+            if let Some(vehicle) = d.vehicle_named(who) {
+                if !vehicle.flies() {
+                    return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
+                }
+                let strike = Strike {
+                    plus: *plus,
+                    typed: typed.map(|real| real.hundred),
+                    weapon: None,
+                };
+                d.critical_hit(vehicle.id, strike);
+                return Ok(());
+            }
             let figure = d.figure(who)?;
             if figure.dead {
                 return Err(Refusal::input(format!("{} is dead.", figure.name)));
@@ -72,6 +86,9 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             );
         }
         Command::Cure(who, word) => {
+            if let Some(vehicle) = d.vehicle_named(who) {
+                return d.cure_vehicle(&vehicle, word);
+            }
             let figure = d.figure(who)?;
             let injuries: Vec<Named<u32>> = figure
                 .criticals
@@ -148,6 +165,14 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             d.fell(figure.id, fate);
         }
         Command::Restore(who) => {
+            if let Some(vehicle) = d.vehicle_named(who) {
+                if vehicle.flies() {
+                    return Err(Refusal::input(format!("{} is no debris.", vehicle.name)));
+                }
+                let vehicle = vehicle.id;
+                d.push(Event::Vehicle(VehicleEvent::Restored { vehicle }));
+                return Ok(());
+            }
             let figure = d.figure(who)?;
             if figure.able() {
                 return Err(Refusal::input(format!("{} can act already.", figure.name)));

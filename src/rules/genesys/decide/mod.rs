@@ -45,6 +45,7 @@ pub fn decide(
     draft.make_room(state)?;
     draft.follow_range(state);
     draft.asks_third_ranges(state);
+    draft.advantages_out_of_reach();
     draft.note_rows(state);
     Ok(draft.events)
 }
@@ -355,6 +356,12 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             if a == b {
                 return Err(Refusal::input("Those two are the same."));
             }
+            // Whoever is aboard stands where the vehicle stands.
+            let (a, b) = if d.now.place_of(a) == d.now.place_of(b) {
+                (a, b)
+            } else {
+                (d.now.place_of(a), d.now.place_of(b))
+            };
             if *band != Band::Engaged && d.now.ranges.engaged(a, b) {
                 d.push(Event::Disengaged { who: a });
             }
@@ -415,9 +422,7 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
         Command::Hull(who, by) => {
             let who = d.vehicle(who)?.id;
-            if *by > 0 {
-                d.push(Event::HullTaken { who, by: *by });
-            }
+            d.hull_trauma(who, *by);
         }
         Command::Patch(who, by) => {
             let vehicle = d.vehicle(who)?;
@@ -431,9 +436,7 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }
         Command::System(who, by) => {
             let who = d.vehicle(who)?.id;
-            if *by > 0 {
-                d.push(Event::SystemStrained { who, by: *by });
-            }
+            d.system_strain(who, *by);
         }
         Command::Relieve(who, by) => {
             let vehicle = d.vehicle(who)?;
@@ -447,10 +450,10 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }
         Command::Speed(who, speed) => {
             let vehicle = d.vehicle(who)?;
-            if *speed > vehicle.max_speed {
+            if *speed > vehicle.top_speed() {
                 d.forbid(
                     "G-VEH-04",
-                    format!("{} goes up to speed {}.", vehicle.name, vehicle.max_speed),
+                    format!("{} goes up to speed {}.", vehicle.name, vehicle.top_speed()),
                 )?;
             }
             if *speed == vehicle.speed {
@@ -464,6 +467,7 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 speed: *speed,
             });
         }
+        Command::Vehicles(command) => return d.vehicles(command),
         encounter!() | turn!() | checks!() | body!() | place!() => {}
     }
     Ok(())

@@ -41,6 +41,7 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
         out: false,
         turn: "",
         mark: TurnMark::None,
+        craft: None,
     })
 }
 

@@ -13,6 +13,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::hook::Answers;
+use crate::rules::genesys::vehicles::arms::named_arm;
 use crate::rules::view::Id;
 
 use super::Guided;
@@ -53,7 +54,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         return None;
     };
     let actor = state.figure(check.by)?;
-    let first = weapon_of(&actor.weapons, weapon)?;
+    let first = state.weapon_at(actor.id, weapon)?;
     if let Some(index) = check.mode.second
         && let Some(second) = check.second_weapon(state)
     {
@@ -122,8 +123,11 @@ pub fn hardest(state: &State, check: &Check) -> Option<Id> {
     let all: Vec<(Id, i32, u8)> = std::iter::once(target)
         .chain(check.mode.others.iter().copied())
         .filter_map(|id| {
-            let (difficulty, defense) = hardness(state, check, actor, &weapon, state.figure(id)?);
-            Some((id, difficulty, defense))
+            let there = state.figure(id).is_some() || state.vehicle(id).is_some();
+            there.then(|| {
+                let (difficulty, defense) = hardness(state, check, actor, &weapon, id);
+                (id, difficulty, defense)
+            })
         })
         .collect();
     let difficulty = all.iter().map(|one| one.1).max()?;
@@ -175,7 +179,7 @@ impl Draft<'_, '_> {
     /// Refuses without an open attack, and, overrulable, a weapon without the quality.
     pub(in crate::rules::genesys) fn auto_fire(&mut self, names: &[Who]) -> Result<(), Refusal> {
         let (check, attacker, weapon, target) = self.open_attack()?;
-        if !fires_auto(&attacker, weapon)
+        if !fires_auto(&self.now, &attacker, weapon)
             && check.answers_of(Answers::FanTheHammer).next().is_none()
         {
             self.forbid("G-QUAL-02", "The weapon in use has no Auto-fire.")?;
@@ -262,7 +266,10 @@ impl Draft<'_, '_> {
             .check
             .as_ref()
             .is_some_and(|check| check.answers_of(Answers::FanTheHammer).next().is_some());
-        if mode.auto && !fanned && !attacker.is_some_and(|figure| fires_auto(figure, weapon)) {
+        if mode.auto
+            && !fanned
+            && !attacker.is_some_and(|figure| fires_auto(&self.now, figure, weapon))
+        {
             mode.auto = false;
             mode.others.clear();
         }
@@ -326,7 +333,7 @@ impl Draft<'_, '_> {
         dice: u8,
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let weapon = named_weapon(&figure, weapon)?;
+        let weapon = named_arm(&self.now, &figure, weapon)?;
         let target = self.target_named(&figure, target)?;
         let guided = Guided {
             mark: self.now.next_mark,

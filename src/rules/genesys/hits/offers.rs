@@ -26,7 +26,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     else {
         return;
     };
-    if fires_auto(actor, weapon) {
+    if fires_auto(state, actor, weapon) {
         let label = if check.mode.auto {
             "no Auto-fire"
         } else {
@@ -35,7 +35,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         let detail = "One die harder; 2 Advantage or a Triumph buy each further hit.";
         let line = "auto".to_owned();
         all.push(change("auto", line, label.to_owned(), detail, "G-QUAL-02"));
-        let range = weapon_of(&actor.weapons, weapon).map(|w| w.range);
+        let range = state.weapon_at(actor.id, weapon).map(|w| w.range);
         let reached = |id: &crate::rules::view::Id| {
             *id != target && range.is_some_and(|range| state.band(actor.id, *id) <= range)
         };

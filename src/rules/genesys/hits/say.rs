@@ -1,7 +1,6 @@
 //! How all this reads when it is said aloud.
 
 use crate::rules::genesys::check::mode::Mode;
-use crate::rules::genesys::check::weapon_of;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::{count, genitive, list};
 use crate::rules::view::Id;
@@ -10,8 +9,7 @@ use super::happening::Happening;
 
 fn weapon_name(state: &State, who: Id, weapon: u8) -> String {
     state
-        .figure(who)
-        .and_then(|f| weapon_of(&f.weapons, weapon))
+        .weapon_at(who, weapon)
         .map_or_else(|| "weapon".to_owned(), |w| w.name)
 }
 

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::genesys::hacking::spends::HackSpend;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::social::spends::SocialSpend;
+use crate::rules::genesys::vehicles::HitEffect;
 
 /// What a Critical Injury does (M-03); interpreted in `critical`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,6 +105,9 @@ pub struct CriticalHitRow {
     pub severity: u8,
     /// What it does, in our own words.
     pub text: String,
+    /// What of that the program brings about.
+    #[serde(default)]
+    pub does: Vec<HitEffect>,
 }
 
 /// One way to pay for a spend; a row offers alternatives.
@@ -156,6 +160,8 @@ pub enum Needs {
     Hacker,
     /// A sysop's check: a trace or a lockout.
     Sysop,
+    /// The check controls a vehicle (G-VEH-25).
+    Controls,
 }
 
 /// What a spend does (M-06, M-08); interpreted in `combat::spend`.
@@ -193,6 +199,8 @@ pub enum SpendEffect {
     Destroy,
     /// The acting character suffers strain.
     SufferStrain(u8),
+    /// The vehicle that the check controls suffers system strain (G-VEH-25).
+    StrainVehicle(u8),
     /// The acting character loses cover, aim or guarded stance.
     LoseBenefit,
     /// An opponent takes a maneuver at once.

@@ -81,7 +81,7 @@ impl Draft<'_, '_> {
                 mounted,
             } => {
                 let figure = self.figure(who)?;
-                let mounted = *mounted || figure.mount.is_some();
+                let mounted = *mounted || self.now.mount_of(&figure).is_some();
                 if mounted && figure.lands_standing(*band) {
                     self.falls_off(figure.id);
                     self.lands_standing(&figure);

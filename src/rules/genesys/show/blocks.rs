@@ -2,13 +2,11 @@
 
 use crate::dice::Pool;
 use crate::rules::genesys::advance::Matter;
-use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::figure::{Critical, Figure, Held, Item, Wear};
 use crate::rules::genesys::hits::say::spare_words;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Fights, Harm, Skill, Weapon};
-use crate::rules::genesys::social::show::known_to;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::words::{DIFFICULTIES, count};
@@ -558,40 +556,6 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
         shape: Shape::Rows,
         rows,
     }
-}
-
-pub(super) fn motivations(state: &State, figure: &Figure) -> Option<Block> {
-    let facets = figure.motivations.as_ref()?;
-    // Who knows it is said once somebody does, or a talk is on (G-SOC-05).
-    let watched = state.social.on || state.social.known.iter().any(|k| k.of == figure.id);
-    let line = |label: &str, text: &str, facet: Facet| {
-        let known = if watched {
-            format!("  {}", known_to(state, figure.id, facet))
-        } else {
-            String::new()
-        };
-        let (text, tone) = if text.is_empty() {
-            ("not said yet", Tone::Quiet)
-        } else {
-            (text, Tone::Text)
-        };
-        row(vec![
-            Rich::of(format!("{label} "), Tone::Quiet)
-                .and(text.to_owned(), tone)
-                .and(known, Tone::Quiet),
-        ])
-    };
-    Some(Block {
-        title: "Motivations".to_owned(),
-        tab: "Notes",
-        shape: Shape::Text,
-        rows: vec![
-            line("Strength", &facets.strength, Facet::Strength),
-            line("Flaw", &facets.flaw, Facet::Flaw),
-            line("Desire", &facets.desire, Facet::Desire),
-            line("Fear", &facets.fear, Facet::Fear),
-        ],
-    })
 }
 
 pub(super) fn notes(figure: &Figure) -> Option<Block> {

@@ -47,10 +47,15 @@ fn blow_rich(state: &State, blow: &Blow, several: bool) -> Rich {
     } else {
         String::new()
     };
-    let what = if sum.strain { " strain" } else { " wounds" };
+    let (against, what) = match (state.vehicle(blow.target).is_some(), sum.strain) {
+        (true, true) => ("armor", " system strain"),
+        (true, false) => ("armor", " hull trauma"),
+        (false, true) => ("soak", " strain"),
+        (false, false) => ("soak", " wounds"),
+    };
     head_rich(blow, several)
         .and(
-            format!("{} damage − soak {}{ignored} = ", sum.damage, sum.soak),
+            format!("{} damage − {against} {}{ignored} = ", sum.damage, sum.soak),
             Tone::Text,
         )
         .and(sum.through.to_string(), Tone::Strong)

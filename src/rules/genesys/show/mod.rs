@@ -17,7 +17,6 @@ mod spends;
 pub mod terms;
 pub mod tray;
 pub mod turns;
-mod vehicle;
 
 use crate::dice::{Die, Pool};
 use crate::rules::view::{Party, Rich, Tone};

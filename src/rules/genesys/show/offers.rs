@@ -7,13 +7,13 @@ use crate::rules::genesys::advance;
 use crate::rules::genesys::build;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::choose::{targets, usable};
+use crate::rules::genesys::combat::choose::targets;
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking;
 use crate::rules::genesys::hits::offers as hits;
-use crate::rules::genesys::kinds::{Band, Side};
+use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::price;
@@ -24,6 +24,8 @@ use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::genesys::talents;
 use crate::rules::genesys::tell::agreeing;
 use crate::rules::genesys::together;
+use crate::rules::genesys::vehicles;
+use crate::rules::genesys::vehicles::arms::{arms, bands};
 use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -40,6 +42,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         Some(check) if check.roll.is_some() => {
             super::spends::spends(state, library, check, &mut all);
             scene::show::while_spending(check, &mut all);
+            vehicles::offers::while_spending(state, check, &mut all);
         }
         Some(check) => {
             building(state, check, &mut all);
@@ -47,6 +50,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         }
         None => {
             hits::asked(state, &mut all);
+            vehicles::offers::asked(state, &mut all);
             together::offers::contest(state, &mut all);
             claims(state, &mut all);
             let active = state.active().and_then(|id| state.figure(id));
@@ -57,6 +61,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 scene::show::third_ranges(state, &mut all);
                 care::show::in_a_turn(state, figure, &mut all);
                 hacking::show::in_a_turn(state, figure, &mut all);
+                vehicles::offers::turn(state, figure, &mut all);
                 less_often(state, figure, granted.is_none(), &mut all);
             }
             care::show::afterwards(state, &mut all);
@@ -173,7 +178,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
                 "G-COMB-01",
             ));
         }
-        let profile = crate::rules::genesys::check::weapon_of(&attacker.weapons, *weapon);
+        let profile = state.weapon_at(attacker.id, *weapon);
         if profile.is_some_and(|w| w.fights() == Fights::Brawl) {
             let label = if *to_strain {
                 "wounds after all"
@@ -188,9 +193,8 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
                 "G-MOD-10",
             ));
         }
-        for index in usable(attacker).into_iter().filter(|i| i != weapon) {
-            if let Some(profile) = crate::rules::genesys::check::weapon_of(&attacker.weapons, index)
-            {
+        for index in arms(state, attacker).into_iter().filter(|i| i != weapon) {
+            if let Some(profile) = state.weapon_at(attacker.id, index) {
                 all.push(change(
                     "weapon",
                     format!("weapon {}", quote(&profile.name)),
@@ -200,7 +204,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
                 ));
             }
         }
-        for other in Band::ALL.into_iter().take(5).filter(|b| b != band) {
+        for other in bands(state, check).iter().filter(|b| *b != band) {
             all.push(change(
                 "band",
                 format!("band {other}"),
@@ -211,6 +215,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         }
     }
     hits::building(state, check, all);
+    vehicles::offers::building(state, check, all);
     together::offers::building(state, check, all);
     let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
     for side in [Side::Pc, Side::Npc] {

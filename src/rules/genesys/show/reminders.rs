@@ -34,6 +34,13 @@ pub(super) fn between(state: &State) -> Option<Rich> {
     first.then(|| said("G-STRUCT-02")).flatten()
 }
 
+/// Between vehicles: how far the bands reach in space.
+pub(super) fn among_vehicles(state: &State, check: &Check) -> Option<Rich> {
+    let target = check.target()?;
+    let from = state.vehicle_of(check.by)?;
+    (from.id != target && state.vehicle(target).is_some()).then(|| said("G-VEH-38"))?
+}
+
 /// Under a pool that is being built (G-DICE-20, G-POOL-07, G-POOL-08, G-RANGE-03 to G-RANGE-06, G-EQ-04).
 pub(super) fn before_the_roll(check: &Check) -> Vec<Rich> {
     match &check.what {

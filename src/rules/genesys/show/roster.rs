@@ -3,8 +3,8 @@
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicle::Vehicle;
-use crate::rules::view::{Fact, Listed, Listing, Reason, Rich, Tone, Track, TurnMark};
+use crate::rules::genesys::vehicles::{self, Vehicle};
+use crate::rules::view::{Listed, Listing, Rich, Tone, Track, TurnMark};
 
 use super::turns::{turn_mark, turn_word};
 use super::{party, side_tone};
@@ -12,7 +12,7 @@ use super::{party, side_tone};
 /// The list, combatants first, each in the order they came.
 pub fn roster(state: &State) -> Vec<Listed> {
     let figures = state.everybody().map(|f| combatant(state, f));
-    let vehicles = state.vehicles.iter().map(vehicle);
+    let vehicles = state.vehicles.iter().map(|v| vehicle(state, v));
     let systems = crate::rules::genesys::hacking::show::roster(state);
     figures.chain(vehicles).chain(systems).collect()
 }
@@ -39,6 +39,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         out: !figure.able(),
         turn: turn_word(state, figure),
         mark: turn_mark(state, figure),
+        craft: None,
     }
 }
 
@@ -136,70 +137,9 @@ fn condition_with(state: &State, figure: &Figure, injuries: String) -> Rich {
     rich
 }
 
-fn fact(key: &'static str, label: &str, value: String, rule: &'static str) -> Fact {
-    let because = vec![Reason {
-        label: "profile".into(),
-        change: value.clone().into(),
-        rule: Some(rule.into()),
-    }];
-    Fact {
-        key,
-        label: label.to_owned(),
-        value: Rich::of(value, Tone::Strong),
-        because,
-    }
-}
-
-/// Hull trauma and system strain.
-pub fn vehicle_tracks(vehicle: &Vehicle) -> Vec<Track> {
-    vec![
-        Track {
-            label: "Hull".to_owned(),
-            key: "hull",
-            now: u32::from(vehicle.hull),
-            max: u32::from(vehicle.hull_threshold),
-            note: String::new(),
-            because: Vec::new(),
-        },
-        Track {
-            label: "System".to_owned(),
-            key: "system",
-            now: u32::from(vehicle.strain),
-            max: u32::from(vehicle.strain_threshold),
-            note: String::new(),
-            because: Vec::new(),
-        },
-    ]
-}
-
-/// Every number of a vehicle (G-VEH-01).
-pub fn vehicle_facts(vehicle: &Vehicle) -> Vec<Fact> {
-    let handling = if vehicle.handling > 0 {
-        format!("+{}", vehicle.handling)
-    } else {
-        vehicle.handling.to_string()
-    };
-    vec![
-        fact(
-            "speed",
-            "Speed",
-            format!("{}/{}", vehicle.speed, vehicle.max_speed),
-            "G-VEH-04",
-        ),
-        fact(
-            "silhouette",
-            "Sil",
-            vehicle.silhouette.to_string(),
-            "G-VEH-13",
-        ),
-        fact("handling", "Hand", handling, "G-VEH-02"),
-        fact("defense", "Def", vehicle.defense.to_string(), "G-VEH-27"),
-        fact("armor", "Armor", vehicle.armor.to_string(), "G-VEH-28"),
-    ]
-}
-
-fn vehicle(vehicle: &Vehicle) -> Listed {
+fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
     let note = match (vehicle.wrecked(), vehicle.overloaded()) {
+        _ if !vehicle.flies() => Rich::of("destroyed", Tone::Bad),
         (true, true) => Rich::of("hull and systems over threshold", Tone::Bad),
         (true, false) => Rich::of("hull over threshold", Tone::Bad),
         (false, true) => Rich::of("systems over threshold", Tone::Bad),
@@ -213,11 +153,12 @@ fn vehicle(vehicle: &Vehicle) -> Listed {
         party: party(vehicle.side),
         strength: String::new(),
         tone: side_tone(vehicle.side),
-        tracks: vehicle_tracks(vehicle),
+        tracks: vehicles::show::tracks(vehicle),
         note,
-        facts: vehicle_facts(vehicle),
-        out: vehicle.wrecked(),
+        facts: vehicles::show::facts(state, vehicle),
+        out: !vehicle.fights_on(),
         turn: "",
         mark: TurnMark::None,
+        craft: vehicles::show::craft(vehicle),
     }
 }

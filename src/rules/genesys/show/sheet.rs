@@ -26,7 +26,7 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     }
     state
         .vehicle(who)
-        .map(|vehicle| super::vehicle::sheet(state, vehicle))
+        .map(|v| crate::rules::genesys::vehicles::show::sheet(state, v))
 }
 
 fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
@@ -42,7 +42,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     blocks.extend(blocks::abilities(library, figure));
     blocks.push(blocks::criticals(state, figure));
     blocks.push(blocks::gear(state, figure));
-    if let Some(block) = blocks::motivations(state, figure) {
+    if let Some(block) = crate::rules::genesys::social::show::motivations(state, figure) {
         blocks.push(block);
     }
     blocks.extend(advance::show::ledger(&state.settings, figure));

@@ -39,7 +39,7 @@ pub fn terms(state: &State, library: &Library, who: Id) -> Vec<Term> {
         blocks::abilities(library, figure),
         (!figure.criticals.is_empty()).then(|| blocks::criticals(state, figure)),
         Some(blocks::gear(state, figure)),
-        blocks::motivations(state, figure),
+        crate::rules::genesys::social::show::motivations(state, figure),
         advance::show::ledger(&state.settings, figure),
         blocks::notes(figure),
     ];

@@ -17,6 +17,7 @@ use crate::rules::genesys::state::State;
 use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
 
 use crate::rules::genesys::talents;
+use crate::rules::genesys::vehicles;
 
 use super::by_hand;
 use super::{pool_rich, reminders};
@@ -215,9 +216,11 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
             .chain(by_hand::of_the_first_hit(state, check))
+            .chain(crate::rules::genesys::vehicles::show::of_arc(state, check))
             .collect(),
         reminders: reminders::before_the_roll(check)
             .into_iter()
+            .chain(reminders::among_vehicles(state, check))
             .chain(crate::rules::genesys::things::remind::notes(state, library))
             .collect(),
         ..Tray::default()
@@ -332,7 +335,7 @@ fn percent(p: f64) -> String {
     }
 }
 
-fn chance(label: &str, p: f64, tone: Tone) -> Chance {
+pub(in crate::rules::genesys) fn chance(label: &str, p: f64, tone: Tone) -> Chance {
     Chance {
         label: label.to_owned(),
         value: percent(p),
@@ -390,6 +393,8 @@ fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
             value: format!("{mean:.1}"),
             tone: Tone::Text,
         });
+    } else if let Some(more) = vehicles::show::chances(state, check, odds) {
+        all.extend(more);
     } else {
         all.push(chance("success", success, Tone::Success));
         all.push(Chance {

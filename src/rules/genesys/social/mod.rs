@@ -144,7 +144,7 @@ impl State {
     }
 
     /// How somebody stands in a long argument.
-    pub fn stands(&self, figure: &Figure) -> Stand {
+    pub fn stand_of(&self, figure: &Figure) -> Stand {
         let (pressed, threshold) = self.pressed(figure);
         stand(pressed, threshold)
     }

@@ -50,7 +50,7 @@ impl Draft<'_, '_> {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
         };
-        let before = self.now.stands(&figure);
+        let before = self.now.stand_of(&figure);
         if figure.strain_threshold.is_some() {
             self.strain(who, by);
         } else {
@@ -59,7 +59,7 @@ impl Draft<'_, '_> {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
         };
-        let now = self.now.stands(&figure);
+        let now = self.now.stand_of(&figure);
         if now != before
             && let Some(event) = SocialEvent::of_stand(who, now)
         {

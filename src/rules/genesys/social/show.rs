@@ -7,8 +7,9 @@ use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::show::offers::{New, change, offer};
+use crate::rules::genesys::show::sheet::row;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::view::{Block, Id, Offer, OfferGroup, Rich, Shape, Tone};
 use crate::rules::words::said;
 
 use super::spends::{is_social, opposed};
@@ -22,7 +23,7 @@ pub fn contest(state: &State) -> String {
         let words: Vec<String> = all
             .map(|f| {
                 let (now, most) = state.pressed(f);
-                let stand = match state.stands(f) {
+                let stand = match state.stand_of(f) {
                     Stand::Firm => "",
                     Stand::Compromise => " (compromise)",
                     Stand::GivesIn => " (gives in)",
@@ -180,4 +181,39 @@ fn best_skill(library: &Library, figure: &Figure) -> Option<(String, String)> {
         (rank.max(value), rank.min(value))
     })?;
     Some((best.id.clone(), best.name.clone()))
+}
+
+/// The four motivations on a sheet, with who knows them once that matters (G-SOC-02, G-SOC-05).
+pub fn motivations(state: &State, figure: &Figure) -> Option<Block> {
+    let facets = figure.motivations.as_ref()?;
+    // Before anybody knows one, and no talk is on, all of them are the player's own.
+    let watched = state.social.on || state.social.known.iter().any(|k| k.of == figure.id);
+    let line = |label: &str, text: &str, facet: Facet| {
+        let known = if watched {
+            format!("  {}", known_to(state, figure.id, facet))
+        } else {
+            String::new()
+        };
+        let (text, tone) = if text.is_empty() {
+            ("not said yet", Tone::Quiet)
+        } else {
+            (text, Tone::Text)
+        };
+        row(vec![
+            Rich::of(format!("{label} "), Tone::Quiet)
+                .and(text.to_owned(), tone)
+                .and(known, Tone::Quiet),
+        ])
+    };
+    Some(Block {
+        title: "Motivations".to_owned(),
+        tab: "Notes",
+        shape: Shape::Text,
+        rows: vec![
+            line("Strength", &facets.strength, Facet::Strength),
+            line("Flaw", &facets.flaw, Facet::Flaw),
+            line("Desire", &facets.desire, Facet::Desire),
+            line("Fear", &facets.fear, Facet::Fear),
+        ],
+    })
 }

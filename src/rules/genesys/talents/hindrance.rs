@@ -7,6 +7,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking::Hack;
 use crate::rules::genesys::library::records::{Fights, Weapon};
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::vehicles;
 
 use super::activate::rule_of;
 use super::deadeye;
@@ -74,11 +75,6 @@ impl User<'_> {
                         "Nobody is engaged with {target} whom the Blast would strike too."
                     )));
                 }
-            }
-            AtOnce::BarrelRoll | AtOnce::FullThrottle => {
-                return Some(self.forbidden(format!(
-                    "{name} is for vehicles in a fight, which the table plays by hand."
-                )));
             }
             AtOnce::QuickDraw => {
                 if self.of.is_none() {
@@ -156,6 +152,11 @@ impl User<'_> {
                     return Some(Refusal::input(why));
                 }
             }
+            Answers::BarrelRoll => {
+                if let Some(why) = vehicles::talents::no_barrel_roll(state, self.check()?, figure) {
+                    return Some(self.forbidden(why));
+                }
+            }
             Answers::FoilsTrace => {
                 let check = self.check()?;
                 let traced = matches!(
@@ -189,6 +190,12 @@ impl User<'_> {
                 if self.state.phase == Phase::Fighting {
                     let name = &self.known.talent.name;
                     return Some(self.forbidden(format!("{name} takes longer than a fight.")));
+                }
+            }
+            Brings::FullThrottle => {
+                let why = vehicles::talents::no_full_throttle(self.state, self.figure);
+                if let Some(why) = why {
+                    return Some(self.forbidden(why));
                 }
             }
             Brings::Counteroffer

@@ -71,12 +71,8 @@ hooks! {
         RapidReaction,
         /// The companion acts (G-TAL-42).
         AnimalCompanion,
-        /// A vehicle evades part of a hit (G-TAL-43).
-        BarrelRoll,
         /// The shooter's weapon is empty (G-TAL-48).
         ForgotToCount,
-        /// The vehicle goes faster (G-TAL-49).
-        FullThrottle,
         /// Blast without Advantage (G-TAL-50).
         Grenadier,
         /// Rolls again (G-TAL-56).
@@ -115,6 +111,8 @@ hooks! {
         HamstringShot,
         /// A hit does less (G-TAL-16).
         Parry,
+        /// A vehicle evades part of a hit (G-TAL-43).
+        BarrelRoll,
         /// The weapon fires in bursts, and is empty then (G-TAL-34).
         FanTheHammer,
         /// A hit does more (G-TAL-38).
@@ -151,6 +149,8 @@ hooks! {
         ScathingTirade,
         /// Allies move at once (G-TAL-47).
         FieldCommander,
+        /// The vehicle goes faster (G-TAL-49).
+        FullThrottle,
         /// Nobody attacks (G-TAL-58).
         CantWeTalk,
         /// A device fails (G-TAL-64).
@@ -206,15 +206,6 @@ pub enum About {
 }
 
 impl Hook {
-    /// Whether it is about vehicles in a fight, whose rules are not in force: such talents stand on
-    /// the sheet and are not offered.
-    pub const fn waits_for_vehicles(self) -> bool {
-        matches!(
-            self,
-            Self::AtOnce(AtOnce::BarrelRoll | AtOnce::FullThrottle)
-        )
-    }
-
     /// What the word behind `of` names.
     pub const fn about(self) -> About {
         match self {
@@ -226,9 +217,7 @@ impl Hook {
                 | AtOnce::LetsRide
                 | AtOnce::RapidReaction
                 | AtOnce::AnimalCompanion
-                | AtOnce::BarrelRoll
                 | AtOnce::ForgotToCount
-                | AtOnce::FullThrottle
                 | AtOnce::Grenadier
                 | AtOnce::Natural
                 | AtOnce::RhetoricSupreme
@@ -245,7 +234,9 @@ impl Hook {
             },
             Self::Answers(hook) => match hook {
                 Answers::Deadeye => About::Coming,
-                Answers::Parry | Answers::LuckyStrike | Answers::Less(_) => About::Hit,
+                Answers::Parry | Answers::BarrelRoll | Answers::LuckyStrike | Answers::Less(_) => {
+                    About::Hit
+                }
                 Answers::LendsRanks => About::Knowledge,
                 Answers::HamstringShot
                 | Answers::FanTheHammer
@@ -265,6 +256,7 @@ impl Hook {
                 | Brings::InspiringRhetoric
                 | Brings::ScathingTirade
                 | Brings::FieldCommander
+                | Brings::FullThrottle
                 | Brings::CantWeTalk
                 | Brings::HowConvenient
                 | Brings::LetsTalk

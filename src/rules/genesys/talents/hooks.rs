@@ -18,6 +18,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Score};
 use crate::rules::genesys::kinds::{Characteristic, Quality};
+use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Whose};
@@ -127,8 +128,6 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
             let (label, rule) = (using.label(), &using.known.talent.rule);
             d.token(Whose::One(who), Change::MountsFreely, until, &label, rule);
         }
-        // Said with the use itself, and decided at the table.
-        AtOnce::BarrelRoll | AtOnce::FullThrottle => {}
     }
     Ok(())
 }
@@ -142,6 +141,10 @@ fn answers(d: &mut Draft<'_, '_>, hook: Answers, using: &Using) -> Result<(), Re
                 .find(|c| using.known.chose(*c))
                 .map_or(0, |c| using.figure.characteristic(c));
             u16::from(value)
+        }
+        Answers::BarrelRoll => {
+            d.barrel_rolls(using.figure.id);
+            u16::from(using.figure.rank(skills::PILOTING))
         }
         Answers::Less(n) | Answers::FromNowhere(n) => u16::from(n),
         Answers::LendsRanks => d.knowledge_lent(using)?,
@@ -355,7 +358,7 @@ pub(super) fn answered_hit(state: &State, hook: Option<Answers>, using: &Using) 
             let check = state.check.as_ref()?;
             deadeye::at(state, check).map(|coming| coming.hit)
         }
-        Answers::LuckyStrike | Answers::Less(_) => {
+        Answers::LuckyStrike | Answers::BarrelRoll | Answers::Less(_) => {
             using.of.as_ref().and_then(|word| word.parse().ok())
         }
         Answers::HamstringShot

@@ -61,7 +61,7 @@ const fn part_of(hook: Answers) -> Option<Part> {
     match hook {
         Answers::LuckyStrike | Answers::FromNowhere(_) => Some(Part::More),
         Answers::HamstringShot => Some(Part::Half),
-        Answers::Parry | Answers::Less(_) => Some(Part::Less),
+        Answers::Parry | Answers::BarrelRoll | Answers::Less(_) => Some(Part::Less),
         Answers::FanTheHammer
         | Answers::DistinctiveStyle
         | Answers::EagleEyes
@@ -82,17 +82,23 @@ fn answers(check: &Check, part: Part, number: usize) -> impl Iterator<Item = &An
     })
 }
 
+/// The damage of a hit with what talents and things add and take off: more first (G-TAL-38), half of
+/// a Hamstring Shot, rounded up (G-TAL-10), then less (G-TAL-16, G-TAL-43), all before soak or armor.
+pub fn answered(check: &Check, number: usize, damage: u16) -> u16 {
+    let sum = |part| answers(check, part, number).map(|a| a.number).sum::<u16>();
+    let mut damage = damage.saturating_add(sum(Part::More));
+    if answers(check, Part::Half, number).next().is_some() {
+        damage = damage.div_ceil(2);
+    }
+    damage.saturating_sub(sum(Part::Less))
+}
+
 impl Hit {
     /// The hit with what talents and things add and take off: more first (G-TAL-38), half of a
     /// Hamstring Shot, rounded up (G-TAL-10), then less (G-TAL-16), all before soak.
     #[must_use]
     pub fn answered(mut self, check: &Check, number: usize) -> Self {
-        let sum = |part| answers(check, part, number).map(|a| a.number).sum::<u16>();
-        let mut damage = self.damage.saturating_add(sum(Part::More));
-        if answers(check, Part::Half, number).next().is_some() {
-            damage = damage.div_ceil(2);
-        }
-        self.damage = damage.saturating_sub(sum(Part::Less));
+        self.damage = answered(check, number, self.damage);
         self.through = self
             .damage
             .saturating_sub(self.soak.saturating_sub(self.ignored));

@@ -126,6 +126,7 @@ impl Draft<'_, '_> {
                     }
                 }
             }
+            Brings::FullThrottle => self.goes_full_throttle(made.figure),
             Brings::HowConvenient => {
                 let words = format!("{}: {A_DEVICE_FAILS}.", made.name());
                 self.brings(made, words);
@@ -386,6 +387,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
             };
             format!("1 strain and a maneuver at once for {}{more}", list(&on))
         }
+        Brings::FullThrottle => "the top speed is 1 higher".to_owned(),
         Brings::HowConvenient => A_DEVICE_FAILS.to_owned(),
         Brings::LetsTalk => THEY_TALK.to_owned(),
         // What these do is said when it is done.

@@ -133,6 +133,7 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
         }
         Event::Care(event) => crate::rules::genesys::care::tell(before, event)?,
         Event::Advance(event) => crate::rules::genesys::advance::tell(before, event)?,
+        Event::Vehicle(event) => return crate::rules::genesys::vehicles::tell(before, event),
         Event::HullTaken { who, by } => hull(before, event, *who, |is| {
             format!("{} suffers {by} hull trauma {}", is.name, of_hull(is))
         })?,

@@ -82,14 +82,24 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 let whom = spent.whom.map(|id| name(&id)).unwrap_or_default();
                 format!("D: the hit goes astray and strikes {whom}.")
             }
-            Bought::Row(_) | Bought::Quality(_) | Bought::Second | Bought::Words
+            Bought::Row(_)
+            | Bought::Quality(_)
+            | Bought::Second
+            | Bought::Barrage
+            | Bought::Curtain(_)
+            | Bought::Words
                 if spent.paid == Paid::default() =>
             {
                 format!("Without price: {}.", spent.label)
             }
             // Advantage and Triumph are the acting player's to spend, Threat and Despair the GM's
             // (G-DICE-18).
-            Bought::Row(_) | Bought::Quality(_) | Bought::Second | Bought::Words => {
+            Bought::Row(_)
+            | Bought::Quality(_)
+            | Bought::Second
+            | Bought::Barrage
+            | Bought::Curtain(_)
+            | Bought::Words => {
                 let theirs = spent.paid.advantage > 0 || spent.paid.triumph > 0;
                 // A talent may let somebody else spend what lies there (G-TAL-48, G-TAL-57).
                 let user = spent.whom.and_then(|id| before.figure(id));
@@ -127,6 +137,9 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             } else {
                 String::new()
             };
+            if let Some(vehicle) = before.vehicle(*target) {
+                return Some(super::parts::vehicle_hit(vehicle, event, &one, &less));
+            }
             let what = if *strain { "strain" } else { "damage" };
             if *through == 0 {
                 format!(

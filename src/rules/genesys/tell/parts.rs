@@ -12,7 +12,7 @@ use crate::rules::genesys::settings::{
 };
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Until, Whose};
-use crate::rules::genesys::vehicle::Vehicle;
+use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::genesys::words::{DIFFICULTIES, genitive};
 
 /// A track of wounds or strain that moves: what moved it, in words with the figure before and after,
@@ -83,9 +83,37 @@ pub(super) fn hull(
     Some(text)
 }
 
+/// A hit on a vehicle: against armor, or ten times as much for a personal weapon (G-VEH-35).
+pub(super) fn vehicle_hit(vehicle: &Vehicle, event: &Event, one: &str, less: &str) -> String {
+    let Event::HitDealt {
+        damage,
+        soak,
+        through,
+        strain,
+        ..
+    } = event
+    else {
+        return String::new();
+    };
+    let what = if *strain { "strain" } else { "damage" };
+    let armor = if *soak > vehicle.armor_now() {
+        format!("armor {} counts {soak}", vehicle.armor_now())
+    } else {
+        format!("armor {soak}")
+    };
+    if *through == 0 {
+        format!(
+            "{one}{damage} {what}, {armor}{less}: nothing gets through to {}.",
+            vehicle.name
+        )
+    } else {
+        format!("{one}{damage} {what}, {armor}{less}: {through}.")
+    }
+}
+
 /// "(5 of 12)": hull trauma of a threshold.
 pub(super) fn of_hull(vehicle: &Vehicle) -> String {
-    format!("({} of {})", vehicle.hull, vehicle.hull_threshold)
+    format!("({} of {})", vehicle.hull, vehicle.whole_hull())
 }
 
 /// "(5 of 12)": system strain of a threshold.
@@ -306,6 +334,22 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
             "reduces"
         };
         parts.push(format!("soak {verb} what flames do"));
+    }
+    if now.vehicle_crit_flat != was.vehicle_crit_flat {
+        let how = if now.vehicle_crit_flat {
+            "in all"
+        } else {
+            "each"
+        };
+        parts.push(format!("open Critical Hits add 10 {how}"));
+    }
+    if now.vehicle_weapons_maim != was.vehicle_weapons_maim {
+        let not = on(now.vehicle_weapons_maim);
+        parts.push(format!("vehicle weapons do {not}add 50 to injuries"));
+    }
+    if now.barrage_needs_success != was.barrage_needs_success {
+        let not = on(now.barrage_needs_success);
+        parts.push(format!("a barrage does {not}need a success"));
     }
     if now.vicious_spares_vehicles != was.vicious_spares_vehicles {
         let not = on(!now.vicious_spares_vehicles);

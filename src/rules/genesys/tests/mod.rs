@@ -50,6 +50,7 @@ mod talents;
 mod things;
 mod together;
 mod upkeep;
+mod vehicles;
 
 use std::sync::Arc;
 
@@ -113,6 +114,13 @@ impl Play {
         let mut play = Self::new();
         play.all(lines);
         play
+    }
+
+    /// The same encounter once more, to try a line out.
+    pub fn of(play: &Self) -> Self {
+        let mut copy = Self::new();
+        copy.state = play.state.clone();
+        copy
     }
 
     /// Two heroes against a group, the fight begun, Vex acting: Vex 3s, Boarders 2s, Ila 1s.

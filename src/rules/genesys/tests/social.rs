@@ -356,7 +356,7 @@ fn g_soc_08_nobody_dies_of_words() {
     }
     let guard = play.figure("guard");
     assert_eq!((guard.wounds, guard.able()), (0, true));
-    assert_eq!(play.state.stands(guard), Stand::GivesIn, "2 a check");
+    assert_eq!(play.state.stand_of(guard), Stand::GivesIn, "2 a check");
 }
 
 #[test]

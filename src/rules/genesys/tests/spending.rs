@@ -110,6 +110,7 @@ fn shot(setup: &[&str], symbols: &str) -> Play {
 #[case::d_damage_of_bare_hands("d_damage", &["attack @ boarders with fists at engaged"], "D", false)]
 #[case::d_damage_without_a_thing("d_damage", &["check vex stealth"], "D", false)]
 #[case::d_wrong_target_nobody_there("d_wrong_target", &[], "2s D", false)]
+#[case::v_h_system_strain_is_for_the_controls("v_h_system_strain", &[], "1t", false)]
 #[case::h_improvised_is_for_improvised("h_improvised", &[], "2t D", false)]
 fn m_06_m_08_a_row_is_offered_when_it_can_be_paid_and_makes_sense(
     #[case] key: &str,

@@ -26,11 +26,12 @@ macro_rules! verb {
     };
 }
 
+mod aboard;
 mod around;
 mod growth;
 
 /// Puts the lists of rows together, in their order.
-const fn joined<const N: usize>(lists: [&[Verb<Command>]; 3]) -> [Verb<Command>; N] {
+const fn joined<const N: usize>(lists: [&[Verb<Command>]; 4]) -> [Verb<Command>; N] {
     let mut all = [lists[0][0]; N];
     let (mut at, mut list) = (0, 0);
     while list < lists.len() {
@@ -47,10 +48,11 @@ const fn joined<const N: usize>(lists: [&[Verb<Command>]; 3]) -> [Verb<Command>;
 
 /// Every verb of the game.
 pub static VERBS: &[Verb<Command>] = &const {
-    joined::<{ ROWS.len() + around::ROWS.len() + growth::ROWS.len() }>([
+    joined::<{ ROWS.len() + around::ROWS.len() + growth::ROWS.len() + aboard::ROWS.len() }>([
         ROWS,
         &around::ROWS,
         growth::ROWS,
+        &aboard::ROWS,
     ])
 };
 

@@ -8,7 +8,9 @@ use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::things::Things;
 
-use super::folders::{advance, care, hacking, hits, scene, social, talents, things, together};
+use super::folders::{
+    advance, care, hacking, hits, scene, social, talents, things, together, vehicles as of_vehicles,
+};
 use super::parts::{
     band, change, coin, d100, free, handling, key, maneuver, name, paid, pick, pool, readiness,
     real, setting, side, symbols, ten, who, word,
@@ -193,9 +195,10 @@ pub fn command() -> BoxedStrategy<Command> {
         social().prop_map(Command::Social),
         care().prop_map(Command::Care),
         advance().prop_map(Command::Advance),
-        together().prop_map(Command::Together)
+        together().prop_map(Command::Together),
+        of_vehicles().prop_map(Command::Vehicles)
     ];
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits(), 4 => talents(), 3 => things(), 50 => around]
+    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits(), 4 => talents(), 3 => things(), 64 => around]
         .boxed()
 }
 
@@ -292,8 +295,9 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Care(command) => command.verb(),
         Command::Advance(command) => command.verb(),
         Command::Together(command) => command.verb(),
+        Command::Vehicles(command) => command.verb(),
     }
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 145;
+pub const KINDS: usize = 165;

@@ -6,7 +6,7 @@ use crate::rules::genesys::advance::Advance;
 use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::build::Build;
 use crate::rules::genesys::care::CareCommand;
-use crate::rules::genesys::command::Command;
+use crate::rules::genesys::command::{Command, PayWith};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::hacking::{Count, Flag, HackCommand, Line};
 use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
@@ -16,6 +16,9 @@ use crate::rules::genesys::social::SocialCommand;
 use crate::rules::genesys::talents::command::Talents;
 use crate::rules::genesys::things::Things;
 use crate::rules::genesys::together::{Lends, Together};
+use crate::rules::genesys::vehicles::Seat;
+use crate::rules::genesys::vehicles::command::{Flight, Post, VehicleCommand, Verdict};
+use crate::rules::genesys::vehicles::task::Duty;
 
 use super::parts::{free, name, pick, who, word};
 
@@ -309,6 +312,90 @@ pub fn care() -> impl Strategy<Value = CareCommand> {
                 free,
                 watching
             }),
+    ]
+}
+
+pub fn vehicles() -> impl Strategy<Value = VehicleCommand> {
+    let some = || prop::option::of(word());
+    let seat = prop::sample::select(vec![
+        Seat::Pilot,
+        Seat::Copilot,
+        Seat::Engineer,
+        Seat::Passenger,
+    ]);
+    let post = prop_oneof![
+        Just(None),
+        seat.prop_map(|seat| Some(Post::Seat(seat))),
+        some().prop_map(|gun| Some(Post::Gunner(gun))),
+    ];
+    let band = || prop::sample::select(Band::ALL.to_vec());
+    let flight = prop_oneof![
+        (1u8..=9).prop_map(Flight::Accelerate),
+        (1u8..=9).prop_map(Flight::Decelerate),
+        Just(Flight::Brace),
+        Just(Flight::Evade),
+        (who(), band()).prop_map(|(who, band)| Flight::Reposition(who, band)),
+        (who(), band()).prop_map(|(who, band)| Flight::Steer(who, band)),
+    ];
+    let pay = prop::sample::select(vec![PayWith::Whatever, PayWith::Strain, PayWith::Action]);
+    let difficulty = || prop::option::of(0u8..=10);
+    let duty = (
+        prop::sample::select(Duty::ALL.to_vec()),
+        prop::option::of(who()),
+    )
+        .prop_map(|(duty, target)| (duty, target.filter(|_| duty.has_target())));
+    prop_oneof![
+        who().prop_map(|who| VehicleCommand::Crew {
+            who,
+            vehicle: None,
+            post: None
+        }),
+        (who(), who(), post).prop_map(|(who, vehicle, post)| VehicleCommand::Crew {
+            who,
+            vehicle: Some(vehicle),
+            post
+        }),
+        (who(), flight, pay).prop_map(|(who, flight, pay)| VehicleCommand::Fly {
+            who,
+            flight,
+            pay
+        }),
+        (who(), difficulty())
+            .prop_map(|(who, difficulty)| VehicleCommand::Drive { who, difficulty }),
+        (who(), who()).prop_map(|(who, enemy)| VehicleCommand::Outfly { who, enemy }),
+        (who(), some()).prop_map(|(who, weapon)| VehicleCommand::Barrage { who, weapon }),
+        Just(VehicleCommand::Concentrate),
+        (who(), word(), prop::option::of(who()), difficulty()).prop_map(
+            |(who, what, of, difficulty)| VehicleCommand::Mend {
+                who,
+                what,
+                of,
+                difficulty
+            }
+        ),
+        (who(), duty).prop_map(|(who, (duty, target))| VehicleCommand::Station {
+            who,
+            duty,
+            target
+        }),
+        (any::<bool>(), prop::collection::vec(who(), 1..4))
+            .prop_map(|(major, vehicles)| VehicleCommand::Collide { major, vehicles }),
+        (who(), word(), prop::sample::select(Verdict::ALL.to_vec())).prop_map(
+            |(vehicle, component, verdict)| VehicleCommand::Component {
+                vehicle,
+                component,
+                verdict
+            }
+        ),
+        (who(), 0u16..=999).prop_map(|(vehicle, by)| VehicleCommand::Yard { vehicle, by }),
+        (who(), 0u16..=99, prop::option::of(1u8..=99))
+            .prop_map(|(vehicle, by, hit)| VehicleCommand::Absorb { vehicle, by, hit }),
+        (who(), word(), any::<bool>()).prop_map(|(who, weapon, prepare)| VehicleCommand::Serve {
+            who,
+            weapon,
+            prepare
+        }),
+        (who(), 1u8..=99).prop_map(|(vehicle, craft)| VehicleCommand::Squadron { vehicle, craft }),
     ]
 }
 

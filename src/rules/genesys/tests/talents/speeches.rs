@@ -278,14 +278,6 @@ fn g_tal_58_a_promise_is_about_every_hostile_act_and_its_end_is_said() {
 }
 
 #[test]
-fn g_tal_43_49_wait_for_vehicles() {
-    let mut play = with(&["learn vex barrel_roll!", "learn vex full_throttle!"]);
-    assert_eq!(talents_on_offer(&play), [""; 0]);
-    let no = play.no("use vex full_throttle");
-    assert_eq!(no.rule, Some("G-TAL-49"));
-}
-
-#[test]
 fn g_tal_48_57_whoever_uses_it_spends_the_threat() {
     let play = with(&[
         "learn vex forgot_to_count!",

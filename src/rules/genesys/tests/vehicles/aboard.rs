@@ -1,0 +1,372 @@
+//! Stations, Damage Control, barrages, the additional actions, squadrons.
+
+use rstest::rstest;
+
+use super::{change, craft, dogfight, duel, id};
+use crate::rules::genesys::vehicles::Seat;
+use crate::rules::genesys::vehicles::task::control_difficulty;
+
+#[test]
+fn g_man_09_a_seat_is_a_maneuver_in_ones_turn() {
+    let mut play = dogfight();
+    play.ok("crew @ tern engineer");
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+    assert_eq!(
+        craft(&play, "tern").seat_of(play.id("vex")),
+        Some(Seat::Engineer)
+    );
+    play.ok("crew @ off");
+    assert_eq!(craft(&play, "tern").seat_of(play.id("vex")), None);
+    // Out of turn the table sets people where they are.
+    play.ok("crew rook off");
+    assert!(craft(&play, "corsair").aboard.is_empty());
+}
+
+#[test]
+fn g_vcom_04_two_cannot_hold_the_same_controls() {
+    let mut play = dogfight();
+    assert!(play.no("crew ila tern pilot").why.contains("Vex"));
+    play.ok("crew ila tern copilot");
+}
+
+#[rstest]
+#[case(4, 10, 1)]
+#[case(5, 10, 2)]
+#[case(10, 10, 2)]
+#[case(11, 10, 3)]
+#[case(6, 13, 1)]
+#[case(7, 13, 2)]
+fn g_vcom_22_the_difficulty_of_damage_control(
+    #[case] amount: u16,
+    #[case] threshold: u16,
+    #[case] dice: u8,
+) {
+    assert_eq!(control_difficulty(amount, threshold), dice);
+}
+
+#[test]
+fn g_vcom_22_damage_control_relieves_strain_as_often_as_wanted() {
+    let mut play = dogfight();
+    play.all(&["system tern 12", "next", "next"]);
+    play.ok("mend ila strain");
+    assert!(play.pool().contains("2p"), "{}", play.pool());
+    play.all(&["roll = 3s", "done"]);
+    assert_eq!(craft(&play, "tern").strain, 9);
+    play.all(&["next", "claim ila", "mend ila strain", "roll = 2s", "done"]);
+    assert_eq!(craft(&play, "tern").strain, 7);
+}
+
+#[test]
+fn g_vcom_22_hull_trauma_is_tried_once_an_encounter_whoever_tries() {
+    let mut play = dogfight();
+    play.all(&["hull tern 5", "mend @ hull"]);
+    assert!(play.pool().contains("1p"), "{}", play.pool());
+    play.all(&["roll = 1f", "done", "next", "next"]);
+    assert_eq!(craft(&play, "tern").hull, 5);
+    assert_eq!(play.no("mend ila hull").rule, Some("G-VCOM-22"));
+    assert_eq!(play.no("station ila patch").rule, Some("G-VCOM-22"));
+    // The next encounter is another.
+    play.all(&[
+        "end",
+        "start",
+        "claim vex",
+        "mend vex hull",
+        "roll = 2s",
+        "done",
+    ]);
+    assert_eq!(craft(&play, "tern").hull, 3);
+}
+
+#[test]
+fn g_vcom_22_a_critical_hit_is_repaired_at_its_severity_and_may_be_tried_again() {
+    let mut play = dogfight();
+    play.all(&["crit tern = 100", "mend @ \"weapons damaged\""]);
+    assert!(play.pool().contains("3p"), "{}", play.pool());
+    play.all(&[
+        "roll = 1f",
+        "done",
+        "next",
+        "next",
+        "mend ila weapons",
+        "roll = 1s",
+        "done",
+    ]);
+    assert!(craft(&play, "tern").condition.criticals.is_empty());
+}
+
+#[test]
+fn g_vcom_20_a_blanket_barrage_keeps_small_craft_off() {
+    let mut play = duel();
+    play.all(&[
+        "add corsair",
+        "add wing_leader as Kite",
+        "crew kite corsair pilot",
+    ]);
+    play.ok("barrage @");
+    assert!(play.pool().contains("2p"), "{}", play.pool());
+    // A success with 4 Advantage: one upgrade and two more.
+    play.all(&["roll = 1s 4a", "done"]);
+    let bastion = craft(&play, "bastion");
+    assert_eq!(bastion.effects.curtain.map(|c| c.upgrades), Some(3));
+    assert_eq!(
+        bastion.weapons[3].firing.used, 4,
+        "all of them count as fired"
+    );
+    // The Corsair attacks at short: silhouette 7 is much larger.
+    play.ok("attack kite bastion with laser at short!");
+    assert!(play.pool().contains('r'), "{}", play.pool());
+    // 2 Threat: an automatic hit for half of 2, rounded up: 1, and armor 2 stops it (O-46).
+    play.ok("roll = 1f 2t!");
+    assert!(play.offered().contains(&"curtain".to_owned()));
+    play.ok("spend curtain");
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("half its damage"), "{said}");
+    assert_eq!(craft(&play, "corsair").hull, 0);
+    // The Warden is no small craft.
+    play.ok("attack rook bastion with laser at short!");
+    assert!(!play.pool().contains('r'), "{}", play.pool());
+}
+
+#[test]
+fn g_vcom_20_a_despair_is_the_full_damage() {
+    let mut play = duel();
+    play.all(&[
+        "add needle",
+        "add wing_leader as Kite",
+        "crew kite needle pilot",
+    ]);
+    change(&mut play, "bastion", |v| {
+        v.weapons[3].weapon.damage = crate::rules::genesys::library::records::Damage::Fixed(7);
+    });
+    play.all(&["barrage @", "roll = 1s", "done"]);
+    play.all(&[
+        "attack kite bastion with pulse at short!",
+        "roll = 1f 1D!",
+        "spend curtain_full",
+        "done",
+    ]);
+    // 7 less armor 1.
+    assert_eq!(craft(&play, "needle").hull, 6);
+}
+
+#[test]
+fn g_vcom_20_it_ends_with_the_gunners_next_turn_and_needs_a_success_as_a_setting() {
+    let mut play = duel();
+    play.all(&[
+        "barrage @",
+        "roll = 1s",
+        "done",
+        "next",
+        "next",
+        "next",
+        "claim vex",
+    ]);
+    assert!(craft(&play, "bastion").effects.curtain.is_some());
+    play.ok("next");
+    assert_eq!(craft(&play, "bastion").effects.curtain, None);
+    let mut play = duel();
+    play.all(&["barrage @", "roll = 1f", "done"]);
+    assert_eq!(craft(&play, "bastion").effects.curtain, None);
+    let mut play = duel();
+    play.all(&[
+        "setting barrage_needs_success off",
+        "barrage @",
+        "roll = 1f",
+        "done",
+    ]);
+    assert!(craft(&play, "bastion").effects.curtain.is_some());
+}
+
+#[test]
+fn g_vcom_20_21_barrages_are_for_large_ships_with_batteries_at_low_speed() {
+    let mut play = dogfight();
+    assert_eq!(play.no("barrage @ pulse").rule, Some("G-VCOM-20"));
+    let mut play = duel();
+    assert_eq!(
+        play.no("barrage @ particle").rule,
+        Some("G-VCOM-21"),
+        "two weapons"
+    );
+    change(&mut play, "bastion", |v| v.speed = 4);
+    assert_eq!(play.no("barrage @").rule, Some("G-VCOM-20"));
+    play.all(&["attack @ warden with flak"]);
+    assert_eq!(play.no("concentrate").rule, Some("G-VCOM-21"));
+}
+
+#[test]
+fn g_vcom_21_a_concentrated_barrage_adds_the_number_of_its_weapons() {
+    let mut play = duel();
+    play.all(&["attack @ warden with flak", "concentrate", "roll = 2s 1a"]);
+    assert!(play.offered().contains(&"barrage".to_owned()));
+    play.all(&["spend barrage", "done"]);
+    // 2 + 2 and 4 weapons against armor 3: 5.
+    assert_eq!(craft(&play, "warden").hull, 5);
+    assert_eq!(craft(&play, "bastion").weapons[3].firing.used, 4);
+    // Once, and not without the Advantage.
+    let mut play = duel();
+    play.all(&[
+        "attack @ warden with flak",
+        "concentrate",
+        "roll = 2s 3a",
+        "spend barrage",
+    ]);
+    assert!(!play.offered().contains(&"barrage".to_owned()));
+}
+
+#[test]
+fn g_vcom_21_the_target_is_large() {
+    let mut play = duel();
+    play.all(&["add corsair", "attack @ corsair with flak at short"]);
+    assert_eq!(play.no("concentrate").rule, Some("G-VCOM-21"));
+}
+
+#[test]
+fn g_vcom_24_the_copilot_downgrades_and_a_course_takes_setback() {
+    let mut play = dogfight();
+    play.all(&["crew ila tern copilot!", "speed tern 4", "next", "next"]);
+    play.all(&[
+        "station ila copilot",
+        "roll = 1s",
+        "done",
+        "next",
+        "claim vex",
+    ]);
+    // Dangerous Driving: 1r3p, downgraded once.
+    play.ok("drive vex");
+    assert!(
+        play.pool().contains("4p") && !play.pool().contains('r'),
+        "{}",
+        play.pool()
+    );
+    play.all(&["roll = 1s", "done", "next", "next"]);
+    play.all(&[
+        "station ila course",
+        "roll = 2s",
+        "done",
+        "next",
+        "claim vex",
+    ]);
+    play.all(&["drive vex", "modify 3 setback asteroids"]);
+    assert!(play.pool().ends_with("1k"), "{}", play.pool());
+}
+
+#[test]
+fn g_vcom_24_boosted_defenses_last_until_the_next_turn_begins() {
+    let mut play = dogfight();
+    play.all(&["station @ defenses", "roll = 1s", "done"]);
+    let tern = craft(&play, "tern");
+    assert_eq!((tern.defense_now(&play.state).0, tern.strain), (3, 1));
+    play.all(&["next", "next", "next"]);
+    assert_eq!(craft(&play, "tern").defense_now(&play.state).0, 3);
+    play.ok("claim vex");
+    assert_eq!(craft(&play, "tern").defense_now(&play.state).0, 2);
+}
+
+#[test]
+fn g_vcom_24_slicing_jamming_scanning_and_fire_discipline() {
+    let mut play = dogfight();
+    play.all(&["station @ slice corsair", "roll = 1s 2a 1T!", "done"]);
+    let corsair = craft(&play, "corsair");
+    assert_eq!(corsair.defense_now(&play.state).0, 0);
+    assert_eq!((corsair.strain, corsair.sound_weapons(0)), (1, 0));
+    let mut play = dogfight();
+    play.all(&["station @ jam", "roll = 2s", "done"]);
+    assert_eq!(craft(&play, "corsair").effects.jammed, Some(3));
+    let mut play = dogfight();
+    play.all(&["station @ scan", "roll = 1s"]);
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("hull trauma threshold 10"), "{said}");
+    let mut play = dogfight();
+    play.all(&[
+        "station @ direct",
+        "roll = 1s",
+        "done",
+        "next",
+        "next",
+        "attack ila corsair with pulse",
+    ]);
+    assert!(play.pool().contains("1b"), "{}", play.pool());
+}
+
+#[test]
+fn g_vcom_24_spoofing_upgrades_guided_weapons_alone() {
+    let mut play = dogfight();
+    play.all(&[
+        "station @ spoof",
+        "roll = 2s",
+        "done",
+        "next",
+        "attack rook tern with missile",
+    ]);
+    assert!(play.pool().contains("2r"), "{}", play.pool());
+    play.ok("weapon laser");
+    assert!(!play.pool().contains('r'), "{}", play.pool());
+}
+
+#[test]
+fn g_vcom_24_manual_repairs_are_the_one_of_the_encounter() {
+    let mut play = dogfight();
+    play.all(&[
+        "hull tern 5",
+        "station @ patch",
+        "roll = 3s",
+        "done",
+        "next",
+        "next",
+    ]);
+    assert_eq!(craft(&play, "tern").hull, 2);
+    assert_eq!(play.no("mend ila hull").rule, Some("G-VCOM-22"));
+}
+
+#[test]
+fn g_vcom_05_squadrons_lose_craft_like_a_minion_group_and_their_fliers_with_them() {
+    let mut play = dogfight();
+    play.all(&[
+        "add needle",
+        "squadron needle 3",
+        "add wing_flier x3 as Wing",
+        "crew wing needle pilot",
+    ]);
+    // Hull 7 each: 8 trauma take one, 15 two.
+    play.ok("hull needle 8");
+    let needle = craft(&play, "needle");
+    assert_eq!(needle.squadron.map(|s| s.standing), Some(2));
+    assert_eq!(play.figure("wing").group.map(|g| g.standing), Some(2));
+    // A Critical Hit takes one with it.
+    play.ok("crit needle");
+    assert_eq!(craft(&play, "needle").squadron.map(|s| s.standing), Some(1));
+    play.ok("hull needle 9");
+    assert!(!craft(&play, "needle").flies());
+    assert_eq!(play.no("squadron oar 2").rule, None, "nobody of that name");
+}
+
+#[test]
+fn g_vcom_01_a_person_on_foot_and_a_vehicle_in_one_order() {
+    let mut play = dogfight();
+    play.all(&["crew ila off", "range ila corsair short", "next"]);
+    // Rook strafes Ila, who is silhouette 1 to its 3.
+    play.all(&["attack rook ila with laser", "roll = 1f", "done", "next"]);
+    // And she strikes at it from the ground.
+    play.ok("attack ila corsair with staff at engaged");
+    assert_eq!(play.state.silhouette_of(id(&play, "corsair")), 3);
+    // Close combat is 2 dice, one easier for its size.
+    assert!(play.pool().contains("1p"), "{}", play.pool());
+}
+
+#[test]
+fn g_vcom_12_personal_maneuvers_and_actions_stay_available_aboard() {
+    let mut play = dogfight();
+    play.all(&[
+        "maneuver @ aim",
+        "attack @ corsair with slug at short",
+        "roll = 1f",
+        "done",
+    ]);
+    assert!(play.figure("vex").aim.is_none());
+}
+
+#[test]
+fn g_vcom_05_a_vehicle_and_its_nameless_crew_have_no_slots() {
+    let play = duel();
+    assert_eq!(play.state.slots.len(), 3);
+}

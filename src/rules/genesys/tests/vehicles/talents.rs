@@ -1,0 +1,72 @@
+//! Talents of pilots: Let's Ride, Barrel Roll, Full Throttle, Defensive Driving.
+
+use super::{craft, dogfight};
+
+#[test]
+fn g_tal_14_lets_ride_changes_seats_for_nothing_once_a_round() {
+    let mut play = dogfight();
+    play.all(&["learn vex lets_ride!", "crew @ tern engineer"]);
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
+    play.ok("crew @ tern copilot");
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+}
+
+#[test]
+fn g_tal_43_barrel_roll_takes_piloting_off_a_hit_before_armor() {
+    let mut play = dogfight();
+    play.ok("attack @ corsair with pulse");
+    assert!(play.no("use rook barrel_roll").why.contains("Barrel Roll"));
+    // 3 + 4, less Rook's Piloting 3, against armor 2: 2.
+    play.all(&["roll = 4s", "use rook barrel_roll", "done"]);
+    let corsair = craft(&play, "corsair");
+    assert_eq!((corsair.hull, corsair.strain), (2, 3));
+    // The Tern is silhouette 4.
+    let mut play = dogfight();
+    play.all(&[
+        "learn vex barrel_roll!",
+        "next",
+        "attack rook tern with laser",
+        "roll = 4s",
+    ]);
+    assert_eq!(play.no("use vex barrel_roll").rule, Some("G-TAL-43"));
+}
+
+#[test]
+fn g_tal_49_full_throttle_raises_the_top_speed_for_as_many_rounds_as_cunning() {
+    let mut play = dogfight();
+    play.all(&["learn vex full_throttle!", "use @ full_throttle"]);
+    assert!(play.pool().contains("3p"), "{}", play.pool());
+    play.all(&["roll = 1s", "done"]);
+    assert_eq!(craft(&play, "tern").top_speed(), 5);
+    play.ok("speed tern 5");
+    // Cunning 3: rounds 1 to 3.
+    for round in 2..=3 {
+        play.all(&["next", "next", "next"]);
+        assert_eq!(
+            (play.state.round, craft(&play, "tern").top_speed()),
+            (round, 5)
+        );
+        play.ok("claim vex");
+    }
+    play.all(&["next", "next", "next"]);
+    let tern = craft(&play, "tern");
+    assert_eq!((tern.top_speed(), tern.speed), (4, 4));
+    // Five is the end.
+    let mut play = dogfight();
+    play.all(&["next", "learn rook full_throttle!"]);
+    assert_eq!(play.no("use rook full_throttle").rule, Some("G-TAL-49"));
+}
+
+#[test]
+fn g_tal_61_defensive_driving_adds_to_the_defense_of_the_vehicle_piloted() {
+    let mut play = dogfight();
+    play.ok("learn vex defensive_driving!");
+    let tern = craft(&play, "tern");
+    assert_eq!(tern.defense_now(&play.state).0, 3);
+    play.ok("learn vex defensive_driving!");
+    play.ok("learn vex defensive_driving!");
+    // never more than 4.
+    assert_eq!(craft(&play, "tern").defense_now(&play.state).0, 4);
+    play.ok("crew vex tern engineer");
+    assert_eq!(craft(&play, "tern").defense_now(&play.state).0, 2);
+}

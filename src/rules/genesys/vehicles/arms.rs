@@ -1,0 +1,253 @@
+//! The weapons of a vehicle in the hands of those aboard (G-VCOM-04, G-VCOM-25).
+//!
+//! An attack names its weapon by its place on the attacker's sheet. From [`MOUNTED`] on the places
+//! are those of the vehicle whoever attacks is aboard, so that a check, a habit and a guided weapon
+//! say which gun it is in the same number.
+
+use crate::lang::{Named, Refusal};
+use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
+use crate::rules::genesys::combat::choose::usable;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Id, Reason};
+
+use super::crew::Seat;
+use super::parts::Component;
+use super::{Mounted, Vehicle};
+
+/// The first index of the weapons of the vehicle.
+pub const MOUNTED: u8 = 128;
+
+/// The place on the vehicle that an index means; none for what is carried.
+pub fn mount_place(index: u8) -> Option<u8> {
+    (MOUNTED..UNARMED).contains(&index).then(|| index - MOUNTED)
+}
+
+/// The index that means a place on the vehicle.
+pub fn mount_index(place: usize) -> Option<u8> {
+    u8::try_from(place)
+        .ok()
+        .and_then(|place| MOUNTED.checked_add(place))
+        .filter(|index| *index < UNARMED)
+}
+
+/// Whether the profile of a weapon is in planetary points: a mounted one that is not Personal Scale
+/// (G-VEH-32, G-VEH-33).
+pub fn is_planetary(index: u8, weapon: &Weapon) -> bool {
+    mount_place(index).is_some() && !weapon.qualities.contains(&Quality::PersonalScale)
+}
+
+impl State {
+    /// The mounted weapon an index means, with its vehicle.
+    pub fn mount(&self, who: Id, index: u8) -> Option<(&Vehicle, u8, &Mounted)> {
+        let place = mount_place(index)?;
+        let vehicle = self.vehicle_of(who)?;
+        let mount = vehicle.weapons.get(usize::from(place))?;
+        Some((vehicle, place, mount))
+    }
+
+    /// The weapon an index means for somebody: carried, mounted, or bare hands.
+    pub fn weapon_at(&self, who: Id, index: u8) -> Option<Weapon> {
+        if mount_place(index).is_some() {
+            return self.mount(who, index).map(|(_, _, m)| m.weapon.clone());
+        }
+        weapon_of(&self.figure(who)?.weapons, index)
+    }
+
+    /// The size somebody attacks or is attacked with (G-MOD-14, G-VEH-13).
+    pub fn silhouette_of(&self, id: Id) -> u8 {
+        self.figure(id)
+            .map(|f| f.silhouette)
+            .or_else(|| self.vehicle(id).map(|v| v.silhouette))
+            .unwrap_or(1)
+    }
+
+    /// The size of whoever attacks with that weapon: the vehicle's, with one of its own.
+    pub fn silhouette_with(&self, who: Id, index: u8) -> u8 {
+        self.mount(who, index)
+            .map_or_else(|| self.silhouette_of(who), |(v, _, _)| v.silhouette)
+    }
+
+    /// Defense of a combatant or a vehicle, with its sources.
+    pub fn defense_of(&self, id: Id, close: bool) -> (u8, Vec<Reason>) {
+        match (self.figure(id), self.vehicle(id)) {
+            (Some(figure), _) => figure.defense(self, close),
+            (None, Some(vehicle)) => vehicle.defense_now(self),
+            (None, None) => (0, Vec::new()),
+        }
+    }
+
+    /// Whether somebody or something can still be fought.
+    pub fn stands(&self, id: Id) -> bool {
+        self.figure(id).is_some_and(Figure::able)
+            || self.vehicle(id).is_some_and(Vehicle::fights_on)
+    }
+
+    /// What stands in the way of firing a mounted weapon.
+    pub fn mount_hindrance(&self, who: Id, index: u8, barrage: bool) -> Option<Refusal> {
+        let (vehicle, place, mount) = self.mount(who, index)?;
+        let name = &mount.weapon.name;
+        let no = |rule, why| Some(Refusal::rule(rule, why));
+        if vehicle.sound_weapons(place) == 0 {
+            let causes = vehicle.causes(Component::Weapon(place));
+            let why: Vec<String> = causes.iter().map(|c| c.words().into_owned()).collect();
+            let why = why.join(", ");
+            return no("G-VEH-20", format!("The {name} is compromised: {why}."));
+        }
+        let left = vehicle
+            .sound_weapons(place)
+            .saturating_sub(mount.firing.used);
+        if left == 0 {
+            let why = format!("The {name} was fired this round.");
+            return no("G-VCOM-25", why);
+        }
+        if barrage && left < 2 {
+            let why = format!("A barrage takes two weapons, and {left} of the {name} can fire.");
+            return no("G-VCOM-21", why);
+        }
+        if mount.firing.empty || mount.shots().is_some_and(|(left, _)| left == 0) {
+            let why = format!("The {name} is out of ammunition; reloading is a maneuver.");
+            return no("G-QUAL-16", why);
+        }
+        for quality in &mount.weapon.qualities {
+            match *quality {
+                Quality::Prepare(n) if mount.firing.prepared < n => {
+                    let had = mount.firing.prepared;
+                    let why = format!(
+                        "The {name} needs {n} preparation maneuvers and has had {had}: `serve`."
+                    );
+                    return no(quality.rule(), why);
+                }
+                Quality::SlowFiring(_) if mount.firing.ready_round > self.round => {
+                    let round = mount.firing.ready_round;
+                    let why = format!("The {name} may fire again in round {round}.");
+                    return no(quality.rule(), why);
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+/// What somebody can attack with: the weapon of its station first, then what no other serves, then
+/// what it carries.
+pub fn arms(state: &State, attacker: &Figure) -> Vec<u8> {
+    let carried = usable(attacker);
+    let Some(vehicle) = state.vehicle_of(attacker.id) else {
+        return carried;
+    };
+    let seat = vehicle.seat_of(attacker.id);
+    let own = |place: u8| seat == Some(Seat::Gunner(place));
+    let served = |place: u8| {
+        let at = |a: &&super::crew::Aboard| a.seat == Seat::Gunner(place) && a.who != attacker.id;
+        vehicle.aboard.iter().any(|a| at(&a))
+    };
+    let works = |place: u8| vehicle.sound_weapons(place) > 0;
+    let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+    let mut mounted: Vec<u8> = places.filter(|p| works(*p)).collect();
+    mounted.sort_by_key(|p| (!own(*p), served(*p)));
+    let mounted = mounted
+        .into_iter()
+        .filter_map(|p| mount_index(usize::from(p)));
+    // Passengers and engineers reach for a gun only where they say so.
+    if matches!(seat, Some(Seat::Passenger | Seat::Engineer)) {
+        carried.into_iter().chain(mounted).collect()
+    } else {
+        mounted.chain(carried).collect()
+    }
+}
+
+/// A weapon by a word: of the sheet, of the vehicle, or bare hands.
+///
+/// # Errors
+/// Refuses a name that nothing there has.
+pub fn named_arm(state: &State, attacker: &Figure, word: &str) -> Result<u8, Refusal> {
+    let carried = crate::rules::genesys::combat::choose::named_weapon(attacker, word);
+    let Some(vehicle) = state.vehicle_of(attacker.id) else {
+        return carried;
+    };
+    match (mounted_named(vehicle, word), carried) {
+        (Ok(place), Err(_)) => mount_index(usize::from(place))
+            .ok_or_else(|| Refusal::input("The vehicle has too many weapons.")),
+        (_, carried) => carried,
+    }
+}
+
+/// A mounted weapon by a word.
+///
+/// # Errors
+/// Refuses a name that none of them has.
+pub fn mounted_named(vehicle: &Vehicle, word: &str) -> Result<u8, Refusal> {
+    let mut names: Vec<Named<u8>> = Vec::new();
+    for (place, mount) in vehicle.weapons.iter().enumerate() {
+        let name = mount.weapon.name.clone();
+        // Several of a name are told apart by their arcs.
+        let again = vehicle
+            .weapons
+            .iter()
+            .filter(|m| m.weapon.name == name)
+            .count();
+        let name = if again > 1 {
+            format!("{name} {}", super::show::arc(mount.arc))
+        } else {
+            name
+        };
+        if let Ok(is) = u8::try_from(place) {
+            names.push(Named { name, is });
+        }
+    }
+    crate::lang::find(word, "weapon of this vehicle", &names)
+}
+
+/// Enemies that an attack may mean, nearest first. From a gun other vehicles come first, from the
+/// hand those on foot; whoever is aboard a vehicle is struck through it.
+pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
+    let here = state.vehicle_of(attacker.id).map(|v| v.id);
+    let reachable = |f: &&Figure| {
+        let inside = state.vehicle_of(f.id).map(|v| v.id);
+        f.side != attacker.side && f.able() && (inside.is_none() || inside == here)
+    };
+    let mut people: Vec<Id> = state.everybody().filter(reachable).map(|f| f.id).collect();
+    let guns = arms(state, attacker)
+        .first()
+        .is_some_and(|index| mount_place(*index).is_some());
+    // On foot nobody means a truck that stands there, unless it is named.
+    let mut craft: Vec<Id> = state
+        .vehicles
+        .iter()
+        .filter(|v| v.side != attacker.side && v.fights_on())
+        .filter(|v| guns || !v.aboard.is_empty())
+        .map(|v| v.id)
+        .collect();
+    people.sort_by_key(|id| state.band(attacker.id, *id));
+    craft.sort_by_key(|id| state.band(attacker.id, *id));
+    if guns {
+        craft.into_iter().chain(people).collect()
+    } else {
+        people.into_iter().chain(craft).collect()
+    }
+}
+
+/// The bands an attack can be declared at: strategic too, where a vehicle is in it (G-VEH-37).
+pub fn bands(state: &State, check: &Check) -> &'static [Band] {
+    let far = match check.what {
+        What::Attack { weapon, target, .. } => {
+            mount_place(weapon).is_some() || state.vehicle(target).is_some()
+        }
+        What::Skill { .. } => false,
+    };
+    if far { &Band::ALL } else { &Band::ALL[..5] }
+}
+
+impl State {
+    /// The size an attack is made with (G-MOD-14).
+    pub fn silhouette_of_check(&self, check: &Check) -> u8 {
+        match check.what {
+            What::Attack { weapon, .. } => self.silhouette_with(check.by, weapon),
+            What::Skill { .. } => self.silhouette_of(check.by),
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! What a line about vehicles asks for.
+
+use std::fmt;
+
+use crate::lang::Who;
+use crate::rules::genesys::command::PayWith;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::words::{Spoken, quote};
+
+use super::crew::Seat;
+use super::task::Duty;
+
+/// A station as a line says it: a gunner's weapon by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Post {
+    /// One that needs no more words.
+    Seat(Seat),
+    /// A gunner, of a weapon if one is named.
+    Gunner(Option<String>),
+}
+
+/// A Pilot Only maneuver, or steering (G-VCOM-14 to G-VCOM-18, G-VEH-06).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Flight {
+    /// Faster by so much.
+    Accelerate(u8),
+    /// Slower by so much.
+    Decelerate(u8),
+    /// Brace for Impact.
+    Brace,
+    /// Evade.
+    Evade,
+    /// One band relative to something.
+    Reposition(Who, Band),
+    /// The move that the speed gives, which is no maneuver.
+    Steer(Who, Band),
+}
+
+impl Flight {
+    /// Its word.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Accelerate(_) => "accelerate",
+            Self::Decelerate(_) => "decelerate",
+            Self::Brace => "brace",
+            Self::Evade => "evade",
+            Self::Reposition(..) => "reposition",
+            Self::Steer(..) => "steer",
+        }
+    }
+}
+
+/// What the table says of a component.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Compromised.
+    Out,
+    /// In order again.
+    Works,
+    /// The weapon that the last Weapons Damaged compromises.
+    Chosen,
+}
+
+impl Verdict {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::Out, Self::Works, Self::Chosen];
+
+    /// Its word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Out => "out",
+            Self::Works => "works",
+            Self::Chosen => "chosen",
+        }
+    }
+}
+
+/// A command about vehicles.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
+pub enum VehicleCommand {
+    /// Somebody takes a station, or leaves the vehicle (G-MAN-09).
+    Crew {
+        who: Who,
+        vehicle: Option<Who>,
+        post: Option<Post>,
+    },
+    /// A Pilot Only maneuver.
+    Fly {
+        who: Who,
+        flight: Flight,
+        pay: PayWith,
+    },
+    /// Dangerous Driving (G-VCOM-19).
+    Drive { who: Who, difficulty: Option<u8> },
+    /// Gain the Advantage, or cancel an enemy's (G-VCOM-23).
+    Outfly { who: Who, enemy: Who },
+    /// Blanket Barrage (G-VCOM-20).
+    Barrage { who: Who, weapon: Option<String> },
+    /// The attack at hand is a Concentrated Barrage, or not (G-VCOM-21).
+    Concentrate,
+    /// Damage Control, emergency repairs, repairs (G-VCOM-22, G-VEH-21, G-VEH-23).
+    Mend {
+        who: Who,
+        what: String,
+        of: Option<Who>,
+        difficulty: Option<u8>,
+    },
+    /// An additional vehicle action (G-VCOM-24).
+    Station {
+        who: Who,
+        duty: Duty,
+        target: Option<Who>,
+    },
+    /// Vehicles collide (G-VEH-10, G-VEH-11).
+    Collide { major: bool, vehicles: Vec<Who> },
+    /// The table says how a component is.
+    Component {
+        vehicle: Who,
+        component: String,
+        verdict: Verdict,
+    },
+    /// A yard repairs the hull, for money and time (G-VEH-22).
+    Yard { vehicle: Who, by: u16 },
+    /// Answers a hit or a Critical Hit while braced (G-VCOM-15).
+    Absorb {
+        vehicle: Who,
+        by: u16,
+        hit: Option<u8>,
+    },
+    /// Loads a mounted weapon or makes it ready: a maneuver (G-QUAL-16, G-QUAL-19).
+    Serve {
+        who: Who,
+        weapon: String,
+        prepare: bool,
+    },
+    /// How many of a squadron fly.
+    Squadron { vehicle: Who, craft: u8 },
+}
+
+impl VehicleCommand {
+    /// The word of its verb.
+    pub const fn verb(&self) -> &'static str {
+        match self {
+            Self::Crew { .. } => "crew",
+            Self::Fly { .. } => "fly",
+            Self::Drive { .. } => "drive",
+            Self::Outfly { .. } => "outfly",
+            Self::Barrage { .. } => "barrage",
+            Self::Concentrate => "concentrate",
+            Self::Mend { .. } => "mend",
+            Self::Station { .. } => "station",
+            Self::Collide { .. } => "collide",
+            Self::Component { .. } => "component",
+            Self::Yard { .. } => "yard",
+            Self::Absorb { .. } => "absorb",
+            Self::Serve { .. } => "serve",
+            Self::Squadron { .. } => "squadron",
+        }
+    }
+}
+
+impl fmt::Display for VehicleCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.verb())?;
+        match self {
+            Self::Crew { who, vehicle, post } => {
+                write!(f, " {}", who.word())?;
+                match vehicle {
+                    None => return f.write_str(" off"),
+                    Some(vehicle) => write!(f, " {}", vehicle.word())?,
+                }
+                match post {
+                    None => Ok(()),
+                    Some(Post::Seat(seat)) => write!(f, " {}", seat.word()),
+                    Some(Post::Gunner(None)) => f.write_str(" gunner"),
+                    Some(Post::Gunner(Some(weapon))) => write!(f, " gunner {}", quote(weapon)),
+                }
+            }
+            Self::Fly { who, flight, pay } => {
+                write!(f, " {} {}", who.word(), flight.word())?;
+                match flight {
+                    Flight::Accelerate(n) | Flight::Decelerate(n) => write!(f, " {n}")?,
+                    Flight::Reposition(other, band) | Flight::Steer(other, band) => {
+                        write!(f, " {} {band}", other.word())?;
+                    }
+                    Flight::Brace | Flight::Evade => {}
+                }
+                f.write_str(match pay {
+                    PayWith::Whatever => "",
+                    PayWith::Strain => " with strain",
+                    PayWith::Action => " with action",
+                })
+            }
+            Self::Drive { who, difficulty } => {
+                write!(f, " {}", who.word())?;
+                difficulty.map_or(Ok(()), |n| write!(f, " {n}"))
+            }
+            Self::Outfly { who, enemy } => write!(f, " {} {}", who.word(), enemy.word()),
+            Self::Barrage { who, weapon } => {
+                write!(f, " {}", who.word())?;
+                weapon
+                    .as_ref()
+                    .map_or(Ok(()), |weapon| write!(f, " {}", quote(weapon)))
+            }
+            Self::Concentrate => Ok(()),
+            Self::Mend {
+                who,
+                what,
+                of,
+                difficulty,
+            } => {
+                write!(f, " {} {}", who.word(), quote(what))?;
+                if let Some(n) = difficulty {
+                    write!(f, " {n}")?;
+                }
+                of.as_ref()
+                    .map_or(Ok(()), |of| write!(f, " of {}", of.word()))
+            }
+            Self::Station { who, duty, target } => {
+                write!(f, " {} {}", who.word(), duty.word())?;
+                target
+                    .as_ref()
+                    .map_or(Ok(()), |target| write!(f, " {}", target.word()))
+            }
+            Self::Collide { major, vehicles } => {
+                f.write_str(if *major { " major" } else { " minor" })?;
+                vehicles.iter().try_for_each(|v| write!(f, " {}", v.word()))
+            }
+            Self::Component {
+                vehicle,
+                component,
+                verdict,
+            } => write!(
+                f,
+                " {} {} {}",
+                vehicle.word(),
+                quote(component),
+                verdict.word()
+            ),
+            Self::Yard { vehicle, by } => write!(f, " {} {by}", vehicle.word()),
+            Self::Absorb { vehicle, by, hit } => {
+                write!(f, " {} {by}", vehicle.word())?;
+                hit.map_or(Ok(()), |hit| write!(f, " of {hit}"))
+            }
+            Self::Serve {
+                who,
+                weapon,
+                prepare,
+            } => {
+                let what = if *prepare { "prepare" } else { "reload" };
+                write!(f, " {} {} {what}", who.word(), quote(weapon))
+            }
+            Self::Squadron { vehicle, craft } => write!(f, " {} {craft}", vehicle.word()),
+        }
+    }
+}

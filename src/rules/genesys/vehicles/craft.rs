@@ -1,0 +1,222 @@
+//! A vehicle in the encounter: its profile, its weapons on their mounts, and what has happened to it
+//! (G-VEH-01).
+//!
+//! Numbers are planetary points. What follows from them (armor that counts, top speed) is computed
+//! in `parts`; nothing of that is stored.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::kinds::{Quality, Side};
+use crate::rules::genesys::library::records::{Arc, Damage, Weapon};
+use crate::rules::view::Id;
+
+use super::crew::Aboard;
+use super::parts::Condition;
+use super::round::{Effects, Round};
+
+/// How a mounted weapon stands: what was fired, what it waits for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Firing {
+    /// How many of the mount were fired this round (G-VCOM-25).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub used: u8,
+    /// Attacks since it was loaded (G-QUAL-16).
+    #[serde(skip_serializing_if = "is_zero_wide")]
+    pub shots: u16,
+    /// Preparation maneuvers spent on it (G-QUAL-19).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub prepared: u8,
+    /// The round from which it may fire again (G-QUAL-21).
+    #[serde(skip_serializing_if = "is_zero_long")]
+    pub ready_round: u32,
+    /// Out of ammunition (G-EQ-14).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub empty: bool,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_zero(n: &u8) -> bool {
+    *n == 0
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_zero_wide(n: &u16) -> bool {
+    *n == 0
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_zero_long(n: &u32) -> bool {
+    *n == 0
+}
+
+impl Firing {
+    /// Whether there is nothing to keep.
+    pub fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// A weapon on its mount, with its profile, so that the save stands alone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mounted {
+    /// The weapon.
+    pub weapon: Weapon,
+    /// How many, 1 or more.
+    pub count: u8,
+    /// Where they point (G-VEH-30).
+    pub arc: Arc,
+    /// How it stands.
+    #[serde(default, skip_serializing_if = "Firing::is_none")]
+    pub firing: Firing,
+}
+
+impl Mounted {
+    /// A sound, loaded weapon.
+    pub fn new(weapon: Weapon, count: u8, arc: Arc) -> Self {
+        Self {
+            weapon,
+            count,
+            arc,
+            firing: Firing::default(),
+        }
+    }
+
+    /// Its base damage, which no wielder changes (G-VEH-29).
+    pub const fn base_damage(&self) -> u16 {
+        match self.weapon.damage {
+            Damage::Fixed(n) | Damage::Brawn(n) | Damage::Willpower(n) => n as u16,
+        }
+    }
+
+    /// Shots left before it must be loaded, and of how many; none where they are not counted
+    /// (G-QUAL-16).
+    pub fn shots(&self) -> Option<(u16, u16)> {
+        self.weapon.qualities.iter().find_map(|q| match *q {
+            Quality::LimitedAmmo(n) => {
+                let all = u16::from(n) * u16::from(self.count);
+                Some((all.saturating_sub(self.firing.shots), all))
+            }
+            _ => None,
+        })
+    }
+
+    /// "2 × Torpedo tube".
+    pub fn words(&self) -> String {
+        if self.count > 1 {
+            format!("{} × {}", self.count, self.weapon.name)
+        } else {
+            self.weapon.name.clone()
+        }
+    }
+}
+
+/// A vehicle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Vehicle {
+    /// Its number.
+    pub id: Id,
+    /// Its name.
+    pub name: String,
+    /// What it is.
+    pub role: String,
+    /// Whose.
+    pub side: Side,
+    /// Silhouette 0 to 10 (G-VEH-13).
+    pub silhouette: u8,
+    /// Highest speed 0 to 5 (G-VEH-04).
+    pub max_speed: u8,
+    /// Current speed (G-VEH-04).
+    #[serde(default)]
+    pub speed: u8,
+    /// Handling (G-VEH-02).
+    pub handling: i8,
+    /// Defense (G-VEH-27).
+    pub defense: u8,
+    /// Armor (G-VEH-28).
+    pub armor: u8,
+    /// Hull trauma threshold.
+    pub hull_threshold: u16,
+    /// Hull trauma suffered.
+    #[serde(default)]
+    pub hull: u16,
+    /// System strain threshold.
+    pub strain_threshold: u16,
+    /// System strain suffered.
+    #[serde(default)]
+    pub strain: u16,
+    /// The control skill, by its name or key (G-VEH-03).
+    pub skill: String,
+    /// Who it needs aboard.
+    pub crew: String,
+    /// Passengers.
+    #[serde(default)]
+    pub passengers: u32,
+    /// Weapons.
+    #[serde(default)]
+    pub weapons: Vec<Mounted>,
+    /// Anything else worth knowing.
+    #[serde(default)]
+    pub note: String,
+    /// Who is aboard, and where (G-MAN-09).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aboard: Vec<Aboard>,
+    /// What is damaged.
+    #[serde(default, skip_serializing_if = "Condition::is_none")]
+    pub condition: Condition,
+    /// What was done with it this round.
+    #[serde(default, skip_serializing_if = "Round::is_none")]
+    pub round: Round,
+    /// What lasts on it for a while.
+    #[serde(default, skip_serializing_if = "Effects::is_none")]
+    pub effects: Effects,
+    /// How many craft of a squadron stand, of how many; one alone is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub squadron: Option<Squadron>,
+}
+
+/// Craft that fly as one, like a minion group (T-45).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Squadron {
+    /// How many they were.
+    pub size: u8,
+    /// How many fly.
+    pub standing: u8,
+}
+
+impl Vehicle {
+    /// The threshold its hull trauma is counted against: of the whole squadron (T-45).
+    pub fn whole_hull(&self) -> u16 {
+        let craft = self.squadron.map_or(1, |s| s.size);
+        self.hull_threshold.saturating_mul(u16::from(craft))
+    }
+
+    /// Whether hull trauma exceeds its threshold (G-VEH-14).
+    pub fn wrecked(&self) -> bool {
+        self.hull > self.whole_hull()
+    }
+
+    /// Whether system strain exceeds its threshold (G-VEH-24).
+    pub const fn overloaded(&self) -> bool {
+        self.strain > self.strain_threshold
+    }
+
+    /// Whether it is anything but debris.
+    pub const fn flies(&self) -> bool {
+        !self.condition.destroyed
+    }
+
+    /// Whether it can still be fought: no debris and not dead in space.
+    pub fn fights_on(&self) -> bool {
+        self.flies() && !self.wrecked()
+    }
+}

@@ -1,0 +1,517 @@
+//! Commands about vehicles: stations, components, collisions, yards, the answer to a hit.
+
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::command::PayWith;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::scene::Hazard;
+use crate::rules::genesys::state::Phase;
+use crate::rules::genesys::talents::event::TalentEvent;
+use crate::rules::genesys::talents::hook::AtOnce;
+use crate::rules::genesys::talents::record::{Deed, Limit};
+use crate::rules::view::Id;
+
+use super::Vehicle;
+use super::arms::{mount_index, mounted_named};
+use super::command::{Post, VehicleCommand, Verdict};
+use super::crew::Seat;
+use super::event::VehicleEvent;
+use super::parts::{Component, HitEffect};
+use super::speed;
+use super::trauma::Strike;
+
+/// What a point of hull trauma costs in a yard (G-VEH-22).
+const YARD: u32 = 100;
+
+impl Draft<'_, '_> {
+    /// Carries out a command about vehicles.
+    ///
+    /// # Errors
+    /// Refuses what cannot be done, overrulable where a rule says so.
+    pub fn vehicles(&mut self, command: &VehicleCommand) -> Result<(), Refusal> {
+        match command {
+            VehicleCommand::Crew { who, vehicle, post } => {
+                self.crew(who, vehicle.as_ref(), post.as_ref())
+            }
+            VehicleCommand::Fly { who, flight, pay } => self.fly(who, flight, *pay),
+            VehicleCommand::Drive { who, difficulty } => self.dangerous(who, *difficulty),
+            VehicleCommand::Outfly { who, enemy } => self.outfly(who, enemy),
+            VehicleCommand::Barrage { who, weapon } => self.blanket(who, weapon.as_deref()),
+            VehicleCommand::Concentrate => self.concentrate(),
+            VehicleCommand::Mend {
+                who,
+                what,
+                of,
+                difficulty,
+            } => self.damage_control(who, what, of.as_ref(), *difficulty),
+            VehicleCommand::Station { who, duty, target } => self.duty(who, *duty, target.as_ref()),
+            VehicleCommand::Collide { major, vehicles } => self.collide(*major, vehicles),
+            VehicleCommand::Component {
+                vehicle,
+                component,
+                verdict,
+            } => self.component(vehicle, component, *verdict),
+            VehicleCommand::Yard { vehicle, by } => self.yard(vehicle, *by),
+            VehicleCommand::Absorb { vehicle, by, hit } => self.absorb(vehicle, *by, *hit),
+            VehicleCommand::Serve {
+                who,
+                weapon,
+                prepare,
+            } => self.serve(who, weapon, *prepare),
+            VehicleCommand::Squadron { vehicle, craft } => self.squadron(vehicle, *craft),
+        }
+    }
+
+    /// Takes a station, changes it, or leaves the vehicle. In a fight that is a maneuver (G-MAN-09),
+    /// but for whoever rides with ease, once a round (G-TAL-14).
+    fn crew(
+        &mut self,
+        who: &Who,
+        vehicle: Option<&Who>,
+        post: Option<&Post>,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let now = self.now.vehicle_of(figure.id).cloned();
+        let Some(vehicle) = vehicle else {
+            let Some(now) = now else {
+                return Err(Refusal::input(format!(
+                    "{} is aboard nothing.",
+                    figure.name
+                )));
+            };
+            self.pays_for_a_seat(&figure, &format!("leaves {}", now.name))?;
+            self.push(Event::Vehicle(VehicleEvent::Disembarked {
+                vehicle: now.id,
+                who: figure.id,
+            }));
+            self.frees(figure.id, Hazard::Fire);
+            return Ok(());
+        };
+        let vehicle = self.vehicle(vehicle)?;
+        if !vehicle.flies() {
+            return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
+        }
+        let seat = match post {
+            Some(Post::Seat(seat)) => *seat,
+            Some(Post::Gunner(Some(weapon))) => Seat::Gunner(mounted_named(&vehicle, weapon)?),
+            Some(Post::Gunner(None)) => free_gun(&vehicle).ok_or_else(|| {
+                Refusal::input(format!("{} has no weapon to serve.", vehicle.name))
+            })?,
+            None => free_seat(&vehicle),
+        };
+        if vehicle.seat_of(figure.id) == Some(seat) {
+            return Err(Refusal::input(format!("{} is there already.", figure.name)));
+        }
+        let taken = |a: &super::crew::Aboard| a.seat == seat && a.who != figure.id;
+        let single = matches!(seat, Seat::Pilot | Seat::Copilot);
+        if let Some(other) = vehicle.aboard.iter().find(|a| single && taken(a)) {
+            let other = self.now.name_of(other.who);
+            return Err(Refusal::input(format!(
+                "{other} is the {} of {}.",
+                seat.word(),
+                vehicle.name
+            )));
+        }
+        self.pays_for_a_seat(&figure, &format!("takes a place aboard {}", vehicle.name))?;
+        self.push(Event::Vehicle(VehicleEvent::Boarded {
+            vehicle: vehicle.id,
+            who: figure.id,
+            seat,
+        }));
+        self.meets_fire(figure.id);
+        Ok(())
+    }
+
+    /// The maneuver of getting in, out, or about: only in one's own turn of a fight is it counted, for
+    /// out of it the table sets people where they are.
+    fn pays_for_a_seat(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
+        if self.now.phase != Phase::Fighting || self.now.active() != Some(figure.id) {
+            return Ok(());
+        }
+        if self.mounts_for_nothing(figure.id) {
+            return Ok(());
+        }
+        self.pay_maneuver(figure, what, PayWith::Whatever)
+    }
+
+    /// Whether Let's Ride makes the change of seats nothing, and uses it up for the round (G-TAL-14).
+    pub(in crate::rules::genesys) fn rides_with_ease(&mut self, figure: &Figure) -> bool {
+        let rides = |uses: &crate::rules::genesys::talents::record::Uses| {
+            uses.does.contains(&Deed::Hook(AtOnce::LetsRide.into()))
+        };
+        let known = figure
+            .known
+            .iter()
+            .find(|k| k.talent.uses.as_ref().is_some_and(rides));
+        let Some(known) = known.filter(|k| !self.now.is_used_up(figure, &k.talent.id)) else {
+            return false;
+        };
+        let (talent, name) = (known.talent.id.clone(), known.talent.name.clone());
+        self.push(Event::Talent(TalentEvent::Used {
+            who: figure.id,
+            talent,
+            name,
+            points: None,
+            limit: Some(Limit::Round),
+            on: Vec::new(),
+            bearer: None,
+        }));
+        true
+    }
+
+    fn component(
+        &mut self,
+        vehicle: &Who,
+        component: &str,
+        verdict: Verdict,
+    ) -> Result<(), Refusal> {
+        let vehicle = self.vehicle(vehicle)?;
+        let component = component_named(&vehicle, component)?;
+        match verdict {
+            Verdict::Out => self.set_component(&vehicle, component, true),
+            Verdict::Works => {
+                if !vehicle.condition.out.contains(&component) {
+                    return Err(Refusal::input(format!(
+                        "Nobody has said that {} of {} is out; a Critical Hit is repaired with `mend` or `cure`.",
+                        component.word(&vehicle),
+                        vehicle.name
+                    )));
+                }
+                self.set_component(&vehicle, component, false);
+            }
+            Verdict::Chosen => {
+                let Component::Weapon(weapon) = component else {
+                    return Err(Refusal::input("Only a weapon is chosen."));
+                };
+                let last = vehicle
+                    .condition
+                    .criticals
+                    .iter()
+                    .rev()
+                    .find(|c| c.harm.contains(&HitEffect::CompromisesWeapon));
+                let Some(hit) = last else {
+                    return Err(Refusal::input(format!(
+                        "No Critical Hit compromises a weapon of {}.",
+                        vehicle.name
+                    )));
+                };
+                self.push(Event::Vehicle(VehicleEvent::WeaponChosen {
+                    vehicle: vehicle.id,
+                    mark: hit.mark,
+                    weapon,
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    fn set_component(&mut self, vehicle: &Vehicle, component: Component, out: bool) {
+        self.push(Event::Vehicle(VehicleEvent::ComponentSet {
+            vehicle: vehicle.id,
+            component,
+            out,
+        }));
+    }
+
+    /// A collision: every vehicle in it takes a Critical Hit, less for its defense, more for the speed
+    /// of the fastest, whose collision it is (G-VEH-10, G-VEH-11, M-18).
+    fn collide(&mut self, major: bool, vehicles: &[Who]) -> Result<(), Refusal> {
+        let mut all: Vec<Vehicle> = Vec::new();
+        for who in vehicles {
+            let vehicle = self.vehicle(who)?;
+            if all.iter().any(|v| v.id == vehicle.id) {
+                return Err(Refusal::input(format!("{} is named twice.", vehicle.name)));
+            }
+            if vehicle.flies() {
+                all.push(vehicle);
+            }
+        }
+        self.dwarfs(&all);
+        let fastest = all.iter().map(|v| v.speed).max().unwrap_or(0);
+        let each = if major { 5 } else { 10 };
+        let rule = if major { "G-VEH-11" } else { "G-VEH-10" };
+        let faster = speed::collision(fastest);
+        for vehicle in all {
+            let (defense, _) = vehicle.defense_now(&self.now);
+            let plus = faster - each * i32::from(defense);
+            let kind = if major { "major" } else { "minor" };
+            let words = format!("{}: a {kind} collision, {plus:+} ({rule}).", vehicle.name);
+            self.push(Event::Vehicle(VehicleEvent::Said {
+                vehicle: vehicle.id,
+                words,
+            }));
+            self.critical_hit(
+                vehicle.id,
+                Strike {
+                    plus,
+                    ..Strike::default()
+                },
+            );
+        }
+        Ok(())
+    }
+
+    /// Says where one is so much larger that the GM may let it ignore the others (G-VEH-12).
+    fn dwarfs(&mut self, all: &[Vehicle]) {
+        let largest = all.iter().max_by_key(|v| v.silhouette);
+        let tiny = |large: &Vehicle, v: &&Vehicle| {
+            large.silhouette >= 5 && v.silhouette + 3 <= large.silhouette
+        };
+        if let Some(large) = largest
+            && all.iter().any(|v| tiny(large, &v))
+        {
+            let words = format!(
+                "{} is so much larger that it may ignore this, as the GM says; `undo` takes it back (G-VEH-12).",
+                large.name
+            );
+            self.push(Event::Vehicle(VehicleEvent::Said {
+                vehicle: large.id,
+                words,
+            }));
+        }
+    }
+
+    /// A yard: hull trauma for money and time, and everything that was only patched up (G-VEH-22,
+    /// G-VEH-23).
+    fn yard(&mut self, vehicle: &Who, by: u16) -> Result<(), Refusal> {
+        let vehicle = self.vehicle(vehicle)?;
+        let by = by.min(vehicle.hull);
+        if by == 0 && !vehicle.condition.makeshift {
+            return Err(Refusal::input(format!(
+                "{} has no hull trauma.",
+                vehicle.name
+            )));
+        }
+        if self.now.phase == Phase::Fighting {
+            self.forbid("G-VEH-22", "A yard takes days, and a fight is on.")?;
+        }
+        self.push(Event::Vehicle(VehicleEvent::Overhauled {
+            vehicle: vehicle.id,
+            cost: u32::from(by) * YARD,
+            by,
+        }));
+        Ok(())
+    }
+
+    /// The answer of a braced vehicle: to a Critical Hit that looms, else to a hit that lies there
+    /// (G-VCOM-15).
+    fn absorb(&mut self, vehicle: &Who, by: u16, hit: Option<u8>) -> Result<(), Refusal> {
+        let vehicle = self.vehicle(vehicle)?;
+        let most = u16::from(vehicle.silhouette);
+        let too_much = |already: u16| {
+            (already + by > most).then(|| {
+                format!(
+                    "{} takes up to {most} system strain each time, its silhouette.",
+                    vehicle.name
+                )
+            })
+        };
+        if vehicle.condition.looming.is_some() {
+            if let Some(why) = too_much(0) {
+                self.forbid("G-VCOM-15", why)?;
+            }
+            self.answer_critical(vehicle.id, by);
+            return Ok(());
+        }
+        if vehicle.effects.brace.is_none() {
+            self.forbid("G-VCOM-15", format!("{} is not braced.", vehicle.name))?;
+        }
+        let check = self.rolled_check()?;
+        let number = hit.unwrap_or(1);
+        let blow = crate::rules::genesys::combat::blows::blow(&self.now, &check, number)
+            .filter(|blow| blow.target == vehicle.id)
+            .ok_or_else(|| Refusal::input(format!("No hit {number} strikes {}.", vehicle.name)))?;
+        if let Some(why) = too_much(super::strike::absorbed(&check, number)) {
+            self.forbid("G-VCOM-15", why)?;
+        }
+        if by == 0 || blow.sum.through == 0 {
+            return Err(Refusal::input("Nothing would change."));
+        }
+        let by = by.min(blow.sum.through);
+        self.push(Event::Vehicle(VehicleEvent::Absorbed {
+            vehicle: vehicle.id,
+            hit: number,
+            by,
+        }));
+        self.system_strain(vehicle.id, by);
+        Ok(())
+    }
+
+    /// Refuses to go on while a Critical Hit waits for its answer (G-VCOM-15).
+    ///
+    /// # Errors
+    /// That refusal, overrulable.
+    pub fn no_critical_looms(&self) -> Result<(), Refusal> {
+        let waits = |v: &&Vehicle| v.condition.looming.is_some();
+        let Some(vehicle) = self.now.vehicles.iter().find(waits) else {
+            return Ok(());
+        };
+        let why = format!("{} may still brace against a Critical Hit.", vehicle.name);
+        self.permit(Some(Refusal::rule("G-VCOM-15", why).hint(
+            "`absorb VEHICLE N` lowers it by 10 a point, `absorb VEHICLE 0` takes it as it is.",
+        )))
+    }
+
+    /// Loads a mounted weapon or makes it ready, as a maneuver (G-MAN-08, G-QUAL-16, G-QUAL-19).
+    fn serve(&mut self, who: &Who, weapon: &str, prepare: bool) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let Some(vehicle) = self.now.vehicle_of(figure.id).cloned() else {
+            return Err(Refusal::input(format!(
+                "{} is aboard nothing.",
+                figure.name
+            )));
+        };
+        let place = mounted_named(&vehicle, weapon)?;
+        let Some(mount) = vehicle.weapons.get(usize::from(place)) else {
+            return Ok(());
+        };
+        let name = &mount.weapon.name;
+        let prepares = mount
+            .weapon
+            .qualities
+            .iter()
+            .any(|q| matches!(q, Quality::Prepare(_)));
+        if prepare && !prepares {
+            return Err(Refusal::input(format!("The {name} needs no preparation.")));
+        }
+        if !prepare && mount.firing.shots == 0 && !mount.firing.empty {
+            return Err(Refusal::input(format!("The {name} is loaded already.")));
+        }
+        let what = if prepare {
+            format!("makes the {name} ready")
+        } else {
+            format!("reloads the {name}")
+        };
+        self.pay_maneuver(&figure, &what, PayWith::Whatever)?;
+        let event = if prepare {
+            VehicleEvent::Prepared {
+                vehicle: vehicle.id,
+                weapon: place,
+            }
+        } else {
+            VehicleEvent::Reloaded {
+                vehicle: vehicle.id,
+                weapon: place,
+            }
+        };
+        self.push(Event::Vehicle(event));
+        Ok(())
+    }
+
+    fn squadron(&mut self, vehicle: &Who, craft: u8) -> Result<(), Refusal> {
+        let vehicle = self.vehicle(vehicle)?;
+        if vehicle.silhouette > 4 {
+            self.forbid(
+                "G-VCOM-05",
+                format!("{} is no small craft, and flies for itself.", vehicle.name),
+            )?;
+        }
+        self.push(Event::Vehicle(VehicleEvent::SquadronSet {
+            vehicle: vehicle.id,
+            size: craft,
+        }));
+        Ok(())
+    }
+
+    /// Repairs one Critical Hit of a vehicle by the table's word.
+    ///
+    /// # Errors
+    /// Refuses a name none of them has.
+    pub fn cure_vehicle(&mut self, vehicle: &Vehicle, word: &str) -> Result<(), Refusal> {
+        let mark = critical_named(vehicle, word)?;
+        self.repaired(vehicle.id, mark);
+        Ok(())
+    }
+
+    /// A Critical Hit is repaired, and a fire it was goes out.
+    pub(super) fn repaired(&mut self, vehicle: Id, mark: u32) {
+        let burns = self
+            .now
+            .vehicle(vehicle)
+            .and_then(|v| v.critical(mark))
+            .is_some_and(|c| c.harm.contains(&HitEffect::Burns));
+        self.push(Event::Vehicle(VehicleEvent::CriticalRepaired {
+            vehicle,
+            mark,
+        }));
+        if burns {
+            self.fire_goes_out(vehicle);
+        }
+    }
+
+    /// The fire aboard is out, and nobody there burns any more.
+    pub(super) fn fire_goes_out(&mut self, vehicle: Id) {
+        let Some(v) = self.now.vehicle(vehicle) else {
+            return;
+        };
+        let aboard: Vec<Id> = v.aboard.iter().map(|a| a.who).collect();
+        if v.condition.fire > 0 {
+            self.push(Event::Vehicle(VehicleEvent::FireSet { vehicle, checks: 0 }));
+        }
+        for who in aboard {
+            self.frees(who, Hazard::Fire);
+        }
+    }
+}
+
+/// A component by a word: brakes, a weapon.
+///
+/// # Errors
+/// Refuses a word that names none.
+pub(super) fn component_named(vehicle: &Vehicle, word: &str) -> Result<Component, Refusal> {
+    let systems: Vec<Named<Component>> = Component::SYSTEMS
+        .into_iter()
+        .map(|c| Named {
+            name: c.word(vehicle),
+            is: c,
+        })
+        .collect();
+    match find(word, "component", &systems) {
+        Ok(component) => Ok(component),
+        Err(refusal) => mounted_named(vehicle, word)
+            .map(Component::Weapon)
+            .map_err(|_| {
+                refusal.hint("brakes, defenses, hull, navigation, propulsion, or a weapon.")
+            }),
+    }
+}
+
+/// A Critical Hit by its name.
+///
+/// # Errors
+/// Refuses a name none of them has.
+pub(super) fn critical_named(vehicle: &Vehicle, word: &str) -> Result<u32, Refusal> {
+    let mut hits: Vec<Named<u32>> = Vec::new();
+    for hit in &vehicle.condition.criticals {
+        // Of several of a name the first is meant: one is like the other.
+        if hits.iter().all(|named| named.name != hit.name) {
+            hits.push(Named {
+                name: hit.name.clone(),
+                is: hit.mark,
+            });
+        }
+    }
+    find(word, "Critical Hit of this vehicle", &hits)
+}
+
+/// The first weapon nobody serves.
+fn free_gun(vehicle: &Vehicle) -> Option<Seat> {
+    let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+    let served = |p: &u8| vehicle.aboard.iter().any(|a| a.seat == Seat::Gunner(*p));
+    let mut places = places.filter(|p| mount_index(usize::from(*p)).is_some());
+    let first = places.clone().next();
+    places.find(|p| !served(p)).or(first).map(Seat::Gunner)
+}
+
+/// Where somebody sits who does not say: pilot first, then a gun nobody serves, then a passenger.
+pub(in crate::rules::genesys) fn free_seat(vehicle: &Vehicle) -> Seat {
+    if !vehicle.aboard.iter().any(|a| a.seat == Seat::Pilot) {
+        return Seat::Pilot;
+    }
+    let served = |seat: &Seat| vehicle.aboard.iter().any(|a| a.seat == *seat);
+    free_gun(vehicle)
+        .filter(|seat| !served(seat))
+        .unwrap_or(Seat::Passenger)
+}

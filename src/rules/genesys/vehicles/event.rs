@@ -1,0 +1,360 @@
+//! What happens with vehicles, and how it changes the state.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::Vehicle;
+use super::craft::Squadron;
+use super::crew::{Aboard, Seat};
+use super::parts::{Component, CriticalHit, HitEffect, Looming};
+use super::round::{Curtain, Round, Stance, Throttle};
+
+/// A fact about a vehicle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    missing_docs,
+    reason = "each variant says what it is; its fields are named after what they hold"
+)]
+pub enum VehicleEvent {
+    /// Somebody took a station.
+    Boarded { vehicle: Id, who: Id, seat: Seat },
+    /// Somebody left.
+    Disembarked { vehicle: Id, who: Id },
+    /// A Pilot Only action was used (G-VCOM-08).
+    ActionUsed { vehicle: Id, who: Id },
+    /// A Pilot Only maneuver was taken (G-VCOM-09).
+    ManeuverTaken { vehicle: Id, who: Id },
+    /// Braced (G-VCOM-15).
+    Braced { vehicle: Id, stance: Stance },
+    /// Evades (G-VCOM-17).
+    Evades { vehicle: Id, stance: Stance },
+    /// A stance ended.
+    StanceEnded { vehicle: Id, evade: bool },
+    /// Steered by so many bands (G-VEH-06).
+    Steered { vehicle: Id, who: Id, bands: u8 },
+    /// It moves without a pilot; the GM says where (G-VEH-09).
+    Drifts { vehicle: Id, bands: u8 },
+    /// Suffered system strain for the first time of the day (G-VEH-26).
+    StrainedToday { vehicle: Id },
+    /// A day has passed for it.
+    DayPassed { vehicle: Id },
+    /// A Critical Hit was rolled, and may still be braced against (G-VCOM-15).
+    Looms { vehicle: Id, looming: Looming },
+    /// A Critical Hit was suffered (G-VCOM-26).
+    CriticalSuffered { vehicle: Id, critical: CriticalHit },
+    /// One came to nothing.
+    CriticalAvoided { vehicle: Id, result: i32 },
+    /// One was repaired.
+    CriticalRepaired { vehicle: Id, mark: u32 },
+    /// The weapon that one compromises was chosen.
+    WeaponChosen { vehicle: Id, mark: u32, weapon: u8 },
+    /// A component is as the table says.
+    ComponentSet {
+        vehicle: Id,
+        component: Component,
+        out: bool,
+    },
+    /// Its hull was worked on (G-VCOM-22).
+    HullTried { vehicle: Id },
+    /// Emergency repairs hold it together (G-VEH-23).
+    PatchedUp { vehicle: Id },
+    /// A yard had it (G-VEH-22).
+    Overhauled { vehicle: Id, cost: u32, by: u16 },
+    /// Destroyed (G-VEH-14).
+    Destroyed { vehicle: Id },
+    /// There after all.
+    Restored { vehicle: Id },
+    /// Checks it takes to put the fire aboard out; 0 when it is out.
+    FireSet { vehicle: Id, checks: u8 },
+    /// Somebody rolled against splinters.
+    Sprayed { who: Id, shown: String, wounds: u16 },
+    /// System strain was taken in place of damage of a hit (G-VCOM-15).
+    Absorbed { vehicle: Id, hit: u8, by: u16 },
+    /// Weapons of a mount were fired.
+    Fired {
+        vehicle: Id,
+        weapon: u8,
+        count: u8,
+        ready_round: u32,
+    },
+    /// A mount was loaded.
+    Reloaded { vehicle: Id, weapon: u8 },
+    /// A mount is out of ammunition.
+    Emptied { vehicle: Id, weapon: u8 },
+    /// A mount was made ready.
+    Prepared { vehicle: Id, weapon: u8 },
+    /// The attack at hand is a Concentrated Barrage, or not (G-VCOM-21).
+    Concentrated { on: bool },
+    /// Gained the advantage on an enemy (G-VCOM-23).
+    Gained { vehicle: Id, enemy: Id },
+    /// Lost it.
+    Lost { vehicle: Id, enemy: Id },
+    /// A curtain of fire (G-VCOM-20).
+    CurtainSet { vehicle: Id, curtain: Curtain },
+    /// It ended.
+    CurtainEnded { vehicle: Id },
+    /// The curtain strikes back.
+    CurtainStrikes { vehicle: Id, whom: Id, full: bool },
+    /// Faster for a while (G-TAL-49).
+    ThrottleSet { vehicle: Id, throttle: Throttle },
+    /// No longer.
+    ThrottleEnded { vehicle: Id },
+    /// A beam holds it (G-QUAL-26).
+    Held { vehicle: Id, difficulty: u8 },
+    /// It got loose.
+    GotLoose { vehicle: Id },
+    /// Its communications are jammed (M-21).
+    Jammed { vehicle: Id, difficulty: u8 },
+    /// So many craft fly as one.
+    SquadronSet { vehicle: Id, size: u8 },
+    /// So many of a squadron are left.
+    CraftLost { vehicle: Id, standing: u8 },
+    /// What came of something, in words.
+    Said { vehicle: Id, words: String },
+}
+
+/// Folds one into the state.
+pub fn apply(state: &mut State, event: &VehicleEvent) {
+    use VehicleEvent as E;
+    let mut of = |id: &Id, change: &dyn Fn(&mut Vehicle)| {
+        if let Some(vehicle) = state.vehicle_mut(*id) {
+            change(vehicle);
+        }
+    };
+    match event {
+        E::Boarded { vehicle, who, seat } => {
+            leaves_all(state, *who);
+            if let Some(v) = state.vehicle_mut(*vehicle) {
+                v.aboard.push(Aboard {
+                    who: *who,
+                    seat: *seat,
+                });
+            }
+        }
+        E::Disembarked { who, .. } => leaves_all(state, *who),
+        E::ActionUsed { vehicle, who } => of(vehicle, &|v| {
+            v.round.action = true;
+            v.round.steered_by.get_or_insert(*who);
+        }),
+        E::ManeuverTaken { vehicle, who } => of(vehicle, &|v| {
+            v.round.maneuvers.push(*who);
+            v.round.steered_by.get_or_insert(*who);
+        }),
+        E::Braced { vehicle, stance } => of(vehicle, &|v| {
+            v.effects.brace = Some(*stance);
+            v.round.braced = true;
+        }),
+        E::Evades { vehicle, stance } => of(vehicle, &|v| {
+            v.effects.evade = Some(*stance);
+            v.round.evaded = true;
+        }),
+        E::StanceEnded { vehicle, evade } => of(vehicle, &|v| {
+            if *evade {
+                v.effects.evade = None;
+            } else {
+                v.effects.brace = None;
+            }
+        }),
+        E::Steered {
+            vehicle,
+            who,
+            bands,
+        } => of(vehicle, &|v| {
+            v.round.moved = v.round.moved.saturating_add(*bands);
+            v.round.steered_by.get_or_insert(*who);
+        }),
+        E::StrainedToday { vehicle } => of(vehicle, &|v| v.condition.strained_today = true),
+        E::DayPassed { vehicle } => of(vehicle, &|v| v.condition.strained_today = false),
+        E::Looms { vehicle, looming } => of(vehicle, &|v| v.condition.looming = Some(*looming)),
+        E::CriticalSuffered { vehicle, critical } => {
+            state.next_mark = state.next_mark.max(critical.mark.saturating_add(1));
+            if let Some(v) = state.vehicle_mut(*vehicle) {
+                v.condition.looming = None;
+                v.condition.criticals.push(critical.clone());
+            }
+        }
+        E::CriticalAvoided { vehicle, .. } => of(vehicle, &|v| v.condition.looming = None),
+        E::CriticalRepaired { vehicle, mark } => {
+            of(vehicle, &|v| {
+                v.condition.criticals.retain(|c| c.mark != *mark);
+            });
+        }
+        E::WeaponChosen {
+            vehicle,
+            mark,
+            weapon,
+        } => of(vehicle, &|v| {
+            for hit in &mut v.condition.criticals {
+                let takes = hit.harm.contains(&HitEffect::CompromisesWeapon);
+                if hit.mark == *mark && takes {
+                    hit.weapon = Some(*weapon);
+                }
+            }
+        }),
+        E::ComponentSet {
+            vehicle,
+            component,
+            out,
+        } => of(vehicle, &|v| {
+            let place = v.condition.out.iter().position(|c| c == component);
+            match (out, place) {
+                (true, _) => v.condition.out.push(*component),
+                (false, Some(place)) => {
+                    v.condition.out.remove(place);
+                }
+                (false, None) => {}
+            }
+        }),
+        E::HullTried { vehicle } => of(vehicle, &|v| v.condition.hull_tried = true),
+        E::PatchedUp { vehicle } => of(vehicle, &|v| {
+            v.hull = v.hull.min(v.whole_hull().saturating_sub(1));
+            v.condition.makeshift = true;
+        }),
+        E::Overhauled { vehicle, by, .. } => of(vehicle, &|v| {
+            v.hull = v.hull.saturating_sub(*by);
+            v.condition.makeshift = false;
+        }),
+        E::Destroyed { vehicle } => of(vehicle, &|v| {
+            v.condition.destroyed = true;
+            v.condition.looming = None;
+            v.speed = 0;
+        }),
+        E::Restored { vehicle } => of(vehicle, &|v| v.condition.destroyed = false),
+        E::FireSet { vehicle, checks } => of(vehicle, &|v| v.condition.fire = *checks),
+        E::Absorbed { hit, by, .. } => {
+            if let Some(check) = &mut state.check {
+                match check.absorbed.iter_mut().find(|(n, _)| n == hit) {
+                    Some((_, sum)) => *sum = sum.saturating_add(*by),
+                    None => check.absorbed.push((*hit, *by)),
+                }
+            }
+        }
+        E::Fired {
+            vehicle,
+            weapon,
+            count,
+            ready_round,
+        } => of(vehicle, &|v| {
+            if let Some(mount) = v.weapons.get_mut(usize::from(*weapon)) {
+                let firing = &mut mount.firing;
+                firing.used = firing.used.saturating_add(*count);
+                firing.ready_round = *ready_round;
+                if mount.weapon.qualities.iter().copied().any(is_counted) {
+                    firing.shots = firing.shots.saturating_add(u16::from(*count));
+                }
+            }
+        }),
+        E::Reloaded { vehicle, weapon } => of(vehicle, &|v| {
+            if let Some(mount) = v.weapons.get_mut(usize::from(*weapon)) {
+                mount.firing.shots = 0;
+                mount.firing.empty = false;
+            }
+        }),
+        E::Emptied { vehicle, weapon } => of(vehicle, &|v| {
+            if let Some(mount) = v.weapons.get_mut(usize::from(*weapon)) {
+                mount.firing.empty = true;
+            }
+        }),
+        E::Prepared { vehicle, weapon } => of(vehicle, &|v| {
+            if let Some(mount) = v.weapons.get_mut(usize::from(*weapon)) {
+                mount.firing.prepared = mount.firing.prepared.saturating_add(1);
+            }
+        }),
+        E::Concentrated { on } => {
+            if let Some(check) = &mut state.check {
+                check.mode.concentrated = *on;
+            }
+        }
+        E::Gained { vehicle, enemy } => of(vehicle, &|v| {
+            if !v.effects.over.contains(enemy) {
+                v.effects.over.push(*enemy);
+            }
+        }),
+        E::Lost { vehicle, enemy } => of(vehicle, &|v| v.effects.over.retain(|id| id != enemy)),
+        E::CurtainSet { vehicle, curtain } => {
+            of(vehicle, &|v| v.effects.curtain = Some(*curtain));
+        }
+        E::CurtainEnded { vehicle } => of(vehicle, &|v| v.effects.curtain = None),
+        E::ThrottleSet { vehicle, throttle } => {
+            of(vehicle, &|v| v.effects.throttle = Some(*throttle));
+        }
+        E::ThrottleEnded { vehicle } => of(vehicle, &|v| v.effects.throttle = None),
+        E::Held {
+            vehicle,
+            difficulty,
+        } => of(vehicle, &|v| v.effects.held = Some(*difficulty)),
+        E::GotLoose { vehicle } => of(vehicle, &|v| v.effects.held = None),
+        E::Jammed {
+            vehicle,
+            difficulty,
+        } => of(vehicle, &|v| v.effects.jammed = Some(*difficulty)),
+        E::SquadronSet { vehicle, size } => of(vehicle, &|v| {
+            v.squadron = (*size > 1).then_some(Squadron {
+                size: *size,
+                standing: *size,
+            });
+        }),
+        E::CraftLost { vehicle, standing } => of(vehicle, &|v| {
+            if let Some(squadron) = &mut v.squadron {
+                squadron.standing = *standing;
+            }
+        }),
+        // Said aloud; the numbers follow in events of their own.
+        E::Drifts { .. } | E::Sprayed { .. } | E::CurtainStrikes { .. } | E::Said { .. } => {}
+    }
+}
+
+const fn is_counted(quality: crate::rules::genesys::kinds::Quality) -> bool {
+    matches!(
+        quality,
+        crate::rules::genesys::kinds::Quality::LimitedAmmo(_)
+    )
+}
+
+fn leaves_all(state: &mut State, who: Id) {
+    for vehicle in &mut state.vehicles {
+        vehicle.aboard.retain(|a| a.who != who);
+    }
+}
+
+/// A round begins: what counts by the round is there again.
+pub fn round_begins(state: &mut State) {
+    for vehicle in &mut state.vehicles {
+        vehicle.round = Round::default();
+        for mount in &mut vehicle.weapons {
+            mount.firing.used = 0;
+        }
+    }
+}
+
+/// An encounter begins or ends: what counts by it is over.
+pub fn encounter_turns(state: &mut State) {
+    round_begins(state);
+    for vehicle in &mut state.vehicles {
+        vehicle.effects = super::Effects::default();
+        vehicle.condition.hull_tried = false;
+        for mount in &mut vehicle.weapons {
+            mount.firing.ready_round = 0;
+        }
+    }
+}
+
+/// Somebody or something is taken out of the encounter.
+pub fn leaves(state: &mut State, who: Id) {
+    leaves_all(state, who);
+    for vehicle in &mut state.vehicles {
+        let effects = &mut vehicle.effects;
+        effects.over.retain(|id| *id != who);
+        if effects.brace.is_some_and(|s| s.by == who) {
+            effects.brace = None;
+        }
+        if effects.evade.is_some_and(|s| s.by == who) {
+            effects.evade = None;
+        }
+        if effects.curtain.is_some_and(|c| c.by == who) {
+            effects.curtain = None;
+        }
+    }
+}

@@ -1,0 +1,394 @@
+//! Pilot Only: maneuvers that change speed or position, the budgets they are taken from, and steering
+//! (G-VCOM-07 to G-VCOM-18, G-VEH-06, G-VEH-08).
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::command::PayWith;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::state::Phase;
+
+use super::Vehicle;
+use super::command::Flight;
+use super::event::VehicleEvent;
+use super::parts::Component;
+use super::round::Stance;
+use super::speed;
+
+/// System strain of a second Pilot Only maneuver in a round (G-VCOM-09).
+const SECOND: u16 = 2;
+
+/// What a maneuver or action of a vehicle asks of it: silhouette and current speed (G-VCOM-13).
+pub struct Limits {
+    /// The rule of the thing.
+    pub rule: &'static str,
+    /// What it is called.
+    pub name: &'static str,
+    /// Least and most silhouette.
+    pub silhouette: (u8, u8),
+    /// Least and most current speed.
+    pub speed: (u8, u8),
+}
+
+/// Any silhouette, any speed.
+const ANY: (u8, u8) = (0, u8::MAX);
+
+impl Limits {
+    /// Evade (G-VCOM-17).
+    pub const EVADE: Self = Self {
+        rule: "G-VCOM-17",
+        name: "Evade",
+        silhouette: (0, 4),
+        speed: (3, u8::MAX),
+    };
+    /// Decelerate (G-VCOM-16).
+    pub const DECELERATE: Self = Self {
+        rule: "G-VCOM-16",
+        name: "Decelerate",
+        silhouette: ANY,
+        speed: (1, u8::MAX),
+    };
+    /// Reposition (G-VCOM-18).
+    pub const REPOSITION: Self = Self {
+        rule: "G-VCOM-18",
+        name: "Reposition",
+        silhouette: ANY,
+        speed: (1, u8::MAX),
+    };
+    /// Dangerous Driving (G-VCOM-19).
+    pub const DRIVE: Self = Self {
+        rule: "G-VCOM-19",
+        name: "Dangerous Driving",
+        silhouette: ANY,
+        speed: (1, u8::MAX),
+    };
+    /// Blanket Barrage (G-VCOM-20).
+    pub const BLANKET: Self = Self {
+        rule: "G-VCOM-20",
+        name: "Blanket Barrage",
+        silhouette: (5, u8::MAX),
+        speed: (0, 3),
+    };
+    /// Concentrated Barrage (G-VCOM-21).
+    pub const CONCENTRATED: Self = Self {
+        rule: "G-VCOM-21",
+        name: "Concentrated Barrage",
+        silhouette: (5, u8::MAX),
+        speed: (0, 3),
+    };
+    /// Gain the Advantage (G-VCOM-23).
+    pub const OUTFLY: Self = Self {
+        rule: "G-VCOM-23",
+        name: "Gain the Advantage",
+        silhouette: (1, 4),
+        speed: (4, u8::MAX),
+    };
+
+    /// Why a vehicle cannot, if it cannot.
+    pub fn against(&self, vehicle: &Vehicle) -> Option<Refusal> {
+        let range = |(least, most): (u8, u8)| match (least, most) {
+            (least, u8::MAX) => format!("{least} or more"),
+            (0, most) => format!("{most} or less"),
+            (least, most) => format!("{least} to {most}"),
+        };
+        let fits = |(least, most): (u8, u8), is: u8| (least..=most).contains(&is);
+        let name = &vehicle.name;
+        if !fits(self.silhouette, vehicle.silhouette) {
+            let why = format!(
+                "{} asks for silhouette {}, and {name} has {}.",
+                self.name,
+                range(self.silhouette),
+                vehicle.silhouette
+            );
+            return Some(Refusal::rule(self.rule, why));
+        }
+        if !fits(self.speed, vehicle.speed) {
+            let why = format!(
+                "{} asks for speed {}, and {name} goes {}.",
+                self.name,
+                range(self.speed),
+                vehicle.speed
+            );
+            return Some(Refusal::rule(self.rule, why));
+        }
+        None
+    }
+}
+
+/// Why a vehicle cannot be moved at all: debris, or held by a beam (G-QUAL-26).
+pub fn immovable(vehicle: &Vehicle) -> Option<Refusal> {
+    let name = &vehicle.name;
+    if vehicle.wrecked() {
+        let why = format!("{name} is inoperable: hull trauma over its threshold.");
+        return Some(Refusal::rule("G-VEH-14", why));
+    }
+    vehicle.effects.held.map(|_| {
+        Refusal::rule("G-QUAL-26", format!("A beam holds {name}."))
+            .hint("`station @ loose` is the check to get free.")
+    })
+}
+
+/// What stands in the way of another Pilot Only maneuver by somebody (G-VCOM-07, G-VCOM-09 to
+/// G-VCOM-11).
+pub fn budget(vehicle: &Vehicle, pilot: &Figure) -> Option<Refusal> {
+    let name = &vehicle.name;
+    if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
+        let why = format!("{} does not steer {name}: Pilot Only.", pilot.name);
+        return Some(Refusal::rule("G-VCOM-07", why));
+    }
+    let taken = &vehicle.round.maneuvers;
+    if taken.len() >= 2 {
+        let why = format!("{name} had its two Pilot Only maneuvers this round.");
+        return Some(Refusal::rule("G-VCOM-09", why));
+    }
+    None
+}
+
+impl Draft<'_, '_> {
+    /// The vehicle somebody is aboard.
+    ///
+    /// # Errors
+    /// Refuses whoever is aboard nothing, and debris.
+    pub(super) fn aboard(&self, figure: &Figure) -> Result<Vehicle, Refusal> {
+        let Some(vehicle) = self.now.vehicle_of(figure.id) else {
+            return Err(
+                Refusal::input(format!("{} is aboard nothing.", figure.name))
+                    .hint("`crew WHO VEHICLE pilot` gives somebody a station."),
+            );
+        };
+        if !vehicle.flies() {
+            return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
+        }
+        Ok(vehicle.clone())
+    }
+
+    /// Takes a Pilot Only maneuver, or steers.
+    ///
+    /// # Errors
+    /// Refuses what the vehicle, its budget or the pilot's turn does not allow; overrulable.
+    pub(super) fn fly(&mut self, who: &Who, flight: &Flight, pay: PayWith) -> Result<(), Refusal> {
+        let pilot = self.figure(who)?;
+        let vehicle = self.aboard(&pilot)?;
+        if let Flight::Steer(other, band) = flight {
+            return self.steer(&pilot, &vehicle, other, *band);
+        }
+        self.permit(budget(&vehicle, &pilot))?;
+        let (label, strain, events) = self.prepare_flight(&pilot, &vehicle, flight)?;
+        self.pay_maneuver(&pilot, &format!("{label} with {}", vehicle.name), pay)?;
+        let second = !vehicle.round.maneuvers.is_empty() && self.now.phase == Phase::Fighting;
+        if self.now.phase == Phase::Fighting {
+            self.push(Event::Vehicle(VehicleEvent::ManeuverTaken {
+                vehicle: vehicle.id,
+                who: pilot.id,
+            }));
+        }
+        for event in events {
+            self.push(event);
+        }
+        self.system_strain(vehicle.id, strain);
+        if second {
+            self.system_strain(vehicle.id, SECOND);
+        }
+        self.stopped(&vehicle);
+        let able = self.now.figure(pilot.id).is_some_and(Figure::able);
+        self.went_down(pilot.id, pilot.able(), able);
+        Ok(())
+    }
+
+    /// Whoever has stopped has no advantage any more (O-48).
+    fn stopped(&mut self, before: &Vehicle) {
+        let stands = self.now.vehicle(before.id).is_some_and(|v| v.speed == 0);
+        if before.speed > 0 && stands {
+            self.advantages_end(before.id);
+        }
+    }
+
+    pub(super) fn permit(&self, refusal: Option<Refusal>) -> Result<(), Refusal> {
+        refusal.map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))
+    }
+
+    /// What a maneuver is called, the system strain it costs by itself, and what it does.
+    fn prepare_flight(
+        &mut self,
+        pilot: &Figure,
+        vehicle: &Vehicle,
+        flight: &Flight,
+    ) -> Result<(&'static str, u16, Vec<Event>), Refusal> {
+        let who = vehicle.id;
+        let name = &vehicle.name;
+        let stance = Stance {
+            by: pilot.id,
+            since: self.now.round,
+        };
+        match flight {
+            Flight::Accelerate(steps) => {
+                self.permit(immovable(vehicle))?;
+                if vehicle.is_out(Component::Propulsion) {
+                    self.forbid(
+                        "G-VEH-19",
+                        format!("{name} cannot accelerate: propulsion compromised."),
+                    )?;
+                }
+                let top = vehicle.top_speed();
+                let speed = vehicle.speed.saturating_add(*steps);
+                if speed > top {
+                    self.forbid("G-VCOM-14", format!("{name} goes up to speed {top}."))?;
+                }
+                let strain = u16::from(steps.saturating_sub(1));
+                Ok(("accelerates", strain, vec![Event::SpeedSet { who, speed }]))
+            }
+            Flight::Decelerate(steps) => {
+                self.permit(Limits::DECELERATE.against(vehicle))?;
+                if vehicle.is_out(Component::Brakes) {
+                    self.forbid(
+                        "G-VEH-15",
+                        format!("{name} cannot decelerate: brakes compromised."),
+                    )?;
+                }
+                let steps = (*steps).min(vehicle.speed);
+                let speed = vehicle.speed - steps;
+                let strain = u16::from(steps.saturating_sub(1));
+                Ok(("decelerates", strain, vec![Event::SpeedSet { who, speed }]))
+            }
+            Flight::Brace => {
+                if vehicle.round.braced {
+                    self.forbid("G-VCOM-15", format!("{name} has braced once this round."))?;
+                }
+                let braced = VehicleEvent::Braced {
+                    vehicle: who,
+                    stance,
+                };
+                Ok(("braces", 0, vec![Event::Vehicle(braced)]))
+            }
+            Flight::Evade => {
+                self.permit(immovable(vehicle))?;
+                self.permit(Limits::EVADE.against(vehicle))?;
+                if vehicle.round.evaded {
+                    self.forbid("G-VCOM-17", format!("{name} has evaded once this round."))?;
+                }
+                let evades = VehicleEvent::Evades {
+                    vehicle: who,
+                    stance,
+                };
+                Ok(("evades", 0, vec![Event::Vehicle(evades)]))
+            }
+            Flight::Reposition(other, band) => {
+                self.permit(immovable(vehicle))?;
+                self.permit(Limits::REPOSITION.against(vehicle))?;
+                let other = self.other_place(vehicle, other)?;
+                let from = self.now.band(who, other);
+                let steps = bands_between(from, *band);
+                if steps == 0 {
+                    return Err(Refusal::input(format!("It is at {band} range already.")));
+                }
+                if steps > 1 {
+                    self.forbid(
+                        "G-VCOM-18",
+                        format!("From {from} to {band} is more than one band."),
+                    )?;
+                }
+                Ok(("repositions", 0, self.now.standing(who, other, *band)))
+            }
+            Flight::Steer(..) => Ok(("steers", 0, Vec::new())),
+        }
+    }
+
+    fn other_place(
+        &self,
+        vehicle: &Vehicle,
+        other: &Who,
+    ) -> Result<crate::rules::view::Id, Refusal> {
+        let other = self.now.place_of(self.anything(other)?);
+        if other == vehicle.id {
+            return Err(Refusal::input(format!(
+                "{} does not move relative to itself.",
+                vehicle.name
+            )));
+        }
+        Ok(other)
+    }
+
+    /// The move that the speed gives, at the beginning or the end of the turn of the first pilot to
+    /// act in the round; it is no maneuver (G-VEH-06, G-VEH-08).
+    fn steer(
+        &mut self,
+        pilot: &Figure,
+        vehicle: &Vehicle,
+        other: &Who,
+        band: Band,
+    ) -> Result<(), Refusal> {
+        if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
+            self.forbid(
+                "G-VEH-06",
+                format!("{} does not steer {}.", pilot.name, vehicle.name),
+            )?;
+        }
+        self.permit(immovable(vehicle))?;
+        let fighting = self.now.phase == Phase::Fighting;
+        if fighting {
+            self.in_turn(pilot, "steering")?;
+        }
+        if let Some(first) = vehicle.round.steered_by.filter(|by| *by != pilot.id) {
+            let first = self.now.name_of(first).to_owned();
+            self.forbid(
+                "G-VEH-08",
+                format!(
+                    "{first} was the first pilot of {} to act this round.",
+                    vehicle.name
+                ),
+            )?;
+        }
+        let other = self.other_place(vehicle, other)?;
+        let from = self.now.band(vehicle.id, other);
+        let steps = bands_between(from, band);
+        if steps == 0 {
+            return Err(Refusal::input(format!("It is at {band} range already.")));
+        }
+        let most = speed::bands(vehicle.speed);
+        if fighting && vehicle.round.moved + steps > most {
+            self.forbid(
+                "G-VEH-05",
+                format!(
+                    "At speed {} {} moves {most} bands a round, and has moved {}.",
+                    vehicle.speed, vehicle.name, vehicle.round.moved
+                ),
+            )?;
+        }
+        for event in self.now.standing(vehicle.id, other, band) {
+            self.push(event);
+        }
+        self.push(Event::Vehicle(VehicleEvent::Steered {
+            vehicle: vehicle.id,
+            who: pilot.id,
+            bands: steps,
+        }));
+        Ok(())
+    }
+
+    /// Whether somebody may use the Pilot Only action of the vehicle (G-VCOM-07, G-VCOM-08).
+    pub(super) fn pilot_action(&self, vehicle: &Vehicle, pilot: &Figure) -> Result<(), Refusal> {
+        if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
+            self.forbid(
+                "G-VCOM-07",
+                format!(
+                    "{} does not steer {}: Pilot Only.",
+                    pilot.name, vehicle.name
+                ),
+            )?;
+        }
+        if vehicle.round.action && self.now.phase == Phase::Fighting {
+            self.forbid(
+                "G-VCOM-08",
+                format!("{} had its Pilot Only action this round.", vehicle.name),
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// How many bands lie between two; docked counts as short less one.
+pub fn bands_between(from: Band, to: Band) -> u8 {
+    let place = |band: Band| Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
+    u8::try_from(place(from).abs_diff(place(to))).unwrap_or(u8::MAX)
+}

@@ -1,0 +1,413 @@
+//! What a check aboard brings about when it is done.
+
+use crate::rules::genesys::check::{Check, pool};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::genesys::words::count;
+use crate::rules::view::Id;
+
+use super::arms::mount_index;
+use super::event::VehicleEvent;
+use super::parts::Component;
+use super::round::Curtain;
+use super::task::{Duty, Job, Task};
+
+/// The rule of effects that end when the turn of whoever made them begins again.
+pub const UNTIL_OWN_TURN: &str = "M-21";
+
+impl Draft<'_, '_> {
+    /// What declaring the roll costs the vehicle: its Pilot Only action, the shots of a barrage.
+    pub fn task_rolls(&mut self, by: Id, task: Task) {
+        if task.is_pilot_only() || task.controls() {
+            self.push(Event::Vehicle(VehicleEvent::ActionUsed {
+                vehicle: task.vehicle,
+                who: by,
+            }));
+        }
+        if matches!(
+            task.job,
+            Job::Hull
+                | Job::Duty {
+                    duty: Duty::Patch,
+                    ..
+                }
+        ) {
+            let vehicle = task.vehicle;
+            self.push(Event::Vehicle(VehicleEvent::HullTried { vehicle }));
+        }
+        if let Job::Blanket { weapon } = task.job
+            && let Some(index) = mount_index(usize::from(weapon))
+        {
+            self.fires_mount(by, index, u8::MAX);
+        }
+    }
+
+    /// Fires so many weapons of a mount, or as many as can; a slow one counts its rounds (G-VCOM-25,
+    /// G-QUAL-21).
+    pub fn fires_mount(&mut self, by: Id, index: u8, most: u8) {
+        let Some((vehicle, weapon, mount)) = self.now.mount(by, index) else {
+            return;
+        };
+        let slow = mount.weapon.qualities.iter().find_map(|q| match q {
+            crate::rules::genesys::kinds::Quality::SlowFiring(n) => Some(u32::from(*n)),
+            _ => None,
+        });
+        let ready_round = match slow {
+            Some(n) if self.now.round > 0 => self.now.round + n + 1,
+            _ => 0,
+        };
+        let sound = vehicle.sound_weapons(weapon).max(1);
+        let left = sound.saturating_sub(mount.firing.used).max(1);
+        let event = VehicleEvent::Fired {
+            vehicle: vehicle.id,
+            weapon,
+            count: left.min(most),
+            ready_round,
+        };
+        self.push(Event::Vehicle(event));
+    }
+
+    /// Brings about what a rolled check aboard was made for.
+    pub fn fulfil_aboard(&mut self, check: &Check, task: Task) {
+        let Some(net) = check.net() else { return };
+        let won = net.succeeds();
+        let by = check.by;
+        let success = net.success.clamp(0, 99) as u16;
+        let Some(vehicle) = self.now.vehicle(task.vehicle).cloned() else {
+            return;
+        };
+        let id = vehicle.id;
+        match task.job {
+            Job::Drive if !won => self.said(
+                id,
+                format!(
+                    "{} is out of control: off course at least, a collision at worst; the GM places it (G-VEH-07).",
+                    vehicle.name
+                ),
+            ),
+            Job::Outfly { enemy } if won => {
+                let theirs = self
+                    .now
+                    .vehicle(enemy)
+                    .is_some_and(|v| v.effects.over.contains(&id));
+                let event = if theirs {
+                    VehicleEvent::Lost {
+                        vehicle: enemy,
+                        enemy: id,
+                    }
+                } else {
+                    VehicleEvent::Gained { vehicle: id, enemy }
+                };
+                self.push(Event::Vehicle(event));
+            }
+            Job::Blanket { weapon } if won || !self.now.settings.barrage_needs_success => {
+                let advantage = check.left().advantage.max(0) as u8;
+                let curtain = Curtain {
+                    by,
+                    weapon,
+                    upgrades: 1 + advantage / 2,
+                    until: self.until_next_turn(by, 1),
+                };
+                self.push(Event::Vehicle(VehicleEvent::CurtainSet {
+                    vehicle: id,
+                    curtain,
+                }));
+            }
+            Job::Strain if won => {
+                let by = success.min(vehicle.strain);
+                self.push(Event::SystemRelieved { who: id, by });
+            }
+            Job::Hull if won => {
+                let by = success.min(vehicle.hull);
+                self.push(Event::HullMended { who: id, by });
+            }
+            Job::Critical { mark } if won => self.repaired(id, mark),
+            Job::Component { component } if won => {
+                self.push(Event::Vehicle(VehicleEvent::ComponentSet {
+                    vehicle: id,
+                    component,
+                    out: false,
+                }));
+            }
+            Job::Emergency if won => {
+                self.push(Event::Vehicle(VehicleEvent::PatchedUp { vehicle: id }));
+            }
+            Job::Duty { duty, target } if won => self.duty_done(check, id, duty, target, success),
+            Job::Drive
+            | Job::Outfly { .. }
+            | Job::Blanket { .. }
+            | Job::Strain
+            | Job::Hull
+            | Job::Critical { .. }
+            | Job::Component { .. }
+            | Job::Emergency
+            | Job::Duty { .. } => {}
+        }
+    }
+
+    fn said(&mut self, vehicle: Id, words: String) {
+        self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+    }
+
+    /// An additional action that succeeds (M-21).
+    fn duty_done(
+        &mut self,
+        check: &Check,
+        vehicle: Id,
+        duty: Duty,
+        target: Option<Id>,
+        success: u16,
+    ) {
+        let by = check.by;
+        let small = success.min(99) as u8;
+        let left = check.left();
+        let pilot = self
+            .now
+            .vehicle(vehicle)
+            .and_then(|v| v.pilot(&self.now))
+            .map(|f| f.id);
+        let skill = self
+            .now
+            .vehicle(vehicle)
+            .and_then(|v| self.skill_named(&v.skill).ok());
+        let control = Only::Skills(skill.into_iter().collect());
+        let own_turn = self.until_next_turn(by, u32::from(success.max(1)));
+        let one_turn = self.until_next_turn(by, 1);
+        match duty {
+            Duty::Course => {
+                let change = Change::Pool(pool::Change::RemoveSetback(small));
+                if let Some(pilot) = pilot {
+                    self.lend(pilot, change, control, false, one_turn, "a plotted course");
+                }
+            }
+            Duty::Copilot => {
+                let change = Change::Pool(pool::Change::DowngradeDifficulty(small));
+                if let Some(pilot) = pilot {
+                    let end = Until::EncounterEnd;
+                    self.lend(pilot, change, control, true, end, "the copilot's help");
+                }
+            }
+            Duty::Jam => {
+                let more = left.advantage.max(0) as usize;
+                let others = self.enemies_beside(vehicle, target);
+                let difficulty = 1 + small;
+                for enemy in target.into_iter().chain(others.into_iter().take(more)) {
+                    self.push(Event::Vehicle(VehicleEvent::Jammed {
+                        vehicle: enemy,
+                        difficulty,
+                    }));
+                }
+            }
+            Duty::Defenses => {
+                self.system_strain(vehicle, 1);
+                let change = Change::RangedDefense(1);
+                self.lend(
+                    vehicle,
+                    change,
+                    Only::Any,
+                    false,
+                    own_turn,
+                    "boosted defenses",
+                );
+            }
+            Duty::Patch => {
+                let hull = self.now.vehicle(vehicle).map_or(0, |v| v.hull);
+                self.push(Event::HullMended {
+                    who: vehicle,
+                    by: success.min(hull),
+                });
+            }
+            Duty::Discipline => {
+                let crew: Vec<Id> = self
+                    .now
+                    .vehicle(vehicle)
+                    .map(|v| gunners(&self.now, v, by))
+                    .unwrap_or_default();
+                for gunner in crew.into_iter().take(usize::from(small)) {
+                    let end = Until::EncounterEnd;
+                    self.lend(
+                        gunner,
+                        Change::Boost(1),
+                        Only::Combat,
+                        true,
+                        end,
+                        "fire discipline",
+                    );
+                }
+            }
+            Duty::Scan => {
+                if let Some(words) = target.and_then(|id| scan(&self.now, id, left.advantage >= 2))
+                {
+                    self.said(vehicle, words);
+                }
+            }
+            Duty::Slice => {
+                let Some(target) = target else { return };
+                let change = Change::NoDefense;
+                self.lend(target, change, Only::Any, false, own_turn, "sliced systems");
+                if left.advantage >= 2 {
+                    self.system_strain(target, 1);
+                }
+                let weapon = self.now.vehicle(target).and_then(|v| {
+                    let places = (0..v.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+                    places
+                        .map(Component::Weapon)
+                        .find(|component| !v.is_out(*component))
+                });
+                if let Some(component) = weapon.filter(|_| left.triumph > 0) {
+                    self.push(Event::Vehicle(VehicleEvent::ComponentSet {
+                        vehicle: target,
+                        component,
+                        out: true,
+                    }));
+                }
+            }
+            Duty::Spoof => {
+                let change = Change::UpgradeDifficulty(small);
+                self.lend(
+                    vehicle,
+                    change,
+                    Only::Any,
+                    false,
+                    one_turn,
+                    "spoofed missiles",
+                );
+            }
+            Duty::Douse => {
+                let left = self
+                    .now
+                    .vehicle(vehicle)
+                    .map_or(0, |v| v.condition.fire.saturating_sub(1));
+                if left == 0 {
+                    self.fire_goes_out(vehicle);
+                } else {
+                    self.push(Event::Vehicle(VehicleEvent::FireSet {
+                        vehicle,
+                        checks: left,
+                    }));
+                }
+            }
+            Duty::Loose => self.push(Event::Vehicle(VehicleEvent::GotLoose { vehicle })),
+        }
+    }
+
+    /// An effect of an additional action, on a combatant or a vehicle.
+    fn lend(
+        &mut self,
+        whose: Id,
+        change: Change,
+        only: Only,
+        once: bool,
+        until: Until,
+        from: &str,
+    ) {
+        let token = Token {
+            mark: self.now.next_mark,
+            whose: Whose::One(whose),
+            change,
+            only,
+            once,
+            until,
+            from: from.to_owned(),
+            rule: UNTIL_OWN_TURN.to_owned(),
+            bound: None,
+        };
+        self.push(Event::TokenSet { token });
+    }
+
+    fn enemies_beside(&self, vehicle: Id, target: Option<Id>) -> Vec<Id> {
+        let side = self.now.side_of(vehicle);
+        self.now
+            .vehicles
+            .iter()
+            .filter(|v| Some(v.side) != side && v.fights_on() && Some(v.id) != target)
+            .map(|v| v.id)
+            .collect()
+    }
+}
+
+/// Those aboard who may fire next: the gunners first, and not whoever directs them.
+fn gunners(state: &State, vehicle: &super::Vehicle, by: Id) -> Vec<Id> {
+    let able = |id: &Id| state.figure(*id).is_some_and(Figure::able) && *id != by;
+    let mut all: Vec<(bool, Id)> = vehicle
+        .aboard
+        .iter()
+        .map(|a| (!matches!(a.seat, super::Seat::Gunner(_)), a.who))
+        .filter(|(_, id)| able(id))
+        .collect();
+    all.sort_by_key(|(other, _)| *other);
+    all.into_iter().map(|(_, id)| id).collect()
+}
+
+/// What a scan finds out (M-21).
+fn scan(state: &State, target: Id, now: bool) -> Option<String> {
+    let v = state.vehicle(target)?;
+    let weapons: Vec<String> = v
+        .weapons
+        .iter()
+        .map(|m| format!("{} ({})", m.words(), super::show::arc(m.arc)))
+        .collect();
+    let weapons = if weapons.is_empty() {
+        "no weapons".to_owned()
+    } else {
+        weapons.join(", ")
+    };
+    let now = if now {
+        format!("; now {} hull trauma, {} system strain", v.hull, v.strain)
+    } else {
+        String::new()
+    };
+    Some(format!(
+        "{}: hull trauma threshold {}, system strain threshold {}, {weapons}{now}.",
+        v.name,
+        v.whole_hull(),
+        v.strain_threshold
+    ))
+}
+
+/// What a rolled check aboard would bring, for the tray.
+pub fn outlook(state: &State, check: &Check, task: Task) -> Option<String> {
+    let net = check.net()?;
+    let won = net.succeeds();
+    let success = net.success.clamp(0, 99) as u16;
+    let vehicle = state.vehicle(task.vehicle)?;
+    let nothing = || "nothing changes".to_owned();
+    Some(match task.job {
+        Job::Drive if won => format!("{} gets through", vehicle.name),
+        Job::Drive => "the GM places it, off course at least".to_owned(),
+        Job::Blanket { .. } if won || !state.settings.barrage_needs_success => {
+            let upgrades = 1 + check.left().advantage.max(0) / 2;
+            format!(
+                "small craft's attacks on it: {}",
+                count(upgrades, "upgrade")
+            )
+        }
+        Job::Strain if won => format!("{} system strain less", success.min(vehicle.strain)),
+        Job::Hull if won => format!("{} hull trauma less", success.min(vehicle.hull)),
+        Job::Outfly { enemy } if won => {
+            let other = state.name_of(enemy);
+            if state
+                .vehicle(enemy)
+                .is_some_and(|v| v.effects.over.contains(&vehicle.id))
+            {
+                format!("{other} loses its advantage")
+            } else {
+                format!("the advantage on {other}")
+            }
+        }
+        Job::Critical { .. } | Job::Component { .. } if won => "it is repaired".to_owned(),
+        Job::Emergency if won => "patched up".to_owned(),
+        Job::Duty { .. } if won => "done".to_owned(),
+        Job::Outfly { .. }
+        | Job::Blanket { .. }
+        | Job::Strain
+        | Job::Hull
+        | Job::Critical { .. }
+        | Job::Component { .. }
+        | Job::Emergency
+        | Job::Duty { .. } => nothing(),
+    })
+}

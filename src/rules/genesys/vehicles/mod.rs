@@ -1,0 +1,39 @@
+//! Vehicles: what they are, who is aboard, what is damaged, and what is done with them in a fight
+//! (G-VEH, G-VCOM).
+//!
+//! `craft` is the vehicle and its weapons, `crew` who sits where, `parts` its components and what
+//! follows from their damage, `round` what was done this round and what lasts. `trauma` is the one
+//! door through which it is hurt; `strike` the sum of a hit, `arms` its weapons in somebody's hands;
+//! `flying` the maneuvers of a pilot, `tasks` the checks aboard and `fulfil` what they bring; `sources`
+//! puts vehicles into pools, `tick` into the course of time; `show` and `offers` are what is seen.
+
+pub mod arms;
+pub mod command;
+mod craft;
+mod crew;
+mod decide;
+mod event;
+pub mod flying;
+pub mod fulfil;
+pub mod offers;
+pub mod parse;
+pub mod parts;
+mod round;
+pub mod show;
+pub mod sources;
+pub mod speed;
+pub mod strike;
+pub mod talents;
+pub mod task;
+mod tasks;
+mod tell;
+mod tick;
+pub mod trauma;
+
+pub use craft::{Firing, Mounted, Squadron, Vehicle};
+pub use crew::{Aboard, Seat};
+pub(in crate::rules::genesys) use decide::free_seat;
+pub use event::{VehicleEvent, apply, encounter_turns, leaves, round_begins};
+pub use parts::{Component, Condition, CriticalHit, HitEffect};
+pub use round::{Curtain, Effects, Round, Stance, Throttle};
+pub use tell::tell;

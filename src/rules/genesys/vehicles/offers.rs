@@ -1,0 +1,520 @@
+//! What may be done with a vehicle and aboard one now, each as a line with its price.
+
+use crate::lang::Refusal;
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::combat::blows::blows;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::show::offers::{New, change, next_price, offer};
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::words::{quote, said};
+
+use super::arms::{mount_index, mount_place};
+use super::flying::{Limits, budget, immovable};
+use super::parts::Component;
+use super::task::Duty;
+use super::{Seat, Vehicle, speed};
+
+/// In the turn of somebody aboard: what its station lets it do.
+pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let Some(vehicle) = state.vehicle_of(figure.id).filter(|v| v.flies()) else {
+        boarding(state, figure, all);
+        return;
+    };
+    let seat = vehicle.seat_of(figure.id).unwrap_or(Seat::Passenger);
+    if seat.steers() {
+        maneuvers(state, figure, vehicle, all);
+        steering(state, figure, vehicle, all);
+        pilot_actions(state, vehicle, all);
+    }
+    actions(state, vehicle, seat, all);
+    serving(state, figure, vehicle, all);
+}
+
+fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
+    offer(New {
+        key: "vehicle",
+        line,
+        label,
+        cost: "action",
+        detail,
+        rule,
+        group: OfferGroup::Action,
+    })
+}
+
+/// A vehicle of one's side close enough to get into (G-MAN-09).
+fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let (cost, allowed) = next_price(state, figure);
+    for vehicle in &state.vehicles {
+        // Only where the table has said that it is near: a ship in dock need not be on every menu.
+        let told = state.ranges.said(figure.id, vehicle.id);
+        let near = told.is_some_and(|band| band <= Band::Short)
+            || state.ranges.engaged(figure.id, vehicle.id);
+        if vehicle.side != figure.side || !vehicle.fights_on() || !near {
+            continue;
+        }
+        let mut one = offer(New {
+            key: "crew",
+            line: format!("crew @ {}", said(&vehicle.name, vehicle.id)),
+            label: format!("get aboard {}", vehicle.name),
+            cost,
+            detail: "The first free station: pilot, a gun, passenger.",
+            rule: "G-MAN-09",
+            group: OfferGroup::Maneuver,
+        });
+        one.allowed.clone_from(&allowed);
+        all.push(one);
+    }
+}
+
+/// Pilot Only maneuvers (G-VCOM-14 to G-VCOM-18).
+fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
+    let (cost, allowed) = next_price(state, figure);
+    let second = !vehicle.round.maneuvers.is_empty();
+    let mut push = |line: &str, label: String, detail: &str, rule: &str, bar: Option<Refusal>| {
+        let detail = if second {
+            format!("{detail} The second of the round: 2 system strain.")
+        } else {
+            detail.to_owned()
+        };
+        let mut one = offer(New {
+            key: "fly",
+            line: format!("fly @ {line}"),
+            label,
+            cost,
+            detail: &detail,
+            rule,
+            group: OfferGroup::Maneuver,
+        });
+        one.allowed = match bar.or_else(|| budget(vehicle, figure)) {
+            Some(refusal) => Err(refusal),
+            None => allowed.clone(),
+        };
+        all.push(one);
+    };
+    let still = immovable(vehicle);
+    let top = vehicle.top_speed();
+    let faster = |steps: u8| {
+        still.clone().or_else(|| {
+            let out = vehicle.is_out(Component::Propulsion);
+            if out {
+                return Some(Refusal::rule("G-VEH-19", "Propulsion is compromised."));
+            }
+            let why = format!("The top speed is {top}.");
+            (vehicle.speed + steps > top).then(|| Refusal::rule("G-VCOM-14", why))
+        })
+    };
+    let to = |speed: u8| speed::words(speed);
+    push(
+        "accelerate",
+        format!("accelerate to {}", vehicle.speed + 1),
+        &format!("Speed {}: {}.", vehicle.speed + 1, to(vehicle.speed + 1)),
+        "G-VCOM-14",
+        faster(1),
+    );
+    if vehicle.speed + 2 <= top {
+        push(
+            "accelerate 2",
+            format!("accelerate to {}", vehicle.speed + 2),
+            "Each step beyond the first costs 1 system strain.",
+            "G-VCOM-14",
+            faster(2),
+        );
+    }
+    let brakes = Limits::DECELERATE.against(vehicle).or_else(|| {
+        let out = vehicle.is_out(Component::Brakes);
+        out.then(|| Refusal::rule("G-VEH-15", "The brakes are compromised."))
+    });
+    push(
+        "decelerate",
+        format!("decelerate to {}", vehicle.speed.saturating_sub(1)),
+        "Slower by one.",
+        "G-VCOM-16",
+        brakes,
+    );
+    let braced = vehicle.round.braced;
+    push(
+        "brace",
+        "Brace for Impact".to_owned(),
+        "Until your next turn system strain takes damage off, or lowers a Critical Hit by 10 a point.",
+        "G-VCOM-15",
+        braced.then(|| Refusal::rule("G-VCOM-15", "Once a round.")),
+    );
+    let evaded = vehicle.round.evaded;
+    let evade = still
+        .clone()
+        .or_else(|| Limits::EVADE.against(vehicle))
+        .or_else(|| evaded.then(|| Refusal::rule("G-VCOM-17", "Once a round.")));
+    push(
+        "evade",
+        "Evade".to_owned(),
+        "Attacks on it and from it are upgraded once, until your next turn.",
+        "G-VCOM-17",
+        evade,
+    );
+    for (other, nearer, band) in ways(state, vehicle) {
+        let name = state.name_of(other);
+        let how = if nearer { "closer to" } else { "away from" };
+        push(
+            &format!("reposition {} {band}", said(name, other)),
+            format!("reposition {how} {name}, {band}"),
+            "One band, besides what the speed gives.",
+            "G-VCOM-18",
+            still
+                .clone()
+                .or_else(|| Limits::REPOSITION.against(vehicle)),
+        );
+    }
+}
+
+/// One band nearer to the nearest enemy vehicle, and one away from it.
+fn ways(state: &State, vehicle: &Vehicle) -> Vec<(crate::rules::view::Id, bool, Band)> {
+    let enemies = state
+        .vehicles
+        .iter()
+        .filter(|v| v.side != vehicle.side && v.fights_on());
+    let Some(nearest) = enemies.min_by_key(|v| state.band(vehicle.id, v.id)) else {
+        return Vec::new();
+    };
+    let band = state.band(vehicle.id, nearest.id);
+    let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
+    let mut all = Vec::new();
+    if let Some(closer) = place.checked_sub(1).and_then(|p| Band::ALL.get(p)) {
+        all.push((nearest.id, true, *closer));
+    }
+    if let Some(farther) = Band::ALL.get(place + 1) {
+        all.push((nearest.id, false, *farther));
+    }
+    all
+}
+
+/// The move that the speed gives (G-VEH-06).
+fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
+    let left = speed::bands(vehicle.speed).saturating_sub(vehicle.round.moved);
+    let other = vehicle.round.steered_by.is_some_and(|by| by != figure.id);
+    if left == 0 || other || immovable(vehicle).is_some() {
+        return;
+    }
+    for (enemy, nearer, band) in ways(state, vehicle) {
+        let name = state.name_of(enemy);
+        let how = if nearer { "toward" } else { "away from" };
+        all.push(offer(New {
+            key: "steer",
+            line: format!("fly @ steer {} {band}", said(name, enemy)),
+            label: format!("steer {how} {name}, {band}"),
+            cost: "",
+            detail: &format!("{left} bands left this round at speed {}.", vehicle.speed),
+            rule: "G-VEH-06",
+            group: OfferGroup::Maneuver,
+        }));
+    }
+}
+
+/// Dangerous Driving and Gain the Advantage (G-VCOM-19, G-VCOM-23).
+fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
+    if vehicle.speed > 0 {
+        all.push(act(
+            "drive @".to_owned(),
+            "Dangerous Driving".to_owned(),
+            "A control check as hard as the vehicle is large.",
+            "G-VCOM-19",
+        ));
+    }
+    if Limits::OUTFLY.against(vehicle).is_none() {
+        let enemies = state.vehicles.iter();
+        for enemy in enemies.filter(|v| v.side != vehicle.side && v.fights_on()) {
+            if vehicle.effects.over.contains(&enemy.id) {
+                continue;
+            }
+            let label = if enemy.effects.over.contains(&vehicle.id) {
+                format!("shake {} off", enemy.name)
+            } else {
+                format!("gain the advantage on {}", enemy.name)
+            };
+            all.push(act(
+                format!("outfly @ {}", said(&enemy.name, enemy.id)),
+                label,
+                "Attacks on it are upgraded twice, and its attacks are harder by as much.",
+                "G-VCOM-23",
+            ));
+        }
+    }
+    if vehicle.effects.held.is_some() {
+        all.push(act(
+            "station @ loose".to_owned(),
+            "get out of the beam".to_owned(),
+            "A control check against the beam's rating.",
+            "G-QUAL-26",
+        ));
+    }
+}
+
+/// What anybody aboard may try: Damage Control, barrages, the additional actions.
+fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
+    let name = &vehicle.name;
+    let mend = |what: &str, label: String| {
+        act(
+            format!("mend @ {}", quote(what)),
+            label,
+            "Damage Control: a Mechanics check.",
+            "G-VCOM-22",
+        )
+    };
+    if vehicle.strain > 0 {
+        all.push(mend("strain", format!("relieve system strain of {name}")));
+    }
+    if vehicle.hull > 0 && !vehicle.condition.hull_tried {
+        all.push(mend("hull", format!("mend the hull of {name}")));
+    }
+    if vehicle.wrecked() {
+        let mut one = mend("emergency", format!("emergency repairs of {name}"));
+        one.rule = Some("G-VEH-23".to_owned());
+        all.push(one);
+    }
+    for hit in vehicle
+        .condition
+        .criticals
+        .iter()
+        .filter(|c| c.severity > 0)
+    {
+        all.push(mend(&hit.name, format!("repair {} of {name}", hit.name)));
+    }
+    if vehicle.condition.fire > 0 {
+        all.push(act(
+            "station @ douse".to_owned(),
+            format!("put out the fire aboard {name}"),
+            "A Hard check of Cool or Athletics.",
+            "G-VCOM-26",
+        ));
+    }
+    let batteries = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+    if Limits::BLANKET.against(vehicle).is_none() {
+        // What is not prepared or has been fired lays no barrage.
+        let who = vehicle.aboard.first().map(|a| a.who);
+        let ready = |p: &u8| {
+            let index = mount_index(usize::from(*p));
+            let bar = who
+                .zip(index)
+                .and_then(|(who, index)| state.mount_hindrance(who, index, true));
+            bar.is_none()
+        };
+        for place in batteries.filter(|p| vehicle.sound_weapons(*p) >= 2 && ready(p)) {
+            if let Some(mount) = vehicle.weapons.get(usize::from(place)) {
+                let word = named(vehicle, place);
+                all.push(act(
+                    format!("barrage @ {}", quote(&word)),
+                    format!("Blanket Barrage, {}", mount.words()),
+                    "Average Gunnery: small craft's attacks on it are upgraded.",
+                    "G-VCOM-20",
+                ));
+            }
+        }
+    }
+    duties(state, vehicle, seat, all);
+}
+
+/// A mounted weapon's name as a line takes it: with its arc where several have the name.
+fn named(vehicle: &Vehicle, place: u8) -> String {
+    let Some(mount) = vehicle.weapons.get(usize::from(place)) else {
+        return String::new();
+    };
+    let name = &mount.weapon.name;
+    let same = vehicle.weapons.iter().filter(|m| m.weapon.name == *name);
+    if same.count() > 1 {
+        format!("{name} {}", super::show::arc(mount.arc))
+    } else {
+        name.clone()
+    }
+}
+
+/// The additional actions that make sense now (M-21).
+fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
+    let enemy = state
+        .vehicles
+        .iter()
+        .any(|v| v.side != vehicle.side && v.fights_on());
+    let piloted = vehicle.pilot(state).is_some();
+    for duty in Duty::ALL {
+        let (label, detail, fits) = match duty {
+            Duty::Course => (
+                "plot a course",
+                "Astrocartography or Perception: each success takes 1 Setback off the pilot's checks.",
+                piloted && vehicle.speed > 0,
+            ),
+            Duty::Copilot => (
+                "help the pilot",
+                "The control skill, Average: each success downgrades the pilot's next control check.",
+                seat != Seat::Pilot && piloted,
+            ),
+            Duty::Jam => ("jam enemy communications", "Computers, Average.", enemy),
+            Duty::Defenses => (
+                "boost the defenses",
+                "Mechanics, Hard: 1 system strain, defense +1.",
+                true,
+            ),
+            Duty::Patch => (
+                "patch the hull by hand",
+                "Athletics, Hard: 1 hull trauma a success; the one hull repair of the encounter.",
+                vehicle.hull > 0 && !vehicle.condition.hull_tried,
+            ),
+            Duty::Discipline => (
+                "direct the fire",
+                "Leadership or Discipline, Hard: 1 Boost for the next who fires.",
+                vehicle.aboard.len() > 1 && !vehicle.weapons.is_empty(),
+            ),
+            Duty::Scan => ("scan the enemy", "Perception, Hard.", enemy),
+            Duty::Slice => (
+                "slice enemy systems",
+                "Computers, Hard: its defense is down for a round a success.",
+                enemy,
+            ),
+            Duty::Spoof => (
+                "spoof missiles",
+                "Computers, Hard, or Gunnery or Vigilance, Average: Guided attacks are upgraded.",
+                enemy,
+            ),
+            Duty::Douse | Duty::Loose => continue,
+        };
+        if fits {
+            all.push(act(
+                format!("station @ {}", duty.word()),
+                label.to_owned(),
+                detail,
+                "G-VCOM-24",
+            ));
+        }
+    }
+}
+
+/// Loading and preparing the weapon of one's station (G-QUAL-16, G-QUAL-19).
+fn serving(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
+    use crate::rules::genesys::kinds::Quality;
+    let (cost, allowed) = next_price(state, figure);
+    for (n, mount) in vehicle.weapons.iter().enumerate() {
+        let Ok(place) = u8::try_from(n) else { continue };
+        let word = quote(&named(vehicle, place));
+        let mut push = |what: &str, label: String, rule: &str| {
+            let mut one = offer(New {
+                key: "serve",
+                line: format!("serve @ {word} {what}"),
+                label,
+                cost,
+                detail: "A maneuver at the weapon.",
+                rule,
+                group: OfferGroup::Maneuver,
+            });
+            one.allowed.clone_from(&allowed);
+            all.push(one);
+        };
+        let name = &mount.weapon.name;
+        if mount.firing.shots > 0 || mount.firing.empty {
+            push("reload", format!("reload the {name}"), "G-QUAL-16");
+        }
+        for quality in &mount.weapon.qualities {
+            if let Quality::Prepare(n) = quality
+                && mount.firing.prepared < *n
+            {
+                push("prepare", format!("make the {name} ready"), "G-QUAL-19");
+            }
+        }
+    }
+}
+
+/// While an attack with a battery is open: all of it at once (G-VCOM-21).
+pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
+    let What::Attack { weapon, target, .. } = check.what else {
+        return;
+    };
+    if mount_place(weapon).is_none() {
+        return;
+    }
+    let Some((vehicle, place, mount)) = state.mount(check.by, weapon) else {
+        return;
+    };
+    let battery = vehicle
+        .sound_weapons(place)
+        .saturating_sub(mount.firing.used)
+        >= 2;
+    let fits = Limits::CONCENTRATED.against(vehicle).is_none() && state.silhouette_of(target) >= 5;
+    let can = check.mode.concentrated || (battery && fits);
+    if !can {
+        return;
+    }
+    let label = if check.mode.concentrated {
+        "no Concentrated Barrage"
+    } else {
+        "Concentrated Barrage"
+    };
+    all.push(change(
+        "concentrate",
+        "concentrate".to_owned(),
+        label.to_owned(),
+        "Every like weapon of the arc fires; 1 Advantage, once, adds their number to a hit.",
+        "G-VCOM-21",
+    ));
+}
+
+/// A braced vehicle that is hit may take system strain in place of damage (G-VCOM-15).
+pub fn while_spending(state: &State, check: &Check, all: &mut Vec<Offer>) {
+    if !check.hits() {
+        return;
+    }
+    for blow in blows(state, check) {
+        let Some(vehicle) = state.vehicle(blow.target) else {
+            continue;
+        };
+        if vehicle.effects.brace.is_none() || blow.sum.through == 0 {
+            continue;
+        }
+        let most = u16::from(vehicle.silhouette)
+            .saturating_sub(super::strike::absorbed(check, blow.number))
+            .min(blow.sum.through);
+        for by in 1..=most {
+            let of = if blow.number > 1 {
+                format!(" of {}", blow.number)
+            } else {
+                String::new()
+            };
+            all.push(offer(New {
+                key: "absorb",
+                line: format!("absorb {} {by}{of}", said(&vehicle.name, vehicle.id)),
+                label: format!("{} braces: {by} less damage", vehicle.name),
+                cost: "system strain",
+                detail: "As much system strain in place of damage.",
+                rule: "G-VCOM-15",
+                group: OfferGroup::Asked,
+            }));
+        }
+    }
+}
+
+/// A Critical Hit that looms: how far bracing lowers it (G-VCOM-15).
+pub fn asked(state: &State, all: &mut Vec<Offer>) {
+    for vehicle in &state.vehicles {
+        let Some(looming) = vehicle.condition.looming else {
+            continue;
+        };
+        for by in 0..=u16::from(vehicle.silhouette) {
+            let result = i32::from(looming.result) - i32::from(by) * 10;
+            let label = match (by, result) {
+                (0, _) => format!("{} takes the Critical Hit, {result}", vehicle.name),
+                (_, ..=0) => format!("{} braces: no Critical Hit", vehicle.name),
+                _ => format!("{} braces: {result}", vehicle.name),
+            };
+            all.push(offer(New {
+                key: "absorb",
+                line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
+                label,
+                cost: "",
+                detail: "10 lower for each point of system strain; 0 cancels it.",
+                rule: "G-VCOM-15",
+                group: OfferGroup::Asked,
+            }));
+            if result <= 0 {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,590 @@
+//! A vehicle as view data: its sheet, its speed gauge, what its weapons may do now, what is broken, and
+//! who aboard may still act (G-VEH-01, G-VCOM-02).
+
+use crate::dice::Odds;
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::library::records::Arc;
+use crate::rules::genesys::show::sheet::{reason, row};
+use crate::rules::genesys::show::side_tone;
+use crate::rules::genesys::show::tray::chance;
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::count;
+use crate::rules::view::{
+    Block, Chance, Craft, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone, Track,
+};
+
+use super::arms::mount_index;
+use super::crew::Seat;
+use super::parts::Component;
+use super::{Mounted, Vehicle, speed, strike};
+
+/// Where a weapon points, in a word (G-VEH-30).
+pub const fn arc(arc: Arc) -> &'static str {
+    match arc {
+        Arc::Forward => "forward",
+        Arc::Rear => "rear",
+        Arc::Left => "left",
+        Arc::Right => "right",
+        Arc::Sides => "sides",
+        Arc::All => "all arcs",
+    }
+}
+
+/// Hull trauma and system strain.
+pub fn tracks(vehicle: &Vehicle) -> Vec<Track> {
+    vec![
+        Track {
+            label: "Hull".to_owned(),
+            key: "hull",
+            now: u32::from(vehicle.hull),
+            max: u32::from(vehicle.whole_hull()),
+            note: String::new(),
+            because: Vec::new(),
+        },
+        Track {
+            label: "System".to_owned(),
+            key: "system",
+            now: u32::from(vehicle.strain),
+            max: u32::from(vehicle.strain_threshold),
+            note: String::new(),
+            because: Vec::new(),
+        },
+    ]
+}
+
+fn fact(key: &'static str, label: &str, value: Rich, because: Vec<Reason>) -> Fact {
+    Fact {
+        key,
+        label: label.to_owned(),
+        value,
+        because,
+    }
+}
+
+/// "2 (of 3)": a number that counts, and what it is by itself where that differs.
+fn counted(now: String, own: &str) -> Rich {
+    if now == own {
+        Rich::of(now, Tone::Strong)
+    } else {
+        Rich::of(now, Tone::Bad).and(format!(" of {own}"), Tone::Quiet)
+    }
+}
+
+/// Every number of a vehicle that counts now (G-VEH-01).
+pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
+    let one =
+        |label: &'static str, change: String, rule: &'static str| vec![reason(label, change, rule)];
+    let signed = |n: i8| {
+        if n > 0 {
+            format!("+{n}")
+        } else {
+            n.to_string()
+        }
+    };
+    let top = vehicle.top_speed();
+    let (defense, because) = vehicle.defense_now(state);
+    let mut all = vec![
+        fact(
+            "speed",
+            "Speed",
+            Rich::of(format!("{}/{top}", vehicle.speed), Tone::Strong),
+            one("speed", speed::words(vehicle.speed), "G-VEH-05"),
+        ),
+        fact(
+            "silhouette",
+            "Sil",
+            Rich::of(vehicle.silhouette.to_string(), Tone::Strong),
+            one("silhouette", vehicle.silhouette.to_string(), "G-VEH-13"),
+        ),
+        fact(
+            "handling",
+            "Hand",
+            counted(signed(vehicle.handling_now()), &signed(vehicle.handling)),
+            one("handling", signed(vehicle.handling_now()), "G-VEH-02"),
+        ),
+        fact(
+            "defense",
+            "Def",
+            if vehicle.is_out(Component::Defenses) {
+                counted(defense.to_string(), &vehicle.defense.to_string())
+            } else {
+                Rich::of(defense.to_string(), Tone::Strong)
+            },
+            because,
+        ),
+        fact(
+            "armor",
+            "Armor",
+            counted(vehicle.armor_now().to_string(), &vehicle.armor.to_string()),
+            one("armor", vehicle.armor_now().to_string(), "G-VEH-28"),
+        ),
+    ];
+    // What is broken and what lasts stands before the numbers, for a narrow pane shows only the first.
+    let (urgent, rest): (Vec<Fact>, Vec<Fact>) = matters_now(state, vehicle)
+        .into_iter()
+        .partition(|f| f.key != "guns" && f.key != "crew");
+    all.splice(1..1, urgent);
+    all.extend(rest);
+    all
+}
+
+/// What matters of a vehicle at this moment, each in a line of its own: effects, what is broken, its
+/// guns, its crew. Nothing where there is nothing to say.
+pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
+    let mut all = Vec::new();
+    let lasting = effects(state, vehicle);
+    if !lasting.is_empty() {
+        let value = Rich::of(lasting.join(" · "), Tone::Warn);
+        all.push(fact("effects", "Now", value, Vec::new()));
+    }
+    if !vehicle.condition.criticals.is_empty() {
+        let hits: Vec<String> = vehicle
+            .condition
+            .criticals
+            .iter()
+            .map(|c| match c.severity {
+                0 => c.name.clone(),
+                n => format!("{} ({n})", c.name),
+            })
+            .collect();
+        let because = vehicle.condition.criticals.iter();
+        let because = because
+            .map(|c| reason(c.name.clone(), c.text.clone(), "G-VCOM-26"))
+            .collect();
+        all.push(fact(
+            "criticals",
+            "Crits",
+            Rich::of(hits.join(", "), Tone::Bad),
+            because,
+        ));
+    }
+    let out = broken(vehicle);
+    if !out.is_empty() {
+        let because = vehicle
+            .compromised()
+            .into_iter()
+            .flat_map(|part| {
+                let word = part.word(vehicle);
+                let causes = vehicle.causes(part).into_iter();
+                causes.map(move |c| reason(word.clone(), c.words().into_owned(), c.rule()))
+            })
+            .collect();
+        all.push(fact("out", "Out", Rich::of(out, Tone::Bad), because));
+    }
+    if !vehicle.aboard.is_empty() {
+        if !vehicle.weapons.is_empty() {
+            all.push(fact("guns", "Guns", guns(state, vehicle), Vec::new()));
+        }
+        all.push(fact("crew", "Crew", crew(state, vehicle), Vec::new()));
+    }
+    all
+}
+
+/// What is compromised in a few words: everything, or the list.
+fn broken(vehicle: &Vehicle) -> String {
+    let parts = vehicle.compromised();
+    let all = Component::SYSTEMS.len() + vehicle.weapons.len();
+    if parts.len() == all {
+        return "everything".to_owned();
+    }
+    let words: Vec<String> = parts.into_iter().map(|c| c.word(vehicle)).collect();
+    words.join(", ")
+}
+
+fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
+    let mut all = Vec::new();
+    let lasting = &vehicle.effects;
+    if lasting.brace.is_some() {
+        all.push("braced".to_owned());
+    }
+    if lasting.evade.is_some() {
+        all.push("evading".to_owned());
+    }
+    for enemy in &lasting.over {
+        all.push(format!("on the tail of {}", state.name_of(*enemy)));
+    }
+    for other in &state.vehicles {
+        if other.effects.over.contains(&vehicle.id) {
+            all.push(format!("{} on its tail", other.name));
+        }
+    }
+    if let Some(curtain) = lasting.curtain {
+        all.push(format!("curtain of fire {}", curtain.upgrades));
+    }
+    if lasting.throttle.is_some() {
+        all.push("full throttle".to_owned());
+    }
+    if let Some(n) = lasting.held {
+        all.push(format!("held by a beam {n}"));
+    }
+    if lasting.jammed.is_some() {
+        all.push("jammed".to_owned());
+    }
+    match vehicle.condition.fire {
+        0 => {}
+        1 => all.push("burning".to_owned()),
+        n => all.push(format!("burning, {n} checks")),
+    }
+    if vehicle.condition.makeshift {
+        all.push("patched up".to_owned());
+    }
+    if vehicle.condition.looming.is_some() {
+        all.push("a Critical Hit to brace against".to_owned());
+    }
+    all
+}
+
+/// The state of a mount in a word: "ready", "fired", "out", "3 of 6 shots".
+fn ready(state: &State, vehicle: &Vehicle, place: u8, mount: &Mounted) -> (String, Tone) {
+    let sound = vehicle.sound_weapons(place);
+    if sound == 0 {
+        return ("out".to_owned(), Tone::Bad);
+    }
+    if mount.firing.used >= sound {
+        return ("fired".to_owned(), Tone::Quiet);
+    }
+    // Anybody aboard would meet the same; the first stands for all.
+    let who = vehicle.aboard.first().map(|a| a.who);
+    let hindered = who
+        .zip(mount_index(usize::from(place)))
+        .and_then(|(who, index)| state.mount_hindrance(who, index, false));
+    if let Some(refusal) = hindered {
+        let word = match refusal.rule {
+            Some("G-QUAL-16") => "empty".to_owned(),
+            Some("G-QUAL-19") => "not prepared".to_owned(),
+            Some("G-QUAL-21") => format!("round {}", mount.firing.ready_round),
+            _ => "not now".to_owned(),
+        };
+        return (word, Tone::Warn);
+    }
+    let mut words = vec![if sound < mount.count || mount.firing.used > 0 {
+        format!("{} of {} ready", sound - mount.firing.used, mount.count)
+    } else {
+        "ready".to_owned()
+    }];
+    if let Some((left, all)) = mount.shots() {
+        words.push(format!("{left} of {all} shots"));
+    }
+    (words.join(", "), Tone::Good)
+}
+
+fn guns(state: &State, vehicle: &Vehicle) -> Rich {
+    let mut rich = Rich::new();
+    for (n, mount) in vehicle.weapons.iter().enumerate() {
+        if n > 0 {
+            rich = rich.and(" · ", Tone::Quiet);
+        }
+        let (word, tone) = ready(state, vehicle, u8::try_from(n).unwrap_or(u8::MAX), mount);
+        rich = rich
+            .and(format!("{} {} ", mount.words(), arc(mount.arc)), Tone::Text)
+            .and(word, tone);
+    }
+    rich
+}
+
+/// Whether somebody aboard may still act this round, in a word.
+fn turn_left(state: &State, who: Id) -> (&'static str, Tone) {
+    let Some(figure) = state.figure(who) else {
+        return ("gone", Tone::Bad);
+    };
+    if !figure.able() {
+        return (figure.health(), Tone::Bad);
+    }
+    if state.phase != Phase::Fighting {
+        return ("", Tone::Quiet);
+    }
+    if state.active() == Some(who) {
+        let used = state.turn.as_ref().is_some_and(|t| t.action);
+        return if used {
+            ("acts, action used", Tone::Accent)
+        } else {
+            ("acts", Tone::Accent)
+        };
+    }
+    if figure.acted >= state.round {
+        ("acted", Tone::Quiet)
+    } else {
+        ("to act", Tone::Good)
+    }
+}
+
+fn crew(state: &State, vehicle: &Vehicle) -> Rich {
+    let mut rich = Rich::new();
+    let mut aboard = vehicle.aboard.clone();
+    aboard.sort_by_key(|a| a.seat);
+    for (n, one) in aboard.iter().enumerate() {
+        if n > 0 {
+            rich = rich.and(" · ", Tone::Quiet);
+        }
+        let (word, tone) = turn_left(state, one.who);
+        rich = rich
+            .and(format!("{} ", one.seat.word()), Tone::Quiet)
+            .and(state.name_of(one.who).to_owned(), Tone::Text);
+        if !word.is_empty() {
+            rich = rich.and(format!(" {word}"), tone);
+        }
+    }
+    rich
+}
+
+/// Seats of the pilot's that somebody may still use this round, for the sheet.
+fn pilot_only(vehicle: &Vehicle) -> String {
+    let maneuvers = vehicle.round.maneuvers.len();
+    let action = if vehicle.round.action { "used" } else { "free" };
+    let maneuver = match maneuvers {
+        0 => "both free",
+        1 => "one more, 2 system strain",
+        _ => "none left",
+    };
+    let moved = format!(
+        "{} of {} moved",
+        vehicle.round.moved,
+        count(speed::bands(vehicle.speed), "band")
+    );
+    format!("Pilot Only action {action}, maneuvers {maneuver}; {moved}")
+}
+
+/// The sheet.
+pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
+    let weapons = vehicle
+        .weapons
+        .iter()
+        .enumerate()
+        .map(|(n, m)| weapon_row(state, vehicle, n, m))
+        .collect();
+    let mut rows = vec![
+        row(vec![
+            Rich::of("Control ", Tone::Quiet).and(vehicle.skill.clone(), Tone::Text),
+        ]),
+        row(vec![
+            Rich::of("Speed ", Tone::Quiet)
+                .and(format!("{}: ", vehicle.speed), Tone::Strong)
+                .and(speed::words(vehicle.speed), Tone::Text),
+        ]),
+        row(vec![
+            Rich::of("Crew ", Tone::Quiet).and(vehicle.crew.clone(), Tone::Text),
+        ]),
+        row(vec![
+            Rich::of("Passengers ", Tone::Quiet).and(vehicle.passengers.to_string(), Tone::Text),
+        ]),
+    ];
+    if state.phase == Phase::Fighting {
+        rows.push(row(vec![Rich::of(pilot_only(vehicle), Tone::Text)]));
+    }
+    let mut aboard = vehicle.aboard.clone();
+    aboard.sort_by_key(|a| a.seat);
+    for one in &aboard {
+        let gun = match one.seat {
+            Seat::Gunner(place) => vehicle
+                .weapons
+                .get(usize::from(place))
+                .map_or_else(String::new, |m| format!(", {}", m.words())),
+            _ => String::new(),
+        };
+        let (word, tone) = turn_left(state, one.who);
+        rows.push(row(vec![
+            Rich::of(format!("{}{gun} ", one.seat.word()), Tone::Quiet)
+                .and(state.name_of(one.who).to_owned(), Tone::Text)
+                .and(format!(" {word}"), tone),
+        ]));
+    }
+    if !vehicle.note.is_empty() {
+        rows.push(row(vec![Rich::of(vehicle.note.clone(), Tone::Text)]));
+    }
+    let mut blocks = vec![
+        Block {
+            title: "Weapons".to_owned(),
+            tab: "Gear",
+            shape: Shape::Rows,
+            rows: weapons,
+        },
+        Block {
+            title: "Aboard".to_owned(),
+            tab: "Notes",
+            shape: Shape::Text,
+            rows,
+        },
+    ];
+    let damage = damage_rows(vehicle);
+    if !damage.is_empty() {
+        blocks.push(Block {
+            title: "Damage".to_owned(),
+            tab: "Health",
+            shape: Shape::Rows,
+            rows: damage,
+        });
+    }
+    Sheet {
+        traits_tab: "Talents",
+        id: vehicle.id,
+        name: vehicle.name.clone(),
+        kind: "vehicle".to_owned(),
+        role: vehicle.role.clone(),
+        tone: side_tone(vehicle.side),
+        tracks: tracks(vehicle),
+        facts: facts(state, vehicle)
+            .into_iter()
+            .filter(|f| !NOW.contains(&f.key))
+            .collect(),
+        now: matters_now(state, vehicle)
+            .into_iter()
+            .filter(|f| NOW.contains(&f.key) && f.key != "guns" && f.key != "crew")
+            .collect(),
+        blocks,
+    }
+}
+
+/// The facts of the moment, which a sheet shows apart from its numbers.
+const NOW: [&str; 5] = ["effects", "criticals", "out", "guns", "crew"];
+
+fn weapon_row(state: &State, vehicle: &Vehicle, n: usize, m: &Mounted) -> Row {
+    let qualities: Vec<String> = m.weapon.qualities.iter().map(ToString::to_string).collect();
+    let damage = m.base_damage();
+    let (word, tone) = ready(state, vehicle, u8::try_from(n).unwrap_or(u8::MAX), m);
+    Row {
+        cells: vec![
+            Rich::of(m.words(), Tone::Text),
+            Rich::of(arc(m.arc), Tone::Quiet),
+            Rich::of("dam ", Tone::Quiet).and(damage.to_string(), Tone::Strong),
+            Rich::of("crit ", Tone::Quiet).and(m.weapon.crit.to_string(), Tone::Strong),
+            Rich::of(m.weapon.range.word(), Tone::Quiet),
+            Rich::of(word, tone),
+            Rich::of(qualities.join(", "), Tone::Text),
+        ],
+        line: None,
+        rule: Some("G-VEH-29".to_owned()),
+        because: vec![reason("damage", damage.to_string(), "G-VEH-29")],
+    }
+}
+
+/// Critical Hits, and components with every reason why they do not work.
+fn damage_rows(vehicle: &Vehicle) -> Vec<Row> {
+    let hits = vehicle.condition.criticals.iter().map(|c| Row {
+        cells: vec![
+            Rich::of(c.name.clone(), Tone::Bad),
+            Rich::of(format!("severity {}", c.severity), Tone::Quiet),
+            Rich::of(c.text.clone(), Tone::Text),
+        ],
+        line: None,
+        rule: Some("G-VCOM-26".to_owned()),
+        because: Vec::new(),
+    });
+    let parts = vehicle.compromised().into_iter().map(|part| {
+        let causes = vehicle.causes(part);
+        let words: Vec<String> = causes.iter().map(|c| c.words().into_owned()).collect();
+        Row {
+            cells: vec![
+                Rich::of(part.word(vehicle), Tone::Warn),
+                Rich::of("out", Tone::Bad),
+                Rich::of(words.join(", "), Tone::Text),
+            ],
+            line: None,
+            rule: Some(part.rule().to_owned()),
+            because: Vec::new(),
+        }
+    });
+    hits.chain(parts).collect()
+}
+
+/// Where the weapon of an open attack points: the target must be there (G-VEH-30).
+pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
+    let What::Attack { weapon, .. } = check.what else {
+        return None;
+    };
+    let (vehicle, _, mount) = state.mount(check.by, weapon)?;
+    if mount.arc == Arc::All {
+        return None;
+    }
+    let text = format!(
+        "{} of {}: {} arc, so the target must be there (G-VEH-30)",
+        mount.weapon.name,
+        vehicle.name,
+        arc(mount.arc)
+    );
+    Some(Rich::of(text, Tone::Quiet))
+}
+
+/// The chances of an attack on a vehicle.
+pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>> {
+    let vehicle = state.vehicle(check.target()?)?;
+    let weapon = check.weapon(state)?;
+    let actor = state.figure(check.by)?;
+    let planetary = strike::planetary(check, &weapon);
+    let through = |success: i32| {
+        let base = actor.base_damage(&weapon);
+        let damage = if strike::is_harmless(&weapon) {
+            0
+        } else {
+            base.saturating_add(success.max(0) as u16)
+        };
+        strike::against_vehicle(damage, planetary, vehicle, &weapon).through
+    };
+    let hits = |success: i32| success > 0;
+    let critical = odds.p_where(|o| {
+        let paid = o.advantage >= i32::from(weapon.crit) || o.triumph > 0;
+        hits(o.success) && paid && through(o.success) > 0
+    });
+    let strain = weapon
+        .qualities
+        .contains(&crate::rules::genesys::kinds::Quality::StunDamage);
+    let over = |success: i32| !strain && vehicle.hull + through(success) > vehicle.whole_hull();
+    let falls = odds.p_where(|o| hits(o.success) && over(o.success));
+    let mean: f64 = odds
+        .outcomes
+        .iter()
+        .filter(|o| hits(o.success))
+        .map(|o| o.p * f64::from(through(o.success)))
+        .sum();
+    let what = if strain {
+        "mean system strain"
+    } else {
+        "mean hull"
+    };
+    Some(vec![
+        chance("hit", odds.p_success(), Tone::Success),
+        chance("crit paid", critical, Tone::Triumph),
+        chance("over threshold", falls, Tone::Success),
+        Chance {
+            label: what.to_owned(),
+            value: format!("{mean:.1}"),
+            tone: Tone::Text,
+        },
+    ])
+}
+
+/// The gauges of a vehicle that somebody is aboard: its speed, and what bears where.
+pub fn craft(vehicle: &Vehicle) -> Option<Craft> {
+    if vehicle.aboard.is_empty() || !vehicle.flies() {
+        return None;
+    }
+    let sides: [(&'static str, &[Arc]); 4] = [
+        ("fore", &[Arc::Forward, Arc::All]),
+        ("aft", &[Arc::Rear, Arc::All]),
+        ("port", &[Arc::Left, Arc::Sides, Arc::All]),
+        ("starboard", &[Arc::Right, Arc::Sides, Arc::All]),
+    ];
+    let bears = |(side, arcs): (&'static str, &[Arc])| {
+        let (mut ready, mut all) = (0, 0);
+        for (n, mount) in vehicle.weapons.iter().enumerate() {
+            if !arcs.contains(&mount.arc) {
+                continue;
+            }
+            let place = u8::try_from(n).unwrap_or(u8::MAX);
+            let sound = vehicle.sound_weapons(place);
+            ready += u32::from(sound.saturating_sub(mount.firing.used));
+            all += u32::from(mount.count);
+        }
+        (side, ready, all)
+    };
+    Some(Craft {
+        label: "speed",
+        speed: u32::from(vehicle.speed),
+        top: u32::from(vehicle.top_speed()),
+        pace: speed::words(vehicle.speed),
+        arcs: sides
+            .into_iter()
+            .map(bears)
+            .filter(|(_, _, all)| *all > 0)
+            .collect(),
+    })
+}

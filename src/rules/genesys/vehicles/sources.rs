@@ -1,0 +1,167 @@
+//! What vehicles put into a pool: handling and speed for those who steer, defense, evasion, advantages
+//! and barrages for those who shoot (G-VEH-02, G-VEH-05, G-VEH-27, G-VCOM-17, G-VCOM-20, G-VCOM-23).
+
+use crate::rules::genesys::check::pool::Change;
+use crate::rules::genesys::check::source::Source;
+use crate::rules::genesys::check::sources::List;
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::{self, Whose};
+use crate::rules::view::Id;
+
+use super::Vehicle;
+use super::speed;
+
+/// The vehicle that a skill check controls: that of its purpose, or the one whoever steers rolls its
+/// control skill for (O-41).
+fn controlled<'s>(
+    state: &'s State,
+    library: &Library,
+    check: &Check,
+    actor: &Figure,
+) -> Option<&'s Vehicle> {
+    let What::Skill { skill, purpose, .. } = &check.what else {
+        return None;
+    };
+    if let Some(task) = purpose.task() {
+        return state.vehicle(task.vehicle).filter(|_| task.controls());
+    }
+    let vehicle = state.vehicle_of(actor.id)?;
+    let steers = vehicle.seat_of(actor.id).is_some_and(super::Seat::steers);
+    let own = library.find_skill(&vehicle.skill).ok()?;
+    (steers && own.id == *skill).then_some(vehicle)
+}
+
+/// The vehicle that a check controls, if it is one of that sort (G-VEH-25).
+pub fn controlled_by(state: &State, library: &Library, check: &Check) -> Option<Id> {
+    let actor = state.figure(check.by)?;
+    controlled(state, library, check, actor).map(|v| v.id)
+}
+
+/// Handling and speed, for checks to control a vehicle (G-VEH-02, M-18).
+pub(in crate::rules::genesys) fn control(
+    list: &mut List<'_>,
+    state: &State,
+    library: &Library,
+    actor: &Figure,
+) {
+    let Some(vehicle) = controlled(state, library, list.check(), actor) else {
+        return;
+    };
+    let handling = vehicle.handling_now();
+    if handling != 0 {
+        let dice = handling.unsigned_abs();
+        let change = if handling > 0 {
+            Change::Boost(dice)
+        } else {
+            Change::Setback(dice)
+        };
+        let why = format!("handling {handling:+} of {}", vehicle.name);
+        let rule = if handling == vehicle.handling {
+            "G-VEH-02"
+        } else {
+            "G-VEH-18"
+        };
+        list.add(Source::Handling, change, &why, rule);
+    }
+    let upgrades = speed::control_upgrades(vehicle.speed);
+    if upgrades > 0 {
+        let why = format!("speed {}", vehicle.speed);
+        list.add(
+            Source::Speed,
+            Change::UpgradeDifficulty(upgrades),
+            &why,
+            "G-VEH-05",
+        );
+    }
+}
+
+/// Whatever vehicles change of an attack: the target's, and the one whoever attacks is aboard.
+pub(in crate::rules::genesys) fn attack(
+    list: &mut List<'_>,
+    state: &State,
+    actor: &Figure,
+    target: Id,
+    weapon: &Weapon,
+) {
+    let from = state.vehicle_of(actor.id);
+    if let Some(own) = from.filter(|v| v.effects.evade.is_some()) {
+        let why = format!("{} evades", own.name);
+        list.add(
+            Source::OwnEvasion,
+            Change::UpgradeDifficulty(1),
+            &why,
+            "G-VCOM-17",
+        );
+    }
+    let Some(vehicle) = state.vehicle(target) else {
+        return;
+    };
+    if vehicle.effects.evade.is_some() {
+        let why = format!("{} evades", vehicle.name);
+        list.add(
+            Source::Evasion,
+            Change::UpgradeDifficulty(1),
+            &why,
+            "G-VCOM-17",
+        );
+    }
+    let fast = speed::harder_to_hit(vehicle.speed);
+    if fast > 0 {
+        let why = format!("{} goes speed {}", vehicle.name, vehicle.speed);
+        list.add(
+            Source::Speed,
+            Change::UpgradeDifficulty(fast),
+            &why,
+            "G-VEH-05",
+        );
+    }
+    if let Some(own) = from {
+        if own.effects.over.contains(&vehicle.id) {
+            let why = format!("the advantage on {}", vehicle.name);
+            list.add(Source::Gained, Change::UpgradeAbility(2), &why, "G-VCOM-23");
+        }
+        if vehicle.effects.over.contains(&own.id) {
+            let why = format!("{} has the advantage", vehicle.name);
+            list.add(
+                Source::Outflown,
+                Change::UpgradeDifficulty(2),
+                &why,
+                "G-VCOM-23",
+            );
+        }
+        if let Some(curtain) = vehicle.effects.curtain.filter(|_| own.silhouette <= 4) {
+            let why = format!("a curtain of fire around {}", vehicle.name);
+            let change = Change::UpgradeDifficulty(curtain.upgrades);
+            list.add(Source::Barrage, change, &why, "G-VCOM-20");
+        }
+    }
+    let guided = weapon
+        .qualities
+        .iter()
+        .any(|q| matches!(q, Quality::Guided(_)));
+    for token in &state.tokens {
+        if let tokens::Change::UpgradeDifficulty(n) = token.change
+            && token.whose == Whose::One(vehicle.id)
+            && guided
+        {
+            let change = Change::UpgradeDifficulty(n);
+            list.add(Source::Token(token.mark), change, &token.from, &token.rule);
+        }
+    }
+}
+
+/// A vehicle's defense as Setback (G-VEH-27).
+pub(in crate::rules::genesys) fn defense(list: &mut List<'_>, state: &State, vehicle: &Vehicle) {
+    let (defense, because) = vehicle.defense_now(state);
+    if defense == 0 {
+        return;
+    }
+    let more = if because.len() > 1 { " and more" } else { "" };
+    let why = format!("defense {defense} of {}{more}", vehicle.name);
+    list.add(Source::Defense, Change::Setback(defense), &why, "G-VEH-27");
+}

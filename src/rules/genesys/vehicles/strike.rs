@@ -1,0 +1,249 @@
+//! What a hit does to a vehicle, and what a vehicle's weapon does to a person: the two scales
+//! (G-VEH-28, G-VEH-32 to G-VEH-36, T-41).
+
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::combat::blows::{Blow, Hit};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::records::{Damage, Weapon};
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::Vehicle;
+use super::arms::is_planetary;
+use super::event::VehicleEvent;
+use super::trauma::Strike;
+
+/// One planetary point in personal ones (G-VEH-32).
+pub const SCALE: u16 = 10;
+
+/// Whether a hit of this attack with that weapon is in planetary points.
+pub fn planetary(check: &Check, weapon: &Weapon) -> bool {
+    match check.what {
+        What::Attack { weapon: index, .. } => is_planetary(index, weapon),
+        What::Skill { .. } => false,
+    }
+}
+
+/// Whether the weapon does no damage by its nature: a beam that only holds.
+pub fn is_harmless(weapon: &Weapon) -> bool {
+    let holds = |q: &Quality| matches!(q, Quality::Tractor(_));
+    weapon.damage == Damage::Fixed(0) && weapon.qualities.iter().any(holds)
+}
+
+/// So much damage of a weapon against a vehicle's armor: planetary against planetary (G-VEH-28), or
+/// personal against ten times as much, of which each full ten is a point (G-VEH-35, X-52).
+pub fn against_vehicle(damage: u16, planetary: bool, vehicle: &Vehicle, weapon: &Weapon) -> Hit {
+    let (mut pierce, mut breach) = (0u16, 0u16);
+    for quality in &weapon.qualities {
+        match quality {
+            Quality::Pierce(n) => pierce += u16::from(*n),
+            Quality::Breach(n) => breach += u16::from(*n),
+            _ => {}
+        }
+    }
+    let armor = vehicle.armor_now();
+    let strain = weapon.qualities.contains(&Quality::StunDamage);
+    if planetary {
+        let ignored = (breach + pierce / SCALE).min(armor);
+        return Hit {
+            damage,
+            soak: armor,
+            ignored,
+            through: damage.saturating_sub(armor - ignored),
+            strain,
+        };
+    }
+    let soak = armor.saturating_mul(SCALE);
+    let ignored = pierce
+        .saturating_add(breach.saturating_mul(SCALE))
+        .min(soak);
+    Hit {
+        damage,
+        soak,
+        ignored,
+        through: damage.saturating_sub(soak - ignored) / SCALE,
+        strain,
+    }
+}
+
+/// What bracing takes off a hit, after armor.
+pub fn absorbed(check: &Check, number: u8) -> u16 {
+    check
+        .absorbed
+        .iter()
+        .filter(|(hit, _)| *hit == number)
+        .map(|(_, by)| *by)
+        .sum()
+}
+
+/// What a Concentrated Barrage adds: the number of weapons, to one hit, for an Advantage
+/// (G-VCOM-21).
+pub fn barrage_adds(state: &State, check: &Check) -> u16 {
+    if !check.mode.concentrated {
+        return 0;
+    }
+    let bought = check
+        .spent
+        .iter()
+        .any(|s| s.bought == crate::rules::genesys::check::Bought::Barrage);
+    if !bought {
+        return 0;
+    }
+    u16::from(barrels(state, check))
+}
+
+/// How many weapons a Concentrated Barrage fires: every one of the mount that works and has not
+/// fired; once it has, those that did.
+pub fn barrels(state: &State, check: &Check) -> u8 {
+    let What::Attack { weapon, .. } = check.what else {
+        return 0;
+    };
+    state.mount(check.by, weapon).map_or(0, |(v, place, m)| {
+        let sound = v.sound_weapons(place);
+        if check.roll.is_some() {
+            m.firing.used.min(sound.max(m.firing.used))
+        } else {
+            sound.saturating_sub(m.firing.used)
+        }
+    })
+}
+
+impl Draft<'_, '_> {
+    /// Deals a hit to a vehicle: armor, bracing, hull trauma or system strain, and the Critical Hit
+    /// that was bought (G-VCOM-25, G-VEH-31, G-VCOM-29).
+    pub fn land_on_vehicle(&mut self, check: &Check, blow: &Blow, several: bool) {
+        let Some(vehicle) = self.now.vehicle(blow.target).cloned() else {
+            return;
+        };
+        if !vehicle.flies() {
+            return;
+        }
+        let sum = blow.sum;
+        self.push(Event::HitDealt {
+            by: check.by,
+            target: vehicle.id,
+            damage: sum.damage,
+            soak: sum.soak,
+            ignored: sum.ignored,
+            through: sum.through,
+            strain: sum.strain,
+            hit: if several { blow.number } else { 0 },
+        });
+        if sum.through > 0 {
+            if sum.strain {
+                self.system_strain(vehicle.id, sum.through);
+            } else {
+                self.hull_trauma(vehicle.id, sum.through);
+            }
+        }
+        let triggers = check.critical_triggers(blow.number);
+        if check.hits() && triggers > 0 && sum.through > 0 {
+            let typed = check
+                .spent
+                .iter()
+                .filter(|s| s.hit() == blow.number)
+                .find_map(|s| s.typed)
+                .or_else(|| self.shown.take().map(|real| real.hundred));
+            let vicious: i32 = blow
+                .weapon
+                .qualities
+                .iter()
+                .map(|q| match q {
+                    Quality::Vicious(n) => i32::from(*n) * 10,
+                    _ => 0,
+                })
+                .sum();
+            let vicious = if self.now.settings.vicious_spares_vehicles {
+                0
+            } else {
+                vicious
+            };
+            self.critical_hit(
+                vehicle.id,
+                Strike {
+                    plus: (i32::from(triggers) - 1) * 10 + vicious,
+                    typed,
+                    weapon: None,
+                },
+            );
+        }
+    }
+
+    /// What qualities do to a vehicle beside damage: Tractor holds it (G-QUAL-26), Stun strains its
+    /// systems.
+    pub(in crate::rules::genesys) fn quality_on_vehicle(
+        &mut self,
+        quality: Quality,
+        vehicle: Id,
+        planetary: bool,
+    ) {
+        match quality {
+            Quality::Tractor(n) => {
+                let held = self
+                    .now
+                    .vehicle(vehicle)
+                    .is_some_and(|v| v.effects.held.is_some());
+                if !held {
+                    self.push(Event::Vehicle(VehicleEvent::Held {
+                        vehicle,
+                        difficulty: n,
+                    }));
+                }
+            }
+            Quality::Stun(n) => {
+                let points = if planetary {
+                    u16::from(n)
+                } else {
+                    u16::from(n) / SCALE
+                };
+                self.system_strain(vehicle, points);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// The base damage of the curtain of fire that a small craft's attack goes through, and whose it is.
+pub fn curtain(state: &State, check: &Check) -> Option<(u16, String)> {
+    let own = state.vehicle_of(check.by).filter(|v| v.silhouette <= 4)?;
+    let vehicle = state.vehicle(check.target()?)?;
+    let curtain = vehicle.effects.curtain?;
+    let mount = vehicle.weapons.get(usize::from(curtain.weapon))?;
+    own.flies()
+        .then(|| (mount.base_damage(), vehicle.name.clone()))
+}
+
+impl Draft<'_, '_> {
+    /// A curtain of fire strikes the craft that attacked through it: armor counts (O-46).
+    pub fn curtain_strikes(&mut self, check: &Check, full: bool) {
+        let Some((base, _)) = curtain(&self.now, check) else {
+            return;
+        };
+        let (Some(own), Some(target)) = (
+            self.now.vehicle_of(check.by).cloned(),
+            check.target().and_then(|id| self.now.vehicle(id)).cloned(),
+        ) else {
+            return;
+        };
+        let mount = target
+            .effects
+            .curtain
+            .and_then(|c| target.weapons.get(usize::from(c.weapon)).cloned());
+        let Some(mount) = mount else { return };
+        let damage = if full { base } else { base.div_ceil(2) };
+        let planetary = !mount.weapon.qualities.contains(&Quality::PersonalScale);
+        let hit = against_vehicle(damage, planetary, &own, &mount.weapon);
+        self.push(Event::Vehicle(VehicleEvent::CurtainStrikes {
+            vehicle: target.id,
+            whom: own.id,
+            full,
+        }));
+        if hit.strain {
+            self.system_strain(own.id, hit.through);
+        } else {
+            self.hull_trauma(own.id, hit.through);
+        }
+    }
+}

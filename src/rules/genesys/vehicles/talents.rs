@@ -1,0 +1,77 @@
+//! Talents of pilots: what stands in their way, and what they do (G-TAL-43, G-TAL-49).
+
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::combat::blows::blows;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::skills;
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::event::VehicleEvent;
+use super::round::Throttle;
+use super::{Seat, Vehicle};
+
+/// System strain of a Barrel Roll (G-TAL-43).
+const ROLL: u16 = 3;
+
+/// The vehicle somebody is at the controls of.
+fn flown<'s>(state: &'s State, figure: &Figure) -> Option<&'s Vehicle> {
+    let vehicle = state.vehicle_of(figure.id)?;
+    let steers = vehicle.seat_of(figure.id).is_some_and(Seat::steers);
+    (steers && vehicle.flies()).then_some(vehicle)
+}
+
+/// Why somebody cannot roll its craft out of the way of the attack at hand (G-TAL-43).
+pub fn no_barrel_roll(state: &State, check: &Check, figure: &Figure) -> Option<String> {
+    let name = &figure.name;
+    let Some(vehicle) = flown(state, figure) else {
+        return Some(format!("{name} is at no controls."));
+    };
+    let craft = &vehicle.name;
+    if vehicle.silhouette > 3 || !vehicle.skill.eq_ignore_ascii_case(skills::PILOTING) {
+        return Some(format!(
+            "{craft} is no starfighter or airplane of silhouette 3 or less."
+        ));
+    }
+    if figure.rank(skills::PILOTING) == 0 {
+        return Some(format!("{name} has no ranks in Piloting."));
+    }
+    let struck = matches!(check.what, What::Attack { .. })
+        && blows(state, check).iter().any(|b| b.target == vehicle.id);
+    (!struck).then(|| format!("No hit strikes {craft}."))
+}
+
+/// Why somebody cannot go full throttle (G-TAL-49).
+pub fn no_full_throttle(state: &State, figure: &Figure) -> Option<String> {
+    let Some(vehicle) = flown(state, figure) else {
+        return Some(format!("{} is at no controls.", figure.name));
+    };
+    (vehicle.max_speed >= 5).then(|| format!("{} goes no faster than 5.", vehicle.name))
+}
+
+impl Draft<'_, '_> {
+    /// The strain of a Barrel Roll.
+    pub fn barrel_rolls(&mut self, who: Id) {
+        if let Some(vehicle) = self.now.vehicle_of(who).map(|v| v.id) {
+            self.system_strain(vehicle, ROLL);
+        }
+    }
+
+    /// One more top speed for as many rounds as Cunning (G-TAL-49).
+    pub fn goes_full_throttle(&mut self, figure: &Figure) {
+        let Some(vehicle) = flown(&self.now, figure).map(|v| v.id) else {
+            return;
+        };
+        let rounds = u32::from(figure.characteristic(Characteristic::Cunning)).max(1);
+        let throttle = Throttle {
+            last: self.now.round + rounds - 1,
+        };
+        self.push(Event::Vehicle(VehicleEvent::ThrottleSet {
+            vehicle,
+            throttle,
+        }));
+    }
+}

@@ -1,0 +1,272 @@
+//! What a check aboard is for: how hard it is, with which skill, and what it brings (G-VCOM-19,
+//! G-VCOM-20, G-VCOM-22 to G-VCOM-24, G-VEH-21, G-VEH-23).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::skills;
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::Vehicle;
+use super::parts::Component;
+
+/// An additional vehicle action (M-21), or putting a fire aboard out and getting out of a beam.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Duty {
+    /// Plot Course.
+    Course,
+    /// Copilot.
+    Copilot,
+    /// Jamming.
+    Jam,
+    /// Boost Defenses.
+    Defenses,
+    /// Manual Repairs.
+    Patch,
+    /// Fire Discipline.
+    Discipline,
+    /// Scan the Enemy.
+    Scan,
+    /// Slice Enemy Systems.
+    Slice,
+    /// Spoof Missiles.
+    Spoof,
+    /// Put the fire out (M-22).
+    Douse,
+    /// Get out of a tractor beam (G-QUAL-26).
+    Loose,
+}
+
+impl Duty {
+    /// Every one.
+    pub const ALL: [Self; 11] = [
+        Self::Course,
+        Self::Copilot,
+        Self::Jam,
+        Self::Defenses,
+        Self::Patch,
+        Self::Discipline,
+        Self::Scan,
+        Self::Slice,
+        Self::Spoof,
+        Self::Douse,
+        Self::Loose,
+    ];
+
+    /// Its word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Course => "course",
+            Self::Copilot => "copilot",
+            Self::Jam => "jam",
+            Self::Defenses => "defenses",
+            Self::Patch => "patch",
+            Self::Discipline => "direct",
+            Self::Scan => "scan",
+            Self::Slice => "slice",
+            Self::Spoof => "spoof",
+            Self::Douse => "douse",
+            Self::Loose => "loose",
+        }
+    }
+
+    /// Whether it is aimed at another vehicle.
+    pub const fn has_target(self) -> bool {
+        matches!(self, Self::Jam | Self::Scan | Self::Slice)
+    }
+}
+
+/// What a check aboard is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Job {
+    /// Dangerous Driving (G-VCOM-19).
+    Drive,
+    /// Gaining the advantage on an enemy, or cancelling its (G-VCOM-23).
+    Outfly {
+        /// Its vehicle.
+        enemy: Id,
+    },
+    /// Blanket Barrage with the weapons at that place (G-VCOM-20).
+    Blanket {
+        /// Which.
+        weapon: u8,
+    },
+    /// Damage Control of system strain (G-VCOM-22).
+    Strain,
+    /// Damage Control of hull trauma (G-VCOM-22).
+    Hull,
+    /// Repairing a Critical Hit (G-VCOM-22, G-VEH-21).
+    Critical {
+        /// Its number.
+        mark: u32,
+    },
+    /// Repairing what the table called broken (G-VEH-21).
+    Component {
+        /// Which.
+        component: Component,
+    },
+    /// Emergency repairs (G-VEH-23).
+    Emergency,
+    /// An additional action (G-VCOM-24).
+    Duty {
+        /// Which.
+        duty: Duty,
+        /// The enemy vehicle it is aimed at.
+        #[serde(default)]
+        target: Option<Id>,
+    },
+}
+
+/// A check aboard a vehicle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Task {
+    /// The vehicle.
+    pub vehicle: Id,
+    /// What is done.
+    pub job: Job,
+}
+
+impl Task {
+    /// Whether it is a check to control the vehicle: handling and speed count (G-VEH-02, M-18).
+    pub const fn controls(self) -> bool {
+        matches!(
+            self.job,
+            Job::Drive
+                | Job::Outfly { .. }
+                | Job::Duty {
+                    duty: Duty::Loose,
+                    ..
+                }
+        )
+    }
+
+    /// Whether only a pilot may do it, once in a round (G-VCOM-07, G-VCOM-08).
+    pub const fn is_pilot_only(self) -> bool {
+        matches!(self.job, Job::Drive | Job::Outfly { .. })
+    }
+}
+
+/// Difficulty of Damage Control by how bad it is (M-19).
+pub fn control_difficulty(amount: u16, threshold: u16) -> u8 {
+    if amount > threshold {
+        3
+    } else if u32::from(amount) * 2 >= u32::from(threshold) {
+        2
+    } else {
+        1
+    }
+}
+
+/// Difficulty of Gain the Advantage by the speeds (M-20), one more where it cancels (G-VCOM-23).
+pub const fn outfly_difficulty(own: u8, enemy: u8, cancels: bool) -> u8 {
+    let base = if own > enemy {
+        1
+    } else if own == enemy {
+        2
+    } else if enemy - own == 1 {
+        3
+    } else {
+        4
+    };
+    base + cancels as u8
+}
+
+/// The skills an additional action may be done with, each with its difficulty (M-21); nothing for
+/// those that take the control skill of the vehicle.
+const fn ways(duty: Duty) -> &'static [(&'static str, u8)] {
+    match duty {
+        Duty::Course => &[(skills::ASTROCARTOGRAPHY, 2), (skills::PERCEPTION, 3)],
+        Duty::Jam => &[(skills::COMPUTERS, 2)],
+        Duty::Defenses => &[(skills::MECHANICS, 3)],
+        Duty::Patch => &[(skills::ATHLETICS, 3)],
+        Duty::Discipline => &[(skills::LEADERSHIP, 3), (skills::DISCIPLINE, 3)],
+        Duty::Scan => &[(skills::PERCEPTION, 3)],
+        Duty::Slice => &[(skills::COMPUTERS, 3)],
+        Duty::Spoof => &[
+            (skills::COMPUTERS, 3),
+            (skills::GUNNERY, 2),
+            (skills::VIGILANCE, 2),
+        ],
+        Duty::Douse => &[(skills::COOL, 3), (skills::ATHLETICS, 3)],
+        Duty::Copilot | Duty::Loose => &[],
+    }
+}
+
+/// The way somebody is best at, by ranks and then by difficulty; the first named of equals.
+pub fn way(duty: Duty, figure: &Figure) -> Option<(&'static str, u8)> {
+    let worth =
+        |(skill, dice): &(&'static str, u8)| i16::from(figure.rank(skill)) * 2 - i16::from(*dice);
+    let mut best: Option<(&'static str, u8)> = None;
+    for way in ways(duty) {
+        if best.is_none_or(|b| worth(way) > worth(&b)) {
+            best = Some(*way);
+        }
+    }
+    best
+}
+
+/// What a check aboard is for in words: "to bring Tern through", with its rule.
+pub fn words(state: &State, task: Task) -> (String, &'static str) {
+    let name = state.name_of(task.vehicle);
+    let of = |vehicle: &Vehicle| vehicle.name.clone();
+    match task.job {
+        Job::Drive => (format!("to bring {name} through"), "G-VCOM-19"),
+        Job::Outfly { enemy } => {
+            let other = state.name_of(enemy);
+            let cancels = state
+                .vehicle(enemy)
+                .is_some_and(|v| v.effects.over.contains(&task.vehicle));
+            if cancels {
+                (format!("to shake {other} off"), "G-VCOM-23")
+            } else {
+                (format!("to gain the advantage on {other}"), "G-VCOM-23")
+            }
+        }
+        Job::Blanket { weapon } => {
+            let mount = state
+                .vehicle(task.vehicle)
+                .and_then(|v| v.weapons.get(usize::from(weapon)));
+            let guns = mount.map_or_else(String::new, super::Mounted::words);
+            (format!("a blanket barrage, {guns}"), "G-VCOM-20")
+        }
+        Job::Strain => (format!("to relieve system strain of {name}"), "G-VCOM-22"),
+        Job::Hull => (format!("to mend the hull of {name}"), "G-VCOM-22"),
+        Job::Critical { mark } => {
+            let hit = state.vehicle(task.vehicle).and_then(|v| v.critical(mark));
+            let what = hit.map_or("damage", |c| c.name.as_str());
+            (format!("to repair {what} of {name}"), "G-VCOM-22")
+        }
+        Job::Component { component } => {
+            let vehicle = state.vehicle(task.vehicle);
+            let what = vehicle.map_or_else(String::new, |v| component.word(v));
+            (format!("to repair {what} of {name}"), "G-VEH-21")
+        }
+        Job::Emergency => (format!("emergency repairs of {name}"), "G-VEH-23"),
+        Job::Duty { duty, target } => {
+            let at = target
+                .and_then(|id| state.vehicle(id))
+                .map(of)
+                .unwrap_or_default();
+            let words = match duty {
+                Duty::Course => format!("to plot a course for {name}"),
+                Duty::Copilot => format!("to help the pilot of {name}"),
+                Duty::Jam => format!("to jam {at}"),
+                Duty::Defenses => format!("to boost the defenses of {name}"),
+                Duty::Patch => format!("to patch the hull of {name}"),
+                Duty::Discipline => format!("to direct the fire of {name}"),
+                Duty::Scan => format!("to scan {at}"),
+                Duty::Slice => format!("to slice the systems of {at}"),
+                Duty::Spoof => format!("to spoof missiles at {name}"),
+                Duty::Douse => format!("to put out the fire aboard {name}"),
+                Duty::Loose => format!("to get {name} loose"),
+            };
+            let rule = match duty {
+                Duty::Douse => "G-VCOM-26",
+                Duty::Loose => "G-QUAL-26",
+                _ => "G-VCOM-24",
+            };
+            (words, rule)
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! Checks aboard, declared: Dangerous Driving, Gain the Advantage, barrages, Damage Control, and the
+//! additional actions (G-VCOM-19 to G-VCOM-24, G-VEH-21, G-VEH-23).
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::check::{Purpose, What};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::skills;
+use crate::rules::genesys::state::Phase;
+use crate::rules::view::Id;
+
+use super::Vehicle;
+use super::arms::mounted_named;
+use super::crew::Seat;
+use super::decide::{component_named, critical_named};
+use super::event::VehicleEvent;
+use super::flying::{Limits, immovable};
+use super::parts::Component;
+use super::task::{self, Duty, Job, Task};
+
+/// Difficulty of emergency repairs (G-VEH-23).
+const EMERGENCY: u8 = 3;
+/// Difficulty of repairing what no Critical Hit has broken, where the GM says no other (G-VEH-21).
+const BROKEN: u8 = 2;
+/// Difficulty of a Blanket Barrage (G-VCOM-20).
+const BLANKET: u8 = 2;
+
+impl Draft<'_, '_> {
+    fn declare_task(
+        &mut self,
+        figure: &Figure,
+        skill: &str,
+        difficulty: u8,
+        task: Task,
+    ) -> Result<(), Refusal> {
+        let skill = self.skill_named(skill)?;
+        self.check_for(figure, &skill, difficulty, None, Purpose::Aboard(task))
+    }
+
+    /// Dangerous Driving: as hard as the vehicle is large (G-VCOM-19, G-VEH-07).
+    pub(super) fn dangerous(&mut self, who: &Who, difficulty: Option<u8>) -> Result<(), Refusal> {
+        let pilot = self.figure(who)?;
+        let vehicle = self.aboard(&pilot)?;
+        self.no_check()?;
+        self.pilot_action(&vehicle, &pilot)?;
+        self.permit(immovable(&vehicle))?;
+        self.permit(Limits::DRIVE.against(&vehicle))?;
+        let task = Task {
+            vehicle: vehicle.id,
+            job: Job::Drive,
+        };
+        let difficulty = difficulty.unwrap_or(vehicle.silhouette);
+        self.declare_task(&pilot, &vehicle.skill, difficulty, task)
+    }
+
+    /// Gain the Advantage, or cancel an enemy's (G-VCOM-23).
+    pub(super) fn outfly(&mut self, who: &Who, enemy: &Who) -> Result<(), Refusal> {
+        let pilot = self.figure(who)?;
+        let vehicle = self.aboard(&pilot)?;
+        let enemy = self.vehicle(enemy)?;
+        self.no_check()?;
+        if enemy.id == vehicle.id {
+            return Err(Refusal::input("A vehicle gains no advantage on itself."));
+        }
+        self.pilot_action(&vehicle, &pilot)?;
+        self.permit(immovable(&vehicle))?;
+        self.permit(Limits::OUTFLY.against(&vehicle))?;
+        if vehicle.effects.over.contains(&enemy.id) {
+            let why = format!("{} has the advantage already.", vehicle.name);
+            return Err(Refusal::input(why));
+        }
+        let cancels = enemy.effects.over.contains(&vehicle.id);
+        let difficulty = task::outfly_difficulty(vehicle.speed, enemy.speed, cancels);
+        let job = Job::Outfly { enemy: enemy.id };
+        let task = Task {
+            vehicle: vehicle.id,
+            job,
+        };
+        self.declare_task(&pilot, &vehicle.skill, difficulty, task)
+    }
+
+    /// Blanket Barrage (G-VCOM-20).
+    pub(super) fn blanket(&mut self, who: &Who, weapon: Option<&str>) -> Result<(), Refusal> {
+        let gunner = self.figure(who)?;
+        let vehicle = self.aboard(&gunner)?;
+        self.no_check()?;
+        self.permit(Limits::BLANKET.against(&vehicle))?;
+        let place = match weapon {
+            Some(word) => mounted_named(&vehicle, word)?,
+            None => best_battery(&vehicle, gunner.id).ok_or_else(|| {
+                Refusal::rule(
+                    "G-VCOM-20",
+                    format!("{} has no two like weapons in one arc.", vehicle.name),
+                )
+            })?,
+        };
+        let index = super::arms::mount_index(usize::from(place));
+        if let Some(index) = index {
+            self.permit(self.now.mount_hindrance(gunner.id, index, true))?;
+        }
+        let task = Task {
+            vehicle: vehicle.id,
+            job: Job::Blanket { weapon: place },
+        };
+        self.declare_task(&gunner, skills::GUNNERY, BLANKET, task)
+    }
+
+    /// The attack at hand is a Concentrated Barrage, or no longer (G-VCOM-21).
+    pub(super) fn concentrate(&mut self) -> Result<(), Refusal> {
+        let check = self.open_check()?;
+        let What::Attack { weapon, target, .. } = check.what else {
+            return Err(Refusal::input("The check at hand is no attack."));
+        };
+        let on = !check.mode.concentrated;
+        if on {
+            let Some((vehicle, _, _)) = self.now.mount(check.by, weapon) else {
+                return Err(Refusal::input(
+                    "A barrage is fired with the weapons of a vehicle.",
+                ));
+            };
+            let vehicle = vehicle.clone();
+            self.permit(Limits::CONCENTRATED.against(&vehicle))?;
+            self.permit(self.now.mount_hindrance(check.by, weapon, true))?;
+            let size = self.now.silhouette_of(target);
+            if size < 5 {
+                let name = self.now.name_of(target);
+                let why = format!(
+                    "A Concentrated Barrage is for silhouette 5 or more, and {name} has {size}."
+                );
+                self.forbid("G-VCOM-21", why)?;
+            }
+        }
+        self.push(Event::Vehicle(VehicleEvent::Concentrated { on }));
+        Ok(())
+    }
+
+    /// Damage Control, repairs, emergency repairs (G-VCOM-22, G-VEH-21, G-VEH-23).
+    pub(super) fn damage_control(
+        &mut self,
+        who: &Who,
+        what: &str,
+        of: Option<&Who>,
+        difficulty: Option<u8>,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let vehicle = match of {
+            Some(of) => self.vehicle(of)?,
+            None => self.aboard(&figure)?,
+        };
+        if !vehicle.flies() {
+            return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
+        }
+        self.no_check()?;
+        let name = &vehicle.name;
+        let lower = what.to_lowercase();
+        let (job, usual) = match lower.as_str() {
+            "strain" => {
+                if vehicle.strain == 0 {
+                    return Err(Refusal::input(format!("{name} has no system strain.")));
+                }
+                let usual = task::control_difficulty(vehicle.strain, vehicle.strain_threshold);
+                (Job::Strain, usual)
+            }
+            "hull" if !vehicle.condition.out.contains(&Component::Hull) => {
+                if vehicle.hull == 0 {
+                    return Err(Refusal::input(format!("{name} has no hull trauma.")));
+                }
+                self.one_hull_repair(&vehicle)?;
+                let usual = task::control_difficulty(vehicle.hull, vehicle.whole_hull());
+                (Job::Hull, usual)
+            }
+            "emergency" => {
+                if !vehicle.wrecked() {
+                    let why = format!("{name} is not over its hull trauma threshold.");
+                    return Err(Refusal::rule("G-VEH-23", why));
+                }
+                (Job::Emergency, EMERGENCY)
+            }
+            _ => {
+                if let Ok(mark) = critical_named(&vehicle, what) {
+                    let severity = vehicle.critical(mark).map_or(BROKEN, |c| c.severity);
+                    (Job::Critical { mark }, severity)
+                } else {
+                    let component = component_named(&vehicle, what).map_err(|refusal| {
+                        refusal.hint("strain, hull, emergency, a Critical Hit, or a component.")
+                    })?;
+                    repair_of(&vehicle, component)?
+                }
+            }
+        };
+        let task = Task {
+            vehicle: vehicle.id,
+            job,
+        };
+        self.declare_task(
+            &figure,
+            skills::MECHANICS,
+            difficulty.unwrap_or(usual),
+            task,
+        )
+    }
+
+    /// Hull trauma is worked on once an encounter, whoever tries (G-VCOM-22).
+    fn one_hull_repair(&self, vehicle: &Vehicle) -> Result<(), Refusal> {
+        if vehicle.condition.hull_tried && self.now.phase == Phase::Fighting {
+            self.forbid(
+                "G-VCOM-22",
+                format!(
+                    "The hull of {} was worked on in this encounter.",
+                    vehicle.name
+                ),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// An additional vehicle action (G-VCOM-24), putting a fire out, or getting loose.
+    pub(super) fn duty(
+        &mut self,
+        who: &Who,
+        duty: Duty,
+        target: Option<&Who>,
+    ) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let vehicle = self.aboard(&figure)?;
+        self.no_check()?;
+        let target = if duty.has_target() {
+            Some(match target {
+                Some(who) => self.vehicle(who)?.id,
+                None => self.enemy_of(&vehicle)?,
+            })
+        } else {
+            None
+        };
+        let seat = vehicle.seat_of(figure.id);
+        match duty {
+            Duty::Patch => {
+                if vehicle.hull == 0 {
+                    let why = format!("{} has no hull trauma.", vehicle.name);
+                    return Err(Refusal::input(why));
+                }
+                self.one_hull_repair(&vehicle)?;
+            }
+            Duty::Douse if vehicle.condition.fire == 0 => {
+                let why = format!("Nothing burns aboard {}.", vehicle.name);
+                return Err(Refusal::input(why));
+            }
+            Duty::Loose => {
+                if vehicle.effects.held.is_none() {
+                    let why = format!("No beam holds {}.", vehicle.name);
+                    return Err(Refusal::input(why));
+                }
+                self.pilot_action(&vehicle, &figure)?;
+            }
+            Duty::Copilot if seat == Some(Seat::Pilot) => {
+                self.forbid("G-VCOM-24", "Nobody is copilot to oneself.")?;
+            }
+            Duty::Course | Duty::Copilot if vehicle.pilot(&self.now).is_none() => {
+                let why = format!("Nobody flies {}.", vehicle.name);
+                return Err(Refusal::input(why));
+            }
+            _ => {}
+        }
+        let way = task::way(duty, &figure).map(|(skill, n)| (skill.to_owned(), n));
+        let (skill, difficulty) = way.unwrap_or_else(|| {
+            let held = vehicle.effects.held.unwrap_or(2);
+            let difficulty = if duty == Duty::Loose { held } else { 2 };
+            (vehicle.skill.clone(), difficulty)
+        });
+        let task = Task {
+            vehicle: vehicle.id,
+            job: Job::Duty { duty, target },
+        };
+        self.declare_task(&figure, &skill, difficulty, task)
+    }
+
+    /// The nearest enemy vehicle, where none is named.
+    fn enemy_of(&self, vehicle: &Vehicle) -> Result<Id, Refusal> {
+        self.now
+            .vehicles
+            .iter()
+            .filter(|v| v.side != vehicle.side && v.fights_on())
+            .min_by_key(|v| self.now.band(vehicle.id, v.id))
+            .map(|v| v.id)
+            .ok_or_else(|| Refusal::input("No enemy vehicle is here.").hint("Name one."))
+    }
+}
+
+/// The repair of a component: of the Critical Hit that caused it, else of what the table called
+/// broken (G-VEH-21).
+fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refusal> {
+    use super::parts::Cause;
+    let causes = vehicle.causes(component);
+    let hit = causes.iter().find_map(|c| match c {
+        Cause::Critical(mark, _, severity) => Some((*mark, *severity)),
+        _ => None,
+    });
+    if let Some((mark, severity)) = hit {
+        return Ok((Job::Critical { mark }, severity));
+    }
+    if causes.contains(&Cause::Word) {
+        return Ok((Job::Component { component }, BROKEN));
+    }
+    let what = component.word(vehicle);
+    Err(match causes.first() {
+        None => Refusal::input(format!("{what} of {} works.", vehicle.name)),
+        Some(cause) => Refusal::rule(
+            cause.rule(),
+            format!("{what} of {}: {}.", vehicle.name, cause.words()),
+        )
+        .hint("`mend WHO strain`, `mend WHO hull`, `mend WHO emergency` or a yard."),
+    })
+}
+
+/// The battery somebody would lay a barrage with: the one of its station, else the largest.
+fn best_battery(vehicle: &Vehicle, who: Id) -> Option<u8> {
+    let own = match vehicle.seat_of(who) {
+        Some(Seat::Gunner(place)) => Some(place),
+        _ => None,
+    };
+    let ready = |place: u8| {
+        let used = vehicle
+            .weapons
+            .get(usize::from(place))
+            .map_or(0, |m| m.firing.used);
+        vehicle.sound_weapons(place).saturating_sub(used)
+    };
+    let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+    let mut batteries: Vec<u8> = places.filter(|p| ready(*p) >= 2).collect();
+    batteries.sort_by_key(|p| (own != Some(*p), std::cmp::Reverse(ready(*p))));
+    batteries.first().copied()
+}

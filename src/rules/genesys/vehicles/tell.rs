@@ -1,0 +1,214 @@
+//! What happens with vehicles, read aloud.
+
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::{count, genitive};
+
+use super::VehicleEvent as E;
+use super::crew::Seat;
+
+/// What one says.
+pub fn tell(before: &State, event: &E) -> Option<String> {
+    let name = |id: &crate::rules::view::Id| before.name_of(*id).to_owned();
+    Some(match event {
+        E::Boarded { vehicle, who, seat } => {
+            let craft = before.vehicle(*vehicle)?;
+            let at = match seat {
+                Seat::Gunner(place) => craft
+                    .weapons
+                    .get(usize::from(*place))
+                    .map_or_else(|| "gunner".to_owned(), |m| format!("gunner, {}", m.words())),
+                seat => seat.word().to_owned(),
+            };
+            format!("{} takes a place aboard {}: {at}.", name(who), craft.name)
+        }
+        E::Disembarked { vehicle, who } => {
+            format!("{} is no longer aboard {}.", name(who), name(vehicle))
+        }
+        E::ActionUsed { .. }
+        | E::ManeuverTaken { .. }
+        | E::StrainedToday { .. }
+        | E::DayPassed { .. }
+        | E::HullTried { .. }
+        | E::Prepared { .. }
+        | E::Fired { .. } => return None,
+        E::Braced { vehicle, .. } => {
+            format!("{} braces for impact (G-VCOM-15).", name(vehicle))
+        }
+        E::Evades { vehicle, .. } => format!(
+            "{} evades: attacks on it and from it are upgraded once (G-VCOM-17).",
+            name(vehicle)
+        ),
+        E::StanceEnded { vehicle, evade } => {
+            let what = if *evade { "evades" } else { "is braced" };
+            format!("{} {what} no longer.", name(vehicle))
+        }
+        E::Steered { vehicle, bands, .. } => {
+            format!("{} moves {}.", name(vehicle), count(*bands, "band"))
+        }
+        E::Drifts { vehicle, bands } => format!(
+            "{} has nobody to steer it and moves {}: the GM says where, and what it hits (G-VEH-09).",
+            name(vehicle),
+            count(*bands, "band")
+        ),
+        E::Looms { vehicle, looming } => format!(
+            "A Critical Hit on {}: {} ({} on the die). It may still brace against it.",
+            name(vehicle),
+            looming.result,
+            looming.rolled
+        ),
+        E::CriticalSuffered { vehicle, critical } => {
+            let die = critical
+                .rolled
+                .map_or_else(String::new, |n| format!(", {n} on the die"));
+            format!(
+                "{} suffers a Critical Hit: {} ({}{die}). {}",
+                name(vehicle),
+                critical.name,
+                critical.result,
+                critical.text
+            )
+        }
+        E::CriticalAvoided { vehicle, result } => format!(
+            "The Critical Hit on {} comes to {result}: nothing happens.",
+            name(vehicle)
+        ),
+        E::CriticalRepaired { vehicle, mark } => {
+            let hit = before.vehicle(*vehicle)?.critical(*mark)?;
+            format!("{} of {} is repaired.", hit.name, name(vehicle))
+        }
+        E::WeaponChosen {
+            vehicle, weapon, ..
+        } => {
+            let craft = before.vehicle(*vehicle)?;
+            let mount = craft.weapons.get(usize::from(*weapon))?;
+            format!("It is the {} of {}.", mount.weapon.name, craft.name)
+        }
+        E::ComponentSet {
+            vehicle,
+            component,
+            out,
+        } => {
+            let craft = before.vehicle(*vehicle)?;
+            let how = if *out { "compromised" } else { "in order again" };
+            format!("{} of {}: {how}.", component.word(craft), craft.name)
+        }
+        E::PatchedUp { vehicle } => {
+            let craft = before.vehicle(*vehicle)?;
+            format!(
+                "{} is patched up: hull trauma {} of {}; defenses, hull, navigation and weapons wait for a yard (G-VEH-23).",
+                craft.name,
+                craft.whole_hull().saturating_sub(1),
+                craft.whole_hull()
+            )
+        }
+        E::Overhauled { vehicle, cost, by } => {
+            let craft = before.vehicle(*vehicle)?;
+            let long = if u32::from(*by) * 4 <= u32::from(craft.whole_hull()) {
+                "days"
+            } else {
+                "weeks or months"
+            };
+            format!(
+                "A yard mends {by} hull trauma of {} for {cost} units, in {long} (G-VEH-22).",
+                craft.name
+            )
+        }
+        E::Destroyed { vehicle } => format!("{} is destroyed.", name(vehicle)),
+        E::Restored { vehicle } => format!("{} is no debris after all.", name(vehicle)),
+        E::FireSet { vehicle, checks } => match checks {
+            0 => format!("The fire aboard {} is out.", name(vehicle)),
+            1 => format!("Fire aboard {}: one check puts it out.", name(vehicle)),
+            n => format!("Fire aboard {}: {n} checks put it out.", name(vehicle)),
+        },
+        E::Sprayed { who, shown, wounds } => {
+            let came = if *wounds == 0 {
+                "gets away with it".to_owned()
+            } else {
+                format!("is struck for {}", count(*wounds, "wound"))
+            };
+            format!("Splinters: {} ({shown}) {came}.", name(who))
+        }
+        E::Absorbed { vehicle, by, .. } => format!(
+            "{} braces: {by} system strain, and as much less damage (G-VCOM-15).",
+            name(vehicle)
+        ),
+        E::Reloaded { vehicle, weapon } => {
+            let mount = before.vehicle(*vehicle)?.weapons.get(usize::from(*weapon))?;
+            format!("The {} of {} is loaded.", mount.weapon.name, name(vehicle))
+        }
+        E::Emptied { vehicle, weapon } => {
+            let mount = before.vehicle(*vehicle)?.weapons.get(usize::from(*weapon))?;
+            format!(
+                "The {} of {} is out of ammunition.",
+                mount.weapon.name,
+                name(vehicle)
+            )
+        }
+        E::Concentrated { on: true } => "A concentrated barrage: every like weapon of the arc, and 1 advantage adds their number to a hit (G-VCOM-21).".to_owned(),
+        E::Concentrated { on: false } => "No concentrated barrage.".to_owned(),
+        E::Gained { vehicle, enemy } => format!(
+            "{} has the advantage on {} (G-VCOM-23).",
+            name(vehicle),
+            name(enemy)
+        ),
+        E::Lost { vehicle, enemy } => {
+            format!("{} loses its advantage on {}.", name(vehicle), name(enemy))
+        }
+        E::CurtainSet { vehicle, curtain } => format!(
+            "A curtain of fire around {}: attacks on it by small craft are upgraded {} (G-VCOM-20).",
+            name(vehicle),
+            count(curtain.upgrades, "time")
+        ),
+        E::CurtainEnded { vehicle } => {
+            format!("The curtain of fire around {} ends.", name(vehicle))
+        }
+        E::CurtainStrikes {
+            vehicle,
+            whom,
+            full,
+        } => {
+            let how = if *full { "its full damage" } else { "half its damage" };
+            format!(
+                "{} barrage strikes {} for {how} (G-VCOM-20).",
+                genitive(&name(vehicle)),
+                name(whom)
+            )
+        }
+        E::ThrottleSet { vehicle, throttle } => format!(
+            "{} goes up to 1 more speed to the end of round {} (G-TAL-49).",
+            name(vehicle),
+            throttle.last
+        ),
+        E::ThrottleEnded { vehicle } => {
+            format!("{} has its usual top speed again.", name(vehicle))
+        }
+        E::Held {
+            vehicle,
+            difficulty,
+        } => format!(
+            "A beam holds {}: it cannot move until its pilot gets loose, difficulty {difficulty} (G-QUAL-26).",
+            name(vehicle)
+        ),
+        E::GotLoose { vehicle } => format!("{} is loose.", name(vehicle)),
+        E::Jammed {
+            vehicle,
+            difficulty,
+        } => format!(
+            "{} is jammed: communications take a Computers check of difficulty {difficulty} (M-21).",
+            name(vehicle)
+        ),
+        E::SquadronSet { vehicle, size } => match size {
+            0 | 1 => format!("{} flies alone.", name(vehicle)),
+            n => format!("{} is a squadron of {n}.", name(vehicle)),
+        },
+        E::CraftLost { vehicle, standing } => {
+            let craft = before.vehicle(*vehicle)?;
+            format!(
+                "{}: {standing} of {} fly on.",
+                craft.name,
+                craft.squadron.map_or(1, |s| s.size)
+            )
+        }
+        E::Said { words, .. } => words.clone(),
+    })
+}

@@ -1,0 +1,183 @@
+//! Time, as far as vehicles go by it: turns, rounds, days (G-VEH-09, G-VEH-19, G-VEH-24, G-VEH-26,
+//! M-22).
+
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::tokens::Until;
+use crate::rules::view::Id;
+
+use super::event::VehicleEvent;
+use super::fulfil::UNTIL_OWN_TURN;
+use super::parts::{Component, HitEffect};
+use super::speed;
+
+impl Draft<'_, '_> {
+    /// Somebody's turn begins: the stances it took as a pilot end (G-VCOM-15, G-VCOM-17), and what an
+    /// additional action of its has lent for so long (M-21).
+    pub fn vehicles_at_turn_start(&mut self, who: Id) {
+        let mut ended = Vec::new();
+        for v in &self.now.vehicles {
+            for (stance, evade) in [(v.effects.brace, false), (v.effects.evade, true)] {
+                if stance.is_some_and(|s| s.by == who) {
+                    ended.push((v.id, evade));
+                }
+            }
+        }
+        self.stances_end(ended);
+        let turns = self.now.figure(who).map_or(0, |f| f.turns);
+        let over = |until: &Until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns + 1);
+        let marks: Vec<u32> = self
+            .now
+            .tokens
+            .iter()
+            .filter(|t| t.rule == UNTIL_OWN_TURN && !t.once && over(&t.until))
+            .map(|t| t.mark)
+            .collect();
+        if !marks.is_empty() {
+            self.push(Event::TokensGone { marks });
+        }
+    }
+
+    fn stances_end(&mut self, ended: Vec<(Id, bool)>) {
+        for (vehicle, evade) in ended {
+            // What still looms is taken as it is: the stance that could lower it is over.
+            if !evade {
+                self.answer_critical(vehicle, 0);
+            }
+            self.push(Event::Vehicle(VehicleEvent::StanceEnded { vehicle, evade }));
+        }
+    }
+
+    /// Somebody's turn ends: a curtain of fire that lasts to it (G-VCOM-20).
+    pub fn vehicles_at_turn_end(&mut self, who: Id) {
+        let turns = self.now.figure(who).map_or(0, |f| f.turns);
+        let over = |until: &Until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns);
+        let ended: Vec<Id> = self
+            .now
+            .vehicles
+            .iter()
+            .filter(|v| v.effects.curtain.is_some_and(|c| over(&c.until)))
+            .map(|v| v.id)
+            .collect();
+        for vehicle in ended {
+            self.push(Event::Vehicle(VehicleEvent::CurtainEnded { vehicle }));
+        }
+    }
+
+    /// The end of a round: who has no pilot moves by itself (G-VEH-09), propulsion that is out costs
+    /// speed (G-VEH-19, X-49), what breaks up is gone (M-22), and what hangs on somebody who can act no
+    /// more ends.
+    pub fn vehicles_at_round_end(&mut self, round: u32) {
+        let all: Vec<Id> = self.now.vehicles.iter().map(|v| v.id).collect();
+        for id in all {
+            let Some(v) = self.now.vehicle(id).cloned() else {
+                continue;
+            };
+            if !v.flies() {
+                continue;
+            }
+            let breaks =
+                |c: &&super::CriticalHit| c.harm.contains(&HitEffect::BreaksUp) && c.round < round;
+            if v.condition.criticals.iter().any(|c| breaks(&c)) {
+                self.destroy(id);
+                continue;
+            }
+            let crewed = !v.aboard.is_empty();
+            if crewed && v.speed > 0 && v.pilot(&self.now).is_none() {
+                let bands = speed::bands(v.speed);
+                self.push(Event::Vehicle(VehicleEvent::Drifts { vehicle: id, bands }));
+            }
+            if v.speed > 0 && v.is_out(Component::Propulsion) {
+                let speed = v.speed - 1;
+                self.push(Event::SpeedSet { who: id, speed });
+                if speed == 0 {
+                    self.advantages_end(id);
+                }
+            }
+            let gone = |by: Id, since: u32| {
+                since < round && !self.now.figure(by).is_some_and(Figure::able)
+            };
+            let mut ended = Vec::new();
+            for (stance, evade) in [(v.effects.brace, false), (v.effects.evade, true)] {
+                if stance.is_some_and(|s| gone(s.by, s.since)) {
+                    ended.push((id, evade));
+                }
+            }
+            let curtain = v.effects.curtain.is_some_and(|c| match c.until {
+                Until::TurnEnd { who, since, .. } => gone(who, since),
+                _ => false,
+            });
+            let throttle = v.effects.throttle.is_some_and(|t| t.last <= round);
+            self.stances_end(ended);
+            if curtain {
+                self.push(Event::Vehicle(VehicleEvent::CurtainEnded { vehicle: id }));
+            }
+            if throttle {
+                self.push(Event::Vehicle(VehicleEvent::ThrottleEnded { vehicle: id }));
+                if v.speed > v.max_speed {
+                    let speed = v.max_speed;
+                    self.push(Event::SpeedSet { who: id, speed });
+                }
+            }
+        }
+    }
+
+    /// The beginning of a round: whose systems are overloaded stands still (G-VEH-24).
+    pub fn vehicles_at_round_start(&mut self) {
+        let stopped: Vec<Id> = self
+            .now
+            .vehicles
+            .iter()
+            .filter(|v| v.overloaded() && v.speed > 0)
+            .map(|v| v.id)
+            .collect();
+        for who in stopped {
+            let words = format!(
+                "{} stops: system strain over its threshold (G-VEH-24).",
+                self.now.name_of(who)
+            );
+            self.push(Event::Vehicle(VehicleEvent::Said {
+                vehicle: who,
+                words,
+            }));
+            self.push(Event::SpeedSet { who, speed: 0 });
+            self.advantages_end(who);
+        }
+    }
+
+    /// Who comes out of reach of whom loses the advantage: beyond long range (O-48).
+    pub fn advantages_out_of_reach(&mut self) {
+        use crate::rules::genesys::kinds::Band;
+        let mut lost = Vec::new();
+        for v in &self.now.vehicles {
+            for enemy in &v.effects.over {
+                let gone = self.now.vehicle(*enemy).is_none_or(|e| !e.fights_on());
+                if gone || self.now.band(v.id, *enemy) > Band::Long {
+                    lost.push((v.id, *enemy));
+                }
+            }
+        }
+        for (vehicle, enemy) in lost {
+            self.push(Event::Vehicle(VehicleEvent::Lost { vehicle, enemy }));
+        }
+    }
+
+    /// A day passes: a vehicle that suffered no system strain in it recovers a point (G-VEH-26).
+    pub fn vehicles_by_day(&mut self) {
+        let all: Vec<(Id, bool, u16)> = self
+            .now
+            .vehicles
+            .iter()
+            .map(|v| (v.id, v.condition.strained_today, v.strain))
+            .collect();
+        for (who, strained, strain) in all {
+            if !strained && strain > 0 {
+                self.push(Event::SystemRelieved { who, by: 1 });
+            }
+            if strained {
+                self.push(Event::Vehicle(VehicleEvent::DayPassed { vehicle: who }));
+            }
+        }
+    }
+}

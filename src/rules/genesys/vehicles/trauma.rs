@@ -1,0 +1,389 @@
+//! What hurts a vehicle: hull trauma, system strain, and Critical Hits (G-VEH-14, G-VEH-24,
+//! G-VCOM-26 to G-VCOM-29).
+//!
+//! Everything comes through here, an attack, a collision or the table's word, so that all of it has
+//! the same consequences.
+
+use crate::lang::Refusal;
+use crate::rules::genesys::check::{Check, Purpose, What, pool, sources};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::{Event, Fate};
+use crate::rules::genesys::health::Injury;
+use crate::rules::genesys::kinds::{Characteristic, Kind};
+use crate::rules::genesys::library::records::CriticalHitRow;
+use crate::rules::genesys::scene::{Exposure, Hazard, SceneEvent};
+use crate::rules::genesys::skills;
+use crate::rules::view::Id;
+
+use super::Vehicle;
+use super::event::VehicleEvent;
+use super::parts::{Component, CriticalHit, HitEffect, Looming};
+
+/// The rating of a fire aboard, where the GM says no other (M-22, G-ENV-10).
+const FIRE: u8 = 2;
+
+/// A Critical Hit about to be rolled.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Strike {
+    /// Added to the roll, beside what open Critical Hits add.
+    pub plus: i32,
+    /// What a real d100 showed.
+    pub typed: Option<u8>,
+    /// The weapon it is to compromise, if it does.
+    pub weapon: Option<u8>,
+}
+
+impl Draft<'_, '_> {
+    /// Hull trauma, with everything that follows when it exceeds the threshold (G-VEH-14).
+    pub fn hull_trauma(&mut self, vehicle: Id, by: u16) {
+        if by == 0 {
+            return;
+        }
+        let Some(before) = self.now.vehicle(vehicle).cloned() else {
+            return;
+        };
+        self.push(Event::HullTaken { who: vehicle, by });
+        let Some(after) = self.now.vehicle(vehicle).cloned() else {
+            return;
+        };
+        self.craft_fall(&after);
+        if before.wrecked() || !after.wrecked() || !after.flies() {
+            return;
+        }
+        if after.carries_anybody_who_matters(&self.now) {
+            self.critical_hit(vehicle, Strike::default());
+            self.grounded(vehicle);
+        } else {
+            self.destroy(vehicle);
+        }
+    }
+
+    /// A squadron loses a craft for each threshold exceeded, as a minion group loses members (T-45),
+    /// and those who flew it.
+    fn craft_fall(&mut self, vehicle: &Vehicle) {
+        use crate::rules::genesys::figure::Figure;
+        let Some(squadron) = vehicle.squadron else {
+            return;
+        };
+        let left = Figure::standing_after(squadron.size, vehicle.hull_threshold, vehicle.hull);
+        if left >= squadron.standing {
+            return;
+        }
+        let lost = squadron.standing - left;
+        self.push(Event::Vehicle(VehicleEvent::CraftLost {
+            vehicle: vehicle.id,
+            standing: left,
+        }));
+        let crews: Vec<(Id, u8)> = vehicle
+            .occupants(&self.now)
+            .filter_map(|f| Some((f.id, f.group?.standing)))
+            .collect();
+        for (who, standing) in crews {
+            let standing = standing.saturating_sub(lost);
+            self.push(Event::MembersSet { who, standing });
+            if standing == 0 && self.now.figure(who).is_some_and(|f| !f.defeated) {
+                self.fell(who, Fate::Defeated);
+            }
+        }
+    }
+
+    /// A vehicle that is dead in space loses what only a moving one has (O-48).
+    fn grounded(&mut self, vehicle: Id) {
+        let speed = self.now.vehicle(vehicle).map_or(0, |v| v.speed);
+        self.advantages_end(vehicle);
+        if speed > 0 {
+            let words = format!(
+                "{} lies dead: all components are compromised until its hull trauma is back at the threshold (G-VEH-14).",
+                self.now.name_of(vehicle)
+            );
+            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        }
+    }
+
+    /// System strain (G-VEH-24, G-VEH-26).
+    pub fn system_strain(&mut self, vehicle: Id, by: u16) {
+        if by == 0 {
+            return;
+        }
+        let Some(v) = self.now.vehicle(vehicle) else {
+            return;
+        };
+        let first = !v.condition.strained_today;
+        self.push(Event::SystemStrained { who: vehicle, by });
+        if first {
+            self.push(Event::Vehicle(VehicleEvent::StrainedToday { vehicle }));
+        }
+    }
+
+    /// Debris: those aboard go with it as far as nobody says otherwise; minions are out of the fight.
+    pub fn destroy(&mut self, vehicle: Id) {
+        self.wreck(vehicle, false);
+    }
+
+    fn wreck(&mut self, vehicle: Id, with_everybody: bool) {
+        let Some(v) = self.now.vehicle(vehicle).cloned() else {
+            return;
+        };
+        if !v.flies() {
+            return;
+        }
+        self.push(Event::Vehicle(VehicleEvent::Destroyed { vehicle }));
+        self.advantages_end(vehicle);
+        let aboard: Vec<(Id, Kind)> = v
+            .occupants(&self.now)
+            .filter(|f| !f.dead && !f.defeated)
+            .map(|f| (f.id, f.kind))
+            .collect();
+        for (who, kind) in aboard {
+            match kind {
+                Kind::Minion => self.fell(who, Fate::Defeated),
+                Kind::Pc | Kind::Rival | Kind::Nemesis if with_everybody => {
+                    self.fell(who, Fate::Dead);
+                }
+                Kind::Pc | Kind::Rival | Kind::Nemesis => {}
+            }
+        }
+    }
+
+    /// Every advantage of this vehicle and on it ends (O-48).
+    pub(super) fn advantages_end(&mut self, vehicle: Id) {
+        let mut lost = Vec::new();
+        for v in &self.now.vehicles {
+            for enemy in &v.effects.over {
+                if v.id == vehicle || *enemy == vehicle {
+                    lost.push((v.id, *enemy));
+                }
+            }
+        }
+        for (vehicle, enemy) in lost {
+            self.push(Event::Vehicle(VehicleEvent::Lost { vehicle, enemy }));
+        }
+    }
+
+    /// What is added to a roll because of Critical Hits still open (G-VCOM-28, O-49).
+    fn open_criticals(&self, vehicle: &Vehicle) -> i32 {
+        let open = vehicle.condition.criticals.len() as i32;
+        if self.now.settings.vehicle_crit_flat {
+            open.min(1) * 10
+        } else {
+            open * 10
+        }
+    }
+
+    /// A Critical Hit: the roll, and what it does (G-VCOM-26). A squadron loses a craft and rolls
+    /// nothing (T-45). While the vehicle is braced and has a pilot, the result waits for the answer
+    /// (G-VCOM-15).
+    pub fn critical_hit(&mut self, vehicle: Id, strike: Strike) {
+        let Some(v) = self.now.vehicle(vehicle).cloned() else {
+            return;
+        };
+        if !v.flies() {
+            return;
+        }
+        if v.squadron.is_some_and(|s| s.standing > 1) {
+            self.hull_trauma(vehicle, v.hull_threshold.saturating_add(1));
+            return;
+        }
+        // One that still waited for its answer is taken as it is.
+        self.answer_critical(vehicle, 0);
+        let typed = strike
+            .typed
+            .or_else(|| self.shown.take().map(|real| real.hundred));
+        let die = typed.unwrap_or_else(|| self.dice().roll(100));
+        let result = i32::from(die) + self.open_criticals(&v) + strike.plus;
+        if result <= 0 {
+            self.push(Event::Vehicle(VehicleEvent::CriticalAvoided {
+                vehicle,
+                result,
+            }));
+            return;
+        }
+        let result = result.min(i32::from(u16::MAX)) as u16;
+        let weapon = strike.weapon.or_else(|| most_dangerous(&v));
+        let looming = Looming {
+            result,
+            rolled: die,
+            weapon,
+        };
+        if v.effects.brace.is_some() && v.silhouette > 0 {
+            self.push(Event::Vehicle(VehicleEvent::Looms { vehicle, looming }));
+            return;
+        }
+        self.critical_lands(vehicle, looming);
+    }
+
+    /// The answer to a Critical Hit that looms: so many points of system strain lower it by ten each
+    /// (G-VCOM-15).
+    pub(super) fn answer_critical(&mut self, vehicle: Id, by: u16) {
+        let Some(looming) = self.now.vehicle(vehicle).and_then(|v| v.condition.looming) else {
+            return;
+        };
+        self.system_strain(vehicle, by);
+        let result = i32::from(looming.result) - i32::from(by) * 10;
+        if result <= 0 {
+            self.push(Event::Vehicle(VehicleEvent::CriticalAvoided {
+                vehicle,
+                result,
+            }));
+            return;
+        }
+        let result = result as u16;
+        self.critical_lands(vehicle, Looming { result, ..looming });
+    }
+
+    fn critical_lands(&mut self, vehicle: Id, looming: Looming) {
+        let row: Option<CriticalHitRow> = self.cx.library.critical_hit(looming.result).cloned();
+        let Some(row) = row else { return };
+        let takes_weapon = row.does.contains(&HitEffect::CompromisesWeapon);
+        let critical = CriticalHit {
+            mark: self.now.next_mark,
+            result: looming.result,
+            name: row.name.clone(),
+            severity: row.severity,
+            text: row.text.clone(),
+            harm: row.does.iter().copied().filter(|h| h.lasts()).collect(),
+            weapon: looming.weapon.filter(|_| takes_weapon),
+            rolled: Some(looming.rolled),
+            round: self.now.round,
+        };
+        let weapon = critical.weapon;
+        let mark = critical.mark;
+        self.push(Event::Vehicle(VehicleEvent::CriticalSuffered {
+            vehicle,
+            critical,
+        }));
+        if let Some(weapon) = weapon {
+            self.push(Event::Vehicle(VehicleEvent::WeaponChosen {
+                vehicle,
+                mark,
+                weapon,
+            }));
+        }
+        for harm in row.does {
+            self.critical_does(vehicle, harm);
+        }
+    }
+
+    fn critical_does(&mut self, vehicle: Id, harm: HitEffect) {
+        let Some(v) = self.now.vehicle(vehicle).cloned() else {
+            return;
+        };
+        let aboard: Vec<Id> = v
+            .occupants(&self.now)
+            .filter(|f| !f.dead && !f.defeated)
+            .map(|f| f.id)
+            .collect();
+        match harm {
+            HitEffect::SystemStrain(n) => self.system_strain(vehicle, u16::from(n)),
+            HitEffect::StrainAboard(n) => {
+                for who in aboard {
+                    self.strain(who, u16::from(n));
+                }
+            }
+            HitEffect::Shrapnel => {
+                for who in aboard {
+                    self.splinters(who);
+                }
+            }
+            HitEffect::Burns => self.catches_fire(&v, &aboard),
+            HitEffect::Vaporizes => self.wreck(vehicle, true),
+            HitEffect::Compromises(_)
+            | HitEffect::CompromisesWeapon
+            | HitEffect::CompromisesAll
+            | HitEffect::BreaksUp => {}
+        }
+    }
+
+    /// A fire aboard: everybody there is exposed to it, and it takes more checks the larger the
+    /// vehicle (M-22).
+    fn catches_fire(&mut self, vehicle: &Vehicle, aboard: &[Id]) {
+        let checks = vehicle.silhouette.saturating_sub(3).max(1);
+        self.push(Event::Vehicle(VehicleEvent::FireSet {
+            vehicle: vehicle.id,
+            checks,
+        }));
+        for who in aboard {
+            self.meets_fire(*who);
+        }
+    }
+
+    /// Whoever is aboard a vehicle that burns is exposed to the fire.
+    pub(super) fn meets_fire(&mut self, who: Id) {
+        let exposed = self
+            .now
+            .figure(who)
+            .is_none_or(|f| f.amid.exposure(Hazard::Fire).is_some());
+        let burns = self
+            .now
+            .vehicle_of(who)
+            .is_some_and(|v| v.condition.fire > 0);
+        if burns && !exposed {
+            let exposure = Exposure {
+                hazard: Hazard::Fire,
+                rating: FIRE,
+                breathed: false,
+                rounds: 0,
+                left: None,
+            };
+            self.push(Event::Scene(SceneEvent::Exposed { who, exposure }));
+        }
+    }
+
+    /// Splinters: a Hard check of Resilience or Vigilance, whichever is better; a failure is a wound
+    /// and one more for each net failure, 3 Threat or a Despair a Critical Injury (M-22).
+    fn splinters(&mut self, who: Id) {
+        let Some(figure) = self.now.figure(who) else {
+            return;
+        };
+        let strength = |skill: &str, which| {
+            (
+                figure.rank(skill) + figure.characteristic(which),
+                skill.to_owned(),
+                which,
+            )
+        };
+        let body = strength(skills::RESILIENCE, Characteristic::Brawn);
+        let mind = strength(skills::VIGILANCE, Characteristic::Willpower);
+        let (_, skill, characteristic) = if mind.0 > body.0 { mind } else { body };
+        let check = Check::new(
+            who,
+            What::Skill {
+                skill,
+                characteristic,
+                difficulty: 3,
+                against: None,
+                purpose: Purpose::Reaction,
+            },
+        );
+        let dice = sources::of(&self.now, self.cx.library, &check);
+        let roll: Result<_, Refusal> = self.throw(&pool::fold(&dice), None);
+        let Ok(roll) = roll else { return };
+        let net = roll.net();
+        let wounds = if net.succeeds() {
+            0
+        } else {
+            1 + (-net.success).max(0) as u16
+        };
+        self.push(Event::Vehicle(VehicleEvent::Sprayed {
+            who,
+            shown: crate::dice::describe(&net),
+            wounds,
+        }));
+        self.wound(who, wounds, None);
+        if net.advantage <= -3 || net.despair > 0 {
+            self.injure(who, Injury::default());
+        }
+    }
+}
+
+/// The weapon an attacker would choose: the one of most base damage that still works.
+fn most_dangerous(vehicle: &Vehicle) -> Option<u8> {
+    let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+    places
+        .filter(|p| !vehicle.is_out(Component::Weapon(*p)))
+        .max_by_key(|p| {
+            let mount = vehicle.weapons.get(usize::from(*p));
+            let damage = mount.map_or(0, super::Mounted::base_damage);
+            (damage, std::cmp::Reverse(*p))
+        })
+}
