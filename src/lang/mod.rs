@@ -14,6 +14,6 @@ pub mod usage;
 pub mod words;
 
 pub use args::{Args, Who};
-pub use names::{Named, find};
+pub use names::{Named, find, first_of_alike};
 pub use refusal::Refusal;
 pub use words::{Line, Word, spell};

@@ -45,6 +45,18 @@ pub fn can_be_said(name: &str) -> bool {
         && !super::text::crowded(name)
 }
 
+/// Of things that bear the same name the first alone, for which of them is meant makes no difference
+/// to whoever names them: bring the one that serves best to the front.
+pub fn first_of_alike<T>(among: Vec<Named<T>>) -> Vec<Named<T>> {
+    let mut once: Vec<Named<T>> = Vec::with_capacity(among.len());
+    for named in among {
+        if once.iter().all(|other| other.name != named.name) {
+            once.push(named);
+        }
+    }
+    once
+}
+
 /// Finds the one thing that a word names: by its name as it is written, else by its whole name,
 /// by the beginning of a word in it or by any piece, each case-blind.
 ///

@@ -198,9 +198,8 @@ fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
 const fn group(group: OfferGroup) -> &'static str {
     match group {
         OfferGroup::Asked => "asked",
-        OfferGroup::Action => "action",
+        OfferGroup::Action | OfferGroup::Besides => "action",
         OfferGroup::Maneuver => "maneuver",
-        OfferGroup::Besides => "action",
         OfferGroup::Talent => "talent",
         OfferGroup::Change => "change",
         OfferGroup::Course => "course",

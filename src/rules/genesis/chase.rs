@@ -40,6 +40,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("Nobody chases itself."));
         }
         if self.now.fighting() {
+            self.forbid_open_victory()?;
             // Whoever runs has left the fight.
             self.push(Event::FightEnded);
         }

@@ -214,7 +214,19 @@ impl Draft<'_, '_> {
         if !self.now.fighting() {
             return Err(Refusal::input("No fight is on."));
         }
+        self.forbid_open_victory()?;
         self.push(Event::FightEnded);
+        Ok(())
+    }
+
+    /// What was won and not dealt with is not dropped without a word (F-VIC-01).
+    ///
+    /// # Errors
+    /// Refuses, overrulable, while a victory waits.
+    pub fn forbid_open_victory(&self) -> Result<(), Refusal> {
+        if self.now.phase == Phase::Resolve {
+            self.forbid("F-VIC-01", "A victory waits to be dealt with.")?;
+        }
         Ok(())
     }
 

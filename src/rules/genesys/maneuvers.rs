@@ -1,13 +1,13 @@
 //! Maneuvers and actions: who may take one, what it costs, and what the listed ones do (G-TURN, G-MAN).
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find, first_of_alike};
 use crate::rules::view::Id;
 
 use super::command::{Maneuver, PayWith};
 use super::did;
 use super::draft::Draft;
 use super::event::{Event, Pay};
-use super::figure::{Figure, Wear};
+use super::figure::{Figure, Held, Wear};
 use super::kinds::Band;
 use super::library::records::Harm;
 use super::price::{self, Bar};
@@ -254,7 +254,7 @@ impl Draft<'_, '_> {
                 done(did::STANDS_UP, vec![Event::StoodUp { who }])
             }
             Maneuver::Draw(word) => {
-                let weapon = weapon_index(figure, word)?;
+                let weapon = best_of(figure, word, |held| !held.dropped)?;
                 let name = held_name(figure, weapon);
                 done(&did::draws(&name), vec![Event::Drawn { who, weapon }])
             }
@@ -498,17 +498,23 @@ pub fn strain_takes_out(figure: &Figure, by: u16) -> bool {
 /// # Errors
 /// Refuses a name no weapon there has.
 pub fn weapon_index(figure: &Figure, word: &str) -> Result<u8, Refusal> {
-    let weapons: Vec<Named<u8>> = figure
-        .weapons
-        .iter()
-        .enumerate()
-        .filter(|(_, held)| held.wear < Wear::Destroyed)
-        .map(|(place, held)| Named {
-            name: held.weapon.name.clone(),
-            is: place as u8,
-        })
-        .collect();
-    find(word, "weapon of this sheet", &weapons)
+    best_of(figure, word, |held| held.dropped)
+}
+
+/// A weapon of the sheet by name; of several alike one for which `rather_not` does not hold.
+fn best_of(figure: &Figure, word: &str, rather_not: impl Fn(&Held) -> bool) -> Result<u8, Refusal> {
+    let mut weapons: Vec<(u8, &Held)> = (0..).zip(&figure.weapons).collect();
+    weapons.retain(|(_, held)| held.wear < Wear::Destroyed);
+    weapons.sort_by_key(|(_, held)| rather_not(held));
+    let named = weapons.into_iter().map(|(place, held)| Named {
+        name: held.weapon.name.clone(),
+        is: place,
+    });
+    find(
+        word,
+        "weapon of this sheet",
+        &first_of_alike(named.collect()),
+    )
 }
 
 fn held_name(figure: &Figure, index: u8) -> String {

@@ -87,7 +87,7 @@ fn row_around(text: &str, place: usize) -> Option<Range<usize>> {
                 }
             }
             b')' | b'}' => drop(open.pop()),
-            _ if byte.is_ascii_whitespace() || text[at..next].starts_with("/") => {}
+            _ if byte.is_ascii_whitespace() || text[at..next].starts_with('/') => {}
             _ => {
                 if let Some(list) = open.last_mut().filter(|open| open.list) {
                     list.element.get_or_insert(at);

@@ -524,3 +524,14 @@ fn f_vic_27_one_outcome_unless_levels_may_be_split() {
     assert!(bo.injury_dice() == 2 && bo.is(Condition::Staggered));
     assert_eq!(play.state.phase, Phase::Upkeep);
 }
+
+#[test]
+fn f_vic_01_what_was_won_is_not_dropped_by_ending_the_fight_or_by_a_chase() {
+    let mut play = three(3, 1, 4);
+    assert_eq!(play.state.phase, Phase::Resolve);
+    for line in ["end", "chase ana after cy"] {
+        assert_eq!(play.no(line).rule, Some("F-VIC-01"), "{line}");
+    }
+    play.ok("end!");
+    assert_eq!(play.state.phase, Phase::Setup);
+}

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::figure::{Figure, Held, Item, Wear};
+use crate::rules::genesys::join::built_on_hands;
 use crate::rules::genesys::library::records::{Armor, Gear, Weapon};
 use crate::rules::genesys::library::{Library, NotFound};
 use crate::rules::genesys::settings::Rarity;
@@ -263,7 +264,10 @@ pub fn wear_of(figure: &Figure, goods: &Goods) -> Wear {
 /// Puts a thing on a sheet; armor is carried until it is worn.
 pub fn put(figure: &mut Figure, goods: &Goods) {
     match goods {
-        Goods::Weapon(weapon) => figure.weapons.push(Held::new(weapon.clone())),
+        // A Brawl weapon has what bare hands have besides (G-MOD-11).
+        Goods::Weapon(weapon) => figure
+            .weapons
+            .push(Held::new(built_on_hands(weapon.clone()))),
         Goods::Held(held) => figure.weapons.push(Held {
             dropped: false,
             stowed: false,

@@ -274,6 +274,12 @@ fn leave(state: &mut State, who: Id) {
     for rider in state.figures_mut_if(|f| f.mount == Some(who)) {
         rider.mount = None;
     }
+    if let Some(contest) = &mut state.contest {
+        contest.runners.retain(|r| r.who != who);
+        if contest.runners.is_empty() {
+            state.contest = None;
+        }
+    }
     crate::rules::genesys::hacking::leave(state, who);
     crate::rules::genesys::social::leave(state, who);
     super::vehicles::leaves(state, who);

@@ -4,9 +4,9 @@
 //! that something at hand reaches, else the nearest all the same, with what reaches farthest. What
 //! then stands in the way is told by [`hindrance`], in the pool and by the roll.
 
-use crate::lang::{Named, Refusal, find};
+use crate::lang::{Named, Refusal, find, first_of_alike};
 use crate::rules::genesys::check::{Check, UNARMED, What, unarmed};
-use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
@@ -204,15 +204,14 @@ pub fn usable(attacker: &Figure) -> Vec<u8> {
 /// # Errors
 /// Refuses a name that nothing there has.
 pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
-    let mut all: Vec<Named<u8>> = attacker
-        .weapons
-        .iter()
-        .enumerate()
-        .map(|(place, held)| Named {
-            name: held.weapon.name.clone(),
-            is: place as u8,
-        })
-        .collect();
+    // Of several alike the one that fires: in hand, sound, loaded.
+    let mut held: Vec<(u8, &Held)> = (0..).zip(&attacker.weapons).collect();
+    held.sort_by_key(|(_, held)| (held.dropped, held.wear, held.empty));
+    let named = held.into_iter().map(|(place, held)| Named {
+        name: held.weapon.name.clone(),
+        is: place,
+    });
+    let mut all: Vec<Named<u8>> = first_of_alike(named.collect());
     let hands: Weapon = unarmed();
     all.push(Named {
         name: hands.name,

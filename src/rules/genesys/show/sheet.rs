@@ -243,6 +243,8 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             "  none left"
         } else if turn.granted > 0 {
             "  one more granted"
+        } else if figure.kind == Kind::Minion && turn.action {
+            "  none left"
         } else if figure.kind == Kind::Minion {
             "  action: one more"
         } else {

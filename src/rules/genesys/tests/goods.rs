@@ -4,6 +4,7 @@
 use rstest::rstest;
 
 use super::super::figure::Wear;
+use super::super::kinds::Quality;
 use super::super::library::{Library, PackSource};
 use super::Play;
 use crate::rules::packs::Keep;
@@ -145,4 +146,39 @@ fn a_record_is_copied_into_a_pack_that_stands_in_its_place(#[case] words: &str, 
         library.profile("dockside_tough"),
         play.library.profile("dockside_tough")
     );
+}
+
+#[test]
+fn g_mod_11_a_brawl_weapon_that_is_given_knocks_down_as_hands_do() {
+    let mut play = Play::with(&["add vex_marrow", "give vex vacuum_claw"]);
+    let claw = play.figure("vex").weapons.last().unwrap().weapon.clone();
+    assert_eq!(claw.name, "Vacuum claw");
+    assert!(claw.qualities.contains(&Quality::Knockdown));
+    // Once more, for it is alike and is drawn, put away and fought with by its name.
+    play.ok("give vex vacuum_claw");
+    play.all(&[
+        "maneuver vex stow claw!",
+        "maneuver vex stow claw!",
+        "maneuver vex draw claw!",
+    ]);
+    let away = play.figure("vex").weapons.iter().filter(|h| h.stowed);
+    assert_eq!(away.count(), 1, "one of the two");
+}
+
+#[test]
+fn g_pool_23_whoever_leaves_leaves_a_contest_too() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ila_senn",
+        "add rho",
+        "contest athletics average vex ila rho",
+        "roll = 1f",
+        "done",
+        "remove ila",
+    ]);
+    // Rho is next, and then it is decided.
+    play.ok("compete");
+    let said = play.ok("roll = 2s").join(" ") + &play.ok("done").join(" ");
+    assert!(said.contains("Rho"), "{said}");
+    assert!(play.state.contest.is_none());
 }

@@ -16,7 +16,7 @@ pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusa
         .chain(figure.armor.iter().map(|armor| &armor.name))
         .chain(weapons)
         .collect();
-    let named: Vec<Named<usize>> = names
+    let places: Vec<Named<usize>> = names
         .iter()
         .enumerate()
         .map(|(is, name)| Named {
@@ -27,7 +27,7 @@ pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusa
     // Several of a kind are one thing, so the first of those that fit will do.
     let wanted = word.trim().to_lowercase();
     let fits = |name: &&&String| !wanted.is_empty() && name.to_lowercase().contains(&wanted);
-    let name = match find(word, "thing", &named) {
+    let name = match find(word, "thing", &places) {
         Ok(place) => names[place],
         Err(_) => names.iter().find(fits)?,
     };

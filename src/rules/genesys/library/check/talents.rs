@@ -269,7 +269,7 @@ impl Checker<'_> {
             Deed::Hook(Hook::Answers(Answers::Less(n) | Answers::FromNowhere(n))) => {
                 c.at(Step::Inside, |c| {
                     c.at(Step::Inside, |c| c.number(*n, 1, MOST_OF_TALENT));
-                })
+                });
             }
             Deed::StandUp | Deed::Hook(_) | Deed::Ends(_) | Deed::Breathes(..) => {}
         }

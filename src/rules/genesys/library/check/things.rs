@@ -132,7 +132,7 @@ impl Checker<'_> {
         self.at_most("carries", gear.carries, MOST_ENCUMBRANCE);
         if let Some(brewed) = &gear.brewed {
             self.field("brewed", |c| {
-                c.at_most("difficulty", brewed.difficulty, HARDEST)
+                c.at_most("difficulty", brewed.difficulty, HARDEST);
             });
         }
         self.at_most("rarity", gear.rarity, MOST_RARE);
