@@ -532,6 +532,6 @@ fn f_vic_01_what_was_won_is_not_dropped_by_ending_the_fight_or_by_a_chase() {
     for line in ["end", "chase ana after cy"] {
         assert_eq!(play.no(line).rule, Some("F-VIC-01"), "{line}");
     }
-    play.ok("end!");
+    play.ok("end !");
     assert_eq!(play.state.phase, Phase::Setup);
 }
