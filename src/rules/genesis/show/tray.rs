@@ -13,7 +13,7 @@ use crate::rules::genesis::pool::{fights_with, fold, influences, opponents, pool
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::rolling::{defends, may_win, victories};
 use crate::rules::genesis::settings::{Settings, Tie};
-use crate::rules::genesis::state::{Against, Check, Duel, Matter, Phase, Roller, State, Step};
+use crate::rules::genesis::state::{Against, Check, Matter, Phase, Roller, State, Step};
 use crate::rules::view::{Chance, Id, Rich, Source, Stage, Tone, Tray};
 
 use super::making::being_made;
@@ -457,7 +457,8 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
         result.push(line);
     }
     if state.check.is_none() && rollers.iter().all(Roller::lies) {
-        result.extend(levels(state, library));
+        // What destiny could still change stands first: of many dice there is not always room.
+        result.insert(0, levels(state, library));
     }
     let spent = roller.destiny_before + roller.destiny_after;
     let spent = if spent > 0 {
@@ -499,21 +500,20 @@ fn brace_rich(state: &State, who: Id) -> Rich {
 }
 
 /// The levels that the dice as they lie would win, before they are compared (F-VIC-01).
-fn levels(state: &State, library: &Library) -> Vec<Rich> {
-    let duels = victories(state, library);
-    if duels.is_empty() {
-        return vec![Rich::of("so far nobody wins a level", Tone::Quiet)];
+fn levels(state: &State, library: &Library) -> Rich {
+    let mut all = Rich::new();
+    for duel in victories(state, library) {
+        let dot = if all.is_empty() { "" } else { " · " };
+        let winner = state.short_names_of(&[duel.winner]);
+        let loser = state.short_names_of(&[duel.loser]);
+        all = all
+            .and(format!("{dot}{winner} over {loser}, level "), Tone::Quiet)
+            .and(duel.level.to_string(), Tone::Strong);
     }
-    let line = |duel: &Duel| {
-        let over = [
-            state.short_names_of(&[duel.winner]),
-            state.short_names_of(&[duel.loser]),
-        ];
-        Rich::of(over.join(" over "), Tone::Text)
-            .and(", level ", Tone::Quiet)
-            .and(duel.level.to_string(), Tone::Strong)
-    };
-    duels.iter().map(line).collect()
+    if all.is_empty() {
+        return Rich::of("so far nobody wins a level", Tone::Quiet);
+    }
+    all
 }
 
 /// A victory that waits: who over whom, the level, armor, and those still to come.

@@ -501,3 +501,17 @@ fn f_mod_08_who_lies_does_not_charge_unless_the_table_says_so() {
     play.forbidden("charge bo ana", "F-MOD-08");
     play.ok("charge bo ana!");
 }
+
+#[test]
+fn f_mod_07_off_guard_and_flank_never_go_together() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
+    play.all(&["side cy pc", "start", "attack bo cy", "attack ana bo", "defend cy"]);
+    // Bo is busy with Cy: Ana flanks.
+    play.ok("pool ana");
+    let flank = "+2d flank".to_owned();
+    assert!(play.counted().contains(&flank), "{:?}", play.counted());
+    let dice = play.dice_of("ana");
+    play.all(&["offguard bo 2", "pool ana"]);
+    assert_eq!(play.dice_of("ana"), dice - 2);
+    assert!(!play.tray().sources.iter().any(|s| s.text == "flank"));
+}
