@@ -30,7 +30,12 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         }
         Phase::Setup => {
             if able > 1 {
-                put("start", "start", "begin the fight", "F-TRK-10");
+                let label = if state.fought {
+                    "begin another fight"
+                } else {
+                    "begin the fight"
+                };
+                put("start", "start", label, "F-TRK-10");
             }
             if able > 0 {
                 put("session", "session", "end the session", "F-PRG-01");

@@ -505,7 +505,13 @@ fn f_mod_08_who_lies_does_not_charge_unless_the_table_says_so() {
 #[test]
 fn f_mod_07_off_guard_and_flank_never_go_together() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
-    play.all(&["side cy pc", "start", "attack bo cy", "attack ana bo", "defend cy"]);
+    play.all(&[
+        "side cy pc",
+        "start",
+        "attack bo cy",
+        "attack ana bo",
+        "defend cy",
+    ]);
     // Bo is busy with Cy: Ana flanks.
     play.ok("pool ana");
     let flank = "+2d flank".to_owned();
