@@ -222,9 +222,9 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
         }
         Event::BandSet { a, b, band } => {
             let apart = match band {
-                Band::Engaged => "within reach of each other",
+                Band::Engaged => "engaged",
                 Band::Near => "near each other",
-                Band::Far => "far from each other",
+                Band::Far => "far apart",
             };
             format!("{} and {} are {apart} now.", name(*a), name(*b))
         }

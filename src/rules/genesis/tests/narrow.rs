@@ -150,6 +150,17 @@ fn f_cmb_03_a_victory_may_stop_who_flees(#[case] outcome: &str, #[case] band: Ba
     assert_eq!(play.state.band(play.id("ana"), play.id("bo")), band);
 }
 
+#[rstest]
+#[case("engaged", "Ana and Bo are engaged now.")]
+#[case("near", "Ana and Bo are near each other now.")]
+#[case("far", "Ana and Bo are far apart now.")]
+fn f_ord_10_a_distance_is_told_in_words(#[case] band: &str, #[case] said: &str) {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    let from = if band == "far" { "engaged" } else { "far" };
+    play.ok(&format!("band ana bo {from}"));
+    assert_eq!(play.ok(&format!("band ana bo {band}")), [said]);
+}
+
 #[test]
 fn f_ord_10_who_has_gone_its_step_gets_no_second_by_fleeing() {
     let play = fled(0, &["band ana bo engaged", "move bo ana near"]);
