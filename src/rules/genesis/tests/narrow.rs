@@ -526,3 +526,18 @@ fn f_roll_01_the_rolls_of_a_round_are_no_open_roll_and_the_way_back_is_named() {
     let mut play = three();
     assert_eq!(play.no("cancel").hint, None);
 }
+
+#[rstest]
+#[case(
+    "roll ana = 4 4",
+    "The pool has 4 dice, and 2 faces were typed (of 4d6)."
+)]
+#[case(
+    "roll ana = 4 4 4 8",
+    "Die 4 is a d6 and cannot show 8; the base dice come first (of 4d6)."
+)]
+fn f_trk_35_what_was_typed_wrongly_is_said_plainly(#[case] line: &str, #[case] why: &str) {
+    let mut play = Play::folk(&["Ana 0 1 0"]);
+    play.ok("check ana perception 1");
+    assert_eq!(play.no(line).why, why);
+}
