@@ -39,10 +39,8 @@ fn again(text: &str) -> Result<(String, Value), String> {
     let game = text.split('(').next().unwrap_or_default();
     let (title, made) = (word(&old["base"]["title"]), word(&old["meta"]["made"]));
     let fresh = AnyTable::fresh(game, &title, &made, &[]).map_err(|no| no.to_string())?;
-    // The head is listed by the title that the lines gave, as a session writes it.
-    let listed = |title: &str| format!("meta: (title:{title:?}");
-    let named = listed(&word(&old["meta"]["title"]));
-    let (mut table, mut text) = (fresh.0.table, fresh.1.replacen(&listed(&title), &named, 1));
+    let (mut table, head) = (fresh.0.table, fresh.1);
+    let mut text = String::new();
     for entry in old["log"].as_array().into_iter().flatten() {
         let (line, by) = (word(&entry["line"]), word(&entry["by"]));
         let clock = word(&entry["at"]["clock"]);
@@ -67,8 +65,11 @@ fn again(text: &str) -> Result<(String, Value), String> {
             Err(Stop::Behind(behind)) => return Err(format!("{}: {behind}", place())),
         }
     }
-    text.push_str("]))\n");
-    Ok((text, table.face().state_json()))
+    // The head is listed by the title that the lines gave, as a session writes it.
+    let listed = |title: &str| format!("meta: (title:{title:?}");
+    let head = head.replacen(&listed(&title), &listed(table.face().title()), 1);
+    let state = table.face().state_json();
+    Ok((format!("{head}{text}]))\n"), state))
 }
 
 /// Where a save ends, by what is written in it.

@@ -115,7 +115,7 @@ fn every_sample_of_a_table_says_what_is_at_stake_and_the_next_key() {
         let note = log.iter().rev().find(|line| line.line.starts_with("note "));
         let note = &note.unwrap().line;
         assert!(
-            note.contains("1 gives") || note.contains("1, then") || note.contains("A has"),
+            note.contains("1 gives") || note.contains("1, then") || note.contains("A reads"),
             "{note}"
         );
         let waits: Value = face.state_json()["phase"].clone();
