@@ -28,7 +28,11 @@ fn g_veh_06_and_g_vcom_18_a_chase_with_a_boarding() {
     play.ok("next");
     // Out of one and into the other: two maneuvers, the second for 2 strain.
     assert_eq!(play.acting(), "Ila Senn");
-    play.all(&["maneuver @ dismount", "maneuver @ board \"second ledger\""]);
+    play.ok("maneuver @ dismount");
+    // In the lock she stands where the docked ship stands: short, Easy.
+    play.ok("attack @ orrin with grenade");
+    assert_eq!(play.pool(), "2g 1p");
+    play.all(&["cancel", "maneuver @ board \"second ledger\""]);
     assert_eq!(play.n("Ila Senn", "strain"), 2);
     play.ok("next");
     // Three guards have two ranks, Agility 2; short is Easy. The staff defends in close combat alone.

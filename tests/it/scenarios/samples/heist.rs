@@ -15,6 +15,10 @@ fn g_hack_05_06_08_10_12_a_heist_with_a_fight_in_one_order() {
         &["roll = 2s 2a", "spend k_hide", "done"],
     );
     play.all(&["next", "claim moll"]);
+    // Nobody offers the sysop her own walls to tear down (G-HACK-06).
+    let offers = play.session.face().offers(None);
+    assert!(!offers.iter().any(|one| one.line.starts_with("override")));
+    assert!(offers.iter().any(|one| one.line.starts_with("trace")));
     // Against Computers 3, Intellect 4; home ground a Boost; the 2 Advantage a Setback.
     play.ok("trace @ archive tessaly");
     assert_eq!(play.pool(), "3y1g 1b 3r1p 1k");
