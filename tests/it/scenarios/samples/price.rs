@@ -22,6 +22,15 @@ fn g_soc_03_04_07_and_t_36_a_negotiation_until_she_signs() {
         &["roll = 1f", "done"],
     );
     assert_eq!(play.n("Doctor Amun Teld", "strain"), 2);
+    // With the pool open, what Vex knows of her comes before what could be let slip.
+    play.ok("sway vex venn deception");
+    let offers = play.session.face().offers(None);
+    let lines = offers.iter().map(|one| one.line.as_str());
+    let facets: Vec<&str> = lines.filter(|l| l.contains("desire")).collect();
+    assert!(facets[0].starts_with("appeal"), "{facets:?}");
+    let first = offers.iter().position(|one| one.line.starts_with("appeal"));
+    assert!(first < offers.iter().position(|one| one.line.starts_with("offend")));
+    play.ok("cancel");
     // Against her patience a Setback, to her Desire two Boost: Deception 1, Cunning 3 against
     // Vigilance 2, Willpower 3.
     play.all(&["offend vex venn strength", "appeal vex venn desire"]);
