@@ -116,7 +116,7 @@ fn every_sample_is_what_its_lines_make_of_todays_packs() {
     for sample in SAMPLES {
         let name = sample.name;
         let mut text = fs::read_to_string(file(name)).unwrap();
-        let (anew, state) = match again(&text) {
+        let (anew, ending) = match again(&text) {
             Ok(played) => played,
             Err(why) => {
                 stale.push(format!("{name}, {why}"));
@@ -128,7 +128,7 @@ fn every_sample_is_what_its_lines_make_of_todays_packs() {
             text = anew;
         }
         let mut found = Vec::new();
-        differences("", &end(&text).unwrap(), &state, &mut found);
+        differences("", &end(&text).unwrap(), &ending, &mut found);
         found.truncate(5);
         let told = found
             .into_iter()

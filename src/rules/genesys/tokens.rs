@@ -343,9 +343,10 @@ impl Token {
         }
         match (self.only.words(state), self.once) {
             (Some(which), true) => {
-                let (many, one) = match which.find("attacks").is_some_and(|at| at < 6) {
-                    true => ("attacks", "attack"),
-                    false => ("checks", "check"),
+                let (many, one) = if which.find("attacks").is_some_and(|at| at < 6) {
+                    ("attacks", "attack")
+                } else {
+                    ("checks", "check")
                 };
                 format!("on the next {}", which.replacen(many, one, 1))
             }
