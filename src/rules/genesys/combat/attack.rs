@@ -357,12 +357,21 @@ impl Draft<'_, '_> {
                     }
                 };
                 new_band = self.now.band(attacker.id, new_target);
+                let inside = self.now.inside_of_arc(attacker.id, weapon, new_target);
+                if inside.is_some()
+                    && let Some(other) =
+                        choose(&self.now, &attacker, Some(new_target), None, Some(new_band))
+                {
+                    new_weapon = other.weapon;
+                }
             }
             Change::Weapon(pick) => {
                 new_weapon = match pick {
                     Pick::Named(word) => named_arm(&self.now, &attacker, word)?,
                     step @ (Pick::Next | Pick::Previous) => {
-                        let all = arms(&self.now, &attacker);
+                        let mut all = arms(&self.now, &attacker);
+                        let inside = |index: u8| self.now.inside_of_arc(attacker.id, index, target);
+                        all.retain(|index| inside(*index).is_none());
                         step_from(&all, &weapon, matches!(step, Pick::Next))
                             .copied()
                             .unwrap_or(weapon)

@@ -11,7 +11,7 @@ use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::interrupts;
-use crate::rules::genesys::vehicles::arms::arms;
+use crate::rules::genesys::vehicles::arms::{arms, mount_place};
 pub use crate::rules::genesys::vehicles::arms::targets;
 use crate::rules::view::Id;
 
@@ -47,7 +47,7 @@ pub fn choose(
     reached.or_else(|| {
         candidates.first().map(|id| Chosen {
             target: *id,
-            weapon: weapon.unwrap_or_else(|| farthest(state, attacker)),
+            weapon: weapon.unwrap_or_else(|| farthest(state, attacker, *id)),
         })
     })
 }
@@ -72,6 +72,12 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
 /// The last weapon if it can be used there, else the first that can.
 fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<u8> {
     let all = arms(state, attacker);
+    // From a gun nobody means to use a pistol on the ship it is docked with: the gun is shown, and
+    // what stands in its way.
+    let gunner = all.first().is_some_and(|index| mount_place(*index).is_some());
+    if gunner && state.vehicle(target).is_some() && state.docked_with_enemy(attacker.id).is_some() {
+        return None;
+    }
     let fits = |index: &u8| fits(state, attacker, *index, target, band);
     attacker
         .habit
@@ -81,12 +87,13 @@ fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<
 }
 
 /// The weapon that reaches farthest, of those that work; the first of several.
-fn farthest(state: &State, attacker: &Figure) -> u8 {
+fn farthest(state: &State, attacker: &Figure, target: Id) -> u8 {
     let reach = |index: &u8| {
         let works = attacker
             .held(usize::from(*index))
             .is_none_or(|h| h.hindrance(attacker, state.round, true).is_none())
-            && state.mount_hindrance(attacker.id, *index, false).is_none();
+            && state.mount_hindrance(attacker.id, *index, false).is_none()
+            && state.inside_of_arc(attacker.id, *index, target).is_none();
         let range = state.weapon_at(attacker.id, *index).map(|w| w.range);
         (works, range)
     };
@@ -138,6 +145,9 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     {
         return Some(refusal);
     }
+    if let Some(refusal) = stood.inside_of_arc(attacker.id, weapon, target) {
+        return Some(refusal);
+    }
     let reach = interrupts::reach(check, attacker, &profile);
     if band > reach {
         let why = if profile.range == Band::Engaged {
@@ -165,6 +175,17 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
                 attacker.name, profile.name
             ),
         ));
+    }
+    if mount_place(weapon).is_some()
+        && profile.fights().barred_while_engaged()
+        && let Some((here, there)) = stood.docked_with_enemy(attacker.id)
+    {
+        let (here, there, gun) = (&here.name, &there.name, &profile.name);
+        let why = format!(
+            "{here} is docked with {there}, which counts as engaged (G-VEH-38), and Gunnery with \
+             the {gun} is barred while engaged."
+        );
+        return Some(Refusal::rule("G-MOD-03", why).hint("Pull away first."));
     }
     attacker
         .held(usize::from(weapon))

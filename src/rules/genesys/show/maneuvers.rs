@@ -6,6 +6,7 @@ use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::view::{Answer, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -61,13 +62,21 @@ struct Menu<'a> {
     falls: bool,
     /// What a hard way asks of whoever moves.
     hard_way: Option<scene::show::HardWay>,
+    /// The vehicle it is aboard.
+    aboard: Option<&'a Vehicle>,
+    /// Aboard, with no enemy inside: cover and the like stand behind the rest (G-VCOM-12).
+    calm: bool,
     all: &'a mut Vec<Offer>,
 }
 
 impl<'a> Menu<'a> {
     fn of(state: &'a State, figure: &'a Figure, all: &'a mut Vec<Offer>) -> Self {
         let (cost, allowed) = next_price(state, figure);
+        let aboard = state.vehicle_of(figure.id).filter(|v| v.flies());
+        let enemy = |f: &Figure| f.side != figure.side && f.able();
         Self {
+            aboard,
+            calm: aboard.is_some_and(|v| !v.occupants(state).any(enemy)),
             state,
             figure,
             who: "@".to_owned(),
@@ -83,6 +92,11 @@ impl<'a> Menu<'a> {
         let moves = matches!(key, "move" | "engage" | "disengage");
         let hard_way = self.hard_way.as_ref().filter(|_| moves);
         let detail = hard_way.map_or(detail, |way| way.detail.as_str());
+        let group = if self.calm && matches!(key, "cover" | "guard" | "prone" | "stand") {
+            OfferGroup::Besides
+        } else {
+            OfferGroup::Maneuver
+        };
         let mut one = offer(New {
             key,
             line: format!("maneuver {} {line}", self.who),
@@ -90,7 +104,7 @@ impl<'a> Menu<'a> {
             cost: self.cost,
             detail,
             rule,
-            group: OfferGroup::Maneuver,
+            group,
         });
         if self.falls {
             // G-TURN-10 allows it; nobody should do it by a slip of the finger.
@@ -176,10 +190,12 @@ impl<'a> Menu<'a> {
 
     /// Towards the other side and away from it.
     fn moves(&mut self) {
-        let (state, figure) = (self.state, self.figure);
+        let (state, figure, aboard) = (self.state, self.figure, self.aboard);
+        // From inside nobody walks toward what is outside; that is the vehicle's move.
+        let here = |f: &Figure| aboard.is_none_or(|v| v.seat_of(f.id).is_some());
         for other in state
             .everybody()
-            .filter(|f| f.side != figure.side && f.able())
+            .filter(|f| f.side != figure.side && f.able() && here(f))
         {
             let name = &other.name;
             match state.band(figure.id, other.id) {
@@ -291,8 +307,10 @@ impl<'a> Menu<'a> {
     fn others(&mut self) {
         let (state, figure) = (self.state, self.figure);
         // Another spot that is near what is near already.
+        let aboard = self.aboard;
         let near = state.everybody().find(|f| {
-            f.side != figure.side && f.able() && state.band(figure.id, f.id) == Band::Short
+            aboard.is_none_or(|v| v.seat_of(f.id).is_some())
+                && f.side != figure.side && f.able() && state.band(figure.id, f.id) == Band::Short
         });
         if let Some(near) = near.filter(|_| state.ranges.engagement_of(figure.id).is_none()) {
             self.push(

@@ -61,7 +61,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 scene::show::third_ranges(state, &mut all);
                 care::show::in_a_turn(state, figure, &mut all);
                 hacking::show::in_a_turn(state, figure, &mut all);
-                vehicles::offers::turn(state, figure, &mut all);
+                // Whoever is aboard had the rows of its station first.
+                if state.vehicle_of(figure.id).is_none() {
+                    vehicles::offers::turn(state, figure, &mut all);
+                }
                 less_often(state, figure, granted.is_none(), &mut all);
             }
             care::show::afterwards(state, &mut all);
@@ -193,7 +196,9 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
                 "G-MOD-10",
             ));
         }
-        for index in arms(state, attacker).into_iter().filter(|i| i != weapon) {
+        let outward = |i: &u8| state.inside_of_arc(attacker.id, *i, *target).is_none();
+        let others = arms(state, attacker).into_iter().filter(|i| i != weapon);
+        for index in others.filter(outward) {
             if let Some(profile) = state.weapon_at(attacker.id, index) {
                 all.push(change(
                     "weapon",
@@ -334,6 +339,9 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
     attack.allowed = action_left(turn, figure);
     all.push(attack);
     hits::turn(state, figure, all);
+    if state.vehicle_of(figure.id).is_some() {
+        vehicles::offers::turn(state, figure, all);
+    }
     if also_maneuvers {
         super::maneuvers::maneuvers(state, figure, all);
     }

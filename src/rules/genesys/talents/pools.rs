@@ -10,6 +10,7 @@ use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Only, Token, Whose};
+use crate::rules::genesys::vehicles::arms::mount_place;
 use crate::rules::view::Id;
 
 use super::hook::AtOnce;
@@ -130,6 +131,10 @@ fn one(
             let band = state.band(owner.id, actor.id);
             band == Band::Short && !state.ranges.engaged(owner.id, actor.id)
         }
+        When::Mounted => matches!(
+            check.what,
+            What::Attack { weapon, .. } if mount_place(weapon).is_some()
+        ),
         When::Still => !moved(state, owner.id, is_a_move),
         When::Charging => {
             let fresh = state

@@ -226,6 +226,8 @@ pub enum When {
     EngagedWithIt,
     /// For allies within short range who are not engaged with it.
     NearIt,
+    /// With a weapon of a vehicle.
+    Mounted,
     /// When the table says so; the words say what for.
     Asked(String),
     /// In a turn in which it has not moved.

@@ -125,6 +125,11 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
             format!("{} and {} are at {band} range.", name(a), name(b))
         }
         Event::Engaged { who, with } => format!("{} is engaged with {}.", name(who), name(with)),
+        Event::Disengaged { who } if before.vehicle(*who).is_some() => {
+            let from: Vec<&str> = before.engaged_with(*who).map(|o| before.name_of(o)).collect();
+            let from = from.join(", ");
+            format!("{} pulls away from {from} (G-VEH-38).", name(who))
+        }
         Event::Disengaged { who } => format!("{} is no longer engaged.", name(who)),
         encounter!() | turn!() | health!() | checks!() | things!() => return None,
     })

@@ -85,6 +85,34 @@ impl State {
             || self.vehicle(id).is_some_and(Vehicle::fights_on)
     }
 
+    /// A vehicle's weapon looks outward: it is never the one for somebody aboard the same vehicle
+    /// (G-VEH-30).
+    pub fn inside_of_arc(&self, who: Id, index: u8, target: Id) -> Option<Refusal> {
+        let (vehicle, _, mount) = self.mount(who, index)?;
+        vehicle.seat_of(target)?;
+        let (name, gun) = (self.name_of(target), &mount.weapon.name);
+        let why = format!(
+            "{name} is aboard {}, whose {gun} is mounted to fire outward.",
+            vehicle.name
+        );
+        Some(Refusal::rule("G-VEH-30", why).hint("`weapon NAME` takes up one that is carried."))
+    }
+
+    /// A vehicle docked with that of somebody, whose crew is of the other side: docked is engaged
+    /// (G-VEH-38).
+    pub fn docked_with_enemy(&self, who: Id) -> Option<(&Vehicle, &Vehicle)> {
+        let here = self.vehicle_of(who)?;
+        let side = self.side_of(who);
+        let hostile = |v: &&Vehicle| {
+            let mut crew = v.occupants(self);
+            v.fights_on() && crew.any(|f| f.able() && Some(f.side) != side)
+        };
+        self.engaged_with(here.id)
+            .filter_map(|id| self.vehicle(id))
+            .find(hostile)
+            .map(|there| (here, there))
+    }
+
     /// What stands in the way of firing a mounted weapon.
     pub fn mount_hindrance(&self, who: Id, index: u8, barrage: bool) -> Option<Refusal> {
         let (vehicle, place, mount) = self.mount(who, index)?;

@@ -236,7 +236,12 @@ impl Draft<'_, '_> {
                     self.forbid("G-VCOM-14", format!("{name} goes up to speed {top}."))?;
                 }
                 let strain = u16::from(steps.saturating_sub(1));
-                Ok(("accelerates", strain, vec![Event::SpeedSet { who, speed }]))
+                let mut events = vec![Event::SpeedSet { who, speed }];
+                if self.now.engaged_with(who).next().is_some() {
+                    // What moves is docked with nothing any more (G-VEH-38).
+                    events.push(Event::Disengaged { who });
+                }
+                Ok(("accelerates", strain, events))
             }
             Flight::Decelerate(steps) => {
                 self.permit(Limits::DECELERATE.against(vehicle))?;

@@ -30,6 +30,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
     actions(state, vehicle, seat, all);
     serving(state, figure, vehicle, all);
+    boarding(state, figure, all);
 }
 
 fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
@@ -44,23 +45,36 @@ fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
     })
 }
 
-/// A vehicle of one's side close enough to get into (G-MAN-09).
+/// A vehicle close enough to get into: one maneuver (G-MAN-09). One of the own side is at hand within
+/// short range; across from ship to ship, and into an enemy's, only who touches it (G-RANGE-02).
 fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let (cost, allowed) = next_price(state, figure);
-    for vehicle in &state.vehicles {
+    let here = state.vehicle_of(figure.id).map(|v| v.id);
+    let place = here.unwrap_or(figure.id);
+    for vehicle in state.vehicles.iter().filter(|v| Some(v.id) != here) {
+        let touches = state.ranges.engaged(place, vehicle.id);
+        let own = vehicle.side == figure.side;
         // Only where the table has said that it is near: a ship in dock need not be on every menu.
         let told = state.ranges.said(figure.id, vehicle.id);
-        let near = told.is_some_and(|band| band <= Band::Short)
-            || state.ranges.engaged(figure.id, vehicle.id);
-        if vehicle.side != figure.side || !vehicle.fights_on() || !near {
+        let near = own && here.is_none() && told.is_some_and(|band| band <= Band::Short);
+        let open = if own { vehicle.fights_on() } else { vehicle.flies() };
+        if !open || !(touches || near) {
             continue;
         }
+        let name = said(&vehicle.name, vehicle.id);
+        let (line, detail) = if own {
+            let detail = "The first free station: pilot, a gun, passenger.";
+            (format!("crew @ {name}"), detail)
+        } else {
+            let detail = "Across to it, among its crew; nobody gives a stranger a station.";
+            (format!("crew @ {name} passenger"), detail)
+        };
         let mut one = offer(New {
             key: "crew",
-            line: format!("crew @ {}", said(&vehicle.name, vehicle.id)),
-            label: format!("get aboard {}", vehicle.name),
+            line,
+            label: format!("board {}", vehicle.name),
             cost,
-            detail: "The first free station: pilot, a gun, passenger.",
+            detail,
             rule: "G-MAN-09",
             group: OfferGroup::Maneuver,
         });

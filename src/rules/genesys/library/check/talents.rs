@@ -146,6 +146,7 @@ impl Checker<'_> {
             | When::FreshTarget
             | When::EngagedWithIt
             | When::NearIt
+            | When::Mounted
             | When::Still
             | When::Charging
             | When::Dark

@@ -4,6 +4,7 @@
 //! Corsair. Numbers are worked out by hand from the profiles of the packs.
 
 mod aboard;
+mod boarders;
 mod components;
 mod course;
 mod flying;

@@ -1,0 +1,133 @@
+//! Fights inside a ship and from one docked ship to another.
+
+use super::{craft, dogfight, lines};
+use crate::rules::genesys::check::What;
+use crate::rules::genesys::tests::Play;
+use crate::rules::genesys::vehicles::Seat;
+use crate::rules::genesys::vehicles::arms::mount_place;
+use crate::rules::view::OfferGroup;
+
+/// Ila is at the Tern's lasers, Rook stands beside her, and it is her turn.
+fn boarded() -> Play {
+    let mut play = dogfight();
+    play.all(&["crew rook tern passenger", "next", "next", "claim ila"]);
+    play
+}
+
+fn weapon(play: &Play) -> u8 {
+    match play.state.check.as_ref().map(|c| c.what.clone()) {
+        Some(What::Attack { weapon, .. }) => weapon,
+        other => panic!("no attack: {other:?}"),
+    }
+}
+
+#[test]
+fn g_veh_30_a_gun_is_never_turned_on_the_inside_of_its_ship() {
+    let mut play = boarded();
+    play.ok("attack ila rook");
+    assert_eq!(mount_place(weapon(&play)), None, "what she carries is taken");
+    let changes = play.all_offers();
+    let guns = changes.iter().filter(|o| o.key == "weapon" && o.label.contains("laser"));
+    assert_eq!(guns.count(), 0, "nor is the gun offered");
+    // From the gun to the one inside the hand goes to the belt.
+    play.all(&["cancel", "attack ila corsair"]);
+    assert!(mount_place(weapon(&play)).is_some());
+    play.ok("target rook");
+    assert_eq!(mount_place(weapon(&play)), None);
+    play.ok("cancel");
+    // Named, it is refused, and the table may overrule it.
+    let refused = play.no("attack ila rook with laser");
+    assert_eq!(refused.rule, Some("G-VEH-30"));
+    assert!(refused.why.contains("fire outward"), "{}", refused.why);
+    play.ok("attack ila rook with laser!");
+}
+
+#[test]
+fn g_vcom_04_whoever_is_aboard_is_offered_its_station_first() {
+    let play = dogfight();
+    let all = play.all_offers();
+    let maneuvers: Vec<_> = all.iter().filter(|o| o.group == OfferGroup::Maneuver).collect();
+    assert_eq!(maneuvers.first().map(|o| o.key.as_str()), Some("fly"));
+    let walks = |o: &&crate::rules::view::Offer| o.key == "move" || o.key == "engage";
+    assert_eq!(all.iter().filter(walks).count(), 0, "nobody walks to Rook from inside");
+    let cover = all.iter().find(|o| o.key == "cover").map(|o| o.group);
+    assert_eq!(cover, Some(OfferGroup::Besides));
+    // With an enemy inside, cover is a maneuver as any other.
+    let play = boarded();
+    let all = play.all_offers();
+    let cover = all.iter().find(|o| o.key == "cover").map(|o| o.group);
+    assert_eq!(cover, Some(OfferGroup::Maneuver));
+    assert!(all.iter().any(|o| walks(&o)), "to Rook, who is inside, she can walk");
+}
+
+#[test]
+fn g_veh_38_a_ship_that_accelerates_is_docked_no_more() {
+    let mut play = dogfight();
+    play.ok("range tern corsair engaged");
+    let said = play.ok("fly @ accelerate");
+    assert!(
+        said.iter().any(|line| line.contains("pulls away from Corsair")),
+        "{said:?}"
+    );
+    let (tern, corsair) = (craft(&play, "tern").id, craft(&play, "corsair").id);
+    assert!(!play.state.ranges.engaged(tern, corsair));
+    assert_eq!(play.state.band(tern, corsair).to_string(), "short");
+}
+
+#[test]
+fn g_mod_03_docked_is_engaged_and_bars_gunnery() {
+    let mut play = dogfight();
+    play.all(&["range tern corsair engaged", "next", "next", "claim ila"]);
+    let refused = play.no("attack ila corsair with laser");
+    assert_eq!(refused.rule, Some("G-MOD-03"));
+    assert!(refused.why.contains("docked with Corsair"), "{}", refused.why);
+    // The gun stays the one that is shown; the roll says what stands in the way.
+    play.ok("attack ila corsair");
+    assert!(mount_place(weapon(&play)).is_some());
+    assert_eq!(play.no("roll = 2s").rule, Some("G-MOD-03"));
+    play.ok("roll = 2s!");
+    // A ship with no enemy aboard hinders nobody.
+    let mut play = dogfight();
+    play.all(&["range tern corsair engaged", "crew rook off", "next", "next"]);
+    play.all(&["claim ila", "attack ila corsair", "roll = 2s"]);
+}
+
+#[test]
+fn g_man_09_boarding_is_one_maneuver_from_ship_to_ship() {
+    let mut play = dogfight();
+    assert!(!lines(&play).iter().any(|line| line.contains("passenger")));
+    play.ok("range tern corsair engaged");
+    let all = play.all_offers();
+    let row = all.iter().find(|o| o.label == "board Corsair");
+    let line = row.map(|o| o.line.clone()).unwrap_or_default();
+    assert!(line.ends_with("passenger"), "{line}");
+    play.ok(&line);
+    assert_eq!(play.state.turn.as_ref().map(|t| t.maneuvers), Some(1));
+    let seat = craft(&play, "corsair").seat_of(play.id("vex"));
+    assert_eq!(seat, Some(Seat::Passenger));
+    assert_eq!(craft(&play, "tern").seat_of(play.id("vex")), None);
+}
+
+#[test]
+fn g_act_05_a_drilled_crew_knows_the_guns_of_a_ship_without_being_asked() {
+    let mut play = Play::with(&[
+        "add corsair",
+        "add gun_deck_rating x3 as Deck",
+        "crew deck corsair gunner",
+        "add lodestar as Tern side pc",
+        "add vex_marrow",
+        "crew vex tern pilot",
+        "range tern corsair short",
+        "init deck = 2s",
+        "init vex = 1s",
+        "start",
+        "claim deck",
+    ]);
+    play.ok("attack deck tern");
+    assert!(mount_place(weapon(&play)).is_some());
+    let drilled = |play: &Play| format!("{:?}", play.tray()).contains("Drilled crew");
+    assert!(drilled(&play), "{:?}", play.tray());
+    assert!(!format!("{:?}", play.tray()).contains("with a weapon of a vehicle"));
+    play.ok("weapon slug");
+    assert!(!drilled(&play));
+}
