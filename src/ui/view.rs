@@ -13,7 +13,7 @@ use super::draw;
 use super::focus::Pane;
 use super::foot;
 use super::glyphs::twin;
-use super::keymap::{Act, Does, Row, Scope};
+use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::panes::offers::KEYS;
@@ -405,16 +405,17 @@ impl App {
                     n => asking(asks, "  ", &format!("{} answer. {ending}", keys_of(n))),
                 }
             }
+            // Where something can be done before anything starts, that is what is looked for.
+            (Some(asks), None) if self.acts_key(world).is_some() => self
+                .acts_key(world)
+                .map(|key| asking(asks, ": ", &format!("{key} shows what can be done.")))
+                .unwrap_or_default(),
             (Some(asks), None) => match self.course() {
                 Some(on) => format!("{}: {}.", key(NEXT), on.label),
                 None => asks.clone(),
             },
             (Some(asks), Some(_)) if self.seen.turns.often.is_empty() => {
-                let acts = self.seen.group(OfferGroup::Action).next();
-                let mut rows = world.keymap.all(self.ground());
-                let menu = Does::Menu(OfferGroup::Action);
-                let key = rows.find(|row| row.does == menu).and_then(Row::first);
-                match acts.and(key) {
+                match self.acts_key(world) {
                     Some(key) => asking(asks, ": ", &format!("{key} shows what can be done.")),
                     None => asks.clone(),
                 }
@@ -425,6 +426,14 @@ impl App {
                 None => self.over_hint(world),
             },
         }
+    }
+
+    /// The key of the menu of actions, where there are any.
+    fn acts_key(&self, world: &World<'_>) -> Option<Chord> {
+        let acts = self.seen.group(OfferGroup::Action).next();
+        let mut rows = world.keymap.all(self.ground());
+        let menu = Does::Menu(OfferGroup::Action);
+        acts.and(rows.find(|row| row.does == menu).and_then(Row::first))
     }
 
     /// Whether the strip above the panes says what the game waits for, so that nothing else needs to.

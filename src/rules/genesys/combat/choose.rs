@@ -11,8 +11,8 @@ use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::interrupts;
-use crate::rules::genesys::vehicles::arms::{arms, mount_place};
 pub use crate::rules::genesys::vehicles::arms::targets;
+use crate::rules::genesys::vehicles::arms::{arms, mount_place};
 use crate::rules::view::Id;
 
 /// A target and the weapon for it.
@@ -74,7 +74,9 @@ fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<
     let all = arms(state, attacker);
     // From a gun nobody means to use a pistol on the ship it is docked with: the gun is shown, and
     // what stands in its way.
-    let gunner = all.first().is_some_and(|index| mount_place(*index).is_some());
+    let gunner = all
+        .first()
+        .is_some_and(|index| mount_place(*index).is_some());
     if gunner && state.vehicle(target).is_some() && state.docked_with_enemy(attacker.id).is_some() {
         return None;
     }

@@ -310,7 +310,9 @@ impl<'a> Menu<'a> {
         let aboard = self.aboard;
         let near = state.everybody().find(|f| {
             aboard.is_none_or(|v| v.seat_of(f.id).is_some())
-                && f.side != figure.side && f.able() && state.band(figure.id, f.id) == Band::Short
+                && f.side != figure.side
+                && f.able()
+                && state.band(figure.id, f.id) == Band::Short
         });
         if let Some(near) = near.filter(|_| state.ranges.engagement_of(figure.id).is_none()) {
             self.push(

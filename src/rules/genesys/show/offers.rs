@@ -81,7 +81,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             build::offers::offers(state, library, &mut all);
         }
     }
-    talents::offers::offers(state, library, &mut all);
+    talents::offers::offers(state, library, focus, &mut all);
     super::actions::fact(state, &mut all);
     course(state, &mut all);
     slots(state, &mut all);

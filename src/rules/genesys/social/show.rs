@@ -1,15 +1,17 @@
 //! Talks as view data: the strain of both sides, what a check is for, what is on offer.
 
+use std::cmp::Reverse;
+
 use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::SkillGroup;
+use crate::rules::genesys::library::records::{Skill, SkillGroup};
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::show::sheet::row;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Block, Id, Offer, OfferGroup, Rich, Shape, Tone};
+use crate::rules::view::{Answer, Block, Id, Offer, OfferGroup, Rich, Shape, Tone};
 use crate::rules::words::said;
 
 use super::spends::{is_social, opposed};
@@ -113,8 +115,8 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
 
 /// A talk begins or ends, and in it people are read and pressed.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
-    let mut push = |key, line: String, label: String, cost, detail, rule, group| {
-        all.push(offer(New {
+    let mut push = |key, line: String, label: String, cost, detail, rule, group, answers| {
+        let mut one = offer(New {
             key,
             line,
             label,
@@ -122,17 +124,37 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             detail,
             rule,
             group,
-        }));
+        });
+        one.answers = answers;
+        all.push(one);
     };
     let course = OfferGroup::Course;
     if state.social.on {
         let (line, label) = ("talk off".to_owned(), "end the talk".to_owned());
         let detail = "How it ends the GM says.";
-        push("talk", line, label, "", detail, "G-SOC-08", course);
+        push(
+            "talk",
+            line,
+            label,
+            "",
+            detail,
+            "G-SOC-08",
+            course,
+            Vec::new(),
+        );
     } else if state.phase != Phase::Fighting && state.figures.len() > 1 {
         let (line, label) = ("talk on".to_owned(), "begin a talk".to_owned());
         let detail = "Strain of both sides is shown, and social checks have spends of their own.";
-        push("talk", line, label, "", detail, "G-SOC-08", course);
+        push(
+            "talk",
+            line,
+            label,
+            "",
+            detail,
+            "G-SOC-08",
+            course,
+            Vec::new(),
+        );
     }
     let actor = match state.phase {
         Phase::Fighting => state.active(),
@@ -146,7 +168,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         return;
     }
     let me = said(&figure.name, figure.id);
-    let best = best_skill(library, figure);
+    let skills = social_skills(library, figure);
     for other in state
         .everybody()
         .filter(|f| f.side != figure.side && f.able())
@@ -161,29 +183,36 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "Perception against Cool shows one motivation; it is noticed.",
             "G-SOC-07",
             action,
+            Vec::new(),
         );
-        if let Some((skill, name)) = &best {
-            push(
-                "sway",
-                format!("sway {me} {whom} {skill}"),
-                format!("{} presses {}: {name}", figure.name, other.name),
-                "action",
-                "Won, 1 strain and the net successes to that one; lost, 2 to oneself.",
-                "T-36",
-                action,
-            );
-        }
+        push(
+            "sway",
+            format!("sway {me} {whom} "),
+            format!("{} presses {}", figure.name, other.name),
+            "action",
+            "Won, 1 strain and the net successes to that one; lost, 2 to oneself.",
+            "T-36",
+            action,
+            skills.clone(),
+        );
     }
 }
 
-/// The social skill that promises most.
-fn best_skill(library: &Library, figure: &Figure) -> Option<(String, String)> {
+/// The social skills, the one that promises most first.
+fn social_skills(library: &Library, figure: &Figure) -> Vec<Answer> {
     let social = library.skills().filter(|s| s.group == SkillGroup::Social);
-    let best = social.max_by_key(|s| {
-        let (rank, value) = (figure.rank(&s.id), figure.characteristic(s.characteristic));
-        (rank.max(value), rank.min(value))
-    })?;
-    Some((best.id.clone(), best.name.clone()))
+    let mut all: Vec<_> = social
+        .map(|s| {
+            let (rank, value) = (figure.rank(&s.id), figure.characteristic(s.characteristic));
+            (Reverse((rank.max(value), rank.min(value))), s)
+        })
+        .collect();
+    all.sort_by_key(|(promise, _)| *promise);
+    let answer = |(_, s): (_, &Skill)| Answer {
+        label: s.name.clone(),
+        words: s.id.clone(),
+    };
+    all.into_iter().map(answer).collect()
 }
 
 /// The four motivations on a sheet, with who knows them once that matters (G-SOC-02, G-SOC-05).

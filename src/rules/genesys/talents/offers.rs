@@ -2,12 +2,13 @@
 //! moments that are theirs (Dodge when attacked, Parry when hit, Indomitable when about to fall).
 
 use crate::rules::genesys::check::Check;
+use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Fights, Weapon};
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{ANSWERS, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
 use super::deadeye;
@@ -16,12 +17,17 @@ use super::hook::{About, Answers, AtOnce, Hook};
 use super::hooks;
 use super::known::Known;
 use super::moment;
-use super::record::{Activation, Moment, Uses, Whom};
+use super::record::{Activation, Deed, Moment, Uses, Whom};
 use super::whom::{candidates, most};
 
-/// Every use that fits the moment. Whether turn and price allow it is found when it is tried.
-pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
-    for figure in state.everybody() {
+/// Every use that fits the moment, that of whoever acts or is looked at before those of the others.
+/// Whether turn and price allow it is found when it is tried.
+pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
+    let first = state.active().or(focus).and_then(|id| state.figure(id));
+    let others = state
+        .everybody()
+        .filter(|f| Some(f.id) != first.map(|f| f.id));
+    for figure in first.into_iter().chain(others) {
         for known in figure.gifts().chain(library.arts(figure)) {
             let Some(uses) = known.uses() else { continue };
             if fits(state, library, figure, known, uses) {
@@ -76,6 +82,9 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     if answered {
         return false;
     }
+    if spoils(uses) && spares(state, figure) {
+        return false;
+    }
     match uses.moment {
         Moment::Any => {
             let own = state.active() == Some(figure.id);
@@ -97,6 +106,22 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
         | Moment::Rolled(..)
         | Moment::Hit(..) => figure.able(),
     }
+}
+
+/// Whether all it does is Threat to the check of whoever it is (G-TAL-03).
+fn spoils(uses: &Uses) -> bool {
+    let bad =
+        |deed: &Deed| matches!(deed, Deed::OnCheck(Change::Auto(symbols)) if symbols.threat > 0);
+    !uses.does.is_empty() && uses.does.iter().all(bad)
+}
+
+/// Whether the check at hand is a friend's, whom nobody means to spoil it for; a line still may.
+fn spares(state: &State, figure: &Figure) -> bool {
+    let by = state
+        .check
+        .as_ref()
+        .and_then(|check| state.figure(check.by));
+    by.is_some_and(|by| by.side == figure.side)
 }
 
 /// Deadeye looks first and chooses then, so that it is used twice for one injury.
@@ -132,6 +157,33 @@ fn each(
             String::new()
         };
         let label = format!("{whose}{}{number}", known.talent.name);
+        let given = uses.on.filter(|aim| aim.whom == Whom::Anyone);
+        let can = given.map_or_else(Vec::new, |aim| candidates(state, figure, known, aim));
+        if can.len() > 2 {
+            // What can be given to anybody is one row that asks to whom.
+            let mut one = offer(New {
+                key: &known.talent.id,
+                line: format!("{base}{number}"),
+                label,
+                cost: "",
+                detail: &known.talent.text,
+                rule: &known.talent.rule,
+                group: OfferGroup::Talent,
+            });
+            one.cost = Rich::of(
+                price(state, known.how(&state.settings), uses, n),
+                Tone::Quiet,
+            );
+            let (own, others): (Vec<Id>, Vec<Id>) =
+                can.into_iter().partition(|id| *id == figure.id);
+            one.answers = own
+                .into_iter()
+                .chain(others)
+                .map(|id| answer(state, id))
+                .collect();
+            all.push(one);
+            continue;
+        }
         for (line, label) in aimed(state, library, figure, known, uses, &base, &number, &label) {
             let price = price(state, known.how(&state.settings), uses, n);
             let mut one = offer(New {
@@ -146,6 +198,15 @@ fn each(
             one.cost = Rich::of(price, Tone::Quiet);
             all.push(one);
         }
+    }
+}
+
+/// Somebody whom a use may be on.
+fn answer(state: &State, id: Id) -> Answer {
+    let name = state.name_of(id);
+    Answer {
+        label: name.to_owned(),
+        words: format!("on {}", said(name, id)),
     }
 }
 

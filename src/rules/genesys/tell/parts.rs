@@ -39,7 +39,13 @@ pub(super) fn track(
     if is.dead || is.defeated {
         // Nothing more is to be said of whoever is out.
     } else if is.incapacitated() && !was.incapacitated() {
-        text.push_str(" and is incapacitated");
+        // Words wear nobody down to the ground: whoever is argued out of strain gives in (T-36).
+        let argued = before.social.on && is.wounds == was.wounds;
+        text.push_str(if argued {
+            " and can argue no more"
+        } else {
+            " and is incapacitated"
+        });
     } else if was.incapacitated() && !is.incapacitated() {
         text.push_str(" and is up again");
     }

@@ -126,7 +126,10 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         }
         Event::Engaged { who, with } => format!("{} is engaged with {}.", name(who), name(with)),
         Event::Disengaged { who } if before.vehicle(*who).is_some() => {
-            let from: Vec<&str> = before.engaged_with(*who).map(|o| before.name_of(o)).collect();
+            let from: Vec<&str> = before
+                .engaged_with(*who)
+                .map(|o| before.name_of(o))
+                .collect();
             let from = from.join(", ");
             format!("{} pulls away from {from} (G-VEH-38).", name(who))
         }

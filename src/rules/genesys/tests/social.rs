@@ -6,6 +6,7 @@
 use rstest::rstest;
 
 use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::show::offers::offers;
 use crate::rules::genesys::show::turns::turns;
 use crate::rules::genesys::social::{Stand, stand};
 
@@ -371,4 +372,79 @@ fn g_soc_03_07_what_may_be_done_in_a_talk_is_offered() {
     );
     assert!(!labels.contains(&"play to the desire of Venn: 2 Boost"));
     assert!(labels.contains(&"goes against the desire of Venn: 2 Setback"));
+}
+
+#[test]
+fn g_soc_08_whoever_is_argued_down_gives_in_and_does_not_fall() {
+    let mut play = talk();
+    play.change("venn", |f| f.strain = 9);
+    play.all(&["sway vex venn charm", "roll = 2s"]);
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("can argue no more"), "{said}");
+    assert!(said.contains("Venn gives in"), "{said}");
+    assert!(!said.contains("incapacitated"), "{said}");
+    // Out of a talk strain takes out as ever.
+    let mut play = talk();
+    play.ok("talk off");
+    let said = play.ok("strain venn 11").join(" ");
+    assert!(said.contains("is incapacitated"), "{said}");
+}
+
+#[test]
+fn g_soc_08_a_talk_offers_every_social_skill_in_one_row_and_no_start_of_a_fight() {
+    let play = talk();
+    let focus = Some(play.id("vex"));
+    let all = offers(&play.state, &play.library, focus);
+    let rows: Vec<_> = all.iter().filter(|o| o.key == "sway").collect();
+    assert_eq!(rows.len(), 1, "one against Venn");
+    let skills: Vec<&str> = rows[0].answers.iter().map(|a| a.label.as_str()).collect();
+    assert_eq!(skills.first(), Some(&"Charm"), "the best first");
+    for skill in ["Coercion", "Deception", "Leadership", "Negotiation"] {
+        assert!(skills.contains(&skill), "{skills:?}");
+    }
+    let line = rows[0].answered(&rows[0].answers[0]);
+    assert_eq!(line, "sway \"Vex Marrow\" Venn charm");
+    let asks = turns(&play.state).asks;
+    assert_eq!(asks.as_deref(), Some("A talk is on"));
+}
+
+#[test]
+fn g_tal_03_a_retort_is_not_offered_against_a_friend() {
+    let mut play = talk();
+    play.all(&[
+        "learn ila clever_retort",
+        "learn venn clever_retort!",
+        CHARM,
+    ]);
+    let retorts = |play: &Play| -> Vec<String> {
+        let all = play.all_offers().into_iter();
+        all.filter(|o| o.key == "clever_retort")
+            .map(|o| o.line)
+            .collect()
+    };
+    assert_eq!(retorts(&play), ["use Venn \"Clever Retort\""]);
+    // The rule says somebody else's check, so a line still may.
+    play.ok("use ila \"clever retort\"");
+}
+
+#[test]
+fn g_soc_08_what_anybody_could_be_given_is_one_row_behind_what_the_speaker_can_do() {
+    let mut play = talk();
+    play.all(&["give ila vacuum_bubble", "give vex vacuum_bubble"]);
+    let all = offers(&play.state, &play.library, Some(play.id("vex")));
+    let rows: Vec<_> = all.iter().filter(|o| o.key == "vacuum_bubble").collect();
+    assert_eq!(rows.len(), 2, "one row a thing");
+    assert!(
+        rows[0].line.contains("Vex"),
+        "whoever is looked at comes first"
+    );
+    let whom: Vec<&str> = rows[0].answers.iter().map(|a| a.label.as_str()).collect();
+    assert_eq!(
+        whom.first(),
+        Some(&"Vex Marrow"),
+        "the one who has it first"
+    );
+    assert_eq!(whom.len(), 3);
+    let line = rows[0].answered(&rows[0].answers[1]);
+    play.ok(&line);
 }

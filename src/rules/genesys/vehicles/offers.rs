@@ -57,7 +57,11 @@ fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         // Only where the table has said that it is near: a ship in dock need not be on every menu.
         let told = state.ranges.said(figure.id, vehicle.id);
         let near = own && here.is_none() && told.is_some_and(|band| band <= Band::Short);
-        let open = if own { vehicle.fights_on() } else { vehicle.flies() };
+        let open = if own {
+            vehicle.fights_on()
+        } else {
+            vehicle.flies()
+        };
         if !open || !(touches || near) {
             continue;
         }

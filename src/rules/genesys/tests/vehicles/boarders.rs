@@ -25,9 +25,15 @@ fn weapon(play: &Play) -> u8 {
 fn g_veh_30_a_gun_is_never_turned_on_the_inside_of_its_ship() {
     let mut play = boarded();
     play.ok("attack ila rook");
-    assert_eq!(mount_place(weapon(&play)), None, "what she carries is taken");
+    assert_eq!(
+        mount_place(weapon(&play)),
+        None,
+        "what she carries is taken"
+    );
     let changes = play.all_offers();
-    let guns = changes.iter().filter(|o| o.key == "weapon" && o.label.contains("laser"));
+    let guns = changes
+        .iter()
+        .filter(|o| o.key == "weapon" && o.label.contains("laser"));
     assert_eq!(guns.count(), 0, "nor is the gun offered");
     // From the gun to the one inside the hand goes to the belt.
     play.all(&["cancel", "attack ila corsair"]);
@@ -46,10 +52,17 @@ fn g_veh_30_a_gun_is_never_turned_on_the_inside_of_its_ship() {
 fn g_vcom_04_whoever_is_aboard_is_offered_its_station_first() {
     let play = dogfight();
     let all = play.all_offers();
-    let maneuvers: Vec<_> = all.iter().filter(|o| o.group == OfferGroup::Maneuver).collect();
+    let maneuvers: Vec<_> = all
+        .iter()
+        .filter(|o| o.group == OfferGroup::Maneuver)
+        .collect();
     assert_eq!(maneuvers.first().map(|o| o.key.as_str()), Some("fly"));
     let walks = |o: &&crate::rules::view::Offer| o.key == "move" || o.key == "engage";
-    assert_eq!(all.iter().filter(walks).count(), 0, "nobody walks to Rook from inside");
+    assert_eq!(
+        all.iter().filter(walks).count(),
+        0,
+        "nobody walks to Rook from inside"
+    );
     let cover = all.iter().find(|o| o.key == "cover").map(|o| o.group);
     assert_eq!(cover, Some(OfferGroup::Besides));
     // With an enemy inside, cover is a maneuver as any other.
@@ -57,7 +70,10 @@ fn g_vcom_04_whoever_is_aboard_is_offered_its_station_first() {
     let all = play.all_offers();
     let cover = all.iter().find(|o| o.key == "cover").map(|o| o.group);
     assert_eq!(cover, Some(OfferGroup::Maneuver));
-    assert!(all.iter().any(|o| walks(&o)), "to Rook, who is inside, she can walk");
+    assert!(
+        all.iter().any(|o| walks(&o)),
+        "to Rook, who is inside, she can walk"
+    );
 }
 
 #[test]
@@ -66,7 +82,8 @@ fn g_veh_38_a_ship_that_accelerates_is_docked_no_more() {
     play.ok("range tern corsair engaged");
     let said = play.ok("fly @ accelerate");
     assert!(
-        said.iter().any(|line| line.contains("pulls away from Corsair")),
+        said.iter()
+            .any(|line| line.contains("pulls away from Corsair")),
         "{said:?}"
     );
     let (tern, corsair) = (craft(&play, "tern").id, craft(&play, "corsair").id);
@@ -80,7 +97,11 @@ fn g_mod_03_docked_is_engaged_and_bars_gunnery() {
     play.all(&["range tern corsair engaged", "next", "next", "claim ila"]);
     let refused = play.no("attack ila corsair with laser");
     assert_eq!(refused.rule, Some("G-MOD-03"));
-    assert!(refused.why.contains("docked with Corsair"), "{}", refused.why);
+    assert!(
+        refused.why.contains("docked with Corsair"),
+        "{}",
+        refused.why
+    );
     // The gun stays the one that is shown; the roll says what stands in the way.
     play.ok("attack ila corsair");
     assert!(mount_place(weapon(&play)).is_some());
@@ -88,7 +109,12 @@ fn g_mod_03_docked_is_engaged_and_bars_gunnery() {
     play.ok("roll = 2s!");
     // A ship with no enemy aboard hinders nobody.
     let mut play = dogfight();
-    play.all(&["range tern corsair engaged", "crew rook off", "next", "next"]);
+    play.all(&[
+        "range tern corsair engaged",
+        "crew rook off",
+        "next",
+        "next",
+    ]);
     play.all(&["claim ila", "attack ila corsair", "roll = 2s"]);
 }
 
