@@ -20,21 +20,30 @@ use super::moment;
 use super::record::{Activation, Deed, Moment, Uses, Whom};
 use super::whom::{candidates, most};
 
-/// Every use that fits the moment, that of whoever acts or is looked at before those of the others.
-/// Whether turn and price allow it is found when it is tried.
+/// Every use that fits the moment: what answers it first, then what whoever acts or is looked at can
+/// do at any time, then the same of the others. Whether turn and price allow it is found when it is
+/// tried.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
-    let first = state.active().or(focus).and_then(|id| state.figure(id));
-    let others = state
-        .everybody()
-        .filter(|f| Some(f.id) != first.map(|f| f.id));
-    for figure in first.into_iter().chain(others) {
+    let first = state.active().or(focus);
+    let mut ranked: [Vec<Offer>; 3] = Default::default();
+    let [answers, own, others] = &mut ranked;
+    for figure in state.everybody() {
         for known in figure.gifts().chain(library.arts(figure)) {
             let Some(uses) = known.uses() else { continue };
-            if fits(state, library, figure, known, uses) {
-                each(state, library, figure, known, uses, all);
+            if !fits(state, library, figure, known, uses) {
+                continue;
             }
+            let rows = if uses.moment != Moment::Any {
+                &mut *answers
+            } else if Some(figure.id) == first {
+                &mut *own
+            } else {
+                &mut *others
+            };
+            each(state, library, figure, known, uses, rows);
         }
     }
+    all.extend(ranked.into_iter().flatten());
 }
 
 /// Who could answer what happens with a talent: the check of somebody else, or going down: "may

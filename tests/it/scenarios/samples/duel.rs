@@ -21,11 +21,11 @@ fn g_vcom_15_21_22_24_a_duel_of_capital_ships() {
     play.all(&["next", "claim rho", "fly @ accelerate"]);
     play.check("drive @", "1y3g 5p 1k", &["roll = 1s", "done"]);
     play.all(&["next", "claim battery"]);
-    // Two heavy lasers as one check: Average, defense 2.
+    // Two heavy lasers as one check: Average, defense 2, and a drilled crew of three and more.
     play.ok("attack @ plain with heavy");
     play.check(
         "concentrate",
-        "3y 2p 2k",
+        "3y 1b 2p 2k",
         &["roll = 2s 2a", "spend barrage", "done"],
     );
     // 5 + 2 and 2 for as many lasers are 9, less armor 3 of which Breach ignores 1.
@@ -49,7 +49,7 @@ fn g_vcom_15_21_22_24_a_duel_of_capital_ships() {
     play.all(&["next", "claim battery"]);
     play.check(
         "attack @ plain with heavy",
-        "3y 2p 2k",
+        "3y 1b 2p 2k",
         &["roll = 1s 3a", "spend a_crit", "done = 90"],
     );
     // 5 + 1 less 2 are 4 more. 90 is Weapons Damaged: of the attacker's choice.
