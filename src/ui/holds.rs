@@ -6,6 +6,8 @@ use super::app::{App, Overlay, Said};
 use super::focus::Pane;
 use super::keymap::{Act, Does, Row, When};
 use super::msg::World;
+use super::screens::Screen;
+use super::screens::solo::Solo;
 
 impl App {
     /// Whether what a key needs is there.
@@ -117,6 +119,28 @@ impl App {
                 }
             }
         }
+    }
+
+    /// What brings somebody to a table where nobody is, and what begins then.
+    pub(super) fn empty_hint(&self, world: &World<'_>) -> String {
+        let nobody = "Nobody is here yet.";
+        let first = self.seen.group(OfferGroup::Asked).next();
+        if first.is_some() && self.screen == Screen::Solo && !self.solo.shows_dice() {
+            return format!("{nobody} {} shows what can be done.", Solo::DICE_TAB);
+        }
+        let mut ways = vec![":add and a name bring somebody in".to_owned()];
+        ways.extend(first.map(|offer| format!("1: {}", offer.label)));
+        let menu = Does::Menu(OfferGroup::Bring);
+        let mut rows = world.keymap.all(self.ground());
+        let bring = rows.find(|row| row.does == menu && self.offered(&row.does));
+        ways.extend(bring.and_then(|row| Some(format!("{}: {}", row.first()?, row.help))));
+        let mut rows = world.keymap.all(self.ground());
+        let goes_on = rows.find_map(|row| match &row.does {
+            Does::Line(line) if line.text() == NEXT => row.first(),
+            _ => None,
+        });
+        let then = goes_on.map_or_else(String::new, |key| format!(" Then {key} begins."));
+        format!("{nobody} {}.{then}", ways.join(", "))
     }
 
     /// Where to go when nothing is left to be played.

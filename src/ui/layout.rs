@@ -91,6 +91,14 @@ impl Areas {
         }
     }
 
+    /// Leaves so many rows above the line for what is said free of the log, whose newest line then
+    /// stands above them.
+    pub fn keep_log_above(&mut self, rows: u16) {
+        if self.log.bottom() == self.said.y {
+            self.log = without_last(self.log, rows);
+        }
+    }
+
     /// The pane under a position.
     pub fn at(&self, position: ratatui::layout::Position) -> Option<Pane> {
         if self.second.contains(position) {
@@ -99,6 +107,14 @@ impl Areas {
         Pane::ALL
             .into_iter()
             .find(|pane| self.pane(*pane).contains(position))
+    }
+}
+
+/// An area without so many of its last rows; its title and a line stay.
+pub fn without_last(area: Rect, rows: u16) -> Rect {
+    Rect {
+        height: area.height.saturating_sub(rows).max(area.height.min(2)),
+        ..area
     }
 }
 

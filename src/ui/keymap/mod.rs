@@ -98,10 +98,14 @@ impl TryFrom<String> for Keys {
     type Error = BadKey;
 
     fn try_from(text: String) -> Result<Self, BadKey> {
-        text.split_whitespace()
+        let keys: Vec<Chord> = text
+            .split_whitespace()
             .map(str::parse)
-            .collect::<Result<_, _>>()
-            .map(Self)
+            .collect::<Result<_, _>>()?;
+        if keys.is_empty() {
+            return Err(BadKey::none());
+        }
+        Ok(Self(keys))
     }
 }
 
@@ -127,13 +131,37 @@ pub struct KeymapError {
     pub what: String,
 }
 
+/// A row that stands in the list itself, not in a layer: it says where it holds.
+#[derive(Deserialize)]
+#[serde(try_from = "Row")]
+struct Placed(Row);
+
+/// A row that would hold nowhere.
+#[derive(Debug, thiserror::Error)]
+#[error("this row has no `scope`, so that its key would hold nowhere; `scope: [Table]` is every pane")]
+struct Nowhere;
+
+impl TryFrom<Row> for Placed {
+    type Error = Nowhere;
+
+    fn try_from(row: Row) -> Result<Self, Nowhere> {
+        if row.scope.is_empty() {
+            Err(Nowhere)
+        } else {
+            Ok(Self(row))
+        }
+    }
+}
+
 fn read(file: &str, text: &str) -> Result<Vec<Row>, KeymapError> {
-    reader::ron(text).map_err(|error| KeymapError {
+    let rows: Result<Vec<Placed>, _> = reader::ron(text);
+    let rows = rows.map_err(|error| KeymapError {
         file: file.to_owned(),
         line: error.span.start.line,
         column: error.span.start.col,
         what: error.code.to_string(),
-    })
+    })?;
+    Ok(rows.into_iter().map(|Placed(row)| row).collect())
 }
 
 impl Keymap {
@@ -160,7 +188,7 @@ impl Keymap {
         for (_, file, text) in GAMES.iter().filter(|(of, ..)| *of == system) {
             map.lay(read(file, text)?);
         }
-        map.lay(self.own.clone());
+        map.lay_over(self.own.clone());
         map.own.clone_from(&self.own);
         Ok(map)
     }
@@ -174,7 +202,7 @@ impl Keymap {
     pub fn patch(&mut self, file: &str, text: &str) -> Result<(), KeymapError> {
         let rows = read(file, text)?;
         self.own.extend(rows.iter().cloned());
-        self.lay(rows);
+        self.lay_over(rows);
         Ok(())
     }
 
@@ -195,7 +223,7 @@ impl Keymap {
             sound.rows.retain_mut(|row| is_sound(row, &understands));
         }
         self.own.extend(sound.rows.iter().cloned());
-        self.lay(sound.rows);
+        self.lay_over(sound.rows);
         Ok(faults)
     }
 
@@ -210,6 +238,21 @@ impl Keymap {
             Ok(sound) => faults(file, &sound, &understands),
             Err(error) => vec![error],
         }
+    }
+
+    /// Lays a user's rows: what they bind for every pane holds in every pane, also where the shipped
+    /// keys have something nearer; only what the user binds nearer still goes first.
+    fn lay_over(&mut self, rows: Vec<Row>) {
+        for row in &rows {
+            for old in &mut self.rows {
+                let inherits = |scope: &Scope| scope.chain().skip(1).any(|s| row.scope.contains(&s));
+                if old.scope.iter().any(inherits) {
+                    old.keys.0.retain(|key| !row.keys.0.contains(key));
+                }
+            }
+        }
+        self.rows.retain(|row| !row.keys.0.is_empty());
+        self.lay(rows);
     }
 
     fn lay(&mut self, rows: Vec<Row>) {
@@ -499,6 +542,43 @@ mod tests {
         assert_eq!(map.find(Scope::Turns, key("w")).unwrap().help, "wound");
         assert_eq!(map.find(Scope::Table, key("F9")).unwrap().help, "quit");
         assert_eq!(map.find(Scope::Table, key("q")), None);
+    }
+
+    #[test]
+    fn what_a_user_binds_for_every_pane_holds_in_every_pane() {
+        let key = |text: &str| text.parse::<Chord>().unwrap();
+        let mut map = shipped();
+        let mine = r#"[
+            (keys: "w", scope: [Table], does: Line("roll"), help: "mine"),
+            (keys: "w", scope: [Log], does: Line("undo"), help: "nearer"),
+        ]"#;
+        map.patch("mine.ron", mine).unwrap();
+        for map in [map.clone(), map.in_game("Genesys").unwrap()] {
+            let help = |scope| map.find(scope, key("w")).map(|row| row.help.clone());
+            for scope in [Scope::Table, Scope::Sheet, Scope::Vehicles, Scope::Tray] {
+                assert_eq!(help(scope).as_deref(), Some("mine"), "{scope:?}");
+            }
+            assert_eq!(help(Scope::Log).as_deref(), Some("nearer"));
+            // The sheet of one character is no pane of the table.
+            assert_eq!(help(Scope::Solo).as_deref(), Some("wound"));
+        }
+    }
+
+    #[test]
+    fn a_row_that_would_hold_nowhere_or_without_a_key_is_told_with_its_place() {
+        for (row, what) in [
+            (r#"(keys: "F9", does: Act(Quit), help: "x"),"#, "no `scope`"),
+            (r#"(keys: "F9", scope: [], does: Act(Quit), help: "x"),"#, "no `scope`"),
+            (r#"(keys: "", scope: [Table], does: Act(Quit), help: "x"),"#, "is not a key"),
+            (r#"(keys: "  ", scope: [Table], does: Act(Quit), help: "x"),"#, "is not a key"),
+        ] {
+            let text = format!("[\n  {row}\n]");
+            let faults = Keymap::check("mine.ron", &text, |_| Ok(()));
+            let told: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            assert_eq!(told.len(), 1, "{row}: {told:?}");
+            assert!(told[0].starts_with("mine.ron:2:"), "{told:?}");
+            assert!(told[0].contains(what), "{told:?}");
+        }
     }
 
     #[test]

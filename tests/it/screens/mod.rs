@@ -10,6 +10,7 @@ mod making;
 mod people;
 mod record;
 mod stand;
+mod told;
 mod waits;
 
 use rstest::rstest;

@@ -85,6 +85,7 @@ fn offer(new: New<'_>) -> Offer {
         group: new.group,
         ways: Vec::new(),
         answers: Vec::new(),
+        by: None,
     }
 }
 

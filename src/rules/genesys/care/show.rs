@@ -12,6 +12,7 @@ use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::talents;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::words::{count, genitive};
@@ -383,7 +384,7 @@ fn treatments(
         all.push(offer(New {
             key: "treat",
             line: format!("treat {who} {name}"),
-            label: format!("{} treats {}", healer.name, patient.name),
+            label: agreeing_with(healer, format!("{} treats {}", healer.name, patient.name)),
             cost,
             detail: "1 wound a net success and 1 strain a net advantage; once an encounter.",
             rule: "G-HEAL-03",

@@ -22,7 +22,7 @@ use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::genesys::talents;
-use crate::rules::genesys::tell::agreeing;
+use crate::rules::genesys::tell::{agreeing, agreeing_with};
 use crate::rules::genesys::together;
 use crate::rules::genesys::vehicles;
 use crate::rules::genesys::vehicles::arms::{arms, bands};
@@ -83,7 +83,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     course(state, &mut all);
     slots(state, &mut all);
     if let Some(figure) = granted {
+        let from = all.len();
         super::maneuvers::out_of_turn(state, figure, &mut all);
+        (all.iter_mut().skip(from)).for_each(|offer| offer.by = Some(figure.id));
     }
     if let Some(figure) = focus
         .and_then(|id| state.figure(id))
@@ -127,6 +129,7 @@ pub fn offer(new: New<'_>) -> Offer {
         group: new.group,
         ways: Vec::new(),
         answers: Vec::new(),
+        by: None,
     }
 }
 
@@ -467,7 +470,7 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "claim",
             line: format!("claim {}", said(&figure.name, figure.id)),
-            label: format!("{} claims a slot", figure.name),
+            label: agreeing_with(figure, format!("{} claims a slot", figure.name)),
             cost: "",
             detail: "The next free slot of its side.",
             rule: "G-STRUCT-06",

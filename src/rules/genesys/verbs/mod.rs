@@ -110,8 +110,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "auto",
-        "auto [TARGET...]",
-        "Auto-fire for the attack at hand, on or off; names are further targets, added or taken.",
+        "auto [TARGET...] | auto all | auto next",
+        "Auto-fire for the attack at hand, on or off; names are further targets, added or taken; `all` is everybody in reach.",
         "auto",
         read::auto
     ),
