@@ -105,6 +105,7 @@ impl Session {
         for (line, entry) in (first..).zip(log.lines().take_while(|line| line.starts_with('('))) {
             let play = session.table.face_mut();
             let last_good = Some(play.last());
+            let entry = entry.strip_suffix(',').unwrap_or(entry);
             play.admit(entry).map_err(|unfit| {
                 let (column, what) = match unfit {
                     Unfit::Fault(fault) => (fault.column, fault.what),

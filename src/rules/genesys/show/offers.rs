@@ -83,6 +83,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     course(state, &mut all);
     slots(state, &mut all);
     if let Some(figure) = granted {
+        all.retain(|offer| offer.group != OfferGroup::Maneuver);
         let from = all.len();
         super::maneuvers::out_of_turn(state, figure, &mut all);
         (all.iter_mut().skip(from)).for_each(|offer| offer.by = Some(figure.id));

@@ -48,7 +48,12 @@ pub fn render(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let found = fullest
         .into_iter()
         .map(|detail| (detail, lines(roster, detail)))
-        .find(|(_, lines)| *lines <= room);
+        // On a wide pane, which has the players in the strip above it, the fullest is only worth its
+        // lines where one is left to set it apart.
+        .find(|(detail, lines)| {
+            let wide = usize::from(area.width) >= SPACIOUS;
+            *lines + usize::from(wide && *detail == Detail::All) <= room
+        });
     let Some((detail, used)) = found else {
         put_flow(roster, theme, area, buf);
         return;
@@ -204,6 +209,12 @@ fn put_rows(
     };
     let label = label_columns(full().map(|track| track.label.as_str()), 8, 1);
     let in_full_columns = Columns::of(full(), label, 24, room.saturating_sub(2));
+    // Where there is room, no wound moves the bars of the others.
+    let in_full_columns = if room >= SPACIOUS {
+        in_full_columns.steady()
+    } else {
+        in_full_columns
+    };
     let firsts = all
         .iter()
         .filter(|one| !in_full(one, detail))
