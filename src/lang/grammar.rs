@@ -89,7 +89,11 @@ pub fn strung(parts: &[String]) -> String {
     let mut text = String::new();
     for part in parts {
         if !text.is_empty() {
-            text.push_str(if text.ends_with(['?', '!']) { " " } else { "; " });
+            text.push_str(if text.ends_with(['?', '!']) {
+                " "
+            } else {
+                "; "
+            });
         }
         text.push_str(part);
     }
@@ -164,6 +168,17 @@ mod tests {
     #[case("Vex hits Boarders 2.", "Vex hits Boarders 2.")]
     fn the_verb_behind_a_plural_name_fits(#[case] one: &str, #[case] several: &str) {
         assert_eq!(agree(one.to_owned(), "Boarders 2"), several);
+    }
+
+    #[test]
+    fn a_question_ends_itself() {
+        let strung = |parts: &[&str]| {
+            let parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
+            super::strung(&parts)
+        };
+        assert_eq!(strung(&["Vex rolls", "Ila acts"]), "Vex rolls; Ila acts");
+        assert_eq!(strung(&["Who acts?", "Ila acts"]), "Who acts? Ila acts");
+        assert_eq!(strung(&[]), "");
     }
 
     #[rstest]

@@ -116,7 +116,10 @@ fn a_script_may_begin_with_the_mark_of_its_encoding() {
     let shell = Shell::new();
     let script = "\u{feff}add \"vex marrow\"\nwound vex 2\n";
     let told = shell.run(&["do", "a.ron", "--new", "Genesys"], script);
-    assert!(told.starts_with("exit 0") && told.contains("2 of 12"), "{told}");
+    assert!(
+        told.starts_with("exit 0") && told.contains("2 of 12"),
+        "{told}"
+    );
     let marked = "\u{feff}# all of it\nwound vex 1\n";
     let told = shell.run(&["do", "a.ron"], marked);
     assert!(told.starts_with("exit 0"), "{told}");

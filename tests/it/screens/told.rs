@@ -28,7 +28,9 @@ fn a_menu_out_of_turn_names_whoever_it_was_granted_to() {
     stand.line("spend h_enemy_maneuver").line("done");
     let shot = (0..5).find_map(|_| {
         let sheet = stand.keys("l").shot();
-        sheet.contains("Marrack · nemesis").then(|| stand.keys("m").shot())
+        sheet
+            .contains("Marrack · nemesis")
+            .then(|| stand.keys("m").shot())
     });
     let shot = shot.unwrap();
     assert!(shot.contains("Maneuver: Marrack"), "{shot}");
@@ -52,9 +54,14 @@ fn a_refusal_hides_nothing_that_has_just_happened(
     stand.line("roll = 3s");
     let shot = stand.shot();
     let lines: Vec<&str> = shot.lines().collect();
-    let first = lines.iter().position(|line| line.contains("No check is at hand"));
+    let first = lines
+        .iter()
+        .position(|line| line.contains("No check is at hand"));
     let first = first.unwrap_or_else(|| panic!("{shot}"));
-    assert!(first + 2 < lines.len(), "the refusal has two lines at least: {shot}");
+    assert!(
+        first + 2 < lines.len(),
+        "the refusal has two lines at least: {shot}"
+    );
     assert!(shot.contains(newest), "{shot}");
     // Esc takes it away, and the log goes down again.
     assert!(stand.keys("Esc").shot().contains(newest));
@@ -75,7 +82,11 @@ fn a_player_character_who_is_down_keeps_its_numbers(
     stand.line("wound vex 7").line("next");
     let shot = stand.keys("g l").keys(keys).shot();
     assert!(shot.contains(shown), "{shot}");
-    let strip = if size.0 == 80 { "Vex out 14/12" } else { "Vex Marrow" };
+    let strip = if size.0 == 80 {
+        "Vex out 14/12"
+    } else {
+        "Vex Marrow"
+    };
     assert!(shot.contains(strip), "{shot}");
 }
 
@@ -90,7 +101,12 @@ fn an_empty_table_tells_the_next_keys(#[case] size: (u16, u16)) {
     let said: Vec<&str> = shot.lines().rev().take(3).map(str::trim).collect();
     let said: Vec<&str> = said.into_iter().rev().collect();
     let said = said.join(" ");
-    for words in [":add", "1: make a character", "r: build an adversary", "Then n begins."] {
+    for words in [
+        ":add",
+        "1: make a character",
+        "r: build an adversary",
+        "Then n begins.",
+    ] {
         assert!(said.contains(words), "{words}: {said}");
     }
     assert!(shot.contains("initiative"), "{shot}");
@@ -107,7 +123,9 @@ fn the_question_stands_once_and_leaves_no_line_blank() {
     let shot = stand.keys("g i").shot();
     assert_eq!(shot.matches("who acts?").count(), 1, "{shot}");
     let blank = shot.lines().skip(4).take(16).collect::<Vec<_>>();
-    let twice = blank.windows(2).any(|two| two.iter().all(|line| line.trim().is_empty()));
+    let twice = blank
+        .windows(2)
+        .any(|two| two.iter().all(|line| line.trim().is_empty()));
     assert!(!twice, "{shot}");
 }
 
@@ -129,10 +147,13 @@ fn g_qual_02_auto_fire_over_three_takes_eight_keys_at_most() {
     // What Enter would roll.
     stand.line("roll = 1s 4a");
     let mut pressed = 4;
-    for whom in ["Boarders", "Gun deck"] {
+    for whom in ["Gun deck", "Boarders"] {
         let row = format!("  Auto-fire: one more hit on {whom}");
         let shot = stand.shot();
-        let key = shot.split(&row).next().and_then(|before| before.chars().last());
+        let key = shot
+            .split(&row)
+            .next()
+            .and_then(|before| before.chars().last());
         stand.keys(&key.unwrap_or_else(|| panic!("{shot}")).to_string());
         pressed += 1;
     }
@@ -155,5 +176,28 @@ fn a_setting_that_is_as_usual_leaves_no_line() {
     assert!(shot.contains("already, as usual."), "{shot}");
     let said = stand.keys("Enter 2 Enter d").said();
     assert_eq!(said.len(), before + 2, "{said:#?}");
-    assert!(said[before..].iter().all(|one| !one.is_empty()), "{said:#?}");
+    assert!(
+        said[before..].iter().all(|one| !one.is_empty()),
+        "{said:#?}"
+    );
+}
+
+/// What is mounted on a vehicle is given to nobody: it can be looked at and copied.
+#[test]
+fn what_no_person_can_have_is_not_offered_to_one() {
+    let stand = Stand::fight((80, 24));
+    let content = stand.world().face.content();
+    let one = |name: &str| content.iter().find(|piece| piece.name == name).unwrap();
+    let (mounted, carried) = (one("Pulse lasers"), one("Deck sweeper"));
+    assert_eq!((mounted.line.as_deref(), mounted.copied), (None, true));
+    assert!(carried.line.is_some() && carried.copied);
+}
+
+/// A group that is called in the plural is several in menus too.
+#[test]
+fn a_group_in_the_plural_is_several_in_menus() {
+    let mut stand = Stand::fight((120, 40));
+    let shot = stand.line("wound boarders 60").keys("e").shot();
+    assert!(shot.contains("Boarders are dead"), "{shot}");
+    assert!(shot.contains("Boarders have fled"), "{shot}");
 }

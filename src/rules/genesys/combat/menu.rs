@@ -9,6 +9,7 @@ use crate::rules::genesys::check::sources::{self, ally_engaged};
 use crate::rules::genesys::check::{Bought, Check, Left, Paid, Spent, UNARMED, What};
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::hacking;
+use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::scene;
@@ -46,7 +47,8 @@ pub struct Choice {
     pub among: Vec<Id>,
 }
 
-/// Everything that can be bought with what is left, in the order of the tables.
+/// Everything that can be bought with what is left, in the order of the tables; the hits of Auto-fire
+/// first.
 pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     let mut all = Vec::new();
     let left = left(state, check);
@@ -107,6 +109,11 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
         }
     }
     hits(state, check, &mut all);
+    // Auto-fire was declared for its further hits: they stand where no list hides them.
+    if check.mode.auto {
+        let hit = super::purchases::key_of(Quality::AutoFire);
+        all.sort_by_key(|choice| !choice.key.starts_with(&hit));
+    }
     all
 }
 

@@ -151,10 +151,12 @@ pub fn hardest(state: &State, check: &Check) -> Option<Id> {
 /// Whom else a weapon reaches than its target, in the order in which targets are offered.
 pub fn reached(state: &State, attacker: &Figure, weapon: u8, target: Id) -> Vec<Id> {
     let range = state.weapon_at(attacker.id, weapon).map(|w| w.range);
-    let reached = |id: &Id| {
-        *id != target && range.is_some_and(|range| state.band(attacker.id, *id) <= range)
-    };
-    targets(state, attacker).into_iter().filter(reached).collect()
+    let reached =
+        |id: &Id| *id != target && range.is_some_and(|range| state.band(attacker.id, *id) <= range);
+    targets(state, attacker)
+        .into_iter()
+        .filter(reached)
+        .collect()
 }
 
 impl Draft<'_, '_> {

@@ -116,7 +116,9 @@ fn asks(state: &State) -> Option<String> {
         return Some(format!("Does the GM consent: {what}?"));
     }
     match state.phase {
-        Phase::Setup if state.figures.is_empty() => Some("Bring combatants with add; start rolls their initiative".to_owned()),
+        Phase::Setup if state.figures.is_empty() => {
+            Some("Bring combatants with add; start rolls their initiative".to_owned())
+        }
         Phase::Setup => {
             Some(advance::show::making(state).unwrap_or_else(|| "Start the fight".to_owned()))
         }

@@ -26,13 +26,27 @@ pub const fn rows(turns: &Turns) -> usize {
 
 /// How many lines it would fill if it had them.
 pub fn height(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    let plan = Plan::new(turns, true, Reserve::default(), (columns, usize::MAX), None, 0);
+    let plan = Plan::new(
+        turns,
+        true,
+        Reserve::default(),
+        (columns, usize::MAX),
+        None,
+        0,
+    );
     plan.standing + standing::height(roster)
 }
 
 /// How many lines it fills with a line for each slot and a bar for everybody.
 pub fn bars(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    let plan = Plan::new(turns, true, Reserve::default(), (columns, usize::MAX), None, 0);
+    let plan = Plan::new(
+        turns,
+        true,
+        Reserve::default(),
+        (columns, usize::MAX),
+        None,
+        0,
+    );
     let slots = turns.slots.len().max(1);
     1 + slots + plan.asks.len() + plan.scene.len() + standing::people(roster).count()
 }

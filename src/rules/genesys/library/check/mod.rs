@@ -204,9 +204,15 @@ impl Checker<'_> {
             c.plain(text);
             // In a line `@` is whoever acts, `#2` a number of somebody, and a number a number.
             let sign = text.starts_with(['@', '#', '=', '.', ':']);
-            if field == "name" && !is_blank(text) && (sign || !text.chars().any(char::is_alphabetic)) {
+            if field == "name"
+                && !is_blank(text)
+                && (sign || !text.chars().any(char::is_alphabetic))
+            {
                 let what = format!("the name {text:?} could not be said in a line");
-                c.say(what, "a letter in it, and no sign of the command line before it");
+                c.say(
+                    what,
+                    "a letter in it, and no sign of the command line before it",
+                );
             }
         });
     }
@@ -243,7 +249,10 @@ impl Checker<'_> {
     fn price(&mut self, field: &'static str, value: u32) {
         self.field(field, |c| {
             if value > MOST_PRICE {
-                c.say(format!("{field} of {value}"), format!("at most {MOST_PRICE}"));
+                c.say(
+                    format!("{field} of {value}"),
+                    format!("at most {MOST_PRICE}"),
+                );
             }
         });
     }

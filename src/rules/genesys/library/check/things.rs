@@ -8,8 +8,8 @@ use crate::rules::genesys::library::records::{
     Armor, Damage, Fights, Gear, Serves, Skill, SkillGroup, Weapon,
 };
 use crate::rules::genesys::limits::{
-    CRIT, HARDEST, MOST_AMMUNITION, MOST_DAMAGE, MOST_DEFENSE, MOST_ENCUMBRANCE, MOST_RARE, MOST_RATING,
-    MOST_SOAK,
+    CRIT, HARDEST, MOST_AMMUNITION, MOST_DAMAGE, MOST_DEFENSE, MOST_ENCUMBRANCE, MOST_RARE,
+    MOST_RATING, MOST_SOAK,
 };
 
 impl Checker<'_> {
@@ -77,7 +77,10 @@ impl Checker<'_> {
             let (Damage::Fixed(points) | Damage::Brawn(points) | Damage::Willpower(points)) =
                 weapon.damage;
             if points > MOST_DAMAGE {
-                c.say(format!("damage of {points}"), format!("at most {MOST_DAMAGE}"));
+                c.say(
+                    format!("damage of {points}"),
+                    format!("at most {MOST_DAMAGE}"),
+                );
             }
         });
         self.at_most("enc", weapon.enc, MOST_ENCUMBRANCE);
