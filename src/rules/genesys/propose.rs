@@ -415,7 +415,9 @@ pub fn content(library: &Library) -> Vec<Piece> {
         // Mounted on vehicles, and given to nobody.
         .chain(library.vehicle_weapons().map(weapon_piece))
         .collect();
-    (all.iter_mut()).for_each(|piece| piece.copied |= piece.line.is_some());
+    for piece in &mut all {
+        piece.copied |= piece.line.is_some();
+    }
     all.extend(library.skills().map(|s| {
         let help = format!(
             "{} skill, {}",

@@ -86,7 +86,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         all.retain(|offer| offer.group != OfferGroup::Maneuver);
         let from = all.len();
         super::maneuvers::out_of_turn(state, figure, &mut all);
-        (all.iter_mut().skip(from)).for_each(|offer| offer.by = Some(figure.id));
+        for offer in all.iter_mut().skip(from) {
+            offer.by = Some(figure.id);
+        }
     }
     if let Some(figure) = focus
         .and_then(|id| state.figure(id))
