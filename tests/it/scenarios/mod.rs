@@ -10,6 +10,7 @@ use triumph::table::systems::PackText;
 
 mod care;
 mod hits;
+mod samples;
 mod talents;
 mod talks;
 
