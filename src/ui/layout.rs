@@ -236,14 +236,32 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         let left = upper.height.saturating_sub(needs.wounds).max(numbers);
         (1 + needs.vehicles * 5).min(left).min(most)
     };
+    // Where the hands are on the vehicles, these lie side by side with what else they say, below the
+    // sheets: readable from across a room.
+    let strip = needs.pane == Pane::Vehicles && needs.vehicles > 0;
+    let (vehicles, across) = if strip {
+        let wide = (1 + needs.vehicles * 6).min(upper.height * 3 / 5);
+        (wide.max(vehicles), left + 1 + middle)
+    } else {
+        (vehicles, left)
+    };
     areas.turns = Rect {
         height: upper.height - vehicles,
         ..first
     };
     areas.vehicles = Rect {
         y: first.y + upper.height - vehicles,
+        width: across,
         height: vehicles,
         ..first
+    };
+    let sheets = Rect {
+        height: if strip {
+            upper.height - vehicles
+        } else {
+            upper.height
+        },
+        ..sheets
     };
 
     if double {
@@ -328,6 +346,32 @@ mod tests {
         assert_eq!(heights(18), (18, 10));
         assert_eq!(heights(21), (21, 7));
         assert_eq!(heights(40), (21, 7), "a vehicle keeps a name and two lines");
+    }
+
+    #[test]
+    fn vehicles_that_are_looked_at_lie_across_below_the_sheets() {
+        let areas = |pane| {
+            let needs = Needs {
+                pane,
+                vehicles: 4,
+                wounds: 12,
+                ..Needs::default()
+            };
+            table(Rect::new(0, 0, 120, 40), needs)
+        };
+        let (beside, across) = (areas(Pane::Turns), areas(Pane::Vehicles));
+        assert_eq!(
+            beside.pane(Pane::Vehicles).width,
+            beside.pane(Pane::Turns).width
+        );
+        let strip = across.pane(Pane::Vehicles);
+        let sheet = across.pane(Pane::Sheet);
+        assert_eq!(
+            strip.width,
+            across.pane(Pane::Turns).width + 1 + sheet.width
+        );
+        assert_eq!(strip.y, sheet.y + sheet.height);
+        assert!(strip.height >= 16, "{strip:?}");
     }
 
     #[test]
