@@ -4,6 +4,8 @@
 //! lines below; the name, and tracks and facts as numbers below it; all in one line. In wide areas
 //! name and tracks share a line.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
@@ -162,11 +164,19 @@ impl Plan {
         );
         let wishes: Vec<Wish> = ships
             .iter()
+            .enumerate()
             .skip(first)
-            .map(|ship| Wish {
-                least: 1,
-                fair: 1,
-                whole: density.lines(ship, columns),
+            .map(|(n, ship)| {
+                let whole = density.lines(ship, columns);
+                // The one that is marked says all it has to say, as long as the others keep a line.
+                let marked = paint.focused && paint.selected == Some(n);
+                let most = (room + 1).saturating_sub(ships.len()).max(1);
+                let fair = if marked { whole.min(most) } else { 1 };
+                Wish {
+                    least: 1,
+                    fair,
+                    whole,
+                }
             })
             .collect();
         let given = share(&wishes, room);
@@ -237,12 +247,7 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
             for (n, track) in ship.tracks.iter().enumerate() {
                 let label = width(&track.label) + 1;
                 let place = Columns::of(std::iter::once(track), label, 24, share.saturating_sub(2));
-                place.put(
-                    track,
-                    &track.label.to_lowercase(),
-                    theme,
-                    pen.to(name + n * share),
-                );
+                place.put(track, &quiet(&track.label), theme, pen.to(name + n * share));
             }
         }
         Density::Full => {
@@ -252,7 +257,7 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
             for track in &ship.tracks {
                 line += 1;
                 let mut pen = Pen::row(area, line, theme.glyphs, buf);
-                place.put(track, &track.label.to_lowercase(), theme, pen.skip(2));
+                place.put(track, &quiet(&track.label), theme, pen.skip(2));
             }
         }
         Density::Numbers => put_name(ship, columns, theme, &mut pen),
@@ -318,7 +323,19 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
 
 /// A fact with a quiet label.
 fn labelled(fact: &Fact) -> Rich {
-    Rich::of(format!("{} ", fact.label.to_lowercase()), Tone::Quiet).then(fact.value.clone())
+    if fact.label.is_empty() {
+        return fact.value.clone();
+    }
+    Rich::of(format!("{} ", quiet(&fact.label)), Tone::Quiet).then(fact.value.clone())
+}
+
+/// A label in small letters; one of several words may hold a name, and stays as it is.
+fn quiet(label: &str) -> Cow<'_, str> {
+    if label.contains(' ') {
+        Cow::Borrowed(label)
+    } else {
+        Cow::Owned(label.to_lowercase())
+    }
 }
 
 /// The speed gauge and the facts; what bears where too, unless it is drawn beside them.
@@ -356,7 +373,7 @@ fn numbers(ship: &Listed) -> Vec<Rich> {
         } else {
             Tone::Strong
         };
-        Rich::of(format!("{} ", track.label.to_lowercase()), Tone::Quiet).and(count(track), tone)
+        Rich::of(format!("{} ", quiet(&track.label)), Tone::Quiet).and(count(track), tone)
     });
     tracks.chain(facts(ship, false)).collect()
 }

@@ -166,7 +166,6 @@ fn g_veh_34_35_36_a_personal_rocket_against_a_walker_and_the_walker_against_a_pe
         "init ace = 3s",
         "init foe = 1s",
         "start",
-        "claim ace",
     ]);
     scene.ok("attack @ strider with rocket");
     // Medium is two dice, one less against a target two sizes larger.
@@ -278,7 +277,6 @@ fn g_hack_08_10_11_12_three_traces_and_then_the_lockout() {
         "init runner = 3s",
         "init keeper = 1s",
         "start",
-        "claim runner",
     ]);
     // Three Proficiency and one Ability; each trace takes a die off Formidable, and is opposed by
     // Intellect 3 and Computers 2.
@@ -286,13 +284,13 @@ fn g_hack_08_10_11_12_three_traces_and_then_the_lockout() {
         scene.all(&["next", "trace keeper vault runner"]);
         assert_eq!(scene.pool(), "3y1g 2r1p");
         scene.all(&["roll = 1s!", "done"]);
-        scene.all(&["next", "claim runner", "enact runner vault", "next"]);
+        scene.all(&["next", "enact runner vault", "next"]);
         scene.ok("lockout keeper vault runner");
         assert_eq!(scene.pool(), format!("3y1g {left}"));
-        scene.all(&["cancel", "next", "claim runner"]);
+        scene.all(&["cancel", "next"]);
     }
     scene.all(&["next", "lockout keeper vault runner", "roll = 1s!", "done"]);
-    scene.all(&["next", "claim runner"]);
+    scene.ok("next");
     // Locked out: nothing can be done there, and getting in again is two dice harder.
     assert_eq!(scene.no("enact runner vault"), Some("G-HACK-12"));
     scene.ok("access runner vault");

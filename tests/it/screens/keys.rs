@@ -115,7 +115,7 @@ fn g_comb_01_an_attack_in_the_demo_takes_eight_keys_at_most(
 }
 
 /// Two ships and those aboard, the pilot's turn.
-const DOGFIGHT: [&str; 12] = [
+const DOGFIGHT: [&str; 11] = [
     "add lodestar as Tern side pc",
     "add corsair",
     "add vex_marrow",
@@ -127,7 +127,6 @@ const DOGFIGHT: [&str; 12] = [
     "init rook = 2s",
     "speed tern 4",
     "start",
-    "claim vex",
 ];
 
 /// An attack from a ship on a ship, from the initiative to the line in the log.

@@ -96,18 +96,7 @@ pub fn fly(a: &mut Args<'_>) -> Parsed {
             ));
         }
     };
-    let pay = if a.keyword("with") {
-        if a.keyword("strain") {
-            PayWith::Strain
-        } else if a.keyword("action") {
-            PayWith::Action
-        } else {
-            let word = a.word("price")?;
-            return Err(a.unfit(&word, "strain or action"));
-        }
-    } else {
-        PayWith::Whatever
-    };
+    let pay = PayWith::read(a)?;
     read(VehicleCommand::Fly { who, flight, pay })
 }
 

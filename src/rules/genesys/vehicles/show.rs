@@ -339,13 +339,13 @@ fn pilot_only(vehicle: &Vehicle) -> Rich {
         ("free", Tone::Good)
     };
     let maneuver = match vehicle.round.maneuvers.len() {
-        0 => "two",
-        1 => "one, 2 strain",
+        0 => "2",
+        1 => "1 for 2 strain",
         _ => "none",
     };
     let bands = speed::bands(vehicle.speed);
     let bands = format!("{}/{bands}", vehicle.round.moved);
-    Rich::of("pilot action ", Tone::Quiet)
+    Rich::of("action ", Tone::Quiet)
         .and(action, tone)
         .and("  maneuvers ", Tone::Quiet)
         .and(maneuver, Tone::Text)
@@ -477,10 +477,10 @@ fn weapon_row(state: &State, vehicle: &Vehicle, n: usize, m: &Mounted) -> Row {
         cells: vec![
             Rich::of(m.words(), Tone::Text),
             Rich::of(arc(m.arc), Tone::Quiet),
+            Rich::of(word, tone),
             Rich::of("dam ", Tone::Quiet).and(damage.to_string(), Tone::Strong),
             Rich::of("crit ", Tone::Quiet).and(m.weapon.crit.to_string(), Tone::Strong),
             Rich::of(m.weapon.range.word(), Tone::Quiet),
-            Rich::of(word, tone),
             Rich::of(qualities.join(", "), Tone::Text),
         ],
         line: None,

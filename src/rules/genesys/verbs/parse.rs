@@ -448,18 +448,7 @@ pub(super) fn maneuver(a: &mut Args<'_>) -> Parsed {
             ));
         }
     };
-    let pay = if a.keyword("with") {
-        if a.keyword("strain") {
-            PayWith::Strain
-        } else if a.keyword("action") {
-            PayWith::Action
-        } else {
-            let word = a.word("strain or action")?;
-            return Err(a.unfit(&word, "strain or action"));
-        }
-    } else {
-        PayWith::Whatever
-    };
+    let pay = PayWith::read(a)?;
     Ok(Command::Maneuver { who, maneuver, pay })
 }
 

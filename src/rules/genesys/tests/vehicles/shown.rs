@@ -110,12 +110,12 @@ fn g_veh_30_arcs_are_drawn_on_the_sheet_with_what_can_fire_there() {
     let sheet = Genesys::sheet(&play.state, &library, id).unwrap();
     let helm = sheet.blocks.iter().find(|b| b.title == "Helm").unwrap();
     let drawn: Vec<String> = helm.rows.iter().map(|r| r.cells[0].plain()).collect();
-    // Lance, two tubes and beam ahead and four flak everywhere; the port battery is out.
+    // Lance, two tubes and beam ahead and four flak everywhere; one of the port battery is out.
     assert_eq!(
         drawn,
         [
             "        ▲ 8/8    ",
-            "  4/8 ◀ ■ ▶ 8/8  ",
+            "  7/8 ◀ ■ ▶ 8/8  ",
             "        ▼ 4/4    "
         ]
     );
