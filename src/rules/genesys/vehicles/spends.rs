@@ -52,11 +52,11 @@ impl Draft<'_, '_> {
     }
 
     /// Does what was bought.
-    pub fn vehicle_bought(&mut self, check: &Check, spend: VehicleSpend) {
+    pub fn vehicle_bought(&mut self, check: &Check, bought: VehicleSpend) {
         let library = self.cx.library;
         let controlled = controlled_by(&self.now, library, check);
         let controlled = controlled.and_then(|id| self.now.vehicle(id)).cloned();
-        match (spend, controlled) {
+        match (bought, controlled) {
             (VehicleSpend::Slow(steps), Some(vehicle)) => {
                 let speed = vehicle.speed.saturating_sub(steps);
                 let who = vehicle.id;
