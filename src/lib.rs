@@ -76,6 +76,7 @@
 //! | a theme | a file in the user's `themes/`; to ship it, one in `assets/themes/`, its name in [`ui::theme`] and its text in `ui/theme/read.rs` | the loader, with line and column |
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |
 //! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias; written otherwise than before, a step in [`table::migrate`] | `tests/golden/`, which only grows (a format that was ever written stays there); `saves/` may be made anew |
+//! | a sample | a save in `saves/`, made with `triumph do`, and its row in [`campaign::samples`] | `tests/it/samples.rs` plays its lines again and says what today's packs or rules would make of them; `TRIUMPH_WRITE=1 cargo test --test it samples::` writes that down |
 //! | a game system | one folder in [`rules`]; its rule list in `assets/rules/` and [`rules::rulebook`]; one word and its `Stocked` in [`table::systems`]; its packs in `assets/packs/`; where keys of other games mean nothing in it, its own in `assets/` and [`ui::keymap`]; one line in `tests/it/conformance.rs` | the conformance suite |
 //!
 //! # Words

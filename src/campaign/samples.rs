@@ -22,6 +22,26 @@ pub const SAMPLES: &[Sample] = &[
         text: include_str!("../../saves/over-the-glass.ron"),
     },
     Sample {
+        name: "needles-at-karst",
+        text: include_str!("../../saves/needles-at-karst.ron"),
+    },
+    Sample {
+        name: "plain-dealing",
+        text: include_str!("../../saves/plain-dealing.ron"),
+    },
+    Sample {
+        name: "the-second-ledger",
+        text: include_str!("../../saves/the-second-ledger.ron"),
+    },
+    Sample {
+        name: "the-price-of-a-gate",
+        text: include_str!("../../saves/the-price-of-a-gate.ron"),
+    },
+    Sample {
+        name: "cold-storage",
+        text: include_str!("../../saves/cold-storage.ron"),
+    },
+    Sample {
         name: "the-toll",
         text: include_str!("../../saves/the-toll.ron"),
     },

@@ -15,6 +15,8 @@ mod panes;
 #[cfg(test)]
 mod rulebook;
 #[cfg(test)]
+mod samples;
+#[cfg(test)]
 mod scenarios;
 #[cfg(test)]
 mod screens;

@@ -256,12 +256,12 @@ impl State {
             }
         }
         // Whoever moved is the one of each pair whose bands changed more.
-        let moves = |who: usize| pairs.iter().filter(|(n, m)| who == *n || who == *m).count();
+        let tally = |who: usize| pairs.iter().filter(|(n, m)| who == *n || who == *m).count();
         let mut asked: Vec<Pair> = Vec::new();
         for (n, m) in &pairs {
             let (first, second) = (here[*n], here[*m]);
             let acts = self.active() == Some(second) && self.active() != Some(first);
-            let (who, other) = if moves(*m) > moves(*n) || (moves(*m) == moves(*n) && acts) {
+            let (who, other) = if tally(*m) > tally(*n) || (tally(*m) == tally(*n) && acts) {
                 (second, first)
             } else {
                 (first, second)

@@ -342,7 +342,14 @@ impl Token {
             return format!("on the next close attack against {}", state.name_of(whom));
         }
         match (self.only.words(state), self.once) {
-            (Some(which), true) => format!("once on {which}"),
+            (Some(which), true) => {
+                let (many, one) = if which.find("attacks").is_some_and(|at| at < 6) {
+                    ("attacks", "attack")
+                } else {
+                    ("checks", "check")
+                };
+                format!("on the next {}", which.replacen(many, one, 1))
+            }
             (Some(which), false) => format!("on {which} {}", self.until.said_of(state, owner)),
             (None, true) => "on the next check".to_owned(),
             (None, false) => self.until.said_of(state, owner),

@@ -11,6 +11,7 @@ use triumph::table::systems::PackText;
 mod care;
 mod hard_vehicles;
 mod hits;
+mod samples;
 mod talents;
 mod talks;
 

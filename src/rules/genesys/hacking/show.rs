@@ -404,9 +404,12 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             "No check: open a door, loop a camera, copy a file. Words behind the line say what.",
             "G-HACK-12",
         );
+        let kept = system.is_kept_by(figure.id);
         for program in &system.programs {
             let what = quote(&program.name);
             match program.run {
+                // The sysop is inside its own walls, and has no need to tear them down (G-HACK-06).
+                Run::On if kept => {}
                 Run::On => push(
                     "override",
                     format!("override @ {here} {what}"),
@@ -426,7 +429,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 Run::Down { .. } | Run::Dead => {}
             }
         }
-        if !system.is_kept_by(figure.id) {
+        if !kept {
             continue;
         }
         for link in system.links.iter().filter(|l| l.aware) {

@@ -87,17 +87,20 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
     };
     let (by, of) = (state.name_of(check.by), state.name_of(target));
     let names = format!("{} {}", said(by, check.by), said(of, target));
+    // What helps comes before what is let slip.
+    let known = |facet: &Facet| state.social.knows(check.by, target, *facet).is_some();
+    for facet in Facet::ALL.into_iter().filter(known) {
+        let word = facet.word();
+        all.push(change(
+            "appeal",
+            format!("appeal {names} {word}"),
+            format!("play to the {word} of {of}: {} Boost", dice(facet)),
+            "Once, on the next social check against that one.",
+            "G-SOC-03",
+        ));
+    }
     for facet in Facet::ALL {
         let word = facet.word();
-        if state.social.knows(check.by, target, facet).is_some() {
-            all.push(change(
-                "appeal",
-                format!("appeal {names} {word}"),
-                format!("play to the {word} of {of}: {} Boost", dice(facet)),
-                "Once, on the next social check against that one.",
-                "G-SOC-03",
-            ));
-        }
         all.push(change(
             "offend",
             format!("offend {names} {word}"),

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::state::{Pair, State};
 use crate::rules::genesys::tokens::Until;
 use crate::rules::view::{Id, Quarter};
 
@@ -145,7 +146,10 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
                 });
             }
         }
-        E::Disembarked { who, .. } => leaves_all(state, *who),
+        E::Disembarked { vehicle, who } => {
+            leaves_all(state, *who);
+            stands_where(state, *who, *vehicle);
+        }
         E::ActionUsed { vehicle, who } => of(vehicle, &|v| {
             v.round.action = true;
             v.round.steered_by.get_or_insert(*who);
@@ -337,6 +341,24 @@ const fn is_counted(quality: crate::rules::genesys::kinds::Quality) -> bool {
         quality,
         crate::rules::genesys::kinds::Quality::LimitedAmmo(_)
     )
+}
+
+/// Whoever got out stands where the vehicle stands: as far from everything as it, beside what it
+/// was engaged with (G-RANGE-01). What was said of that one alone still holds.
+fn stands_where(state: &mut State, who: Id, vehicle: Id) {
+    let pairs = state.ranges.pairs.iter().filter_map(|pair| match pair {
+        Pair { a, b, band } if *a == vehicle => Some((*b, *band)),
+        Pair { a, b, band } if *b == vehicle => Some((*a, *band)),
+        _ => None,
+    });
+    let docked = state.engaged_with(vehicle).map(|one| (one, Band::Short));
+    let stood: Vec<(Id, Band)> = pairs.chain(docked).collect();
+    for (other, band) in stood {
+        if other != who && state.ranges.said(who, other).is_none() {
+            let (a, b) = (who.min(other), who.max(other));
+            state.ranges.pairs.push(Pair { a, b, band });
+        }
+    }
 }
 
 fn leaves_all(state: &mut State, who: Id) {
