@@ -1,6 +1,6 @@
 //! When a key means something: what the last line asks before it shows one, and what goes on.
 
-use crate::rules::view::{Id, NEXT, Offer, OfferGroup, START, SlotState};
+use crate::rules::view::{Id, Listing, NEXT, Offer, OfferGroup, START, SlotState};
 
 use super::app::{App, Overlay, Said};
 use super::focus::Pane;
@@ -14,7 +14,7 @@ impl App {
     pub(super) fn holds(&self, row: &Row) -> bool {
         match row.when {
             When::Always => true,
-            When::Focused => self.dot().is_some(),
+            When::Focused => self.dot().is_some_and(|id| self.is_hurt(id)),
             When::Asked => self.seen.group(OfferGroup::Asked).next().is_some(),
             When::Percent => self.seen.tray.d100,
             When::Undoable => self.seen.undoable,
@@ -26,6 +26,12 @@ impl App {
             }
             When::Offered => self.offered(&row.does),
         }
+    }
+
+    /// Whether somebody or something has wounds, or a hull: a system and a chase have not.
+    fn is_hurt(&self, id: Id) -> bool {
+        let listed = self.seen.roster.iter().find(|one| one.id == id);
+        listed.is_none_or(|one| !matches!(one.listing, Listing::System | Listing::Chase))
     }
 
     /// Whether the game offers now what a key does.

@@ -18,6 +18,7 @@ pub const KEYWORDS: &[&str] = &[
     "breathed",
     "by",
     "cool",
+    "crowd",
     "damage",
     "fall",
     "for",

@@ -114,6 +114,53 @@ fn g_comb_01_an_attack_in_the_demo_takes_eight_keys_at_most(
     assert!(stand.shot().contains(said[3].get(..30).unwrap_or(&said[3])));
 }
 
+/// Two ships and those aboard, the pilot's turn.
+const DOGFIGHT: [&str; 11] = [
+    "add lodestar as Tern side pc",
+    "add corsair",
+    "add vex_marrow",
+    "add wing_leader as Rook",
+    "crew vex tern pilot",
+    "crew rook corsair pilot",
+    "range tern corsair medium",
+    "init vex = 3s",
+    "init rook = 2s",
+    "speed tern 4",
+    "start",
+];
+
+/// An attack from a ship on a ship, from the initiative to the line in the log.
+#[rstest]
+#[case::rolled("a Enter Enter", "Tern", (80, 24))]
+#[case::rolled("a Enter Enter", "Tern", (120, 40))]
+#[case::typed("a = 3 s Enter Enter", "Corsair suffers", (80, 24))]
+#[case::helped("a b Space o Enter Enter", "Tern", (120, 40))]
+#[case::from_the_ships("g v a = 3 s Enter Enter", "Corsair suffers", (120, 40))]
+fn g_vcom_25_a_vehicle_attack_takes_eight_keys_at_most(
+    #[case] keys: &str,
+    #[case] told: &str,
+    #[case] size: (u16, u16),
+) {
+    assert!(keys.split(' ').count() <= 8);
+    let mut stand = Stand::new(&DOGFIGHT, Screen::Table, size);
+    let (before, was) = (stand.said().len(), stand.app.scope());
+    stand.keys(keys);
+    let said = stand.said().split_off(before).join(" ");
+    assert!(
+        said.contains("Vex Marrow attacks Corsair with the Pulse lasers"),
+        "{said}"
+    );
+    assert!(
+        said.contains('→') && (said.contains(told) || told == "Tern"),
+        "{said}"
+    );
+    if !keys.starts_with('g') {
+        assert_eq!(stand.app.scope(), was, "{}", stand.shot());
+    }
+    stand.keys("Esc");
+    assert!(!stand.shot().contains("Enter roll   ="), "{}", stand.shot());
+}
+
 #[test]
 fn the_keys_of_rows_mean_nothing_else() {
     let keymap = Keymap::shipped().unwrap();

@@ -9,6 +9,7 @@ mod keys;
 mod making;
 mod people;
 mod record;
+mod ships;
 mod stand;
 mod told;
 mod waits;

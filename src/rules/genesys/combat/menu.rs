@@ -275,6 +275,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         }
         SpendEffect::Hack(spend) => hacking::spends::sensible(state, check, spend),
         SpendEffect::Social(spend) => social::spends::sensible(state, check, spend),
+        SpendEffect::Vehicle(spend) => vehicles::spends::sensible(state, check, spend),
         SpendEffect::Story
         | SpendEffect::Maneuver
         | SpendEffect::IgnoreEnvironment

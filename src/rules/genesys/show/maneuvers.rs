@@ -6,6 +6,7 @@ use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles;
 use crate::rules::view::{Answer, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -338,8 +339,15 @@ impl<'a> Menu<'a> {
             self.push("dismount", "dismount", label, &detail, "G-MAN-09");
             return;
         }
+        // In a turn a vehicle that is near has a row of its own.
+        let has_a_row = |id| {
+            let vehicle = state.vehicle(id);
+            self.who == "@"
+                && vehicle.is_some_and(|v| vehicles::offers::is_boarded(state, figure, v))
+        };
         let answers: Vec<Answer> = state
             .mounts_of(figure)
+            .filter(|(id, _)| !has_a_row(*id))
             .map(|(id, name)| Answer {
                 label: name.to_owned(),
                 words: said(name, id),

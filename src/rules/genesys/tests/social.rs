@@ -372,3 +372,22 @@ fn g_soc_03_07_what_may_be_done_in_a_talk_is_offered() {
     assert!(!labels.contains(&"play to the desire of Venn: 2 Boost"));
     assert!(labels.contains(&"goes against the desire of Venn: 2 Setback"));
 }
+
+#[rstest]
+#[case(2, "2p")]
+#[case(5, "2p")]
+#[case(6, "3p")]
+#[case(15, "3p")]
+#[case(16, "4p")]
+#[case(50, "4p")]
+#[case(51, "5p")]
+fn g_skill_02_t_36_a_crowd_is_as_hard_as_it_is_large(#[case] heads: u32, #[case] dice: &str) {
+    let mut play = talk();
+    play.ok(&format!("check vex charm crowd {heads}"));
+    assert!(play.pool().ends_with(dice), "{}", play.pool());
+    play.ok("cancel");
+    play.ok("check vex charm");
+    let notes = play.tray().notes;
+    let notes: String = notes.iter().map(crate::rules::view::Rich::plain).collect();
+    assert!(notes.contains("crowd N"), "{notes}");
+}

@@ -237,6 +237,12 @@ impl Draft<'_, '_> {
                         "fire discipline",
                     );
                 }
+                if left.advantage >= 3 {
+                    self.push(Event::Vehicle(VehicleEvent::DrillSet {
+                        vehicle,
+                        until: one_turn,
+                    }));
+                }
             }
             Duty::Scan => {
                 if let Some(words) = target.and_then(|id| scan(&self.now, id, left.advantage >= 2))

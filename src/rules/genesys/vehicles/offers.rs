@@ -44,17 +44,24 @@ fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
     })
 }
 
-/// A vehicle of one's side close enough to get into (G-MAN-09).
+/// Whether a vehicle of one's side is close enough to get into. Only where the table has said that it
+/// is near: a ship in dock need not be on every menu.
+pub(in crate::rules::genesys) fn is_boarded(
+    state: &State,
+    figure: &Figure,
+    vehicle: &Vehicle,
+) -> bool {
+    let told = state.ranges.said(figure.id, vehicle.id);
+    let near =
+        told.is_some_and(|band| band <= Band::Short) || state.ranges.engaged(figure.id, vehicle.id);
+    vehicle.side == figure.side && vehicle.fights_on() && near
+}
+
+/// The vehicles one may get into (G-MAN-09).
 fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let (cost, allowed) = next_price(state, figure);
-    for vehicle in &state.vehicles {
-        // Only where the table has said that it is near: a ship in dock need not be on every menu.
-        let told = state.ranges.said(figure.id, vehicle.id);
-        let near = told.is_some_and(|band| band <= Band::Short)
-            || state.ranges.engaged(figure.id, vehicle.id);
-        if vehicle.side != figure.side || !vehicle.fights_on() || !near {
-            continue;
-        }
+    let near = |v: &&Vehicle| is_boarded(state, figure, v);
+    for vehicle in state.vehicles.iter().filter(near) {
         let mut one = offer(New {
             key: "crew",
             line: format!("crew @ {}", said(&vehicle.name, vehicle.id)),
@@ -378,12 +385,15 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
             Duty::Douse | Duty::Loose => continue,
         };
         if fits {
-            all.push(act(
+            // What few turns are used for stands below the maneuvers.
+            let mut one = act(
                 format!("station @ {}", duty.word()),
                 label.to_owned(),
                 detail,
                 "G-VCOM-24",
-            ));
+            );
+            one.group = OfferGroup::Besides;
+            all.push(one);
         }
     }
 }
@@ -430,6 +440,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     if mount_place(weapon).is_none() {
         return;
     }
+    super::bearing::offers(state, check, all);
     let Some((vehicle, place, mount)) = state.mount(check.by, weapon) else {
         return;
     };

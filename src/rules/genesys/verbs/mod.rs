@@ -66,7 +66,7 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "check",
-        "check WHO SKILL [DIFFICULTY | vs WHOM [SKILL]] [with CHARACTERISTIC] [free]",
+        "check WHO SKILL [DIFFICULTY | crowd N | vs WHOM [SKILL]] [with CHARACTERISTIC] [free]",
         "Declare any other skill check; free: a reaction, nobody's action.",
         "check vex skulduggery hard",
         check
