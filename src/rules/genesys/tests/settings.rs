@@ -155,10 +155,14 @@ fn g_talr_04_x_09_the_pyramid_holds_warns_or_is_off() {
         offers.retain(|o| o.line == "learn #1 side_step" || o.line.ends_with(" side_step"));
         offers.pop().map(|o| o.allowed.is_ok())
     };
+    // It warns and does not block, unless the table wants it to.
+    assert_eq!(offered(&play), Some(true));
+    assert!(warned(play.ok("learn vex berserk")));
+    play.ok("unlearn vex berserk");
+    play.ok("setting talent_pyramid holds");
     assert_eq!(play.no("learn vex berserk").rule, Some("G-TALR-04"));
     assert_ne!(offered(&play), Some(true), "barred in the menu, too");
-    play.ok("setting talent_pyramid warns");
-    assert!(warned(play.ok("learn vex berserk")));
+    play.ok("learn vex berserk!");
     play.ok("setting talent_pyramid off");
     assert!(!warned(play.ok("learn vex side_step")));
     // The word it had when it only warned or not.

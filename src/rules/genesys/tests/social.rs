@@ -372,3 +372,27 @@ fn g_soc_03_07_what_may_be_done_in_a_talk_is_offered() {
     assert!(!labels.contains(&"play to the desire of Venn: 2 Boost"));
     assert!(labels.contains(&"goes against the desire of Venn: 2 Setback"));
 }
+
+#[rstest]
+#[case::as_in_a_fight("setback", 'k', 'b')]
+#[case::as_one_source_prints_it("boost", 'b', 'k')]
+fn g_soc_01_m_16_the_die_on_the_targets_next_check(
+    #[case] ruling: &str,
+    #[case] is: char,
+    #[case] is_not: char,
+) {
+    let mut play = talk();
+    play.all(&[
+        &format!("setting social_target_die {ruling}"),
+        CHARM,
+        "roll = 1s 2a!",
+        "spend s_a_target_die",
+        "done",
+        "check venn charm vs vex",
+    ]);
+    let pool = play.pool();
+    assert!(
+        pool.contains(&format!("1{is}")) && !pool.contains(is_not),
+        "{pool}"
+    );
+}

@@ -1,0 +1,107 @@
+//! Who acts by a command, and that whoever does is able to (G-HEALTH-04, G-HEALTH-06, G-HEALTH-09).
+//!
+//! Whatever somebody does with its hands, its head or its mouth is named here, and nowhere else: in a
+//! fight and out of it, with an action or without one. What befalls somebody, and what the table only
+//! notes, asks nobody. `decide` asks here before it does anything; the table may overrule it.
+
+use crate::lang::{Refusal, Who};
+
+use super::advance::Advance;
+use super::care::CareCommand;
+use super::command::Command;
+use super::draft::Draft;
+use super::hacking::HackCommand;
+use super::hits::order::{Flames, Hits};
+use super::scene::{Footing, SceneCommand};
+use super::social::SocialCommand;
+use super::together::Together;
+use super::vehicles::command::VehicleCommand;
+
+/// Whoever acts by it. Talents are not here: some wait for the moment in which their user lies down.
+fn actor(command: &Command) -> Option<&Who> {
+    match command {
+        Command::Action(who, _)
+        | Command::Maneuver { who, .. }
+        | Command::Attack { who, .. }
+        | Command::Check { who, .. } => Some(who),
+        Command::Hits(order) => match order {
+            Hits::Flames(who, Flames::Roll | Flames::Soft)
+            | Hits::Escape(who)
+            | Hits::Improvise { who, .. } => Some(who),
+            Hits::Repair(job) => Some(&job.who),
+            _ => None,
+        },
+        Command::Care(care) => match care {
+            CareCommand::Treat { who, .. }
+            | CareCommand::Dose { who, .. }
+            | CareCommand::Carry { who, .. }
+            | CareCommand::Ride { who, .. }
+            | CareCommand::Pack { who, .. }
+            | CareCommand::Hide {
+                who, hidden: true, ..
+            }
+            | CareCommand::Search { who, .. } => Some(who),
+            _ => None,
+        },
+        Command::Scene(scene) => match scene {
+            // Whoever falls into water does nothing for it.
+            SceneCommand::Douse {
+                footing: Footing::Water,
+                ..
+            } => None,
+            SceneCommand::Douse { who, .. } | SceneCommand::Cross { who, .. } => Some(who),
+            _ => None,
+        },
+        Command::Hacking(hack) => match hack {
+            HackCommand::Access { who, .. }
+            | HackCommand::Override { who, .. }
+            | HackCommand::Trace { who, .. }
+            | HackCommand::Lockout { who, .. }
+            | HackCommand::Enact { who, .. }
+            | HackCommand::Activate { who, .. } => Some(who),
+            _ => None,
+        },
+        Command::Social(talk) => match talk {
+            SocialCommand::Appeal { who, .. }
+            | SocialCommand::Offend { who, .. }
+            | SocialCommand::Read { who, .. }
+            | SocialCommand::Sway { who, .. } => Some(who),
+            _ => None,
+        },
+        Command::Vehicles(aboard) => match aboard {
+            VehicleCommand::Fly { who, .. }
+            | VehicleCommand::Drive { who, .. }
+            | VehicleCommand::Outfly { who, .. }
+            | VehicleCommand::Barrage { who, .. }
+            | VehicleCommand::Mend { who, .. }
+            | VehicleCommand::Station { who, .. }
+            | VehicleCommand::Serve { who, .. } => Some(who),
+            _ => None,
+        },
+        Command::Advance(
+            Advance::Buy { who, .. } | Advance::Sell { who, .. } | Advance::Wear { who, .. },
+        ) => Some(who),
+        Command::Together(Together::Aid { who, .. }) => Some(who),
+        _ => None,
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Whether everybody who acts by a command is able to.
+    ///
+    /// # Errors
+    /// Refuses the dead, the defeated and those who lie unconscious (overrulable), and names nobody has.
+    pub(super) fn acts(&self, command: &Command) -> Result<(), Refusal> {
+        if let Command::Together(Together::Contest { who, .. }) = command {
+            return who
+                .iter()
+                .try_for_each(|who| self.is_able(&*self.figure(who)?));
+        }
+        if let Command::Together(Together::Compete) = command {
+            let next = self.now.contest.as_ref().and_then(|contest| contest.next());
+            let next = next.and_then(|id| self.now.figure(id));
+            return next.map_or(Ok(()), |figure| self.is_able(figure));
+        }
+        actor(command).map_or(Ok(()), |who| self.is_able(&*self.figure(who)?))
+    }
+}
