@@ -137,63 +137,69 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
     }
 }
 
-/// What somebody could sell, alike things in one row that asks how many.
+/// What somebody could sell, as one row that asks what, so that the wares stay in sight: alike things
+/// as one, and as the whole load. What no pack has a price for stands behind it by itself.
 fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
-    let mut all_of: Vec<(Goods, usize)> = Vec::new();
-    for goods in goods::all_of(figure) {
-        match all_of
+    let mut things: Vec<(Goods, usize)> = Vec::new();
+    for goods in goods::all_of(figure).filter(Goods::is_a_thing) {
+        match things
             .iter_mut()
             .find(|(one, _)| one.name() == goods.name())
         {
             Some((_, number)) => *number += 1,
-            None => all_of.push((goods, 1)),
+            None => things.push((goods, 1)),
         }
     }
-    all_of.retain(|(goods, _)| goods.is_a_thing());
-    for (goods, number) in all_of {
+    let offer = |line: String, label: String, cost: &str, detail: &str| {
+        let key = ("sell", "G-EQ-03");
+        row(
+            OfferGroup::Market,
+            key,
+            line,
+            label,
+            cost.to_owned(),
+            detail,
+            None,
+        )
+    };
+    let shares = "a quarter, a half or three quarters of the price.";
+    let mut sale = offer(
+        format!("sell {name} "),
+        "sell something".to_owned(),
+        "",
+        &format!("Negotiation against its rarity: {shares}"),
+    );
+    let mut without = Vec::new();
+    for (goods, number) in things {
         let (price, rarity) = goods::worth(library, &goods);
         let (dice, _) = difficulty_of_rarity(&state.settings, rarity);
-        let at = if price == 0 { " at " } else { "" };
-        let mut sale = row(
-            OfferGroup::Market,
-            ("sell", "G-EQ-03"),
-            format!("sell {name} {}{at}", quote(goods.name())),
-            format!("sell the {}{}", goods.name(), of(number)),
-            if price == 0 {
-                "at your price".to_owned()
-            } else {
-                format!("of {price}")
-            },
-            &format!(
-                "Negotiation, {}: a quarter, a half or three quarters of the price.",
-                words::difficulty(dice)
-            ),
-            None,
-        );
-        if number > 1 && price > 0 {
-            sale.answers = how_many(number);
+        let (word, hard) = (quote(goods.name()), words::difficulty(dice));
+        let label = format!("{}{}", goods.name(), of(number));
+        if price == 0 {
+            without.push(offer(
+                format!("sell {name} {word} at "),
+                format!("sell the {label}"),
+                "at your price",
+                &format!("Negotiation, {hard}: {shares}"),
+            ));
+            continue;
         }
-        all.push(sale);
-    }
-}
-
-/// How many of so many alike are sold in one deal: one, two, half of them, all.
-fn how_many(number: usize) -> Vec<Answer> {
-    let most = number.min(usize::from(u8::MAX));
-    let mut answers: Vec<Answer> = Vec::new();
-    for many in [1, 2, most / 2, most] {
-        let words = format!("x{many}");
-        if many > 0 && answers.iter().all(|one| one.words != words) {
-            let label = if many == most {
-                format!("all {many}")
-            } else {
-                many.to_string()
-            };
-            answers.push(Answer { label, words });
+        sale.answers.push(Answer {
+            label: format!("{label}: of {price}, {hard}"),
+            words: word.clone(),
+        });
+        let most = number.min(usize::from(u8::MAX));
+        if most > 1 {
+            let load = u64::from(price) * most as u64;
+            sale.answers.push(Answer {
+                label: format!("{most} × {}: of {load}, {hard}", goods.name()),
+                words: format!("{word} x{most}"),
+            });
         }
     }
-    answers
+    all.extend(Some(sale).filter(|sale| !sale.answers.is_empty()));
+    all.append(&mut without);
 }
 
 /// ", one of 3" where there are several alike; nothing where it is the only one.
