@@ -50,6 +50,31 @@ impl Ranges {
     }
 }
 
+impl Ranges {
+    /// Everybody of whom something else is said than before, or who is engaged with others.
+    fn touched_since(&self, before: &Self) -> Vec<Id> {
+        let same = self.pairs.iter().zip(&before.pairs);
+        let kept = same.take_while(|(new, old)| new == old).count();
+        let (new, old) = (&self.pairs[kept..], &before.pairs[kept..]);
+        let same = new.iter().rev().zip(old.iter().rev());
+        let kept = same.take_while(|(new, old)| new == old).count();
+        let (new, old) = (&new[..new.len() - kept], &old[..old.len() - kept]);
+        let mut touched: Vec<Id> = Vec::new();
+        for (these, those) in [(new, old), (old, new)] {
+            for pair in these.iter().filter(|pair| !those.contains(pair)) {
+                touched.extend([pair.a, pair.b]);
+            }
+        }
+        let (new, old) = (&self.engagements, &before.engagements);
+        for (these, those) in [(new, old), (old, new)] {
+            for group in these.iter().filter(|group| !those.contains(group)) {
+                touched.extend(group);
+            }
+        }
+        touched
+    }
+}
+
 /// Maneuvers it takes to change from one band to the next (G-RANGE-07); `None` for bands that
 /// are not neighbours.
 pub const fn cost_of_step(from: Band, to: Band) -> Option<u8> {
@@ -212,29 +237,37 @@ impl State {
             .map(|f| f.id)
             .collect();
         let changed = |a: Id, b: Id| self.band(a, b) != before.band(a, b);
+        // Only pairs with one of those can have changed: looking at all pairs of a crowd costs more
+        // than everything else a key does.
+        let touched = self.ranges.touched_since(&before.ranges);
+        let moved: Vec<bool> = here
+            .iter()
+            .map(|id| {
+                let (old, new) = (before.place_of(*id), self.place_of(*id));
+                old != new || [*id, old, new].iter().any(|id| touched.contains(id))
+            })
+            .collect();
+        let mut pairs: Vec<(usize, usize)> = Vec::new();
+        for n in 0..here.len() {
+            for m in n + 1..here.len() {
+                if (moved[n] || moved[m]) && changed(here[n], here[m]) {
+                    pairs.push((n, m));
+                }
+            }
+        }
         // Whoever moved is the one of each pair whose bands changed more.
-        let moves = |who: Id| {
-            here.iter()
-                .filter(|id| **id != who && changed(who, **id))
-                .count()
-        };
+        let moves = |who: usize| pairs.iter().filter(|(n, m)| who == *n || who == *m).count();
         let mut asked: Vec<Pair> = Vec::new();
-        for (n, first) in here.iter().enumerate() {
-            for second in &here[n + 1..] {
-                if !changed(*first, *second) {
-                    continue;
-                }
-                let acts = self.active() == Some(*second) && self.active() != Some(*first);
-                let (who, other) = if moves(*second) > moves(*first)
-                    || (moves(*second) == moves(*first) && acts)
-                {
-                    (*second, *first)
-                } else {
-                    (*first, *second)
-                };
-                for third in here.iter().filter(|id| **id != who && **id != other) {
-                    asked.extend(self.third(who, other, *third));
-                }
+        for (n, m) in &pairs {
+            let (first, second) = (here[*n], here[*m]);
+            let acts = self.active() == Some(second) && self.active() != Some(first);
+            let (who, other) = if moves(*m) > moves(*n) || (moves(*m) == moves(*n) && acts) {
+                (second, first)
+            } else {
+                (first, second)
+            };
+            for third in here.iter().filter(|id| **id != who && **id != other) {
+                asked.extend(self.third(who, other, *third));
             }
         }
         // What changed itself was said, and is not asked.
