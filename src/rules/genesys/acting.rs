@@ -14,7 +14,7 @@ use super::hacking::HackCommand;
 use super::hits::order::{Flames, Hits};
 use super::scene::{Footing, SceneCommand};
 use super::social::SocialCommand;
-use super::together::Together;
+use super::together::{Contest, Together};
 use super::vehicles::command::VehicleCommand;
 
 /// Whoever acts by it. Talents are not here: some wait for the moment in which their user lies down.
@@ -87,21 +87,24 @@ fn actor(command: &Command) -> Option<&Who> {
 }
 
 impl Draft<'_, '_> {
-    /// Whether everybody who acts by a command is able to.
+    /// Whether everybody who acts by a command is able to. A name that nobody has is refused by the
+    /// command itself.
     ///
     /// # Errors
-    /// Refuses the dead, the defeated and those who lie unconscious (overrulable), and names nobody has.
+    /// Refuses the dead, the defeated and those who lie unconscious (overrulable).
     pub(super) fn acts(&self, command: &Command) -> Result<(), Refusal> {
-        if let Command::Together(Together::Contest { who, .. }) = command {
-            return who
-                .iter()
-                .try_for_each(|who| self.is_able(&*self.figure(who)?));
+        let able = |who: &Who| match self.figure(who) {
+            Ok(figure) => self.is_able(&figure),
+            Err(_) => Ok(()),
+        };
+        match command {
+            Command::Together(Together::Contest { who, .. }) => who.iter().try_for_each(able),
+            Command::Together(Together::Compete) => {
+                let next = self.now.contest.as_ref().and_then(Contest::next);
+                let next = next.and_then(|id| self.now.figure(id));
+                next.map_or(Ok(()), |figure| self.is_able(figure))
+            }
+            _ => actor(command).map_or(Ok(()), able),
         }
-        if let Command::Together(Together::Compete) = command {
-            let next = self.now.contest.as_ref().and_then(|contest| contest.next());
-            let next = next.and_then(|id| self.now.figure(id));
-            return next.map_or(Ok(()), |figure| self.is_able(figure));
-        }
-        actor(command).map_or(Ok(()), |who| self.is_able(&*self.figure(who)?))
     }
 }

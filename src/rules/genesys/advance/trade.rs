@@ -37,6 +37,11 @@ impl Draft<'_, '_> {
         let rarity = ware.rarity.saturating_sub(eased);
         let (finds, upgrades) = difficulty_of_rarity(settings, rarity);
         let each = at.unwrap_or(ware.price);
+        if each == 0 && at.is_none() {
+            // Elixirs are brewed, and what lies about is picked up (M-11).
+            let why = format!("Nobody sells the {}.", ware.goods.name());
+            return Err(Refusal::input(why).hint("`at N` says a price all the same."));
+        }
         let deal = Deal {
             price: each.saturating_mul(u32::from(number)),
             more: vec![ware.goods.clone(); usize::from(number.saturating_sub(1))],

@@ -145,8 +145,8 @@ fn g_eq_03_what_is_owned_stands_before_the_wares_and_alike_things_in_one_row() {
     assert_eq!(
         labels,
         [
-            "Night lenses, one of 3: of 220, Average",
-            "3 × Night lenses: of 660, Average"
+            "Night lenses, one of 3: of 220, Average difficulty",
+            "3 × Night lenses: of 660, Average difficulty"
         ]
     );
     let line = sale.answered(lenses[1]);
@@ -315,4 +315,47 @@ fn o_m09_shear_says_what_it_costs_and_is_no_thing() {
             "{label}"
         );
     }
+}
+
+#[test]
+fn g_eq_01_what_has_no_price_is_not_had_for_nothing() {
+    let mut play = vex(&[]);
+    for ware in ["mending_draught", "improvised_small"] {
+        assert!(
+            play.no(&format!("buy vex {ware}"))
+                .why
+                .contains("Nobody sells")
+        );
+    }
+    play.all(&["buy vex mending_draught at 90", "roll = 1s", "done"]);
+    assert_eq!(
+        (money(&play), has(&play, "vex", "Mending draught")),
+        (4910, 1)
+    );
+}
+
+#[rstest]
+#[case("small", 1, 1)]
+#[case("medium", 2, 3)]
+#[case("large", 3, 4)]
+fn g_mod_12_m_11_improvised_weapons_stand_in_the_packs(
+    #[case] size: &str,
+    #[case] plus: u8,
+    #[case] enc: u8,
+) {
+    use super::super::library::records::Damage;
+    let mut play = vex(&[&format!("improvise vex {size} as chair")]);
+    let chair = play.figure("vex").weapons.last().unwrap().weapon.clone();
+    assert_eq!(
+        (chair.name.as_str(), chair.damage, chair.enc),
+        ("chair", Damage::Brawn(plus), enc)
+    );
+    let of_the_pack = play.library.weapon(&chair.id).unwrap();
+    assert_eq!(
+        (chair.crit, &chair.qualities),
+        (of_the_pack.crit, &of_the_pack.qualities)
+    );
+    assert!(chair.is_improvised());
+    // A sheet of a save keeps its own, whatever the packs say later.
+    play.ok("lose vex chair");
 }
