@@ -20,18 +20,22 @@ use super::vehicles::command::VehicleCommand;
 /// Whoever acts by it. Talents are not here: some wait for the moment in which their user lies down.
 fn actor(command: &Command) -> Option<&Who> {
     match command {
+        // Whoever falls into water does nothing for it.
+        Command::Scene(SceneCommand::Douse {
+            footing: Footing::Water,
+            ..
+        }) => None,
+        Command::Hits(Hits::Repair(job)) => Some(&job.who),
         Command::Action(who, _)
         | Command::Maneuver { who, .. }
         | Command::Attack { who, .. }
-        | Command::Check { who, .. } => Some(who),
-        Command::Hits(order) => match order {
+        | Command::Check { who, .. }
+        | Command::Hits(
             Hits::Flames(who, Flames::Roll | Flames::Soft)
             | Hits::Escape(who)
-            | Hits::Improvise { who, .. } => Some(who),
-            Hits::Repair(job) => Some(&job.who),
-            _ => None,
-        },
-        Command::Care(care) => match care {
+            | Hits::Improvise { who, .. },
+        )
+        | Command::Care(
             CareCommand::Treat { who, .. }
             | CareCommand::Dose { who, .. }
             | CareCommand::Carry { who, .. }
@@ -40,48 +44,36 @@ fn actor(command: &Command) -> Option<&Who> {
             | CareCommand::Hide {
                 who, hidden: true, ..
             }
-            | CareCommand::Search { who, .. } => Some(who),
-            _ => None,
-        },
-        Command::Scene(scene) => match scene {
-            // Whoever falls into water does nothing for it.
-            SceneCommand::Douse {
-                footing: Footing::Water,
-                ..
-            } => None,
-            SceneCommand::Douse { who, .. } | SceneCommand::Cross { who, .. } => Some(who),
-            _ => None,
-        },
-        Command::Hacking(hack) => match hack {
+            | CareCommand::Search { who, .. },
+        )
+        | Command::Scene(SceneCommand::Douse { who, .. } | SceneCommand::Cross { who, .. })
+        | Command::Hacking(
             HackCommand::Access { who, .. }
             | HackCommand::Override { who, .. }
             | HackCommand::Trace { who, .. }
             | HackCommand::Lockout { who, .. }
             | HackCommand::Enact { who, .. }
-            | HackCommand::Activate { who, .. } => Some(who),
-            _ => None,
-        },
-        Command::Social(talk) => match talk {
+            | HackCommand::Activate { who, .. },
+        )
+        | Command::Social(
             SocialCommand::Appeal { who, .. }
             | SocialCommand::Offend { who, .. }
             | SocialCommand::Read { who, .. }
-            | SocialCommand::Sway { who, .. } => Some(who),
-            _ => None,
-        },
-        Command::Vehicles(aboard) => match aboard {
+            | SocialCommand::Sway { who, .. },
+        )
+        | Command::Vehicles(
             VehicleCommand::Fly { who, .. }
             | VehicleCommand::Drive { who, .. }
             | VehicleCommand::Outfly { who, .. }
             | VehicleCommand::Barrage { who, .. }
             | VehicleCommand::Mend { who, .. }
             | VehicleCommand::Station { who, .. }
-            | VehicleCommand::Serve { who, .. } => Some(who),
-            _ => None,
-        },
-        Command::Advance(
+            | VehicleCommand::Serve { who, .. },
+        )
+        | Command::Advance(
             Advance::Buy { who, .. } | Advance::Sell { who, .. } | Advance::Wear { who, .. },
-        ) => Some(who),
-        Command::Together(Together::Aid { who, .. }) => Some(who),
+        )
+        | Command::Together(Together::Aid { who, .. }) => Some(who),
         _ => None,
     }
 }
