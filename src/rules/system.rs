@@ -146,6 +146,9 @@ pub struct Deciding<'a, L> {
     pub dice: &'a mut dyn Dice,
     /// Whether the line ended in `!`: rules may be overruled, input errors may not.
     pub overruled: bool,
+    /// Whether only leave is asked for and what would happen is thrown away, as for an offer:
+    /// what follows from an allowed course and can refuse nothing may then be left undone.
+    pub only_asked: bool,
 }
 
 impl<L> Deciding<'_, L> {

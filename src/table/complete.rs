@@ -236,6 +236,7 @@ mod tests {
                 library,
                 dice: &mut dice,
                 overruled: false,
+                only_asked: false,
             };
             for event in S::decide(&state, &command, &mut cx).unwrap() {
                 S::apply(&mut state, &event);

@@ -191,6 +191,7 @@ impl<S: System> Table<S> {
                     library: &self.library,
                     dice,
                     overruled,
+                    only_asked: false,
                 },
             )
         };
@@ -362,6 +363,7 @@ pub(super) fn would_do<S: System>(
         library,
         dice: &mut Ones,
         overruled,
+        only_asked: true,
     };
     S::decide(state, &command, &mut cx)
         .map(drop)

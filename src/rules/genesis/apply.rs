@@ -168,6 +168,7 @@ fn order(state: &mut State, event: &Event) {
             state.stepped.push(*who);
             state.set_band(*who, *other, *band);
         }
+        Event::Fled { who } => state.get_away(*who),
         Event::Unlocked { who } => state.declared.retain(|d| d.who != *who),
         Event::Ambushed { by, target, chl } => {
             clear_round(state);
@@ -182,6 +183,7 @@ fn order(state: &mut State, event: &Event) {
                 targets: vec![*target],
                 text: String::new(),
                 readies: None,
+                brace: None,
             }];
             state.rolls = vec![Roller::new(*by, Matter::Combat)];
             state.shown = Some(*by);
@@ -349,8 +351,8 @@ fn dice(state: &mut State, event: &Event) {
             state.shown = Some(*who);
         }
         Event::CheckBegan { check } => {
-            state.shown = check.rollers.first().map(|r| r.who);
             state.check = Some(check.clone());
+            state.shown = state.asked().first().map(|r| r.who);
         }
         Event::CheckOver { what } => {
             let first = state

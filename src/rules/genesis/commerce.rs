@@ -47,7 +47,7 @@ pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refu
         Some(0) => Ok(2),
         Some(1) => Ok(1),
         Some(_) => Ok(0),
-        None if settings.above_level == AboveLevel::Pay => Ok(2 + (level - own)),
+        None if settings.above_level == AboveLevel::Pay => Ok(above(own, level)),
         None => Err(Refusal::rule(
             "F-COM-06",
             format!(
@@ -55,8 +55,17 @@ pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refu
                 super::kinds::genitive(&figure.name)
             ),
         )
-        .hint("`buy NAME LEVEL ITEM for N!` charges what the narrator says.")),
+        .hint(format!(
+            "`!` behind the line buys it for {}; `buy NAME LEVEL ITEM for N!` for what the narrator says.",
+            super::kinds::count(above(own, level), "point")
+        ))),
     }
+}
+
+/// What an item above the own level costs where it is sold at all: as at the level, and a point for
+/// each level beyond (F-COM-06).
+const fn above(own: u8, level: u8) -> u8 {
+    2 + level.saturating_sub(own)
 }
 
 /// Who must choose a quirk of wealth now; a fight is not held up by it (F-QOW-00).
@@ -85,8 +94,7 @@ impl Draft<'_, '_> {
     /// Buys something of a level; `charge` is what the narrator asks instead of the table.
     ///
     /// # Errors
-    /// Refuses what [`opens`] and [`price`] refuse, what a trustee has not approved (F-QOW-10), and
-    /// what is bought above the level without a price, for no table has one to charge.
+    /// Refuses what [`opens`] and [`price`] refuse, and what a trustee has not approved (F-QOW-10).
     pub fn buy(
         &mut self,
         who: &Who,
@@ -102,17 +110,12 @@ impl Draft<'_, '_> {
         if price.is_ok() {
             self.permit(opens(&figure, level, &settings))?;
         }
-        let cost = match (price, charge) {
-            (Ok(price), charge) => charge.unwrap_or(price),
-            (Err(refusal), Some(charge)) => {
+        let cost = match price {
+            Ok(price) => charge.unwrap_or(price),
+            Err(refusal) => {
                 self.permit(Err(refusal))?;
-                charge
-            }
-            // Pushing it through does not say what it costs.
-            (Err(refusal), None) => {
-                self.permit(Err(refusal))?;
-                let why = format!("No table has a price for level {level}: add `for N`.");
-                return Err(Refusal::input(why));
+                // Pushed through without a price it costs what the other ruling of F-COM-06 asks.
+                charge.unwrap_or_else(|| above(figure.effective_level(&settings), level))
             }
         };
         if cost > 0 && !approved && figure.quirk("family_ties", &settings).is_some() {

@@ -45,6 +45,11 @@ pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
 /// Refuses when they are too near or farther than the run goes, and after the step of the round,
 /// for the run is that step.
 pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
+    if let Some(figure) = state.figure(who).filter(|f| f.is(Condition::Prone)) {
+        let why = format!("{} lies prone, and nobody runs like that.", figure.name);
+        return Err(Refusal::rule("F-MOD-08", why)
+            .hint("`stand` gets up; `attack` strikes from the ground."));
+    }
     may_step(state, who)?;
     let room = state.band(who, target) as u8;
     if state.settings.charge_run.is_some_and(|most| room > most) {
@@ -80,6 +85,13 @@ pub fn may_step(state: &State, who: Id) -> Result<(), Refusal> {
     Err(Refusal::rule("F-ORD-10", why))
 }
 
+/// Whether somebody stands at arm's length of one whom another has body to body: those two are in
+/// one place, and both are in reach (F-CLS-01).
+fn beside(state: &State, who: Id, target: Id) -> bool {
+    let mut pressed = state.held_close(target).into_iter();
+    pressed.any(|other| other != who && state.band(who, other) == Band::Engaged)
+}
+
 /// Whether somebody can reach another with the weapon in hand (F-ORD-10).
 ///
 /// # Errors
@@ -87,7 +99,7 @@ pub fn may_step(state: &State, who: Id) -> Result<(), Refusal> {
 pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refusal> {
     let (arm, _) = fights_with(state, figure);
     let band = state.band(figure.id, target);
-    if arm.ranged() || band == Band::Engaged {
+    if arm.ranged() || band == Band::Engaged || beside(state, figure.id, target) {
         return Ok(());
     }
     if band == Band::Near {
@@ -208,6 +220,7 @@ impl Draft<'_, '_> {
             targets: Vec::new(),
             text: format!("readies the {}", figure.arms[arm].name.to_lowercase()),
             readies: Some(arm),
+            brace: None,
         });
         self.all_declared();
         Ok(())
@@ -266,6 +279,7 @@ impl Draft<'_, '_> {
             targets: targets.clone(),
             text: String::new(),
             readies: None,
+            brace: (act == Act::Brace).then(|| self.library().dice_for("brace").max(0) as u8),
         });
         if approach {
             for target in targets {
@@ -275,11 +289,24 @@ impl Draft<'_, '_> {
                         b: target,
                         band: Band::Engaged,
                     });
+                    self.along(figure.id, target, Band::Engaged);
                 }
             }
         }
         self.all_declared();
         Ok(())
+    }
+
+    /// Who steps up to one of a pair in close combat, or back from it, does so to the other as well:
+    /// bodies pressed together are one place (F-CLS-01).
+    fn along(&mut self, a: Id, target: Id, band: Band) {
+        let mut pressed = self.now.held_close(target);
+        pressed.retain(|id| *id != a && self.now.band(a, *id) != band);
+        for b in pressed {
+            if !self.now.grappling(a, b) {
+                self.push(Event::BandSet { a, b, band });
+            }
+        }
     }
 
     /// The one who is meant where no target is named: who charges, who is grappled, the only foe.
@@ -332,6 +359,7 @@ impl Draft<'_, '_> {
             targets: whom.iter().map(|w| w.id).collect(),
             text: text.to_owned(),
             readies: None,
+            brace: None,
         });
         self.all_declared();
         Ok(())
@@ -374,6 +402,7 @@ impl Draft<'_, '_> {
             other: other.id,
             band,
         });
+        self.along(figure.id, other.id, band);
         Ok(())
     }
 

@@ -103,6 +103,8 @@ pub enum Event {
     DestinyAfter { who: Id, die: u32 },
     /// Dice fell.
     Rolled { who: Id, roll: D6Roll, typed: bool },
+    /// Somebody who fled has got a step away from every foe (F-ORD-10).
+    Fled { who: Id },
     /// The rolls were compared.
     Compared { duels: Vec<Duel> },
     /// Strength lowered a victory.

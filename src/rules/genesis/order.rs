@@ -76,8 +76,18 @@ impl Draft<'_, '_> {
         let round = self.now.round + 1;
         self.push(Event::RoundBegan { round, order });
         if self.now.declaring().is_none() {
-            let phase = Phase::Upkeep;
-            self.push(Event::PhaseBegan { phase });
+            self.upkeep();
+        }
+    }
+
+    /// The end of the round: whoever fled and was not stopped is a step away (F-CMB-03, F-ORD-10).
+    fn upkeep(&mut self) {
+        let phase = Phase::Upkeep;
+        self.push(Event::PhaseBegan { phase });
+        let fled = self.now.declared.iter().map(|d| d.who);
+        let fled: Vec<Id> = fled.filter(|who| self.now.gets_away(*who)).collect();
+        for who in fled {
+            self.push(Event::Fled { who });
         }
     }
 
@@ -199,8 +209,7 @@ impl Draft<'_, '_> {
             }
         }
         if rolls.is_empty() {
-            let phase = Phase::Upkeep;
-            self.push(Event::PhaseBegan { phase });
+            self.upkeep();
         } else {
             self.push(Event::RollsOpened { rolls });
         }
@@ -308,8 +317,7 @@ impl Draft<'_, '_> {
         if self.now.round == 0 {
             self.round_or_ties();
         } else {
-            let phase = Phase::Upkeep;
-            self.push(Event::PhaseBegan { phase });
+            self.upkeep();
         }
     }
 }

@@ -413,14 +413,15 @@ pub fn pool(state: &State, library: &Library, roller: &Roller) -> D6Pool {
 /// Wins beyond the dice that somebody has against one opponent: the brace, and only against a
 /// charge (F-MOD-14).
 pub fn wins_against(state: &State, library: &Library, who: Id, foe: Id) -> u8 {
-    let braces = state.declaration(who).is_some_and(|d| d.act == Act::Brace);
+    let brace = state.declaration(who).filter(|d| d.act == Act::Brace);
     let charges = state
         .declaration(foe)
         .is_some_and(|d| d.act == Act::Charge && d.targets.contains(&who));
-    if braces && charges {
-        library.dice_for("brace").max(0) as u8
-    } else {
-        0
+    match brace {
+        Some(brace) if charges => brace
+            .brace
+            .unwrap_or_else(|| library.dice_for("brace").max(0) as u8),
+        _ => 0,
     }
 }
 

@@ -7,6 +7,7 @@ use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Act, Band};
 use super::library::Library;
+use super::outcome::capital;
 use super::pool::{fights_with, influences, pool, wins_against};
 use super::state::{ByHand, Change, Duel, Phase, Roller, State};
 use crate::dice::d6::{D6Pool, D6Roll};
@@ -361,7 +362,7 @@ impl Draft<'_, '_> {
 
 fn read(pool: D6Pool, faces: &[u8]) -> Result<D6Roll, Refusal> {
     D6Roll::typed(pool, faces).map_err(|error| {
-        Refusal::input(format!("That is not what {pool} can show: {error}."))
+        Refusal::input(format!("{} (of {pool}).", capital(&error.to_string())))
             .hint("Type every face, base dice first: `= 4 8 3 6 2`.")
     })
 }

@@ -63,6 +63,10 @@ pub struct Declaration {
     /// round is over (F-ORD-11).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub readies: Option<usize>,
+    /// Wins more that a brace is worth against a charge, as the packs have it when it is declared
+    /// (F-MOD-14); none in older saves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub brace: Option<u8>,
 }
 
 /// What is rolled.
@@ -393,10 +397,6 @@ impl Default for State {
     }
 }
 
-fn pair(a: Id, b: Id) -> (Id, Id) {
-    if a < b { (a, b) } else { (b, a) }
-}
-
 impl State {
     /// Somebody by number.
     pub fn figure(&self, id: Id) -> Option<&Figure> {
@@ -464,13 +464,28 @@ impl State {
             .filter(|_| self.phase == Phase::Declare)
     }
 
+    /// Who rolls in the open check, in the order they are asked: whoever acts first, and in a chase,
+    /// where both sides act, the players' own (F-CHS-04).
+    pub fn asked(&self) -> Vec<&Roller> {
+        let Some(check) = &self.check else {
+            return Vec::new();
+        };
+        let mut all: Vec<&Roller> = check.rollers.iter().collect();
+        if check.against == Against::Chase {
+            all.sort_by_key(|r| self.figure(r.who).is_none_or(|f| f.side != Side::Pc));
+        }
+        all
+    }
+
     /// Whose pool is meant where none is named: in a check the one who has not rolled, else the
     /// one in the tray.
     pub fn at_hand(&self) -> Option<Id> {
-        if let Some(check) = &self.check {
-            let open = check.rollers.iter().find(|r| r.roll.is_none());
-            let shown = check.rollers.iter().find(|r| Some(r.who) == self.shown);
-            let first = check.rollers.first();
+        if self.check.is_some() {
+            let asked = self.asked();
+            let mut rollers = asked.iter().copied();
+            let open = rollers.clone().find(|r| r.roll.is_none());
+            let shown = rollers.clone().find(|r| Some(r.who) == self.shown);
+            let first = rollers.next();
             return shown
                 .filter(|r| r.roll.is_none())
                 .or(open)
@@ -523,48 +538,6 @@ impl State {
     /// The order of performance: the fastest first (F-ORD-08).
     pub fn performance(&self) -> Vec<Id> {
         self.order.iter().rev().copied().collect()
-    }
-
-    /// Whether two are in close combat (F-CLS-01).
-    pub fn grappling(&self, a: Id, b: Id) -> bool {
-        self.close.contains(&pair(a, b))
-    }
-
-    /// Everybody somebody is in close combat with.
-    pub fn held_close(&self, who: Id) -> Vec<Id> {
-        let others = self.close.iter().filter_map(|&(a, b)| match who {
-            _ if a == who => Some(b),
-            _ if b == who => Some(a),
-            _ => None,
-        });
-        others.collect()
-    }
-
-    /// The distance between two (F-ORD-10).
-    pub fn band(&self, a: Id, b: Id) -> Band {
-        if self.grappling(a, b) {
-            return Band::Engaged;
-        }
-        let (a, b) = pair(a, b);
-        let said = self.apart.iter().find(|p| (p.a, p.b) == (a, b));
-        said.map_or(Band::Near, |p| p.band)
-    }
-
-    pub(super) fn set_band(&mut self, a: Id, b: Id, band: Band) {
-        let (a, b) = pair(a, b);
-        self.apart.retain(|p| (p.a, p.b) != (a, b));
-        if band != Band::Near {
-            self.apart.push(Apart { a, b, band });
-        }
-    }
-
-    pub(super) fn set_close(&mut self, a: Id, b: Id, on: bool) {
-        let both = pair(a, b);
-        self.close.retain(|p| *p != both);
-        if on {
-            self.close.push(both);
-            self.set_band(a, b, Band::Engaged);
-        }
     }
 
     /// The challenge level of striking somebody who is off guard (F-MOD-05).

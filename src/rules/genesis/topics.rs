@@ -29,6 +29,7 @@ pub mod events {
                 | $crate::rules::genesis::event::Event::Declared { .. }
                 | $crate::rules::genesis::event::Event::Stepped { .. }
                 | $crate::rules::genesis::event::Event::Unlocked { .. }
+                | $crate::rules::genesis::event::Event::Fled { .. }
                 | $crate::rules::genesis::event::Event::Ambushed { .. }
                 | $crate::rules::genesis::event::Event::UnawareSet { .. }
                 | $crate::rules::genesis::event::Event::RoundEnded { .. }

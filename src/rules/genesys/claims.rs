@@ -291,7 +291,7 @@ impl Draft<'_, '_> {
         }
         let rose: Vec<Id> = self
             .now
-            .everybody()
+            .changed_since(before)
             .filter(|f| f.able() && before.figure(f.id).is_some_and(|was| !was.able()))
             .map(|f| f.id)
             .collect();

@@ -79,10 +79,17 @@ impl<'a, 'b> Draft<'a, 'b> {
     pub fn anything(&self, who: &Who) -> Result<Id, Refusal> {
         match who {
             Who::Active => figure(&self.now, who).map(|f| f.id),
-            Who::Named(name) => match by_number(&self.now, name) {
-                Some(id) => Ok(id),
-                None => find(name, "combatant or vehicle", &names(&self.now)),
-            },
+            Who::Named(name) => {
+                // As in `figure`: a name written whole is found without copying forty others.
+                let mut same = named(&self.now).filter(|(called, _)| *called == name);
+                if let (Some((_, id)), None) = (same.next(), same.next()) {
+                    return Ok(id);
+                }
+                match by_number(&self.now, name) {
+                    Some(id) => Ok(id),
+                    None => find(name, "combatant or vehicle", &names(&self.now)),
+                }
+            }
         }
     }
 
@@ -171,17 +178,16 @@ fn by_number(state: &State, word: &str) -> Option<Id> {
 
 /// Everybody and everything that has a name.
 pub fn names(state: &State) -> Vec<Named<Id>> {
-    let figures = state.everybody().map(|f| Named {
-        name: f.name.clone(),
-        is: f.id,
-    });
-    let vehicles = state.vehicles.iter().map(|v| Named {
-        name: v.name.clone(),
-        is: v.id,
-    });
-    let systems = state.systems.iter().map(|s| Named {
-        name: s.name.clone(),
-        is: s.id,
-    });
-    figures.chain(vehicles).chain(systems).collect()
+    let own = |(name, is): (&String, Id)| Named {
+        name: name.clone(),
+        is,
+    };
+    named(state).map(own).collect()
+}
+
+fn named(state: &State) -> impl Iterator<Item = (&String, Id)> {
+    let figures = state.everybody().map(|f| (&f.name, f.id));
+    let vehicles = state.vehicles.iter().map(|v| (&v.name, v.id));
+    let systems = state.systems.iter().map(|s| (&s.name, s.id));
+    figures.chain(vehicles).chain(systems)
 }

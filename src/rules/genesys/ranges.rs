@@ -240,7 +240,7 @@ impl State {
         // Only pairs with one of those can have changed: looking at all pairs of a crowd costs more
         // than everything else a key does.
         let touched = self.ranges.touched_since(&before.ranges);
-        let moved: Vec<bool> = here
+        let perhaps: Vec<bool> = here
             .iter()
             .map(|id| {
                 let (old, new) = (before.place_of(*id), self.place_of(*id));
@@ -250,7 +250,7 @@ impl State {
         let mut pairs: Vec<(usize, usize)> = Vec::new();
         for n in 0..here.len() {
             for m in n + 1..here.len() {
-                if (moved[n] || moved[m]) && changed(here[n], here[m]) {
+                if (perhaps[n] || perhaps[m]) && changed(here[n], here[m]) {
                     pairs.push((n, m));
                 }
             }

@@ -475,6 +475,17 @@ impl State {
         self.figures.iter().map(|f| &**f)
     }
 
+    /// Everybody but those of whom nothing has changed; figures are shared between states until
+    /// they change, so that this costs nothing for a crowd.
+    pub fn changed_since<'a>(&'a self, before: &'a Self) -> impl Iterator<Item = &'a Figure> {
+        let same = |n: usize, f: &Arc<Figure>| {
+            let was = before.figures.get(n);
+            was.is_some_and(|was| Arc::ptr_eq(was, f))
+        };
+        let all = self.figures.iter().enumerate();
+        all.filter(move |(n, f)| !same(*n, f)).map(|(_, f)| &**f)
+    }
+
     /// Everybody, to be changed by `apply`.
     pub(super) fn figures_mut(&mut self) -> impl Iterator<Item = &mut Figure> {
         self.figures.iter_mut().map(Arc::make_mut)

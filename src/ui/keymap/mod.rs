@@ -274,18 +274,54 @@ impl Keymap {
         row.first().map(|key| key.to_string())
     }
 
-    /// Every key as a Markdown table, one row a scope, for the README.
+    /// Every key as a Markdown table for the README: one row a scope, and one before them for keys
+    /// that several scopes share.
     pub fn markdown(&self) -> String {
+        let told_in = |scope: Scope| -> Vec<String> { self.own(scope).map(told).collect() };
+        let every: Vec<(Scope, Vec<String>)> =
+            Scope::ALL.map(|scope| (scope, told_in(scope))).to_vec();
+        let having = |key: &String| -> Vec<Scope> {
+            let all = every.iter().filter(|(_, keys)| keys.contains(key));
+            all.map(|(scope, _)| *scope).collect()
+        };
+        // A row of its own is worth it for some keys of the same several places.
+        let scopes_of = |scope: Scope, keys: &[String], key: &String| {
+            let scopes = having(key);
+            let alike = keys.iter().filter(|other| having(other) == scopes).count();
+            if scopes.len() < SHARED || alike < SHARED {
+                vec![scope]
+            } else {
+                scopes
+            }
+        };
         let mut out = String::from("| where | keys |\n|---|---|\n");
-        for scope in Scope::ALL {
-            let rows: Vec<String> = self.own(scope).map(told).collect();
-            if !rows.is_empty() {
-                let _ = writeln!(out, "| **{}** | {} |", scope.title(), rows.join(" · "));
+        let mut row = |scopes: &[Scope], keys: &[&String]| {
+            let names: Vec<&str> = scopes.iter().map(|scope| scope.title()).collect();
+            let keys: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
+            if !keys.is_empty() {
+                let _ = writeln!(out, "| **{}** | {} |", names.join(", "), keys.join(" · "));
+            }
+        };
+        for (scope, keys) in &every {
+            let mut told: Vec<Vec<Scope>> = Vec::new();
+            for scopes in keys.iter().map(|key| scopes_of(*scope, keys, key)) {
+                if scopes.first() == Some(scope) && !told.contains(&scopes) {
+                    told.push(scopes);
+                }
+            }
+            // What is shared stands first.
+            told.sort_by_key(|scopes| scopes.len() == 1);
+            for scopes in told {
+                let here = |key: &&String| scopes_of(*scope, keys, key) == scopes;
+                row(&scopes, &keys.iter().filter(here).collect::<Vec<_>>());
             }
         }
         out
     }
 }
+
+/// From how many scopes and keys on what they share is told once for all of them.
+const SHARED: usize = 3;
 
 /// What is wrong in a text that is a list of rows, in its order.
 fn faults(

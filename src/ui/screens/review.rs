@@ -214,35 +214,25 @@ impl Review {
         self.look(face);
     }
 
-    /// Marks the first entry of the next round, or of the round before.
+    /// Marks the first entry under the next heading of the timeline, or under the one before: a
+    /// round, and what stands before the fights, between them and after them.
     fn round(&mut self, back: bool, face: &dyn Face) {
-        let Some(here) = self.past.entry.as_ref().map(|entry| entry.round) else {
-            return;
-        };
         let lines = if back {
             face.log(self.first, self.at)
         } else {
             face.log(self.at, self.last)
         };
-        let mut found = None;
-        if back {
-            let start = lines.iter().position(|entry| entry.round == here);
-            let at_start = lines
-                .get(start.unwrap_or(0))
-                .is_some_and(|entry| entry.n == self.at);
-            let wanted = if at_start {
-                here.saturating_sub(1)
-            } else {
-                here
-            };
-            found = lines
-                .iter()
-                .find(|entry| entry.round == wanted)
-                .map(|entry| entry.n);
-        } else if let Some(next) = lines.iter().find(|entry| entry.round > here) {
-            found = Some(next.n);
-        }
-        self.at = found.unwrap_or(if back { self.first } else { self.last });
+        let begins = |pair: &[LogLine]| match pair {
+            [before, entry] if before.round != entry.round => Some(entry.n),
+            _ => None,
+        };
+        let mut starts = lines.windows(2).filter_map(begins);
+        let at = self.at;
+        self.at = if back {
+            starts.rfind(|n| *n < at).unwrap_or(self.first)
+        } else {
+            starts.next().unwrap_or(self.last)
+        };
         self.look(face);
     }
 

@@ -46,6 +46,8 @@ struct Toy {
     quiet: bool,
     /// Whether the first offer asks whom it concerns.
     whom: bool,
+    /// The last entry of the fight; 0 where it goes on.
+    fought: EntryNo,
     /// How often it was asked what can be looked for on a sheet.
     asked: Rc<Cell<u32>>,
 }
@@ -306,7 +308,11 @@ impl Face for Toy {
         (from.max(1)..=to.min(self.entries))
             .map(|n| LogLine {
                 n,
-                round: 1 + n / 4,
+                round: if self.fought > 0 && n > self.fought {
+                    0
+                } else {
+                    1 + n / 4
+                },
                 turn: n % 4,
                 clock: "20:14".into(),
                 by: "GM".into(),

@@ -230,6 +230,32 @@ fn review_steps_filters_and_offers_to_go_back() {
 }
 
 #[test]
+fn review_steps_by_headings_and_passes_over_none() {
+    let ground = Ground::new(Toy {
+        entries: 20,
+        fought: 17,
+        ..Toy::default()
+    });
+    let (mut app, _) = App::new(Screen::Review, 120, 40, &ground.world());
+    let mut at = |keys: &str| {
+        ground.press(&mut app, keys);
+        let shot = ground.shot(&app, 120, 40);
+        let found = shot.split("as after entry ").nth(1);
+        found
+            .and_then(|rest| rest.split(' ').next())
+            .map(str::to_owned)
+    };
+    // After the fight, the rounds of four entries before it, and the same way back.
+    let back = ["18", "16", "12", "8", "4", "1", "1"];
+    for n in back {
+        assert_eq!(at("[").as_deref(), Some(n));
+    }
+    for n in ["4", "8", "12", "16", "18", "20"] {
+        assert_eq!(at("]").as_deref(), Some(n));
+    }
+}
+
+#[test]
 fn review_asks_for_what_is_not_loaded() {
     let ground = Ground::new(Toy {
         entries: 20,

@@ -1,14 +1,18 @@
 //! The course of things on offer: begin, step, next round, end, a session, time.
 
+use crate::rules::genesis::care::about;
 use crate::rules::genesis::check::treating_hand;
-use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::Side;
+use crate::rules::genesis::figure::{Figure, Wound};
+use crate::rules::genesis::kinds::{Act, Band, Distance, Injury, Side, genitive};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::state::{Against, Ending, Phase, State};
-use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
 use super::offers::{asked, plain};
+
+/// A day, in seconds.
+const DAY: u64 = 24 * 3600;
 
 /// The course of things: what begins, goes on and ends.
 pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
@@ -26,7 +30,12 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         }
         Phase::Setup => {
             if able > 1 {
-                put("start", "start", "begin the fight", "F-TRK-10");
+                let label = if state.fought {
+                    "begin another fight"
+                } else {
+                    "begin the fight"
+                };
+                put("start", "start", label, "F-TRK-10");
             }
             if able > 0 {
                 put("session", "session", "end the session", "F-PRG-01");
@@ -78,12 +87,73 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if !state.fighting() && state.check.is_none() {
         treatments(state, library, all);
     }
-    let mut put = |key, line: &str, label: &str, rule| {
-        all.push(plain(key, line, label, rule, OfferGroup::Course));
-    };
     if !state.fighting() && !treating && state.figures.iter().any(|f| !f.wounds.is_empty()) {
-        put("pass", "pass 1 days", "a day passes", "F-VIC-18");
+        all.push(a_day(state));
     }
+}
+
+/// A day passes; what falls due in it, the soonest first, stands on the offer (F-VIC-19 to
+/// F-VIC-21): nobody lets somebody bleed to death by a key that says nothing of it.
+fn a_day(state: &State) -> Offer {
+    let (line, label) = ("pass 1 days", "a day passes");
+    let mut offer = plain("pass", line, label, "F-VIC-18", OfferGroup::Course);
+    let due = falls_due(state, DAY);
+    let deaths = due.iter().filter(|d| d.wound.injury > Injury::Medium);
+    let cost = match deaths.clone().collect::<Vec<_>>().as_slice() {
+        [] => String::new(),
+        [first, rest @ ..] => {
+            let more = if rest.is_empty() { "" } else { " first" };
+            let (name, left) = (&first.figure.name, about(first.left));
+            format!("{name} may die{more}, in {left}")
+        }
+    };
+    if deaths.count() > 0 {
+        offer.rule = Some("F-VIC-20".to_owned());
+    }
+    offer.cost = Rich::of(cost, Tone::Bad);
+    let told = due.iter().map(|d| {
+        let does = if d.wound.injury > Injury::Medium {
+            "kills"
+        } else {
+            "festers"
+        };
+        format!(
+            "{} {} injury {does} in {}.",
+            genitive(&d.figure.name),
+            d.wound.injury.word(),
+            about(d.left)
+        )
+    });
+    let told: Vec<String> = told.collect();
+    if !told.is_empty() {
+        offer.detail = format!("Untreated: {}", told.join(" "));
+    }
+    offer
+}
+
+/// An injury that nobody has treated and that turns worse so many seconds from now.
+struct Due<'a> {
+    figure: &'a Figure,
+    wound: &'a Wound,
+    left: u64,
+}
+
+/// Everything that turns worse within so many seconds, the soonest first.
+fn falls_due(state: &State, within: u64) -> Vec<Due<'_>> {
+    let mut due = Vec::new();
+    for figure in state.figures.iter().filter(|f| !f.dead) {
+        for wound in figure.wounds.iter().filter(|w| !w.overdue) {
+            let (deadline, _) = wound.times(&state.settings);
+            let left = deadline.map(|at| at.saturating_sub(state.clock));
+            due.extend(left.filter(|left| *left <= within).map(|left| Due {
+                figure,
+                wound,
+                left,
+            }));
+        }
+    }
+    due.sort_by_key(|d| (d.left, std::cmp::Reverse(d.wound.injury)));
+    due
 }
 
 /// Whoever has the best hand at it treats the hurt of its side (F-VIC-22).
@@ -92,17 +162,22 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
         if hurt.wounds.iter().all(|w| w.treated.is_some()) {
             continue;
         }
-        let others = state.figures.iter();
-        let others = others.filter(|f| f.side == hurt.side && f.id != hurt.id && f.able());
-        let Some((healer, (_, skill))) = others
+        // Nothing keeps somebody from the own injury; an equal hand of another goes first.
+        let hands = state.figures.iter();
+        let hands = hands.filter(|f| f.side == hurt.side && f.able());
+        let Some((healer, (_, skill))) = hands
             .map(|f| (f, treating_hand(f, library)))
-            .max_by_key(|(f, (good, _))| (*good, std::cmp::Reverse(f.id)))
+            .max_by_key(|(f, (good, _))| (*good, f.id != hurt.id, std::cmp::Reverse(f.id)))
         else {
             continue;
         };
         let (by, who) = (said(&healer.name, healer.id), said(&hurt.name, hurt.id));
         let line = format!("treat {by} {who} with {}", quote(&skill));
-        let label = format!("{} treats {}", healer.name, hurt.name);
+        let label = if healer.id == hurt.id {
+            format!("{} treats the own injury", hurt.name)
+        } else {
+            format!("{} treats {}", healer.name, hurt.name)
+        };
         all.push(plain(
             "treat",
             &line,
@@ -122,6 +197,42 @@ pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     } else {
         all.extend([next, end]);
     }
+    all.extend(runs(state));
+}
+
+/// Whoever flees and can still act may be run after: the fight gives way to a chase (F-CHS-01).
+fn runs(state: &State) -> Option<Offer> {
+    let fled = |f: &&Figure| {
+        let declared = state.declaration(f.id);
+        f.able() && declared.is_some_and(|d| d.act == Act::Flee)
+    };
+    let away: Vec<&Figure> = state.figures.iter().filter(fled).collect();
+    let side = away.first()?.side;
+    let away: Vec<&Figure> = away.into_iter().filter(|f| f.side == side).collect();
+    let after: Vec<&Figure> = state.foes(side).filter(|f| f.able()).collect();
+    let first = after.first()?;
+    // Far apart is a lead; who is only near is nearly caught.
+    let far = |f: &&Figure| after.iter().all(|a| state.band(f.id, a.id) == Band::Far);
+    let lead = if away.iter().all(far) {
+        Distance::Medium
+    } else {
+        Distance::Close
+    };
+    let names = |all: &[&Figure]| {
+        let said: Vec<String> = all.iter().map(|f| said(&f.name, f.id)).collect();
+        said.join(" ")
+    };
+    let line = format!(
+        "chase {} after {} at {}",
+        names(&after),
+        names(&away),
+        lead.word()
+    );
+    let label = match after.len() {
+        1 => format!("{} runs after {}", first.name, away[0].name),
+        _ => format!("a chase after {}", away[0].name),
+    };
+    Some(asked("chase", &line, &label, "F-CHS-01"))
 }
 
 /// Whether nobody of one side can act any more.

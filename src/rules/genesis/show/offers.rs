@@ -25,8 +25,8 @@ use super::making::making;
 /// Everything on offer; with a focus, also what could be done by or to that one.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
     let mut all = Vec::new();
-    if let Some(check) = &state.check {
-        rolling(state, &check.rollers, true, &mut all);
+    if state.check.is_some() {
+        rolling(state, &state.asked(), true, &mut all);
     } else {
         // One question at a time, and who dies is the graver one.
         if death_due(state).is_none()
@@ -37,7 +37,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         match state.phase {
             Phase::TieBreak => all.push(asked("tie", "tie", "roll for the order", "F-ORD-04")),
             Phase::Declare => declaring(state, library, &mut all),
-            Phase::Roll | Phase::Ambush => rolling(state, &state.rolls, false, &mut all),
+            Phase::Roll | Phase::Ambush => {
+                let rollers: Vec<&Roller> = state.rolls.iter().collect();
+                rolling(state, &rollers, false, &mut all);
+            }
             Phase::Resolve => resolving(state, &mut all),
             Phase::Upkeep => round_over(state, &mut all),
             // One question at a time.
@@ -239,7 +242,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             format!("flee {me}"),
             "flee",
             "+2d",
-            "A defense roll on the way out.",
+            "A defense roll; who is not stopped ends the round a step farther from every foe.",
             "F-CMB-03",
             OfferGroup::Action,
         ),
@@ -328,8 +331,9 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
     }
 }
 
-fn rolling(state: &State, rollers: &[Roller], check: bool, all: &mut Vec<Offer>) {
-    let open: Vec<&Roller> = rollers.iter().filter(|r| r.roll.is_none()).collect();
+fn rolling(state: &State, rollers: &[&Roller], check: bool, all: &mut Vec<Offer>) {
+    let open = rollers.iter().copied().filter(|r| r.roll.is_none());
+    let open: Vec<&Roller> = open.collect();
     let at_hand = state.at_hand();
     let lies = at_hand.is_some_and(|id| rollers.iter().any(|r| r.who == id && r.lies()));
     match open.first() {

@@ -109,10 +109,54 @@ pub fn condition(state: &State, figure: &Figure) -> Rich {
     )
 }
 
-/// The same for the list, where the row of injuries stands below and room is short.
+/// The same for the list, where room is short and the row of injuries stands below: first what goes
+/// by with the round, and nothing twice; a fatal injury says by itself that somebody is out.
 fn in_short(state: &State, figure: &Figure) -> Rich {
+    let mut words: Vec<(String, Tone)> = Vec::new();
+    if figure.dead {
+        words.push(("dead".to_owned(), Tone::Bad));
+    }
+    let hurt = injuries(figure);
+    let (first, last) = if hurt.starts_with(Injury::Fatal.word()) {
+        (hurt, String::new())
+    } else {
+        (String::new(), hurt)
+    };
+    words.push((first, Tone::Bad));
+    words.extend(passing(figure));
     let close = state.short_names_of(&state.held_close(figure.id));
-    conditions(state, figure, injuries(figure), &close)
+    if !close.is_empty() {
+        words.push((format!("grapples {close}"), Tone::Warn));
+    }
+    words.extend(lasting(state, figure));
+    words.push((last, Tone::Bad));
+    words.retain(|(word, _)| !word.is_empty());
+    let mut line = Rich::new();
+    for (place, (word, tone)) in words.into_iter().enumerate() {
+        let comma = if place > 0 { ", " } else { "" };
+        line = line.and(comma, Tone::Quiet).and(word, tone);
+    }
+    line
+}
+
+/// What a person is in for a while.
+fn passing(figure: &Figure) -> impl Iterator<Item = (String, Tone)> {
+    figure.conditions.iter().map(|condition| {
+        let (word, tone) = match condition {
+            Condition::High => ("high ground", Tone::Good),
+            other => (other.word(), Tone::Warn),
+        };
+        (word.to_owned(), tone)
+    })
+}
+
+/// Off guard, and what is gone for good.
+fn lasting(state: &State, figure: &Figure) -> Vec<(String, Tone)> {
+    let unaware = state.unaware(figure.id).is_some();
+    let unaware = unaware.then(|| ("off guard".to_owned(), Tone::Warn));
+    let lost = figure.limbs_lost.iter();
+    let lost = lost.map(|limb| (format!("lost: {limb}"), Tone::Bad));
+    unaware.into_iter().chain(lost).collect()
 }
 
 fn conditions(state: &State, figure: &Figure, hurt: String, close: &str) -> Rich {
@@ -125,22 +169,11 @@ fn conditions(state: &State, figure: &Figure, hurt: String, close: &str) -> Rich
     if !hurt.is_empty() {
         words.push((hurt, Tone::Bad));
     }
-    for condition in &figure.conditions {
-        let (word, tone) = match condition {
-            Condition::High => ("high ground", Tone::Good),
-            other => (other.word(), Tone::Warn),
-        };
-        words.push((word.to_owned(), tone));
-    }
+    words.extend(passing(figure));
     if !close.is_empty() {
         words.push((format!("close combat with {close}"), Tone::Warn));
     }
-    if state.unaware(figure.id).is_some() {
-        words.push(("off guard".to_owned(), Tone::Warn));
-    }
-    for limb in &figure.limbs_lost {
-        words.push((format!("lost: {limb}"), Tone::Bad));
-    }
+    words.extend(lasting(state, figure));
     dotted(words)
 }
 

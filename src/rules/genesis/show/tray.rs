@@ -6,11 +6,12 @@ use crate::rules::genesis::check::better;
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::figure::{Figure, Wound};
 use crate::rules::genesis::kinds::count;
+use crate::rules::genesis::levels::{brace_of, reckoned, wins_words};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::outcome::grade;
 use crate::rules::genesis::pool::{fights_with, fold, influences, opponents, pool, spread};
 use crate::rules::genesis::resolve::armor_against;
-use crate::rules::genesis::rolling::{defends, may_win};
+use crate::rules::genesis::rolling::{defends, may_win, victories};
 use crate::rules::genesis::settings::{Settings, Tie};
 use crate::rules::genesis::state::{Against, Check, Matter, Phase, Roller, State, Step};
 use crate::rules::view::{Chance, Id, Rich, Source, Stage, Tone, Tray};
@@ -106,7 +107,7 @@ fn of_the_round(state: &State) -> Option<Tray> {
         let dot = if place == 0 { "" } else { " · " };
         line = line
             .and(format!("{dot}{} ", state.name_of(who)), Tone::Quiet)
-            .and(count(wins, "win"), Tone::Strong);
+            .and(wins_words(wins, brace_of(state, who)), Tone::Strong);
     }
     (!line.is_empty()).then(|| Tray {
         last: Some(line),
@@ -449,10 +450,15 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
             Some(roll) => line
                 .then(faces_rich(roll))
                 .and("  →  ", Tone::Quiet)
-                .then(wins_rich(roll)),
+                .then(wins_rich(roll))
+                .then(brace_rich(state, one.who)),
             None => line.then(pool_rich(pool(state, library, one))),
         };
         result.push(line);
+    }
+    if state.check.is_none() && rollers.iter().all(Roller::lies) {
+        // What destiny could still change stands first: of many dice there is not always room.
+        result.insert(0, levels(state, library));
     }
     let spent = roller.destiny_before + roller.destiny_after;
     let spent = if spent > 0 {
@@ -483,6 +489,33 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
     }
 }
 
+/// What a brace counts beyond the dice (F-MOD-14): ", +2 brace".
+fn brace_rich(state: &State, who: Id) -> Rich {
+    match brace_of(state, who) {
+        more if more > 0 && state.check.is_none() => {
+            Rich::of(format!(" +{more}"), Tone::Success).and(" brace", Tone::Quiet)
+        }
+        _ => Rich::new(),
+    }
+}
+
+/// The levels that the dice as they lie would win, before they are compared (F-VIC-01).
+fn levels(state: &State, library: &Library) -> Rich {
+    let mut all = Rich::new();
+    for duel in victories(state, library) {
+        let dot = if all.is_empty() { "" } else { " · " };
+        let winner = state.short_names_of(&[duel.winner]);
+        let loser = state.short_names_of(&[duel.loser]);
+        all = all
+            .and(format!("{dot}{winner} over {loser}, level "), Tone::Quiet)
+            .and(duel.level.to_string(), Tone::Strong);
+    }
+    if all.is_empty() {
+        return Rich::of("so far nobody wins a level", Tone::Quiet);
+    }
+    all
+}
+
 /// A victory that waits: who over whom, the level, armor, and those still to come.
 fn resolving(state: &State) -> Tray {
     let Some(duel) = state.duels.first() else {
@@ -502,6 +535,9 @@ fn resolving(state: &State) -> Tray {
             ),
         Rich::of("armor ", Tone::Quiet).and(armor_against(state, duel).to_string(), Tone::Strong),
     ];
+    if let Some(why) = reckoned(state, duel) {
+        result.insert(1, Rich::of(why, Tone::Quiet));
+    }
     for later in state.duels.iter().skip(1) {
         result.push(Rich::of(
             format!(

@@ -4,7 +4,8 @@
 //! fastest do (F-ORD-08). What was declared stands beside the name, for all to see (F-ORD-03).
 
 use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Side, count};
+use crate::rules::genesis::kinds::Side;
+use crate::rules::genesis::levels::{brace_of, wins_words};
 use crate::rules::genesis::order::{declaration_order, untied};
 use crate::rules::genesis::state::{Phase, Roller, State};
 use crate::rules::genesis::tell::{asks, declared_within};
@@ -141,7 +142,10 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
                 Some(Some(wins)) => {
                     // Against whom is known; the room is for the wins.
                     let verb = words.split([' ', ':']).next().unwrap_or_default();
-                    (SlotState::Done, format!("{}, {verb}", count(wins, "win")))
+                    (
+                        SlotState::Done,
+                        format!("{}, {verb}", counted(state, figure.id, wins)),
+                    )
                 }
                 Some(None) if state.at_hand() == Some(figure.id) => (SlotState::Now, words),
                 Some(None) => (SlotState::Claimed, words),
@@ -156,12 +160,22 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
 fn resolving(state: &State, who: Id, declared: Option<String>) -> (SlotState, String) {
     let mine = state.duels.iter().position(|d| d.winner == who);
     let wins = state.combat_roll(who).and_then(Roller::wins);
-    let wins = wins.map_or_else(|| declared.unwrap_or_default(), |n| count(n, "win"));
-    match mine {
-        Some(0) => (SlotState::Now, format!("{wins}, victory")),
-        Some(_) => (SlotState::Claimed, format!("{wins}, victory")),
-        None => (SlotState::Done, wins),
-    }
+    let wins = wins.map_or_else(|| declared.unwrap_or_default(), |n| counted(state, who, n));
+    let Some(place) = mine else {
+        return (SlotState::Done, wins);
+    };
+    let level = state.duels[place].level;
+    let standing = if place == 0 {
+        SlotState::Now
+    } else {
+        SlotState::Claimed
+    };
+    (standing, format!("{wins}, level {level}"))
+}
+
+/// The wins of the round, with those of a brace that counts (F-MOD-14): "4+2 wins".
+fn counted(state: &State, who: Id, wins: u8) -> String {
+    wins_words(wins, brace_of(state, who))
 }
 
 /// What somebody has done in the round, in a word.

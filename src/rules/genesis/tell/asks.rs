@@ -12,8 +12,9 @@ use crate::rules::view::Id;
 /// What the game waits for, in one sentence.
 pub fn asks(state: &State) -> Option<String> {
     let name = |id: Id| state.name_of(id);
-    if let Some(check) = &state.check {
-        let open = check.rollers.iter().find(|r| r.roll.is_none());
+    if state.check.is_some() {
+        let hand = state.at_hand().and_then(|id| state.roller(id));
+        let open = hand.filter(|r| r.roll.is_none());
         return Some(match open {
             Some(r) => format!("{} rolls {}", name(r.who), matter(state, r)),
             None => "Destiny points, or done".to_owned(),
@@ -41,8 +42,9 @@ pub fn asks(state: &State) -> Option<String> {
                 .iter()
                 .filter(|id| state.figure(**id).is_some_and(|f| f.tie.is_none()));
             let missing: Vec<Id> = missing.copied().collect();
+            let roll = if missing.len() == 1 { "rolls" } else { "roll" };
             Some(format!(
-                "Equal Reflex: {} roll a die",
+                "Equal Reflex: {} {roll} a die",
                 state.names_of(&missing)
             ))
         }

@@ -177,6 +177,7 @@ fn order(before: &State, event: &Event) -> Option<String> {
         Event::Stepped { who, other, band } => {
             format!("{} moves: {} to {}.", name(*who), band.word(), name(*other))
         }
+        Event::Fled { who } => format!("{} gets a step away from every foe.", name(*who)),
         Event::Unlocked { who } => format!("{} may declare anew.", name(*who)),
         Event::Ambushed { by, target, chl } => format!(
             "{} strikes at {}, who is off guard: challenge level {chl}.",
@@ -297,8 +298,14 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
                 .roller(*who)
                 .map_or_else(String::new, |r| matter(before, r));
             let typed = if *typed { ", real dice" } else { "" };
+            let brace = match super::levels::brace_of(before, *who) {
+                more if more > 0 && before.check.is_none() => {
+                    format!(", and {more} more against the charge")
+                }
+                _ => String::new(),
+            };
             format!(
-                "{}, {what}{typed}: {} → {}.",
+                "{}, {what}{typed}: {} → {}{brace}.",
                 name(*who),
                 faces(roll),
                 count(roll.wins(), "win")

@@ -2,7 +2,8 @@
 
 use super::super::event::Event;
 use super::super::figure::Figure;
-use super::super::kinds::{Condition, Injury, count, dice, genitive};
+use super::super::kinds::{Band, Condition, Injury, count, dice, genitive};
+use super::super::levels::{brace_of, reckoned, wins_words};
 use super::super::outcome::{Outcome, capital, grade};
 use super::super::state::{Duel, State, Step};
 use super::super::topics::events::{body, chase, dice, order, setup, sheet, victories};
@@ -18,15 +19,36 @@ pub(super) fn over(state: &State, duel: &Duel) -> String {
     )
 }
 
+/// Whose brace has counted, where no victory says so (F-MOD-14).
+fn braces(state: &State) -> String {
+    let rolled = state.rolls.iter().filter_map(|r| Some((r.who, r.wins()?)));
+    let counted = rolled.filter_map(|(who, wins)| match brace_of(state, who) {
+        0 => None,
+        more => Some(format!(
+            " {} has {} with the brace.",
+            state.name_of(who),
+            wins_words(wins, more)
+        )),
+    });
+    counted.collect()
+}
+
 pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
     let front = before.duels.first();
     Some(match event {
         Event::Compared { duels } if duels.is_empty() => {
-            "The rolls are compared: nobody wins a level.".to_owned()
+            format!(
+                "The rolls are compared: nobody wins a level.{}",
+                braces(before)
+            )
         }
         Event::Compared { duels } => {
-            let all: Vec<String> = duels.iter().map(|d| over(before, d)).collect();
-            format!("The rolls are compared: {}.", all.join("; "))
+            let why = |d| reckoned(before, d).map_or_else(String::new, |why| format!(" ({why})"));
+            let all = duels.iter().map(|d| over(before, d) + &why(d));
+            format!(
+                "The rolls are compared: {}.",
+                all.collect::<Vec<_>>().join("; ")
+            )
         }
         Event::StrengthSpent { who, by } => {
             let left = front.map_or(0, |d| d.level.saturating_sub(*by));
@@ -199,7 +221,12 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             format!("{} and {} {what}.", name(*a), name(*b))
         }
         Event::BandSet { a, b, band } => {
-            format!("{} and {} are {} now.", name(*a), name(*b), band.word())
+            let apart = match band {
+                Band::Engaged => "engaged",
+                Band::Near => "near each other",
+                Band::Far => "far apart",
+            };
+            format!("{} and {} are {apart} now.", name(*a), name(*b))
         }
         Event::Died { who } => format!("{} dies.", name(*who)),
         Event::Restored { who } => format!("{} is back.", name(*who)),

@@ -277,3 +277,31 @@ fn a_chase_leaves_the_fight_and_can_be_called_off() {
             .contains("Nobody chases itself")
     );
 }
+
+#[test]
+fn f_chs_04_the_players_own_dice_are_asked_for_first() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["chase bo after ana at medium", "next"]);
+    assert_eq!(play.turns().asks.as_deref(), Some("Ana rolls Athletics"));
+    assert!(play.tray().title.plain().starts_with("Ana"));
+    let first = &play.offers()[0];
+    assert_eq!(
+        (first.line.as_str(), first.label.as_str()),
+        ("roll", "roll for Ana")
+    );
+    play.faces("ana", 1);
+    assert_eq!(play.turns().asks.as_deref(), Some("Bo rolls Athletics"));
+    play.faces("bo", 1);
+    let turned: Vec<String> = play
+        .offered()
+        .into_iter()
+        .filter(|l| l.starts_with("destiny"))
+        .collect();
+    assert_eq!(turned, ["destiny Ana", "destiny Bo"]);
+    // Who pursues still gains by its wins.
+    play.all(&["destiny bo", "done"]);
+    assert_eq!(
+        play.state.chase.as_ref().map(|c| c.distance.word()),
+        Some("close")
+    );
+}

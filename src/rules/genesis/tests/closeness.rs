@@ -449,3 +449,75 @@ fn f_mod_17_what_is_taken_is_a_count_of_dice() {
         .unwrap();
     assert_eq!((roll.dice.len(), roll.wins()), (2, 2));
 }
+
+/// Ana and Bo body to body, Cy near them and on Bo's side; Cy declares first.
+fn grapple() -> Play {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["grapple ana bo", "side cy npc", "start"]);
+    play
+}
+
+#[test]
+fn f_cls_01_who_steps_up_to_one_of_a_grapple_reaches_both() {
+    let mut play = grapple();
+    let (ana, bo, cy) = (play.id("ana"), play.id("bo"), play.id("cy"));
+    play.ok("move cy bo engaged");
+    assert_eq!(play.state.band(cy, bo), Band::Engaged);
+    assert_eq!(play.state.band(cy, ana), Band::Engaged);
+    let row = play
+        .offers()
+        .into_iter()
+        .find(|o| o.line == "attack Cy Ana");
+    assert!(row.is_some_and(|o| o.allowed.is_ok()));
+    play.ok("attack cy ana");
+    // By the attack itself one arrives at both.
+    let mut play = grapple();
+    play.ok("attack cy ana");
+    assert_eq!(play.state.band(cy, bo), Band::Engaged);
+    // And leaves both.
+    play.all(&["defend bo", "defend ana"]);
+    play.faces("ana", 0).faces("cy", 0);
+    play.all(&["compare", "next", "move cy ana near"]);
+    assert_eq!(play.state.band(cy, bo), Band::Near);
+    assert!(play.state.grappling(ana, bo));
+}
+
+#[test]
+fn f_cls_01_who_stands_by_reaches_one_whom_its_neighbor_grapples_later() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["band cy bo engaged", "band cy ana far", "start"]);
+    play.forbidden("attack cy ana", "F-ORD-10");
+    play.ok("grapple ana bo");
+    play.ok("attack cy ana");
+}
+
+#[test]
+fn f_mod_08_who_lies_does_not_charge_unless_the_table_says_so() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["start", "status bo prone"]);
+    let row = play.offers().into_iter().find(|o| o.key == "charge");
+    let refused = row.and_then(|o| o.allowed.err()).and_then(|r| r.rule);
+    assert_eq!(refused, Some("F-MOD-08"));
+    play.forbidden("charge bo ana", "F-MOD-08");
+    play.ok("charge bo ana!");
+}
+
+#[test]
+fn f_mod_07_off_guard_and_flank_never_go_together() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
+    play.all(&[
+        "side cy pc",
+        "start",
+        "attack bo cy",
+        "attack ana bo",
+        "defend cy",
+    ]);
+    // Bo is busy with Cy: Ana flanks.
+    play.ok("pool ana");
+    let flank = "+2d flank".to_owned();
+    assert!(play.counted().contains(&flank), "{:?}", play.counted());
+    let dice = play.dice_of("ana");
+    play.all(&["offguard bo 2", "pool ana"]);
+    assert_eq!(play.dice_of("ana"), dice - 2);
+    assert!(!play.tray().sources.iter().any(|s| s.text == "flank"));
+}

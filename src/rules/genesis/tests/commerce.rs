@@ -84,12 +84,25 @@ fn f_com_06_above_the_level_only_the_narrator_sells() {
     assert_eq!(play.figure("ana").commerce, 0);
 }
 
-#[test]
-fn f_com_06_pushed_through_it_still_asks_for_the_price() {
-    let mut play = rich(3);
-    let refusal = play.no("buy ana 6 horse!");
-    assert!(refusal.why.contains("for N"), "{}", refusal.why);
-    assert_eq!(play.figure("ana").commerce, 3);
+#[rstest]
+#[case::a_level_above("buy ana 6 horse!", 5 - 3)]
+#[case::two_above("buy ana 7!", 5 - 4)]
+#[case::what_the_narrator_says("buy ana 7 for 1!", 5 - 1)]
+fn f_com_06_pushed_through_it_costs_what_the_other_ruling_asks(
+    #[case] line: &str,
+    #[case] left: u8,
+) {
+    let mut play = rich(5);
+    play.forbidden(line.trim_end_matches('!'), "F-COM-06");
+    play.ok(line);
+    assert_eq!(play.figure("ana").commerce, left);
+    // The same price where the ruling is that everything has one.
+    if !line.contains("for") {
+        let mut play = rich(5);
+        play.ok("setting commerce.above_level pay");
+        play.ok(line.trim_end_matches('!'));
+        assert_eq!(play.figure("ana").commerce, left);
+    }
 }
 
 #[rstest]

@@ -332,6 +332,12 @@ fn f_prg_06_intellect_gained_later_pays_its_skill_points(#[case] ruling: &str, #
     ]);
     assert_eq!(play.figure("ana").intellect, 1);
     assert_eq!(play.figure("ana").skill_points, points);
+    // No other attribute pays any.
+    for attribute in ["strength", "reflex"] {
+        play.ok("award ana attribute 1");
+        play.ok(&format!("improve ana {attribute}"));
+    }
+    assert_eq!(play.figure("ana").skill_points, points);
 }
 
 #[test]

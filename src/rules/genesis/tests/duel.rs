@@ -68,7 +68,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     let said = play.ok("compare");
     assert_eq!(
         said[0],
-        "The rolls are compared: Sergeant Brook over Toll Rider, victory level 2."
+        "The rolls are compared: Sergeant Brook over Toll Rider, victory level 2 (4+2 wins to 4, with the brace)."
     );
     // The rider has one use of Strength (F-ATT-02) and keeps it.
     assert!(play.offered().contains(&"reduce 1".to_owned()));
@@ -213,4 +213,65 @@ fn f_mod_14_the_bridge_at_low_ford_as_it_was_played() {
     // Brook: 3 + 2 + 2 + spear 1. Orla: 3 + 2 + 1 + 1 + 0 + defense 2. Tough: 3 + 1 + 1 + charge 1.
     let dice = ["rider", "brook", "orla", "tough"].map(|who| play.dice_of(who));
     assert_eq!(dice, [5, 8, 9, 6]);
+}
+
+#[test]
+fn f_mod_14_tray_turns_and_log_show_the_wins_and_levels_that_count() {
+    let mut play = bridge();
+    play.all(&["start", "charge rider brook", "brace brook rider"]);
+    let said = play.ok("roll brook = 4 5 1 2 6 3 1 1 2");
+    assert!(
+        said[0].ends_with("→ 3 wins, and 2 more against the charge."),
+        "{said:?}"
+    );
+    play.ok("roll rider = 4 4 6 1 2 3 5 2");
+    // 3 + 2 wins against 4: the bracer has the level, though the charger's dice show more.
+    let tray = play.tray();
+    let result: Vec<String> = tray
+        .result
+        .iter()
+        .map(crate::rules::view::Rich::plain)
+        .collect();
+    assert!(result[1].ends_with("3 wins +2 brace"), "{result:?}");
+    assert_eq!(result[0], "Sergeant over Toll, level 1");
+    let note = |play: &Play, name: &str| {
+        let turns = play.turns();
+        let slot = turns.slots.iter().find(|s| s.name == name);
+        slot.map_or_else(String::new, |s| s.note.clone())
+    };
+    assert_eq!(note(&play, "Sergeant Brook"), "3+2 wins, braces");
+    assert_eq!(note(&play, "Toll Rider"), "4 wins, charges");
+    play.ok("compare");
+    assert_eq!(note(&play, "Sergeant Brook"), "3+2 wins, level 1");
+    let tray = play.tray();
+    assert_eq!(tray.result[1].plain(), "3+2 wins to 4, with the brace");
+    // What Strength takes off does not change why it was won.
+    play.ok("reduce 1");
+    assert_eq!(
+        play.tray().last.map(|l| l.plain()),
+        Some("Sergeant Brook 3+2 wins · Toll Rider 4 wins".to_owned())
+    );
+}
+
+#[test]
+fn f_mod_14_a_brace_that_only_holds_says_so_in_the_log() {
+    let mut play = bridge();
+    play.all(&["start", "charge rider brook", "brace brook rider"]);
+    play.ok("roll brook = 4 5 1 2 1 3 1 1 2");
+    play.ok("roll rider = 4 4 6 1 2 3 5 2");
+    let lines: Vec<String> = play
+        .tray()
+        .result
+        .iter()
+        .map(crate::rules::view::Rich::plain)
+        .collect();
+    assert!(
+        lines.contains(&"so far nobody wins a level".to_owned()),
+        "{lines:?}"
+    );
+    let said = play.ok("compare");
+    assert_eq!(
+        said[0],
+        "The rolls are compared: nobody wins a level. Sergeant Brook has 2+2 wins with the brace."
+    );
 }

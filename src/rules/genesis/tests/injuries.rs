@@ -332,3 +332,65 @@ fn f_vic_17_an_injury_without_a_most_is_told_without_one() {
     let injuries = &play.sheet("bo").tracks[0];
     assert_eq!(injuries.reading(), "2");
 }
+
+#[test]
+fn f_vic_22_a_healer_alone_treats_the_own_injury() {
+    let mut play = Play::folk(&["Ana 0 0 1", "Cy 0 0 0", "Bo 0 0 0"]);
+    play.all(&["side cy pc", "wound ana serious"]);
+    let treat = |play: &Play| -> Vec<(String, String)> {
+        let all = play.offers().into_iter().filter(|o| o.key == "treat");
+        all.map(|o| (o.line, o.label)).collect()
+    };
+    // Ana has the better hand, and nobody else is asked to try it in her stead.
+    assert_eq!(
+        treat(&play),
+        [(
+            "treat Ana Ana with survival".to_owned(),
+            "Ana treats the own injury".to_owned()
+        )]
+    );
+    play.ok("treat Ana Ana with survival");
+    play.faces("ana", 3);
+    play.ok("done");
+    assert!(play.figure("ana").wounds[0].treated.is_some());
+    // With an equal hand the other one does it.
+    play.all(&["wound cy minor", "set ana intellect 0", "wound ana minor"]);
+    let lines: Vec<String> = treat(&play).into_iter().map(|(line, _)| line).collect();
+    assert_eq!(
+        lines,
+        ["treat Cy Ana with survival", "treat Ana Cy with survival"]
+    );
+}
+
+#[test]
+fn f_vic_20_f_vic_21_a_day_that_kills_says_who_dies_first() {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 0 0 0"]);
+    let day = |play: &Play| {
+        let offers = play.offers();
+        let offer = offers.iter().find(|o| o.key == "pass").expect("a day");
+        (offer.cost.plain(), offer.detail.clone())
+    };
+    play.ok("wound ana minor");
+    assert_eq!(day(&play).0, "");
+    play.ok("wound ana medium");
+    assert_eq!(
+        day(&play),
+        (
+            String::new(),
+            "Untreated: Ana's medium injury festers in 1 day.".to_owned()
+        )
+    );
+    play.ok("wound ana serious");
+    assert_eq!(day(&play).0, "Ana may die, in 6 hours");
+    play.ok("wound bo fatal");
+    let (cost, detail) = day(&play);
+    assert_eq!(cost, "Bo may die first, in 10 minutes");
+    assert_eq!(
+        detail,
+        "Untreated: Bo's fatal injury kills in 10 minutes. Ana's serious injury kills in 6 hours. \
+         Ana's medium injury festers in 1 day."
+    );
+    // Treated, it waits for nobody any more.
+    play.all(&["treated bo fatal", "treated ana serious"]);
+    assert_eq!(day(&play).0, "");
+}

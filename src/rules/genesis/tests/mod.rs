@@ -172,6 +172,7 @@ impl Play {
             library: &*self.library,
             dice: &mut *self.dice,
             overruled,
+            only_asked: false,
         };
         let events = Genesis::decide(&self.state, &command, &mut cx)?;
         let sound = Genesis::flaws(&self.state).is_empty();

@@ -4,7 +4,8 @@ use rstest::rstest;
 
 use super::Play;
 use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::Condition;
+use crate::rules::genesis::kinds::{Band, Condition};
+use crate::rules::genesis::state::Phase;
 
 fn three() -> Play {
     Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"])
@@ -105,6 +106,66 @@ fn f_cmb_03_who_flees_makes_a_defense_roll() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["start", "flee bo", "attack ana bo"]);
     assert_eq!(play.dice_of("bo"), 5);
+}
+
+/// Bo has fled from Ana, who attacked, and has lost by so many wins.
+fn fled(by: u8, lines: &[&str]) -> Play {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.ok("start");
+    play.all(lines);
+    play.all(&["flee bo", "attack ana bo"]);
+    play.faces("ana", by).faces("bo", 0);
+    play.ok("compare");
+    play
+}
+
+#[test]
+fn f_cmb_03_f_ord_10_who_flees_and_is_not_stopped_ends_the_round_a_step_farther() {
+    let mut play = fled(0, &[]);
+    let (ana, bo) = (play.id("ana"), play.id("bo"));
+    assert_eq!(play.state.phase, Phase::Upkeep);
+    // Ana's attack brought her within reach; Bo is out of it again.
+    assert_eq!(play.state.band(ana, bo), Band::Near);
+    assert!(
+        play.said
+            .contains(&"Bo gets a step away from every foe.".to_owned())
+    );
+    // What follows may be a chase, with the lead there is.
+    let chase = "chase Ana after Bo at close".to_owned();
+    assert!(play.offered().contains(&chase), "{:?}", play.offered());
+    play.all(&["next", "flee bo", "defend ana"]);
+    assert_eq!(play.state.band(ana, bo), Band::Far);
+    play.ok("chase Ana after Bo at medium");
+    assert!(!play.state.fighting());
+}
+
+#[rstest]
+#[case::put_out("fatal", Band::Engaged)]
+#[case::tripped("trip", Band::Engaged)]
+#[case::in_a_grip("close", Band::Engaged)]
+#[case::hurt("minor", Band::Near)]
+fn f_cmb_03_a_victory_may_stop_who_flees(#[case] outcome: &str, #[case] band: Band) {
+    let mut play = fled(4, &["set ana reflex 2"]);
+    play.ok(&format!("outcome {outcome}"));
+    assert_eq!(play.state.band(play.id("ana"), play.id("bo")), band);
+}
+
+#[rstest]
+#[case("engaged", "Ana and Bo are engaged now.")]
+#[case("near", "Ana and Bo are near each other now.")]
+#[case("far", "Ana and Bo are far apart now.")]
+fn f_ord_10_a_distance_is_told_in_words(#[case] band: &str, #[case] said: &str) {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    let from = if band == "far" { "engaged" } else { "far" };
+    play.ok(&format!("band ana bo {from}"));
+    assert_eq!(play.ok(&format!("band ana bo {band}")), [said]);
+}
+
+#[test]
+fn f_ord_10_who_has_gone_its_step_gets_no_second_by_fleeing() {
+    let play = fled(0, &["band ana bo engaged", "move bo ana near"]);
+    let band = play.state.band(play.id("ana"), play.id("bo"));
+    assert_eq!(band, Band::Engaged);
 }
 
 /// Somebody of commerce level 4 with a quirk, who has come down to 3.
@@ -464,4 +525,19 @@ fn f_roll_01_the_rolls_of_a_round_are_no_open_roll_and_the_way_back_is_named() {
     assert!(play.no("cancel").hint.unwrap().contains("`undo`"));
     let mut play = three();
     assert_eq!(play.no("cancel").hint, None);
+}
+
+#[rstest]
+#[case(
+    "roll ana = 4 4",
+    "The pool has 4 dice, and 2 faces were typed (of 4d6)."
+)]
+#[case(
+    "roll ana = 4 4 4 8",
+    "Die 4 is a d6 and cannot show 8; the base dice come first (of 4d6)."
+)]
+fn f_trk_35_what_was_typed_wrongly_is_said_plainly(#[case] line: &str, #[case] why: &str) {
+    let mut play = Play::folk(&["Ana 0 1 0"]);
+    play.ok("check ana perception 1");
+    assert_eq!(play.no(line).why, why);
 }

@@ -244,9 +244,11 @@ fn f_ord_11_the_menu_of_acts() {
     assert_eq!(
         verbs,
         [
-            "attack", "charge", "defend", "flee", "stand", "move", "assist", "act", "end"
+            "attack", "defend", "flee", "stand", "move", "assist", "act", "end"
         ]
     );
+    // F-MOD-08: who lies does not run, unless the table says so.
+    play.forbidden("charge bo ana", "F-MOD-08");
     // Whatever is declared without a roll of its own still answers an attack.
     play.all(&["act bo \"bars the gate\"", "attack ana bo", "assist cy bo"]);
     assert_eq!(play.state.rolls.len(), 2);

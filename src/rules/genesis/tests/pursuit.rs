@@ -109,7 +109,7 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     let said = play.ok("compare");
     assert_eq!(
         said[0],
-        "The rolls are compared: Tib Crane over Cutpurse, victory level 3; Maren Holt over Carter, victory level 1."
+        "The rolls are compared: Tib Crane over Cutpurse, victory level 3 (4 wins to 1); Maren Holt over Carter, victory level 1 (3 wins to 2)."
     );
     assert_eq!(play.state.phase, Phase::Resolve);
     assert_eq!(play.turns().slots[0].state, SlotState::Now);

@@ -319,6 +319,16 @@ fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
     let listed = crate::rules::genesis::show::roster::roster(&play.state);
     assert_eq!(listed[0].note.plain(), "medium, minor");
     assert_eq!(play.fact("ana", "status"), "medium, minor injuries");
+    // Where room is short, what goes by with the round stands first.
+    play.all(&["create Bo side npc", "grapple ana bo", "status ana prone"]);
+    let note = |play: &Play, place: usize| {
+        let listed = crate::rules::genesis::show::roster::roster(&play.state);
+        listed[place].note.plain()
+    };
+    assert_eq!(note(&play, 0), "prone, grapples Bo, medium, minor");
+    play.ok("wound bo fatal");
+    assert_eq!(note(&play, 1), "fatal, grapples Ana");
+    assert!(play.fact("bo", "status").starts_with("incapacitated"));
 }
 
 #[test]

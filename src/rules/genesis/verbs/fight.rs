@@ -52,7 +52,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "flee",
             "flee WHO",
-            "Declare a defense roll on the way out.",
+            "Declare a defense roll on the way out: a step farther from every foe when the round ends, unless stopped.",
             "flee cutpurse",
             |a| act(a, Act::Flee)
         ),

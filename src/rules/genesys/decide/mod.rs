@@ -44,10 +44,12 @@ pub fn decide(
     draft.acts(command)?;
     course(&mut draft, command)?;
     draft.make_room(state)?;
-    draft.follow_range(state);
-    draft.asks_third_ranges(state);
-    draft.advantages_out_of_reach();
-    draft.note_rows(state);
+    if !draft.cx.only_asked {
+        draft.follow_range(state);
+        draft.asks_third_ranges(state);
+        draft.advantages_out_of_reach();
+        draft.note_rows(state);
+    }
     Ok(draft.events)
 }
 

@@ -281,19 +281,26 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
     let Some(slot) = waiting.filter(|s| s.used == Use::Open) else {
         return;
     };
-    for id in state.candidates(slot) {
-        let name = state.name_of(id);
+    let mut names: Vec<&String> = state.everybody().map(|f| &f.name).collect();
+    names.sort_unstable();
+    for figure in state
+        .candidates(slot)
+        .into_iter()
+        .filter_map(|id| state.figure(id))
+    {
+        let (name, id) = (&figure.name, figure.id);
         let mut claim = offer(New {
             key: "claim",
             line: format!("claim {}", said(name, id)),
-            label: agreeing(state.everybody(), format!("{name} acts")),
+            label: agreeing(std::iter::once(figure), format!("{name} acts")),
             cost: "",
             detail: "Takes the slot whose time it is.",
             rule: "G-STRUCT-06",
             group: OfferGroup::Asked,
         });
         // Candidates are those whom `claim` accepts, as long as the name means one of them.
-        claim.sure = state.everybody().filter(|f| f.name == name).count() == 1;
+        let first = names.partition_point(|other| *other < name);
+        claim.sure = names.get(first + 1).is_none_or(|next| *next != name);
         all.push(claim);
     }
 }

@@ -154,6 +154,7 @@ impl Play {
             library: &*self.library,
             dice: &mut *self.dice,
             overruled,
+            only_asked: false,
         };
         let events = Genesys::decide(&self.state, &command, &mut cx)?;
         let sound = Genesys::flaws(&self.state).is_empty();

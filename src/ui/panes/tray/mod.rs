@@ -217,7 +217,12 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
         }
     }
     let top = lines.len();
-    for line in tray.result.iter().take(if room >= 8 { 4 } else { 1 }) {
+    let most = match room {
+        0..8 => 1,
+        8..20 => 4,
+        _ => 6,
+    };
+    for line in tray.result.iter().take(most) {
         text(&mut lines, line, 2);
     }
     if room >= 10 && !tray.spent.is_empty() {

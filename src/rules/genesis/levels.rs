@@ -1,0 +1,62 @@
+//! What the dice of a round are worth against each other, in words: the wins that count, the brace
+//! among them (F-MOD-14), and why a victory has its level (F-VIC-01).
+//!
+//! The tray, the order of turns and the log say it with the same words.
+
+use super::kinds::{Act, count};
+use super::state::{Duel, Roller, State};
+use crate::rules::view::Id;
+
+/// Wins that somebody has beyond its dice against one who charges it (F-MOD-14).
+pub fn braced(state: &State, who: Id, foe: Id) -> u8 {
+    let brace = state.declaration(who).filter(|d| d.act == Act::Brace);
+    let charge = state.declaration(foe).filter(|d| d.act == Act::Charge);
+    match (brace, charge) {
+        (Some(brace), Some(charge)) if charge.targets.contains(&who) => brace.brace.unwrap_or(0),
+        _ => 0,
+    }
+}
+
+/// The same against whoever charges it.
+pub fn brace_of(state: &State, who: Id) -> u8 {
+    let braces = state.declaration(who).is_some_and(|d| d.act == Act::Brace);
+    let chargers = state.declared.iter().filter(|_| braces);
+    let wins = chargers.map(|d| braced(state, who, d.who));
+    wins.max().unwrap_or(0)
+}
+
+/// "4 wins", and with a brace that counts "4+2 wins".
+pub fn wins_words(wins: u8, brace: u8) -> String {
+    match brace {
+        0 => count(wins, "win"),
+        more => format!("{wins}+{more} wins"),
+    }
+}
+
+/// What a victory follows from: "4+2 wins to 4, with the brace". None for one that was added or
+/// changed by hand, which no dice explain.
+pub fn reckoned(state: &State, duel: &Duel) -> Option<String> {
+    let mine = state.combat_roll(duel.winner)?.wins()?;
+    let brace = braced(state, duel.winner, duel.loser);
+    let (against, words, theirs) = if duel.helpless {
+        (1, "1, being helpless".to_owned(), 0)
+    } else if let Some(chl) = state.unaware(duel.loser) {
+        (chl, format!("challenge level {chl}"), 0)
+    } else {
+        let wins = state.combat_roll(duel.loser).and_then(Roller::wins);
+        let (wins, brace) = (wins.unwrap_or(0), braced(state, duel.loser, duel.winner));
+        let words = match brace {
+            0 => wins.to_string(),
+            more => format!("{wins}+{more}"),
+        };
+        (wins.saturating_add(brace), words, brace)
+    };
+    let level = mine.saturating_add(brace).saturating_sub(against);
+    let with = if brace > 0 || theirs > 0 {
+        ", with the brace"
+    } else {
+        ""
+    };
+    (level == duel.level.saturating_add(duel.reduced))
+        .then(|| format!("{} to {words}{with}", wins_words(mine, brace)))
+}

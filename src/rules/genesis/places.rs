@@ -1,0 +1,89 @@
+//! Who is where: how far two are from each other, and who has whom body to body (F-ORD-10, F-CLS-01).
+//!
+//! Distances are kept pair by pair, near where nothing was said; close combat is at arm's length.
+
+use super::figure::Figure;
+use super::kinds::{Act, Band, Condition};
+use super::state::{Apart, State};
+use crate::rules::view::Id;
+
+fn pair(a: Id, b: Id) -> (Id, Id) {
+    if a < b { (a, b) } else { (b, a) }
+}
+
+impl State {
+    /// Whether somebody who flees gets away at the end of the round: whoever can act, stands, is in
+    /// nobody's grip, has not gone its step already and has a foe to get farther from (F-ORD-10).
+    pub fn gets_away(&self, who: Id) -> bool {
+        let flees = self.declaration(who).is_some_and(|d| d.act == Act::Flee);
+        let free = |f: &Figure| f.able() && !f.is(Condition::Prone);
+        flees
+            && self.figure(who).is_some_and(free)
+            && !self.stepped.contains(&who)
+            && self.held_close(who).is_empty()
+            && self
+                .shunned(who)
+                .any(|foe| self.band(who, foe) != Band::Far)
+    }
+
+    /// Whom somebody flees from: the other side, as far as it can act.
+    fn shunned(&self, who: Id) -> impl Iterator<Item = Id> {
+        let side = self.figure(who).map(|f| f.side);
+        let foes = side.into_iter().flat_map(|side| self.foes(side));
+        foes.filter(|f| f.able()).map(|f| f.id)
+    }
+
+    /// One step farther from every foe.
+    pub(super) fn get_away(&mut self, who: Id) {
+        let foes: Vec<Id> = self.shunned(who).collect();
+        for foe in foes {
+            let farther = match self.band(who, foe) {
+                Band::Engaged => Band::Near,
+                Band::Near | Band::Far => Band::Far,
+            };
+            self.set_band(who, foe, farther);
+        }
+    }
+
+    /// Whether two are in close combat (F-CLS-01).
+    pub fn grappling(&self, a: Id, b: Id) -> bool {
+        self.close.contains(&pair(a, b))
+    }
+
+    /// Everybody somebody is in close combat with.
+    pub fn held_close(&self, who: Id) -> Vec<Id> {
+        let others = self.close.iter().filter_map(|&(a, b)| match who {
+            _ if a == who => Some(b),
+            _ if b == who => Some(a),
+            _ => None,
+        });
+        others.collect()
+    }
+
+    /// The distance between two (F-ORD-10).
+    pub fn band(&self, a: Id, b: Id) -> Band {
+        if self.grappling(a, b) {
+            return Band::Engaged;
+        }
+        let (a, b) = pair(a, b);
+        let said = self.apart.iter().find(|p| (p.a, p.b) == (a, b));
+        said.map_or(Band::Near, |p| p.band)
+    }
+
+    pub(super) fn set_band(&mut self, a: Id, b: Id, band: Band) {
+        let (a, b) = pair(a, b);
+        self.apart.retain(|p| (p.a, p.b) != (a, b));
+        if band != Band::Near {
+            self.apart.push(Apart { a, b, band });
+        }
+    }
+
+    pub(super) fn set_close(&mut self, a: Id, b: Id, on: bool) {
+        let both = pair(a, b);
+        self.close.retain(|p| *p != both);
+        if on {
+            self.close.push(both);
+            self.set_band(a, b, Band::Engaged);
+        }
+    }
+}
