@@ -461,6 +461,32 @@ fn a_talent_of_ones_own_turn_stands_in_the_menu(#[case] learn: &str, #[case] tal
     }
 }
 
+/// Whatever can be used now is used by two keys: the menu, and its key there. Of each kind one: a
+/// maneuver to the end of the encounter, an incidental that heals, one that is scaled, one that gets
+/// up, an incidental before the roll, a new roll, one for allies.
+#[rstest]
+#[case::g_tal_27_berserk(&["learn vex berserk!", "engage vex boarders"], "Berserk")]
+#[case::g_tal_21_second_wind(&["learn vex second_wind!", "strain vex 4"], "Second Wind")]
+#[case::g_tal_40_side_step(&["learn vex side_step!"], "Side Step")]
+#[case::g_tal_11_jump_up(&["learn vex jump_up!", "prone vex on"], "Jump Up")]
+#[case::g_tal_33_dual_wielder(&["learn vex dual_wielder!"], "Dual Wielder")]
+#[case::g_tal_56_natural(&["learn vex natural of piloting cool!", "check vex cool", "roll = 1f"], "Natural")]
+#[case::g_tal_36_inspiring_rhetoric(&["learn vex inspiring_rhetoric!", "range vex ila short", "strain ila 4"], "Inspiring Rhetoric")]
+fn a_talent_is_used_by_two_keys(#[case] lines: &[&str], #[case] talent: &str) {
+    for size in [(80, 24), (120, 40)] {
+        let mut stand = Stand::fight(size);
+        for line in lines {
+            stand.line(line);
+        }
+        let shot = stand.keys("v").shot();
+        let key = super::people::key_of(&shot, talent);
+        let key = key.unwrap_or_else(|| panic!("{talent} has no key:\n{shot}"));
+        let before = stand.last_said();
+        let shot = stand.keys(&key).shot();
+        assert_ne!(stand.last_said(), before, "{shot}");
+    }
+}
+
 #[test]
 fn a_check_that_is_dropped_is_gone_and_comes_back_with_undo() {
     let mut stand = Stand::fight((120, 40));

@@ -102,13 +102,13 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         }
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
-            format!("the {} for {} units", deal.goods.name(), deal.price)
+            format!("the {} for {} units", deal.words(), deal.price)
         }
         Purpose::Sell if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
             let percent = crate::rules::genesys::advance::goods::share(success);
             let units = u64::from(deal.price) * u64::from(percent) / 100;
-            format!("{units} units for the {}", deal.goods.name())
+            format!("{units} units for the {}", deal.words())
         }
         Purpose::Repair { .. } | Purpose::Mend { .. } if won => {
             mend::work(state, library, check)?.words()

@@ -303,7 +303,7 @@ pub fn weapon_in_hand(figure: &Figure) -> Option<u8> {
     let in_hand = |i: &usize| {
         figure
             .held(*i)
-            .is_some_and(|h| !h.dropped && h.wear < Wear::Destroyed)
+            .is_some_and(|h| !h.dropped && h.wear < Wear::Destroyed && !h.weapon.is_of_the_body())
     };
     figure
         .habit

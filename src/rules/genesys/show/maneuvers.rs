@@ -318,7 +318,9 @@ impl<'a> Menu<'a> {
             "Press a button, open a door, shift something large.",
             "G-MAN-06",
         );
-        let in_hand = |held: &&Held| !held.dropped && held.wear < Wear::Destroyed;
+        let in_hand = |held: &&Held| {
+            !held.dropped && held.wear < Wear::Destroyed && !held.weapon.is_of_the_body()
+        };
         for held in figure.weapons.iter().filter(in_hand) {
             self.push(
                 "stow",

@@ -231,3 +231,40 @@ fn g_hack_17_a_list_names_each_hacker_and_how_near_the_sysop_is() {
         "{said:?}"
     );
 }
+
+// Somebody called Ghost, who has the ability, is inside and known.
+#[test]
+fn burner_makes_one_successful_trace_in_an_encounter_find_nothing() {
+    let mut play = quiet();
+    play.all(&[
+        "add slipwright as Ghost side pc",
+        "init vex = 3s",
+        "init keeper = 4s",
+        "init ghost = 2s",
+        "start",
+        "net access ghost ledger",
+        "net aware ghost ledger",
+        "trace keeper ledger ghost",
+    ]);
+    let traces = |play: &super::Play| link(play, "Ledger", "ghost").traces;
+    // It waits for dice that lie, and for a trace that would find something.
+    assert!(!offered(&play, "burner"));
+    play.ok("roll = 1f!");
+    assert!(!offered(&play, "burner"));
+    play.all(&[
+        "done",
+        "next!",
+        "next!",
+        "next!",
+        "trace keeper ledger ghost!",
+        "roll = 1s!",
+    ]);
+    assert!(offered(&play, "burner"));
+    play.all(&["use ghost burner", "done"]);
+    assert_eq!(traces(&play), 0, "it finds nothing");
+    // Once an encounter: the next one finds something.
+    play.all(&["trace keeper ledger ghost!", "roll = 1s!"]);
+    assert!(play.no("use ghost burner").rule.is_some());
+    play.ok("done");
+    assert_eq!(traces(&play), 1);
+}

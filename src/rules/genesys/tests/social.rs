@@ -391,3 +391,27 @@ fn g_skill_02_t_36_a_crowd_is_as_hard_as_it_is_large(#[case] heads: u32, #[case]
     let notes: String = notes.iter().map(crate::rules::view::Rich::plain).collect();
     assert!(notes.contains("crowd N"), "{notes}");
 }
+
+#[rstest]
+#[case::as_in_a_fight("setback", 'k', 'b')]
+#[case::as_one_source_prints_it("boost", 'b', 'k')]
+fn g_soc_01_m_16_the_die_on_the_targets_next_check(
+    #[case] ruling: &str,
+    #[case] is: char,
+    #[case] is_not: char,
+) {
+    let mut play = talk();
+    play.all(&[
+        &format!("setting social_target_die {ruling}"),
+        CHARM,
+        "roll = 1s 2a!",
+        "spend s_a_target_die",
+        "done",
+        "check venn charm vs vex",
+    ]);
+    let pool = play.pool();
+    assert!(
+        pool.contains(&format!("1{is}")) && !pool.contains(is_not),
+        "{pool}"
+    );
+}

@@ -22,9 +22,6 @@ use super::parts::{Component, HitEffect};
 use super::speed;
 use super::trauma::Strike;
 
-/// What a point of hull trauma costs in a yard (G-VEH-22).
-const YARD: u32 = 100;
-
 impl Draft<'_, '_> {
     /// Carries out a command about vehicles.
     ///
@@ -296,7 +293,7 @@ impl Draft<'_, '_> {
         }
         self.push(Event::Vehicle(VehicleEvent::Overhauled {
             vehicle: vehicle.id,
-            cost: u32::from(by) * YARD,
+            cost: u32::from(by) * u32::from(self.now.settings.yard_price),
             by,
         }));
         Ok(())

@@ -220,6 +220,30 @@ fn g_vcom_21_the_target_is_large() {
     assert_eq!(play.no("concentrate").rule, Some("G-VCOM-21"));
 }
 
+#[rstest]
+#[case::for_each_success("off", 3)]
+#[case::once_in_all("on", 1)]
+fn g_vcom_24_a_copilot_helps_as_the_table_rules(#[case] once: &str, #[case] times: u8) {
+    let mut play = dogfight();
+    play.all(&[
+        &format!("setting copilot_once {once}"),
+        "crew ila tern copilot!",
+        "next",
+        "next",
+        "station ila copilot",
+        "roll = 3s!",
+        "done",
+    ]);
+    let helps = crate::rules::genesys::tokens::Change::Pool(
+        crate::rules::genesys::check::pool::Change::DowngradeDifficulty(times),
+    );
+    assert!(
+        play.state.tokens.iter().any(|t| t.change == helps),
+        "{:?}",
+        play.state.tokens
+    );
+}
+
 #[test]
 fn g_vcom_24_the_copilot_downgrades_and_a_course_takes_setback() {
     let mut play = dogfight();
