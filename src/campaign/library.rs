@@ -65,6 +65,14 @@ pub enum LibraryError {
 }
 
 impl LibraryError {
+    /// Whether the disk refused to take a file, whatever stands in it.
+    pub const fn is_of_the_disk(&self) -> bool {
+        matches!(
+            self,
+            Self::Io { .. } | Self::Store(StoreError::Io { .. } | StoreError::Missing { .. })
+        )
+    }
+
     /// What to do now, in a sentence; empty where the message says it all.
     pub fn way_out(&self) -> String {
         match self {
@@ -361,6 +369,11 @@ impl Library {
             fs::create_dir_all(folder).ok();
             fs::write(&self.last, format!("{text}\n")).ok();
         }
+    }
+
+    /// The text of the sample that a first run opens, for where no copy of it can be made.
+    pub fn first_sample() -> Option<&'static str> {
+        SAMPLES.first().map(|sample| sample.text)
     }
 
     /// The save that a bare `triumph` opens: the last one played, else the first sample.

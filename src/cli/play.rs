@@ -2,6 +2,9 @@
 
 use std::process::ExitCode;
 
+use crate::campaign::{Library, LibraryError};
+use crate::session::Session;
+
 use super::failure::Failure;
 use super::screen::{Screen, screen};
 use super::start::Start;
@@ -17,10 +20,29 @@ impl Play {
     pub(super) fn run(&self, start: &Start) -> Result<ExitCode, Failure> {
         let path = match &self.save {
             Some(save) => start.library.find(save)?,
-            None => start.library.to_play()?,
+            None => match start.library.to_play() {
+                Ok(path) => path,
+                // Nobody is kept from the table by a folder that cannot be written.
+                Err(error) if error.is_of_the_disk() => return unkept(start, &error),
+                Err(error) => return Err(error.into()),
+            },
         };
         let session = start.open_for_screen(&path, false)?;
         start.library.remember(&path);
         screen(&Screen::Table, session, start)
     }
+}
+
+/// The first sample at play in memory, since the folder of saves takes none: said at once, and in
+/// the first line of the screen for as long as it lasts.
+fn unkept(start: &Start, error: &LibraryError) -> Result<ExitCode, Failure> {
+    let Some(sample) = Library::first_sample() else {
+        return Err(Failure::refused(error.to_string()));
+    };
+    let why = format!(
+        "Nothing of this game is kept: {error}. Set `TRIUMPH_HOME` to a folder that can be written, \
+         and start again."
+    );
+    let session = Session::in_memory(sample, why, start.setup.options(false))?;
+    screen(&Screen::Table, session, start)
 }

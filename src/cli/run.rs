@@ -84,7 +84,11 @@ impl Run {
             while let Some(line) = next_line(&mut input)? {
                 number += 1;
                 let place = Place::Line(number);
-                let line = line.as_deref().map(without_comment);
+                let line = line.as_deref().map(|line| {
+                    // Some editors begin a file with a mark of its encoding.
+                    let marked = line.strip_prefix('\u{feff}').filter(|_| number == 1);
+                    without_comment(marked.unwrap_or(line))
+                });
                 if line != Ok("") && !go(line.map_err(Refusal::clone), place, out)? {
                     // Whoever writes the lines may still be at it, so nobody waits for the rest.
                     out.hint(&format!(

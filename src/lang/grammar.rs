@@ -65,6 +65,41 @@ pub fn count(n: impl Into<i64>, one: &str) -> String {
     }
 }
 
+/// "Ila", "Ila and Rho", "Ila, Rho and Vex".
+pub fn list(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// "Vex's", "Boarders'".
+pub fn genitive(name: &str) -> String {
+    if name.ends_with('s') {
+        format!("{name}'")
+    } else {
+        format!("{name}'s")
+    }
+}
+
+/// Sentences in one, each without its full stop: "Vex rolls; Ila acts", and behind a question or a
+/// call, which end themselves, "Who acts? Ila acts".
+pub fn strung(parts: &[String]) -> String {
+    let mut text = String::new();
+    for part in parts {
+        if !text.is_empty() {
+            text.push_str(if text.ends_with(['?', '!']) {
+                " "
+            } else {
+                "; "
+            });
+        }
+        text.push_str(part);
+    }
+    text
+}
+
 /// Whether a thing that is named in a few words is several: its head, before any "of", ends in the
 /// sign of that.
 fn several(thing: &str) -> bool {
@@ -133,6 +168,17 @@ mod tests {
     #[case("Vex hits Boarders 2.", "Vex hits Boarders 2.")]
     fn the_verb_behind_a_plural_name_fits(#[case] one: &str, #[case] several: &str) {
         assert_eq!(agree(one.to_owned(), "Boarders 2"), several);
+    }
+
+    #[test]
+    fn a_question_ends_itself() {
+        let strung = |parts: &[&str]| {
+            let parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
+            super::strung(&parts)
+        };
+        assert_eq!(strung(&["Vex rolls", "Ila acts"]), "Vex rolls; Ila acts");
+        assert_eq!(strung(&["Who acts?", "Ila acts"]), "Who acts? Ila acts");
+        assert_eq!(strung(&[]), "");
     }
 
     #[rstest]

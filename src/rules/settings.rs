@@ -34,6 +34,16 @@ impl Value for u8 {
     const WHAT: &'static str = "a number from 0 to 100";
 }
 
+impl Value for u16 {
+    fn write(&self) -> String {
+        self.to_string()
+    }
+    fn read(word: &str) -> Option<Self> {
+        word.parse().ok().filter(|n| *n <= 1000)
+    }
+    const WHAT: &'static str = "a number from 0 to 1000";
+}
+
 impl Value for i8 {
     fn write(&self) -> String {
         self.to_string()

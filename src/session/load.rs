@@ -88,6 +88,43 @@ impl Session {
         Ok(session)
     }
 
+    /// The text of a save at play with no file behind it, for whoever has no folder to keep one in.
+    /// `why` is what the person is told of it.
+    ///
+    /// # Errors
+    /// [`OpenError`], with line and column where the text is damaged.
+    pub fn in_memory(text: &str, why: String, options: Options) -> Result<Self, OpenError> {
+        const LOG: &str = "\nlog: [\n";
+        let end = text.find(LOG).map_or(text.len(), |at| at + LOG.len());
+        let (head, log) = text.split_at(end);
+        let path = Path::new("-");
+        let (set, _) = AnyTable::open(head, None, &options.packs)
+            .map_err(|no| OpenError::no_table(path, no))?;
+        let mut session = Self::around(set, options)?;
+        let first = head.lines().count() + 1;
+        for (line, entry) in (first..).zip(log.lines().take_while(|line| line.starts_with('('))) {
+            let play = session.table.face_mut();
+            let last_good = Some(play.last());
+            let entry = entry.strip_suffix(',').unwrap_or(entry);
+            play.admit(entry).map_err(|unfit| {
+                let (column, what) = match unfit {
+                    Unfit::Fault(fault) => (fault.column, fault.what),
+                    Unfit::Behind(behind) => (1, behind.to_string()),
+                };
+                OpenError::Damaged {
+                    path: path.into(),
+                    line,
+                    column,
+                    what,
+                    last_good,
+                }
+            })?;
+        }
+        session.judge();
+        session.notices.push(why);
+        Ok(session)
+    }
+
     /// Looks through what the file told for what makes no sense: says so, and lets nothing be
     /// changed where a line could not know what it changes.
     fn judge(&mut self) {

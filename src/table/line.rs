@@ -5,6 +5,7 @@
 //! itself and mean the same in every game: `undo`, `redo` and `note`.
 
 use crate::dice::Dice;
+use crate::lang::grammar::strung;
 use crate::lang::names::{nearest, shorten};
 use crate::lang::{Args, Line, Refusal, text};
 use crate::rules::system::{Deciding, System, Verb};
@@ -316,8 +317,8 @@ impl<S: System> Table<S> {
             })
             .collect();
         match numbers.len() - lines.len() {
-            0 => stopped(format!("{what}: {}", lines.join("; "))),
-            more => format!("{what}: {} and {more} more.", lines.join("; ")),
+            0 => stopped(format!("{what}: {}", strung(&lines))),
+            more => format!("{what}: {} and {more} more.", strung(&lines)),
         }
     }
 }

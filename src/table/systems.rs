@@ -193,8 +193,13 @@ macro_rules! systems {
             }
 
             /// The game other than this one, by its whole name, to which alone a line of a log
-            /// belongs.
+            /// belongs: none where this game reads the line too, as all read a note.
             pub fn other_game(line: &str, than: &str) -> Option<&'static str> {
+                $($(#[$attribute])* if <$system>::ID == than
+                    && Entry::<<$system as System>::Event>::parse(line).is_ok()
+                {
+                    return None;
+                })+
                 $($(#[$attribute])* if <$system>::ID != than
                     && Entry::<<$system as System>::Event>::parse(line).is_ok()
                 {

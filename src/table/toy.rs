@@ -317,6 +317,7 @@ impl System for Toy {
             rows: Vec::new(),
             rule: None,
             line: Some(format!("add {}", crate::rules::words::quote(name))),
+            copied: false,
         };
         library.iter().map(piece).collect()
     }
@@ -396,6 +397,7 @@ impl System for Toy {
                 group: OfferGroup::Asked,
                 ways: Vec::new(),
                 answers: Vec::new(),
+                by: None,
             })
             .collect()
     }

@@ -409,6 +409,13 @@ impl App {
             },
             Overlay::Settings(page) => match act {
                 Act::Enter | Act::Delete => {
+                    // A line that changes nothing would stand in the log and say nothing.
+                    let usual = page.chosen().filter(|row| !row.differs());
+                    if let (Act::Delete, Some(row)) = (act, usual) {
+                        let words = format!("{} is {} already, as usual.", row.key, row.value);
+                        self.said = Said::Notice(words, false);
+                        return Vec::new();
+                    }
                     let line = page.chosen().map(|row| match act {
                         Act::Delete => row.reset(),
                         _ => row.line.clone(),

@@ -319,11 +319,7 @@ impl App {
             self.said = Said::Notice(words, false);
             return;
         }
-        // Talents are anybody's, and each says whose.
-        let who = match group {
-            OfferGroup::Talent | OfferGroup::Bring => "",
-            _ => self.seen.name(self.seen.who(&self.focus)),
-        };
+        let who = self.whose(group).map_or("", |id| self.seen.name(Some(id)));
         let mut title = help.to_owned();
         if let Some(first) = title.get_mut(..1) {
             first.make_ascii_uppercase();
@@ -332,6 +328,28 @@ impl App {
             title = format!("{title}: {who}");
         }
         self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
+    }
+
+    /// Who does what a menu holds, where all of it is of one.
+    fn whose(&self, group: OfferGroup) -> Option<Id> {
+        let (focus, active) = (self.seen.who(&self.focus), self.seen.turns.active);
+        match group {
+            // Talents are anybody's, and each says whose; the others are the table's.
+            OfferGroup::Talent
+            | OfferGroup::Bring
+            | OfferGroup::Asked
+            | OfferGroup::Change
+            | OfferGroup::Course => None,
+            OfferGroup::Growth | OfferGroup::Market | OfferGroup::Between | OfferGroup::Place => {
+                focus
+            }
+            // A turn is that of whoever acts, whoever is looked at meanwhile.
+            OfferGroup::Action | OfferGroup::Besides | OfferGroup::Maneuver => {
+                let mut by = self.seen.group(group).map(|offer| offer.by.or(active));
+                let first = by.next().flatten()?;
+                by.all(|other| other == Some(first)).then_some(first)
+            }
+        }
     }
 
     /// The offers of a group with their keys: those of the tray, where it shows them too.

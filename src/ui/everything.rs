@@ -144,8 +144,8 @@ impl App {
 /// Content and rules: the same whatever happens.
 fn far(world: &World<'_>) -> Vec<Item> {
     let content = world.face.content();
-    // What can be brought or carried can be copied, to be edited there.
-    let copies = content.iter().filter(|piece| piece.line.is_some());
+    // What can be copied is, to be edited there.
+    let copies = content.iter().filter(|piece| piece.copied);
     let copies: Vec<Item> = copies
         .map(|piece| Item {
             kind: "copy",

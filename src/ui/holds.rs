@@ -1,18 +1,20 @@
 //! When a key means something: what the last line asks before it shows one, and what goes on.
 
-use crate::rules::view::{Id, NEXT, Offer, OfferGroup, START, SlotState};
+use crate::rules::view::{Id, Listing, NEXT, Offer, OfferGroup, START, SlotState};
 
 use super::app::{App, Overlay, Said};
 use super::focus::Pane;
 use super::keymap::{Act, Does, Row, When};
 use super::msg::World;
+use super::screens::Screen;
+use super::screens::solo::Solo;
 
 impl App {
     /// Whether what a key needs is there.
     pub(super) fn holds(&self, row: &Row) -> bool {
         match row.when {
             When::Always => true,
-            When::Focused => self.dot().is_some(),
+            When::Focused => self.dot().is_some_and(|id| self.is_hurt(id)),
             When::Asked => self.seen.group(OfferGroup::Asked).next().is_some(),
             When::Percent => self.seen.tray.d100,
             When::Undoable => self.seen.undoable,
@@ -24,6 +26,12 @@ impl App {
             }
             When::Offered => self.offered(&row.does),
         }
+    }
+
+    /// Whether somebody or something has wounds, or a hull: a system and a chase have not.
+    fn is_hurt(&self, id: Id) -> bool {
+        let listed = self.seen.roster.iter().find(|one| one.id == id);
+        listed.is_none_or(|one| !matches!(one.listing, Listing::System | Listing::Chase))
     }
 
     /// Whether the game offers now what a key does.
@@ -117,6 +125,28 @@ impl App {
                 }
             }
         }
+    }
+
+    /// What brings somebody to a table where nobody is, and what begins then.
+    pub(super) fn empty_hint(&self, world: &World<'_>) -> String {
+        let nobody = "Nobody is here yet.";
+        let first = self.seen.group(OfferGroup::Asked).next();
+        if first.is_some() && self.screen == Screen::Solo && !self.solo.shows_dice() {
+            return format!("{nobody} {} shows what can be done.", Solo::DICE_TAB);
+        }
+        let mut ways = vec![":add and a name bring somebody in".to_owned()];
+        ways.extend(first.map(|offer| format!("1: {}", offer.label)));
+        let menu = Does::Menu(OfferGroup::Bring);
+        let mut rows = world.keymap.all(self.ground());
+        let bring = rows.find(|row| row.does == menu && self.offered(&row.does));
+        ways.extend(bring.and_then(|row| Some(format!("{}: {}", row.first()?, row.help))));
+        let mut rows = world.keymap.all(self.ground());
+        let goes_on = rows.find_map(|row| match &row.does {
+            Does::Line(line) if line.text() == NEXT => row.first(),
+            _ => None,
+        });
+        let then = goes_on.map_or_else(String::new, |key| format!(" Then {key} begins."));
+        format!("{nobody} {}.{then}", ways.join(", "))
     }
 
     /// Where to go when nothing is left to be played.

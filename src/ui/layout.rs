@@ -36,6 +36,9 @@ pub struct Needs {
     pub pane: Pane,
     /// How many vehicles there are.
     pub vehicles: u16,
+    /// The lines, their title's too, in which they say all they have to say where the hands are on
+    /// them, over the columns of [`across`].
+    pub strip: u16,
     /// The lines of the initiative in which everybody's wounds have a bar.
     pub wounds: u16,
     /// Whether symbols are being spent.
@@ -91,6 +94,14 @@ impl Areas {
         }
     }
 
+    /// Leaves so many rows above the line for what is said free of the log, whose newest line then
+    /// stands above them.
+    pub fn keep_log_above(&mut self, rows: u16) {
+        if self.log.bottom() == self.said.y {
+            self.log = without_last(self.log, rows);
+        }
+    }
+
     /// The pane under a position.
     pub fn at(&self, position: ratatui::layout::Position) -> Option<Pane> {
         if self.second.contains(position) {
@@ -99,6 +110,14 @@ impl Areas {
         Pane::ALL
             .into_iter()
             .find(|pane| self.pane(*pane).contains(position))
+    }
+}
+
+/// An area without so many of its last rows; its title and a line stay.
+pub fn without_last(area: Rect, rows: u16) -> Rect {
+    Rect {
+        height: area.height.saturating_sub(rows).max(area.height.min(2)),
+        ..area
     }
 }
 
@@ -192,6 +211,17 @@ pub fn left(width: u16) -> u16 {
     (width / 4).clamp(29, 38)
 }
 
+/// The columns of the dice beside the other panes, while nothing is spent.
+fn beside(width: u16) -> u16 {
+    (width * 27 / 100).clamp(32, 46)
+}
+
+/// The columns of the initiative and the sheets together: what the vehicles have where the hands are
+/// on them.
+pub fn across(width: u16) -> u16 {
+    width.saturating_sub(beside(width) + 1)
+}
+
 fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     areas.shape = if double { Shape::Six } else { Shape::Five };
     let log = (body.height / 4).clamp(7, 16);
@@ -209,7 +239,7 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     let right = if needs.spending {
         (body.width * 2 / 5).clamp(44, 72)
     } else {
-        (body.width * 27 / 100).clamp(32, 46)
+        beside(body.width)
     };
     let middle = body.width - left - right - 2;
     let first = Rect {
@@ -236,14 +266,33 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         let left = upper.height.saturating_sub(needs.wounds).max(numbers);
         (1 + needs.vehicles * 5).min(left).min(most)
     };
+    // Where the hands are on the vehicles, these lie side by side with what else they say, below the
+    // sheets: readable from across a room.
+    let strip = needs.pane == Pane::Vehicles && needs.vehicles > 0;
+    let (vehicles, across) = if strip {
+        // With a line between two of them.
+        let wide = (needs.strip + needs.vehicles - 1).min(upper.height * 3 / 5);
+        (wide.max(vehicles), left + 1 + middle)
+    } else {
+        (vehicles, left)
+    };
     areas.turns = Rect {
         height: upper.height - vehicles,
         ..first
     };
     areas.vehicles = Rect {
         y: first.y + upper.height - vehicles,
+        width: across,
         height: vehicles,
         ..first
+    };
+    let sheets = Rect {
+        height: if strip {
+            upper.height - vehicles
+        } else {
+            upper.height
+        },
+        ..sheets
     };
 
     if double {
@@ -291,7 +340,7 @@ mod tests {
             spending: bool, second: bool, pane in 0usize..5,
         ) {
             let area = Rect::new(0, 0, width, height);
-            let needs = Needs { pane: Pane::ALL[pane], vehicles, wounds, spending, second };
+            let needs = Needs { pane: Pane::ALL[pane], vehicles, strip: vehicles * 4, wounds, spending, second };
             let areas = table(area, needs);
             let all = shown(&areas);
             for (n, one) in all.iter().enumerate() {
@@ -328,6 +377,33 @@ mod tests {
         assert_eq!(heights(18), (18, 10));
         assert_eq!(heights(21), (21, 7));
         assert_eq!(heights(40), (21, 7), "a vehicle keeps a name and two lines");
+    }
+
+    #[test]
+    fn vehicles_that_are_looked_at_lie_across_below_the_sheets() {
+        let areas = |pane| {
+            let needs = Needs {
+                pane,
+                vehicles: 4,
+                strip: 20,
+                wounds: 12,
+                ..Needs::default()
+            };
+            table(Rect::new(0, 0, 120, 40), needs)
+        };
+        let (beside, across) = (areas(Pane::Turns), areas(Pane::Vehicles));
+        assert_eq!(
+            beside.pane(Pane::Vehicles).width,
+            beside.pane(Pane::Turns).width
+        );
+        let strip = across.pane(Pane::Vehicles);
+        let sheet = across.pane(Pane::Sheet);
+        assert_eq!(
+            strip.width,
+            across.pane(Pane::Turns).width + 1 + sheet.width
+        );
+        assert_eq!(strip.y, sheet.y + sheet.height);
+        assert!(strip.height >= 16, "{strip:?}");
     }
 
     #[test]

@@ -76,11 +76,13 @@ impl App {
         if self.prompt.is_some() {
             return Vec::new();
         }
+        // What is clicked on stands where it stood beside what was said.
+        let covered = self.covered(&self.said_lines(self.size.width, world));
         if matches!(self.said, Said::Told(_) | Said::Notice(..)) {
             self.said = Said::Nothing;
         }
         match self.screen {
-            Screen::Table => self.click_on_table(at, world),
+            Screen::Table => self.click_on_table(at, covered, world),
             Screen::Solo => {
                 let [_, tabs, open, log] = self.solo_areas(outer.body());
                 if log.contains(at) {
@@ -90,7 +92,7 @@ impl App {
                 let titles = Solo::titles(self.seen.sheet.as_ref());
                 if let Some(index) = panes::tabs::hit(&titles, self.tabs_taken(), tabs, at) {
                     self.solo.turn_to(index + 1);
-                } else if let Some(row) = self.solo_row_at(open, at, world) {
+                } else if let Some(row) = self.solo_row_at(open, covered, at, world) {
                     self.solo.mark(row, &self.seen);
                 }
             }
@@ -106,8 +108,9 @@ impl App {
         Vec::new()
     }
 
-    fn click_on_table(&mut self, at: Position, world: &World<'_>) {
-        let areas = self.areas();
+    fn click_on_table(&mut self, at: Position, covered: u16, world: &World<'_>) {
+        let mut areas = self.areas();
+        areas.keep_log_above(covered);
         let tab = self
             .tab_places(areas.tabs)
             .into_iter()

@@ -165,6 +165,7 @@ impl Finder {
             AtomKind::Substring,
         );
         let mark = words.contains(BEHIND.trim());
+        let one = words.chars().nth(1).is_none();
         let (mut label, mut buffer) = (String::new(), Vec::new());
         let mut scored: Vec<(u32, usize)> = Vec::new();
         for index in among {
@@ -177,7 +178,13 @@ impl Finder {
                 letters(&item.label, &mut label, &mut buffer)
             };
             let label = pattern.score(label, &mut matcher);
-            let help = sentence.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher);
+            // One letter is in most names, and in its name a thing is looked for first: the sentence
+            // about it, ten times as long, is read where the name has none.
+            let help = if one && label.is_some() {
+                None
+            } else {
+                sentence.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher)
+            };
             // Most things have no key.
             let key = match item.key.as_str() {
                 "" => None,

@@ -274,7 +274,15 @@ impl App {
         ]
     }
 
-    pub(super) fn render_solo(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
+    /// Draws the character's screen; so many of its last rows are covered by what is said, and the
+    /// log stands above them.
+    pub(super) fn render_solo(
+        &self,
+        body: Rect,
+        covered: u16,
+        world: &World<'_>,
+        buf: &mut Buffer,
+    ) {
         let theme = world.theme;
         let Some(sheet) = &self.seen.sheet else {
             draw::text(
@@ -295,12 +303,14 @@ impl App {
         if self.solo.shows_dice() {
             panes::tray::render(&self.tray(world), &self.seen.offers, &paint, open, buf);
         } else if self.solo.shows_log() {
-            self.render_log(self.solo.at(), paint, open, world, buf);
+            let area = layout::without_last(open, covered);
+            self.render_log(self.solo.at(), paint, area, world, buf);
         } else {
             panes::sheet::render_tab(sheet, TABS[self.solo.tab()], &paint, open, buf);
         }
         if !log.is_empty() {
-            self.render_log(0, Paint::new(theme), log, world, buf);
+            let area = layout::without_last(log, covered);
+            self.render_log(0, Paint::new(theme), area, world, buf);
         }
     }
 
@@ -321,14 +331,21 @@ impl App {
         }
     }
 
-    /// The row of the open tab under a position.
-    pub(super) fn solo_row_at(&self, open: Rect, at: Position, world: &World<'_>) -> Option<usize> {
+    /// The row of the open tab under a position, where so many of its last rows are covered.
+    pub(super) fn solo_row_at(
+        &self,
+        open: Rect,
+        covered: u16,
+        at: Position,
+        world: &World<'_>,
+    ) -> Option<usize> {
         let sheet = self.seen.sheet.as_ref()?;
         let paint = self.solo_paint(world);
         if self.solo.shows_dice() {
             panes::tray::hit(open, at, &self.tray(world), &self.seen.offers, &paint)
         } else if self.solo.shows_log() {
-            self.log_row_at(self.solo.at(), paint, open, at, world)
+            let area = layout::without_last(open, covered);
+            self.log_row_at(self.solo.at(), paint, area, at, world)
         } else {
             panes::sheet::hit_tab(open, at, sheet, TABS[self.solo.tab()], &paint)
         }

@@ -17,6 +17,7 @@ use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::panes::offers::KEYS;
+use super::prompt::Prompt;
 use super::screens::Screen;
 use super::screens::solo::Solo;
 use super::widgets::rich;
@@ -30,7 +31,7 @@ const LEFT: u16 = 7;
 impl App {
     /// Draws the interface into a buffer and says where the cursor is, if it is anywhere.
     pub fn render(&self, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
-        let areas = match self.screen {
+        let mut areas = match self.screen {
             Screen::Table => self.areas(),
             Screen::Solo | Screen::Review | Screen::Library => layout::outer(self.size),
         };
@@ -38,7 +39,9 @@ impl App {
             self.render_too_small(world, buf);
             None
         } else {
-            self.render_all(&areas, world, buf)
+            let said = self.said_lines(areas.said.width, world);
+            areas.keep_log_above(self.covered(&said));
+            self.render_all(&areas, &said, world, buf)
         };
         if world.theme.glyphs.ascii {
             plain(buf);
@@ -59,12 +62,18 @@ impl App {
         );
     }
 
-    fn render_all(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
+    fn render_all(
+        &self,
+        areas: &Areas,
+        said: &[Rich],
+        world: &World<'_>,
+        buf: &mut Buffer,
+    ) -> Option<Position> {
         self.render_head(areas.head, world, buf);
         let body = areas.body();
         match self.screen {
             Screen::Table => self.render_table(areas, world, buf),
-            Screen::Solo => self.render_solo(body, world, buf),
+            Screen::Solo => self.render_solo(body, self.covered(said), world, buf),
             Screen::Review => self.render_review(body, world, buf),
             Screen::Library => self.library.render(world.theme, body, buf),
         }
@@ -78,13 +87,13 @@ impl App {
                     ..areas.said
                 };
                 draw::blank(above, buf);
-                self.render_said(above, world, buf);
+                render_said(above, said, world, buf);
             }
             let name = self.seen.name(self.dot());
             cursor = prompt.render(name, 0, world.theme, areas.said, buf);
             foot::render(&self.foot(areas.foot, world), world.theme, buf);
         } else if let Some(prompt) = &self.prompt {
-            let said = self.render_said(areas.said, world, buf);
+            let said = render_said(areas.said, said, world, buf);
             // A refusal is read before what else could be typed.
             let gap = match self.said {
                 Said::Refused(_) | Said::Notice(..) => said,
@@ -103,7 +112,7 @@ impl App {
             let name = self.seen.name(self.dot());
             cursor = prompt.render(name, gap, world.theme, area, buf);
         } else {
-            self.render_said(areas.said, world, buf);
+            render_said(areas.said, said, world, buf);
             foot::render(&self.foot(areas.foot, world), world.theme, buf);
         }
         for overlay in &self.overlays {
@@ -238,9 +247,26 @@ impl App {
         }
     }
 
-    /// Says what there is to say, and in how many rows.
-    fn render_said(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) -> u16 {
-        let line = match &self.said {
+    /// The rows above the line for it that what is said takes: the log stands above them, so that
+    /// nothing hides what has just happened.
+    pub(super) fn covered(&self, said: &[Rich]) -> u16 {
+        let lines = u16::try_from(said.len()).unwrap_or(u16::MAX);
+        let number = self.prompt.as_ref().is_some_and(Prompt::wants_number);
+        match &self.said {
+            Said::Refused(_) | Said::Notice(..) if number => lines,
+            Said::Nothing | Said::Told(_) if number => 0,
+            _ => lines.saturating_sub(1),
+        }
+    }
+
+    /// What there is to say, in lines of so many columns; four at most.
+    pub(super) fn said_lines(&self, columns: u16, world: &World<'_>) -> Vec<Rich> {
+        let room = usize::from(columns.saturating_sub(2));
+        rich::wrapped(&self.said_whole(world), room, 4, world.theme)
+    }
+
+    fn said_whole(&self, world: &World<'_>) -> Rich {
+        match &self.said {
             // Where the log is in sight it has said so already.
             Said::Told(text) if !self.shows_log() => Rich::of(text.clone(), Tone::Text),
             Said::Notice(text, bad) => {
@@ -275,25 +301,7 @@ impl App {
                 line
             }
             Said::Nothing | Said::Told(_) => Rich::of(self.hint(world), Tone::Quiet),
-        };
-        // What is longer than the line takes what it needs of the rows above it.
-        let lines = rich::wrapped(
-            &line,
-            usize::from(area.width.saturating_sub(2)),
-            4,
-            world.theme,
-        );
-        let above = u16::try_from(lines.len().saturating_sub(1))
-            .unwrap_or(0)
-            .min(area.y);
-        for (line, y) in lines.iter().zip(area.y - above..) {
-            let row = Rect { y, ..area };
-            if above > 0 {
-                draw::blank(row, buf);
-            }
-            draw::rich(draw::right_of(row, 1), line, world.theme, buf);
         }
-        above + 1
     }
 
     /// Whether the newest entries of the log are on the screen.
@@ -359,18 +367,7 @@ impl App {
             (Screen::Table | Screen::Solo, Stage::Idle) => {}
         }
         if self.seen.roster.is_empty() {
-            let words = "Nobody is here yet. Type :add and a name to bring somebody in.";
-            let first = self.seen.group(OfferGroup::Asked).next();
-            return match first {
-                Some(_) if self.screen == Screen::Solo && !self.solo.shows_dice() => {
-                    format!(
-                        "Nobody is here yet. {} shows what can be done.",
-                        Solo::DICE_TAB
-                    )
-                }
-                Some(first) => format!("{words} 1: {}.", first.label),
-                None => words.to_owned(),
-            };
+            return self.empty_hint(world);
         }
         let asked = self.seen.group(OfferGroup::Asked);
         let asked = asked.filter(|offer| offer.key != DONE).count();
@@ -520,6 +517,22 @@ impl App {
             draw::text(place, self.seen.title(pane), style, buf);
         }
     }
+}
+
+/// Says what there is to say, and in how many rows: what is longer than the line takes what it
+/// needs of the rows above it.
+fn render_said(area: Rect, lines: &[Rich], world: &World<'_>, buf: &mut Buffer) -> u16 {
+    let above = u16::try_from(lines.len().saturating_sub(1))
+        .unwrap_or(0)
+        .min(area.y);
+    for (line, y) in lines.iter().zip(area.y - above..) {
+        let row = Rect { y, ..area };
+        if above > 0 {
+            draw::blank(row, buf);
+        }
+        draw::rich(draw::right_of(row, 1), line, world.theme, buf);
+    }
+    above + 1
 }
 
 /// A clock with so many columns less, cut between its parts; empty if not even its first fits.

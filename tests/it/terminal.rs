@@ -217,6 +217,23 @@ fn it_starts_on_the_demo_and_leaves_the_terminal_as_it_was() {
     terminal.is_given_back();
 }
 
+/// Where no folder takes a save the demo is played all the same, and says that nothing is kept.
+#[test]
+fn without_a_folder_to_write_in_the_demo_opens_and_nothing_is_kept() {
+    let home = home();
+    let file = home.path().join("file");
+    std::fs::write(&file, "no folder").unwrap();
+    let mut play = Terminal::triumph(&file, &[], 120, 40);
+    play.sees("Nothing of this game is kept");
+    play.sees("TRIUMPH_HOME");
+    play.sees("kept in memory only");
+    play.type_in("n");
+    play.sees("kept in memory only");
+    play.type_in("q");
+    assert_eq!(play.end(), 0);
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "no folder");
+}
+
 #[test]
 fn a_wound_is_on_disk_when_it_is_on_the_screen() {
     let home = home();

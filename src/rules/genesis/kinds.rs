@@ -5,6 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lang::Refusal;
+pub use crate::lang::grammar::{count, genitive, list};
 
 /// Writes an enumeration whose variants each have one word, with reading and listing.
 macro_rules! worded {
@@ -303,31 +304,5 @@ pub fn dice(n: i64) -> String {
     match n {
         1 => "1 die".to_owned(),
         n => format!("{n} dice"),
-    }
-}
-
-/// "1 win", "3 wins".
-pub fn count(n: impl Into<i64>, one: &str) -> String {
-    match n.into() {
-        1 => format!("1 {one}"),
-        n => format!("{n} {one}s"),
-    }
-}
-
-/// "Ana", "Ana and Bo", "Ana, Bo and Cass".
-pub fn list(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// "Ana's", "Boarders'".
-pub fn genitive(name: &str) -> String {
-    if name.ends_with('s') {
-        format!("{name}'")
-    } else {
-        format!("{name}'s")
     }
 }

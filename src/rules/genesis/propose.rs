@@ -175,6 +175,7 @@ fn piece(kind: &'static str, name: &str, help: String, text: &str, rule: &str) -
         rows,
         rule: (!rule.is_empty()).then(|| rule.to_owned()),
         line: None,
+        copied: false,
     }
 }
 
@@ -183,6 +184,7 @@ pub fn content(library: &Library) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     all.extend(library.profiles().iter().map(|p| Piece {
         line: Some(format!("add {}", crate::rules::words::quote(&p.name))),
+        copied: true,
         ..piece("bring", &p.name, p.role.clone(), &p.text, "")
     }));
     all.extend(library.weapons().iter().map(|w| {

@@ -23,6 +23,11 @@ pub const MOST_ENCUMBRANCE: u8 = 99;
 pub const MOST_RATING: u8 = 20;
 /// What a weapon holds before it is reloaded (G-QUAL-16).
 pub const MOST_AMMUNITION: u8 = 99;
+/// Base damage of a weapon of the packs (G-COMB-08); ten times that of one of the rules.
+pub const MOST_DAMAGE: u8 = 99;
+/// What anything costs, carries or brews for: far above the dearest ship, and no sum of a hundred of
+/// them runs out of its numbers (G-EQ-02).
+pub const MOST_PRICE: u32 = 1_000_000_000;
 /// The hardest of the difficulties that have a name (G-POOL-05).
 pub const HARDEST: u8 = 5;
 /// The critical rating of a weapon (G-COMB-09).

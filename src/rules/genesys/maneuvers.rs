@@ -261,6 +261,11 @@ impl Draft<'_, '_> {
             Maneuver::Stow(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
+                let held = figure.held(usize::from(weapon));
+                if held.is_some_and(|h| h.weapon.is_of_the_body()) {
+                    let why = format!("The {name} is no thing that one puts away.");
+                    return Err(Refusal::input(why));
+                }
                 done(&did::puts_away(&name), vec![Event::Stowed { who, weapon }])
             }
             Maneuver::Reload(word) => {

@@ -2,10 +2,11 @@
 //!
 //! Where to go: a **command** is a variant in [`command`], a row in [`verbs`] and an arm in
 //! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
-//! [`tell`]; whatever **changes a pool** stands in [`check::sources`]; what symbols **buy** in
+//! [`tell`]; **who may act** in [`acting`]; whatever **changes a pool** stands in [`check::sources`]; what symbols **buy** in
 //! [`combat::spend`]; what a **hit does** in [`combat::resolve`] and [`health`]; **time** in
 //! [`clock`]; **where** it happens in [`scene`]; **experience and money** in [`advance`]; **healing** in [`care`]; **vehicles** and those aboard in [`vehicles`]; **breaking into systems** in [`hacking`], **talk** in [`social`]; **slots** in [`slots`], [`claims`] and [`flow`]; what is **shown** in [`show`].
 
+mod acting;
 mod actions;
 pub mod advance;
 pub mod apply;

@@ -306,6 +306,7 @@ fn piece(kind: &'static str, name: &str, help: String, rows: Vec<Reason>, rule: 
             .collect(),
         rule: (!rule.is_empty()).then(|| rule.to_owned()),
         line: None,
+        copied: false,
     }
 }
 
@@ -319,13 +320,11 @@ fn weapon_piece(weapon: &Weapon) -> Piece {
         ),
         row("note", weapon.note.clone()),
     ];
-    piece(
-        "weapon",
-        &weapon.name,
-        weapon_words(weapon),
-        rows,
-        "G-COMB-05",
-    )
+    let about = weapon_words(weapon);
+    Piece {
+        copied: true,
+        ..piece("weapon", &weapon.name, about, rows, "G-COMB-05")
+    }
 }
 
 /// Whom and what a fight is brought together from, each with the line that does it.
@@ -374,7 +373,6 @@ fn networks(library: &Library) -> impl Iterator<Item = Piece> {
 
 /// What somebody can have: weapons, armor, gear.
 fn carried(library: &Library) -> impl Iterator<Item = Piece> {
-    let weapons = library.weapons().chain(library.vehicle_weapons());
     let armors = library.armors().map(|a| {
         let help = format!(
             "soak +{}, defense {} melee, {} ranged",
@@ -395,7 +393,8 @@ fn carried(library: &Library) -> impl Iterator<Item = Piece> {
         ];
         piece("gear", &g.name, g.note.clone(), rows, "")
     });
-    weapons
+    library
+        .weapons()
         .map(weapon_piece)
         .chain(armors)
         .chain(gear)
@@ -413,7 +412,12 @@ pub fn content(library: &Library) -> Vec<Piece> {
     let mut all: Vec<Piece> = brought(library)
         .chain(networks(library))
         .chain(carried(library))
+        // Mounted on vehicles, and given to nobody.
+        .chain(library.vehicle_weapons().map(weapon_piece))
         .collect();
+    for piece in &mut all {
+        piece.copied |= piece.line.is_some();
+    }
     all.extend(library.skills().map(|s| {
         let help = format!(
             "{} skill, {}",

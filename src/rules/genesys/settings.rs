@@ -81,13 +81,25 @@ choice! {
 }
 
 choice! {
+    /// Which die a row of talks puts on the target's next check (M-16, where two sources disagree).
+    #[derive(Default)]
+    TargetDie {
+        /// A Setback, as its twin in a fight does.
+        #[default]
+        Setback = "setback",
+        /// A Boost, as one source prints it.
+        Boost = "boost",
+    } "`setback` or `boost`"
+}
+
+choice! {
     /// What happens to a talent under which the pyramid would not stand (X-09 at G-TALR-04).
     #[derive(Default)]
     Pyramid {
         /// It is refused, and the table may overrule it.
-        #[default]
         Holds = "holds" | "on",
         /// A line says so.
+        #[default]
         Warns = "warns",
         /// Nothing.
         Off = "off",
@@ -179,6 +191,12 @@ pub static ROWS: &[Row<Settings>] = &[
         "A Critical Injury of a vehicle's weapon is rolled with +50."),
     row!(Settings, "Vehicles", "barrage_needs_success", "G-VCOM-20", barrage_needs_success: bool,
         "A Blanket Barrage needs a success to be a curtain of fire."),
+    row!(Settings, "Vehicles", "copilot_once", "G-VCOM-24", copilot_once: bool,
+        "A copilot makes the pilot's next check easier once in all, not once for each success."),
+    row!(Settings, "Vehicles", "yard_price", "G-VEH-22", yard_price: u16,
+        "What a yard asks in units for each point of hull trauma."),
+    row!(Settings, "Talks", "social_target_die", "G-SOC-01", social_target_die: TargetDie,
+        "The die that Advantage in a talk puts on the target's next check."),
     row!(Settings, "Talents", "melee_includes_brawl", "G-TAL-06", melee_includes_brawl: bool,
         "Duelist, Berserk and Parry count for Brawl as for Melee."),
     row!(Settings, "Talents", "magic_skills", "G-TAL-12", magic_skills: Magic,

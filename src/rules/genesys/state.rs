@@ -17,7 +17,9 @@ use super::hacking::System;
 use super::hits::Guided;
 use super::kinds::{Band, Side};
 use super::scene::Scene;
-use super::settings::{GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, WakeAt};
+use super::settings::{
+    GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
+};
 use super::slots::{Slot, Use};
 use super::social::Social;
 use super::together::Contest;
@@ -157,6 +159,16 @@ pub struct Settings {
     /// Whether several lockouts make access no harder than one (X-58 at G-HACK-11).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub lockout_once: bool,
+    /// Whether a copilot's successes downgrade the pilot's next check once in all (the ruling at
+    /// G-VCOM-24).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub copilot_once: bool,
+    /// What a yard asks for each point of hull trauma, in units (G-VEH-22).
+    #[serde(skip_serializing_if = "is_a_hundred")]
+    pub yard_price: u16,
+    /// Which die a row of talks puts on the target's next check (M-16).
+    #[serde(skip_serializing_if = "is_default")]
+    pub social_target_die: TargetDie,
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -187,6 +199,14 @@ const fn is_five(n: &u8) -> bool {
     *n == 5
 }
 
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_a_hundred(n: &u16) -> bool {
+    *n == 100
+}
+
 impl Default for Settings {
     fn default() -> Self {
         Self {
@@ -215,6 +235,9 @@ impl Default for Settings {
             rarity: Rarity::default(),
             market: 0,
             lockout_once: false,
+            copilot_once: false,
+            yard_price: 100,
+            social_target_die: TargetDie::default(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Words of the game: its keywords, its difficulties, counts and lists of names.
 
-pub use crate::lang::grammar::count;
+pub use crate::lang::grammar::{count, genitive, list};
 
 /// What its verbs read as keywords when it stands unquoted. A name may be any of them, so that it is
 /// put in quotes; a verb that takes a new keyword adds it here.
@@ -18,6 +18,7 @@ pub const KEYWORDS: &[&str] = &[
     "breathed",
     "by",
     "cool",
+    "crowd",
     "damage",
     "fall",
     "for",
@@ -82,24 +83,6 @@ pub fn parse_difficulty(word: &str) -> Option<u8> {
         .iter()
         .position(|level| level.starts_with(&lower))
         .map(|n| n as u8)
-}
-
-/// "Ila", "Ila and Rho", "Ila, Rho and Vex".
-pub fn list(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [one] => (*one).to_owned(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-/// "Vex's", "Boarders'".
-pub fn genitive(name: &str) -> String {
-    if name.ends_with('s') {
-        format!("{name}'")
-    } else {
-        format!("{name}'s")
-    }
 }
 
 /// "on" or "off".

@@ -77,4 +77,6 @@ pub struct Piece {
     pub rule: Option<String>,
     /// The line that brings it into the encounter, for what can be brought.
     pub line: Option<String>,
+    /// Whether a pack of one's own may hold a copy of it.
+    pub copied: bool,
 }

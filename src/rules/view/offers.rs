@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::lang::Refusal;
 
-use super::Rich;
+use super::{Id, Rich};
 
 /// Another way to pay for an offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -63,6 +63,9 @@ pub struct Offer {
     /// What it asks before its line is run, each answer once; empty where nothing is left open.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answer>,
+    /// Whose it is, where it is neither of whoever acts nor plain from its group.
+    #[serde(skip)]
+    pub by: Option<Id>,
 }
 
 impl Offer {

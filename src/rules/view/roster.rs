@@ -1,6 +1,6 @@
 //! Everybody and everything, one line each.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Fact, Id, Rich, Tone, Track};
 
@@ -59,8 +59,134 @@ pub struct Craft {
     pub top: u32,
     /// What that speed brings, in words.
     pub pace: String,
-    /// Weapons that can fire now and how many there are, by where they point: "fore", 1, 2.
-    pub arcs: Vec<(&'static str, u32, u32)>,
+    /// What bears where; sides that no weapon covers are left out.
+    pub arcs: Vec<Facing>,
+}
+
+impl Craft {
+    /// The speed as cells that can be counted, and what it brings.
+    pub fn gauge(&self) -> Rich {
+        let cells = |n: u32, cell: &str| cell.repeat(n.min(9) as usize);
+        let full = self.speed.min(self.top);
+        Rich::of(format!("{} ", self.label), Tone::Quiet)
+            .and(cells(full, "▰"), Tone::Good)
+            .and(cells(self.top - full, "▱"), Tone::Quiet)
+            .and(format!(" {}/{}", self.speed, self.top), Tone::Strong)
+            .and(format!("  {}", self.pace), Tone::Text)
+    }
+
+    fn facing(&self, side: Quarter) -> Option<&Facing> {
+        self.arcs.iter().find(|facing| facing.side == side)
+    }
+
+    /// What bears where, drawn in three lines of [`ROSE`] columns: the vehicle in the middle, on each
+    /// side how many of its weapons can fire there of how many; nothing without weapons.
+    pub fn rose(&self) -> Option<[Rich; 3]> {
+        if self.arcs.is_empty() {
+            return None;
+        }
+        let half = (ROSE - 1) / 2;
+        let point = |side: Quarter| match self.facing(side) {
+            Some(facing) => (side.arrow(), facing.tone(), facing.count()),
+            None => ("·", Tone::Quiet, String::new()),
+        };
+        let upright = |side| {
+            let (arrow, tone, count) = point(side);
+            let rest = half - 1;
+            Rich::of(" ".repeat(half), Tone::Quiet)
+                .and(arrow, tone)
+                .and(format!(" {count:<rest$}"), tone)
+        };
+        let (left, left_tone, left_count) = point(Quarter::Port);
+        let (right, right_tone, right_count) = point(Quarter::Starboard);
+        let side = half - 3;
+        let middle = Rich::of(format!("{left_count:>side$} "), left_tone)
+            .and(left, left_tone)
+            .and(" ■ ", Tone::Strong)
+            .and(right, right_tone)
+            .and(format!(" {right_count:<side$}"), right_tone);
+        Some([upright(Quarter::Fore), middle, upright(Quarter::Aft)])
+    }
+
+    /// The same in one line.
+    pub fn bears(&self) -> Option<Rich> {
+        let mut all = self.arcs.iter();
+        let first = all.next()?;
+        let one = |facing: &Facing| {
+            let arrow = Rich::of(format!("{} ", facing.side.arrow()), facing.tone());
+            arrow.and(facing.count(), facing.tone())
+        };
+        Some(all.fold(one(first), |line, facing| {
+            line.and(" ", Tone::Quiet).then(one(facing))
+        }))
+    }
+}
+
+/// The columns that the weapons of a vehicle are drawn in.
+pub const ROSE: usize = 17;
+
+/// A side of a vehicle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Quarter {
+    /// Ahead.
+    Fore,
+    /// Behind.
+    Aft,
+    /// To the left.
+    Port,
+    /// To the right.
+    Starboard,
+}
+
+impl Quarter {
+    /// Every one.
+    pub const ALL: [Self; 4] = [Self::Fore, Self::Aft, Self::Port, Self::Starboard];
+
+    /// Its word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Fore => "fore",
+            Self::Aft => "aft",
+            Self::Port => "port",
+            Self::Starboard => "starboard",
+        }
+    }
+
+    /// Where it lies on the screen, with the bow up.
+    const fn arrow(self) -> &'static str {
+        match self {
+            Self::Fore => "▲",
+            Self::Aft => "▼",
+            Self::Port => "◀",
+            Self::Starboard => "▶",
+        }
+    }
+}
+
+/// How many weapons bear to one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Facing {
+    /// Where.
+    pub side: Quarter,
+    /// How many can fire now.
+    pub ready: u32,
+    /// How many there are.
+    pub of: u32,
+}
+
+impl Facing {
+    /// "2/4".
+    fn count(self) -> String {
+        format!("{}/{}", self.ready, self.of)
+    }
+
+    const fn tone(self) -> Tone {
+        if self.ready > 0 {
+            Tone::Good
+        } else {
+            Tone::Bad
+        }
+    }
 }
 
 /// One line of the list of everybody and everything in the encounter.

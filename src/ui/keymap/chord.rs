@@ -23,6 +23,13 @@ pub struct Chord {
 )]
 pub struct BadKey(String);
 
+impl BadKey {
+    /// No key at all where one is wanted.
+    pub(super) const fn none() -> Self {
+        Self(String::new())
+    }
+}
+
 /// The named keys: how they are written and what the terminal calls them.
 const NAMED: [(&str, KeyCode); 15] = [
     ("Enter", KeyCode::Enter),

@@ -98,10 +98,14 @@ impl TryFrom<String> for Keys {
     type Error = BadKey;
 
     fn try_from(text: String) -> Result<Self, BadKey> {
-        text.split_whitespace()
+        let keys: Vec<Chord> = text
+            .split_whitespace()
             .map(str::parse)
-            .collect::<Result<_, _>>()
-            .map(Self)
+            .collect::<Result<_, _>>()?;
+        if keys.is_empty() {
+            return Err(BadKey::none());
+        }
+        Ok(Self(keys))
     }
 }
 
@@ -127,13 +131,39 @@ pub struct KeymapError {
     pub what: String,
 }
 
+/// A row that stands in the list itself, not in a layer: it says where it holds.
+#[derive(Deserialize)]
+#[serde(try_from = "Row")]
+struct Placed(Row);
+
+/// A row that would hold nowhere.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "this row has no `scope`, so that its key would hold nowhere; `scope: [Table]` is every pane"
+)]
+struct Nowhere;
+
+impl TryFrom<Row> for Placed {
+    type Error = Nowhere;
+
+    fn try_from(row: Row) -> Result<Self, Nowhere> {
+        if row.scope.is_empty() {
+            Err(Nowhere)
+        } else {
+            Ok(Self(row))
+        }
+    }
+}
+
 fn read(file: &str, text: &str) -> Result<Vec<Row>, KeymapError> {
-    reader::ron(text).map_err(|error| KeymapError {
+    let rows: Result<Vec<Placed>, _> = reader::ron(text);
+    let rows = rows.map_err(|error| KeymapError {
         file: file.to_owned(),
         line: error.span.start.line,
         column: error.span.start.col,
         what: error.code.to_string(),
-    })
+    })?;
+    Ok(rows.into_iter().map(|Placed(row)| row).collect())
 }
 
 impl Keymap {
@@ -160,7 +190,7 @@ impl Keymap {
         for (_, file, text) in GAMES.iter().filter(|(of, ..)| *of == system) {
             map.lay(read(file, text)?);
         }
-        map.lay(self.own.clone());
+        map.lay_over(self.own.clone());
         map.own.clone_from(&self.own);
         Ok(map)
     }
@@ -174,7 +204,7 @@ impl Keymap {
     pub fn patch(&mut self, file: &str, text: &str) -> Result<(), KeymapError> {
         let rows = read(file, text)?;
         self.own.extend(rows.iter().cloned());
-        self.lay(rows);
+        self.lay_over(rows);
         Ok(())
     }
 
@@ -195,7 +225,7 @@ impl Keymap {
             sound.rows.retain_mut(|row| is_sound(row, &understands));
         }
         self.own.extend(sound.rows.iter().cloned());
-        self.lay(sound.rows);
+        self.lay_over(sound.rows);
         Ok(faults)
     }
 
@@ -210,6 +240,22 @@ impl Keymap {
             Ok(sound) => faults(file, &sound, &understands),
             Err(error) => vec![error],
         }
+    }
+
+    /// Lays a user's rows: what they bind for every pane holds in every pane, also where the shipped
+    /// keys have something nearer; only what the user binds nearer still goes first.
+    fn lay_over(&mut self, rows: Vec<Row>) {
+        for row in &rows {
+            for old in &mut self.rows {
+                let inherits =
+                    |scope: &Scope| scope.chain().skip(1).any(|s| row.scope.contains(&s));
+                if old.scope.iter().any(inherits) {
+                    old.keys.0.retain(|key| !row.keys.0.contains(key));
+                }
+            }
+        }
+        self.rows.retain(|row| !row.keys.0.is_empty());
+        self.lay(rows);
     }
 
     fn lay(&mut self, rows: Vec<Row>) {
@@ -393,174 +439,4 @@ fn cell(key: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::collections::HashSet;
-
-    use super::*;
-
-    fn shipped() -> Keymap {
-        Keymap::shipped().unwrap()
-    }
-
-    /// The shipped keys, and those of every game.
-    fn maps() -> impl Iterator<Item = Keymap> {
-        let games = GAMES.map(|(game, ..)| shipped().in_game(game).unwrap());
-        [shipped()].into_iter().chain(games)
-    }
-
-    #[test]
-    fn a_game_has_keys_of_its_own_below_those_of_the_user() {
-        let key = |text: &str| text.parse::<Chord>().unwrap();
-        let line = |map: &Keymap, scope, pressed: &str| match &map.find(scope, key(pressed))?.does {
-            Does::Line(template) => Some(template.text().to_owned()),
-            _ => None,
-        };
-        let mut map = shipped();
-        let there = map.in_game("Genesis").unwrap();
-        assert_eq!(line(&there, Scope::Tray, "o").as_deref(), Some("destiny"));
-        assert_eq!(
-            line(&map, Scope::Tray, "o").as_deref(),
-            Some("story players")
-        );
-        for (scope, pressed) in [
-            (Scope::Tray, "O"),
-            (Scope::Sheet, "c"),
-            (Scope::Spending, "."),
-        ] {
-            assert_eq!(
-                line(&there, scope, pressed),
-                None,
-                "{pressed} means nothing there"
-            );
-        }
-        let mine = r#"[(keys: "o", scope: [Tray], does: Line("roll"), help: "mine")]"#;
-        map.patch("mine.ron", mine).unwrap();
-        let there = map.in_game("Genesis").unwrap();
-        assert_eq!(line(&there, Scope::Tray, "o").as_deref(), Some("roll"));
-        assert_eq!(map.in_game("Genesys").unwrap(), map);
-    }
-
-    #[test]
-    fn no_key_stands_twice_in_a_scope_with_what_it_inherits() {
-        for map in maps() {
-            once_each(&map);
-        }
-    }
-
-    fn once_each(map: &Keymap) {
-        for scope in Scope::ALL {
-            let mut seen = HashSet::new();
-            for row in map.all(scope) {
-                for key in &row.keys.0 {
-                    assert!(
-                        seen.insert(*key),
-                        "{key} stands twice in {scope:?} ({})",
-                        row.help
-                    );
-                }
-            }
-        }
-        for row in map.rows() {
-            if let Does::Layer(inner) = &row.does {
-                let mut seen = HashSet::new();
-                for key in inner.iter().flat_map(|row| &row.keys.0) {
-                    assert!(
-                        seen.insert(*key),
-                        "{key} stands twice in the layer {}",
-                        row.help
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn every_act_has_a_key_and_every_key_has_help() {
-        let maps: Vec<Keymap> = maps().collect();
-        let outer = || maps.iter().flat_map(Keymap::rows);
-        let inner = outer().flat_map(|row| match &row.does {
-            Does::Layer(inner) => inner.as_slice(),
-            _ => &[],
-        });
-        let rows: Vec<&Row> = outer().chain(inner).collect();
-        for act in Act::ALL {
-            assert!(
-                rows.iter().any(|row| row.does == Does::Act(act)),
-                "{act:?} has no key"
-            );
-        }
-        for row in rows {
-            assert!(
-                !row.help.is_empty() && row.help.chars().count() <= 24,
-                "{:?}",
-                row.help
-            );
-        }
-    }
-
-    #[test]
-    fn arrows_and_vim_keys_move_alike() {
-        let map = shipped();
-        let key = |text: &str| text.parse::<Chord>().unwrap();
-        for scope in Scope::ALL {
-            for (arrow, vim) in [("Down", "j"), ("Up", "k")] {
-                if matches!(scope, Scope::Prompt | Scope::Palette | Scope::Global) {
-                    continue;
-                }
-                let (a, v) = (map.find(scope, key(arrow)), map.find(scope, key(vim)));
-                assert!(a.is_some(), "{arrow} does nothing in {scope:?}");
-                assert_eq!(
-                    a.map(|r| &r.does),
-                    v.map(|r| &r.does),
-                    "{arrow} and {vim} in {scope:?}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn a_users_rows_replace_add_and_take_away() {
-        let mut map = shipped();
-        let key = |text: &str| text.parse::<Chord>().unwrap();
-        map.patch(
-            "mine.ron",
-            r#"[
-                (keys: "w", scope: [Sheet], does: Line("wound . 1"), help: "one wound"),
-                (keys: "F9", scope: [Global], does: Act(Quit), help: "quit"),
-                (keys: "q", scope: [Global], does: Nothing, help: "-"),
-            ]"#,
-        )
-        .unwrap();
-        assert_eq!(map.find(Scope::Sheet, key("w")).unwrap().help, "one wound");
-        assert_eq!(map.find(Scope::Turns, key("w")).unwrap().help, "wound");
-        assert_eq!(map.find(Scope::Table, key("F9")).unwrap().help, "quit");
-        assert_eq!(map.find(Scope::Table, key("q")), None);
-    }
-
-    #[test]
-    fn an_error_names_file_line_and_column() {
-        let mut map = shipped();
-        let before = map.clone();
-        let text = "[\n  (keys: \"Ctrl-w\", scope: [Sheet], does: Act(Quit), help: \"x\"),\n]";
-        let error = map.patch("mine.ron", text).unwrap_err();
-        assert!(error.to_string().starts_with("mine.ron:2:"), "{error}");
-        assert!(error.what.contains("Ctrl-w"), "{error}");
-        for bad in [
-            "[(keys: \"w\", does: Line(\"wound {x}\"), help: \"x\")]",
-            "(",
-            "[(help: 1)]",
-        ] {
-            assert!(map.patch("mine.ron", bad).is_err(), "{bad}");
-        }
-        assert_eq!(map, before);
-    }
-
-    #[test]
-    fn the_markdown_table_lists_every_row() {
-        let map = shipped();
-        let text = map.markdown();
-        for row in map.rows() {
-            assert!(text.contains(&row.help), "{}", row.help);
-        }
-    }
-}
+mod tests;

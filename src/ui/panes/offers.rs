@@ -342,6 +342,7 @@ mod tests {
             group: OfferGroup::Asked,
             ways: Vec::new(),
             answers: Vec::new(),
+            by: None,
         };
         let short = offer("knockout");
         assert_eq!((cost_columns(&short, 54), label_room(&short, 54)), (35, 14));

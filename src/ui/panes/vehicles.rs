@@ -4,11 +4,12 @@
 //! lines below; the name, and tracks and facts as numbers below it; all in one line. In wide areas
 //! name and tracks share a line.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Craft, Fact, Listed, Listing, Rich, Tone};
-use crate::ui::glyphs::Glyphs;
+use crate::rules::view::{Craft, Fact, Listed, Listing, ROSE, Rich, Tone};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::columns::{Wish, share};
 use crate::ui::widgets::text::{Pen, width};
@@ -107,10 +108,11 @@ enum Density {
 impl Density {
     fn lines(self, ship: &Listed, columns: usize) -> usize {
         match self {
-            Self::Full if columns >= WIDE => 1 + flow(&facts(ship), columns - 2).len(),
-            Self::Full => {
-                1 + ship.tracks.len() + flow(&facts(ship), columns.saturating_sub(2)).len()
+            Self::Full if columns >= WIDE => {
+                let drawn = drawn(ship, columns).map_or(0, |lines| lines.len());
+                1 + told(ship, columns).len().max(drawn)
             }
+            Self::Full => 1 + ship.tracks.len() + told(ship, columns).len(),
             Self::Numbers => 1 + flow(&numbers(ship), columns.saturating_sub(2)).len(),
             Self::Line => 1,
         }
@@ -162,11 +164,19 @@ impl Plan {
         );
         let wishes: Vec<Wish> = ships
             .iter()
+            .enumerate()
             .skip(first)
-            .map(|ship| Wish {
-                least: 1,
-                fair: 1,
-                whole: density.lines(ship, columns),
+            .map(|(n, ship)| {
+                let whole = density.lines(ship, columns);
+                // The one that is marked says all it has to say, as long as the others keep a line.
+                let marked = paint.focused && paint.selected == Some(n);
+                let most = (room + 1).saturating_sub(ships.len()).max(1);
+                let fair = if marked { whole.min(most) } else { 1 };
+                Wish {
+                    least: 1,
+                    fair,
+                    whole,
+                }
             })
             .collect();
         let given = share(&wishes, room);
@@ -237,12 +247,7 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
             for (n, track) in ship.tracks.iter().enumerate() {
                 let label = width(&track.label) + 1;
                 let place = Columns::of(std::iter::once(track), label, 24, share.saturating_sub(2));
-                place.put(
-                    track,
-                    &track.label.to_lowercase(),
-                    theme,
-                    pen.to(name + n * share),
-                );
+                place.put(track, &quiet(&track.label), theme, pen.to(name + n * share));
             }
         }
         Density::Full => {
@@ -252,17 +257,24 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
             for track in &ship.tracks {
                 line += 1;
                 let mut pen = Pen::row(area, line, theme.glyphs, buf);
-                place.put(track, &track.label.to_lowercase(), theme, pen.skip(2));
+                place.put(track, &quiet(&track.label), theme, pen.skip(2));
             }
         }
         Density::Numbers => put_name(ship, columns, theme, &mut pen),
     }
-    let pieces = if density == Density::Numbers {
-        numbers(ship)
+    let mut indent = 0;
+    let lines = if density == Density::Numbers {
+        flow(&numbers(ship), columns.saturating_sub(2))
     } else {
-        facts(ship)
+        if let Some(rose) = drawn(ship, columns) {
+            indent = ROSE + 2;
+            for (n, part) in rose.iter().enumerate().take(place.lines.saturating_sub(1)) {
+                let mut pen = Pen::row(area, line + 1 + n, theme.glyphs, buf);
+                rich::put(part, theme, pen.skip(2));
+            }
+        }
+        told(ship, columns)
     };
-    let lines = flow(&pieces, columns.saturating_sub(2));
     let count = lines.len();
     for (n, pieces) in lines.into_iter().enumerate() {
         line += 1;
@@ -271,6 +283,7 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
         }
         let cut = line + 1 == place.line + place.lines && n + 1 < count;
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        pen.skip(indent);
         for piece in pieces {
             rich::put(&piece, theme, pen.skip(2));
         }
@@ -310,39 +323,46 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
 
 /// A fact with a quiet label.
 fn labelled(fact: &Fact) -> Rich {
-    Rich::of(format!("{} ", fact.label.to_lowercase()), Tone::Quiet).then(fact.value.clone())
+    if fact.label.is_empty() {
+        return fact.value.clone();
+    }
+    Rich::of(format!("{} ", quiet(&fact.label)), Tone::Quiet).then(fact.value.clone())
 }
 
-fn facts(ship: &Listed) -> Vec<Rich> {
-    let gauges = ship.craft.iter().flat_map(gauges);
+/// A label in small letters; one of several words may hold a name, and stays as it is.
+fn quiet(label: &str) -> Cow<'_, str> {
+    if label.contains(' ') {
+        Cow::Borrowed(label)
+    } else {
+        Cow::Owned(label.to_lowercase())
+    }
+}
+
+/// The speed gauge and the facts; what bears where too, unless it is drawn beside them.
+fn facts(ship: &Listed, drawn: bool) -> Vec<Rich> {
+    let craft = ship.craft.as_ref();
+    let speed = craft.map(Craft::gauge);
+    let arcs = craft.filter(|_| !drawn).and_then(Craft::bears);
     // The gauge says the speed already.
-    let said = ship.craft.is_some();
-    let rest = ship.facts.iter().filter(|f| !(said && f.key == "speed"));
+    let rest = ship
+        .facts
+        .iter()
+        .filter(|f| craft.is_none() || f.key != "speed");
+    let gauges = speed.into_iter().chain(arcs);
     gauges.chain(rest.map(labelled)).collect()
 }
 
-/// The speed as cells that can be counted, what it brings, and how many weapons bear where.
-fn gauges(craft: &Craft) -> Vec<Rich> {
-    let glyphs = Glyphs::UNICODE;
-    let cells = |n: u32, glyph: &str| glyph.repeat(n.min(9) as usize);
-    let full = craft.speed.min(craft.top);
-    let speed = Rich::of(format!("{} ", craft.label), Tone::Quiet)
-        .and(cells(full, glyphs.full), Tone::Good)
-        .and(cells(craft.top - full, glyphs.empty), Tone::Quiet)
-        .and(format!(" {}/{}", craft.speed, craft.top), Tone::Strong)
-        .and(format!("  {}", craft.pace), Tone::Text);
-    let mut all = vec![speed];
-    if !craft.arcs.is_empty() {
-        let mut arcs = Rich::of("arcs", Tone::Quiet);
-        for (side, ready, of) in &craft.arcs {
-            let tone = if *ready > 0 { Tone::Good } else { Tone::Bad };
-            arcs = arcs
-                .and(format!(" {side} "), Tone::Quiet)
-                .and(format!("{ready}/{of}"), tone);
-        }
-        all.push(arcs);
-    }
-    all
+/// What bears where, drawn, where there is the width for it.
+fn drawn(ship: &Listed, columns: usize) -> Option<[Rich; 3]> {
+    let craft = ship.craft.as_ref().filter(|_| columns >= WIDE);
+    craft.and_then(Craft::rose)
+}
+
+/// The facts in lines beside what is drawn.
+fn told(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
+    let drawn = drawn(ship, columns).is_some();
+    let beside = if drawn { ROSE + 2 } else { 0 };
+    flow(&facts(ship, drawn), columns.saturating_sub(2 + beside))
 }
 
 /// Tracks and facts as numbers.
@@ -353,9 +373,9 @@ fn numbers(ship: &Listed) -> Vec<Rich> {
         } else {
             Tone::Strong
         };
-        Rich::of(format!("{} ", track.label.to_lowercase()), Tone::Quiet).and(count(track), tone)
+        Rich::of(format!("{} ", quiet(&track.label)), Tone::Quiet).and(count(track), tone)
     });
-    tracks.chain(facts(ship)).collect()
+    tracks.chain(facts(ship, false)).collect()
 }
 
 /// Pieces set one after another with two columns between them, in as many lines as they need; one
@@ -383,21 +403,59 @@ fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<Rich>> {
 
 #[cfg(test)]
 mod tests {
+    use crate::rules::view::{Facing, Quarter};
+    use crate::ui::glyphs::Glyphs;
+
     use super::*;
 
-    #[test]
-    fn g_veh_05_a_gauge_has_a_cell_for_each_point_of_speed() {
-        let craft = Craft {
+    fn lines(rose: &[Rich]) -> Vec<String> {
+        rose.iter().map(Rich::plain).collect()
+    }
+
+    fn craft(arcs: &[(Quarter, u32, u32)]) -> Craft {
+        let facing = |&(side, ready, of): &(Quarter, u32, u32)| Facing { side, ready, of };
+        Craft {
             label: "pace",
             speed: 3,
             top: 5,
             pace: "3 bands a round".to_owned(),
-            arcs: vec![("fore", 1, 2), ("aft", 0, 1)],
-        };
-        let plain: Vec<String> = gauges(&craft).iter().map(Rich::plain).collect();
+            arcs: arcs.iter().map(facing).collect(),
+        }
+    }
+
+    #[test]
+    fn g_veh_05_a_gauge_has_a_cell_for_each_point_of_speed() {
+        let craft = craft(&[(Quarter::Fore, 1, 2), (Quarter::Aft, 0, 1)]);
+        assert_eq!(craft.gauge().plain(), "pace ▰▰▰▱▱ 3/5  3 bands a round");
+        assert_eq!(craft.bears().unwrap().plain(), "▲ 1/2 ▼ 0/1");
+    }
+
+    #[test]
+    fn g_veh_30_arcs_are_drawn_around_the_vehicle_and_have_ascii_twins() {
+        let bare = craft(&[]);
+        assert!(bare.rose().is_none() && bare.bears().is_none());
+        let some = craft(&[(Quarter::Fore, 1, 2), (Quarter::Starboard, 0, 12)]);
+        let rose = lines(&some.rose().unwrap());
+        assert_eq!(
+            rose,
+            [
+                "        ▲ 1/2    ",
+                "      · ■ ▶ 0/12 ",
+                "        ·        "
+            ]
+        );
+        assert!(rose.iter().all(|line| width(line) == ROSE));
+        let plain = rose
+            .iter()
+            .map(|line| Glyphs::ASCII.plain(line).into_owned());
+        let plain: Vec<String> = plain.collect();
         assert_eq!(
             plain,
-            ["pace ▰▰▰▱▱ 3/5  3 bands a round", "arcs fore 1/2 aft 0/1"]
+            [
+                "        ^ 1/2    ",
+                "      - # > 0/12 ",
+                "        -        "
+            ]
         );
     }
 

@@ -9,7 +9,7 @@ use crate::ui::keymap::Act;
 use crate::ui::layout::{self, Areas, Needs};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
-use crate::ui::panes::{tray, turns};
+use crate::ui::panes::{self, tray, turns};
 
 use super::Screen;
 
@@ -24,11 +24,18 @@ impl App {
             let columns = usize::from(layout::left(self.size.width));
             turns::bars(&self.seen.turns, &self.seen.roster, columns)
         };
+        let strip = if self.focus.pane() == Pane::Vehicles {
+            let columns = usize::from(layout::across(self.size.width));
+            panes::vehicles::height(&self.seen.roster, columns)
+        } else {
+            0
+        };
         layout::table(
             self.size,
             Needs {
                 pane: self.focus.pane(),
                 vehicles,
+                strip: few(strip),
                 wounds: few(wounds),
                 spending: self.seen.tray.stage == Stage::Spending,
                 second: self.seen.second.is_some(),

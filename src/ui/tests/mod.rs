@@ -88,6 +88,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         group,
         ways: Vec::new(),
         answers: Vec::new(),
+        by: None,
     }
 }
 
@@ -358,6 +359,7 @@ impl Face for Toy {
             }],
             rule: Some("G-COMB-05".to_owned()),
             line: None,
+            copied: false,
         };
         (1..=200).map(piece).collect()
     }

@@ -112,6 +112,28 @@ fn a_script_makes_a_save_and_says_what_each_command_did() {
 }
 
 #[test]
+fn a_script_may_begin_with_the_mark_of_its_encoding() {
+    let shell = Shell::new();
+    let script = "\u{feff}add \"vex marrow\"\nwound vex 2\n";
+    let told = shell.run(&["do", "a.ron", "--new", "Genesys"], script);
+    assert!(
+        told.starts_with("exit 0") && told.contains("2 of 12"),
+        "{told}"
+    );
+    let marked = "\u{feff}# all of it\nwound vex 1\n";
+    let told = shell.run(&["do", "a.ron"], marked);
+    assert!(told.starts_with("exit 0"), "{told}");
+}
+
+#[test]
+fn a_setting_that_stands_already_says_so() {
+    let shell = Shell::new();
+    shell.fight();
+    let told = shell.run(&["do", "fight.ron", "setting worn_armor_less 3"], "");
+    assert!(told.contains("The settings stand as they stood."), "{told}");
+}
+
+#[test]
 fn a_refusal_names_its_line_changes_nothing_and_stops_the_script() {
     let shell = Shell::new();
     shell.fight();

@@ -103,6 +103,25 @@ fn an_entry_of_another_game_is_told_as_that() {
     assert_eq!(recovered.0, Some(0), "{}", recovered.1);
 }
 
+/// A note and an undo read the same in every game: before them only what is really wrong is told.
+#[test]
+fn what_every_game_reads_belongs_to_no_other() {
+    let shell = Shell::new();
+    shell.fight();
+    shell.run(&["do", "fight.ron", "note The lights go out.", "undo"], "");
+    let text = shell.read("fight.ron");
+    let gone = text.lines().find(|line| line.starts_with("(n:3,")).unwrap();
+    let at = 1 + text.lines().position(|line| line == gone).unwrap();
+    let bad = text.replace(&format!("{gone}\n"), "");
+    fs::write(shell.work().join("bad.ron"), bad).unwrap();
+    for args in [&["check", "bad.ron"][..], &["state", "bad.ron"]] {
+        let (code, told) = said(&shell, args);
+        assert_eq!(code, Some(1), "{told}");
+        assert!(told.contains(&format!("bad.ron:{at}:")), "{told}");
+        assert!(!told.contains("another game"), "{told}");
+    }
+}
+
 #[test]
 fn a_format_that_this_program_does_not_read_is_no_damage() {
     let shell = Shell::new();

@@ -164,6 +164,23 @@ fn assert_told(body: &str, message: &str) {
     "Vicious with a rating of 255; at most 20"
 )]
 #[case(weapon("enc: →255"), "enc of 255; at most 99")]
+#[case(weapon("damage: →Fixed(255)"), "damage of 255; at most 99")]
+#[case(
+    weapon("price: →4294967295"),
+    "price of 4294967295; at most 1000000000"
+)]
+#[case(
+    weapon(r#"name: →"@""#),
+    r#"the name "@" could not be said in a line; a letter in it, and no sign of the command line before it"#
+)]
+#[case(
+    weapon(r##"name: →"#2""##),
+    r##"the name "#2" could not be said in a line; a letter in it, and no sign of the command line before it"##
+)]
+#[case(
+    weapon(r#"name: →"42""#),
+    r#"the name "42" could not be said in a line; a letter in it, and no sign of the command line before it"#
+)]
 #[case(
     weapon("qualities: [Pierce(1), →Pierce(2)]"),
     "the quality `Pierce` stands here twice; each stands once"

@@ -477,6 +477,7 @@ fn g_comb_12_advantage_and_triumph_buy_what_the_table_says() {
         ("t_vital", "1T"),
         ("t_initiative", "1T"),
         ("tt_destroy", "2T"),
+        ("v_t_lock", "1T"),
     ];
     assert_eq!(rows, expected.map(|(id, cost)| (id, cost.to_owned())));
     let critical = library.spend("a_crit").unwrap();
@@ -509,6 +510,8 @@ fn g_comb_13_threat_and_despair_buy_what_the_table_says() {
         ("d_wrong_target", "1D"),
         ("h_improvised", "2H / 1D"),
         ("v_h_system_strain", "1H"),
+        ("v_h_speed", "2H"),
+        ("v_d_minor_collision", "1D"),
     ];
     assert_eq!(rows, expected.map(|(id, cost)| (id, cost.to_owned())));
 }

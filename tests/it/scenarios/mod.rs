@@ -9,6 +9,7 @@ use triumph::session::{Options, Session};
 use triumph::table::systems::PackText;
 
 mod care;
+mod hard_vehicles;
 mod hits;
 mod samples;
 mod talents;

@@ -114,6 +114,53 @@ fn g_comb_01_an_attack_in_the_demo_takes_eight_keys_at_most(
     assert!(stand.shot().contains(said[3].get(..30).unwrap_or(&said[3])));
 }
 
+/// Two ships and those aboard, the pilot's turn.
+const DOGFIGHT: [&str; 11] = [
+    "add lodestar as Tern side pc",
+    "add corsair",
+    "add vex_marrow",
+    "add wing_leader as Rook",
+    "crew vex tern pilot",
+    "crew rook corsair pilot",
+    "range tern corsair medium",
+    "init vex = 3s",
+    "init rook = 2s",
+    "speed tern 4",
+    "start",
+];
+
+/// An attack from a ship on a ship, from the initiative to the line in the log.
+#[rstest]
+#[case::rolled("a Enter Enter", "Tern", (80, 24))]
+#[case::rolled("a Enter Enter", "Tern", (120, 40))]
+#[case::typed("a = 3 s Enter Enter", "Corsair suffers", (80, 24))]
+#[case::helped("a b Space o Enter Enter", "Tern", (120, 40))]
+#[case::from_the_ships("g v a = 3 s Enter Enter", "Corsair suffers", (120, 40))]
+fn g_vcom_25_a_vehicle_attack_takes_eight_keys_at_most(
+    #[case] keys: &str,
+    #[case] told: &str,
+    #[case] size: (u16, u16),
+) {
+    assert!(keys.split(' ').count() <= 8);
+    let mut stand = Stand::new(&DOGFIGHT, Screen::Table, size);
+    let (before, was) = (stand.said().len(), stand.app.scope());
+    stand.keys(keys);
+    let said = stand.said().split_off(before).join(" ");
+    assert!(
+        said.contains("Vex Marrow attacks Corsair with the Pulse lasers"),
+        "{said}"
+    );
+    assert!(
+        said.contains('→') && (said.contains(told) || told == "Tern"),
+        "{said}"
+    );
+    if !keys.starts_with('g') {
+        assert_eq!(stand.app.scope(), was, "{}", stand.shot());
+    }
+    stand.keys("Esc");
+    assert!(!stand.shot().contains("Enter roll   ="), "{}", stand.shot());
+}
+
 #[test]
 fn the_keys_of_rows_mean_nothing_else() {
     let keymap = Keymap::shipped().unwrap();
@@ -411,6 +458,32 @@ fn a_talent_of_ones_own_turn_stands_in_the_menu(#[case] learn: &str, #[case] tal
         }
         let shot = stand.keys("Esc v").shot();
         assert!(shot.contains(talent), "{shot}");
+    }
+}
+
+/// Whatever can be used now is used by two keys: the menu, and its key there. Of each kind one: a
+/// maneuver to the end of the encounter, an incidental that heals, one that is scaled, one that gets
+/// up, an incidental before the roll, a new roll, one for allies.
+#[rstest]
+#[case::g_tal_27_berserk(&["learn vex berserk!", "engage vex boarders"], "Berserk")]
+#[case::g_tal_21_second_wind(&["learn vex second_wind!", "strain vex 4"], "Second Wind")]
+#[case::g_tal_40_side_step(&["learn vex side_step!"], "Side Step")]
+#[case::g_tal_11_jump_up(&["learn vex jump_up!", "prone vex on"], "Jump Up")]
+#[case::g_tal_33_dual_wielder(&["learn vex dual_wielder!"], "Dual Wielder")]
+#[case::g_tal_56_natural(&["learn vex natural of piloting cool!", "check vex cool", "roll = 1f"], "Natural")]
+#[case::g_tal_36_inspiring_rhetoric(&["learn vex inspiring_rhetoric!", "range vex ila short", "strain ila 4"], "Inspiring Rhetoric")]
+fn a_talent_is_used_by_two_keys(#[case] lines: &[&str], #[case] talent: &str) {
+    for size in [(80, 24), (120, 40)] {
+        let mut stand = Stand::fight(size);
+        for line in lines {
+            stand.line(line);
+        }
+        let shot = stand.keys("v").shot();
+        let key = super::people::key_of(&shot, talent);
+        let key = key.unwrap_or_else(|| panic!("{talent} has no key:\n{shot}"));
+        let before = stand.last_said();
+        let shot = stand.keys(&key).shot();
+        assert_ne!(stand.last_said(), before, "{shot}");
     }
 }
 

@@ -9,7 +9,9 @@ mod keys;
 mod making;
 mod people;
 mod record;
+mod ships;
 mod stand;
+mod told;
 mod waits;
 
 use rstest::rstest;

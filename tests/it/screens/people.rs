@@ -172,7 +172,7 @@ fn g_env_06_09_the_surroundings_are_said_by_keys(
 }
 
 /// The key that stands before a label on the screen.
-fn key_of(shot: &str, label: &str) -> Option<String> {
+pub(super) fn key_of(shot: &str, label: &str) -> Option<String> {
     let line = shot
         .lines()
         .find(|line| line.contains(&format!("  {label}")))?;

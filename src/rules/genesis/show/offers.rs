@@ -88,6 +88,7 @@ fn offer(new: New<'_>) -> Offer {
         group: new.group,
         ways: Vec::new(),
         answers: Vec::new(),
+        by: None,
     }
 }
 

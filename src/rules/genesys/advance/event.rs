@@ -8,7 +8,7 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
-use super::goods::{self, Deal, Goods};
+use super::goods::{self, Deal, Goods, several};
 use super::origin::{Facet, Origin};
 use super::{Entry, Matter};
 
@@ -50,8 +50,15 @@ pub enum AdvanceEvent {
     },
     /// Got a thing.
     Got { who: Id, goods: Box<Goods> },
-    /// Gave a thing away.
-    Gone { who: Id, goods: Box<Goods> },
+    /// A deal came to nothing, for what was so when it was struck is so no longer.
+    FellThrough { who: Id, why: String },
+    /// Gave a thing away, and what else went with it.
+    Gone {
+        who: Id,
+        goods: Box<Goods>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        more: Vec<Goods>,
+    },
     /// The next legal purchase is so much less rare (G-TAL-13).
     Eased { who: Id, by: u8 },
     /// Put armor on, or took it off; what was worn is carried.
@@ -150,9 +157,12 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
                 goods::put(f, goods);
             }
         }
-        AdvanceEvent::Gone { who, goods } => {
+        AdvanceEvent::FellThrough { .. } => {}
+        AdvanceEvent::Gone { who, goods, more } => {
             if let Some(f) = state.figure_mut(*who) {
-                goods::take(f, goods);
+                for goods in std::iter::once(&**goods).chain(more) {
+                    goods::take(f, goods);
+                }
             }
         }
         AdvanceEvent::Eased { who, by } => {
@@ -228,10 +238,11 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             let name = before.name_of(*who);
             Some(format!("{name} is made, with {left} experience left."))
         }
-        AdvanceEvent::Gone { who, goods } => Some(format!(
+        AdvanceEvent::FellThrough { why, .. } => Some(format!("The deal falls through: {why}")),
+        AdvanceEvent::Gone { who, goods, more } => Some(format!(
             "{} no longer has the {}.",
             before.name_of(*who),
-            goods.name()
+            several(goods, more.len())
         )),
         AdvanceEvent::Eased { who, by } if *by > 0 => Some(format!(
             "{} next legal purchase is {by} less rare (G-TAL-13).",

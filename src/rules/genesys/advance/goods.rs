@@ -65,6 +65,9 @@ pub struct Deal {
     /// By how many dice that makes finding it easier.
     #[serde(default, skip_serializing_if = "is_none")]
     pub easier: u8,
+    /// Struck for more money than there was, by the table's word (G-EQ-01).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub over: bool,
 }
 
 #[expect(
@@ -106,13 +109,18 @@ pub const fn bulk(rarer: u8) -> u32 {
     }
 }
 
+/// "Comlink", "10 × Comlink": a thing, and how many more alike to it.
+pub fn several(goods: &Goods, more: usize) -> String {
+    match more {
+        0 => goods.name().to_owned(),
+        more => format!("{} × {}", more + 1, goods.name()),
+    }
+}
+
 impl Deal {
     /// "Comlink", "10 × Comlink".
     pub fn words(&self) -> String {
-        match self.more.len() {
-            0 => self.goods.name().to_owned(),
-            more => format!("{} × {}", more + 1, self.goods.name()),
-        }
+        several(&self.goods, self.more.len())
     }
 
     /// Everything that changes hands.
@@ -207,6 +215,23 @@ pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
     find(words, "thing of this sheet", &all.collect::<Vec<_>>())
 }
 
+/// So many alike of what somebody has: the first, and the rest.
+///
+/// # Errors
+/// As [`of_figure`], and where there are fewer of them.
+pub fn alike(figure: &Figure, words: &str, number: u8) -> Result<(Goods, Vec<Goods>), Refusal> {
+    let goods = of_figure(figure, words)?;
+    let same = all_of(figure).filter(|other| other.name() == goods.name());
+    let mut found: Vec<Goods> = same.take(usize::from(number)).collect();
+    if found.len() < usize::from(number) {
+        let have = found.len();
+        let why = format!("{} has {have} of the {}.", figure.name, goods.name());
+        return Err(Refusal::input(why));
+    }
+    let more = found.split_off(1.min(found.len()));
+    Ok((found.pop().unwrap_or(goods), more))
+}
+
 /// What somebody has, each name once: weapons, armor worn or carried, gear.
 pub fn owned(figure: &Figure) -> Vec<Goods> {
     let mut once: Vec<Goods> = Vec::new();
@@ -245,6 +270,18 @@ pub fn worth(library: &Library, goods: &Goods) -> (u32, u8) {
             .find(|g| g.name == item.name)
             .map_or((0, 0), |g| (g.price, g.rarity)),
     }
+}
+
+/// Whether somebody still has everything that a deal is about, each piece in the state in which it was
+/// offered (G-EQ-03, G-EQ-13).
+pub fn has_all(figure: &Figure, deal: &Deal) -> bool {
+    let mut left: Vec<Goods> = all_of(figure).collect();
+    deal.all().all(|wanted| {
+        let wear = wear_of(figure, wanted);
+        let same = |one: &Goods| one.name() == wanted.name() && wear_of(figure, one) == wear;
+        let place = left.iter().position(same);
+        place.map(|place| left.swap_remove(place)).is_some()
+    })
 }
 
 /// Damage to a thing that somebody has (G-EQ-10).

@@ -4,8 +4,6 @@
 //! What would break a rule stands at the end with the reason; the table may take it all the same. The
 //! rules are asked here and not by a trial of each line: a sheet has a hundred of these.
 
-use std::borrow::Cow;
-
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
@@ -175,9 +173,10 @@ fn talents(
         let holds = state.settings.talent_pyramid == Pyramid::Holds;
         let barred = shaky.take_if(|_| holds);
         let barred = barred.map(|why| Refusal::rule("G-TALR-04", why));
-        let detail = match shaky {
-            Some(why) => Cow::Owned(format!("{why} {}", talent.text)),
-            None => Cow::Borrowed(&*talent.text),
+        let over = if shaky.is_some() {
+            " · over the pyramid"
+        } else {
+            ""
         };
         let price = talent_price(talent, rank);
         let tier = talent.tier_of_rank(rank);
@@ -194,8 +193,8 @@ fn talents(
             ("learn", &talent.rule),
             format!("learn {name} {}{of}", quote(&talent.id)),
             label,
-            format!("tier {tier} · {price} xp"),
-            &detail,
+            format!("tier {tier} · {price} xp{over}"),
+            &talent.text,
             needs.or(barred).or_else(|| dear(price, "G-TALR-01")),
         ));
     }

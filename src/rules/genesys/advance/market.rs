@@ -7,14 +7,15 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words;
-use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::view::{Answer, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
 
 use super::Matter;
 use super::goods::{self, Goods, Ware, difficulty_of_rarity};
 use super::growth::{row, spender};
 
-/// Everything on the market, what can be paid first; then what is there already.
+/// What is there already and can be sold or worn, then everything on the market, what can be paid
+/// first. While a character is made what was bought stands behind what may be.
 pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     if !spender(state, figure) {
         return;
@@ -25,8 +26,13 @@ pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<O
         .map(|(id, ware)| bought(state, figure, (money, load), id, &ware))
         .collect();
     menu.sort_by_key(|one| one.allowed.is_err());
-    all.append(&mut menu);
-    owned(state, library, figure, all);
+    if figure.ledger.making {
+        all.append(&mut menu);
+        owned(state, library, figure, all);
+    } else {
+        owned(state, library, figure, all);
+        all.append(&mut menu);
+    }
 }
 
 /// "Arc carbine", 850, "rarity 5, Average · enc 3: the load would be 9 of 8".
@@ -97,12 +103,19 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             one.sure = !matches!(key, "wear" | "takeoff");
             all.push(one);
         };
+    let mut stowed: Vec<(&str, usize)> = Vec::new();
     for armor in &figure.ledger.stowed {
+        match stowed.iter_mut().find(|(name, _)| *name == armor.name) {
+            Some((_, number)) => *number += 1,
+            None => stowed.push((&armor.name, 1)),
+        }
+    }
+    for (armor, number) in stowed {
         push(
             "wear",
             "G-ENC-04",
-            format!("wear {name} {}", quote(&armor.name)),
-            format!("put the {} on", armor.name),
+            format!("wear {name} {}", quote(armor)),
+            format!("put the {armor} on{}", of(number)),
             String::new(),
             "What was worn is carried from then on.",
         );
@@ -118,39 +131,108 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
         );
     }
     if figure.ledger.making {
-        let bought = figure.ledger.entries.iter().rev().filter(|e| e.units < 0);
-        for entry in bought {
-            if let Matter::Goods(goods) = &entry.matter {
-                push(
-                    "refund",
-                    "G-EQ-01",
-                    format!("refund {name} {}", quote(goods.name())),
-                    format!("give the {} back", goods.name()),
-                    format!("+{} units", -entry.units),
-                    "While a character is made a purchase can be given back for its price.",
-                );
-            }
-        }
-        return;
+        refunds(figure, &name, &mut push);
+    } else {
+        sales(state, library, figure, all);
     }
-    for goods in goods::owned(figure) {
+}
+
+/// What somebody could sell, as one row that asks what, so that the wares stay in sight: alike things
+/// as one, and as the whole load. What no pack has a price for stands behind it by itself.
+fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
+    let name = said(&figure.name, figure.id);
+    let mut things: Vec<(Goods, usize)> = Vec::new();
+    for goods in goods::all_of(figure).filter(Goods::is_a_thing) {
+        match things
+            .iter_mut()
+            .find(|(one, _)| one.name() == goods.name())
+        {
+            Some((_, number)) => *number += 1,
+            None => things.push((goods, 1)),
+        }
+    }
+    let offer = |line: String, label: String, cost: &str, detail: &str| {
+        let key = ("sell", "G-EQ-03");
+        row(
+            OfferGroup::Market,
+            key,
+            line,
+            label,
+            cost.to_owned(),
+            detail,
+            None,
+        )
+    };
+    let shares = "a quarter, a half or three quarters of the price.";
+    let mut sale = offer(
+        format!("sell {name} "),
+        "sell something".to_owned(),
+        "",
+        &format!("Negotiation against its rarity: {shares}"),
+    );
+    let mut without = Vec::new();
+    for (goods, number) in things {
         let (price, rarity) = goods::worth(library, &goods);
         let (dice, _) = difficulty_of_rarity(&state.settings, rarity);
-        let at = if price == 0 { " at " } else { "" };
+        let (word, hard) = (quote(goods.name()), words::difficulty(dice));
+        let label = format!("{}{}", goods.name(), of(number));
+        if price == 0 {
+            without.push(offer(
+                format!("sell {name} {word} at "),
+                format!("sell the {label}"),
+                "at your price",
+                &format!("Negotiation, {hard}: {shares}"),
+            ));
+            continue;
+        }
+        sale.answers.push(Answer {
+            label: format!("{label}: of {price}, {hard}"),
+            words: word.clone(),
+        });
+        let most = number.min(usize::from(u8::MAX));
+        if most > 1 {
+            let load = u64::from(price) * most as u64;
+            sale.answers.push(Answer {
+                label: format!("{most} × {}: of {load}, {hard}", goods.name()),
+                words: format!("{word} x{most}"),
+            });
+        }
+    }
+    all.extend(Some(sale).filter(|sale| !sale.answers.is_empty()));
+    all.append(&mut without);
+}
+
+/// ", one of 3" where there are several alike; nothing where it is the only one.
+fn of(number: usize) -> String {
+    match number {
+        0 | 1 => String::new(),
+        number => format!(", one of {number}"),
+    }
+}
+
+/// What was bought while a character is made, alike things in one row.
+fn refunds(
+    figure: &Figure,
+    name: &str,
+    push: &mut impl FnMut(&str, &str, String, String, String, &str),
+) {
+    let mut bought: Vec<(&str, i64, usize)> = Vec::new();
+    for entry in figure.ledger.entries.iter().rev().filter(|e| e.units < 0) {
+        if let Matter::Goods(goods) = &entry.matter {
+            match bought.iter_mut().find(|(one, ..)| *one == goods.name()) {
+                Some((.., number)) => *number += 1,
+                None => bought.push((goods.name(), -entry.units, 1)),
+            }
+        }
+    }
+    for (goods, units, number) in bought {
         push(
-            "sell",
-            "G-EQ-03",
-            format!("sell {name} {}{at}", quote(goods.name())),
-            format!("sell the {}", goods.name()),
-            if price == 0 {
-                "at your price".to_owned()
-            } else {
-                format!("of {price}")
-            },
-            &format!(
-                "Negotiation, {}: a quarter, a half or three quarters of the price.",
-                words::difficulty(dice)
-            ),
+            "refund",
+            "G-EQ-01",
+            format!("refund {name} {}", quote(goods)),
+            format!("give the {goods} back{}", of(number)),
+            format!("+{units} units"),
+            "While a character is made a purchase can be given back for its price.",
         );
     }
 }
@@ -199,6 +281,15 @@ impl Goods {
             said = format!("{said}{}. ", note.trim_end_matches('.'));
         }
         said
+    }
+
+    /// Whether it can change hands: claws cannot.
+    pub fn is_a_thing(&self) -> bool {
+        match self {
+            Self::Weapon(weapon) => !weapon.is_of_the_body(),
+            Self::Held(held) => !held.weapon.is_of_the_body(),
+            Self::Armor(_) | Self::Item(_) => true,
+        }
     }
 
     /// Encumbrance carried.

@@ -37,24 +37,21 @@ impl Draft<'_, '_> {
         let rarity = ware.rarity.saturating_sub(eased);
         let (finds, upgrades) = difficulty_of_rarity(settings, rarity);
         let each = at.unwrap_or(ware.price);
+        if each == 0 && at.is_none() {
+            // Elixirs are brewed, and what lies about is picked up (M-11).
+            let why = format!("Nobody sells the {}.", ware.goods.name());
+            return Err(Refusal::input(why).hint("`at N` says a price all the same."));
+        }
         let deal = Deal {
             price: each.saturating_mul(u32::from(number)),
             more: vec![ware.goods.clone(); usize::from(number.saturating_sub(1))],
             goods: ware.goods,
             eased,
             easier: difficulty.saturating_sub(finds),
+            over: figure.ledger.money() < i64::from(each) * i64::from(number),
         };
-        let at_hand = figure.ledger.money();
-        if at_hand < i64::from(deal.price) {
-            self.forbid(
-                "G-EQ-01",
-                format!(
-                    "{} has {at_hand} units, and the {} costs {}.",
-                    figure.name,
-                    deal.words(),
-                    deal.price
-                ),
-            )?;
+        if deal.over {
+            self.forbid("G-EQ-01", too_dear(&figure, &deal))?;
         }
         if figure.ledger.making || difficulty == deal.easier {
             self.ease_ends(&figure, &deal);
@@ -92,17 +89,10 @@ impl Draft<'_, '_> {
         rarer: Option<u8>,
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let goods = goods::of_figure(&figure, words)?;
+        let (goods, more) = goods::alike(&figure, words, number)?;
         let (_, rarity) = goods::worth(self.cx.library, &goods);
-        let alike = goods::all_of(&figure).filter(|other| other.name() == goods.name());
-        let alike: Vec<Goods> = alike.take(usize::from(number)).collect();
-        if alike.len() < usize::from(number) {
-            let have = alike.len();
-            let why = format!("{} has {have} of the {}.", figure.name, goods.name());
-            return Err(Refusal::input(why));
-        }
         let mut price = 0u32;
-        for one in &alike {
+        for one in std::iter::once(&goods).chain(&more) {
             let each = self.asked_for(&figure, one, at)?;
             price = price.saturating_add(each.saturating_mul(goods::bulk(rarer.unwrap_or(0))));
         }
@@ -115,19 +105,15 @@ impl Draft<'_, '_> {
             Purpose::Sell,
         )?;
         self.beyond_ten(upgrades)?;
-        let (eased, easier) = (0, 0);
-        let mut alike = alike.into_iter();
-        let goods = alike.next().unwrap_or(goods);
-        self.strikes(
-            &figure,
-            Deal {
-                goods,
-                more: alike.collect(),
-                price,
-                eased,
-                easier,
-            },
-        );
+        let deal = Deal {
+            goods,
+            more,
+            price,
+            eased: 0,
+            easier: 0,
+            over: false,
+        };
+        self.strikes(&figure, deal);
         Ok(())
     }
 
@@ -212,7 +198,24 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What a check about a trade brings about.
+    /// What has come between a deal and its check: the money is spent, the thing is gone (G-EQ-01,
+    /// G-EQ-03).
+    fn falls_through(&self, figure: &Figure, deal: &Deal, buys: bool) -> Option<String> {
+        if self.cx.overruled {
+            return None;
+        }
+        if buys {
+            let short = figure.ledger.money() < i64::from(deal.price) && !deal.over;
+            return short.then(|| format!("{} (G-EQ-01)", too_dear(figure, deal)));
+        }
+        (!goods::has_all(figure, deal)).then(|| {
+            let (name, what) = (&figure.name, deal.words());
+            format!("{name} no longer has the {what} as it was offered. (G-EQ-03)")
+        })
+    }
+
+    /// What a check about a trade brings about. What was so when it was struck is looked at again, for
+    /// money and things may have gone elsewhere in the meantime; `done!` lets it pass all the same.
     pub(in crate::rules::genesys) fn traded(&mut self, check: &Check, net: i32) {
         let Some(figure) = self.now.figure(check.by).cloned() else {
             return;
@@ -226,7 +229,12 @@ impl Draft<'_, '_> {
         if net <= 0 {
             return;
         }
-        if check.purpose() == Purpose::Buy {
+        let buys = check.purpose() == Purpose::Buy;
+        if let Some(why) = self.falls_through(&figure, &deal, buys) {
+            self.push(Event::Advance(AdvanceEvent::FellThrough { who, why }));
+            return;
+        }
+        if buys {
             self.gets(&figure, &deal);
             return;
         }
@@ -234,10 +242,11 @@ impl Draft<'_, '_> {
         let units = u64::from(deal.price) * u64::from(percent) / 100;
         let words = format!("{}, {percent} % of {}", deal.words(), deal.price);
         self.enter(who, Matter::Words(words), 0, units as i64, false);
-        for goods in deal.all() {
-            let goods = Box::new(goods.clone());
-            self.push(Event::Advance(AdvanceEvent::Gone { who, goods }));
-        }
+        self.push(Event::Advance(AdvanceEvent::Gone {
+            who,
+            goods: Box::new(deal.goods),
+            more: deal.more,
+        }));
     }
 
     /// Puts carried armor on; what was worn is carried from then on (G-ENC-04).
@@ -283,7 +292,15 @@ impl Draft<'_, '_> {
         self.push(Event::Advance(AdvanceEvent::Gone {
             who: figure.id,
             goods: Box::new(goods.clone()),
+            more: Vec::new(),
         }));
         Ok(())
     }
+}
+
+/// "Vex Marrow has 20 units, and the Comlink costs 25."
+fn too_dear(figure: &Figure, deal: &Deal) -> String {
+    let (name, at_hand) = (&figure.name, figure.ledger.money());
+    let (what, price) = (deal.words(), deal.price);
+    format!("{name} has {at_hand} units, and the {what} costs {price}.")
 }

@@ -75,7 +75,6 @@ impl Draft<'_, '_> {
     /// Declares a Medicine check (G-HEAL-03 to G-HEAL-05); machines are mended with Mechanics.
     fn treat(&mut self, who: &Who, patient: &Who, injury: Option<&str>) -> Result<(), Refusal> {
         let (healer, patient) = (self.figure(who)?, self.figure(patient)?);
-        self.is_able(&healer)?;
         if patient.dead {
             self.forbid(
                 "G-STAT-07",
@@ -127,7 +126,6 @@ impl Draft<'_, '_> {
     /// A painkiller: a maneuver, engaged with whoever gets it (G-HEAL-06).
     fn dose(&mut self, who: &Who, patient: Option<&Who>) -> Result<(), Refusal> {
         let giver = self.figure(who)?;
-        self.is_able(&giver)?;
         let patient = match patient {
             Some(patient) => self.figure(patient)?,
             None => giver.clone(),

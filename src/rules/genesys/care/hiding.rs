@@ -7,7 +7,7 @@ use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Held};
 use crate::rules::genesys::skills;
 
 use super::CareEvent;
@@ -19,7 +19,8 @@ impl Figure {
     /// Everything it could hide: its name, its encumbrance, and whether it is hidden. What lies on the
     /// ground is hidden by nobody.
     pub fn hideable(&self) -> impl Iterator<Item = (&str, u8, bool)> {
-        let weapons = self.weapons.iter().filter(|held| held.is_carried());
+        let thing = |held: &&Held| held.is_carried() && !held.weapon.is_of_the_body();
+        let weapons = self.weapons.iter().filter(thing);
         let weapons = weapons.map(|held| {
             let weapon = &held.weapon;
             (weapon.name.as_str(), weapon.enc, held.hidden)
@@ -100,7 +101,6 @@ impl Draft<'_, '_> {
         watching: bool,
     ) -> Result<(), Refusal> {
         let (seeker, hider) = (self.figure(who)?, self.figure(whom)?);
-        self.is_able(&seeker)?;
         if seeker.id == hider.id {
             return Err(Refusal::input("Nobody searches oneself."));
         }

@@ -14,6 +14,7 @@ use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents;
 use crate::rules::genesys::talents::record::Passive;
+use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::{Fact, Id, Offer, OfferGroup, Reason, Rich, Tone};
 use crate::rules::words::quote;
@@ -101,13 +102,13 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         }
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
-            format!("the {} for {} units", deal.goods.name(), deal.price)
+            format!("the {} for {} units", deal.words(), deal.price)
         }
         Purpose::Sell if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
             let percent = crate::rules::genesys::advance::goods::share(success);
             let units = u64::from(deal.price) * u64::from(percent) / 100;
-            format!("{units} units for the {}", deal.goods.name())
+            format!("{units} units for the {}", deal.words())
         }
         Purpose::Repair { .. } | Purpose::Mend { .. } if won => {
             mend::work(state, library, check)?.words()
@@ -383,7 +384,7 @@ fn treatments(
         all.push(offer(New {
             key: "treat",
             line: format!("treat {who} {name}"),
-            label: format!("{} treats {}", healer.name, patient.name),
+            label: agreeing_with(healer, format!("{} treats {}", healer.name, patient.name)),
             cost,
             detail: "1 wound a net success and 1 strain a net advantage; once an encounter.",
             rule: "G-HEAL-03",

@@ -9,6 +9,7 @@ use crate::rules::genesys::check::sources::{self, ally_engaged};
 use crate::rules::genesys::check::{Bought, Check, Left, Paid, Spent, UNARMED, What};
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::hacking;
+use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::scene;
@@ -46,7 +47,8 @@ pub struct Choice {
     pub among: Vec<Id>,
 }
 
-/// Everything that can be bought with what is left, in the order of the tables.
+/// Everything that can be bought with what is left, in the order of the tables; the hits of Auto-fire
+/// first.
 pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     let mut all = Vec::new();
     let left = left(state, check);
@@ -107,6 +109,11 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
         }
     }
     hits(state, check, &mut all);
+    // Auto-fire was declared for its further hits: they stand where no list hides them.
+    if check.mode.auto {
+        let hit = super::purchases::key_of(Quality::AutoFire);
+        all.sort_by_key(|choice| !choice.key.starts_with(&hit));
+    }
     all
 }
 
@@ -268,6 +275,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         }
         SpendEffect::Hack(spend) => hacking::spends::sensible(state, check, spend),
         SpendEffect::Social(spend) => social::spends::sensible(state, check, spend),
+        SpendEffect::Vehicle(spend) => vehicles::spends::sensible(state, check, spend),
         SpendEffect::Story
         | SpendEffect::Maneuver
         | SpendEffect::IgnoreEnvironment
@@ -295,7 +303,7 @@ pub fn weapon_in_hand(figure: &Figure) -> Option<u8> {
     let in_hand = |i: &usize| {
         figure
             .held(*i)
-            .is_some_and(|h| !h.dropped && h.wear < Wear::Destroyed)
+            .is_some_and(|h| !h.dropped && h.wear < Wear::Destroyed && !h.weapon.is_of_the_body())
     };
     figure
         .habit

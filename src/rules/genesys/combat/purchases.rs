@@ -240,7 +240,8 @@ fn on(number: u8) -> Option<u8> {
     (number > 1).then_some(number)
 }
 
-fn key_of(quality: Quality) -> String {
+/// The key of what a quality sells.
+pub(super) fn key_of(quality: Quality) -> String {
     quality.name().to_lowercase()
 }
 

@@ -16,7 +16,6 @@ use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::social::spends::SocialSpend;
 use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
-use crate::rules::genesys::vehicles;
 use crate::rules::view::Id;
 
 use super::asked::{Benefit, lost, persons, row_of};
@@ -511,13 +510,8 @@ impl Draft<'_, '_> {
                 }
             }
             SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
-            SpendEffect::StrainVehicle(n) => {
-                let library = self.cx.library;
-                let vehicle = vehicles::sources::controlled_by(&self.now, library, check);
-                if let Some(vehicle) = vehicle {
-                    self.system_strain(vehicle, u16::from(n));
-                }
-            }
+            SpendEffect::StrainVehicle(n) => self.strains_controlled(check, n),
+            SpendEffect::Vehicle(spend) => self.vehicle_bought(check, spend),
             SpendEffect::LoseBenefit => match lost(&actor, key) {
                 Some(Benefit::Guard) => self.push(Event::GuardEnded { who: by }),
                 Some(Benefit::Aim) => self.push(Event::AimEnded { who: by }),

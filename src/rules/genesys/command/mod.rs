@@ -9,7 +9,7 @@ mod print;
 mod setting;
 
 use crate::dice::{Pool, Real, Symbols};
-use crate::lang::Who;
+use crate::lang::{Args, Refusal, Who};
 
 use super::advance::Advance;
 use super::care::CareCommand;
@@ -113,6 +113,26 @@ pub enum PayWith {
     Strain,
     /// The action.
     Action,
+}
+
+impl PayWith {
+    /// `[with strain|action]` at the end of a line.
+    ///
+    /// # Errors
+    /// Refuses another price.
+    pub fn read(a: &mut Args<'_>) -> Result<Self, Refusal> {
+        if !a.keyword("with") {
+            return Ok(Self::Whatever);
+        }
+        if a.keyword("strain") {
+            return Ok(Self::Strain);
+        }
+        if a.keyword("action") {
+            return Ok(Self::Action);
+        }
+        let word = a.word("strain or action")?;
+        Err(a.unfit(&word, "strain or action"))
+    }
 }
 
 /// What to do with a weapon outside a maneuver.

@@ -41,6 +41,7 @@ pub fn decide(
     cx: &mut Deciding<'_, Library>,
 ) -> Result<Vec<Event>, Refusal> {
     let mut draft = Draft::new(state, cx);
+    draft.acts(command)?;
     course(&mut draft, command)?;
     draft.make_room(state)?;
     if !draft.cx.only_asked {

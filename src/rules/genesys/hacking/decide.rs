@@ -356,7 +356,7 @@ impl Draft<'_, '_> {
         if system.free.contains(&figure.id) {
             let (system, who) = (system.id, figure.id);
             self.hack(HackEvent::CommandUsed { system, who });
-            return self.is_able(figure);
+            return Ok(());
         }
         self.pay_maneuver(figure, what, PayWith::Whatever)
     }

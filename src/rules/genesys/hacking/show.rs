@@ -2,8 +2,10 @@
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::show::sheet::{reason, row};
+use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::genesys::words::DIFFICULTIES;
@@ -45,12 +47,27 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
     })
 }
 
+/// A hacker by the first word of its name, where no other here begins like it: bars stand behind it.
+fn called<'s>(state: &'s State, system: &System, link: &Link) -> &'s str {
+    let first = |who| {
+        let name = state.name_of(who);
+        name.split(' ').next().unwrap_or(name)
+    };
+    let own = first(link.who);
+    let alike = system.links.iter().filter(|l| first(l.who) == own).count();
+    if alike > 1 {
+        state.name_of(link.who)
+    } else {
+        own
+    }
+}
+
 /// How near the sysop is to each hacker: successful traces against those that find the very device.
 fn tracks(state: &State, system: &System) -> Vec<Track> {
     let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
     hackers
         .map(|link| Track {
-            label: format!("{} traced", state.name_of(link.who)),
+            label: format!("{} traced", called(state, system, link)),
             key: "traces",
             now: u32::from(link.traces),
             max: u32::from(MOST_TRACES),
@@ -132,8 +149,9 @@ fn facts(state: &State, system: &System) -> Vec<Fact> {
     let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
     all.extend(hackers.map(|link| Fact {
         key: "hacker",
-        label: state.name_of(link.who).to_owned(),
-        value: standing(link),
+        // A name keeps its capitals, which a label does not.
+        label: String::new(),
+        value: Rich::of(format!("{} ", state.name_of(link.who)), Tone::Text).then(standing(link)),
         because: Vec::new(),
     }));
     all.extend(programs);
@@ -299,6 +317,24 @@ enum Cost {
     Free,
 }
 
+/// The next maneuver on the way to a terminal: from short range one is at it.
+fn way_to(band: Band, name: &str, here: &str) -> (String, String) {
+    let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
+    match place
+        .checked_sub(1)
+        .and_then(|nearer| Band::ALL.get(nearer))
+    {
+        Some(nearer) if *nearer > Band::Engaged => (
+            format!("maneuver @ move {here} {nearer}"),
+            format!("go toward {name}, to {nearer}"),
+        ),
+        _ => (
+            format!("maneuver @ engage {here}"),
+            format!("go up to {name}"),
+        ),
+    }
+}
+
 /// What whoever acts can do in the systems here.
 pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
@@ -325,11 +361,25 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         all.push(one);
     };
     for system in &state.systems {
-        if state.is_cut_off(figure.id, system).is_some() {
-            continue;
-        }
         let name = &system.name;
         let here = said(name, system.id);
+        if let Some((rule, _)) = state.is_cut_off(figure.id, system) {
+            // Whoever breaks in by hand walks up to it first.
+            let knows =
+                figure.rank(skills::COMPUTERS) > 0 || system.link(figure.id).is_worth_a_line();
+            if rule == "G-HACK-03" && knows {
+                let (line, label) = way_to(state.band(figure.id, system.id), name, &here);
+                push(
+                    "terminal",
+                    line,
+                    label,
+                    Cost::Maneuver(price),
+                    "A terminal is used by hand, from engaged range.",
+                    "G-HACK-03",
+                );
+            }
+            continue;
+        }
         if !system.lets_in(figure.id) {
             push(
                 "access",

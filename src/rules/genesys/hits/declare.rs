@@ -5,7 +5,7 @@ use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::mode::{Homing, Mode};
 use crate::rules::genesys::check::modes::{fires_auto, hardness};
 use crate::rules::genesys::check::{Check, What, weapon_of};
-use crate::rules::genesys::combat::choose::{named_weapon, step_from, usable};
+use crate::rules::genesys::combat::choose::{named_weapon, step_from, targets, usable};
 use crate::rules::genesys::command::Pick;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -148,6 +148,17 @@ pub fn hardest(state: &State, check: &Check) -> Option<Id> {
         .map(|one| one.0)
 }
 
+/// Whom else a weapon reaches than its target, in the order in which targets are offered.
+pub fn reached(state: &State, attacker: &Figure, weapon: u8, target: Id) -> Vec<Id> {
+    let range = state.weapon_at(attacker.id, weapon).map(|w| w.range);
+    let reached =
+        |id: &Id| *id != target && range.is_some_and(|range| state.band(attacker.id, *id) <= range);
+    targets(state, attacker)
+        .into_iter()
+        .filter(reached)
+        .collect()
+}
+
 impl Draft<'_, '_> {
     fn open_attack(&self) -> Result<(Check, Figure, u8, Id), Refusal> {
         let check = self.open_check()?;
@@ -202,6 +213,42 @@ impl Draft<'_, '_> {
                 None => mode.others.push(other),
             }
         }
+        self.fire(&check, target, mode)
+    }
+
+    /// Auto-fire over everybody whom the weapon reaches; whom not to strike is taken out by name
+    /// (G-QUAL-02).
+    ///
+    /// # Errors
+    /// As [`Draft::auto_fire`].
+    pub(super) fn auto_over_all(&mut self) -> Result<(), Refusal> {
+        let (check, attacker, weapon, target) = self.open_attack()?;
+        if !fires_auto(&self.now, &attacker, weapon)
+            && check.answers_of(Answers::FanTheHammer).next().is_none()
+        {
+            self.forbid("G-QUAL-02", "The weapon in use has no Auto-fire.")?;
+        }
+        let mut mode = check.mode.clone();
+        mode.auto = true;
+        mode.others = reached(&self.now, &attacker, weapon, target);
+        self.fire(&check, target, mode)
+    }
+
+    /// One step on: off, at the target alone, over everybody in reach, off again.
+    ///
+    /// # Errors
+    /// As [`Draft::auto_fire`].
+    pub(super) fn auto_round(&mut self) -> Result<(), Refusal> {
+        let (check, attacker, weapon, target) = self.open_attack()?;
+        let alone = check.mode.auto && check.mode.others.is_empty();
+        if alone && !reached(&self.now, &attacker, weapon, target).is_empty() {
+            self.auto_over_all()
+        } else {
+            self.auto_fire(&[])
+        }
+    }
+
+    fn fire(&mut self, check: &Check, target: Id, mode: Mode) -> Result<(), Refusal> {
         if mode == check.mode {
             return Err(Refusal::input("Nothing would change."));
         }

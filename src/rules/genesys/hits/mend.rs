@@ -9,9 +9,8 @@ use crate::rules::genesys::check::{Broken, Check, Purpose};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Held, Wear};
-use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
+use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::maneuvers::weapon_index;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
@@ -43,31 +42,21 @@ pub fn repair_price(price: u32, wear: Wear, advantage: u32) -> u32 {
     u32::try_from(u64::from(price) * share * rest / 10_000).unwrap_or(u32::MAX)
 }
 
-/// An improvised weapon of a size (M-11).
-pub fn improvised(size: Size, name: Option<&str>) -> Weapon {
-    let (id, plus, enc, qualities) = match size {
-        Size::Small => ("improvised_small", 1, 1, vec![]),
-        Size::Medium => ("improvised_medium", 2, 3, vec![Quality::Cumbersome(2)]),
-        Size::Large => ("improvised_large", 3, 4, vec![Quality::Cumbersome(4)]),
+/// An improvised weapon of a size, as the packs have it (M-11).
+///
+/// # Errors
+/// Refuses where no pack has one.
+fn improvised(library: &Library, size: Size, name: Option<&str>) -> Result<Weapon, Refusal> {
+    let id = format!("improvised_{}", size.word());
+    let Some(weapon) = library.weapon(&id) else {
+        return Err(Refusal::input(format!("No pack has the weapon `{id}`."))
+            .hint("`give` gives another one."));
     };
-    Weapon {
-        id: id.to_owned(),
-        name: name.map_or_else(
-            || format!("{} improvised weapon", size.word()),
-            str::to_owned,
-        ),
-        skill: skills::MELEE.to_owned(),
-        fights: Some(Fights::Melee),
-        damage: Damage::Brawn(plus),
-        crit: 5,
-        range: Band::Engaged,
-        enc,
-        price: 0,
-        rarity: 0,
-        restricted: false,
-        qualities,
-        note: String::new(),
+    let mut weapon = library.held(weapon);
+    if let Some(name) = name {
+        name.clone_into(&mut weapon.name);
     }
+    Ok(weapon)
 }
 
 /// What a repair is about: what a success would cost in time and money.
@@ -343,7 +332,7 @@ impl Draft<'_, '_> {
         name: Option<&str>,
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let weapon = improvised(size, name);
+        let weapon = improvised(self.cx.library, size, name)?;
         let same = |held: &&Held| {
             held.wear < Wear::Destroyed && held.weapon.name.eq_ignore_ascii_case(&weapon.name)
         };

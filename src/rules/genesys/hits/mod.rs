@@ -63,6 +63,8 @@ pub struct Guided {
 pub fn decide(d: &mut Draft<'_, '_>, order: &Hits) -> Result<(), Refusal> {
     match order {
         Hits::Auto(names) => d.auto_fire(names),
+        Hits::AutoAll => d.auto_over_all(),
+        Hits::AutoNext => d.auto_round(),
         Hits::Second(pick) => d.second_weapon(pick.as_ref()),
         Hits::Guided(who) => d.guided(who.as_ref()),
         Hits::Send {

@@ -2,16 +2,16 @@
 
 use crate::rules::genesys::check::modes::fires_auto;
 use crate::rules::genesys::check::{Check, What, weapon_of};
-use crate::rules::genesys::combat::choose::targets;
 use crate::rules::genesys::figure::{Figure, Status, Wear};
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::words::{DIFFICULTIES, genitive};
 use crate::rules::view::{Offer, OfferGroup};
 use crate::rules::words::quote;
 
-use super::declare::{due, partners};
+use super::declare::{due, partners, reached};
 use super::mend::{repair_difficulty, repair_price};
 use super::order::Size;
 
@@ -35,11 +35,14 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         let detail = "One die harder; 2 Advantage or a Triumph buy each further hit.";
         let line = "auto".to_owned();
         all.push(change("auto", line, label.to_owned(), detail, "G-QUAL-02"));
-        let range = state.weapon_at(actor.id, weapon).map(|w| w.range);
-        let reached = |id: &crate::rules::view::Id| {
-            *id != target && range.is_some_and(|range| state.band(actor.id, *id) <= range)
-        };
-        for id in targets(state, actor).into_iter().filter(reached) {
+        let others = reached(state, actor, weapon, target);
+        if others.iter().any(|id| !check.mode.others.contains(id)) {
+            let line = "auto all".to_owned();
+            let label = "Auto-fire: at everybody in reach".to_owned();
+            let detail = "Further hits may go to any of them; the hardest target comes first.";
+            all.push(change("auto", line, label, detail, "G-QUAL-02"));
+        }
+        for id in others {
             let name = state.name_of(id);
             let label = if check.mode.others.contains(&id) {
                 format!("Auto-fire: not at {name}")
@@ -167,7 +170,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "flames",
             line: format!("burn {} out", quote(&figure.name)),
-            label: format!("{} burns no more", figure.name),
+            label: agreeing_with(figure, format!("{} burns no more", figure.name)),
             cost: "",
             detail: "Water ends flames at once; chemical fire usually burns on.",
             rule: "G-QUAL-05",
@@ -188,17 +191,18 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             continue;
         };
         let word = DIFFICULTIES.get(usize::from(level)).copied().unwrap_or("");
+        let label = match price {
+            Some(price) => format!(
+                "{} mends the {name} ({word}, {} units)",
+                figure.name,
+                repair_price(price, wear, 0)
+            ),
+            None => format!("{} mends the {name} ({word})", figure.name),
+        };
         all.push(offer(New {
             key: "repair",
             line: format!("repair {} {}", quote(&figure.name), quote(name)),
-            label: match price {
-                Some(price) => format!(
-                    "{} mends the {name} ({word}, {} units)",
-                    figure.name,
-                    repair_price(price, wear, 0)
-                ),
-                None => format!("{} mends the {name} ({word})", figure.name),
-            },
+            label: agreeing_with(figure, label),
             cost: "",
             detail: "A Mechanics check and an hour or two for each level; in haste half of that, and \
                      one die more, as without tools. The owner pays, 10 % less an Advantage.",

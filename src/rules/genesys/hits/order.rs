@@ -70,6 +70,10 @@ pub struct Job {
 pub enum Hits {
     /// Auto-fire on or off, or those named added and taken.
     Auto(Vec<Who>),
+    /// Auto-fire over everybody in reach of the weapon.
+    AutoAll,
+    /// Off, at the target alone, over everybody in reach, and round again.
+    AutoNext,
     /// The second weapon; none puts it away.
     Second(Option<Pick>),
     /// The new check of a guided weapon.
@@ -121,6 +125,8 @@ impl fmt::Display for Hits {
                     .iter()
                     .try_for_each(|who| write!(f, " {}", who.word()))
             }
+            Self::AutoAll => f.write_str("auto all"),
+            Self::AutoNext => f.write_str("auto next"),
             Self::Second(None) => f.write_str("second off"),
             Self::Second(Some(pick)) => write!(f, "second {pick}"),
             Self::Guided(None) => f.write_str("guided"),

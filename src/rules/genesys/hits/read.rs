@@ -8,11 +8,17 @@ use super::order::{Flames, Hits, Job, Size, wear_word};
 
 type Parsed = Result<Command, Refusal>;
 
-/// `auto [TARGET...]`
+/// `auto [TARGET...] | auto all | auto next`
 ///
 /// # Errors
 /// Refuses `.` where nobody is focused.
 pub fn auto(a: &mut Args<'_>) -> Parsed {
+    if a.keyword("all") {
+        return Ok(Command::Hits(Hits::AutoAll));
+    }
+    if a.keyword("next") {
+        return Ok(Command::Hits(Hits::AutoNext));
+    }
     let mut names = Vec::new();
     while !a.is_empty() {
         names.push(a.who("target")?);

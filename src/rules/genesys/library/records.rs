@@ -165,6 +165,13 @@ impl Weapon {
             .unwrap_or(Fights::RangedHeavy)
     }
 
+    /// Whether it belongs to a body and is no thing: fists, claws, what a mind works with a skill that
+    /// is none for fighting. It is neither drawn nor put away, hidden, sold or struck from a hand.
+    pub fn is_of_the_body(&self) -> bool {
+        let no_arms = skills::fights_of_old(&self.skill).is_none();
+        self.enc == 0 && self.price == 0 && (self.fights() == Fights::Brawl || no_arms)
+    }
+
     /// Whether it is something handy that was never made for fighting (G-MOD-12).
     pub fn is_improvised(&self) -> bool {
         self.id.starts_with("improvised_")

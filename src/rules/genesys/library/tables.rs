@@ -9,6 +9,7 @@ use crate::rules::genesys::hacking::spends::HackSpend;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::social::spends::SocialSpend;
 use crate::rules::genesys::vehicles::HitEffect;
+use crate::rules::genesys::vehicles::spends::VehicleSpend;
 
 /// What a Critical Injury does (M-03); interpreted in `critical`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -225,6 +226,8 @@ pub enum SpendEffect {
     Hack(HackSpend),
     /// Something of a talk (M-16); see `social::spends`.
     Social(SocialSpend),
+    /// Something of a vehicle (T-40); see `vehicles::spends`.
+    Vehicle(VehicleSpend),
 }
 
 /// One row of a spend table.

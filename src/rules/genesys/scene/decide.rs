@@ -107,7 +107,6 @@ impl Draft<'_, '_> {
                     Some(word) => self.skill_named(word)?,
                     None => skills::ATHLETICS.to_owned(),
                 };
-                self.is_able(&figure)?;
                 self.by_body(&skill, "G-ENV-04")?;
                 let difficulty = difficulty.unwrap_or(2);
                 return self.check_for(&figure, &skill, difficulty, None, Purpose::Cross);
@@ -249,9 +248,6 @@ impl Draft<'_, '_> {
                 figure.name,
                 hazard.place()
             )));
-        }
-        if footing != Footing::Water {
-            self.is_able(&figure)?;
         }
         let difficulty = match footing {
             Footing::Hard => 2,

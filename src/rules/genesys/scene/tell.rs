@@ -1,5 +1,6 @@
 //! The scene read aloud.
 
+use crate::lang::grammar::strung;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::state::{Pair, State};
 use crate::rules::genesys::words::{count, genitive};
@@ -77,7 +78,7 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
             if asked.is_empty() {
                 return None;
             }
-            format!("{} (G-RANGE-08).", asked.join("; "))
+            format!("{} (G-RANGE-08).", strung(&asked))
         }
     })
 }

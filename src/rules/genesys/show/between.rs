@@ -1,10 +1,11 @@
 //! What is done while nobody fights, as a menu about whoever is focused: time, awards, money,
 //! motivations, load, searches, contests.
 
+use crate::rules::genesys::advance::goods::{self, Goods};
 use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::care;
 use crate::rules::genesys::care::hiding::UNNOTICED;
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::count;
@@ -27,6 +28,8 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         if figure.kind == Kind::Pc {
             motivations(figure, all);
             load(state, figure, all);
+            handed_on(state, figure, all);
+            in_and_out_of_hand(figure, all);
             hidden(state, figure, all);
         }
         contests(state, figure, all);
@@ -157,6 +160,81 @@ fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             label,
             "The load is gone.",
         );
+    }
+}
+
+/// What somebody could give to others of its side, with everything alike as one (G-EQ-10).
+fn handed_on(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let from = said(&figure.name, figure.id);
+    let mut things: Vec<(String, usize)> = Vec::new();
+    for goods in goods::all_of(figure).filter(Goods::is_a_thing) {
+        match things.iter_mut().find(|(name, _)| name == goods.name()) {
+            Some((_, number)) => *number += 1,
+            None => things.push((goods.name().to_owned(), 1)),
+        }
+    }
+    if things.is_empty() {
+        return;
+    }
+    let friends = state
+        .everybody()
+        .filter(|f| f.side == figure.side && f.id != figure.id && f.kind == Kind::Pc);
+    for friend in friends.take(MOST_FRIENDS) {
+        push(
+            all,
+            ("give", "G-EQ-01"),
+            format!("give {} ", said(&friend.name, friend.id)),
+            format!("give {} something", friend.name),
+            "It goes with its damage and what is left in it.",
+        );
+        let Some(offer) = all.last_mut() else { return };
+        for (name, number) in &things {
+            let name = quote(name);
+            offer.answers.push(Answer {
+                label: name.trim_matches('"').to_owned(),
+                words: format!("{name} from {from}"),
+            });
+            if *number > 1 {
+                offer.answers.push(Answer {
+                    label: format!("{number} × {}", name.trim_matches('"')),
+                    words: format!("{name} {number} from {from}"),
+                });
+            }
+        }
+    }
+}
+
+/// How many others are offered to give something to; more are named in a line.
+const MOST_FRIENDS: usize = 8;
+
+/// Weapons that could be put away or drawn; nobody counts maneuvers here (G-MAN-08, G-TURN-11).
+fn in_and_out_of_hand(figure: &Figure, all: &mut Vec<Offer>) {
+    let mut answers: Vec<Answer> = Vec::new();
+    let weapons = figure.weapons.iter();
+    for held in weapons.filter(|h| h.wear < Wear::Destroyed && !h.weapon.is_of_the_body()) {
+        let name = &held.weapon.name;
+        let (word, label) = if held.dropped {
+            ("draw", format!("draw the {name}"))
+        } else {
+            ("stow", format!("put the {name} away"))
+        };
+        if answers.iter().all(|one| one.label != label) {
+            let words = format!("{word} {}", quote(name));
+            answers.push(Answer { label, words });
+        }
+    }
+    if answers.is_empty() {
+        return;
+    }
+    push(
+        all,
+        ("hands", "G-MAN-08"),
+        format!("maneuver {} ", said(&figure.name, figure.id)),
+        "draw a weapon or put one away".to_owned(),
+        "Out of hand it is still carried.",
+    );
+    if let Some(offer) = all.last_mut() {
+        offer.answers = answers;
     }
 }
 

@@ -5,6 +5,7 @@
 
 use crate::rules::genesys::figure::FATES;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::view::{Id, Offer, OfferGroup};
 use crate::rules::words::said;
 
@@ -27,7 +28,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "fate",
             line,
-            label,
+            label: agreeing_with(figure, label),
             cost: "",
             detail: "Out of the fight: usually dead, but the GM may say otherwise.",
             rule: "G-HEALTH-04",

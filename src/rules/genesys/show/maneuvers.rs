@@ -6,7 +6,7 @@ use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::Vehicle;
+use crate::rules::genesys::vehicles::{self, Vehicle};
 use crate::rules::view::{Answer, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -337,7 +337,9 @@ impl<'a> Menu<'a> {
             "Press a button, open a door, shift something large.",
             "G-MAN-06",
         );
-        let in_hand = |held: &&Held| !held.dropped && held.wear < Wear::Destroyed;
+        let in_hand = |held: &&Held| {
+            !held.dropped && held.wear < Wear::Destroyed && !held.weapon.is_of_the_body()
+        };
         for held in figure.weapons.iter().filter(in_hand) {
             self.push(
                 "stow",
@@ -358,8 +360,15 @@ impl<'a> Menu<'a> {
             self.push("dismount", "dismount", label, &detail, "G-MAN-09");
             return;
         }
+        // In a turn a vehicle that is near has a row of its own.
+        let has_a_row = |id| {
+            let vehicle = state.vehicle(id);
+            self.who == "@"
+                && vehicle.is_some_and(|v| vehicles::offers::is_boarded(state, figure, v))
+        };
         let answers: Vec<Answer> = state
             .mounts_of(figure)
+            .filter(|(id, _)| !has_a_row(*id))
             .map(|(id, name)| Answer {
                 label: name.to_owned(),
                 words: said(name, id),

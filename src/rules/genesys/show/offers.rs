@@ -22,7 +22,7 @@ use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::genesys::talents;
-use crate::rules::genesys::tell::agreeing;
+use crate::rules::genesys::tell::{agreeing, agreeing_with};
 use crate::rules::genesys::together;
 use crate::rules::genesys::vehicles;
 use crate::rules::genesys::vehicles::arms::{arms, bands};
@@ -86,7 +86,12 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     course(state, &mut all);
     slots(state, &mut all);
     if let Some(figure) = granted {
+        all.retain(|offer| offer.group != OfferGroup::Maneuver);
+        let from = all.len();
         super::maneuvers::out_of_turn(state, figure, &mut all);
+        for offer in all.iter_mut().skip(from) {
+            offer.by = Some(figure.id);
+        }
     }
     if let Some(figure) = focus
         .and_then(|id| state.figure(id))
@@ -130,6 +135,7 @@ pub fn offer(new: New<'_>) -> Offer {
         group: new.group,
         ways: Vec::new(),
         answers: Vec::new(),
+        by: None,
     }
 }
 
@@ -482,7 +488,7 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "claim",
             line: format!("claim {}", said(&figure.name, figure.id)),
-            label: format!("{} claims a slot", figure.name),
+            label: agreeing_with(figure, format!("{} claims a slot", figure.name)),
             cost: "",
             detail: "The next free slot of its side.",
             rule: "G-STRUCT-06",

@@ -159,6 +159,6 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         out: !vehicle.fights_on(),
         turn: "",
         mark: TurnMark::None,
-        craft: vehicles::show::craft(vehicle),
+        craft: vehicles::bearing::craft(vehicle),
     }
 }

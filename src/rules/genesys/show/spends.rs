@@ -29,6 +29,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
             group: OfferGroup::Asked,
             ways: Vec::new(),
             answers: Vec::new(),
+            by: None,
         };
         match row.choice {
             Ok(choice) => {

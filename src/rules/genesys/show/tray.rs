@@ -12,6 +12,7 @@ use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
@@ -216,7 +217,9 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .chain(by_hand::notes(state, library, check))
             .chain(usually_opposed(library, check))
             .chain(by_hand::of_the_first_hit(state, check))
-            .chain(crate::rules::genesys::vehicles::show::of_arc(state, check))
+            .chain(crate::rules::genesys::vehicles::bearing::of_arc(
+                state, check,
+            ))
             .collect(),
         reminders: reminders::before_the_roll(check)
             .into_iter()
@@ -250,7 +253,15 @@ fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
     };
     let theirs = crate::rules::genesys::together::usually_against(skill)?;
     let theirs = library.skill(theirs).map_or(theirs, |s| s.name.as_str());
-    let text = format!("usually opposed by {theirs}: `check ... vs WHOM` (G-POOL-22)");
+    let crowd = if library
+        .skill(skill)
+        .is_some_and(|s| s.group == SkillGroup::Social)
+    {
+        "; `... crowd N` talks to so many heads (T-36)"
+    } else {
+        ""
+    };
+    let text = format!("usually opposed by {theirs}: `check ... vs WHOM` (G-POOL-22){crowd}");
     Some(Rich::of(text, Tone::Quiet))
 }
 

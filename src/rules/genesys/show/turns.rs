@@ -117,7 +117,9 @@ fn asks(state: &State) -> Option<String> {
     }
     match state.phase {
         Phase::Setup | Phase::Over if state.social.on => Some("A talk is on".to_owned()),
-        Phase::Setup if state.figures.is_empty() => Some("Bring combatants with add".to_owned()),
+        Phase::Setup if state.figures.is_empty() => {
+            Some("Bring combatants with add; start rolls their initiative".to_owned())
+        }
         Phase::Setup => {
             Some(advance::show::making(state).unwrap_or_else(|| "Start the fight".to_owned()))
         }

@@ -141,7 +141,6 @@ impl Draft<'_, '_> {
     /// Perception against Cool (G-SOC-07).
     fn reads(&mut self, who: &Who, whom: &Who, facet: Option<Facet>) -> Result<(), Refusal> {
         let (one, other) = self.two(who, whom)?;
-        self.is_able(&one)?;
         let readings = &self.now.social.readings;
         let times = readings.iter().filter(|r| r.by == one.id).count();
         if readings.iter().any(|r| r.by == one.id && r.of == other.id) {
@@ -161,7 +160,6 @@ impl Draft<'_, '_> {
     /// A social check in a long argument (T-36).
     fn sways(&mut self, who: &Who, whom: &Who, skill: &str) -> Result<(), Refusal> {
         let (one, other) = self.two(who, whom)?;
-        self.is_able(&one)?;
         let skill = self.skill_named(skill)?;
         let group = self.cx.library.skill(&skill).map(|s| s.group);
         if group != Some(SkillGroup::Social) {

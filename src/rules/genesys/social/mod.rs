@@ -110,6 +110,16 @@ pub const fn dice(facet: Facet) -> u8 {
     }
 }
 
+/// How hard it is to talk to so many heads at once (T-36).
+pub const fn crowd(heads: i64) -> u8 {
+    match heads {
+        ..=5 => 2,
+        6..=15 => 3,
+        16..=50 => 4,
+        _ => 5,
+    }
+}
+
 /// How somebody stands in a long argument (T-36).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stand {

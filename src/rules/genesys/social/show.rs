@@ -11,6 +11,7 @@ use crate::rules::genesys::library::records::{Skill, SkillGroup};
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::show::sheet::row;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::view::{Answer, Block, Id, Offer, OfferGroup, Rich, Shape, Tone};
 use crate::rules::words::said;
 
@@ -178,7 +179,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         push(
             "study",
             format!("study {me} {whom}"),
-            format!("{} studies {}", figure.name, other.name),
+            agreeing_with(figure, format!("{} studies {}", figure.name, other.name)),
             "action",
             "Perception against Cool shows one motivation; it is noticed.",
             "G-SOC-07",
@@ -188,7 +189,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         push(
             "sway",
             format!("sway {me} {whom} "),
-            format!("{} presses {}", figure.name, other.name),
+            agreeing_with(figure, format!("{} presses {}", figure.name, other.name)),
             "action",
             "Won, 1 strain and the net successes to that one; lost, 2 to oneself.",
             "T-36",

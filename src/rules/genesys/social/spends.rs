@@ -10,6 +10,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Needs, SkillGroup, SpendEffect, SpendRow};
+use crate::rules::genesys::settings::TargetDie;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::words::genitive;
@@ -24,7 +25,7 @@ pub enum SocialSpend {
     DesireOrFear,
     /// Learns any motivation of anybody here.
     AnyFacet,
-    /// Setback on the target's next check.
+    /// Setback on the target's next check, or a Boost by the table's ruling.
     TargetSetback,
     /// Boost on the target's next check.
     TargetBoost,
@@ -207,7 +208,13 @@ impl Draft<'_, '_> {
                     }
                 }
             }
-            SocialSpend::TargetSetback => self.next_of(target, Change::Setback(1), Only::Any, by),
+            SocialSpend::TargetSetback => {
+                let die = match self.now.settings.social_target_die {
+                    TargetDie::Setback => Change::Setback(1),
+                    TargetDie::Boost => Change::Boost(1),
+                };
+                self.next_of(target, die, Only::Any, by);
+            }
             SocialSpend::TargetBoost => self.next_of(target, Change::Boost(1), Only::Any, by),
             SocialSpend::TargetUpgrade => {
                 self.next_of(target, Change::UpgradeDifficulty(1), Only::Any, by);

@@ -17,11 +17,11 @@ use crate::rules::view::Id;
 use super::command::Talents;
 use super::event::TalentEvent;
 use super::hindrance::hindrance;
-use super::hook::{About, Answers};
+use super::hook::{About, Answers, AtOnce, Hook};
 use super::hooks;
 use super::known::Known;
 use super::moment;
-use super::record::{Activation, Asks, Deed, Limit, Uses};
+use super::record::{Activation, Asks, Deed, Limit, Moment, Uses};
 use super::whom::{bearer, on_whom};
 
 /// A talent being used: who, which, how far, on whom, and the word that went with it.
@@ -248,19 +248,23 @@ impl Draft<'_, '_> {
             let why = format!("{name} wants {} of the group standing.", uses.standing);
             self.forbid("T-45", why)?;
         }
-        let down = uses.moment == super::record::Moment::Down;
-        if self.now.phase == Phase::Fighting && !down {
-            match known.how(&self.now.settings) {
-                Activation::OutOfTurn => self.is_able(figure)?,
-                _ if uses.moment == super::record::Moment::Initiative => self.is_able(figure)?,
-                Activation::Action if self.now.acts_now(figure.id).is_some() => {
-                    self.is_able(figure)?;
-                }
+        // Some wait for the moment in which their user lies there.
+        let takes_back = uses.hook() == Some(Hook::AtOnce(AtOnce::MildestInjury));
+        let lies = takes_back || matches!(uses.moment, Moment::Down | Moment::Gone);
+        if !lies {
+            self.is_able(figure)?;
+        }
+        if self.now.phase == Phase::Fighting && !lies {
+            let at_any_time = match known.how(&self.now.settings) {
+                Activation::OutOfTurn => true,
+                _ if uses.moment == Moment::Initiative => true,
+                Activation::Action => self.now.acts_now(figure.id).is_some(),
                 // One that was granted out of turn may be this one (G-TURN-07).
-                Activation::Maneuver if self.now.grants.contains(&figure.id) => {
-                    self.is_able(figure)?;
-                }
-                _ => self.in_turn(figure, name)?,
+                Activation::Maneuver => self.now.grants.contains(&figure.id),
+                Activation::Passive | Activation::Incidental => false,
+            };
+            if !at_any_time {
+                self.in_turn(figure, name)?;
             }
         }
         if let Some(asks) = &uses.asks {

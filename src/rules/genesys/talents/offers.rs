@@ -5,7 +5,6 @@ use crate::rules::genesys::check::Check;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::{Fights, Weapon};
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Rich, Tone};
@@ -19,6 +18,7 @@ use super::known::Known;
 use super::moment;
 use super::record::{Activation, Deed, Moment, Uses, Whom};
 use super::whom::{candidates, most};
+use crate::rules::genesys::things::deeds::skill_of_art;
 
 /// Every use that fits the moment: what answers it first, then what whoever acts or is looked at can
 /// do at any time, then the same of the others. Whether turn and price allow it is found when it is
@@ -179,10 +179,7 @@ fn each(
                 rule: &known.talent.rule,
                 group: OfferGroup::Talent,
             });
-            one.cost = Rich::of(
-                price(state, known.how(&state.settings), uses, n),
-                Tone::Quiet,
-            );
+            one.cost = Rich::of(price(state, library, known, uses, n), Tone::Quiet);
             let (own, others): (Vec<Id>, Vec<Id>) =
                 can.into_iter().partition(|id| *id == figure.id);
             one.answers = own
@@ -194,7 +191,7 @@ fn each(
             continue;
         }
         for (line, label) in aimed(state, library, figure, known, uses, &base, &number, &label) {
-            let price = price(state, known.how(&state.settings), uses, n);
+            let price = price(state, library, known, uses, n);
             let mut one = offer(New {
                 key: &known.talent.id,
                 line,
@@ -219,11 +216,6 @@ fn answer(state: &State, id: Id) -> Answer {
     }
 }
 
-/// Fists and claws, which are neither drawn nor put away.
-fn is_of_the_body(weapon: &Weapon) -> bool {
-    weapon.fights() == Fights::Brawl && weapon.enc == 0 && weapon.price == 0
-}
-
 /// The lines a use may have: one for each target, weapon or injury there is.
 #[expect(
     clippy::too_many_arguments,
@@ -244,7 +236,7 @@ fn aimed(
             return figure
                 .weapons
                 .iter()
-                .filter(|held| !is_of_the_body(&held.weapon))
+                .filter(|held| !held.weapon.is_of_the_body())
                 .map(|held| {
                     let name = &held.weapon.name;
                     let what = if held.dropped { "draw" } else { "put away" };
@@ -365,14 +357,27 @@ fn coming(state: &State, library: &Library, base: &str, label: &str) -> Vec<(Str
 }
 
 /// "maneuver, 2 strain", "Story Point", "2t", "150 units".
-fn price(state: &State, how: Activation, uses: &Uses, points: u8) -> String {
+fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u8) -> String {
     let mut parts = Vec::new();
+    let attacks = uses.hook() == Some(Hook::AtOnce(AtOnce::Shears));
+    // An attack takes the action itself (G-ACT-05).
+    let how = match known.how(&state.settings) {
+        Activation::Incidental if attacks => Activation::Action,
+        how => how,
+    };
     match how {
         Activation::Maneuver => parts.push("maneuver".to_owned()),
         Activation::Action => parts.push("action".to_owned()),
         Activation::Passive | Activation::Incidental | Activation::OutOfTurn => {}
     }
-    let strain = u16::from(uses.strain) * if uses.scaled { u16::from(points) } else { 1 };
+    let mut strain = u16::from(uses.strain) * if uses.scaled { u16::from(points) } else { 1 };
+    // Some skills wear down whoever tries them (G-SKILL-21).
+    let skill = match &uses.asks {
+        Some(asks) => asks.skills.first().and_then(|id| library.skill(id)),
+        None if attacks => skill_of_art(library, &known.talent.name),
+        None => None,
+    };
+    strain += skill.map_or(0, |skill| u16::from(skill.strain));
     if strain > 0 {
         parts.push(format!("{strain} strain"));
     }

@@ -91,6 +91,9 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
         Event::SlotKept { slot } => format!("Slot {slot} stays."),
         Event::SlotFell { slot } => format!("Slot {slot} falls."),
         Event::Ended {} => "The encounter ends.".to_owned(),
+        Event::SettingsChanged { settings } if *settings == before.settings => {
+            "The settings stand as they stood.".to_owned()
+        }
         Event::SettingsChanged { settings } => ruling(before, *settings)?,
         turn!() | position!() | health!() | checks!() | things!() => return None,
     })

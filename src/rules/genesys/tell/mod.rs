@@ -58,6 +58,11 @@ pub fn agreeing<'a>(all: impl Iterator<Item = &'a Figure>, text: String) -> Stri
     }
 }
 
+/// The sentence with its verb in the plural if this one, at its head, is such a group.
+pub fn agreeing_with(figure: &Figure, text: String) -> String {
+    agreeing(std::iter::once(figure), text)
+}
+
 fn sentence(before: &State, event: &Event) -> Option<String> {
     if turn::said_with_the_maneuver(before, event) {
         return None;

@@ -8,7 +8,7 @@ use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::settings::{
-    GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, WakeAt,
+    GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Until, Whose};
@@ -352,6 +352,25 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     if now.vehicle_weapons_maim != was.vehicle_weapons_maim {
         let not = on(now.vehicle_weapons_maim);
         parts.push(format!("vehicle weapons do {not}add 50 to injuries"));
+    }
+    if now.copilot_once != was.copilot_once {
+        let how = if now.copilot_once {
+            "once in all"
+        } else {
+            "once for each success"
+        };
+        parts.push(format!("a copilot makes it easier {how}"));
+    }
+    if now.yard_price != was.yard_price {
+        let price = now.yard_price;
+        parts.push(format!("a yard asks {price} units a point"));
+    }
+    if now.social_target_die != was.social_target_die {
+        let die = match now.social_target_die {
+            TargetDie::Setback => "a Setback",
+            TargetDie::Boost => "a Boost",
+        };
+        parts.push(format!("the target's next check gets {die} in a talk"));
     }
     if now.barrage_needs_success != was.barrage_needs_success {
         let not = on(now.barrage_needs_success);

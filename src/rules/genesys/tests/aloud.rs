@@ -146,7 +146,7 @@ const FIGHT: &[&str] = &[
     "check vex stealth hard !",
     "roll = 1s",
     "done",
-    "check vex charm vs marrack free",
+    "check vex charm vs marrack free !",
     "cancel",
     "next !",
     "add \"pirate mate\" as Late next",

@@ -1,5 +1,9 @@
 //! What symbols of a check of hacking buy, for hackers and for sysops (M-02, G-HACK-15).
 
+use crate::rules::genesys::Genesys;
+use crate::rules::system::System as _;
+
+use super::Play;
 use super::hacking::{heist, inside, link, made, offered, quiet, system};
 
 #[test]
@@ -194,4 +198,73 @@ fn g_hack_15_what_the_gm_buys_of_a_sysop() {
     assert!(ledger.backdoor);
     let now = link(&play, "Ledger", "vex");
     assert_eq!((now.aware, now.traces), (false, 1), "traces so far stay");
+}
+
+#[test]
+fn g_hack_03_whoever_breaks_in_by_hand_is_shown_the_way_to_the_terminal() {
+    let mut play = heist();
+    play.all(&["net add door_panel", "range vex \"door panel\" medium"]);
+    let way = |play: &Play| {
+        let found = play.all_offers().into_iter().find(|o| o.key == "terminal");
+        found.map(|o| o.line)
+    };
+    let toward = way(&play).unwrap();
+    assert!(toward.ends_with("short"), "{toward}");
+    play.ok(&toward);
+    let up = way(&play).unwrap();
+    assert!(up.starts_with("maneuver @ engage"), "{up}");
+    play.ok(&up);
+    assert_eq!(way(&play), None);
+    play.ok("access @ \"door panel\"");
+}
+
+#[test]
+fn g_hack_17_a_list_names_each_hacker_and_how_near_the_sysop_is() {
+    let mut play = inside();
+    play.ok("net traces vex ledger 2");
+    let roster = Genesys::roster(&play.state);
+    let ledger = roster.iter().find(|l| l.name == "Ledger").unwrap();
+    assert_eq!(ledger.tracks[0].label, "Vex traced");
+    let said: Vec<String> = ledger.facts.iter().map(|f| f.value.plain()).collect();
+    assert!(
+        said.contains(&"Vex Marrow inside · known · lockout Hard".to_owned()),
+        "{said:?}"
+    );
+}
+
+// Somebody called Ghost, who has the ability, is inside and known.
+#[test]
+fn burner_makes_one_successful_trace_in_an_encounter_find_nothing() {
+    let mut play = quiet();
+    play.all(&[
+        "add slipwright as Ghost side pc",
+        "init vex = 3s",
+        "init keeper = 4s",
+        "init ghost = 2s",
+        "start",
+        "net access ghost ledger",
+        "net aware ghost ledger",
+        "trace keeper ledger ghost",
+    ]);
+    let traces = |play: &super::Play| link(play, "Ledger", "ghost").traces;
+    // It waits for dice that lie, and for a trace that would find something.
+    assert!(!offered(&play, "burner"));
+    play.ok("roll = 1f!");
+    assert!(!offered(&play, "burner"));
+    play.all(&[
+        "done",
+        "next!",
+        "next!",
+        "next!",
+        "trace keeper ledger ghost!",
+        "roll = 1s!",
+    ]);
+    assert!(offered(&play, "burner"));
+    play.all(&["use ghost burner", "done"]);
+    assert_eq!(traces(&play), 0, "it finds nothing");
+    // Once an encounter: the next one finds something.
+    play.all(&["trace keeper ledger ghost!", "roll = 1s!"]);
+    assert!(play.no("use ghost burner").rule.is_some());
+    play.ok("done");
+    assert_eq!(traces(&play), 1);
 }

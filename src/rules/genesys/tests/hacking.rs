@@ -506,6 +506,7 @@ fn g_hack_17_each_hacker_and_each_system_counts_for_itself() {
         .facts
         .iter()
         .map(|f| format!("{} {}", f.label, f.value.plain()))
+        .map(|fact| fact.trim().to_owned())
         .collect();
     assert_eq!(
         facts,

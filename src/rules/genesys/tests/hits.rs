@@ -74,6 +74,27 @@ fn g_qual_02_auto_fire_is_declared_first_and_one_die_harder() {
 }
 
 #[test]
+fn g_qual_02_auto_fire_goes_over_everybody_in_reach_by_one_word() {
+    let mut play = trio(6, &[Quality::AutoFire]);
+    let others = |play: &Play| -> usize { play.state.check.as_ref().unwrap().mode.others.len() };
+    play.all(&["range vex bo short", SHOOT, "auto all"]);
+    assert_eq!((others(&play), play.pool().as_str()), (1, "2y1g 2p"));
+    assert!(play.no("auto all").why.contains("Nothing would change"));
+    // Off, at the target alone, over all, off.
+    play.ok("auto next");
+    assert_eq!((others(&play), play.pool().as_str()), (0, "2y1g 1p"));
+    play.ok("auto next");
+    assert_eq!((others(&play), play.pool().as_str()), (0, "2y1g 2p"));
+    play.ok("auto next");
+    assert_eq!((others(&play), play.pool().as_str()), (1, "2y1g 2p"));
+    // Whoever is out of reach is nobody to fire at.
+    play.all(&["cancel", "range vex bo extreme", SHOOT, "auto all"]);
+    assert_eq!(others(&play), 0);
+    play.ok("auto next");
+    assert_eq!(play.pool(), "2y1g 1p");
+}
+
+#[test]
 fn g_qual_02_a_weapon_without_the_quality_cannot_fire_so() {
     let mut play = trio(6, &[]);
     play.ok(SHOOT);

@@ -13,6 +13,7 @@ mod breaks;
 mod care;
 mod claims;
 mod course;
+mod dealing;
 mod defenses;
 mod economy;
 mod foreign;

@@ -208,13 +208,14 @@ fn tamsin() -> Play {
 
 #[test]
 fn t_42_g_talr_01_what_experience_buys_is_on_offer_and_each_offer_keeps_its_word() {
-    let play = tamsin();
+    let mut play = tamsin();
+    play.ok("setting talent_pyramid holds");
     let growth = offers(&play, "tamsin", OfferGroup::Growth);
     let find = |label: &str| growth.iter().find(|o| o.label == label).unwrap();
     // The second rank of Grit is of tier 2, and one of tier 2 stands on two of tier 1 (G-TALR-04).
     assert_eq!(find("Grit 2").cost.plain(), "tier 2 · 10 xp");
     assert!(find("Grit 2").allowed.is_ok());
-    // One of tier 3 stands on none of tier 2: the pyramid holds.
+    // One of tier 3 stands on none of tier 2, where the pyramid holds.
     let barred = |o: &&Offer| {
         let bar = o.allowed.as_ref().err();
         bar.is_some_and(|refusal| refusal.rule == Some("G-TALR-04"))

@@ -226,16 +226,6 @@ fn g_tal_56_x_14_a_natural_rolls_again_before_symbols_are_spent_and_the_second_s
     assert_eq!(play.no("use vex natural").rule, Some("G-TAL-56"));
 }
 
-// Vehicle defense goes to 4, as that of characters does; Defensive Driving adds to it in a crew seat.
-#[test]
-fn g_tal_61_x_16_the_defense_of_a_vehicle_ends_at_four() {
-    let play = Play::new();
-    let most =
-        crate::rules::genesys::decide::body::reach(crate::rules::genesys::event::Field::Defense);
-    assert_eq!(most, (0, 4));
-    assert!(play.state.vehicles.is_empty());
-}
-
 #[rstest]
 #[case::a_minion("ashen_oar_boarder", Kind::Minion)]
 #[case::a_rival("compact_sergeant", Kind::Rival)]
@@ -310,6 +300,30 @@ fn g_mod_14_x_40_the_silhouette_of_whoever_holds_the_weapon_counts() {
         "attack vex boarders with slug",
     ]);
     assert!(!larger(&play));
+}
+
+// The Bastion has silhouette 7, the Warden 5, the gunner 1.
+#[test]
+fn g_mod_14_x_40_a_mounted_weapon_counts_its_vehicle_and_a_hand_weapon_the_gunner() {
+    let mut play = super::vehicles::duel();
+    let size = |play: &Play| {
+        let sources = play.tray().sources;
+        let size = sources.iter().find(|s| s.text.starts_with("a much"));
+        size.map(|s| s.text.clone())
+    };
+    play.ok("attack vex warden with flak at short!");
+    assert_eq!(size(&play).as_deref(), Some("a much smaller target"));
+    play.all(&["cancel", "attack vex warden with slug at short!"]);
+    assert_eq!(size(&play).as_deref(), Some("a much larger target"));
+    // From 5 to 5 there is no difference; the gunner still has one.
+    play.all(&[
+        "cancel",
+        "set bastion silhouette 5",
+        "attack vex warden with flak at short!",
+    ]);
+    assert_eq!(size(&play), None);
+    play.all(&["cancel", "attack vex warden with slug at short!"]);
+    assert_eq!(size(&play).as_deref(), Some("a much larger target"));
 }
 
 #[test]

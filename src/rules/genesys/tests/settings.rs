@@ -149,16 +149,22 @@ fn g_story_01_o_03_points_left_when_a_session_begins(
 #[test]
 fn g_talr_04_x_09_the_pyramid_holds_warns_or_is_off() {
     let warned = |said: Vec<String>| said.join(" ").contains("does not stand");
-    let mut play = with(&["learn vex grit"]);
+    let mut play = Play::with(&["add vex_marrow", "award vex 90"]);
+    play.change("vex", |f| f.known.clear());
+    play.ok("learn vex grit");
     let offered = |play: &Play| {
         let mut offers = Genesys::offers(&play.state, &Library::shipped(), Some(play.id("vex")));
         offers.retain(|o| o.line == "learn #1 side_step" || o.line.ends_with(" side_step"));
         offers.pop().map(|o| o.allowed.is_ok())
     };
-    assert_eq!(play.no("learn vex berserk").rule, Some("G-TALR-04"));
-    assert_ne!(offered(&play), Some(true), "barred in the menu, too");
-    play.ok("setting talent_pyramid warns");
+    // It warns and does not block, unless the table wants it to.
+    assert_eq!(offered(&play), Some(true));
     assert!(warned(play.ok("learn vex berserk")));
+    play.ok("unlearn vex berserk");
+    play.ok("setting talent_pyramid holds");
+    assert_eq!(play.no("learn vex berserk").rule, Some("G-TALR-04"));
+    assert_eq!(offered(&play), Some(false), "barred in the menu, too");
+    play.ok("learn vex berserk!");
     play.ok("setting talent_pyramid off");
     assert!(!warned(play.ok("learn vex side_step")));
     // The word it had when it only warned or not.

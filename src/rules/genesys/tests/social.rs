@@ -448,3 +448,46 @@ fn g_soc_08_what_anybody_could_be_given_is_one_row_behind_what_the_speaker_can_d
     let line = rows[0].answered(&rows[0].answers[1]);
     play.ok(&line);
 }
+
+#[rstest]
+#[case(2, "2p")]
+#[case(5, "2p")]
+#[case(6, "3p")]
+#[case(15, "3p")]
+#[case(16, "4p")]
+#[case(50, "4p")]
+#[case(51, "5p")]
+fn g_skill_02_t_36_a_crowd_is_as_hard_as_it_is_large(#[case] heads: u32, #[case] dice: &str) {
+    let mut play = talk();
+    play.ok(&format!("check vex charm crowd {heads}"));
+    assert!(play.pool().ends_with(dice), "{}", play.pool());
+    play.ok("cancel");
+    play.ok("check vex charm");
+    let notes = play.tray().notes;
+    let notes: String = notes.iter().map(crate::rules::view::Rich::plain).collect();
+    assert!(notes.contains("crowd N"), "{notes}");
+}
+
+#[rstest]
+#[case::as_in_a_fight("setback", 'k', 'b')]
+#[case::as_one_source_prints_it("boost", 'b', 'k')]
+fn g_soc_01_m_16_the_die_on_the_targets_next_check(
+    #[case] ruling: &str,
+    #[case] is: char,
+    #[case] is_not: char,
+) {
+    let mut play = talk();
+    play.all(&[
+        &format!("setting social_target_die {ruling}"),
+        CHARM,
+        "roll = 1s 2a!",
+        "spend s_a_target_die",
+        "done",
+        "check venn charm vs vex",
+    ]);
+    let pool = play.pool();
+    assert!(
+        pool.contains(&format!("1{is}")) && !pool.contains(is_not),
+        "{pool}"
+    );
+}

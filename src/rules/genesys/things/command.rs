@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::lang::{Args, Refusal, Who};
 use crate::rules::genesys::advance::AdvanceEvent;
-use crate::rules::genesys::advance::goods;
+use crate::rules::genesys::advance::goods::{self, Goods};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::talents::event::TalentEvent;
@@ -22,7 +22,7 @@ pub enum Things {
         who: Who,
         /// What it is called.
         thing: String,
-        /// How many of the packs, 1 and up.
+        /// How many, 1 and up.
         number: Option<u8>,
         /// From whose sheet it comes, if from one.
         from: Option<Who>,
@@ -120,25 +120,35 @@ impl Draft<'_, '_> {
             Things::Give {
                 who,
                 thing,
+                number,
                 from: Some(from),
-                ..
             } => {
                 let (who, giver) = (self.figure(who)?.id, self.figure(from)?);
                 // With its damage and what is left in it (G-EQ-10).
-                let goods = Box::new(goods::of_figure(&giver, thing)?);
+                let (goods, more) = goods::alike(&giver, thing, number.unwrap_or(1))?;
+                let name = self.now.name_of(who);
+                let words = match goods::several(&goods, more.len()) {
+                    load if more.is_empty() => format!("{name} has the {load} now."),
+                    load => format!("{name} has {load} now."),
+                };
+                let all: Vec<Goods> = std::iter::once(&goods).chain(&more).cloned().collect();
                 self.push(Event::Advance(AdvanceEvent::Gone {
                     who: giver.id,
-                    goods: goods.clone(),
+                    goods: Box::new(goods),
+                    more,
                 }));
-                let words = format!("{} has the {} now.", self.now.name_of(who), goods.name());
-                self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
+                for goods in all {
+                    let goods = Box::new(goods);
+                    self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
+                }
                 self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
             }
             Things::Lose { who, thing } => {
                 let figure = self.figure(who)?;
                 let goods = Box::new(goods::of_figure(&figure, thing)?);
                 let who = figure.id;
-                self.push(Event::Advance(AdvanceEvent::Gone { who, goods }));
+                let more = Vec::new();
+                self.push(Event::Advance(AdvanceEvent::Gone { who, goods, more }));
             }
         }
         Ok(())

@@ -8,7 +8,8 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Held, Status};
 use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::{Damage, Fights, Skill, Weapon};
 use crate::rules::genesys::scene::SceneEvent;
 use crate::rules::genesys::scene::falling::shorter;
 use crate::rules::genesys::scene::sources::is_dark;
@@ -36,6 +37,12 @@ fn shear(skill: &str) -> Weapon {
         qualities: vec![Quality::Pierce(2)],
         note: "Needs no hands.".to_owned(),
     }
+}
+
+/// The skill that has an art of that name.
+pub fn skill_of_art<'l>(library: &'l Library, name: &str) -> Option<&'l Skill> {
+    let mut skills = library.skills();
+    skills.find(|s| s.arts.iter().any(|art| art.name == name))
 }
 
 /// The injury that is meant: the one that was named, else the worst.
@@ -239,11 +246,7 @@ impl Draft<'_, '_> {
     /// An attack with what is no weapon: written on the sheet the first time.
     pub(in crate::rules::genesys) fn shears(&mut self, using: &Using) -> Result<(), Refusal> {
         let figure = &using.figure;
-        let skill = self
-            .cx
-            .library
-            .skills()
-            .find(|s| s.arts.iter().any(|a| a.name == using.known.talent.name))
+        let skill = skill_of_art(self.cx.library, &using.known.talent.name)
             .map_or_else(String::new, |s| s.id.clone());
         let weapon = shear(&skill);
         let has = figure.weapons.iter().any(|h| h.weapon.name == weapon.name);

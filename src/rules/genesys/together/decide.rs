@@ -49,7 +49,6 @@ impl Draft<'_, '_> {
         if check.help.iter().any(|h| h.who == helper.id) {
             return Err(Refusal::input(format!("{} helps already.", helper.name)));
         }
-        self.is_able(&helper)?;
         let Some(actor) = self.now.figure(check.by) else {
             return Ok(());
         };

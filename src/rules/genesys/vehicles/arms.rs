@@ -40,6 +40,14 @@ pub fn is_planetary(index: u8, weapon: &Weapon) -> bool {
 }
 
 impl State {
+    /// The mounted weapon that a check fires, with its vehicle.
+    pub fn mount_fired(&self, check: &Check) -> Option<(&Vehicle, u8, &Mounted)> {
+        let What::Attack { weapon, .. } = check.what else {
+            return None;
+        };
+        self.mount(check.by, weapon)
+    }
+
     /// The mounted weapon an index means, with its vehicle.
     pub fn mount(&self, who: Id, index: u8) -> Option<(&Vehicle, u8, &Mounted)> {
         let place = mount_place(index)?;

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::lang::Who;
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::kinds::Band;
+use crate::rules::view::Quarter;
 use crate::rules::words::{Spoken, quote};
 
 use super::crew::Seat;
@@ -137,6 +138,12 @@ pub enum VehicleCommand {
         weapon: String,
         prepare: bool,
     },
+    /// The table says on which side of a vehicle something is (G-VEH-30).
+    Bearing {
+        vehicle: Who,
+        of: Who,
+        side: Option<Quarter>,
+    },
     /// How many of a squadron fly.
     Squadron { vehicle: Who, craft: u8 },
 }
@@ -158,6 +165,7 @@ impl VehicleCommand {
             Self::Yard { .. } => "yard",
             Self::Absorb { .. } => "absorb",
             Self::Serve { .. } => "serve",
+            Self::Bearing { .. } => "bearing",
             Self::Squadron { .. } => "squadron",
         }
     }
@@ -253,6 +261,10 @@ impl fmt::Display for VehicleCommand {
             } => {
                 let what = if *prepare { "prepare" } else { "reload" };
                 write!(f, " {} {} {what}", who.word(), quote(weapon))
+            }
+            Self::Bearing { vehicle, of, side } => {
+                let side = side.map_or("off", Quarter::word);
+                write!(f, " {} {} {side}", vehicle.word(), of.word())
             }
             Self::Squadron { vehicle, craft } => write!(f, " {} {craft}", vehicle.word()),
         }

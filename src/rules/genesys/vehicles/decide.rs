@@ -22,9 +22,6 @@ use super::parts::{Component, HitEffect};
 use super::speed;
 use super::trauma::Strike;
 
-/// What a point of hull trauma costs in a yard (G-VEH-22).
-const YARD: u32 = 100;
-
 impl Draft<'_, '_> {
     /// Carries out a command about vehicles.
     ///
@@ -60,6 +57,7 @@ impl Draft<'_, '_> {
                 weapon,
                 prepare,
             } => self.serve(who, weapon, *prepare),
+            VehicleCommand::Bearing { vehicle, of, side } => self.bears(vehicle, of, *side),
             VehicleCommand::Squadron { vehicle, craft } => self.squadron(vehicle, *craft),
         }
     }
@@ -230,27 +228,33 @@ impl Draft<'_, '_> {
         }
         self.dwarfs(&all);
         let fastest = all.iter().map(|v| v.speed).max().unwrap_or(0);
-        let each = if major { 5 } else { 10 };
-        let rule = if major { "G-VEH-11" } else { "G-VEH-10" };
-        let faster = speed::collision(fastest);
         for vehicle in all {
-            let (defense, _) = vehicle.defense_now(&self.now);
-            let plus = faster - each * i32::from(defense);
-            let kind = if major { "major" } else { "minor" };
-            let words = format!("{}: a {kind} collision, {plus:+} ({rule}).", vehicle.name);
-            self.push(Event::Vehicle(VehicleEvent::Said {
-                vehicle: vehicle.id,
-                words,
-            }));
-            self.critical_hit(
-                vehicle.id,
-                Strike {
-                    plus,
-                    ..Strike::default()
-                },
-            );
+            self.collides(&vehicle, major, fastest);
         }
         Ok(())
+    }
+
+    /// What a collision at that speed does to one vehicle (G-VEH-10, G-VEH-11).
+    pub(super) fn collides(&mut self, vehicle: &Vehicle, major: bool, speed: u8) {
+        let (kind, each, rule) = if major {
+            ("major", 5, "G-VEH-11")
+        } else {
+            ("minor", 10, "G-VEH-10")
+        };
+        let (defense, _) = vehicle.defense_now(&self.now);
+        let plus = speed::collision(speed) - each * i32::from(defense);
+        let words = format!("{}: a {kind} collision, {plus:+} ({rule}).", vehicle.name);
+        self.push(Event::Vehicle(VehicleEvent::Said {
+            vehicle: vehicle.id,
+            words,
+        }));
+        self.critical_hit(
+            vehicle.id,
+            Strike {
+                plus,
+                ..Strike::default()
+            },
+        );
     }
 
     /// Says where one is so much larger that the GM may let it ignore the others (G-VEH-12).
@@ -289,7 +293,7 @@ impl Draft<'_, '_> {
         }
         self.push(Event::Vehicle(VehicleEvent::Overhauled {
             vehicle: vehicle.id,
-            cost: u32::from(by) * YARD,
+            cost: u32::from(by) * u32::from(self.now.settings.yard_price),
             by,
         }));
         Ok(())

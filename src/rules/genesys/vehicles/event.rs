@@ -4,9 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::state::{Pair, State};
-use crate::rules::view::Id;
+use crate::rules::genesys::tokens::Until;
+use crate::rules::view::{Id, Quarter};
 
 use super::Vehicle;
+use super::bearing::Bearing;
 use super::craft::Squadron;
 use super::crew::{Aboard, Seat};
 use super::parts::{Component, CriticalHit, HitEffect, Looming};
@@ -92,6 +94,12 @@ pub enum VehicleEvent {
     Gained { vehicle: Id, enemy: Id },
     /// Lost it.
     Lost { vehicle: Id, enemy: Id },
+    /// Where something is, seen from it; open without a side (G-VEH-30).
+    BearingSet {
+        vehicle: Id,
+        of: Id,
+        side: Option<Quarter>,
+    },
     /// A curtain of fire (G-VCOM-20).
     CurtainSet { vehicle: Id, curtain: Curtain },
     /// It ended.
@@ -108,6 +116,10 @@ pub enum VehicleEvent {
     GotLoose { vehicle: Id },
     /// Its communications are jammed (M-21).
     Jammed { vehicle: Id, difficulty: u8 },
+    /// Hits of its weapons also strain systems (M-21).
+    DrillSet { vehicle: Id, until: Until },
+    /// No longer.
+    DrillEnded { vehicle: Id },
     /// So many craft fly as one.
     SquadronSet { vehicle: Id, size: u8 },
     /// So many of a squadron are left.
@@ -277,6 +289,16 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             }
         }),
         E::Lost { vehicle, enemy } => of(vehicle, &|v| v.effects.over.retain(|id| id != enemy)),
+        E::BearingSet {
+            vehicle,
+            of: other,
+            side,
+        } => of(vehicle, &|v| {
+            v.effects.bearings.retain(|b| b.of != *other);
+            v.effects
+                .bearings
+                .extend(side.map(|side| Bearing { of: *other, side }));
+        }),
         E::CurtainSet { vehicle, curtain } => {
             of(vehicle, &|v| v.effects.curtain = Some(*curtain));
         }
@@ -294,6 +316,10 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             vehicle,
             difficulty,
         } => of(vehicle, &|v| v.effects.jammed = Some(*difficulty)),
+        E::DrillSet { vehicle, until } => {
+            of(vehicle, &|v| v.effects.drill = Some(*until));
+        }
+        E::DrillEnded { vehicle } => of(vehicle, &|v| v.effects.drill = None),
         E::SquadronSet { vehicle, size } => of(vehicle, &|v| {
             v.squadron = (*size > 1).then_some(Squadron {
                 size: *size,
@@ -369,6 +395,7 @@ pub fn leaves(state: &mut State, who: Id) {
     for vehicle in &mut state.vehicles {
         let effects = &mut vehicle.effects;
         effects.over.retain(|id| *id != who);
+        effects.bearings.retain(|b| b.of != who);
         if effects.brace.is_some_and(|s| s.by == who) {
             effects.brace = None;
         }

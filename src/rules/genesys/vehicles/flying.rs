@@ -186,6 +186,9 @@ impl Draft<'_, '_> {
         for event in events {
             self.push(event);
         }
+        if matches!(flight, Flight::Reposition(..)) {
+            self.turns_away(vehicle.id);
+        }
         self.system_strain(vehicle.id, strain);
         if second {
             self.system_strain(vehicle.id, SECOND);
@@ -368,6 +371,7 @@ impl Draft<'_, '_> {
             who: pilot.id,
             bands: steps,
         }));
+        self.turns_away(vehicle.id);
         Ok(())
     }
 

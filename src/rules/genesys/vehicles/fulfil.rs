@@ -184,7 +184,9 @@ impl Draft<'_, '_> {
                 }
             }
             Duty::Copilot => {
-                let change = Change::Pool(pool::Change::DowngradeDifficulty(small));
+                let once = self.now.settings.copilot_once;
+                let times = if once { small.min(1) } else { small };
+                let change = Change::Pool(pool::Change::DowngradeDifficulty(times));
                 if let Some(pilot) = pilot {
                     let end = Until::EncounterEnd;
                     self.lend(pilot, change, control, true, end, "the copilot's help");
@@ -236,6 +238,12 @@ impl Draft<'_, '_> {
                         end,
                         "fire discipline",
                     );
+                }
+                if left.advantage >= 3 {
+                    self.push(Event::Vehicle(VehicleEvent::DrillSet {
+                        vehicle,
+                        until: one_turn,
+                    }));
                 }
             }
             Duty::Scan => {

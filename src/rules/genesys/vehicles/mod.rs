@@ -3,11 +3,12 @@
 //!
 //! `craft` is the vehicle and its weapons, `crew` who sits where, `parts` its components and what
 //! follows from their damage, `round` what was done this round and what lasts. `trauma` is the one
-//! door through which it is hurt; `strike` the sum of a hit, `arms` its weapons in somebody's hands;
-//! `flying` the maneuvers of a pilot, `tasks` the checks aboard and `fulfil` what they bring; `sources`
+//! door through which it is hurt; `bearing` which weapons reach where; `strike` the sum of a hit, `arms` its weapons in somebody's hands;
+//! `spends` what symbols buy; `flying` the maneuvers of a pilot, `tasks` the checks aboard and `fulfil` what they bring; `sources`
 //! puts vehicles into pools, `tick` into the course of time; `show` and `offers` are what is seen.
 
 pub mod arms;
+pub mod bearing;
 pub mod command;
 mod craft;
 mod crew;
@@ -22,6 +23,7 @@ mod round;
 pub mod show;
 pub mod sources;
 pub mod speed;
+pub mod spends;
 pub mod strike;
 pub mod talents;
 pub mod task;
@@ -30,6 +32,7 @@ mod tell;
 mod tick;
 pub mod trauma;
 
+pub use bearing::Bearing;
 pub use craft::{Firing, Mounted, Squadron, Vehicle};
 pub use crew::{Aboard, Seat};
 pub(in crate::rules::genesys) use decide::free_seat;

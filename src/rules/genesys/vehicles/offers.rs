@@ -45,28 +45,34 @@ fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
     })
 }
 
-/// A vehicle close enough to get into: one maneuver (G-MAN-09). One of the own side is at hand within
-/// short range; across from ship to ship, and into an enemy's, only who touches it (G-RANGE-02).
+/// Whether a vehicle is close enough to get into (G-MAN-09). One of the own side is at hand within short
+/// range; across from ship to ship, and into an enemy's, only who touches it (G-RANGE-02).
+pub(in crate::rules::genesys) fn is_boarded(
+    state: &State,
+    figure: &Figure,
+    vehicle: &Vehicle,
+) -> bool {
+    let here = state.vehicle_of(figure.id).map(|v| v.id);
+    if here == Some(vehicle.id) {
+        return false;
+    }
+    let touches = state.ranges.engaged(here.unwrap_or(figure.id), vehicle.id);
+    if vehicle.side != figure.side {
+        return touches && vehicle.flies();
+    }
+    // Only where the table has said that it is near: a ship in dock need not be on every menu.
+    let told = state.ranges.said(figure.id, vehicle.id);
+    let near = here.is_none() && told.is_some_and(|band| band <= Band::Short);
+    vehicle.fights_on() && (touches || near)
+}
+
+/// The vehicles one may get into: one maneuver (G-MAN-09).
 fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let (cost, allowed) = next_price(state, figure);
-    let here = state.vehicle_of(figure.id).map(|v| v.id);
-    let place = here.unwrap_or(figure.id);
-    for vehicle in state.vehicles.iter().filter(|v| Some(v.id) != here) {
-        let touches = state.ranges.engaged(place, vehicle.id);
-        let own = vehicle.side == figure.side;
-        // Only where the table has said that it is near: a ship in dock need not be on every menu.
-        let told = state.ranges.said(figure.id, vehicle.id);
-        let near = own && here.is_none() && told.is_some_and(|band| band <= Band::Short);
-        let open = if own {
-            vehicle.fights_on()
-        } else {
-            vehicle.flies()
-        };
-        if !open || !(touches || near) {
-            continue;
-        }
+    let near = |v: &&Vehicle| is_boarded(state, figure, v);
+    for vehicle in state.vehicles.iter().filter(near) {
         let name = said(&vehicle.name, vehicle.id);
-        let (line, detail) = if own {
+        let (line, detail) = if vehicle.side == figure.side {
             let detail = "The first free station: pilot, a gun, passenger.";
             (format!("crew @ {name}"), detail)
         } else {
@@ -396,12 +402,15 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
             Duty::Douse | Duty::Loose => continue,
         };
         if fits {
-            all.push(act(
+            // What few turns are used for stands below the maneuvers.
+            let mut one = act(
                 format!("station @ {}", duty.word()),
                 label.to_owned(),
                 detail,
                 "G-VCOM-24",
-            ));
+            );
+            one.group = OfferGroup::Besides;
+            all.push(one);
         }
     }
 }
@@ -448,6 +457,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     if mount_place(weapon).is_none() {
         return;
     }
+    super::bearing::offers(state, check, all);
     let Some((vehicle, place, mount)) = state.mount(check.by, weapon) else {
         return;
     };

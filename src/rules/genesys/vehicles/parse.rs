@@ -4,6 +4,7 @@ use crate::lang::{Args, Refusal, Who};
 use crate::rules::genesys::command::{Command, PayWith};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::words::parse_difficulty;
+use crate::rules::view::Quarter;
 
 use super::command::{Flight, Post, VehicleCommand, Verdict};
 use super::crew::Seat;
@@ -95,18 +96,7 @@ pub fn fly(a: &mut Args<'_>) -> Parsed {
             ));
         }
     };
-    let pay = if a.keyword("with") {
-        if a.keyword("strain") {
-            PayWith::Strain
-        } else if a.keyword("action") {
-            PayWith::Action
-        } else {
-            let word = a.word("price")?;
-            return Err(a.unfit(&word, "strain or action"));
-        }
-    } else {
-        PayWith::Whatever
-    };
+    let pay = PayWith::read(a)?;
     read(VehicleCommand::Fly { who, flight, pay })
 }
 
@@ -265,6 +255,26 @@ pub fn serve(a: &mut Args<'_>) -> Parsed {
         weapon,
         prepare,
     })
+}
+
+/// `bearing VEHICLE WHAT fore|aft|port|starboard|off`
+///
+/// # Errors
+/// Refuses a word that is no side.
+pub fn bearing(a: &mut Args<'_>) -> Parsed {
+    let vehicle = a.who("vehicle")?;
+    let of = a.who("what is there")?;
+    let side = if a.keyword("off") {
+        None
+    } else {
+        let word = a.word("fore, aft, port or starboard")?;
+        let side = Quarter::ALL
+            .into_iter()
+            .find(|side| side.word().eq_ignore_ascii_case(&word))
+            .ok_or_else(|| a.unfit(&word, "fore, aft, port, starboard or off"))?;
+        Some(side)
+    };
+    read(VehicleCommand::Bearing { vehicle, of, side })
 }
 
 /// `squadron VEHICLE N`

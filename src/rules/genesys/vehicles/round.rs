@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
 
+use super::bearing::Bearing;
+
 /// What was done with it this round; it begins anew with every round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -75,6 +77,9 @@ pub struct Effects {
     /// Enemy vehicles it has gained the advantage on (G-VCOM-23).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub over: Vec<Id>,
+    /// Where others are, seen from it, as far as the table has said it (G-VEH-30).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub bearings: Vec<Bearing>,
     /// A curtain of fire around it (G-VCOM-20).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub curtain: Option<Curtain>,
@@ -84,6 +89,9 @@ pub struct Effects {
     /// A beam holds it: difficulty of the check to get free (G-QUAL-26).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<u8>,
+    /// Hits of its weapons also strain systems, until then (M-21, Fire Discipline).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drill: Option<Until>,
     /// Its communications are jammed: difficulty of the Computers check to use them (M-21).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub jammed: Option<u8>,

@@ -2,16 +2,13 @@
 //! who aboard may still act (G-VEH-01, G-VCOM-02).
 
 use crate::dice::Odds;
-use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::check::Check;
 use crate::rules::genesys::library::records::Arc;
 use crate::rules::genesys::show::sheet::{reason, row};
 use crate::rules::genesys::show::side_tone;
 use crate::rules::genesys::show::tray::chance;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::count;
-use crate::rules::view::{
-    Block, Chance, Craft, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone, Track,
-};
+use crate::rules::view::{Block, Chance, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::arms::mount_index;
 use super::crew::Seat;
@@ -208,8 +205,15 @@ fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
             all.push(format!("{} on its tail", other.name));
         }
     }
+    for bearing in &lasting.bearings {
+        let name = state.name_of(bearing.of);
+        all.push(format!("{name} {}", bearing.side.word()));
+    }
     if let Some(curtain) = lasting.curtain {
         all.push(format!("curtain of fire {}", curtain.upgrades));
+    }
+    if lasting.drill.is_some() {
+        all.push("fire strains systems".to_owned());
     }
     if lasting.throttle.is_some() {
         all.push("full throttle".to_owned());
@@ -327,21 +331,62 @@ fn crew(state: &State, vehicle: &Vehicle) -> Rich {
     rich
 }
 
-/// Seats of the pilot's that somebody may still use this round, for the sheet.
-fn pilot_only(vehicle: &Vehicle) -> String {
-    let maneuvers = vehicle.round.maneuvers.len();
-    let action = if vehicle.round.action { "used" } else { "free" };
-    let maneuver = match maneuvers {
-        0 => "both free",
-        1 => "one more, 2 system strain",
-        _ => "none left",
+/// What of the pilot's is still free this round, for the sheet (G-VCOM-08, G-VCOM-09, G-VEH-06).
+fn pilot_only(vehicle: &Vehicle) -> Rich {
+    let (action, tone) = if vehicle.round.action {
+        ("used", Tone::Quiet)
+    } else {
+        ("free", Tone::Good)
     };
-    let moved = format!(
-        "{} of {} moved",
-        vehicle.round.moved,
-        count(speed::bands(vehicle.speed), "band")
-    );
-    format!("Pilot Only action {action}, maneuvers {maneuver}; {moved}")
+    let maneuver = match vehicle.round.maneuvers.len() {
+        0 => "2",
+        1 => "1 for 2 strain",
+        _ => "none",
+    };
+    let bands = speed::bands(vehicle.speed);
+    let bands = format!("{}/{bands}", vehicle.round.moved);
+    Rich::of("action ", Tone::Quiet)
+        .and(action, tone)
+        .and("  maneuvers ", Tone::Quiet)
+        .and(maneuver, Tone::Text)
+        .and("  moved ", Tone::Quiet)
+        .and(bands, Tone::Text)
+}
+
+/// What is read off at the helm: where the weapons bear, drawn, and beside it the speed, what the pilot
+/// has left, what it is flown with.
+fn helm(state: &State, vehicle: &Vehicle) -> Block {
+    let craft = super::bearing::gauges(vehicle);
+    let speed = craft.gauge();
+    let left = if state.phase == Phase::Fighting {
+        pilot_only(vehicle)
+    } else {
+        Rich::of("crew ", Tone::Quiet).and(vehicle.crew.clone(), Tone::Text)
+    };
+    let flown = Rich::of("control ", Tone::Quiet)
+        .and(vehicle.skill.clone(), Tone::Text)
+        .and("  passengers ", Tone::Quiet)
+        .and(vehicle.passengers.to_string(), Tone::Text);
+    let told = [speed, left, flown];
+    let rows = match craft.rose() {
+        Some(rose) => rose
+            .into_iter()
+            .zip(told)
+            .map(|(drawn, said)| vec![drawn, said])
+            .collect(),
+        None => told.map(|said| vec![said]).to_vec(),
+    };
+    let rules = ["G-VEH-05", "G-VCOM-09", "G-VEH-03"];
+    let rows = rows.into_iter().zip(rules).map(|(cells, rule)| Row {
+        rule: Some(rule.to_owned()),
+        ..row(cells)
+    });
+    Block {
+        title: "Helm".to_owned(),
+        tab: "Gear",
+        shape: Shape::Rows,
+        rows: rows.collect(),
+    }
 }
 
 /// The sheet.
@@ -352,24 +397,10 @@ pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
         .enumerate()
         .map(|(n, m)| weapon_row(state, vehicle, n, m))
         .collect();
-    let mut rows = vec![
-        row(vec![
-            Rich::of("Control ", Tone::Quiet).and(vehicle.skill.clone(), Tone::Text),
-        ]),
-        row(vec![
-            Rich::of("Speed ", Tone::Quiet)
-                .and(format!("{}: ", vehicle.speed), Tone::Strong)
-                .and(speed::words(vehicle.speed), Tone::Text),
-        ]),
-        row(vec![
-            Rich::of("Crew ", Tone::Quiet).and(vehicle.crew.clone(), Tone::Text),
-        ]),
-        row(vec![
-            Rich::of("Passengers ", Tone::Quiet).and(vehicle.passengers.to_string(), Tone::Text),
-        ]),
-    ];
+    let mut rows = Vec::new();
     if state.phase == Phase::Fighting {
-        rows.push(row(vec![Rich::of(pilot_only(vehicle), Tone::Text)]));
+        let crew = Rich::of("takes ", Tone::Quiet).and(vehicle.crew.clone(), Tone::Text);
+        rows.push(row(vec![crew]));
     }
     let mut aboard = vehicle.aboard.clone();
     aboard.sort_by_key(|a| a.seat);
@@ -392,6 +423,7 @@ pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
         rows.push(row(vec![Rich::of(vehicle.note.clone(), Tone::Text)]));
     }
     let mut blocks = vec![
+        helm(state, vehicle),
         Block {
             title: "Weapons".to_owned(),
             tab: "Gear",
@@ -445,10 +477,10 @@ fn weapon_row(state: &State, vehicle: &Vehicle, n: usize, m: &Mounted) -> Row {
         cells: vec![
             Rich::of(m.words(), Tone::Text),
             Rich::of(arc(m.arc), Tone::Quiet),
+            Rich::of(word, tone),
             Rich::of("dam ", Tone::Quiet).and(damage.to_string(), Tone::Strong),
             Rich::of("crit ", Tone::Quiet).and(m.weapon.crit.to_string(), Tone::Strong),
             Rich::of(m.weapon.range.word(), Tone::Quiet),
-            Rich::of(word, tone),
             Rich::of(qualities.join(", "), Tone::Text),
         ],
         line: None,
@@ -484,24 +516,6 @@ fn damage_rows(vehicle: &Vehicle) -> Vec<Row> {
         }
     });
     hits.chain(parts).collect()
-}
-
-/// Where the weapon of an open attack points: the target must be there (G-VEH-30).
-pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
-    let What::Attack { weapon, .. } = check.what else {
-        return None;
-    };
-    let (vehicle, _, mount) = state.mount(check.by, weapon)?;
-    if mount.arc == Arc::All {
-        return None;
-    }
-    let text = format!(
-        "{} of {}: {} arc, so the target must be there (G-VEH-30)",
-        mount.weapon.name,
-        vehicle.name,
-        arc(mount.arc)
-    );
-    Some(Rich::of(text, Tone::Quiet))
 }
 
 /// The chances of an attack on a vehicle.
@@ -550,41 +564,4 @@ pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>>
             tone: Tone::Text,
         },
     ])
-}
-
-/// The gauges of a vehicle that somebody is aboard: its speed, and what bears where.
-pub fn craft(vehicle: &Vehicle) -> Option<Craft> {
-    if vehicle.aboard.is_empty() || !vehicle.flies() {
-        return None;
-    }
-    let sides: [(&'static str, &[Arc]); 4] = [
-        ("fore", &[Arc::Forward, Arc::All]),
-        ("aft", &[Arc::Rear, Arc::All]),
-        ("port", &[Arc::Left, Arc::Sides, Arc::All]),
-        ("starboard", &[Arc::Right, Arc::Sides, Arc::All]),
-    ];
-    let bears = |(side, arcs): (&'static str, &[Arc])| {
-        let (mut ready, mut all) = (0, 0);
-        for (n, mount) in vehicle.weapons.iter().enumerate() {
-            if !arcs.contains(&mount.arc) {
-                continue;
-            }
-            let place = u8::try_from(n).unwrap_or(u8::MAX);
-            let sound = vehicle.sound_weapons(place);
-            ready += u32::from(sound.saturating_sub(mount.firing.used));
-            all += u32::from(mount.count);
-        }
-        (side, ready, all)
-    };
-    Some(Craft {
-        label: "speed",
-        speed: u32::from(vehicle.speed),
-        top: u32::from(vehicle.top_speed()),
-        pace: speed::words(vehicle.speed),
-        arcs: sides
-            .into_iter()
-            .map(bears)
-            .filter(|(_, _, all)| *all > 0)
-            .collect(),
-    })
 }

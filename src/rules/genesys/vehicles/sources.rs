@@ -10,7 +10,7 @@ use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::{self, Whose};
+use crate::rules::genesys::tokens::{self, Only, Whose};
 use crate::rules::view::Id;
 
 use super::Vehicle;
@@ -138,6 +138,15 @@ pub(in crate::rules::genesys) fn attack(
             let why = format!("a curtain of fire around {}", vehicle.name);
             let change = Change::UpgradeDifficulty(curtain.upgrades);
             list.add(Source::Barrage, change, &why, "G-VCOM-20");
+        }
+    }
+    for token in &state.tokens {
+        if let tokens::Change::UpgradeAbility(n) = token.change
+            && token.only == Only::CombatAgainst(target)
+            && from.is_some_and(|own| token.whose == Whose::One(own.id))
+        {
+            let change = Change::UpgradeAbility(n);
+            list.add(Source::Token(token.mark), change, &token.from, &token.rule);
         }
     }
     let guided = weapon

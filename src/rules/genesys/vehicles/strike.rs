@@ -138,6 +138,12 @@ impl Draft<'_, '_> {
                 self.hull_trauma(vehicle.id, sum.through);
             }
         }
+        // Fire Discipline counts for the weapons of the ship, not for what its crew carries (M-21).
+        let fired = self.now.mount_fired(check);
+        let drilled = fired.is_some_and(|(own, _, _)| own.effects.drill.is_some());
+        if drilled {
+            self.system_strain(vehicle.id, 1);
+        }
         let triggers = check.critical_triggers(blow.number);
         if check.hits() && triggers > 0 && sum.through > 0 {
             let typed = check

@@ -154,6 +154,20 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::Lost { vehicle, enemy } => {
             format!("{} loses its advantage on {}.", name(vehicle), name(enemy))
         }
+        E::BearingSet {
+            vehicle,
+            of,
+            side: Some(side),
+        } => format!("{} is {} of {}.", name(of), side.word(), name(vehicle)),
+        E::BearingSet {
+            vehicle,
+            of,
+            side: None,
+        } => format!(
+            "On which side of {} {} is now, nobody has said.",
+            name(vehicle),
+            name(of)
+        ),
         E::CurtainSet { vehicle, curtain } => format!(
             "A curtain of fire around {}: attacks on it by small craft are upgraded {} (G-VCOM-20).",
             name(vehicle),
@@ -197,6 +211,13 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             "{} is jammed: communications take a Computers check of difficulty {difficulty} (M-21).",
             name(vehicle)
         ),
+        E::DrillSet { vehicle, .. } => format!(
+            "Hits of the weapons of {} also strain systems, 1 each (M-21).",
+            name(vehicle)
+        ),
+        E::DrillEnded { vehicle } => {
+            format!("The fire of {} strains systems no longer.", name(vehicle))
+        }
         E::SquadronSet { vehicle, size } => match size {
             0 | 1 => format!("{} flies alone.", name(vehicle)),
             n => format!("{} is a squadron of {n}.", name(vehicle)),

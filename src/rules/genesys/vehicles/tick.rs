@@ -27,6 +27,17 @@ impl Draft<'_, '_> {
         self.stances_end(ended);
         let turns = self.now.figure(who).map_or(0, |f| f.turns);
         let over = |until: &Until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns + 1);
+        let drilled = |v: &&super::Vehicle| v.effects.drill.as_ref().is_some_and(over);
+        let drilled: Vec<Id> = self
+            .now
+            .vehicles
+            .iter()
+            .filter(drilled)
+            .map(|v| v.id)
+            .collect();
+        for vehicle in drilled {
+            self.push(Event::Vehicle(VehicleEvent::DrillEnded { vehicle }));
+        }
         let marks: Vec<u32> = self
             .now
             .tokens
@@ -108,6 +119,13 @@ impl Draft<'_, '_> {
                 Until::TurnEnd { who, since, .. } => gone(who, since),
                 _ => false,
             });
+            let drill = v.effects.drill.is_some_and(|until| match until {
+                Until::TurnEnd { who, since, .. } => gone(who, since),
+                _ => false,
+            });
+            if drill {
+                self.push(Event::Vehicle(VehicleEvent::DrillEnded { vehicle: id }));
+            }
             let throttle = v.effects.throttle.is_some_and(|t| t.last <= round);
             self.stances_end(ended);
             if curtain {

@@ -6,7 +6,7 @@ use crate::rules::genesys::vehicles::parse;
 use crate::rules::system::Verb;
 
 /// Their rows.
-pub(super) const ROWS: [Verb<Command>; 14] = [
+pub(super) const ROWS: [Verb<Command>; 15] = [
     verb!(
         "crew",
         "crew WHO VEHICLE [pilot|copilot|engineer|passenger] | crew WHO VEHICLE gunner [WEAPON] | crew WHO off",
@@ -97,6 +97,13 @@ pub(super) const ROWS: [Verb<Command>; 14] = [
         "Load a mounted weapon, or make it ready: a maneuver.",
         "serve vex torpedo reload",
         parse::serve
+    ),
+    verb!(
+        "bearing",
+        "bearing VEHICLE WHAT fore|aft|port|starboard|off",
+        "Say on which side of a vehicle something is: only weapons that point there bear on it, until one of the two moves.",
+        "bearing tern corsair aft",
+        parse::bearing
     ),
     verb!(
         "squadron",

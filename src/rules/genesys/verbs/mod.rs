@@ -66,7 +66,7 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "check",
-        "check WHO SKILL [DIFFICULTY | vs WHOM [SKILL]] [with CHARACTERISTIC] [free]",
+        "check WHO SKILL [DIFFICULTY | crowd N | vs WHOM [SKILL]] [with CHARACTERISTIC] [free]",
         "Declare any other skill check; free: a reaction, nobody's action.",
         "check vex skulduggery hard",
         check
@@ -110,8 +110,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "auto",
-        "auto [TARGET...]",
-        "Auto-fire for the attack at hand, on or off; names are further targets, added or taken.",
+        "auto [TARGET...] | auto all | auto next",
+        "Auto-fire for the attack at hand, on or off; names are further targets, added or taken; `all` is everybody in reach.",
         "auto",
         read::auto
     ),

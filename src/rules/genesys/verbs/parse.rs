@@ -11,6 +11,7 @@ use crate::rules::genesys::command::{
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
 use crate::rules::genesys::limits::MOST_MEMBERS;
+use crate::rules::genesys::social::crowd;
 use crate::rules::genesys::words::parse_difficulty;
 
 /// What a parser gives.
@@ -122,6 +123,8 @@ pub(super) fn check(a: &mut Args<'_>) -> Parsed {
                 a.next_word()
             };
             against = Some((whom, skill));
+        } else if a.keyword("crowd") {
+            difficulty = Some(crowd(a.number("heads", 2, 999_999)?));
         } else if a.keyword("with") {
             let word = a.word("characteristic")?;
             with = Some(characteristic(&word).ok_or_else(|| a.unfit(&word, "a characteristic"))?);
@@ -445,18 +448,7 @@ pub(super) fn maneuver(a: &mut Args<'_>) -> Parsed {
             ));
         }
     };
-    let pay = if a.keyword("with") {
-        if a.keyword("strain") {
-            PayWith::Strain
-        } else if a.keyword("action") {
-            PayWith::Action
-        } else {
-            let word = a.word("strain or action")?;
-            return Err(a.unfit(&word, "strain or action"));
-        }
-    } else {
-        PayWith::Whatever
-    };
+    let pay = PayWith::read(a)?;
     Ok(Command::Maneuver { who, maneuver, pay })
 }
 

@@ -26,13 +26,27 @@ pub const fn rows(turns: &Turns) -> usize {
 
 /// How many lines it would fill if it had them.
 pub fn height(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    let plan = Plan::new(turns, Reserve::default(), (columns, usize::MAX), None, 0);
+    let plan = Plan::new(
+        turns,
+        true,
+        Reserve::default(),
+        (columns, usize::MAX),
+        None,
+        0,
+    );
     plan.standing + standing::height(roster)
 }
 
 /// How many lines it fills with a line for each slot and a bar for everybody.
 pub fn bars(turns: &Turns, roster: &[Listed], columns: usize) -> usize {
-    let plan = Plan::new(turns, Reserve::default(), (columns, usize::MAX), None, 0);
+    let plan = Plan::new(
+        turns,
+        true,
+        Reserve::default(),
+        (columns, usize::MAX),
+        None,
+        0,
+    );
     let slots = turns.slots.len().max(1);
     1 + slots + plan.asks.len() + plan.scene.len() + standing::people(roster).count()
 }
@@ -98,9 +112,7 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
             .skip(2)
             .put("nobody in the order yet", theme.style(Tone::Quiet));
     }
-    // Said elsewhere, it leaves its line free, so that the wounds stand where they always do.
-    let asks = plan.asks.iter().filter(|_| !paint.asked);
-    for (n, line) in asks.enumerate() {
+    for (n, line) in plan.asks.iter().enumerate() {
         let asked = turns.asks.as_deref().is_some_and(|asks| asks.contains('?'));
         let mark = match n {
             0 if asked => "?",
@@ -163,8 +175,10 @@ impl Plan {
                 .position(|slot| slot.state == SlotState::Now)
         };
         let at = paint.selected.filter(|_| paint.focused).or_else(now);
+        // Said elsewhere, it has no line here.
         Self::new(
             turns,
+            !paint.asked,
             Reserve {
                 wanted: standing::people(roster).count(),
                 least: standing::least(roster, inner(area).width as usize),
@@ -177,13 +191,15 @@ impl Plan {
 
     fn new(
         turns: &Turns,
+        asks: bool,
         people: Reserve,
         (columns, height): (usize, usize),
         at: Option<usize>,
         scroll: usize,
     ) -> Self {
         let room = height.saturating_sub(1);
-        let asks = turns.asks.as_deref().map_or_else(Vec::new, |asks| {
+        let asks = turns.asks.as_deref().filter(|_| asks);
+        let asks = asks.map_or_else(Vec::new, |asks| {
             let most = room.saturating_sub(turns.slots.len().min(3)).min(2);
             wrap::lines(asks, columns.saturating_sub(2), most, "…")
         });

@@ -11,7 +11,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use crate::rules::view::{Listed, Listing, Party, Tone};
+use crate::rules::view::{Listed, Listing, Party, Tone, Track};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, fit, width};
 use crate::ui::widgets::{bar, rich};
@@ -48,7 +48,12 @@ pub fn render(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let found = fullest
         .into_iter()
         .map(|detail| (detail, lines(roster, detail)))
-        .find(|(_, lines)| *lines <= room);
+        // On a wide pane, which has the players in the strip above it, the fullest is only worth its
+        // lines where one is left to set it apart.
+        .find(|(detail, lines)| {
+            let wide = usize::from(area.width) >= SPACIOUS;
+            *lines + usize::from(wide && *detail == Detail::All) <= room
+        });
     let Some((detail, used)) = found else {
         put_flow(roster, theme, area, buf);
         return;
@@ -78,10 +83,18 @@ pub fn least(roster: &[Listed], columns: usize) -> usize {
         .map_or(0, |last| last.line + 1)
 }
 
-/// Somebody's first track in words, "7/12", and its look.
+/// Whether nothing is worth saying of somebody but that they are out: the wounds of a player
+/// character who is down are what everybody looks for next.
+fn is_gone(one: &Listed) -> bool {
+    one.out && (one.party != Party::Players || one.tracks.is_empty())
+}
+
+/// Somebody's first track in words, "7/12", and its look; of a player character who is down
+/// "out 14/12".
 pub fn number(one: &Listed, theme: &Theme) -> (String, Style) {
     match one.tracks.first() {
-        _ if one.out => ("out".to_owned(), theme.style(Tone::Bad)),
+        _ if is_gone(one) => ("out".to_owned(), theme.style(Tone::Bad)),
+        Some(track) if one.out => (down(track), theme.style(Tone::Bad)),
         None => (String::new(), theme.style(Tone::Quiet)),
         Some(track) if track.unlimited() => {
             let tone = if track.now > 0 {
@@ -106,21 +119,31 @@ pub fn number(one: &Listed, theme: &Theme) -> (String, Style) {
     }
 }
 
+/// Of one who is down and not gone: that more is over than not is plain.
+fn down(track: &Track) -> String {
+    if track.unlimited() {
+        format!("out {}", count(track))
+    } else {
+        format!("out {}/{}", track.now, track.max)
+    }
+}
+
 /// How many columns [`number`] takes.
 fn number_width(one: &Listed) -> usize {
     match one.tracks.first() {
-        _ if one.out => "out".len(),
+        _ if is_gone(one) => "out".len(),
+        Some(track) if one.out => width(&down(track)),
         None => 0,
         Some(track) if track.unlimited() => width(&count(track)),
         Some(track) => bar::count_width(track.now, track.max),
     }
 }
 
-/// What is said first where there is no room for all: who is hurt on either side, then who is
-/// not, at last who is out.
+/// What is said first where there is no room for all: who is hurt on either side, a player
+/// character who is down among them, then who is not, at last who is out.
 pub fn rank(one: &Listed) -> u8 {
     let hurt = one.tracks.first().is_some_and(|track| track.now > 0);
-    match (one.out, hurt) {
+    match (is_gone(one), hurt || one.out) {
         (false, true) => 0,
         (false, false) => 1,
         (true, _) => 2,
@@ -152,7 +175,7 @@ pub fn short<'a>(one: &'a Listed, words: &HashMap<&str, usize>) -> &'a str {
 
 /// Whether somebody's tracks stand in lines of their own.
 fn in_full(one: &Listed, detail: Detail) -> bool {
-    !one.out
+    !is_gone(one)
         && !one.tracks.is_empty()
         && (detail == Detail::All || detail == Detail::Others && one.party == Party::Others)
 }
@@ -186,6 +209,12 @@ fn put_rows(
     };
     let label = label_columns(full().map(|track| track.label.as_str()), 8, 1);
     let in_full_columns = Columns::of(full(), label, 24, room.saturating_sub(2));
+    // Where there is room, no wound moves the bars of the others.
+    let in_full_columns = if room >= SPACIOUS {
+        in_full_columns.steady()
+    } else {
+        in_full_columns
+    };
     let firsts = all
         .iter()
         .filter(|one| !in_full(one, detail))
@@ -238,6 +267,7 @@ fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
     // way to the word, for without it the number of wounds means nothing.
     let group = if one.out { "" } else { &one.strength };
     let count = match group {
+        "" if one.out && !is_gone(one) => "out",
         "" => "",
         _ if width(&one.name) + 1 + width(&one.badge) <= end => &one.badge,
         word => word,
@@ -250,10 +280,11 @@ fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
     let tone = if one.out { Tone::Quiet } else { one.tone };
     pen.within(&one.name, name, theme.style(tone));
     if !count.is_empty() {
-        pen.skip(1).put(count, theme.style(Tone::Text));
+        let tone = if one.out { Tone::Bad } else { Tone::Text };
+        pen.skip(1).put(count, theme.style(tone));
     }
     pen.to(end).skip(1);
-    if one.out {
+    if is_gone(one) {
         pen.put("out", theme.style(Tone::Bad));
     } else if let Some(track) = one.tracks.first() {
         columns.put(track, "", theme, pen);

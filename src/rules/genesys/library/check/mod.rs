@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lang::text::{LONGEST_NAME, disturbs, is_blank};
 
+use crate::rules::genesys::limits::MOST_PRICE;
 use crate::rules::packs::MOST_TOLD;
 
 use super::find::nearest;
@@ -201,6 +202,18 @@ impl Checker<'_> {
                 &format!("at most {LONGEST_NAME}"),
             );
             c.plain(text);
+            // In a line `@` is whoever acts, `#2` a number of somebody, and a number a number.
+            let sign = text.starts_with(['@', '#', '=', '.', ':']);
+            if field == "name"
+                && !is_blank(text)
+                && (sign || !text.chars().any(char::is_alphabetic))
+            {
+                let what = format!("the name {text:?} could not be said in a line");
+                c.say(
+                    what,
+                    "a letter in it, and no sign of the command line before it",
+                );
+            }
         });
     }
 
@@ -228,6 +241,18 @@ impl Checker<'_> {
         self.field(field, |c| {
             if value > most {
                 c.say(format!("{field} of {value}"), format!("at most {most}"));
+            }
+        });
+    }
+
+    /// What something costs or holds.
+    fn price(&mut self, field: &'static str, value: u32) {
+        self.field(field, |c| {
+            if value > MOST_PRICE {
+                c.say(
+                    format!("{field} of {value}"),
+                    format!("at most {MOST_PRICE}"),
+                );
             }
         });
     }

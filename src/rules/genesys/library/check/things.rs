@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use super::Checker;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::{
-    Armor, Fights, Gear, Serves, Skill, SkillGroup, Weapon,
+    Armor, Damage, Fights, Gear, Serves, Skill, SkillGroup, Weapon,
 };
 use crate::rules::genesys::limits::{
-    CRIT, HARDEST, MOST_AMMUNITION, MOST_DEFENSE, MOST_ENCUMBRANCE, MOST_RARE, MOST_RATING,
-    MOST_SOAK,
+    CRIT, HARDEST, MOST_AMMUNITION, MOST_DAMAGE, MOST_DEFENSE, MOST_ENCUMBRANCE, MOST_RARE,
+    MOST_RATING, MOST_SOAK,
 };
 
 impl Checker<'_> {
@@ -73,7 +73,18 @@ impl Checker<'_> {
                 c.say(format!("crit of {}", weapon.crit), expected);
             }
         });
+        self.field("damage", |c| {
+            let (Damage::Fixed(points) | Damage::Brawn(points) | Damage::Willpower(points)) =
+                weapon.damage;
+            if points > MOST_DAMAGE {
+                c.say(
+                    format!("damage of {points}"),
+                    format!("at most {MOST_DAMAGE}"),
+                );
+            }
+        });
         self.at_most("enc", weapon.enc, MOST_ENCUMBRANCE);
+        self.price("price", weapon.price);
         self.at_most("rarity", weapon.rarity, MOST_RARE);
         self.text("note", &weapon.note);
         self.qualities(&weapon.qualities);
@@ -97,6 +108,7 @@ impl Checker<'_> {
         self.name("name", &armor.name);
         self.at_most("soak", armor.soak, MOST_SOAK);
         self.at_most("enc", armor.enc, MOST_ENCUMBRANCE);
+        self.price("price", armor.price);
         self.at_most("melee", armor.melee, MOST_DEFENSE);
         self.at_most("ranged", armor.ranged, MOST_DEFENSE);
         self.at_most("rarity", armor.rarity, MOST_RARE);
@@ -129,10 +141,13 @@ impl Checker<'_> {
     pub(super) fn gear(&mut self, gear: &Gear) {
         self.name("name", &gear.name);
         self.at_most("enc", gear.enc, MOST_ENCUMBRANCE);
+        self.price("price", gear.price);
         self.at_most("carries", gear.carries, MOST_ENCUMBRANCE);
         if let Some(brewed) = &gear.brewed {
             self.field("brewed", |c| {
                 c.at_most("difficulty", brewed.difficulty, HARDEST);
+                c.price("reagents", brewed.reagents);
+                c.price("spoilt", brewed.spoilt);
             });
         }
         self.at_most("rarity", gear.rarity, MOST_RARE);

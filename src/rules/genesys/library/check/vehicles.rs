@@ -2,6 +2,7 @@
 
 use super::Checker;
 use crate::rules::genesys::library::records::VehicleProfile;
+use crate::rules::genesys::limits::{MOST_HANDLING, MOST_MEMBERS, MOST_SIZE};
 
 impl Checker<'_> {
     pub(super) fn vehicle(&mut self, vehicle: &VehicleProfile) {
@@ -16,6 +17,16 @@ impl Checker<'_> {
         self.field("skill", |c| c.skill_key(&vehicle.skill));
         self.name("crew", &vehicle.crew);
         self.at_most("rarity", vehicle.rarity, 10);
+        self.at_most("armor", vehicle.armor, MOST_SIZE);
+        self.field("handling", |c| {
+            if vehicle.handling.unsigned_abs() > MOST_HANDLING.unsigned_abs() {
+                let expected = format!("-{MOST_HANDLING} to {MOST_HANDLING}");
+                c.say(format!("handling of {}", vehicle.handling), expected);
+            }
+        });
+        self.price("price", vehicle.price);
+        self.price("passengers", vehicle.passengers);
+        self.price("cargo", vehicle.cargo);
         self.text("stores", &vehicle.stores);
         self.text("note", &vehicle.note);
         self.each("weapons", &vehicle.weapons, |c, mount| {
@@ -23,6 +34,7 @@ impl Checker<'_> {
                 c.key("vehicle weapon", &known.vehicle_weapons, &mount.weapon);
             });
             c.positive("count", mount.count);
+            c.at_most("count", mount.count, MOST_MEMBERS);
         });
     }
 }

@@ -273,6 +273,8 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Cancel => "cancel",
         Command::Hits(order) => match order {
             Hits::Auto(..) => "auto",
+            Hits::AutoAll => "auto all",
+            Hits::AutoNext => "auto next",
             Hits::Second(..) => "second",
             Hits::Guided(..) => "guided",
             Hits::Send { .. } => "guided by hand",
@@ -300,4 +302,4 @@ pub fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 165;
+pub const KINDS: usize = 166;

@@ -19,6 +19,7 @@ use crate::rules::genesys::together::{Lends, Together};
 use crate::rules::genesys::vehicles::Seat;
 use crate::rules::genesys::vehicles::command::{Flight, Post, VehicleCommand, Verdict};
 use crate::rules::genesys::vehicles::task::Duty;
+use crate::rules::view::Quarter;
 
 use super::parts::{free, name, pick, who, word};
 
@@ -395,6 +396,12 @@ pub fn vehicles() -> impl Strategy<Value = VehicleCommand> {
             weapon,
             prepare
         }),
+        (
+            who(),
+            who(),
+            prop::option::of(prop::sample::select(Quarter::ALL.to_vec()))
+        )
+            .prop_map(|(vehicle, of, side)| VehicleCommand::Bearing { vehicle, of, side }),
         (who(), 1u8..=99).prop_map(|(vehicle, craft)| VehicleCommand::Squadron { vehicle, craft }),
     ]
 }

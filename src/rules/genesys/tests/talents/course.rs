@@ -74,12 +74,22 @@ fn g_talr_07_limits_come_back_outside_a_fight() {
         Some("G-TALR-07"),
         "once an encounter binds outside a fight too"
     );
-    play.all(&["day", "strain vex 5", "use vex \"second wind\""]);
+    play.all(&[
+        "day",
+        "recover vex 15",
+        "strain vex 5",
+        "use vex \"second wind\"",
+    ]);
     play.ok("use vex \"know somebody\"");
     play.ok("day");
     assert_eq!(play.no("use vex \"know somebody\"").rule, Some("G-TALR-07"));
     // A session brings back what comes once a session, and what comes more often with it.
-    play.all(&["session 3", "strain vex 5", "use vex \"second wind\""]);
+    play.all(&[
+        "recover vex 15",
+        "session 3",
+        "strain vex 5",
+        "use vex \"second wind\"",
+    ]);
     play.ok("use vex \"know somebody\"");
     // In the middle of a fight only what comes once a session.
     let mut play = with(&[

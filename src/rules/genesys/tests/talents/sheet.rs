@@ -85,7 +85,8 @@ fn g_talr_01_02_a_later_rank_counts_one_tier_higher() {
 
 #[test]
 fn g_talr_04_x_09_the_pyramid_holds_until_the_table_overrules_it() {
-    let mut play = with(&["learn vex grit", "learn vex swift"]);
+    let holds = "setting talent_pyramid holds";
+    let mut play = with(&[holds, "learn vex grit", "learn vex swift"]);
     // Two of tier 1 carry one of tier 2; Grit 2 counts as one of tier 2.
     play.ok("learn vex berserk");
     assert_eq!(pyramid(play.figure("vex")), [2, 1, 0, 0, 0]);
@@ -128,11 +129,7 @@ fn talents_of(play: &Play, who: &str) -> String {
 #[test]
 fn g_talr_04_x_09_the_pyramid_that_warns_does_not_block() {
     let warned = |said: Vec<String>| said.join(" ").contains("G-TALR-04");
-    let mut play = with(&[
-        "setting talent_pyramid warns",
-        "learn vex grit",
-        "learn vex swift",
-    ]);
+    let mut play = with(&["learn vex grit", "learn vex swift"]);
     // Two of tier 1 carry one of tier 2; Grit 2 counts as one of tier 2.
     assert!(!warned(play.ok("learn vex berserk")));
     assert_eq!(pyramid(play.figure("vex")), [2, 1, 0, 0, 0]);

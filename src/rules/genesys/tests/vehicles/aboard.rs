@@ -220,6 +220,30 @@ fn g_vcom_21_the_target_is_large() {
     assert_eq!(play.no("concentrate").rule, Some("G-VCOM-21"));
 }
 
+#[rstest]
+#[case::for_each_success("off", 3)]
+#[case::once_in_all("on", 1)]
+fn g_vcom_24_a_copilot_helps_as_the_table_rules(#[case] once: &str, #[case] times: u8) {
+    let mut play = dogfight();
+    play.all(&[
+        &format!("setting copilot_once {once}"),
+        "crew ila tern copilot!",
+        "next",
+        "next",
+        "station ila copilot",
+        "roll = 3s!",
+        "done",
+    ]);
+    let helps = crate::rules::genesys::tokens::Change::Pool(
+        crate::rules::genesys::check::pool::Change::DowngradeDifficulty(times),
+    );
+    assert!(
+        play.state.tokens.iter().any(|t| t.change == helps),
+        "{:?}",
+        play.state.tokens
+    );
+}
+
 #[test]
 fn g_vcom_24_the_copilot_downgrades_and_a_course_takes_setback() {
     let mut play = dogfight();
@@ -286,6 +310,51 @@ fn g_vcom_24_slicing_jamming_scanning_and_fire_discipline() {
         "attack ila corsair with pulse",
     ]);
     assert!(play.pool().contains("1b"), "{}", play.pool());
+}
+
+#[test]
+fn g_vcom_24_fire_discipline_may_make_hits_strain_systems_until_the_next_turn() {
+    let mut play = dogfight();
+    play.all(&["station @ direct", "roll = 1s 3a!", "done", "next", "next"]);
+    // 3 and 1 less armor 2 is 2 hull trauma, and a point of system strain beside it.
+    play.all(&["attack ila corsair with pulse", "roll = 1s", "done"]);
+    let corsair = craft(&play, "corsair");
+    assert_eq!((corsair.hull, corsair.strain), (2, 1));
+    play.all(&["next", "claim vex"]);
+    play.all(&["attack @ corsair with pulse", "roll = 1s", "done"]);
+    let corsair = craft(&play, "corsair");
+    assert_eq!((corsair.hull, corsair.strain), (4, 1));
+}
+
+#[test]
+fn g_veh_25_what_else_symbols_buy_with_vehicles() {
+    let mut play = dogfight();
+    play.all(&["speed tern 4", "drive @", "roll = 1f 2t!"]);
+    assert!(!play.offered().contains(&"v_d_minor_collision".to_owned()));
+    play.all(&["spend v_h_speed", "done"]);
+    assert_eq!(craft(&play, "tern").speed, 3);
+    // A minor collision at speed 3: +20, less 10 for each of 2 points of defense.
+    let mut play = dogfight();
+    play.all(&["speed tern 3", "drive @", "roll = 1f 1D!"]);
+    let said = play.ok("spend v_d_minor_collision").join(" ");
+    assert!(said.contains("a minor collision, +0 (G-VEH-10)"), "{said}");
+    assert_eq!(craft(&play, "tern").condition.criticals.len(), 1);
+}
+
+#[test]
+fn g_veh_29_a_lock_upgrades_the_next_attack_of_the_ship_on_the_same_target() {
+    let mut play = dogfight();
+    play.all(&[
+        "attack @ corsair with pulse",
+        "roll = 1f 1T!",
+        "spend v_t_lock",
+        "done",
+    ]);
+    play.all(&["next", "next", "attack ila corsair with pulse!"]);
+    // Agility 2 and no rank: one of two Ability is a Proficiency.
+    assert_eq!(play.pool(), "1y1g 2p 1k");
+    play.all(&["roll = 1f", "done"]);
+    assert!(play.state.tokens.is_empty(), "{:?}", play.state.tokens);
 }
 
 #[test]

@@ -305,6 +305,16 @@ fn g_veh_22_a_yard_mends_for_a_hundred_a_point_in_days_or_longer() {
     assert_eq!(craft(&play, "tern").hull, 1);
 }
 
+#[rstest]
+#[case::as_printed(100, "300 units")]
+#[case::dearer(500, "1500 units")]
+fn g_veh_22_the_price_of_a_yard_is_the_tables(#[case] price: u16, #[case] asks: &str) {
+    let mut play = dogfight();
+    play.all(&["hull tern 8", "end", &format!("setting yard_price {price}")]);
+    let said = play.ok("yard tern 3").join(" ");
+    assert!(said.contains(asks), "{said}");
+}
+
 #[test]
 fn g_veh_23_emergency_repairs_hold_until_a_yard_has_it() {
     let mut play = dogfight();

@@ -100,3 +100,79 @@ fn every_offer_of_a_crew_can_be_run() {
         }
     }
 }
+
+#[test]
+fn g_veh_30_arcs_are_drawn_on_the_sheet_with_what_can_fire_there() {
+    let mut play = duel();
+    play.ok("component bastion \"broadside battery left\" out");
+    let id = craft(&play, "bastion").id;
+    let library = crate::rules::genesys::library::Library::shipped();
+    let sheet = Genesys::sheet(&play.state, &library, id).unwrap();
+    let helm = sheet.blocks.iter().find(|b| b.title == "Helm").unwrap();
+    let drawn: Vec<String> = helm.rows.iter().map(|r| r.cells[0].plain()).collect();
+    // Lance, two tubes and beam ahead and four flak everywhere; one of the port battery is out.
+    assert_eq!(
+        drawn,
+        [
+            "        ▲ 8/8    ",
+            "  7/8 ◀ ■ ▶ 8/8  ",
+            "        ▼ 4/4    "
+        ]
+    );
+}
+
+#[test]
+fn g_veh_30_while_a_gun_points_somewhere_the_table_may_say_where_its_target_is() {
+    let mut play = dogfight();
+    play.ok("attack @ corsair with pulse");
+    let sides = |play: &Play| {
+        let all = play.all_offers().into_iter();
+        all.filter(|o| o.key == "bearing")
+            .map(|o| o.line)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(sides(&play).len(), 4, "{:?}", sides(&play));
+    play.ok("bearing Tern Corsair aft");
+    assert_eq!(sides(&play).len(), 3);
+    let note = play
+        .tray()
+        .notes
+        .iter()
+        .map(crate::rules::view::Rich::plain)
+        .collect::<String>();
+    assert!(
+        note.contains("forward arc, Corsair is aft (G-VEH-30)"),
+        "{note}"
+    );
+    assert_eq!(play.no("roll = 1s").rule, Some("G-VEH-30"));
+    play.all(&["bearing tern corsair off", "roll = 1s", "done"]);
+}
+
+#[test]
+fn what_few_turns_are_used_for_stands_below_the_maneuvers() {
+    use crate::rules::view::OfferGroup;
+    let play = duel();
+    let all = play.all_offers();
+    let group = |line: &str| all.iter().find(|o| o.line == line).map(|o| o.group);
+    assert_eq!(group("station @ scan"), Some(OfferGroup::Besides));
+    assert_eq!(group("attack @"), Some(OfferGroup::Action));
+}
+
+#[test]
+fn g_man_09_a_ship_that_is_near_is_offered_once() {
+    let mut play = dogfight();
+    play.all(&["crew vex off", "range vex tern short"]);
+    let all = play.all_offers();
+    let into = |key: &str| {
+        let found = all.iter().find(|o| o.key == key);
+        found.map(|o| {
+            o.answers
+                .iter()
+                .map(|a| a.label.clone())
+                .collect::<Vec<_>>()
+        })
+    };
+    assert!(into("crew").is_some());
+    let others = into("mount").unwrap_or_default();
+    assert!(!others.contains(&"Tern".to_owned()), "{others:?}");
+}

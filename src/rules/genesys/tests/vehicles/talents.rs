@@ -58,6 +58,33 @@ fn g_tal_49_full_throttle_raises_the_top_speed_for_as_many_rounds_as_cunning() {
 }
 
 #[test]
+fn g_tal_61_x_16_defensive_driving_ends_at_four_setback_of_an_attack() {
+    let mut play = dogfight();
+    // The Tern has defense 2.
+    for (ranks, setback) in [(0, "2k"), (1, "3k"), (2, "4k"), (3, "4k")] {
+        if ranks > 0 {
+            play.ok("learn vex defensive_driving!");
+        }
+        play.ok("attack rook tern!");
+        let pool = play.pool();
+        assert!(pool.contains(setback), "{ranks} ranks: {pool}");
+        play.ok("cancel");
+    }
+    // Nor by hand, nor by what is set on the hull.
+    play.all(&["set tern defense 4", "attack rook tern!"]);
+    assert!(play.pool().contains("4k"), "{}", play.pool());
+    assert!(play.run("set tern defense 5").is_err());
+    // With the driver away from the controls the hull's own is left.
+    play.all(&[
+        "cancel",
+        "set tern defense 2",
+        "crew vex tern engineer!",
+        "attack rook tern!",
+    ]);
+    assert!(play.pool().contains("2k"), "{}", play.pool());
+}
+
+#[test]
 fn g_tal_61_defensive_driving_adds_to_the_defense_of_the_vehicle_piloted() {
     let mut play = dogfight();
     play.ok("learn vex defensive_driving!");

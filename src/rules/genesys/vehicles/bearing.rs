@@ -1,0 +1,216 @@
+//! On which side of a vehicle something is, and which of its weapons bear there (G-VEH-30,
+//! G-VCOM-25).
+//!
+//! The rules leave where a weapon points mostly to the story, so nothing is assumed: the table says
+//! `bearing tern corsair aft`, and from then on a weapon that does not point there cannot be fired at
+//! it, unless that is overruled. Whoever of the two moves makes it open again.
+
+use serde::{Deserialize, Serialize};
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::library::records::Arc;
+use crate::rules::genesys::show::offers::change;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Craft, Facing, Id, Offer, Quarter, Rich, Tone};
+use crate::rules::words::said;
+
+use super::arms::mount_place;
+use super::event::VehicleEvent;
+use super::show::arc;
+use super::{Vehicle, speed};
+
+/// Where something is, seen from a vehicle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bearing {
+    /// What is there: a vehicle, or somebody on foot.
+    pub of: Id,
+    /// On which side.
+    pub side: Quarter,
+}
+
+impl Arc {
+    /// Whether a weapon that points there can be fired to that side.
+    pub const fn covers(self, side: Quarter) -> bool {
+        match self {
+            Self::Forward => matches!(side, Quarter::Fore),
+            Self::Rear => matches!(side, Quarter::Aft),
+            Self::Left => matches!(side, Quarter::Port),
+            Self::Right => matches!(side, Quarter::Starboard),
+            Self::Sides => matches!(side, Quarter::Port | Quarter::Starboard),
+            Self::All => true,
+        }
+    }
+}
+
+impl Vehicle {
+    /// On which side of it something is, if the table has said it.
+    pub fn bearing(&self, of: Id) -> Option<Quarter> {
+        let all = self.effects.bearings.iter();
+        all.into_iter().find(|b| b.of == of).map(|b| b.side)
+    }
+}
+
+impl State {
+    /// Why a mounted weapon cannot be brought to bear on something (G-VEH-30).
+    pub fn arc_hindrance(&self, who: Id, weapon: u8, target: Id) -> Option<Refusal> {
+        let (vehicle, _, mount) = self.mount(who, weapon)?;
+        let side = vehicle.bearing(self.place_of(target))?;
+        if mount.arc.covers(side) {
+            return None;
+        }
+        let why = format!(
+            "The {} points {}, and {} is {} of {}.",
+            mount.weapon.name,
+            arc(mount.arc),
+            self.name_of(target),
+            side.word(),
+            vehicle.name
+        );
+        Some(
+            Refusal::rule("G-VEH-30", why).hint(
+                "Another weapon bears there; a move of either vehicle, or `bearing`, says where it is now.",
+            ),
+        )
+    }
+}
+
+impl Draft<'_, '_> {
+    /// The table says on which side of a vehicle something is, or that it is open (G-VEH-30).
+    ///
+    /// # Errors
+    /// Refuses names nobody has, and the vehicle itself.
+    pub(super) fn bears(
+        &mut self,
+        vehicle: &Who,
+        other: &Who,
+        side: Option<Quarter>,
+    ) -> Result<(), Refusal> {
+        let vehicle = self.vehicle(vehicle)?;
+        let of = self.now.place_of(self.anything(other)?);
+        if of == vehicle.id {
+            return Err(Refusal::input(format!(
+                "{} is on no side of itself.",
+                vehicle.name
+            )));
+        }
+        if vehicle.bearing(of) == side {
+            return Err(Refusal::input("That has been said."));
+        }
+        self.push(Event::Vehicle(VehicleEvent::BearingSet {
+            vehicle: vehicle.id,
+            of,
+            side,
+        }));
+        Ok(())
+    }
+
+    /// A vehicle has moved: where others are, seen from it, and it from them, is open again.
+    pub(super) fn turns_away(&mut self, mover: Id) {
+        let mut gone = Vec::new();
+        for vehicle in &self.now.vehicles {
+            let open = |b: &&Bearing| vehicle.id == mover || b.of == mover;
+            let bearings = vehicle.effects.bearings.iter().filter(open);
+            gone.extend(bearings.map(|b| (vehicle.id, b.of)));
+        }
+        for (vehicle, of) in gone {
+            self.push(Event::Vehicle(VehicleEvent::BearingSet {
+                vehicle,
+                of,
+                side: None,
+            }));
+        }
+    }
+}
+
+/// While an attack with a weapon that points somewhere is open: where its target is.
+pub(super) fn offers(state: &State, check: &Check, all: &mut Vec<Offer>) {
+    let What::Attack { weapon, target, .. } = check.what else {
+        return;
+    };
+    let Some((vehicle, _, mount)) = state.mount(check.by, weapon) else {
+        return;
+    };
+    if mount.arc == Arc::All {
+        return;
+    }
+    let target = state.place_of(target);
+    let name = state.name_of(target);
+    for side in Quarter::ALL {
+        if vehicle.bearing(target) == Some(side) {
+            continue;
+        }
+        let line = format!(
+            "bearing {} {} {}",
+            said(&vehicle.name, vehicle.id),
+            said(name, target),
+            side.word()
+        );
+        all.push(change(
+            "bearing",
+            line,
+            format!("{name} is {}", side.word()),
+            "Only weapons that point there can be fired at it, until one of the two moves.",
+            "G-VEH-30",
+        ));
+    }
+}
+
+/// Where the weapon of an open attack points, and where the target is said to be (G-VEH-30).
+pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
+    let What::Attack { weapon, target, .. } = check.what else {
+        return None;
+    };
+    mount_place(weapon)?;
+    let (vehicle, _, mount) = state.mount(check.by, weapon)?;
+    if mount.arc == Arc::All {
+        return None;
+    }
+    let name = &mount.weapon.name;
+    let points = arc(mount.arc);
+    let text = match vehicle.bearing(state.place_of(target)) {
+        Some(side) => format!(
+            "{name}: {points} arc, {} is {} (G-VEH-30)",
+            state.name_of(target),
+            side.word()
+        ),
+        None => format!("{name}: {points} arc, so the target must be there (G-VEH-30)"),
+    };
+    Some(Rich::of(text, Tone::Quiet))
+}
+
+/// The gauges of a vehicle that somebody is aboard: its speed, and what bears where.
+pub fn craft(vehicle: &Vehicle) -> Option<Craft> {
+    if vehicle.aboard.is_empty() || !vehicle.flies() {
+        return None;
+    }
+    Some(gauges(vehicle))
+}
+
+/// The same, whoever is aboard.
+pub(super) fn gauges(vehicle: &Vehicle) -> Craft {
+    let bears = |side: Quarter| {
+        let (mut ready, mut of) = (0, 0);
+        for (place, mount) in (0u8..).zip(&vehicle.weapons) {
+            if mount.arc.covers(side) {
+                let sound = vehicle.sound_weapons(place);
+                ready += u32::from(sound.saturating_sub(mount.firing.used));
+                of += u32::from(mount.count);
+            }
+        }
+        Facing { side, ready, of }
+    };
+    Craft {
+        label: "speed",
+        speed: u32::from(vehicle.speed),
+        top: u32::from(vehicle.top_speed()),
+        pace: speed::words(vehicle.speed),
+        arcs: Quarter::ALL
+            .into_iter()
+            .map(bears)
+            .filter(|facing| facing.of > 0)
+            .collect(),
+    }
+}

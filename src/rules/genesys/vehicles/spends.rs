@@ -1,0 +1,92 @@
+//! What symbols buy with vehicles besides the rows of every fight (T-40, G-VEH-25).
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::view::Id;
+
+use super::Vehicle;
+use super::sources::controlled_by;
+
+/// What a row of the table does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum VehicleSpend {
+    /// The vehicle that the check controls is slower by so much.
+    Slow(u8),
+    /// It collides with something, glancing.
+    Collision,
+    /// The next attack from the own vehicle on the same target is upgraded once.
+    Lock,
+}
+
+/// The vehicle whose weapon a check fires, and the vehicle it is fired at.
+fn duel(state: &State, check: &Check) -> Option<(Id, Id)> {
+    let (own, _, _) = state.mount_fired(check)?;
+    let target = state.vehicle(check.target()?)?;
+    Some((own.id, target.id))
+}
+
+/// Whether a row would do anything; whether the check controls a vehicle is asked elsewhere.
+pub fn sensible(state: &State, check: &Check, spend: VehicleSpend) -> bool {
+    match spend {
+        VehicleSpend::Slow(_) => {
+            let own = state.vehicle_of(check.by);
+            own.is_some_and(|v| v.speed > 0)
+        }
+        VehicleSpend::Collision => state.vehicle_of(check.by).is_some_and(Vehicle::flies),
+        VehicleSpend::Lock => duel(state, check).is_some(),
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Points of system strain for the vehicle that the check controls (G-VEH-25).
+    pub fn strains_controlled(&mut self, check: &Check, points: u8) {
+        let library = self.cx.library;
+        if let Some(vehicle) = controlled_by(&self.now, library, check) {
+            self.system_strain(vehicle, u16::from(points));
+        }
+    }
+
+    /// Does what was bought.
+    pub fn vehicle_bought(&mut self, check: &Check, bought: VehicleSpend) {
+        let library = self.cx.library;
+        let controlled = controlled_by(&self.now, library, check);
+        let controlled = controlled.and_then(|id| self.now.vehicle(id)).cloned();
+        match (bought, controlled) {
+            (VehicleSpend::Slow(steps), Some(vehicle)) => {
+                let speed = vehicle.speed.saturating_sub(steps);
+                let who = vehicle.id;
+                self.push(Event::SpeedSet { who, speed });
+                if speed == 0 {
+                    self.advantages_end(who);
+                }
+            }
+            (VehicleSpend::Collision, Some(vehicle)) => {
+                let speed = vehicle.speed;
+                self.collides(&vehicle, false, speed);
+            }
+            (VehicleSpend::Lock, _) => {
+                let Some((own, target)) = duel(&self.now, check) else {
+                    return;
+                };
+                let token = Token {
+                    mark: self.now.next_mark,
+                    whose: Whose::One(own),
+                    change: Change::UpgradeAbility(1),
+                    only: Only::CombatAgainst(target),
+                    once: true,
+                    until: Until::EncounterEnd,
+                    from: format!("a lock on {}", self.now.name_of(target)),
+                    rule: "T-40".to_owned(),
+                    bound: None,
+                };
+                self.push(Event::TokenSet { token });
+            }
+            (VehicleSpend::Slow(_) | VehicleSpend::Collision, None) => {}
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! Ships and systems as a crew reads them from across a room: the strip of all of them, one sheet, and
+//! the last line, which names only keys that mean something there.
+
+use rstest::rstest;
+use triumph::ui::Screen;
+
+use super::stand::Stand;
+
+/// Two capital ships and two fighters, of which one is badly hit.
+const DUEL: [&str; 24] = [
+    "add bastion side pc",
+    "add warden",
+    "add needle as Needle",
+    "add corsair as Corsair",
+    "add vex_marrow",
+    "add ila_senn",
+    "add wing_leader as Rook",
+    "add wing_leader as Kestrel",
+    "crew ila bastion pilot",
+    "crew vex bastion gunner \"flak battery\"",
+    "crew rook warden pilot",
+    "crew kestrel corsair pilot",
+    "range bastion warden short",
+    "speed bastion 1",
+    "speed warden 2",
+    "speed corsair 4",
+    "hull bastion 7",
+    "crit warden = 60",
+    "hull corsair 6",
+    "init vex = 3s",
+    "init rook = 2s",
+    "init ila = 1s",
+    "init kestrel = 1s",
+    "bearing bastion warden port",
+];
+
+/// A network with somebody inside whom the sysop has traced twice.
+const HEIST: [&str; 7] = [
+    "add vex_marrow",
+    "add exchange_sysop as Keeper",
+    "net add corporate_network as Ledger",
+    "net sysop ledger keeper",
+    "net access vex ledger",
+    "net aware vex ledger",
+    "net traces vex ledger 2",
+];
+
+fn stand(lines: &[&str], size: (u16, u16)) -> Stand {
+    let mut stand = Stand::new(lines, Screen::Table, size);
+    stand.line("start");
+    stand.line("claim vex");
+    stand
+}
+
+#[rstest]
+#[case("ships_80x24", (80, 24), "g v")]
+#[case("ships_120x40", (120, 40), "g v")]
+#[case("ships_200x60", (200, 60), "g v")]
+#[case("ship_sheet_80x24", (80, 24), "g v Enter")]
+#[case("ship_sheet_120x40", (120, 40), "g v Enter")]
+fn ships_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = stand(&DUEL, size);
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+#[case((200, 60))]
+fn g_veh_01_the_marked_ship_says_all_and_no_other_goes_missing(#[case] size: (u16, u16)) {
+    let shot = stand(&DUEL, size).keys("g v").shot();
+    for said in [
+        "Bastion",
+        "Warden",
+        "Needle",
+        "Corsair",
+        "speed ▰▱ 1/2",
+        "7/60",
+        "8/8",
+        "Torpedo",
+        "pilot Ila Senn",
+        "Flak battery",
+    ] {
+        assert!(shot.contains(said), "{said}\n{shot}");
+    }
+    // The next one, as soon as the mark is on it.
+    let mut other = stand(&DUEL, size);
+    let shot = other.keys("g v j j j").shot();
+    assert!(shot.contains("pilot Kestrel"), "{shot}");
+}
+
+#[test]
+fn g_veh_01_where_there_is_room_every_ship_says_what_a_crew_asks() {
+    let shot = stand(&DUEL, (200, 60)).keys("g v").shot();
+    for said in [
+        "Bastion",
+        "Warden",
+        "Needle",
+        "Corsair", // several ships
+        "speed ▰▱ 1/2",
+        "7/60",
+        "▲ 8/8",
+        "6/10", // speed, hull, arcs
+        "Navigation Damaged",
+        "out navigation",                    // criticals and components
+        "Torpedo tube forward not prepared", // what weapons may do now
+        "gunner Vex Marrow acts",            // who may still act
+    ] {
+        assert!(shot.contains(said), "{said}\n{shot}");
+    }
+}
+
+#[test]
+fn the_keys_of_a_hull_are_not_named_where_a_system_is_marked() {
+    let foot = |stand: &mut Stand| {
+        let shot = stand.keys("g v").shot();
+        shot.lines().last().unwrap_or_default().to_owned()
+    };
+    let ships = foot(&mut stand(&DUEL, (120, 40)));
+    assert!(ships.contains("w hull trauma"), "{ships}");
+    let mut heist = stand(&HEIST, (120, 40));
+    let systems = foot(&mut heist);
+    assert!(!systems.contains("hull"), "{systems}");
+    let shot = heist.shot();
+    assert!(
+        shot.contains("Vex traced") && shot.contains("Vex Marrow inside"),
+        "{shot}"
+    );
+}

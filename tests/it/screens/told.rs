@@ -1,0 +1,203 @@
+//! What a person is told without asking: whose menu it is, what has just happened beside a refusal,
+//! how somebody is who is down, and how to begin.
+
+use rstest::rstest;
+use triumph::ui::Screen;
+
+use super::stand::{FIGHT, Stand};
+
+/// A turn is that of whoever acts, whoever is looked at meanwhile.
+#[rstest]
+#[case("m", "Maneuver: Vex Marrow")]
+#[case("A", "Action: Vex Marrow")]
+fn a_menu_of_the_turn_names_whoever_acts(#[case] key: &str, #[case] title: &str) {
+    let mut stand = Stand::fight((120, 40));
+    // Ila's sheet is open.
+    stand.keys("l");
+    let sheet = stand.shot();
+    assert!(!sheet.contains("Vex Marrow · PC"), "{sheet}");
+    let shot = stand.keys(key).shot();
+    assert!(shot.contains(title), "{shot}");
+}
+
+/// A maneuver that was granted out of turn is that of whoever got it.
+#[test]
+fn a_menu_out_of_turn_names_whoever_it_was_granted_to() {
+    let mut stand = Stand::fight((120, 40));
+    stand.line("attack vex marrack").line("roll = 2t!");
+    stand.line("spend h_enemy_maneuver").line("done");
+    let shot = (0..5).find_map(|_| {
+        let sheet = stand.keys("l").shot();
+        sheet
+            .contains("Marrack · nemesis")
+            .then(|| stand.keys("m").shot())
+    });
+    let shot = shot.unwrap();
+    assert!(shot.contains("Maneuver: Marrack"), "{shot}");
+}
+
+/// A refusal of several lines stands below the newest line of the log, not over it.
+#[rstest]
+#[case((80, 24), Screen::Table, "g l")]
+#[case((120, 40), Screen::Table, "")]
+#[case((80, 24), Screen::Solo, "7")]
+#[case((80, 40), Screen::Solo, "7")]
+fn a_refusal_hides_nothing_that_has_just_happened(
+    #[case] size: (u16, u16),
+    #[case] screen: Screen,
+    #[case] keys: &str,
+) {
+    let mut stand = Stand::new(&FIGHT, screen, size);
+    stand.keys(keys).line("note The lights in the hold go out.");
+    let newest = "The lights in the hold go out.";
+    assert!(stand.shot().contains(newest), "{}", stand.shot());
+    stand.line("roll = 3s");
+    let shot = stand.shot();
+    let lines: Vec<&str> = shot.lines().collect();
+    let first = lines
+        .iter()
+        .position(|line| line.contains("No check is at hand"));
+    let first = first.unwrap_or_else(|| panic!("{shot}"));
+    assert!(
+        first + 2 < lines.len(),
+        "the refusal has two lines at least: {shot}"
+    );
+    assert!(shot.contains(newest), "{shot}");
+    // Esc takes it away, and the log goes down again.
+    assert!(stand.keys("Esc").shot().contains(newest));
+}
+
+/// Whoever is down keeps the numbers: how far beyond the threshold is what is asked next.
+#[rstest]
+#[case((80, 24), "", "Vex out 14/12")]
+#[case((80, 24), "g i", "wounds ")]
+#[case((120, 40), "", "14/12")]
+#[case((200, 60), "", "14/12")]
+fn a_player_character_who_is_down_keeps_its_numbers(
+    #[case] size: (u16, u16),
+    #[case] keys: &str,
+    #[case] shown: &str,
+) {
+    let mut stand = Stand::fight(size);
+    stand.line("wound vex 7").line("next");
+    let shot = stand.keys("g l").keys(keys).shot();
+    assert!(shot.contains(shown), "{shot}");
+    let strip = if size.0 == 80 {
+        "Vex out 14/12"
+    } else {
+        "Vex Marrow"
+    };
+    assert!(shot.contains(strip), "{shot}");
+}
+
+/// On a new save the line below says what brings somebody in, and what begins then.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+#[case((200, 60))]
+fn an_empty_table_tells_the_next_keys(#[case] size: (u16, u16)) {
+    let mut stand = Stand::new(&[], Screen::Table, size);
+    let shot = stand.shot();
+    let said: Vec<&str> = shot.lines().rev().take(3).map(str::trim).collect();
+    let said: Vec<&str> = said.into_iter().rev().collect();
+    let said = said.join(" ");
+    for words in [
+        ":add",
+        "1: make a character",
+        "r: build an adversary",
+        "Then n begins.",
+    ] {
+        assert!(said.contains(words), "{words}: {said}");
+    }
+    assert!(shot.contains("initiative"), "{shot}");
+    // And so it is.
+    stand.keys("r 2").line("add vex_marrow");
+    let shot = stand.keys("n").shot();
+    assert!(shot.contains("Round 1"), "{shot}");
+}
+
+/// Where the strip asks, the pane has no line for it, and who is hurt stands higher.
+#[test]
+fn the_question_stands_once_and_leaves_no_line_blank() {
+    let mut stand = Stand::new(&FIGHT[..15], Screen::Table, (80, 24));
+    let shot = stand.keys("g i").shot();
+    assert_eq!(shot.matches("who acts?").count(), 1, "{shot}");
+    let blank = shot.lines().skip(4).take(16).collect::<Vec<_>>();
+    let twice = blank
+        .windows(2)
+        .any(|two| two.iter().all(|line| line.trim().is_empty()));
+    assert!(!twice, "{shot}");
+}
+
+/// Three targets, from the initiative to the line in the log, with a hit bought for each.
+#[test]
+fn g_qual_02_auto_fire_over_three_takes_eight_keys_at_most() {
+    let mut stand = Stand::new(&FIGHT, Screen::Table, (120, 40));
+    for line in [
+        "give vex \"deck sweeper\"",
+        "range vex boarders short",
+        "range vex gun short",
+        "range vex marrack short",
+        "attack vex boarders with \"deck sweeper\" at short",
+        "cancel",
+    ] {
+        stand.line(line);
+    }
+    stand.keys("a s s");
+    // What Enter would roll.
+    stand.line("roll = 1s 4a");
+    let mut pressed = 4;
+    for whom in ["Gun deck", "Boarders"] {
+        let row = format!("  Auto-fire: one more hit on {whom}");
+        let shot = stand.shot();
+        let key = shot
+            .split(&row)
+            .next()
+            .and_then(|before| before.chars().last());
+        stand.keys(&key.unwrap_or_else(|| panic!("{shot}")).to_string());
+        pressed += 1;
+    }
+    stand.keys("Enter");
+    pressed += 1;
+    assert!(pressed <= 8);
+    let said = stand.last_said();
+    for whom in ["Marrack", "Gun deck", "Boarders"] {
+        assert!(said.contains(whom), "{whom}: {said}");
+    }
+}
+
+/// What is as usual already is not made so again: no line without a word stands in the log.
+#[test]
+fn a_setting_that_is_as_usual_leaves_no_line() {
+    let mut stand = Stand::fight((120, 40));
+    let before = stand.said().len();
+    let shot = stand.keys("g c End d").shot();
+    assert_eq!(stand.said().len(), before);
+    assert!(shot.contains("already, as usual."), "{shot}");
+    let said = stand.keys("Enter 2 Enter d").said();
+    assert_eq!(said.len(), before + 2, "{said:#?}");
+    assert!(
+        said[before..].iter().all(|one| !one.is_empty()),
+        "{said:#?}"
+    );
+}
+
+/// What is mounted on a vehicle is given to nobody: it can be looked at and copied.
+#[test]
+fn what_no_person_can_have_is_not_offered_to_one() {
+    let stand = Stand::fight((80, 24));
+    let content = stand.world().face.content();
+    let one = |name: &str| content.iter().find(|piece| piece.name == name).unwrap();
+    let (mounted, carried) = (one("Pulse lasers"), one("Deck sweeper"));
+    assert_eq!((mounted.line.as_deref(), mounted.copied), (None, true));
+    assert!(carried.line.is_some() && carried.copied);
+}
+
+/// A group that is called in the plural is several in menus too.
+#[test]
+fn a_group_in_the_plural_is_several_in_menus() {
+    let mut stand = Stand::fight((120, 40));
+    let shot = stand.line("wound boarders 60").keys("e").shot();
+    assert!(shot.contains("Boarders are dead"), "{shot}");
+    assert!(shot.contains("Boarders have fled"), "{shot}");
+}
