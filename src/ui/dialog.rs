@@ -209,6 +209,11 @@ impl Menu {
             );
         }
         if let Some(row) = draw::row(draw::inside(page), list.height) {
+            // Rows beyond the last letter are there all the same.
+            if self.choices.iter().any(|choice| choice.key.is_none()) {
+                let words = "Arrows reach what has no key.";
+                draw::text(draw::right_of(row, 2), words, theme.style(Tone::Quiet), buf);
+            }
             draw::hidden(row, list.height as usize, self.choices.len(), theme, buf);
         }
         let Some(choice) = self.chosen() else { return };

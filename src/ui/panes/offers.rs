@@ -49,14 +49,7 @@ pub fn hit(area: Rect, position: Position, offers: &[&Offer], paint: &Paint<'_>)
 
 /// Draws it under a title.
 pub fn render(title: &str, offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
-    // Rows beyond the last letter are there all the same.
-    let keyless = offers.len() > KEYS.len() + 1;
-    let note = if keyless {
-        "arrows and Enter reach all"
-    } else {
-        ""
-    };
-    rule::title(title, note, paint.focused, paint.theme, area, buf);
+    rule::title(title, "", paint.focused, paint.theme, area, buf);
     render_list(offers, paint, below(area, 1), buf);
 }
 
