@@ -10,7 +10,7 @@ use crate::rules::genesys::vehicles;
 use crate::rules::view::{Answer, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
-use super::offers::{New, next_price, offer};
+use super::offers::{Called, New, next_price, offer};
 
 /// All of them, in the order in which they are looked for.
 pub(super) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
@@ -175,14 +175,24 @@ impl<'a> Menu<'a> {
         }
     }
 
+    /// The move just offered may be made as any other from the same band: what bars it lies with
+    /// whoever moves. Only a name that several have means something else for each.
+    fn alike(&mut self, one: bool, from: Band) {
+        if let Some(offer) = self.all.last_mut().filter(|_| one) {
+            offer.alike = Some(from as u8);
+        }
+    }
+
     /// Towards the other side and away from it.
     fn moves(&mut self) {
         let (state, figure) = (self.state, self.figure);
+        let names = Called::of(state);
         for other in state
             .everybody()
             .filter(|f| f.side != figure.side && f.able())
         {
             let name = &other.name;
+            let one = names.one(name);
             match state.band(figure.id, other.id) {
                 Band::Engaged => {}
                 Band::Short => {
@@ -200,6 +210,7 @@ impl<'a> Menu<'a> {
                         "To medium range.",
                         "G-MAN-10",
                     );
+                    self.alike(one, Band::Short);
                 }
                 band => {
                     if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
@@ -210,6 +221,7 @@ impl<'a> Menu<'a> {
                             "From medium on each band costs two maneuvers.",
                             "G-MAN-10",
                         );
+                        self.alike(one, band);
                     }
                 }
             }
