@@ -226,11 +226,21 @@ impl<T: Shows> View for T {
         let mut offers = T::System::offers(self.shown(), self.content(), focus);
         // An offer is a promise, so the rules are asked for each one by the line that takes it.
         let open = |offer: &&mut Offer| offer.allowed.is_ok() && !offer.sure;
+        let mut asked: Vec<(String, u8, Result<(), Refusal>)> = Vec::new();
         for offer in offers.iter_mut().filter(open) {
+            let alike =
+                |(key, n, _): &&(String, u8, _)| *key == offer.key && offer.alike == Some(*n);
+            if let Some((_, _, allowed)) = asked.iter().find(alike) {
+                offer.allowed.clone_from(allowed);
+                continue;
+            }
             let done = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
             // A line that ends in a blank is only begun: the words it lacks are typed behind it.
             let lacks = |no: &Refusal| offer.line.ends_with(' ') && no.rule.is_none();
             offer.allowed = done.or_else(|no| if lacks(&no) { Ok(()) } else { Err(no) });
+            if let Some(n) = offer.alike {
+                asked.push((offer.key.clone(), n, offer.allowed.clone()));
+            }
         }
         offers
     }

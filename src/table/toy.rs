@@ -398,6 +398,7 @@ impl System for Toy {
                 ways: Vec::new(),
                 answers: Vec::new(),
                 by: None,
+                alike: None,
             })
             .collect()
     }

@@ -185,7 +185,8 @@ pub fn names(state: &State) -> Vec<Named<Id>> {
     named(state).map(own).collect()
 }
 
-fn named(state: &State) -> impl Iterator<Item = (&String, Id)> {
+/// The same, borrowed.
+pub fn named(state: &State) -> impl Iterator<Item = (&String, Id)> {
     let figures = state.everybody().map(|f| (&f.name, f.id));
     let vehicles = state.vehicles.iter().map(|v| (&v.name, v.id));
     let systems = state.systems.iter().map(|s| (&s.name, s.id));

@@ -56,6 +56,10 @@ pub struct Offer {
     /// forty who may claim a slot are forty trials.
     #[serde(skip)]
     pub sure: bool,
+    /// Offers of one key and one number here are allowed or refused alike, so that the rules are
+    /// asked for the first of them only: forty towards whom one may step are one trial.
+    #[serde(skip)]
+    pub alike: Option<u8>,
     /// Where it belongs.
     pub group: OfferGroup,
     /// Other ways to pay for it.

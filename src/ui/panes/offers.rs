@@ -336,6 +336,7 @@ mod tests {
             ways: Vec::new(),
             answers: Vec::new(),
             by: None,
+            alike: None,
         };
         let short = offer("knockout");
         assert_eq!((cost_columns(&short, 54), label_room(&short, 54)), (35, 14));

@@ -89,6 +89,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         ways: Vec::new(),
         answers: Vec::new(),
         by: None,
+        alike: None,
     }
 }
 

@@ -89,6 +89,7 @@ fn offer(new: New<'_>) -> Offer {
         ways: Vec::new(),
         answers: Vec::new(),
         by: None,
+        alike: None,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::rules::genesys::vehicles::{self, Vehicle};
 use crate::rules::view::{Answer, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
-use super::offers::{New, next_price, offer};
+use super::offers::{Called, New, next_price, offer};
 
 /// All of them, in the order in which they are looked for.
 pub(super) fn maneuvers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
@@ -188,16 +188,26 @@ impl<'a> Menu<'a> {
         }
     }
 
+    /// The move just offered may be made as any other from the same band: what bars it lies with
+    /// whoever moves. Only a name that several have means something else for each.
+    fn alike(&mut self, one: bool, from: Band) {
+        if let Some(offer) = self.all.last_mut().filter(|_| one) {
+            offer.alike = Some(from as u8);
+        }
+    }
+
     /// Towards the other side and away from it.
     fn moves(&mut self) {
         let (state, figure, aboard) = (self.state, self.figure, self.aboard);
         // From inside nobody walks toward what is outside; that is the vehicle's move.
         let here = |f: &Figure| aboard.is_none_or(|v| v.seat_of(f.id).is_some());
+        let names = Called::of(state);
         for other in state
             .everybody()
             .filter(|f| f.side != figure.side && f.able() && here(f))
         {
             let name = &other.name;
+            let one = names.one(name);
             match state.band(figure.id, other.id) {
                 Band::Engaged => {}
                 Band::Short => {
@@ -215,6 +225,7 @@ impl<'a> Menu<'a> {
                         "To medium range.",
                         "G-MAN-10",
                     );
+                    self.alike(one, Band::Short);
                 }
                 band => {
                     if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
@@ -225,6 +236,7 @@ impl<'a> Menu<'a> {
                             "From medium on each band costs two maneuvers.",
                             "G-MAN-10",
                         );
+                        self.alike(one, band);
                     }
                 }
             }

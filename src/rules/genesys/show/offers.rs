@@ -9,6 +9,7 @@ use crate::rules::genesys::care;
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::choose::targets;
 use crate::rules::genesys::command::PayWith;
+use crate::rules::genesys::draft;
 use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking;
@@ -22,7 +23,7 @@ use crate::rules::genesys::slots::Use;
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::genesys::talents;
-use crate::rules::genesys::tell::{agreeing, agreeing_with};
+use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::together;
 use crate::rules::genesys::vehicles;
 use crate::rules::genesys::vehicles::arms::{arms, bands};
@@ -136,6 +137,7 @@ pub fn offer(new: New<'_>) -> Offer {
         ways: Vec::new(),
         answers: Vec::new(),
         by: None,
+        alike: None,
     }
 }
 
@@ -284,6 +286,24 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     }));
 }
 
+/// The names of everybody and everything, to be asked of many whether it is one's alone.
+pub(super) struct Called<'a>(Vec<&'a str>);
+
+impl<'a> Called<'a> {
+    /// All names that a line may use.
+    pub(super) fn of(state: &'a State) -> Self {
+        let mut names: Vec<&str> = draft::named(state).map(|(name, _)| name.as_str()).collect();
+        names.sort_unstable();
+        Self(names)
+    }
+
+    /// Whether only one has this name.
+    pub(super) fn one(&self, name: &str) -> bool {
+        let first = self.0.partition_point(|other| *other < name);
+        self.0.get(first + 1).is_none_or(|next| *next != name)
+    }
+}
+
 fn claims(state: &State, all: &mut Vec<Offer>) {
     if state.phase != Phase::Fighting || state.turn.is_some() {
         return;
@@ -292,8 +312,7 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
     let Some(slot) = waiting.filter(|s| s.used == Use::Open) else {
         return;
     };
-    let mut names: Vec<&String> = state.everybody().map(|f| &f.name).collect();
-    names.sort_unstable();
+    let names = Called::of(state);
     for figure in state
         .candidates(slot)
         .into_iter()
@@ -303,15 +322,14 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
         let mut claim = offer(New {
             key: "claim",
             line: format!("claim {}", said(name, id)),
-            label: agreeing(std::iter::once(figure), format!("{name} acts")),
+            label: agreeing_with(figure, format!("{name} acts")),
             cost: "",
             detail: "Takes the slot whose time it is.",
             rule: "G-STRUCT-06",
             group: OfferGroup::Asked,
         });
         // Candidates are those whom `claim` accepts, as long as the name means one of them.
-        let first = names.partition_point(|other| *other < name);
-        claim.sure = names.get(first + 1).is_none_or(|next| *next != name);
+        claim.sure = names.one(name);
         all.push(claim);
     }
 }

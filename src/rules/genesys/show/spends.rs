@@ -30,6 +30,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
             ways: Vec::new(),
             answers: Vec::new(),
             by: None,
+            alike: None,
         };
         match row.choice {
             Ok(choice) => {

@@ -208,3 +208,43 @@ fn one_talent_is_no_talents() {
     let refusal = play.no("learn vex dodge_improved");
     assert!(!refusal.why.contains("1 talents"), "{refusal}");
 }
+
+/// Moves from one band are asked of the rules once for all: so they must be allowed or refused alike.
+#[rstest]
+#[case::free(&[])]
+#[case::engaged(&["range @ keth engaged"])]
+#[case::immobilized(&["status @ immobilized 2"])]
+#[case::twice_the_maneuvers(&["scene terrain difficult"])]
+#[case::moved_already(&["maneuver @ move keth short", "maneuver @ aim"])]
+fn g_man_10_moves_from_one_band_are_allowed_or_refused_alike(#[case] before: &[&str]) {
+    let mut play = Play::new();
+    play.all(&[
+        "add vex_marrow",
+        "add \"pirate mate\" as \"Sallow Keth\"",
+        "add ashen_oar_boarder x3 as Boarders",
+        "add ashen_oar_boarder x3 as Climbers",
+        "add ashen_oar_boarder x3 as Gunners",
+        "init vex = 9s!",
+        "start",
+        "claim vex",
+        "range vex keth medium",
+        "range vex boarders medium",
+        "range vex climbers short",
+        "range vex gunners short",
+    ]);
+    for line in before {
+        let _ = play.run(line);
+    }
+    let mut seen: Vec<(u8, bool)> = Vec::new();
+    for offer in play.all_offers() {
+        let Some(n) = offer.alike else { continue };
+        let mut copy = Play::new();
+        copy.state = play.state.clone();
+        let may = copy.run(&offer.line).is_ok();
+        if let Some((_, first)) = seen.iter().find(|(other, _)| *other == n) {
+            assert_eq!(may, *first, "{}", offer.line);
+        }
+        seen.push((n, may));
+    }
+    assert!(seen.len() >= 3, "{seen:?}");
+}
