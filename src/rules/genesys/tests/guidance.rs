@@ -233,7 +233,7 @@ fn g_man_10_moves_from_one_band_are_allowed_or_refused_alike(#[case] before: &[&
         "range vex gunners short",
     ]);
     for line in before {
-        let _ = play.run(line);
+        drop(play.run(line));
     }
     let mut seen: Vec<(u8, bool)> = Vec::new();
     for offer in play.all_offers() {
