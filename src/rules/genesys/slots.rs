@@ -234,40 +234,42 @@ impl State {
         open as i32 - need as i32
     }
 
-    /// Whether nobody will be left for a slot of this round, as far as can be seen (G-STRUCT-07):
-    /// its side has more slots to come than members who may act, as when somebody is down
-    /// (G-HEALTH-09), and the last free ones will be skipped. It is only foretold: a claim to this
-    /// one leaves another over, and whoever gets up again finds it.
-    pub fn is_surplus(&self, slot: &Slot) -> bool {
-        if self.phase != Phase::Fighting || slot.extra_for.is_some() {
-            return false;
+    /// The slots of this round for which nobody will be left, as far as can be seen (G-STRUCT-07):
+    /// a side has more slots to come than members who may act, as when somebody is down
+    /// (G-HEALTH-09), and the last free ones will be skipped. It is only foretold: a claim to one
+    /// leaves another over, and whoever gets up again finds it.
+    pub fn surplus(&self) -> Vec<u32> {
+        if self.phase != Phase::Fighting {
+            return Vec::new();
         }
+        let mut all = self.surplus_of(Side::Pc);
+        all.extend(self.surplus_of(Side::Npc));
+        all
+    }
+
+    fn surplus_of(&self, side: Side) -> Vec<u32> {
         let running = self.turn.as_ref().map(|t| t.slot);
-        let free = |s: &&Slot| {
-            s.side == slot.side
-                && s.extra_for.is_none()
-                && self.is_free(s)
-                && Some(s.number) != running
-        };
+        let free: Vec<&Slot> = self
+            .to_come()
+            .filter(|s| s.side == side && s.extra_for.is_none() && Some(s.number) != running)
+            .filter(|s| self.is_free(s))
+            .collect();
         // Those that fall at the next step are over first, and say so already.
-        let falling = self.to_come().filter(free).filter(|s| s.falls).count();
-        let over = usize::try_from(self.spare(slot.side))
+        let falling = free.iter().filter(|s| s.falls).count();
+        let over = usize::try_from(self.spare(side))
             .unwrap_or(0)
             .saturating_sub(falling);
+        if over == 0 {
+            return Vec::new();
+        }
         // Whoever was slowed down waits for the last ones.
         let waiting = self
-            .able(slot.side)
+            .able(side)
             .filter(|f| self.may_act(f) && f.has(&Status::LastSlot))
             .filter(|f| self.claim_of(f.id).is_none())
             .count();
-        let stays: Vec<u32> = self
-            .to_come()
-            .filter(free)
-            .filter(|s| !s.falls)
-            .map(|s| s.number)
-            .collect();
-        let mut last = stays.iter().rev().skip(waiting).take(over);
-        last.any(|number| *number == slot.number)
+        let stays = free.iter().rev().filter(|s| !s.falls);
+        stays.skip(waiting).take(over).map(|s| s.number).collect()
     }
 
     /// Whether a marked slot can fall at once: nobody has it, and its side has others enough for

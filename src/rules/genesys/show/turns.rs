@@ -16,7 +16,12 @@ use super::side_tone;
 pub fn turns(state: &State) -> Turns {
     let slots = match state.phase {
         Phase::Setup => before_the_fight(state),
-        Phase::Fighting | Phase::Over => state.slots.iter().map(|s| slot(state, s)).collect(),
+        Phase::Fighting | Phase::Over => {
+            let surplus = state.surplus();
+            let all = state.slots.iter();
+            all.map(|s| slot(state, s, surplus.contains(&s.number)))
+                .collect()
+        }
     };
     Turns {
         title: state.title.clone(),
@@ -68,9 +73,10 @@ fn clock(state: &State) -> String {
             // skipped is no turn, and one that was put in above the running one comes when its time
             // has come. So the slots' own numbers, which commands use, need not agree with it; where
             // they do not, the number of the one at hand is said too.
+            let surplus = state.surplus();
             let total = state
                 .counting()
-                .filter(|s| s.used != Use::Skipped && !state.is_surplus(s))
+                .filter(|s| s.used != Use::Skipped && !surplus.contains(&s.number))
                 .count();
             let place = state.turn_number();
             let slot = state.at.filter(|at| *at != place);
@@ -183,7 +189,7 @@ fn before_the_fight(state: &State) -> Vec<SlotView> {
         .collect()
 }
 
-fn slot(state: &State, slot: &Slot) -> SlotView {
+fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
     let here = state.at == Some(slot.number) && state.phase == Phase::Fighting;
     let now = if !slot.counts_in(state.round.max(1)) {
         SlotState::Waiting
@@ -199,7 +205,7 @@ fn slot(state: &State, slot: &Slot) -> SlotView {
         SlotState::Falling
     } else if slot.claim.is_some() {
         SlotState::Claimed
-    } else if state.is_surplus(slot) {
+    } else if surplus {
         SlotState::Spare
     } else {
         SlotState::Open
