@@ -23,6 +23,7 @@ pub fn agree(sentence: String, name: &str) -> String {
         .unwrap_or(rest.len());
     let (verb, behind) = rest.split_at(end);
     match plural(verb) {
+        Some(verb) if behind.is_empty() => format!("{name} {between}{verb}"),
         Some(verb) => {
             // What the same sentence says of it further on: "and is down", "has used its action".
             let end = behind.find(". ").unwrap_or(behind.len());

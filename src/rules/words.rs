@@ -28,7 +28,10 @@ pub fn keywords() -> impl Iterator<Item = &'static str> {
 /// Writes a word so that [`Line::split`](crate::lang::Line::split) gives it back as one word, and so
 /// that no verb takes it for a keyword, a number or a sign: fit for any place of a line.
 pub fn quote(word: &str) -> String {
-    words::quote(word, keywords().any(|k| k.eq_ignore_ascii_case(word)))
+    // No keyword has a blank, as most names have.
+    let may_be = !word.contains(' ');
+    let keyword = may_be && keywords().any(|k| k.eq_ignore_ascii_case(word));
+    words::quote(word, keyword)
 }
 
 /// How somebody is named in a line: by the name, or by `#7` where no line could hold the name.
@@ -76,6 +79,8 @@ mod tests {
             );
         }
         assert_eq!(quote("Boarders"), "Boarders");
+        // On which `quote` relies.
+        assert!(super::keywords().all(|keyword| !keyword.contains(' ')));
         assert_eq!(spell("strain"), "strain");
     }
 

@@ -77,23 +77,38 @@ const NEMESIS: Numbers = Numbers {
     otherwise: [1, 1, 2],
 };
 
-/// What a kind, a role and a power from 1 to [`MOST`] come to (T-46).
-pub fn profile(role: &Role, kind: Kind, power: u8) -> Profile {
-    let numbers = match kind {
-        Kind::Minion => &MINION,
-        Kind::Rival => &RIVAL,
-        Kind::Nemesis | Kind::Pc => &NEMESIS,
-    };
-    let at = usize::from(power.clamp(1, MOST)) - 1;
+/// The characteristics and the wound threshold of a kind, a role and a power from 1 to [`MOST`]
+/// (T-46); less than [`profile`] costs, for a list of all of them.
+fn body(role: &Role, kind: Kind, power: u8) -> (Characteristics, u8) {
+    let (numbers, at) = (numbers_of(kind), place_of(power));
     let mut has = Characteristics::default();
     has.set(role.second, numbers.second[at]);
     has.set(role.best, numbers.best[at]);
-    let minion = kind == Kind::Minion;
-    let brawn = if minion {
+    let brawn = if kind == Kind::Minion {
         0
     } else {
         has.get(Characteristic::Brawn)
     };
+    (has, (numbers.wounds[at] + brawn).min(numbers.most))
+}
+
+fn numbers_of(kind: Kind) -> &'static Numbers {
+    match kind {
+        Kind::Minion => &MINION,
+        Kind::Rival => &RIVAL,
+        Kind::Nemesis | Kind::Pc => &NEMESIS,
+    }
+}
+
+fn place_of(power: u8) -> usize {
+    usize::from(power.clamp(1, MOST)) - 1
+}
+
+/// What a kind, a role and a power from 1 to [`MOST`] come to (T-46).
+pub fn profile(role: &Role, kind: Kind, power: u8) -> Profile {
+    let (numbers, at) = (numbers_of(kind), place_of(power));
+    let (has, wounds) = body(role, kind, power);
+    let minion = kind == Kind::Minion;
     let adversary = if role.fights {
         numbers.adversary
     } else {
@@ -112,7 +127,7 @@ pub fn profile(role: &Role, kind: Kind, power: u8) -> Profile {
         role: role.name.to_lowercase(),
         characteristics: has,
         armor: role.armor.clone(),
-        wounds: (numbers.wounds[at] + brawn).min(numbers.most),
+        wounds,
         strain: numbers
             .strain
             .map(|base| base[at] + has.get(Characteristic::Willpower)),

@@ -7,7 +7,7 @@ use crate::rules::genesys::state::State;
 use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
 
 use super::command::kind_word;
-use super::{USUAL, profile};
+use super::{USUAL, body};
 
 /// Whom one could build now: by role, each as a minion, a rival and a nemesis.
 pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
@@ -15,13 +15,12 @@ pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
         return;
     }
     for role in library.roles() {
+        let armor = role.armor.as_ref().and_then(|worn| library.worn(worn));
+        let weapon = role.attacks.first().and_then(|a| library.attack(a));
+        let weapon = weapon.map_or_else(String::new, |w| format!(" with {}", w.name));
         for kind in [Kind::Minion, Kind::Rival, Kind::Nemesis] {
-            let built = profile(role, kind, USUAL);
-            let armor = built.armor.as_ref().and_then(|worn| library.worn(worn));
-            let soak = built.characteristics.get(Characteristic::Brawn)
-                + armor.map_or(0, |armor| armor.soak);
-            let weapon = built.attacks.first().and_then(|a| library.attack(a));
-            let weapon = weapon.map_or_else(String::new, |w| format!(" with {}", w.name));
+            let (has, wounds) = body(role, kind, USUAL);
+            let soak = has.get(Characteristic::Brawn) + armor.map_or(0, |armor| armor.soak);
             let mut one = offer(New {
                 key: "build",
                 line: format!("build {} {} ", kind_word(kind), role.id),
@@ -31,7 +30,7 @@ pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 rule: "T-46",
                 group: OfferGroup::Bring,
             });
-            one.cost = Rich::of(format!("wounds {}, soak {soak}", built.wounds), Tone::Quiet);
+            one.cost = Rich::of(format!("wounds {wounds}, soak {soak}"), Tone::Quiet);
             // Every role of the packs can be built, whatever stands on the table.
             one.sure = true;
             all.push(one);
