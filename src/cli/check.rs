@@ -179,6 +179,21 @@ fn check_save(text: &str) -> Is {
         .find(&format!("\n{MARKER}"))
         .map_or(text.len(), |at| at + 1 + MARKER.len());
     let end = at + text[at..].find('\n').map_or(0, |feed| feed + 1);
+    // No text has one, and whatever opens the save refuses it there.
+    if let Some(nul) = text[..end].find('\0') {
+        let before = &text[..nul];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+        return Is::Save {
+            entries: 0,
+            faults: vec![Fault::at(
+                line,
+                column,
+                "a NUL byte, expected text".to_owned(),
+            )],
+            flaws: Vec::new(),
+        };
+    }
     let set = match AnyTable::open(&text[..end], None, &[]) {
         Ok((set, _)) => set,
         Err(NoTable::Fault(fault) | NoTable::Later(fault)) => {

@@ -37,8 +37,7 @@ impl<'a> Line<'a> {
         let text = text.trim();
         if text.len() > LONGEST_LINE {
             return Err(Refusal::input(format!(
-                "The line has {} bytes; the longest that is read has {LONGEST_LINE}.",
-                text.len()
+                "The line has more than {LONGEST_LINE} bytes, which is the longest that is read."
             )));
         }
         if let Some((at, c)) = text

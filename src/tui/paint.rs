@@ -9,9 +9,10 @@
 use std::io::{self, Write};
 
 use ratatui::buffer::{Buffer, Cell};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Position;
 use unicode_width::UnicodeWidthStr;
 
+use crate::ui::layout::drawn;
 use crate::ui::{App, World};
 
 use super::ink::Ink;
@@ -50,7 +51,7 @@ pub struct Painter<W: Write> {
 impl<W: Write> Painter<W> {
     /// A painter for a terminal of so many columns and rows, of which nothing is known.
     pub fn new(out: W, columns: u16, rows: u16) -> Self {
-        let shown = Buffer::empty(Rect::new(0, 0, columns, rows));
+        let shown = Buffer::empty(drawn(columns, rows));
         Self {
             out,
             spare: shown.clone(),
@@ -63,7 +64,7 @@ impl<W: Write> Painter<W> {
 
     /// The terminal has another size now, and nobody knows what it made of what it showed.
     pub fn resize(&mut self, columns: u16, rows: u16) {
-        self.shown = Buffer::empty(Rect::new(0, 0, columns, rows));
+        self.shown = Buffer::empty(drawn(columns, rows));
         self.anew = true;
     }
 
@@ -259,7 +260,7 @@ mod tests {
     }
 
     fn picture(all: &[Drawn]) -> Buffer {
-        let mut buf = Buffer::empty(Rect::new(0, 0, 30, 6));
+        let mut buf = Buffer::empty(ratatui::layout::Rect::new(0, 0, 30, 6));
         for (x, y, text, style) in all {
             buf.set_stringn(*x, *y, text, usize::from(30 - x), *style);
         }

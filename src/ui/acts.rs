@@ -5,7 +5,7 @@
 
 use crate::rules::packs::Keep;
 use crate::rules::rulebook::cites;
-use crate::rules::view::{Rich, Stage};
+use crate::rules::view::{Offer, OfferGroup, Rich, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::dialog::{Choice, Menu, Question};
@@ -300,6 +300,14 @@ impl App {
                 if let Said::Told(text) = &self.said {
                     behind.title.clone_from(text);
                     behind.rules.extend(cites(text).map(str::to_owned));
+                }
+                // Else what the game waits for, which stands above the order of turns.
+                let asked = |offer: &&Offer| offer.group == OfferGroup::Asked;
+                if behind.rules.is_empty()
+                    && let Some(offer) = self.seen.offers.iter().find(asked)
+                {
+                    behind.title = format!("{}: {}", offer.label, offer.detail);
+                    behind.rules.extend(offer.rule.clone());
                 }
                 behind
             }

@@ -17,6 +17,7 @@ use super::focus::{Focus, Pane};
 use super::form::Form;
 use super::help::Help;
 use super::keymap::{Row, Scope};
+use super::layout;
 use super::msg::{Effect, Msg, World};
 use super::palette::Finder;
 use super::panes::{offers, tray};
@@ -85,7 +86,7 @@ impl App {
         let focus = Focus::default();
         let mut app = Self {
             screen: Screen::Table,
-            size: Rect::new(0, 0, columns, rows),
+            size: layout::drawn(columns, rows),
             seen: Seen::take(world.face, &focus),
             focus,
             said: Said::Nothing,
@@ -127,7 +128,7 @@ impl App {
             Msg::Mouse(mouse) => self.mouse(mouse, world),
             Msg::Paste(text) => self.paste(&text, world),
             Msg::Resize(columns, rows) => {
-                self.size = Rect::new(0, 0, columns, rows);
+                self.size = layout::drawn(columns, rows);
                 Vec::new()
             }
             Msg::Ran { line, result } => self.ran(&line, result, world),
@@ -314,7 +315,7 @@ impl App {
                 OfferGroup::Market => {
                     "Money is spent out of a fight, on a sheet that keeps count of it.".to_owned()
                 }
-                _ => format!("There is no {help} to choose now."),
+                _ => format!("Nothing to choose now: {help}."),
             };
             self.said = Said::Notice(words, false);
             return;

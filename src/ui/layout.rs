@@ -206,6 +206,15 @@ fn tabs(areas: &mut Areas, body: Rect, pane: Pane) {
     }
 }
 
+/// The most columns and rows that are drawn. A window has whatever size somebody says, and every cell
+/// takes memory.
+const MOST_DRAWN: (u16, u16) = (1_000, 500);
+
+/// The part of a terminal of this size that is drawn.
+pub fn drawn(columns: u16, rows: u16) -> Rect {
+    Rect::new(0, 0, columns.min(MOST_DRAWN.0), rows.min(MOST_DRAWN.1))
+}
+
 /// The columns of the initiative where the panes stand side by side.
 pub fn left(width: u16) -> u16 {
     (width / 4).clamp(29, 38)
@@ -213,7 +222,8 @@ pub fn left(width: u16) -> u16 {
 
 /// The columns of the dice beside the other panes, while nothing is spent.
 fn beside(width: u16) -> u16 {
-    (width * 27 / 100).clamp(32, 46)
+    // Divided first: a terminal may say it has tens of thousands of columns.
+    (width / 100 * 27 + width % 100 * 27 / 100).clamp(32, 46)
 }
 
 /// The columns of the initiative and the sheets together: what the vehicles have where the hands are
@@ -272,7 +282,7 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     let (vehicles, across) = if strip {
         // With a line between two of them.
         let wide = (needs.strip + needs.vehicles - 1).min(upper.height * 3 / 5);
-        (wide.max(vehicles), left + 1 + middle)
+        (wide, left + 1 + middle)
     } else {
         (vehicles, left)
     };
@@ -418,6 +428,11 @@ mod tests {
             )
             .shape
         };
+        // A window may say any size; no more of it is drawn than memory holds.
+        let most = drawn(u16::MAX, u16::MAX);
+        assert_eq!(shape(most.width, most.height), Shape::Six);
+        assert!(u32::from(most.width) * u32::from(most.height) <= 500_000);
+        assert_eq!(beside(u16::MAX), 46);
         assert_eq!(shape(59, 40), Shape::TooSmall);
         assert_eq!(shape(80, 24), Shape::Tabs);
         assert_eq!(shape(120, 40), Shape::Five);

@@ -24,6 +24,8 @@ use super::widgets::rich;
 
 /// How many columns the remark of a pane has at the end of the line of tabs.
 const REMARK: u16 = 16;
+/// From how many columns on the first line says why a save is read only.
+const ROOM_FOR_WHY: u16 = 100;
 
 /// Columns around what is left to spend: the word before it and a blank on both sides.
 const LEFT: u16 = 7;
@@ -166,8 +168,10 @@ impl App {
         let quiet = |text: &str| Rich::of(text.to_owned(), Tone::Quiet);
         let help = world.keymap.key_of(self.ground(), Act::Help);
         let help = quiet(&help.map_or_else(String::new, |key| format!("{key} help")));
+        // That nothing is kept is worth more than the clock; why, than nothing.
         let saved = match world.access {
             "" => quiet(world.saved),
+            _ if room < ROOM_FOR_WHY => Rich::of("read only", Tone::Warn),
             why => Rich::of(format!("read only: {why}"), Tone::Warn),
         };
         let clock = match self.screen {
@@ -191,6 +195,9 @@ impl App {
         } else {
             [2, 1, 0, 3]
         };
+        let order = order
+            .into_iter()
+            .filter(|part| *part != 3 || world.access.is_empty());
         for give_up in order {
             let wanted: u16 = parts.iter().map(|part| columns(part) + 3).sum();
             // The name of the system only stands where the title is whole.
@@ -379,6 +386,8 @@ impl App {
         let above = self.strip_asks();
         let asking = |asks: &str, between: &str, keys: &str| {
             let (asks, between) = if above { ("", "") } else { (asks, between) };
+            // "Who acts? 1 Ila", and no second sign behind the first.
+            let between = if asks.ends_with('?') { "  " } else { between };
             format!("{asks}{between}{keys}").trim_end().to_owned()
         };
         match (&self.seen.turns.asks, self.seen.turns.active) {

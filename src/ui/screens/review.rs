@@ -272,6 +272,10 @@ impl App {
                     return vec![Effect::Copy(entry.said.join(" "))];
                 }
             }
+            Act::Enter if !world.access.is_empty() => {
+                let words = format!("Nothing can be taken back here: {}.", world.access);
+                self.said = Said::Notice(words, false);
+            }
             Act::Enter => {
                 let (at, last) = (self.review.at, self.review.last);
                 if at < last {

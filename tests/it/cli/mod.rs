@@ -212,7 +212,7 @@ fn strange_input_is_refused_by_its_line() {
     let long = format!("note {}\n", "x".repeat(20_000));
     assert_snapshot!(shell.run(&["do", "fight.ron", "--keep-going"], &format!("{long}note a\u{7}b\nwound \"vex 1\n.\n")), @r#"
     exit 1
-    err: triumph: line 1: The line has 4098 bytes; the longest that is read has 4096.
+    err: triumph: line 1: The line has more than 4096 bytes, which is the longest that is read.
     err: triumph: line 2: There is a control character (U+0007) at column 7 of the line.
     err: triumph: line 3: The quote opened at column 7 is never closed.
     err: triumph: line 4: There is no command `.`.

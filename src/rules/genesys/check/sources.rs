@@ -15,6 +15,7 @@ use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::genesys::talents::pools;
+use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::things::arts;
 use crate::rules::genesys::together;
 use crate::rules::genesys::tokens;
@@ -433,6 +434,7 @@ fn melee_in_the_way(
 ) {
     if let Some(ally) = ally_engaged(state, actor, target, weapon) {
         let why = format!("{} is engaged with the target", ally.name);
+        let why = agreeing_with(ally, why);
         list.add(
             Source::AllyEngaged,
             Change::UpgradeDifficulty(1),

@@ -29,7 +29,7 @@ impl Score {
         match self.advantage {
             0 => format!("{success}s"),
             n if n > 0 => format!("{success}s {n}a"),
-            n => format!("{success}s {}t", -n),
+            n => format!("{success}s {}t", n.unsigned_abs()),
         }
     }
 }

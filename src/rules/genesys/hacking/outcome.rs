@@ -17,13 +17,20 @@ pub const SYSOPS: &str = "G-TAL-04";
 
 /// Whether a check takes its program down: at least as many net successes as its strength (O-50).
 pub fn overrides(state: &State, check: &Check) -> bool {
-    let Some(Hack::Override { system, program }) = check.hack() else {
-        return false;
-    };
-    let strength = state.program(system, program).map_or(1, |p| p.strength);
-    check
-        .net()
-        .is_some_and(|net| net.success >= i32::from(strength.max(1)))
+    let is_override = matches!(check.hack(), Some(Hack::Override { .. }));
+    is_override && check.net().is_some_and(|net| succeeds(state, check, &net))
+}
+
+/// Whether these dice are a success of the check: an override wants as many as its program is strong
+/// (G-HACK-06, O-50), everything else one.
+pub fn succeeds(state: &State, check: &Check, net: &Net) -> bool {
+    match check.hack() {
+        Some(Hack::Override { system, program }) => {
+            let strength = state.program(system, program).map_or(1, |p| p.strength);
+            net.success >= i32::from(strength.max(1))
+        }
+        _ => net.succeeds(),
+    }
 }
 
 /// How often something of the table was bought.

@@ -10,6 +10,7 @@ use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::{freed, left};
 use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hacking;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
@@ -467,7 +468,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         let lines = blows.iter();
         result.extend(lines.map(|blow| super::hit::line(state, check, blow, several)));
     } else {
-        let (word, tone) = if net.succeeds() {
+        let (word, tone) = if hacking::outcome::succeeds(state, check, &net) {
             ("success", Tone::Success)
         } else {
             ("failure", Tone::Failure)
@@ -476,7 +477,6 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         result.extend(care::show::outlook(state, library, check));
     }
     result.extend(faces(roll));
-    result.extend(talents::offers::answers(state, library));
     for before in check.before.iter().rev().take(2) {
         result.push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
     }

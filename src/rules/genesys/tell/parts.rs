@@ -7,6 +7,7 @@ use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::{Figure, Status};
+use crate::rules::genesys::hacking;
 use crate::rules::genesys::settings::{
     GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
@@ -214,7 +215,7 @@ pub(super) fn rolled(before: &State, roll: &Roll) -> String {
             format!("{by}: {line}: {verdict}.")
         }
         What::Skill { .. } => {
-            let verdict = if net.succeeds() {
+            let verdict = if hacking::outcome::succeeds(before, check, &net) {
                 "it succeeds"
             } else {
                 "it fails"

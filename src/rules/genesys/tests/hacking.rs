@@ -8,7 +8,7 @@ use rstest::rstest;
 
 use crate::rules::genesys::hacking::{Link, Run, System, learnt};
 use crate::rules::genesys::state::Phase;
-use crate::rules::view::Listing;
+use crate::rules::view::{Listing, Rich};
 
 use super::Play;
 
@@ -163,7 +163,11 @@ fn g_hack_06_an_override_takes_as_many_successes_as_the_strength() {
     let mut play = inside();
     play.ok("override vex ledger firewall");
     assert_eq!(play.pool(), "2y1g 2p", "Average");
-    play.all(&["roll = 2s", "done"]);
+    let told = play.ok("roll = 2s").join(" ");
+    assert!(told.ends_with("it fails."), "{told}");
+    let shown: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();
+    assert!(shown.contains(&"failure".to_owned()), "{shown:?}");
+    play.ok("done");
     assert_eq!(
         system(&play, "Ledger").programs[0].run,
         Run::On,

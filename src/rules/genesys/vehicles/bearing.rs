@@ -71,7 +71,7 @@ impl State {
         );
         Some(
             Refusal::rule("G-VEH-30", why).hint(
-                "Another weapon bears there; a move of either vehicle, or `bearing`, says where it is now.",
+                "A weapon that bears there, a move of either vehicle, or `bearing`, which says where it is now.",
             ),
         )
     }

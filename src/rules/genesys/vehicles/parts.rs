@@ -301,13 +301,20 @@ impl Vehicle {
 
     /// How many weapons of a mount work (G-VEH-20).
     pub fn sound_weapons(&self, place: u8) -> u8 {
-        let Some(mount) = self.weapons.get(usize::from(place)) else {
-            return 0;
-        };
         let condition = &self.condition;
         if self.wrecked() || self.overloaded() || condition.makeshift || condition.destroyed {
             return 0;
         }
+        self.unhit_weapons(place)
+    }
+
+    /// How many weapons of a mount no Critical Hit and no word of the table has put out, whatever
+    /// else keeps the whole vehicle from firing (G-VEH-20).
+    pub fn unhit_weapons(&self, place: u8) -> u8 {
+        let Some(mount) = self.weapons.get(usize::from(place)) else {
+            return 0;
+        };
+        let condition = &self.condition;
         let component = Component::Weapon(place);
         let of_criticals = condition
             .criticals

@@ -376,14 +376,16 @@ impl Draft<'_, '_> {
     }
 }
 
-/// The weapon an attacker would choose: the one of most base damage that still works.
+/// The weapon an attacker would choose: the one of most base damage that still works, or will again
+/// when the whole vehicle does.
 fn most_dangerous(vehicle: &Vehicle) -> Option<u8> {
     let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
     places
-        .filter(|p| !vehicle.is_out(Component::Weapon(*p)))
+        .filter(|p| vehicle.unhit_weapons(*p) > 0)
         .max_by_key(|p| {
+            let works = !vehicle.is_out(Component::Weapon(*p));
             let mount = vehicle.weapons.get(usize::from(*p));
             let damage = mount.map_or(0, super::Mounted::base_damage);
-            (damage, std::cmp::Reverse(*p))
+            (works, damage, std::cmp::Reverse(*p))
         })
 }

@@ -122,7 +122,7 @@ impl PoolPlan {
             ));
             lines
         };
-        let trouble = rich::wrapped(&tray.trouble, width, 3, theme);
+        let trouble = rich::wrapped(&tray.trouble, width, 5, theme);
         let mut notes = notes(tray, width, theme);
         let mut head = lines(2);
         let dice = usize::from(!tray.dice.is_empty());

@@ -185,6 +185,27 @@ fn g_vcom_26_weapons_damaged_takes_the_weapon_the_attacker_chooses() {
 }
 
 #[test]
+fn g_vcom_26_weapons_damaged_takes_one_of_a_ship_that_is_over_its_threshold() {
+    let mut play = dogfight();
+    // Everything is out, and a weapon is compromised besides: it stays so when the rest works again.
+    play.all(&["hull corsair 99", "crit corsair = 60"]);
+    let over = craft(&play, "corsair").condition.criticals.len();
+    play.ok("crit corsair = 90!");
+    let corsair = craft(&play, "corsair");
+    assert_eq!(corsair.sound_weapons(1), 0);
+    let weapons: Vec<Option<u8>> = corsair
+        .condition
+        .criticals
+        .iter()
+        .map(|c| c.weapon)
+        .collect();
+    assert!(
+        weapons.len() > over && weapons.contains(&Some(1)),
+        "{weapons:?}"
+    );
+}
+
+#[test]
 fn g_vcom_26_of_a_mount_with_several_one_is_compromised() {
     let mut play = duel();
     play.all(&["crit bastion = 90", "component bastion flak chosen"]);
