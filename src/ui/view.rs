@@ -411,8 +411,9 @@ impl App {
                         // Two are soon said, so that nobody has to look for them on another tab;
                         // so are more, where they are on another and one line holds them.
                         let room = usize::from(self.size.width.saturating_sub(2));
-                        let fits = n < 10 && !self.shows_dice() && told.chars().count() <= room;
-                        if self.seen.ending().is_none() && (n == 2 || fits) {
+                        let hidden = self.screen == Screen::Table && !self.shows_dice();
+                        let fits = n < 10 && told.chars().count() <= room;
+                        if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
                             return told;
                         }
                         asking(asks, "  ", &format!("{} answer. {ending}", keys_of(n)))

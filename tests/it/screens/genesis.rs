@@ -207,7 +207,7 @@ const MANY: [&str; 10] = [
 #[rstest]
 #[case((80, 24), true)]
 #[case((120, 40), true)]
-#[case((80, 16), false)]
+#[case((80, 18), false)]
 fn f_trk_31_the_dice_of_all_are_shown_where_there_is_room(
     #[case] size: (u16, u16),
     #[case] all: bool,
@@ -256,7 +256,7 @@ fn f_race_02_what_goes_on_spends_nothing(#[case] lines: &[&str]) {
 /// Where the winner picks, the key takes the marked outcome and says so; destiny has no say there.
 #[test]
 fn f_vic_01_what_the_key_takes_is_said() {
-    let mut stand = Stand::genesis(&WON, (120, 40));
+    let mut stand = Stand::genesis(&WON, (200, 60));
     let shot = stand.shot();
     assert!(shot.contains("Enter takes the marked one."), "{shot}");
     assert!(
@@ -267,7 +267,7 @@ fn f_vic_01_what_the_key_takes_is_said() {
     let shot = stand.shot();
     assert!(shot.contains("unconscious"), "{shot}");
     // While the dice lie both are on offer.
-    let shot = Stand::genesis(&WON[..11], (120, 40)).shot();
+    let shot = Stand::genesis(&WON[..11], (200, 60)).shot();
     assert!(
         shot.contains("Enter go on") && shot.contains("o destiny point"),
         "{shot}"
