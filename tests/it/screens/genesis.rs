@@ -188,32 +188,24 @@ fn f_trk_18_both_ways_on_from_a_round_are_named() {
     assert!(stand.keys("g s").shot().contains(words), "{shot}");
 }
 
-/// One against four, all rolled.
-const MANY: [&str; 10] = [
-    "add sergeant_brook as A",
-    "add bridge_tough x4 as T",
-    "start",
-    "tie",
-    "attack @ a",
-    "attack @ a",
-    "attack @ a",
-    "attack @ a",
-    "attack a t",
-    "roll all",
-];
-
 /// Everybody's dice stand in the tray as long as rows are empty, and where they do not, it says how
 /// many are missing.
 #[rstest]
-#[case((80, 24), true)]
-#[case((120, 40), true)]
-#[case((80, 18), false)]
+#[case((80, 24), 4, true)]
+#[case((120, 40), 7, true)]
+#[case((80, 24), 7, false)]
+#[case((80, 18), 4, false)]
 fn f_trk_31_the_dice_of_all_are_shown_where_there_is_room(
     #[case] size: (u16, u16),
+    #[case] many: usize,
     #[case] all: bool,
 ) {
-    let shot = Stand::genesis(&MANY, size).shot();
-    let hidden = 5 - shot.matches("\u{2192}  ").count();
+    let add = format!("add bridge_tough x{many} as T");
+    let mut lines = vec!["add sergeant_brook as A", &add, "start", "tie"];
+    lines.extend(vec!["attack @ a"; many]);
+    lines.extend(["attack a t", "roll all"]);
+    let shot = Stand::genesis(&lines, size).shot();
+    let hidden = many + 1 - shot.matches("\u{2192}  ").count();
     assert_eq!(hidden == 0, all, "{shot}");
     let told = shot.contains(&format!("{hidden} more"));
     assert_eq!(told, !all, "{shot}");

@@ -226,8 +226,8 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
         head[2].push(Above::Dice);
     }
     let top = lines.len();
-    // Of the results some are always there, and as many more as the menu, its rule and what is told
-    // of the marked row leave room for.
+    // Of the results some are always there, and as many more as the menu, its rule and two lines of
+    // what is told of the marked row leave room for.
     let always = match room {
         0..8 => 1,
         8..20 => 4,
@@ -256,7 +256,7 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
     if room >= 10 {
         after.extend(notes(tray, columns, theme).into_iter().map(Above::Text));
     }
-    let fits = room.saturating_sub(top + heads + after.len() + 1 + offers::height(menu));
+    let fits = (room + 1).saturating_sub(top + heads + after.len() + offers::height(menu));
     lines.extend(results(tray, columns, (always, fits), theme).map(Above::Text));
     lines.append(&mut after);
     lines.truncate(room.saturating_sub(3));
