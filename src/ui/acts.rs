@@ -188,12 +188,25 @@ impl App {
         Vec::new()
     }
 
-    /// Takes the offer that ends what is asked; where none does, the marked one.
+    /// Takes the offer that ends what is asked; where none does, the marked one of the dice and of
+    /// what comes of them. From another list nothing is taken but on purpose.
     fn go_on(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         match self.seen.ending().map(|offer| offer.line.clone()) {
             Some(line) => self.run(line),
-            None => self.act(Act::Enter, chord, world),
+            None if self.takes_marked() => self.act(Act::Enter, chord, world),
+            None => {
+                let take = world.keymap.key_of(self.ground(), Act::Enter);
+                let take = take.map_or_else(String::new, |key| format!(", {key} the marked one"));
+                let words = format!("{chord} only goes on. A number takes a row{take}.");
+                self.said = Said::Notice(words, false);
+                Vec::new()
+            }
         }
+    }
+
+    /// Whether the key that goes on takes the marked offer where none ends what is asked.
+    pub(super) const fn takes_marked(&self) -> bool {
+        matches!(self.seen.tray.stage, Stage::Spending) && self.seen.tray.heading.is_empty()
     }
 
     /// Where an offer has begun a line, what may stand behind it shows at once.

@@ -47,14 +47,21 @@ impl App {
                     let rest = steps.and_then(|verb| line.strip_prefix(verb));
                     rest.is_some_and(|rest| rest.starts_with(' '))
                 };
+                // Or for somebody by name, where the line alone means whoever is at hand.
+                let named = |line: &str| {
+                    let rest = line.strip_prefix(text);
+                    rest.is_some_and(|rest| rest.starts_with(' '))
+                };
+                let fits = |line: &str| line == text || other(line) || named(line);
                 let mut offers = self.seen.offers.iter();
-                offers.any(|o| can(o) && (o.line == text || other(&o.line)))
+                offers.any(|o| can(o) && fits(&o.line))
             }
             Does::Menu(group) => self.seen.group(*group).any(can),
             // A question has nothing to choose from.
             Does::Act(Act::Pick) if !self.overlays.is_empty() => {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))
             }
+            Does::Act(Act::GoOn) => self.seen.ending().is_some(),
             Does::Act(_) | Does::Layer(_) => true,
             Does::Nothing => false,
         }
