@@ -94,10 +94,7 @@ impl App {
             draw::below(areas.pane(Pane::Sheet), 2)
         };
         let key = |act: Act| world.keymap.key_of(self.ground(), act);
-        let mut ways = vec![(
-            ":add NAME".to_owned(),
-            "somebody from the packs joins".to_owned(),
-        )];
+        let mut ways = vec![(":add NAME".to_owned(), "somebody joins, by name".to_owned())];
         ways.extend(self.ways_in(world));
         let then = [
             (key(Act::Finder), "finds anybody and anything by name"),
