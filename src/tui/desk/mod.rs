@@ -266,22 +266,19 @@ impl Desk {
             Err(error) => return vec![bad(&error.to_string(), &error.way_out())],
         };
         self.session.let_go();
-        let opened = Session::open(path, self.setup.options(false));
-        let refused = opened.as_ref().err().map(ToString::to_string);
-        let mut told = match opened {
-            Ok(session) => self.take(Ok(session), path, screen),
-            Err(_) => {
-                let copied = Session::open(&copy, self.setup.options(false));
-                self.take(copied, &copy, screen)
-            }
-        };
         let kept = copy.display();
-        let text = match refused {
-            None => format!("This is what stands in the file now; what was played here is {kept}."),
-            Some(why) => {
-                format!("The file does not open any more, so this is the copy {kept}: {why}.")
+        let (opened, at, text) = match Session::open(path, self.setup.options(false)) {
+            Ok(session) => {
+                let text = "This is what stands in the file now; what was played here is";
+                (Ok(session), path, format!("{text} {kept}."))
+            }
+            Err(why) => {
+                let text = "The file does not open any more, so this is the copy";
+                let copied = Session::open(&copy, self.setup.options(false));
+                (copied, copy.as_path(), format!("{text} {kept}: {why}."))
             }
         };
+        let mut told = self.take(opened, at, screen);
         told.push(Msg::Notice { text, bad: true });
         told
     }
