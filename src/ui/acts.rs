@@ -5,7 +5,7 @@
 
 use crate::rules::packs::Keep;
 use crate::rules::rulebook::cites;
-use crate::rules::view::{Offer, OfferGroup, Rich, Stage};
+use crate::rules::view::{Listed, Offer, OfferGroup, Reason, Rich, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::dialog::{Choice, Menu, Question};
@@ -322,7 +322,11 @@ impl App {
                     behind.title = format!("{}: {}", offer.label, offer.detail);
                     behind.rules.extend(offer.rule.clone());
                 }
-                behind
+                let vehicle = self.seen.vehicles().nth(at);
+                match vehicle.filter(|_| self.focus.pane() == Pane::Vehicles) {
+                    Some(vehicle) if behind.title.is_empty() => behind_vehicle(vehicle),
+                    _ => behind,
+                }
             }
         }
     }
@@ -363,8 +367,8 @@ impl App {
     }
 
     fn act_on_page(&mut self, act: Act, chord: Chord, world: &World<'_>) -> Vec<Effect> {
-        let area = self.size;
-        let step = Step::of(act, area.height.saturating_sub(8));
+        let area = self.page_area(world);
+        let step = Step::of(act, area.height.saturating_sub(5));
         if !matches!(act, Act::Back | Act::Enter) {
             self.complete_finder(world);
         }
@@ -560,6 +564,21 @@ impl App {
             _ => {}
         }
         Vec::new()
+    }
+}
+
+/// What is behind the numbers of a vehicle.
+fn behind_vehicle(vehicle: &Listed) -> Behind {
+    let sums = vehicle.facts.iter().flat_map(|fact| {
+        fact.because.iter().map(|reason| Reason {
+            label: format!("{}: {}", fact.label, reason.label).into(),
+            ..reason.clone()
+        })
+    });
+    Behind {
+        title: vehicle.name.clone(),
+        because: sums.collect(),
+        rules: Vec::new(),
     }
 }
 

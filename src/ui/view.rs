@@ -117,6 +117,8 @@ impl App {
             render_said(areas.said, said, world, buf);
             foot::render(&self.foot(areas.foot, world), world.theme, buf);
         }
+        // What is said stays in sight, however many lines it takes.
+        let body = layout::without_last(body, self.covered(said));
         for overlay in &self.overlays {
             cursor = match overlay {
                 Overlay::Help(help) => {
@@ -139,9 +141,10 @@ impl App {
             };
         }
         if let Some((title, rows)) = &self.layer {
+            let over = areas.body();
             let over = Rect {
-                height: body.height + areas.said.height,
-                ..body
+                height: over.height + areas.said.height,
+                ..over
             };
             foot::layer(title, rows, world.theme, over, buf);
         }
@@ -155,7 +158,8 @@ impl App {
         } else {
             self.scope()
         };
-        foot::places(world.keymap, scope, &|row| self.holds(row), area)
+        let told = |row: &Row| (!row.quiet || self.begins(row)) && self.holds(row);
+        foot::places(world.keymap, scope, &told, area)
     }
 
     /// What stands at the right of the first line: the clock, the shared pools, the system, the
