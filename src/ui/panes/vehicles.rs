@@ -113,7 +113,10 @@ impl Density {
                 1 + told(ship, columns).len().max(drawn)
             }
             Self::Full => 1 + ship.tracks.len() + told(ship, columns).len(),
-            Self::Numbers => 1 + flow(&numbers(ship), columns.saturating_sub(2)).len(),
+            Self::Numbers => {
+                let named = usize::from(!leads(ship, columns));
+                named + in_numbers(ship, columns).len()
+            }
             Self::Line => 1,
         }
     }
@@ -260,11 +263,15 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
                 place.put(track, &quiet(&track.label), theme, pen.skip(2));
             }
         }
+        Density::Numbers if leads(ship, columns) => {
+            // The first line begins with the name.
+            line -= 1;
+        }
         Density::Numbers => put_name(ship, columns, theme, &mut pen),
     }
     let mut indent = 0;
     let lines = if density == Density::Numbers {
-        flow(&numbers(ship), columns.saturating_sub(2))
+        in_numbers(ship, columns)
     } else {
         if let Some(rose) = drawn(ship, columns) {
             indent = ROSE + 2;
@@ -284,8 +291,9 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
         let cut = line + 1 == place.line + place.lines && n + 1 < count;
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         pen.skip(indent);
-        for piece in pieces {
-            rich::put(&piece, theme, pen.skip(2));
+        for (place, piece) in pieces.iter().enumerate() {
+            let leads = n == 0 && place == 0 && density == Density::Numbers && leads(ship, columns);
+            rich::put(piece, theme, pen.skip(if leads { 0 } else { 2 }));
         }
         if cut {
             pen.skip(1)
@@ -363,6 +371,27 @@ fn told(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
     let drawn = drawn(ship, columns).is_some();
     let beside = if drawn { ROSE + 2 } else { 0 };
     flow(&facts(ship, drawn), columns.saturating_sub(2 + beside))
+}
+
+/// Whether the numbers begin in the line of the name, so that more of several vehicles fits.
+fn leads(ship: &Listed, columns: usize) -> bool {
+    columns >= WIDE && ship.listing != Listing::Chase
+}
+
+/// The lines of [`Density::Numbers`]: with the name at their head where there is the width for it.
+fn in_numbers(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
+    let mut pieces = numbers(ship);
+    if leads(ship, columns) {
+        let mut name = Rich::of(ship.name.clone(), ship.tone);
+        if ship.out {
+            name = name.and("  out", Tone::Bad);
+        }
+        if !ship.note.is_empty() {
+            pieces.insert(0, ship.note.clone());
+        }
+        pieces.insert(0, name);
+    }
+    flow(&pieces, columns.saturating_sub(2))
 }
 
 /// Tracks and facts as numbers.
