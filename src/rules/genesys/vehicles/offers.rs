@@ -331,7 +331,7 @@ fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
                     format!("barrage @ {}", quote(&word)),
                     // What differs stands first: at most widths the line is cut behind it.
                     format!(
-                        "{}, {}: Blanket Barrage",
+                        "{} Blanket Barrage, {}",
                         super::show::arc(mount.arc),
                         mount.words()
                     ),

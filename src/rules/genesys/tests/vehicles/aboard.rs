@@ -473,7 +473,10 @@ fn g_vcom_20_each_barrage_on_offer_begins_with_what_tells_it_from_the_others() {
         .filter(|o| o.rule.as_deref() == Some("G-VCOM-20"));
     let labels: Vec<&str> = barrages.map(|o| o.label.as_str()).collect();
     assert!(labels.len() >= 3, "{labels:?}");
-    let mut heads: Vec<&str> = labels.iter().filter_map(|l| l.split(':').next()).collect();
+    let mut heads: Vec<&str> = labels
+        .iter()
+        .filter_map(|l| l.split(" Blanket").next())
+        .collect();
     heads.sort_unstable();
     heads.dedup();
     assert_eq!(heads.len(), labels.len(), "{labels:?}");
