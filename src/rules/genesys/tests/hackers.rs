@@ -312,3 +312,31 @@ fn g_hack_08_a_trace_that_comes_by_itself_is_foiled_as_any_other(
     ]);
     assert_eq!(link(&play, "Ledger", "vex").traces, 1);
 }
+
+#[test]
+fn g_hack_11_each_lockout_that_succeeds_counts_for_the_next_access() {
+    let mut play = quiet();
+    for lockouts in 1..=2 {
+        play.all(&["net access vex ledger", "net aware vex ledger"]);
+        play.all(&["lockout keeper ledger vex", "roll = 1s!", "done"]);
+        let now = link(&play, "Ledger", "vex");
+        assert_eq!((now.access, now.lockouts), (false, lockouts));
+    }
+}
+
+#[test]
+fn g_hack_13_a_wish_of_three_commands_is_done_with_the_third() {
+    let mut play = quiet();
+    play.all(&[
+        "net access vex ledger",
+        "enact vex ledger of 3 copy the archive",
+    ]);
+    play.ok("enact vex ledger copy the archive");
+    assert!(system(&play, "Ledger").did.is_empty());
+    assert_eq!(
+        system(&play, "Ledger").wishes.first().map(|w| w.paid),
+        Some(2)
+    );
+    play.ok("enact vex ledger copy the archive");
+    assert_eq!(system(&play, "Ledger").did, ["copy the archive"]);
+}

@@ -204,6 +204,14 @@ fn g_vcom_15_a_braced_vehicle_is_asked_before_its_hit_is_applied() {
 }
 
 #[test]
+fn g_vcom_15_a_vehicle_braces_once_a_round() {
+    let mut play = dogfight();
+    play.ok("fly @ brace");
+    assert_eq!(play.no("fly @ brace with strain").rule, Some("G-VCOM-15"));
+    play.all(&["next", "next", "next", "claim vex", "fly @ brace"]);
+}
+
+#[test]
 fn g_vcom_15_bracing_lowers_a_critical_hit_by_ten_a_point() {
     let mut play = dogfight();
     play.all(&["fly @ brace", "next"]);
