@@ -162,11 +162,9 @@ impl Library {
     }
 
     fn of_sample(&self, sample: &Sample) -> SaveEntry {
-        let head = sample
-            .text
-            .find("\nlog: [\n")
-            .map_or("", |at| &sample.text[..at + 8]);
-        let entries = sample.text[head.len()..]
+        let text = sample.text();
+        let head = text.find("\nlog: [\n").map_or("", |at| &text[..at + 8]);
+        let entries = text[head.len()..]
             .lines()
             .filter(|line| line.starts_with('('))
             .count();
@@ -234,7 +232,7 @@ impl Library {
             .iter()
             .find(|sample| entry.sample && sample.name == entry.name)
         {
-            Some(sample) => Ok(copy_new(sample.text, &entry.path)?),
+            Some(sample) => Ok(copy_new(&sample.text(), &entry.path)?),
             None => Ok(entry.path.clone()),
         }
     }
@@ -372,8 +370,8 @@ impl Library {
     }
 
     /// The text of the sample that a first run opens, for where no copy of it can be made.
-    pub fn first_sample() -> Option<&'static str> {
-        SAMPLES.first().map(|sample| sample.text)
+    pub fn first_sample() -> Option<String> {
+        SAMPLES.first().map(Sample::text)
     }
 
     /// The save that a bare `triumph` opens: the last one played, else the first sample.

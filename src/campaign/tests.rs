@@ -238,13 +238,29 @@ fn words_find_saves_and_a_new_one_covers_none() {
 }
 
 #[test]
+fn every_save_of_the_folder_is_carried_whole() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("saves");
+    let mut files: Vec<_> = fs::read_dir(&folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "ron"))
+        .collect();
+    for sample in SAMPLES {
+        let file = folder.join(sample.name).with_extension("ron");
+        assert_eq!(fs::read_to_string(&file).unwrap(), sample.text());
+        files.retain(|other| *other != file);
+    }
+    assert!(files.is_empty(), "no row for {files:?}");
+}
+
+#[test]
 fn a_first_run_plays_a_copy_of_the_first_sample() {
     let (_home, library) = library();
     let sample = SAMPLES[0];
     assert!(listed(&library, sample.name).sample);
     assert!(!library.folder().exists(), "looking makes nothing");
     let path = library.to_play().unwrap();
-    assert_eq!(fs::read_to_string(&path).unwrap(), sample.text);
+    assert_eq!(fs::read_to_string(&path).unwrap(), sample.text());
     assert!(!listed(&library, sample.name).sample);
     fs::write(&path, "changed").unwrap();
     assert_eq!(
@@ -266,7 +282,7 @@ fn a_first_run_plays_a_copy_of_the_first_sample() {
 #[test]
 fn every_sample_is_a_sound_save() {
     for sample in SAMPLES {
-        let entries = crate::table::AnyTable::to_json(sample.text)
+        let entries = crate::table::AnyTable::to_json(&sample.text())
             .unwrap_or_else(|no| panic!("{}: {no}", sample.name));
         let back = crate::table::AnyTable::from_json(&entries.to_string());
         assert!(back.is_ok(), "{}", sample.name);

@@ -43,6 +43,6 @@ fn unkept(start: &Start, error: &LibraryError) -> Result<ExitCode, Failure> {
         "Nothing of this game is kept: {error}. Set `TRIUMPH_HOME` to a folder that can be written, \
          and start again."
     );
-    let session = Session::in_memory(sample, why, start.setup.options(false))?;
+    let session = Session::in_memory(&sample, why, start.setup.options(false))?;
     screen(&Screen::Table, session, start)
 }

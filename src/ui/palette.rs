@@ -70,12 +70,15 @@ pub struct Finder {
 /// What stands between a row of a sheet and whose it is.
 pub(super) const BEHIND: &str = " · ";
 
+/// The first byte of the mark behind its blank.
+const MARK: u8 = BEHIND.as_bytes()[1];
+
 /// The letters of a text to be looked through. Nothing but ASCII costs a tenth of what anything
 /// else does, and most labels would be that but for the mark before the name of somebody: a hyphen
 /// stands there instead, unless the mark itself is looked for.
 fn letters<'a>(text: &'a str, plain: &'a mut String, other: &'a mut Vec<char>) -> Utf32Str<'a> {
     let ascii = |(name, who): &(&str, &str)| name.is_ascii() && who.is_ascii();
-    match text.split_once(BEHIND).filter(ascii) {
+    match halves(text).filter(ascii) {
         Some((name, who)) => {
             plain.clear();
             plain.extend([name, " - ", who]);
@@ -83,6 +86,13 @@ fn letters<'a>(text: &'a str, plain: &'a mut String, other: &'a mut Vec<char>) -
         }
         None => Utf32Str::new(text, other),
     }
+}
+
+/// What stands before and behind the mark. Most labels have none, and one byte of it tells so.
+fn halves(text: &str) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == MARK)?;
+    let (name, who) = text.split_at_checked(at.checked_sub(1)?)?;
+    Some((name, who.strip_prefix(BEHIND)?))
 }
 
 /// Whether all that these letters find is found by the first of them too: marks such as `^` and

@@ -449,7 +449,7 @@ impl App {
         let wrapped = |text: &Rich| rich::wrapped(text, columns, usize::MAX, world.theme);
         let mut lines = wrapped(&Rich::of(format!(":{}", line.line), Tone::Quiet));
         if !line.said.is_empty() {
-            lines.extend(wrapped(&entry(line).text()));
+            lines.extend(wrapped(&entry(line).text(usize::MAX)));
         }
         lines
     }

@@ -143,10 +143,11 @@ fn every_sample_is_what_its_lines_make_of_todays_packs() {
 fn a_sample_of_an_older_day_is_told_by_the_thing_that_differs() {
     let sample = SAMPLES[0];
     let acts = r#"name:"Magnet boots""#;
-    let at = sample.text.find(acts).unwrap();
-    let from = at + sample.text[at..].find(",acts:Some(").unwrap();
-    let to = from + end_of_value(&sample.text[from + 1..]) + 1;
-    let older = format!("{}{}", &sample.text[..from], &sample.text[to..]);
+    let text = sample.text();
+    let at = text.find(acts).unwrap();
+    let from = at + text[at..].find(",acts:Some(").unwrap();
+    let to = from + end_of_value(&text[from + 1..]) + 1;
+    let older = format!("{}{}", &text[..from], &text[to..]);
     let mut found = Vec::new();
     let (_, state) = again(&older).unwrap();
     differences("", &end(&older).unwrap(), &state, &mut found);

@@ -43,9 +43,10 @@ impl Entry<'_> {
         }
     }
 
-    /// What it says: its sentences, or the line itself where there are none.
-    pub fn text(&self) -> Rich {
-        self.led_by(0)
+    /// What it says: its sentences, or the line itself where there are none. Sentences that begin
+    /// behind so many columns are left out: forty people who roll for initiative are one entry.
+    pub fn text(&self, columns: usize) -> Rich {
+        self.led_by(0, columns)
     }
 
     /// The same for a single line, which not all of it fits: what the dice showed stands first.
@@ -54,18 +55,22 @@ impl Entry<'_> {
             let before = said.split_once(" → ").map(|(before, _)| before);
             before.is_some_and(|text| text.matches('(').count() == text.matches(')').count())
         };
-        self.led_by(self.said.iter().position(rolled).unwrap_or(0))
+        self.led_by(self.said.iter().position(rolled).unwrap_or(0), usize::MAX)
     }
 
-    /// What it says, that sentence first.
-    fn led_by(&self, first: usize) -> Rich {
+    /// What it says, that sentence first, and no sentence that begins behind so many columns.
+    fn led_by(&self, first: usize, columns: usize) -> Rich {
         let others = self.said.iter().enumerate().filter(|(n, _)| *n != first);
-        let said: Vec<&str> = self
-            .said
-            .get(first)
-            .into_iter()
+        let sentences = self.said.get(first).into_iter();
+        let mut used = 0;
+        let said: Vec<&str> = sentences
             .chain(others.map(|(_, sentence)| sentence))
             .map(String::as_str)
+            .take_while(|sentence| {
+                let seen = used <= columns;
+                used += width(sentence) + 1;
+                seen
+            })
             .collect();
         if self.undone {
             let text = if said.is_empty() {
@@ -240,7 +245,9 @@ fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
 }
 
 fn text_lines(entry: &Entry<'_>, columns: usize, most: usize, theme: &Theme) -> Vec<Rich> {
-    let lines = rich::wrapped(&entry.text(), columns, most, theme);
+    // One column more than fits, so that what is left out shows as cut.
+    let text = entry.text(columns.saturating_mul(most).saturating_add(1));
+    let lines = rich::wrapped(&text, columns, most, theme);
     if lines.is_empty() {
         vec![Rich::new()]
     } else {

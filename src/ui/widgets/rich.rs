@@ -110,20 +110,29 @@ fn slice(runs: &[(Cow<'_, str>, Tone)], range: Range<usize>) -> Rich {
 /// The text with the rules it names set in their own tone: "(G-DEF-03)".
 pub fn cited(text: &str, tone: Tone) -> Rich {
     let mut line = Rich::new();
-    let mut plain = String::new();
+    let mut plain = 0..0;
     for word in text.split_inclusive(' ') {
-        let core = word
-            .trim()
-            .trim_matches(|c: char| !c.is_ascii_alphanumeric());
-        if is_rule(core) {
+        let end = plain.end + word.len();
+        if names_rule(word) {
+            let before = text.get(plain.clone()).unwrap_or_default();
             line = line
-                .and(std::mem::take(&mut plain), tone)
+                .and(before.to_owned(), tone)
                 .and(word.to_owned(), Tone::Rule);
-        } else {
-            plain.push_str(word);
+            plain.start = end;
         }
+        plain.end = end;
     }
-    line.and(plain, tone)
+    line.and(text.get(plain).unwrap_or_default().to_owned(), tone)
+}
+
+/// Whether a word, with what stands around it, is the ID of a rule: "(G-DEF-03)".
+fn names_rule(word: &str) -> bool {
+    // Few words have such a stroke in them, and a screen is full of words.
+    word.contains('-')
+        && is_rule(
+            word.trim()
+                .trim_matches(|c: char| !c.is_ascii_alphanumeric()),
+        )
 }
 
 /// Whether a word is the ID of a rule: "G-DEF-03".

@@ -10,7 +10,7 @@ use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use unicode_segmentation::UnicodeSegmentation;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::lang::text::{clean, crowded, disturbs};
 use crate::ui::glyphs::Glyphs;
@@ -95,6 +95,17 @@ fn shown(grapheme: &str) -> (&str, &str, usize) {
     if grapheme.len() == 1 {
         return (grapheme, grapheme, 1);
     }
+    // An ornament or a letter without marks needs no search for what of it can be shown.
+    let mut one = grapheme.chars();
+    if let (Some(letter), None) = (one.next(), one.next()) {
+        let columns = letter.width().unwrap_or(1);
+        let shown = if (1..=2).contains(&columns) {
+            grapheme
+        } else {
+            ""
+        };
+        return (grapheme, shown, if shown.is_empty() { 0 } else { columns });
+    }
     let mut ends = [0; MARKS + 1];
     let mut count = 0;
     for (end, (at, c)) in ends.iter_mut().zip(grapheme.char_indices()) {
@@ -114,6 +125,15 @@ fn shown(grapheme: &str) -> (&str, &str, usize) {
 /// The longest beginning of a safe text that takes no more than so many columns, in bytes, and
 /// the columns it takes.
 pub fn head(text: &str, columns: usize) -> (usize, usize) {
+    // As many plain letters as there are columns, and one more that nothing can be added to.
+    let plain = text
+        .bytes()
+        .take(columns.saturating_add(1))
+        .position(|b| !printable(b));
+    let fits = columns.min(text.len());
+    if plain.is_none_or(|at| at > fits) {
+        return (fits, fits);
+    }
     let (mut bytes, mut used) = (0, 0);
     for (grapheme, _, wide) in graphemes(text) {
         if used + wide > columns {

@@ -24,6 +24,7 @@ fn said(shell: &Shell, args: &[&str]) -> (Option<i32>, String) {
     "-99999999999999999999 is out of range: the value goes from -99 to 9999.")]
 #[case::too_many(&["do", "a.ron", "add vex_marrow x999"], "`x999` is not a number from x1 to x99.")]
 #[case::no_number(&["do", "a.ron", "wound vex much"], "`much` is not a number")]
+#[case::symbols_without_their_sign(&["do", "a.ron", "roll 4s 1a"], "`roll = 2s 1a`")]
 #[case::percentile(&["roll", "%-200"],
     "`-200` at column 2 goes too far; to a percentile roll 150 is added or taken at most")]
 #[case::no_folder(&["export", "a.ron", "--to", "md", "-o", "missing/dir/x.md"],

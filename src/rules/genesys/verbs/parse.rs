@@ -1,6 +1,6 @@
 //! Reading the words behind each verb.
 
-use crate::dice::{Notation, Pool, Real, Symbols};
+use crate::dice::{Notation, Pool, PoolError, Real, Symbols};
 use crate::lang::{Args, Refusal, Who};
 
 use crate::rules::genesys::check::Paid;
@@ -183,8 +183,14 @@ pub(super) fn roll(a: &mut Args<'_>) -> Parsed {
             pool,
             typed: a.symbols()?,
         }),
-        Err(error) => Err(Refusal::input(format!("The pool cannot be read: {error}."))
-            .hint("Write it like `2y1g 1b 2p1r 2k`, `%+20` or `d10`.")),
+        Err(error) => {
+            let way = if matches!(error, PoolError::Unsigned { .. }) {
+                "What real dice showed stands behind a sign: `roll = 2s 1a`."
+            } else {
+                "Write it like `2y1g 1b 2p1r 2k`, `%+20` or `d10`."
+            };
+            Err(Refusal::input(format!("The pool cannot be read: {error}.")).hint(way))
+        }
     }
 }
 

@@ -32,7 +32,7 @@ impl Played {
         let sample = SAMPLES.iter().find(|one| one.name == name).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join(format!("{name}.ron"));
-        fs::write(&path, sample.text).unwrap();
+        fs::write(&path, sample.text()).unwrap();
         let options = Options {
             seed: Some(7),
             ..Options::default()
