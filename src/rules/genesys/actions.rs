@@ -108,7 +108,11 @@ impl Draft<'_, '_> {
         }
         self.forbid(
             "G-HEALTH-09",
-            format!("{} is {} and cannot act.", figure.name, figure.health()),
+            format!(
+                "{} is {} and cannot act.",
+                figure.name,
+                self.now.health_of(figure)
+            ),
         )
     }
 }

@@ -158,7 +158,7 @@ impl Draft<'_, '_> {
         if !figure.able() {
             self.forbid(
                 "G-HEALTH-09",
-                format!("{name} is {} and cannot act.", figure.health()),
+                format!("{name} is {} and cannot act.", self.now.health_of(figure)),
             )?;
         }
         if figure.joins > self.now.round {

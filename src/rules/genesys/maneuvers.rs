@@ -336,6 +336,9 @@ impl Draft<'_, '_> {
                 format!("{name} is at {band} range; engaging starts from short."),
             )?;
         }
+        if let Some(refusal) = self.now.kept_apart(who, other) {
+            self.cx.permit(Err(refusal))?;
+        }
         if self.now.enemies_engaged_with(who).next().is_some() {
             self.forbid(
                 "G-MAN-12",

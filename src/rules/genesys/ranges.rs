@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::lang::Refusal;
 use crate::rules::view::Id;
 
 use super::apply::apply;
@@ -11,6 +12,10 @@ use super::event::Event;
 use super::kinds::Band;
 use super::scene::SceneEvent;
 use super::state::{Pair, Phase, Progress, Ranges, State};
+use super::vehicles::Vehicle;
+
+/// The largest silhouette on which one sits in the open: cars and large animals (G-VEH-13).
+const OPEN: u8 = 2;
 
 impl Ranges {
     /// The group somebody is engaged in.
@@ -104,7 +109,9 @@ impl State {
             return Band::Short;
         }
         if (from, to) != (a, b) {
-            return self.band(from, to);
+            let band = self.band(from, to);
+            let touches = band == Band::Engaged && self.hull_between(a, b).is_none();
+            return if touches { band } else { band.max(Band::Short) };
         }
         let side = |id: Id| {
             self.figure(id)
@@ -118,10 +125,39 @@ impl State {
         }
     }
 
+    /// The vehicle whose hull is between two people who are not in the same place: ships that are
+    /// docked lie side by side, and those inside meet hand to hand only once one has gone over to
+    /// the other (G-VEH-38). Whoever rides what is no larger than a car or a large animal
+    /// (G-VEH-13) sits in the open.
+    pub fn hull_between(&self, a: Id, b: Id) -> Option<&Vehicle> {
+        self.figure(a).and(self.figure(b))?;
+        let (from, to) = (self.vehicle_of(a), self.vehicle_of(b));
+        if from.map(|v| v.id) == to.map(|v| v.id) {
+            return None;
+        }
+        to.into_iter().chain(from).find(|v| v.silhouette > OPEN)
+    }
+
+    /// Why two people in different places cannot meet hand to hand, and the way to it.
+    pub fn kept_apart(&self, who: Id, other: Id) -> Option<Refusal> {
+        let hull = self.hull_between(who, other)?;
+        let (name, hull) = (self.name_of(other), &hull.name);
+        let outside = self.vehicle_of(other).is_none_or(|v| v.name != *hull);
+        let why = if outside {
+            format!("{} is inside {hull}, and {name} is not.", self.name_of(who))
+        } else {
+            format!("{name} is inside {hull}, and {} is not.", self.name_of(who))
+        };
+        let hint = "`crew WHO VEHICLE passenger` boards a vehicle that is docked, `crew WHO off` leaves one.";
+        Some(Refusal::rule("G-VEH-38", why).hint(hint))
+    }
+
     /// What happens when the table says how far somebody is from another: whoever was engaged with
     /// that one is so no longer. Nothing, if it is so already.
     pub fn standing(&self, who: Id, other: Id, band: Band) -> Vec<Event> {
-        if band == self.band(who, other) {
+        // A blow through a hull, over the rule, docks no ships.
+        let through_a_hull = band == Band::Engaged && self.hull_between(who, other).is_some();
+        if through_a_hull || band == self.band(who, other) {
             return Vec::new();
         }
         let aboard_one = self.place_of(who) == self.place_of(other);

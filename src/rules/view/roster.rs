@@ -75,6 +75,30 @@ impl Craft {
             .and(format!("  {}", self.pace), Tone::Text)
     }
 
+    /// The cells alone, and the numbers: for where every column counts.
+    pub fn dial(&self) -> Rich {
+        let cells = |n: u32, cell: &str| cell.repeat(n.min(9) as usize);
+        let full = self.speed.min(self.top);
+        Rich::of(cells(full, "▰"), Tone::Good)
+            .and(cells(self.top - full, "▱"), Tone::Quiet)
+            .and(format!(" {}/{}", self.speed, self.top), Tone::Strong)
+    }
+
+    /// What bears where as short as it can be said: how many of a side can fire, and of how many
+    /// where that is not all of them.
+    pub fn sides(&self) -> Option<Rich> {
+        let one = |facing: &Facing| {
+            let count = if facing.ready == facing.of {
+                facing.ready.to_string()
+            } else {
+                facing.count()
+            };
+            Rich::of(format!("{}{count}", facing.side.arrow()), facing.tone())
+        };
+        let sides = self.arcs.iter().map(one);
+        sides.reduce(|line, side| line.and(" ", Tone::Quiet).then(side))
+    }
+
     fn facing(&self, side: Quarter) -> Option<&Facing> {
         self.arcs.iter().find(|facing| facing.side == side)
     }

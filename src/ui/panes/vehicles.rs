@@ -113,7 +113,10 @@ impl Density {
                 1 + told(ship, columns).len().max(drawn)
             }
             Self::Full => 1 + ship.tracks.len() + told(ship, columns).len(),
-            Self::Numbers => 1 + flow(&numbers(ship), columns.saturating_sub(2)).len(),
+            Self::Numbers => {
+                let named = usize::from(!leads(ship));
+                named + in_numbers(ship, columns).len()
+            }
             Self::Line => 1,
         }
     }
@@ -228,7 +231,7 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
             } else {
                 pen.within(&ship.name, (columns / 2).max(10), theme.style(ship.tone));
             }
-            let numbers = numbers(ship);
+            let numbers = numbers(ship, columns);
             for piece in &numbers {
                 if rich::columns(piece) + 2 > pen.left() {
                     pen.skip(1)
@@ -260,11 +263,15 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
                 place.put(track, &quiet(&track.label), theme, pen.skip(2));
             }
         }
+        Density::Numbers if leads(ship) => {
+            // The first line begins with the name.
+            line -= 1;
+        }
         Density::Numbers => put_name(ship, columns, theme, &mut pen),
     }
     let mut indent = 0;
     let lines = if density == Density::Numbers {
-        flow(&numbers(ship), columns.saturating_sub(2))
+        in_numbers(ship, columns)
     } else {
         if let Some(rose) = drawn(ship, columns) {
             indent = ROSE + 2;
@@ -284,8 +291,9 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
         let cut = line + 1 == place.line + place.lines && n + 1 < count;
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         pen.skip(indent);
-        for piece in pieces {
-            rich::put(&piece, theme, pen.skip(2));
+        for (place, piece) in pieces.iter().enumerate() {
+            let leads = n == 0 && place == 0 && density == Density::Numbers && leads(ship);
+            rich::put(piece, theme, pen.skip(if leads { 0 } else { 2 }));
         }
         if cut {
             pen.skip(1)
@@ -365,8 +373,30 @@ fn told(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
     flow(&facts(ship, drawn), columns.saturating_sub(2 + beside))
 }
 
-/// Tracks and facts as numbers.
-fn numbers(ship: &Listed) -> Vec<Rich> {
+/// Whether the numbers begin in the line of the name, so that more of several vehicles fits.
+fn leads(ship: &Listed) -> bool {
+    ship.listing != Listing::Chase
+}
+
+/// The lines of [`Density::Numbers`], with the name at their head.
+fn in_numbers(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
+    let mut pieces = numbers(ship, columns);
+    if leads(ship) {
+        let mut name = Rich::of(ship.name.clone(), ship.tone);
+        if ship.out {
+            name = name.and("  out", Tone::Bad);
+        }
+        if !ship.note.is_empty() {
+            pieces.insert(0, ship.note.clone());
+        }
+        pieces.insert(0, name);
+    }
+    flow(&pieces, columns.saturating_sub(2))
+}
+
+/// Tracks and facts as numbers. In a narrow pane speed and arcs are said as short as they can be, the
+/// speed beside the first track.
+fn numbers(ship: &Listed, columns: usize) -> Vec<Rich> {
     let tracks = ship.tracks.iter().map(|track| {
         let tone = if track.over() {
             Tone::Bad
@@ -375,7 +405,15 @@ fn numbers(ship: &Listed) -> Vec<Rich> {
         };
         Rich::of(format!("{} ", quiet(&track.label)), Tone::Quiet).and(count(track), tone)
     });
-    tracks.chain(facts(ship, false)).collect()
+    let Some(craft) = ship.craft.as_ref().filter(|_| columns < WIDE) else {
+        return tracks.chain(facts(ship, false)).collect();
+    };
+    let mut all: Vec<Rich> = tracks.collect();
+    all.insert(all.len().min(1), craft.dial());
+    all.extend(craft.sides());
+    let rest = ship.facts.iter().filter(|fact| fact.key != "speed");
+    all.extend(rest.map(labelled));
+    all
 }
 
 /// Pieces set one after another with two columns between them, in as many lines as they need; one

@@ -1,5 +1,6 @@
 //! What the person sees: whole screens over a real game, without a terminal.
 
+mod aboard;
 mod bytes;
 mod genesis;
 mod glance;

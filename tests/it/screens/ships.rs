@@ -89,6 +89,28 @@ fn g_veh_01_the_marked_ship_says_all_and_no_other_goes_missing(#[case] size: (u1
     assert!(shot.contains("pilot Kestrel"), "{shot}");
 }
 
+/// The strip that nobody looks at in particular, beside everything else.
+#[test]
+fn g_veh_01_several_ships_show_arcs_and_crew_in_a_narrow_strip() {
+    let shot = stand(&DUEL, (120, 40)).keys("g i").shot();
+    for said in [
+        "Bastion  hull 7/60  ▰▱ 1/2",
+        "▲8 ▼4 ◀8 ▶8",
+        "Warden  hull 0/30  ▰▰▱ 2/3",
+        "▲5 ▼2 ◀2 ▶2",
+        "Needle  hull 0/7",
+        "Corsair  hull 6/10",
+        "▰▰▰▰▱ 4/5",
+        "crew pilot Kestrel to act",
+    ] {
+        assert!(shot.contains(said), "{said}\n{shot}");
+    }
+    let systems = stand(&HEIST, (120, 40)).keys("g i").shot();
+    for said in ["Ledger", "Vex Marrow inside", "firewall 3 on"] {
+        assert!(systems.contains(said), "{said}\n{systems}");
+    }
+}
+
 #[test]
 fn g_veh_01_where_there_is_room_every_ship_says_what_a_crew_asks() {
     let shot = stand(&DUEL, (200, 60)).keys("g v").shot();

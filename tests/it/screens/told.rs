@@ -140,8 +140,8 @@ fn g_qual_02_auto_fire_over_three_takes_eight_keys_at_most() {
         "range vex boarders short",
         "range vex gun short",
         "range vex marrack short",
-        "attack vex boarders with \"deck sweeper\" at short",
-        "cancel",
+        "item vex slug drop",
+        "item vex monoblade drop",
     ] {
         stand.line(line);
     }

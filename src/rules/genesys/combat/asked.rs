@@ -4,9 +4,10 @@
 //! Which of several things is meant is a row each, with an ending behind its key; whom it concerns
 //! is asked when the row is taken. A script that says neither takes the first.
 
+use crate::lang::Refusal;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::library::records::{SpendEffect, SpendRow};
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
@@ -112,6 +113,30 @@ pub(super) fn variants(
         }
         _ => vec![(id.to_owned(), label.to_owned())],
     }
+}
+
+/// A row that means one of several things, named without saying which.
+pub(super) fn asks_which(row: &SpendRow, key: &str) -> Option<Refusal> {
+    let (what, endings): (_, Vec<&str>) = match row.effect {
+        SpendEffect::Defense => (
+            "defense",
+            DEFENSES.iter().map(|(ending, _)| *ending).collect(),
+        ),
+        SpendEffect::Social(spend) => {
+            let facets = spend.facets().iter();
+            ("motivation", facets.map(|facet| facet.word()).collect())
+        }
+        _ => return None,
+    };
+    if endings.is_empty() || key != row.id {
+        return None;
+    }
+    let keys: Vec<String> = endings
+        .iter()
+        .map(|ending| format!("`{key}_{}`", ending.trim_start_matches('_')))
+        .collect();
+    let refusal = Refusal::input(format!("`{key}` wants to know which {what}."));
+    Some(refusal.hint(format!("{}.", keys.join(" or "))))
 }
 
 /// What a row was called that is not on offer any more.

@@ -110,9 +110,6 @@ impl Draft<'_, '_> {
         {
             self.cx.permit(Err(refusal))?;
         }
-        if named.is_some() || wanted.is_some() {
-            self.remember(attacker.id, Habit { weapon, target });
-        }
         self.push(Event::CheckDeclared {
             check: Box::new(check),
         });
@@ -416,15 +413,6 @@ impl Draft<'_, '_> {
         };
         if what == check.what {
             return Err(Refusal::input("Nothing would change."));
-        }
-        if (new_weapon, new_target) != (weapon, target) {
-            self.remember(
-                attacker.id,
-                Habit {
-                    weapon: new_weapon,
-                    target: new_target,
-                },
-            );
         }
         self.push(Event::CheckChanged { what });
         self.mode_follows(target);

@@ -11,8 +11,9 @@ use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::interrupts;
+use crate::rules::genesys::vehicles::Seat;
 pub use crate::rules::genesys::vehicles::arms::targets;
-use crate::rules::genesys::vehicles::arms::{arms, mount_place};
+use crate::rules::genesys::vehicles::arms::{arms, mount_index, mount_place};
 use crate::rules::view::Id;
 
 /// A target and the weapon for it.
@@ -69,8 +70,12 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
         .collect()
 }
 
-/// The last weapon if it can be used there, else the first that can.
+/// The gun of its station, or nothing; without a station the last weapon if it can be used there, else
+/// the first that can.
 fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<u8> {
+    if let Some(gun) = own_gun(state, attacker, target) {
+        return fits(state, attacker, gun, target, band).then_some(gun);
+    }
     let all = arms(state, attacker);
     // From a gun nobody means to use a pistol on the ship it is docked with: the gun is shown, and
     // what stands in its way.
@@ -88,8 +93,24 @@ fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<
         .or_else(|| all.iter().copied().find(fits))
 }
 
-/// The weapon that reaches farthest, of those that work; the first of several.
+/// The gun of the station: whoever serves one fires that one unless another is named, and where it
+/// cannot be fired the roll says why (G-VCOM-04). Nothing where it is compromised, and for somebody
+/// aboard the same vehicle.
+fn own_gun(state: &State, attacker: &Figure, target: Id) -> Option<u8> {
+    let Seat::Gunner(place) = state.vehicle_of(attacker.id)?.seat_of(attacker.id)? else {
+        return None;
+    };
+    let gun = mount_index(usize::from(place))?;
+    let there = arms(state, attacker).contains(&gun);
+    (there && state.inside_of_arc(attacker.id, gun, target).is_none()).then_some(gun)
+}
+
+/// The gun of its station, else the weapon that reaches farthest, of those that work; the first of
+/// several.
 fn farthest(state: &State, attacker: &Figure, target: Id) -> u8 {
+    if let Some(gun) = own_gun(state, attacker, target) {
+        return gun;
+    }
     let reach = |index: &u8| {
         let works = attacker
             .held(usize::from(*index))
@@ -148,6 +169,12 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         return Some(refusal);
     }
     if let Some(refusal) = stood.inside_of_arc(attacker.id, weapon, target) {
+        return Some(refusal);
+    }
+    if band == Band::Engaged
+        && stood.band(attacker.id, target) != Band::Engaged
+        && let Some(refusal) = stood.kept_apart(attacker.id, target)
+    {
         return Some(refusal);
     }
     let reach = interrupts::reach(check, attacker, &profile);

@@ -95,6 +95,7 @@ impl Draft<'_, '_> {
     /// Critical Injury is rolled.
     pub fn done(&mut self, typed: Option<Real>) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
+        self.no_hit_waits(&check)?;
         self.shown = typed;
         let dealt = through(&self.now, &check).is_some_and(|n| n > 0);
         let count = blows(&self.now, &check).len();

@@ -10,6 +10,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{SpendEffect, SpendRow, Weapon};
+use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 
 use super::asked::{label_of, row_of};
@@ -136,6 +137,15 @@ pub fn quality_of(qualities: &[Quality], key: &str) -> Option<Quality> {
 /// Why a row of the tables cannot be had now.
 pub fn row_gone(state: &State, check: &Check, row: &SpendRow) -> Gone {
     let again = !row.repeat && bought(check, &row.id);
+    if let SpendEffect::Social(spend) = row.effect
+        && let Some((rule, why)) = social::spends::nothing_there(state, check, spend)
+    {
+        return Gone {
+            rule,
+            why: format!("`{}` has no use here: {why}.", row.label),
+            note: "not now".to_owned(),
+        };
+    }
     gone(
         "G-COMB-12",
         &row.label,

@@ -18,7 +18,7 @@ use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
-use super::asked::{Benefit, lost, persons, row_of};
+use super::asked::{Benefit, asks_which, lost, persons, row_of};
 use super::blows::{blow, blows};
 use super::menu::{Choice, held_index, left, menu, weapon_in_hand};
 use super::purchases;
@@ -290,11 +290,8 @@ impl Draft<'_, '_> {
                 },
             );
         };
-        if row.effect == SpendEffect::Defense && key == row.id {
-            return Err(
-                Refusal::input(format!("`{key}` wants to know which defense."))
-                    .hint(format!("`{key}_melee` or `{key}_ranged`.")),
-            );
+        if let Some(refusal) = asks_which(&row, key) {
+            return Err(refusal);
         }
         let gone = row_gone(&self.now, check, &row);
         self.forbid(gone.rule, gone.why)?;
@@ -511,7 +508,10 @@ impl Draft<'_, '_> {
             }
             SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
             SpendEffect::StrainVehicle(n) => self.strains_controlled(check, n),
-            SpendEffect::Vehicle(spend) => self.vehicle_bought(check, spend),
+            SpendEffect::Vehicle(spend) => {
+                let place = purchases::split(key).1.unwrap_or(1);
+                self.vehicle_bought(check, spend, place);
+            }
             SpendEffect::LoseBenefit => match lost(&actor, key) {
                 Some(Benefit::Guard) => self.push(Event::GuardEnded { who: by }),
                 Some(Benefit::Aim) => self.push(Event::AimEnded { who: by }),

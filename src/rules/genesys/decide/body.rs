@@ -159,7 +159,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 return Err(Refusal::input(format!(
                     "{} is {} already.",
                     figure.name,
-                    figure.health()
+                    d.now.health_of(&figure)
                 )));
             }
             d.fell(figure.id, fate);

@@ -3,10 +3,13 @@
 use crate::dice::Net;
 use crate::rules::genesys::check::{Bought, Check};
 use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::talents::hook::Answers;
+use crate::rules::genesys::talents::event::TalentEvent;
+use crate::rules::genesys::talents::hook::{Answers, Hook};
+use crate::rules::genesys::talents::known::Known;
 use crate::rules::view::Id;
 
 use super::spends::HackSpend;
@@ -61,11 +64,8 @@ impl Draft<'_, '_> {
                     let link = self.now.system(system).map(|s| s.link(hacker));
                     let known = link.is_some_and(|l| l.known);
                     let more = times(check, HackSpend::DoubleTrace);
-                    self.hack(HackEvent::Traced {
-                        system,
-                        who: hacker,
-                        by: 1 + u8::from(known) + more,
-                    });
+                    // Whoever can foil it was asked while the dice lay there.
+                    self.trace_finds(system, hacker, 1 + u8::from(known) + more);
                     if known {
                         let (who, on) = (hacker, false);
                         self.hack(HackEvent::KnownSet { system, who, on });
@@ -122,11 +122,7 @@ impl Draft<'_, '_> {
         for one in fails.unwrap_or_default() {
             match one {
                 OnFailure::Alerts => self.is_known(system, by),
-                OnFailure::Traces(n) => self.hack(HackEvent::Traced {
-                    system,
-                    who: by,
-                    by: n,
-                }),
+                OnFailure::Traces(n) => self.traced_at_once(system, by, n),
                 OnFailure::Ejects => self.hack(HackEvent::AccessLost { system, who: by }),
                 OnFailure::Strains(n) => self.strain(by, u16::from(n)),
                 OnFailure::Misleads => self.hack(HackEvent::Misled { system, who: by }),
@@ -136,6 +132,41 @@ impl Draft<'_, '_> {
                 }
             }
         }
+    }
+
+    /// A trace that comes without a check of a sysop, from a program or for symbols: nobody can be asked
+    /// for an answer to its dice, so what makes a trace of the hacker find nothing does it by itself.
+    pub(super) fn traced_at_once(&mut self, system: Id, who: Id, by: u8) {
+        let foils = |known: &&Known| {
+            let uses = known.uses();
+            uses.is_some_and(|uses| uses.hook() == Some(Hook::Answers(Answers::FoilsTrace)))
+        };
+        let foil = self.now.figure(who).and_then(|figure| {
+            let mut gifts = figure.gifts().filter(foils);
+            gifts
+                .find(|known| !self.now.is_used_up(figure, &known.talent.id))
+                .cloned()
+        });
+        let Some(known) = foil else {
+            self.trace_finds(system, who, by);
+            return;
+        };
+        self.push(Event::Talent(TalentEvent::Used {
+            who,
+            talent: known.talent.id.clone(),
+            name: known.talent.name.clone(),
+            points: None,
+            limit: known.uses().and_then(|uses| uses.limit),
+            on: Vec::new(),
+            bearer: None,
+        }));
+        let words = format!("{}: the trace finds nothing.", known.talent.name);
+        self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+    }
+
+    /// Every trace that finds something comes through here (G-HACK-08).
+    fn trace_finds(&mut self, system: Id, who: Id, by: u8) {
+        self.hack(HackEvent::Traced { system, who, by });
     }
 
     /// The sysop knows of somebody now, if it did not before (G-HACK-16).

@@ -249,11 +249,7 @@ impl Draft<'_, '_> {
             HackSpend::Noticed => self.is_known(system, by),
             HackSpend::Traced => {
                 self.is_known(system, by);
-                self.hack(HackEvent::Traced {
-                    system,
-                    who: by,
-                    by: 1,
-                });
+                self.traced_at_once(system, by, 1);
             }
             HackSpend::Wrong => {
                 if let Some(who) = hack.hacker() {

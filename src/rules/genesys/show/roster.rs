@@ -87,7 +87,7 @@ pub fn condition_without_injuries(state: &State, figure: &Figure) -> Rich {
 fn condition_with(state: &State, figure: &Figure, injuries: String) -> Rich {
     let mut words: Vec<(String, Tone)> = Vec::new();
     if !figure.able() {
-        words.push((figure.health().to_owned(), Tone::Bad));
+        words.push((state.health_of(figure).to_owned(), Tone::Bad));
     }
     if !injuries.is_empty() {
         words.push((injuries, Tone::Bad));

@@ -66,7 +66,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
     } else {
         "done"
     };
-    all.push(offer(New {
+    let mut done = offer(New {
         key: DONE,
         line: "done".to_owned(),
         label: label.to_owned(),
@@ -74,7 +74,11 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         detail: "Resolve the check with what was bought.",
         rule: "G-COMB-14",
         group: OfferGroup::Asked,
-    }));
+    });
+    if let Some(refusal) = crate::rules::genesys::vehicles::strike::waits(state, check) {
+        done.allowed = Err(refusal.with_line("done"));
+    }
+    all.push(done);
 }
 
 /// Whom a purchase may concern, where the table is to say so and there is more than one: the one

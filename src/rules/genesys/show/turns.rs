@@ -133,7 +133,7 @@ fn asks(state: &State) -> Option<String> {
         Phase::Fighting => {
             if let Some(turn) = &state.turn {
                 if let Some(figure) = state.figure(turn.who).filter(|f| !f.able()) {
-                    let down = format!("{} is {}", figure.name, figure.health());
+                    let down = format!("{} is {}", figure.name, state.health_of(figure));
                     return Some(agreeing(state.everybody(), down));
                 }
                 let acts = format!("{} acts", state.name_of(turn.who));

@@ -144,6 +144,16 @@ pub const fn stand(pressed: u16, threshold: u16) -> Stand {
 }
 
 impl State {
+    /// The state of health in a word (G-HEALTH-08); in a talk, whoever is out of strain alone is no
+    /// casualty, for words wear nobody down to the ground (G-SOC-08, T-36).
+    pub fn health_of(&self, figure: &Figure) -> &'static str {
+        let hurt = figure.wounds > figure.whole_threshold() || figure.stays_down;
+        match figure.health() {
+            "incapacitated" if self.social.on && !hurt => "argued down",
+            word => word,
+        }
+    }
+
     /// How far somebody is pressed, and the threshold: strain, or for those without the wound
     /// threshold against a count of its own, for nobody dies of words (T-36).
     pub fn pressed(&self, figure: &Figure) -> (u16, u16) {

@@ -125,6 +125,34 @@ pub fn sensible(state: &State, check: &Check, spend: SocialSpend) -> bool {
     }
 }
 
+/// Why a row would do nothing: the check is against nobody, or what it shows is known already.
+pub fn nothing_there(
+    state: &State,
+    check: &Check,
+    spend: SocialSpend,
+) -> Option<(&'static str, String)> {
+    if !sensible(state, check, spend) {
+        let why = match spend {
+            SocialSpend::GiveAlly => "no ally is here",
+            _ => "the check is against nobody",
+        };
+        return Some(("M-16", why.to_owned()));
+    }
+    let learns = matches!(
+        spend,
+        SocialSpend::StrengthOrFlaw | SocialSpend::DesireOrFear
+    );
+    let target = opposed(check).filter(|_| learns)?;
+    let known = |facet: &Facet| {
+        let known = state.social.knows(check.by, target, *facet);
+        known.is_some_and(|known| !known.untrue)
+    };
+    spend.facets().iter().all(known).then(|| {
+        let (by, of) = (state.name_of(check.by), state.name_of(target));
+        ("G-SOC-06", format!("{by} knows it of {of}"))
+    })
+}
+
 /// Rows about a motivation are offered once for each that is meant.
 pub fn each_facet(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {
     let Bought::Row(SpendEffect::Social(spend)) = choice.bought else {

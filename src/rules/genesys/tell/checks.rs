@@ -142,7 +142,9 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 String::new()
             };
             if let Some(vehicle) = before.vehicle(*target) {
-                return Some(super::parts::vehicle_hit(vehicle, event, &one, &less));
+                return Some(super::parts::vehicle_hit(
+                    before, vehicle, event, &one, &less,
+                ));
             }
             let what = if *strain { "strain" } else { "damage" };
             if *through == 0 {

@@ -14,6 +14,7 @@ use crate::rules::genesys::settings::{
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Until, Whose};
 use crate::rules::genesys::vehicles::Vehicle;
+use crate::rules::genesys::vehicles::strike::absorbed;
 use crate::rules::genesys::words::{DIFFICULTIES, genitive};
 
 /// A track of wounds or strain that moves: what moved it, in words with the figure before and after,
@@ -91,17 +92,30 @@ pub(super) fn hull(
 }
 
 /// A hit on a vehicle: against armor, or ten times as much for a personal weapon (G-VEH-35).
-pub(super) fn vehicle_hit(vehicle: &Vehicle, event: &Event, one: &str, less: &str) -> String {
+pub(super) fn vehicle_hit(
+    before: &State,
+    vehicle: &Vehicle,
+    event: &Event,
+    one: &str,
+    less: &str,
+) -> String {
     let Event::HitDealt {
         damage,
         soak,
         through,
         strain,
+        hit,
         ..
     } = event
     else {
         return String::new();
     };
+    let check = before.check.as_ref();
+    let braced = match check.map_or(0, |check| absorbed(check, (*hit).max(1))) {
+        0 => String::new(),
+        n => format!(", {n} braced"),
+    };
+    let less = format!("{less}{braced}");
     let what = if *strain { "strain" } else { "damage" };
     let armor = if *soak > vehicle.armor_now() {
         format!("armor {} counts {soak}", vehicle.armor_now())

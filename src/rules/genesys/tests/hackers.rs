@@ -268,3 +268,75 @@ fn burner_makes_one_successful_trace_in_an_encounter_find_nothing() {
     play.ok("done");
     assert_eq!(traces(&play), 1);
 }
+
+// The sysop's free traces come without dice of a sysop that could be answered.
+#[rstest::rstest]
+#[case::relay_and_sentry(&["give vex ghost_relay"], true)]
+#[case::relay_and_despair(&["give vex ghost_relay"], false)]
+#[case::nothing_and_sentry(&[], true)]
+#[case::nothing_and_despair(&[], false)]
+fn g_hack_08_a_trace_that_comes_by_itself_is_foiled_as_any_other(
+    #[case] has: &[&str],
+    #[case] sentry: bool,
+) {
+    let mut play = quiet();
+    play.all(has);
+    play.ok("net access vex ledger");
+    if sentry {
+        play.all(&["override vex ledger sentry", "roll = 1f!", "done"]);
+    } else {
+        play.all(&[
+            "override vex ledger firewall",
+            "roll = 1f 1D!",
+            "spend k_d_trace",
+            "done",
+        ]);
+    }
+    let found = u8::from(has.is_empty());
+    assert_eq!(link(&play, "Ledger", "vex").traces, found);
+    assert!(link(&play, "Ledger", "vex").aware);
+    if has.is_empty() {
+        return;
+    }
+    let said = play.said.join(" ");
+    assert!(
+        said.contains("Ghost relay: the trace finds nothing"),
+        "{said}"
+    );
+    // It is used up for the encounter.
+    play.all(&[
+        "override vex ledger firewall",
+        "roll = 1f 1D!",
+        "spend k_d_trace",
+        "done",
+    ]);
+    assert_eq!(link(&play, "Ledger", "vex").traces, 1);
+}
+
+#[test]
+fn g_hack_11_each_lockout_that_succeeds_counts_for_the_next_access() {
+    let mut play = quiet();
+    for lockouts in 1..=2 {
+        play.all(&["net access vex ledger", "net aware vex ledger"]);
+        play.all(&["lockout keeper ledger vex", "roll = 1s!", "done"]);
+        let now = link(&play, "Ledger", "vex");
+        assert_eq!((now.access, now.lockouts), (false, lockouts));
+    }
+}
+
+#[test]
+fn g_hack_13_a_wish_of_three_commands_is_done_with_the_third() {
+    let mut play = quiet();
+    play.all(&[
+        "net access vex ledger",
+        "enact vex ledger of 3 copy the archive",
+    ]);
+    play.ok("enact vex ledger copy the archive");
+    assert!(system(&play, "Ledger").did.is_empty());
+    assert_eq!(
+        system(&play, "Ledger").wishes.first().map(|w| w.paid),
+        Some(2)
+    );
+    play.ok("enact vex ledger copy the archive");
+    assert_eq!(system(&play, "Ledger").did, ["copy the archive"]);
+}

@@ -198,11 +198,8 @@ fn m_03_the_last_slot_is_kept_for_whoever_was_slowed_down() {
 #[test]
 fn m_03_sudden_jolt_drops_what_was_used_last_and_picking_it_up_is_a_maneuver() {
     let mut play = Play::fight();
-    play.all(&[
-        "range vex boarders engaged",
-        "attack @ boarders with monoblade",
-        "cancel",
-    ]);
+    play.ok("range vex boarders engaged");
+    play.made("attack @ boarders with monoblade");
     hurt(&mut play, "vex", 13);
     let dropped: Vec<bool> = play
         .figure("vex")

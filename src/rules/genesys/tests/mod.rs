@@ -124,6 +124,14 @@ impl Play {
         copy
     }
 
+    /// The attack of a line is made, misses and is done, and its turn has its action again.
+    pub fn made(&mut self, line: &str) {
+        self.all(&[line, "roll = 1f", "done"]);
+        if let Some(turn) = &mut self.state.turn {
+            turn.action = false;
+        }
+    }
+
     /// Two heroes against a group, the fight begun, Vex acting: Vex 3s, Boarders 2s, Ila 1s.
     pub fn fight() -> Self {
         Self::with(&[

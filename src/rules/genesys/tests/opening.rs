@@ -12,7 +12,16 @@ use super::{Play, tool};
 fn two_groups(setup: &[&str]) -> Play {
     let mut play = Play::fight();
     play.ok("add exchange_guard x3 as Guards");
-    play.all(setup);
+    for (n, line) in setup.iter().enumerate() {
+        // An attack with this word behind it is made, and the turn goes on.
+        match (*line, setup.get(n + 1)) {
+            ("made", _) => {}
+            (attack, Some(&"made")) => play.made(attack),
+            (line, _) => {
+                play.ok(line);
+            }
+        }
+    }
     play
 }
 
@@ -27,13 +36,13 @@ fn heads(play: &Play) -> (String, String, String) {
 
 // What was done last time, where everybody stands now, and what `attack @` opens with.
 #[rstest]
-#[case::as_last_time(&["attack @ guards with slug", "cancel"], "Slug pistol", "Guards, medium")]
+#[case::as_last_time(&["attack @ guards with slug", "made"], "Slug pistol", "Guards, medium")]
 #[case::habit_out_of_reach(
-    &["attack @ guards with slug", "cancel", "range vex guards long"], "Slug pistol", "Boarders, medium"
+    &["attack @ guards with slug", "made", "range vex guards long"], "Slug pistol", "Boarders, medium"
 )]
-#[case::habit_down(&["attack @ guards with slug", "cancel", "defeat guards"], "Slug pistol", "Boarders, medium")]
-#[case::habit_gone(&["attack @ guards with slug", "cancel", "remove guards"], "Slug pistol", "Boarders, medium")]
-#[case::another_weapon_reaches(&["attack @ guards with monoblade at engaged", "cancel"], "Slug pistol", "Guards, medium")]
+#[case::habit_down(&["attack @ guards with slug", "made", "defeat guards"], "Slug pistol", "Boarders, medium")]
+#[case::habit_gone(&["attack @ guards with slug", "made", "remove guards"], "Slug pistol", "Boarders, medium")]
+#[case::another_weapon_reaches(&["attack @ guards with monoblade at engaged", "made", "range vex guards medium"], "Slug pistol", "Guards, medium")]
 #[case::a_blade_where_the_pistol_is_empty(
     &["engage vex guards", "item vex slug empty"], "Monoblade", "Guards, engaged"
 )]
@@ -59,7 +68,7 @@ fn g_comb_01_an_attack_opens_with_what_can_be_done(
 fn g_comb_05_where_nobody_is_in_reach_the_pool_opens_and_says_so() {
     let mut play = two_groups(&[
         "attack @ guards with monoblade at engaged",
-        "cancel",
+        "made",
         "range vex guards extreme",
         "range vex boarders long",
     ]);
@@ -214,4 +223,21 @@ fn no_two_ever_bear_one_number() {
     for line in ["add rho", "add drayhorse"] {
         assert!(play.no(line).why.contains("no number left"), "{line}");
     }
+}
+
+// What was only tried out in the pool is no habit; what was rolled is.
+#[test]
+fn g_comb_01_only_an_attack_that_was_made_becomes_a_habit() {
+    let mut play = two_groups(&["range vex guards short", "range vex boarders medium"]);
+    play.all(&[
+        "attack @ boarders with slug",
+        "weapon monoblade",
+        "target guards",
+        "weapon fists",
+        "cancel",
+    ]);
+    assert_eq!(play.figure("vex").habit, None);
+    play.all(&["attack @ boarders with slug", "roll = 1f"]);
+    let habit = play.figure("vex").habit;
+    assert_eq!(habit.map(|h| h.target), Some(play.id("boarders")));
 }

@@ -11,6 +11,8 @@ use crate::rules::genesys::show::turns::turns;
 use crate::rules::genesys::social::{Stand, stand};
 
 use super::Play;
+use crate::rules::genesys::Genesys;
+use crate::rules::system::System as _;
 
 /// Vex and Venn, without talents, and Ila beside Vex.
 fn talk() -> Play {
@@ -121,6 +123,11 @@ fn g_soc_01_06_motivations_are_learnt_by_advantage_and_triumph() {
         said.contains("learns the flaw of Venn: sees people as entries (G-SOC-06)"),
         "{said}"
     );
+    // Which of the two is asked; that it is known is said.
+    let refused = play.no("spend s_a_desire_fear");
+    assert!(refused.why.contains("which motivation"), "{}", refused.why);
+    let hint = refused.hint.unwrap_or_default();
+    assert!(hint.contains("`s_a_desire_fear_fear`"), "{hint}");
     play.ok("spend s_a_desire_fear_fear");
     assert_eq!(knows(&play, "vex", "venn", Facet::Flaw), Some(true));
     assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(true));
@@ -135,6 +142,24 @@ fn g_soc_01_06_motivations_are_learnt_by_advantage_and_triumph() {
         play.no("spend s_a_desire_fear_desire").rule,
         Some("G-COMB-12"),
         "nothing is left"
+    );
+}
+
+#[test]
+fn g_soc_06_what_is_known_is_refused_as_known() {
+    let mut play = talk();
+    play.all(&[
+        "facet vex venn strength",
+        "facet vex venn flaw",
+        CHARM,
+        "roll = 1s 5a!",
+    ]);
+    let refused = play.no("spend s_a_strength_flaw_flaw");
+    assert_eq!(refused.rule, Some("G-SOC-06"));
+    assert!(
+        refused.why.contains("Vex Marrow knows it of Venn"),
+        "{}",
+        refused.why
     );
 }
 
@@ -383,6 +408,16 @@ fn g_soc_08_whoever_is_argued_down_gives_in_and_does_not_fall() {
     assert!(said.contains("can argue no more"), "{said}");
     assert!(said.contains("Venn gives in"), "{said}");
     assert!(!said.contains("incapacitated"), "{said}");
+    // Nor is she called so on her sheet or on the roster.
+    let venn = play.id("venn");
+    let roster = Genesys::roster(&play.state);
+    let shown = format!(
+        "{:?} {:?}",
+        roster.iter().find(|one| one.id == venn),
+        Genesys::sheet(&play.state, &play.library, venn)
+    );
+    assert!(shown.contains("argued down"), "{shown}");
+    assert!(!shown.contains("incapacitated"), "{shown}");
     // Out of a talk strain takes out as ever.
     let mut play = talk();
     play.ok("talk off");

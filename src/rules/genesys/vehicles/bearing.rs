@@ -206,7 +206,7 @@ pub(super) fn gauges(vehicle: &Vehicle) -> Craft {
         label: "speed",
         speed: u32::from(vehicle.speed),
         top: u32::from(vehicle.top_speed()),
-        pace: speed::words(vehicle.speed),
+        pace: speed::short(vehicle.speed),
         arcs: Quarter::ALL
             .into_iter()
             .map(bears)

@@ -1,11 +1,12 @@
 //! Commands about vehicles: stations, components, collisions, yards, the answer to a hit.
 
 use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::check::Check;
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::scene::Hazard;
 use crate::rules::genesys::state::Phase;
 use crate::rules::genesys::talents::event::TalentEvent;
@@ -112,6 +113,7 @@ impl Draft<'_, '_> {
                 vehicle.name
             )));
         }
+        self.is_beside(&figure, now.as_ref(), &vehicle)?;
         self.pays_for_a_seat(&figure, &format!("takes a place aboard {}", vehicle.name))?;
         self.push(Event::Vehicle(VehicleEvent::Boarded {
             vehicle: vehicle.id,
@@ -120,6 +122,39 @@ impl Draft<'_, '_> {
         }));
         self.meets_fire(figure.id);
         Ok(())
+    }
+
+    /// Whoever gets aboard in its own turn stands beside the vehicle: from ship to ship docked, on foot
+    /// at short range (G-MAN-09, G-VEH-38).
+    fn is_beside(
+        &self,
+        figure: &Figure,
+        now: Option<&Vehicle>,
+        vehicle: &Vehicle,
+    ) -> Result<(), Refusal> {
+        let in_turn = self.now.active() == Some(figure.id);
+        let same = now.is_some_and(|now| now.id == vehicle.id);
+        if self.now.phase != Phase::Fighting || !in_turn || same {
+            return Ok(());
+        }
+        let (name, hull) = (&figure.name, &vehicle.name);
+        let refusal = match now {
+            Some(now) if !self.now.ranges.engaged(now.id, vehicle.id) => {
+                let why = format!(
+                    "{name} is aboard {}, which is not docked with {hull}.",
+                    now.name
+                );
+                let hint = format!("`range {} {hull} engaged` docks them.", now.name);
+                Refusal::rule("G-VEH-38", why).hint(hint)
+            }
+            None if self.now.band(figure.id, vehicle.id) > Band::Short => {
+                let band = self.now.band(figure.id, vehicle.id);
+                let why = format!("{hull} is at {band} range of {name}.");
+                Refusal::rule("G-MAN-09", why).hint("Move there first.")
+            }
+            _ => return Ok(()),
+        };
+        self.permit(Some(refusal))
     }
 
     /// The maneuver of getting in, out, or about: only in one's own turn of a fight is it counted, for
@@ -330,7 +365,8 @@ impl Draft<'_, '_> {
         if let Some(why) = too_much(super::strike::absorbed(&check, number)) {
             self.forbid("G-VCOM-15", why)?;
         }
-        if by == 0 || blow.sum.through == 0 {
+        let taken = by == 0 && super::strike::is_answered(&check, number);
+        if taken || blow.sum.through == 0 {
             return Err(Refusal::input("Nothing would change."));
         }
         let by = by.min(blow.sum.through);
@@ -341,6 +377,14 @@ impl Draft<'_, '_> {
         }));
         self.system_strain(vehicle.id, by);
         Ok(())
+    }
+
+    /// Refuses to apply a hit that a braced vehicle has not answered (G-VCOM-15).
+    ///
+    /// # Errors
+    /// That refusal, overrulable.
+    pub fn no_hit_waits(&self, check: &Check) -> Result<(), Refusal> {
+        self.permit(super::strike::waits(&self.now, check))
     }
 
     /// Refuses to go on while a Critical Hit waits for its answer (G-VCOM-15).

@@ -7,6 +7,7 @@ use crate::rules::genesys::state::{Pair, State};
 use crate::rules::genesys::tokens::Until;
 use crate::rules::view::{Id, Quarter};
 
+use super::Hindered;
 use super::Vehicle;
 use super::bearing::Bearing;
 use super::craft::Squadron;
@@ -120,6 +121,10 @@ pub enum VehicleEvent {
     DrillSet { vehicle: Id, until: Until },
     /// No longer.
     DrillEnded { vehicle: Id },
+    /// A hit hinders a component for a while (T-40).
+    Hindered { vehicle: Id, hindered: Hindered },
+    /// It works again, as far as that goes.
+    HindranceEnded { vehicle: Id, component: Component },
     /// So many craft fly as one.
     SquadronSet { vehicle: Id, size: u8 },
     /// So many of a squadron are left.
@@ -320,6 +325,15 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             of(vehicle, &|v| v.effects.drill = Some(*until));
         }
         E::DrillEnded { vehicle } => of(vehicle, &|v| v.effects.drill = None),
+        E::Hindered { vehicle, hindered } => {
+            of(vehicle, &|v| v.effects.hindered.push(*hindered));
+        }
+        E::HindranceEnded { vehicle, component } => of(vehicle, &|v| {
+            let all = &mut v.effects.hindered;
+            if let Some(place) = all.iter().position(|h| h.component == *component) {
+                all.remove(place);
+            }
+        }),
         E::SquadronSet { vehicle, size } => of(vehicle, &|v| {
             v.squadron = (*size > 1).then_some(Squadron {
                 size: *size,

@@ -38,5 +38,5 @@ pub use crew::{Aboard, Seat};
 pub(in crate::rules::genesys) use decide::free_seat;
 pub use event::{VehicleEvent, apply, encounter_turns, leaves, round_begins};
 pub use parts::{Component, Condition, CriticalHit, HitEffect};
-pub use round::{Curtain, Effects, Round, Stance, Throttle};
+pub use round::{Curtain, Effects, Hindered, Round, Stance, Throttle};
 pub use tell::tell;

@@ -329,7 +329,12 @@ fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
                 let word = named(vehicle, place);
                 all.push(act(
                     format!("barrage @ {}", quote(&word)),
-                    format!("Blanket Barrage, {}", mount.words()),
+                    // What differs stands first: at most widths the line is cut behind it.
+                    format!(
+                        "{} Blanket Barrage, {}",
+                        super::show::arc(mount.arc),
+                        mount.words()
+                    ),
                     "Average Gunnery: small craft's attacks on it are upgraded.",
                     "G-VCOM-20",
                 ));
@@ -493,13 +498,13 @@ pub fn while_spending(state: &State, check: &Check, all: &mut Vec<Offer>) {
         let Some(vehicle) = state.vehicle(blow.target) else {
             continue;
         };
-        if vehicle.effects.brace.is_none() || blow.sum.through == 0 {
+        let most = super::strike::may_absorb(vehicle, check, &blow);
+        if most == 0 {
             continue;
         }
-        let most = u16::from(vehicle.silhouette)
-            .saturating_sub(super::strike::absorbed(check, blow.number))
-            .min(blow.sum.through);
-        for by in 1..=most {
+        // Said once that it takes the hit, it need not be said again.
+        let least = u16::from(super::strike::is_answered(check, blow.number));
+        for by in least..=most {
             let of = if blow.number > 1 {
                 format!(" of {}", blow.number)
             } else {
@@ -508,8 +513,12 @@ pub fn while_spending(state: &State, check: &Check, all: &mut Vec<Offer>) {
             all.push(offer(New {
                 key: "absorb",
                 line: format!("absorb {} {by}{of}", said(&vehicle.name, vehicle.id)),
-                label: format!("{} braces: {by} less damage", vehicle.name),
-                cost: "system strain",
+                label: if by == 0 {
+                    format!("{} takes the hit, {}", vehicle.name, blow.sum.through)
+                } else {
+                    format!("{} braces: {by} less damage", vehicle.name)
+                },
+                cost: if by == 0 { "" } else { "system strain" },
                 detail: "As much system strain in place of damage.",
                 rule: "G-VCOM-15",
                 group: OfferGroup::Asked,

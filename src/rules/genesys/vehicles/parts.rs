@@ -175,6 +175,8 @@ pub enum Cause {
     Strain,
     /// Only patched up (G-VEH-23).
     Makeshift,
+    /// A hit hinders it for a while (T-40).
+    Hindered,
     /// The table says so.
     Word,
 }
@@ -187,6 +189,7 @@ impl Cause {
             Self::Trauma => "hull trauma over its threshold".into(),
             Self::Strain => "system strain over its threshold".into(),
             Self::Makeshift => "emergency repairs only".into(),
+            Self::Hindered => "hindered by a hit until the end of the next turn".into(),
             Self::Word => "by the table's word".into(),
         }
     }
@@ -198,6 +201,7 @@ impl Cause {
             Self::Trauma => "G-VEH-14",
             Self::Strain => "G-VEH-24",
             Self::Makeshift => "G-VEH-23",
+            Self::Hindered => "T-40",
             Self::Word => "G-VEH-21",
         }
     }
@@ -285,10 +289,19 @@ impl Vehicle {
         if condition.makeshift && stays {
             all.push(Cause::Makeshift);
         }
+        if self.hindrances(component) > 0 {
+            all.push(Cause::Hindered);
+        }
         if condition.out.contains(&component) {
             all.push(Cause::Word);
         }
         all
+    }
+
+    /// How often hits hinder a component now (T-40).
+    fn hindrances(&self, component: Component) -> usize {
+        let of = self.effects.hindered.iter();
+        of.filter(|h| h.component == component).count()
     }
 
     /// Whether a component works not at all.
@@ -322,6 +335,7 @@ impl Vehicle {
             .map(|c| c.takes(component, mount.count))
             .fold(0, u8::saturating_add);
         let of_words = condition.out.iter().filter(|c| **c == component).count();
+        let of_words = of_words + self.hindrances(component);
         let of_words = u8::try_from(of_words).unwrap_or(u8::MAX);
         mount
             .count

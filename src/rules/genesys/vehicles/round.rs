@@ -7,6 +7,7 @@ use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
 
 use super::bearing::Bearing;
+use super::parts::Component;
 
 /// What was done with it this round; it begins anew with every round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,6 +58,15 @@ pub struct Curtain {
     pub until: Until,
 }
 
+/// A component that does not work for a while (T-40).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hindered {
+    /// Which.
+    pub component: Component,
+    /// When it works again.
+    pub until: Until,
+}
+
 /// A faster engine for a while (G-TAL-49).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Throttle {
@@ -86,6 +96,9 @@ pub struct Effects {
     /// Its top speed is 1 higher (G-TAL-49).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub throttle: Option<Throttle>,
+    /// Components that a hit hinders for a while (T-40).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hindered: Vec<Hindered>,
     /// A beam holds it: difficulty of the check to get free (G-QUAL-26).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<u8>,

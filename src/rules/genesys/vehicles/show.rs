@@ -116,10 +116,11 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
             one("armor", vehicle.armor_now().to_string(), "G-VEH-28"),
         ),
     ];
-    // What is broken and what lasts stands before the numbers, for a narrow pane shows only the first.
+    // What is broken and what lasts stands before the numbers, and who may still act, for a narrow
+    // pane shows only the first.
     let (urgent, rest): (Vec<Fact>, Vec<Fact>) = matters_now(state, vehicle)
         .into_iter()
-        .partition(|f| f.key != "guns" && f.key != "crew");
+        .partition(|f| f.key != "guns");
     all.splice(1..1, urgent);
     all.extend(rest);
     all
@@ -292,7 +293,7 @@ fn turn_left(state: &State, who: Id) -> (&'static str, Tone) {
         return ("gone", Tone::Bad);
     };
     if !figure.able() {
-        return (figure.health(), Tone::Bad);
+        return (state.health_of(figure), Tone::Bad);
     }
     if state.phase != Phase::Fighting {
         return ("", Tone::Quiet);

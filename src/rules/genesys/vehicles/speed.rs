@@ -33,7 +33,7 @@ pub const fn collision(speed: u8) -> i32 {
     }
 }
 
-/// The effects in a few words, for the gauge: "3 bands, control ↑1".
+/// The effects in a few words: "3 bands a round, control upgraded once".
 pub fn words(speed: u8) -> String {
     let mut parts = vec![match bands(speed) {
         0 => "still".to_owned(),
@@ -47,6 +47,21 @@ pub fn words(speed: u8) -> String {
     }
     if harder_to_hit(speed) > 0 {
         parts.push("attacks on it upgraded once".to_owned());
+    }
+    parts.join(", ")
+}
+
+/// The same as short as a gauge has room for: "3 bands, control ↑1".
+pub fn short(speed: u8) -> String {
+    let mut parts = vec![match bands(speed) {
+        0 => "still".to_owned(),
+        n => format!("{n} bands"),
+    }];
+    if control_upgrades(speed) > 0 {
+        parts.push(format!("control ↑{}", control_upgrades(speed)));
+    }
+    if harder_to_hit(speed) > 0 {
+        parts.push("to hit ↑1".to_owned());
     }
     parts.join(", ")
 }

@@ -2,15 +2,20 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::check::Check;
+use crate::rules::genesys::check::{Bought, Check};
+use crate::rules::genesys::combat::menu::Choice;
+use crate::rules::genesys::combat::purchases::numbered;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::view::Id;
 
-use super::Vehicle;
+use super::event::VehicleEvent;
+use super::parts::Component;
 use super::sources::controlled_by;
+use super::{Hindered, Vehicle};
 
 /// What a row of the table does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,6 +26,8 @@ pub enum VehicleSpend {
     Collision,
     /// The next attack from the own vehicle on the same target is upgraded once.
     Lock,
+    /// A component of the target is hindered until the end of its next turn.
+    Hinder,
 }
 
 /// The vehicle whose weapon a check fires, and the vehicle it is fired at.
@@ -39,7 +46,40 @@ pub fn sensible(state: &State, check: &Check, spend: VehicleSpend) -> bool {
         }
         VehicleSpend::Collision => state.vehicle_of(check.by).is_some_and(Vehicle::flies),
         VehicleSpend::Lock => duel(state, check).is_some(),
+        VehicleSpend::Hinder => hinderable(state, check).next().is_some(),
     }
+}
+
+/// The components of the vehicle attacked that work, each with its place among all of them, from 1.
+fn hinderable<'s>(
+    state: &'s State,
+    check: &Check,
+) -> impl Iterator<Item = (u8, Component, &'s Vehicle)> {
+    let target = check.target().and_then(|id| state.vehicle(id));
+    target.into_iter().flat_map(|vehicle| {
+        let weapons = (0..vehicle.weapons.len()).filter_map(|place| u8::try_from(place).ok());
+        let parts = Component::SYSTEMS
+            .into_iter()
+            .chain(weapons.map(Component::Weapon));
+        (1u8..)
+            .zip(parts)
+            .filter(|(_, part)| !vehicle.is_out(*part))
+            .map(move |(n, part)| (n, part, vehicle))
+    })
+}
+
+/// The row about a component is offered once for each that works (T-40).
+pub fn each_component(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {
+    if choice.bought != Bought::Row(SpendEffect::Vehicle(VehicleSpend::Hinder)) {
+        return None;
+    }
+    let each = hinderable(state, check).map(|(n, part, vehicle)| Choice {
+        key: numbered(&choice.key, n),
+        label: format!("{}: {}", choice.label, part.word(vehicle)),
+        on: (n > 1).then_some(n),
+        ..choice.clone()
+    });
+    Some(each.collect())
 }
 
 impl Draft<'_, '_> {
@@ -52,7 +92,7 @@ impl Draft<'_, '_> {
     }
 
     /// Does what was bought.
-    pub fn vehicle_bought(&mut self, check: &Check, bought: VehicleSpend) {
+    pub fn vehicle_bought(&mut self, check: &Check, bought: VehicleSpend, place: u8) {
         let library = self.cx.library;
         let controlled = controlled_by(&self.now, library, check);
         let controlled = controlled.and_then(|id| self.now.vehicle(id)).cloned();
@@ -85,6 +125,22 @@ impl Draft<'_, '_> {
                     bound: None,
                 };
                 self.push(Event::TokenSet { token });
+            }
+            (VehicleSpend::Hinder, _) => {
+                let part = hinderable(&self.now, check).find(|(n, ..)| *n == place);
+                let Some((_, component, vehicle)) = part else {
+                    return;
+                };
+                // The turn of a vehicle is that of its pilot; without one it is the round.
+                let until = match vehicle.pilot(&self.now) {
+                    Some(pilot) => self.until_next_turn(pilot.id, 1),
+                    None => Until::RoundEnd {
+                        round: self.now.round + 1,
+                    },
+                };
+                let hindered = Hindered { component, until };
+                let vehicle = vehicle.id;
+                self.push(Event::Vehicle(VehicleEvent::Hindered { vehicle, hindered }));
             }
             (VehicleSpend::Slow(_) | VehicleSpend::Collision, None) => {}
         }

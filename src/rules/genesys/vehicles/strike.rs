@@ -1,8 +1,9 @@
 //! What a hit does to a vehicle, and what a vehicle's weapon does to a person: the two scales
 //! (G-VEH-28, G-VEH-32 to G-VEH-36, T-41).
 
+use crate::lang::Refusal;
 use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::blows::{Blow, Hit};
+use crate::rules::genesys::combat::blows::{Blow, Hit, blows};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Quality;
@@ -76,6 +77,45 @@ pub fn absorbed(check: &Check, number: u8) -> u16 {
         .filter(|(hit, _)| *hit == number)
         .map(|(_, by)| *by)
         .sum()
+}
+
+/// Whether it was said how a braced vehicle takes a hit.
+pub fn is_answered(check: &Check, number: u8) -> bool {
+    check.absorbed.iter().any(|(hit, _)| *hit == number)
+}
+
+/// How much of a hit a braced vehicle may still take as system strain, up to its silhouette
+/// (G-VCOM-15). What strains its systems anyway is nothing to brace against.
+pub fn may_absorb(vehicle: &Vehicle, check: &Check, blow: &Blow) -> u16 {
+    if vehicle.effects.brace.is_none() || blow.sum.strain {
+        return 0;
+    }
+    u16::from(vehicle.silhouette)
+        .saturating_sub(absorbed(check, blow.number))
+        .min(blow.sum.through)
+}
+
+/// The hit of a rolled attack that a braced vehicle has not answered yet, as a refusal to apply it.
+pub fn waits(state: &State, check: &Check) -> Option<Refusal> {
+    if !check.hits() {
+        return None;
+    }
+    let blows = blows(state, check);
+    let several = blows.len() > 1;
+    let (blow, vehicle) = blows.iter().find_map(|blow| {
+        let vehicle = state.vehicle(blow.target)?;
+        let asked = !is_answered(check, blow.number) && may_absorb(vehicle, check, blow) > 0;
+        asked.then_some((blow, vehicle))
+    })?;
+    let (name, through) = (&vehicle.name, blow.sum.through);
+    let which = if several {
+        format!("hit {}, {through} damage", blow.number)
+    } else {
+        format!("{through} damage")
+    };
+    let why = format!("{name} is braced, and has not said how it takes {which}.");
+    let hint = "`absorb VEHICLE N` takes N of it as system strain, `absorb VEHICLE 0` none.";
+    Some(Refusal::rule("G-VCOM-15", why).hint(hint))
 }
 
 /// What a Concentrated Barrage adds: the number of weapons, to one hit, for an Advantage

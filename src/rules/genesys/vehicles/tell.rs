@@ -128,6 +128,9 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             };
             format!("Splinters: {} ({shown}) {came}.", name(who))
         }
+        E::Absorbed { vehicle, by: 0, .. } => {
+            format!("{} takes the hit as it is (G-VCOM-15).", name(vehicle))
+        }
         E::Absorbed { vehicle, by, .. } => format!(
             "{} braces: {by} system strain, and as much less damage (G-VCOM-15).",
             name(vehicle)
@@ -215,6 +218,15 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             "Hits of the weapons of {} also strain systems, 1 each (M-21).",
             name(vehicle)
         ),
+        E::Hindered { vehicle, hindered } => {
+            let part = hindered.component.word(before.vehicle(*vehicle)?);
+            let rule = hindered.component.rule();
+            format!("{}: the hit hinders the {part} until the end of its next turn (T-40, {rule}).", name(vehicle))
+        }
+        E::HindranceEnded { vehicle, component } => {
+            let part = component.word(before.vehicle(*vehicle)?);
+            format!("{}: the {part} is hindered no longer.", name(vehicle))
+        }
         E::DrillEnded { vehicle } => {
             format!("The fire of {} strains systems no longer.", name(vehicle))
         }

@@ -74,12 +74,38 @@ impl Draft<'_, '_> {
         for vehicle in ended {
             self.push(Event::Vehicle(VehicleEvent::CurtainEnded { vehicle }));
         }
+        self.hindrances_end(&over);
+    }
+
+    /// Components that a hit hinders until then work again (T-40).
+    fn hindrances_end(&mut self, over: &dyn Fn(&Until) -> bool) {
+        let mut ended = Vec::new();
+        for v in &self.now.vehicles {
+            let hindered = v.effects.hindered.iter().filter(|h| over(&h.until));
+            ended.extend(hindered.map(|h| (v.id, h.component)));
+        }
+        for (vehicle, component) in ended {
+            self.push(Event::Vehicle(VehicleEvent::HindranceEnded {
+                vehicle,
+                component,
+            }));
+        }
     }
 
     /// The end of a round: who has no pilot moves by itself (G-VEH-09), propulsion that is out costs
     /// speed (G-VEH-19, X-49), what breaks up is gone (M-22), and what hangs on somebody who can act no
     /// more ends.
     pub fn vehicles_at_round_end(&mut self, round: u32) {
+        let able = |who: Id| self.now.figure(who).is_some_and(Figure::able);
+        let whose = self.now.vehicles.iter().flat_map(|v| &v.effects.hindered);
+        let over: Vec<Until> = whose
+            .map(|h| h.until)
+            .filter(|until| match *until {
+                Until::RoundEnd { round: last } => last <= round,
+                Until::TurnEnd { who, since, .. } => since < round && !able(who),
+                _ => false,
+            })
+            .collect();
         let all: Vec<Id> = self.now.vehicles.iter().map(|v| v.id).collect();
         for id in all {
             let Some(v) = self.now.vehicle(id).cloned() else {
@@ -139,6 +165,7 @@ impl Draft<'_, '_> {
                 }
             }
         }
+        self.hindrances_end(&|until| over.contains(until));
     }
 
     /// The beginning of a round: whose systems are overloaded stands still (G-VEH-24).

@@ -121,7 +121,8 @@ fn g_comb_05_naming_another_range_leaves_the_engagement_with_the_roll() {
 fn g_comb_01_what_is_left_out_is_as_last_time() {
     let mut play = rifle();
     play.ok("add exchange_guard x3 as Guards");
-    play.all(&["attack @ guards with tool at short", "cancel", "attack @"]);
+    play.made("attack @ guards with tool at short");
+    play.all(&["range vex guards medium", "attack @"]);
     let tray = play.tray();
     assert_eq!(tray.pool, "2y1g 2p", "the range is the table's");
     let plain = |rich: &crate::rules::view::Rich| rich.plain();

@@ -439,3 +439,45 @@ fn g_vcom_05_a_vehicle_and_its_nameless_crew_have_no_slots() {
     let play = duel();
     assert_eq!(play.state.slots.len(), 3);
 }
+
+#[test]
+fn g_veh_38_nobody_boards_a_ship_that_is_not_beside_it() {
+    let mut play = dogfight();
+    let refused = play.no("crew @ corsair passenger");
+    assert_eq!(refused.rule, Some("G-VEH-38"));
+    assert!(
+        refused.why.contains("not docked with Corsair"),
+        "{}",
+        refused.why
+    );
+    play.ok("range tern corsair engaged");
+    play.ok("crew @ corsair passenger");
+    // On foot it is the range to the vehicle that counts; out of turn the table sets people.
+    let mut play = dogfight();
+    play.all(&["crew vex off", "range vex tern long"]);
+    assert_eq!(play.no("crew @ tern passenger").rule, Some("G-MAN-09"));
+    play.ok("crew @ tern passenger!");
+    play.all(&[
+        "crew ila off",
+        "range ila tern long",
+        "crew ila tern gunner",
+    ]);
+}
+
+#[test]
+fn g_vcom_20_each_barrage_on_offer_begins_with_what_tells_it_from_the_others() {
+    let play = duel();
+    let all = play.all_offers();
+    let barrages = all
+        .iter()
+        .filter(|o| o.rule.as_deref() == Some("G-VCOM-20"));
+    let labels: Vec<&str> = barrages.map(|o| o.label.as_str()).collect();
+    assert!(labels.len() >= 3, "{labels:?}");
+    let mut heads: Vec<&str> = labels
+        .iter()
+        .filter_map(|l| l.split(" Blanket").next())
+        .collect();
+    heads.sort_unstable();
+    heads.dedup();
+    assert_eq!(heads.len(), labels.len(), "{labels:?}");
+}

@@ -157,3 +157,79 @@ fn g_act_05_a_drilled_crew_knows_the_guns_of_a_ship_without_being_asked() {
     play.ok("weapon slug");
     assert!(!drilled(&play));
 }
+
+#[test]
+fn g_veh_38_docked_crews_meet_hand_to_hand_only_after_boarding() {
+    let mut play = dogfight();
+    play.all(&["range tern corsair engaged", "next", "next", "claim ila"]);
+    let (ila, rook) = (play.id("ila"), play.id("rook"));
+    assert_eq!(play.state.band(ila, rook).to_string(), "short");
+    for line in [
+        "attack ila rook with staff at engaged",
+        "maneuver @ engage rook",
+    ] {
+        let refused = play.no(line);
+        assert_eq!(refused.rule, Some("G-VEH-38"), "{line}");
+        assert!(
+            refused.why.contains("Rook is inside Corsair"),
+            "{}",
+            refused.why
+        );
+    }
+    // Over the rule it is one blow, and nobody counts as engaged for it.
+    play.all(&["attack ila rook with staff at engaged!", "cancel"]);
+    // Aboard the same ship she walks up to him and strikes.
+    play.all(&["crew @ corsair passenger", "maneuver @ engage rook"]);
+    assert_eq!(play.state.band(ila, rook).to_string(), "engaged");
+    play.all(&["attack ila rook with staff", "roll = 1f"]);
+}
+
+#[test]
+fn g_veh_13_38_a_rider_in_the_open_is_within_reach_of_those_beside_it() {
+    let mut play = Play::with(&[
+        "add skipjack as Bike side pc",
+        "add vex_marrow",
+        "add wing_leader as Rook",
+        "crew vex bike pilot",
+        "range bike rook engaged",
+        "start",
+    ]);
+    let (vex, rook) = (play.id("vex"), play.id("rook"));
+    assert_eq!(play.state.band(vex, rook).to_string(), "engaged");
+    // From behind armor it is not.
+    play.all(&[
+        "add bulwark as Truck side pc",
+        "crew vex off",
+        "crew vex truck pilot",
+    ]);
+    play.ok("range truck rook engaged");
+    assert_eq!(play.state.band(vex, rook).to_string(), "short");
+    let refused = play.no("attack rook vex with unarmed at engaged");
+    assert!(refused.why.contains("is inside Truck"), "{}", refused.why);
+}
+
+#[test]
+fn g_vcom_04_the_gun_of_the_station_is_what_a_gunner_fires() {
+    // Pulse lasers reach long range; the pistol of the belt is for those inside.
+    let mut play = dogfight();
+    play.all(&["next", "next", "claim ila"]);
+    let own = |play: &Play| mount_place(weapon(play)) == Some(0);
+    // A blow that was made with something else does not displace the gun.
+    play.ok("range tern corsair short");
+    play.made("attack ila corsair with unarmed at engaged!");
+    play.ok("attack ila corsair");
+    assert!(own(&play));
+    play.ok("cancel");
+    // Out of reach, fired: it is shown, and what stands in its way.
+    play.all(&["range tern corsair extreme", "attack ila"]);
+    assert!(own(&play));
+    assert_eq!(play.no("roll = 1s").rule, Some("G-COMB-05"));
+    play.all(&["cancel", "range tern corsair short"]);
+    play.made("attack ila corsair");
+    play.ok("attack ila");
+    assert!(own(&play));
+    assert_eq!(play.no("roll = 1s").rule, Some("G-VCOM-25"));
+    // Compromised, it is no gun any more.
+    play.all(&["cancel", "component tern pulse out", "attack ila"]);
+    assert!(!own(&play));
+}

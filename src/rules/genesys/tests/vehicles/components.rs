@@ -390,3 +390,52 @@ fn g_veh_25_threat_on_the_pilots_checks_is_system_strain() {
     play.all(&["next", "next", "check ila perception", "roll = 1s 1t"]);
     assert!(!play.offered().contains(&"v_h_system_strain".to_owned()));
 }
+
+#[test]
+fn t_40_a_hit_may_hinder_a_component_until_the_end_of_the_targets_next_turn() {
+    let mut play = dogfight();
+    play.all(&["attack @ corsair with pulse", "roll = 1s 3a!"]);
+    let labels: Vec<String> = play.all_offers().into_iter().map(|o| o.label).collect();
+    for part in ["brakes", "propulsion", "Laser cannon"] {
+        let label = format!("hinder: {part}");
+        assert!(labels.contains(&label), "{label}: {labels:?}");
+    }
+    // The fifth of them is the propulsion, which Rook then misses for his turn.
+    let said = play.ok("spend v_a_component_5").join(" ");
+    assert!(said.contains("the hit hinders the propulsion"), "{said}");
+    assert!(
+        !play
+            .offered()
+            .iter()
+            .any(|key| key.starts_with("v_a_component"))
+    );
+    play.all(&["done", "next"]);
+    assert!(
+        craft(&play, "corsair")
+            .causes(Component::Propulsion)
+            .contains(&Cause::Hindered)
+    );
+    assert_eq!(play.no("fly @ accelerate").rule, Some("G-VEH-19"));
+    let said = play.ok("next").join(" ");
+    assert!(
+        said.contains("the propulsion is hindered no longer"),
+        "{said}"
+    );
+    assert!(!craft(&play, "corsair").is_out(Component::Propulsion));
+    // A weapon is a component of its own; without a pilot the round counts.
+    let mut play = dogfight();
+    play.all(&[
+        "attack @ corsair with pulse",
+        "roll = 1s 1T!",
+        "spend v_a_component_6",
+        "done",
+    ]);
+    assert!(craft(&play, "corsair").is_out(Component::Weapon(0)));
+    assert!(!craft(&play, "corsair").is_out(Component::Weapon(1)));
+    play.all(&["defeat rook", "next", "next", "claim vex", "next", "next"]);
+    assert!(!craft(&play, "corsair").is_out(Component::Weapon(0)));
+    // A miss hinders nothing, and on foot there is nothing of the kind.
+    let mut play = dogfight();
+    play.all(&["attack @ corsair with pulse", "roll = 1f 3a!"]);
+    assert_eq!(play.no("spend v_a_component").rule, Some("G-COMB-12"));
+}

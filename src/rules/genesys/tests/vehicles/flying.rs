@@ -151,9 +151,64 @@ fn g_vcom_15_bracing_takes_damage_after_armor_for_system_strain() {
     assert_eq!(play.no("absorb tern 5").rule, Some("G-VCOM-15"));
     play.ok("absorb tern 3");
     assert_eq!(play.no("absorb tern 2").rule, Some("G-VCOM-15"), "4 in all");
-    play.ok("done");
+    let said = play.ok("done").join(" ");
     let tern = craft(&play, "tern");
     assert_eq!((tern.hull, tern.strain), (3, 3));
+    // 7 less 1 less 3 is 3.
+    assert!(said.contains("7 damage, armor 1, 3 braced: 3."), "{said}");
+}
+
+#[test]
+fn g_vcom_15_a_braced_vehicle_is_asked_before_its_hit_is_applied() {
+    let mut play = dogfight();
+    play.all(&["fly @ brace", "next"]);
+    play.all(&["attack rook tern with laser", "roll = 1s"]);
+    // 3 + 1 against armor 1.
+    let refused = play.no("done");
+    assert_eq!(refused.rule, Some("G-VCOM-15"));
+    assert!(
+        refused.why.contains("how it takes 3 damage"),
+        "{}",
+        refused.why
+    );
+    let answers: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
+    for by in 0..=3 {
+        assert!(
+            answers.contains(&format!("absorb Tern {by}")),
+            "{by}: {answers:?}"
+        );
+    }
+    let said = play.ok("absorb tern 0").join(" ");
+    assert!(said.contains("takes the hit as it is"), "{said}");
+    play.ok("done");
+    let tern = craft(&play, "tern");
+    assert_eq!((tern.hull, tern.strain), (3, 0));
+    // Where nothing gets through, nothing is asked; and the table may go over it.
+    let mut play = dogfight();
+    play.all(&[
+        "fly @ brace",
+        "next",
+        "attack rook tern with laser",
+        "roll = 1f",
+        "done",
+    ]);
+    let mut play = dogfight();
+    play.all(&[
+        "fly @ brace",
+        "next",
+        "attack rook tern with laser",
+        "roll = 1s",
+        "done!",
+    ]);
+    assert_eq!(craft(&play, "tern").hull, 3);
+}
+
+#[test]
+fn g_vcom_15_a_vehicle_braces_once_a_round() {
+    let mut play = dogfight();
+    play.ok("fly @ brace");
+    assert_eq!(play.no("fly @ brace with strain").rule, Some("G-VCOM-15"));
+    play.all(&["next", "next", "next", "claim vex", "fly @ brace"]);
 }
 
 #[test]
@@ -164,6 +219,7 @@ fn g_vcom_15_bracing_lowers_a_critical_hit_by_ten_a_point() {
         "attack rook tern with laser",
         "roll = 1s 3a",
         "spend a_crit = 60",
+        "absorb tern 0",
         "done",
     ]);
     // It waits for the answer.

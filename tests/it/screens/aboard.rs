@@ -1,0 +1,142 @@
+//! Talents of pilots and a talk, played with keys alone on three sizes of screen.
+
+use rstest::rstest;
+use triumph::ui::Screen;
+
+use super::stand::Stand;
+
+/// Vex flies the Tern with Ila at its lasers, Rook a Corsair; Vex acts and has learnt something.
+fn dogfight(size: (u16, u16), learn: &str) -> Stand {
+    let learn = format!("learn vex {learn}!");
+    let mut lines = vec![
+        "add lodestar as Tern side pc",
+        "add corsair",
+        "add vex_marrow",
+        "add ila_senn",
+        "add wing_leader as Rook",
+        "crew vex tern pilot",
+        "crew ila tern gunner",
+        "crew rook corsair pilot",
+        "range tern corsair medium",
+    ];
+    if !learn.contains("nothing") {
+        lines.push(&learn);
+    }
+    lines.extend(["init vex = 3s", "init rook = 2s", "init ila = 1s"]);
+    lines.extend(["start", "claim vex"]);
+    Stand::new(&lines, Screen::Table, size)
+}
+
+/// The key of the row in sight that begins with these words.
+fn key_of(shot: &str, row: &str) -> Option<char> {
+    let row = format!("  {row}");
+    shot.lines().find_map(|line| {
+        let (before, _) = line.split_once(&row)?;
+        let mut letters = before.chars().rev();
+        let key = letters.next().filter(char::is_ascii_alphanumeric)?;
+        letters.next().is_none_or(|c| c == ' ').then_some(key)
+    })
+}
+
+/// Presses it.
+fn pick(stand: &mut Stand, row: &str) {
+    let shot = stand.shot();
+    let key = key_of(&shot, row).unwrap_or_else(|| panic!("no row {row}:\n{shot}"));
+    stand.keys(&key.to_string());
+}
+
+#[rstest]
+fn g_tal_43_barrel_roll_is_two_keys_of_whoever_is_hit(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+) {
+    let mut stand = dogfight(size, "nothing");
+    stand.keys("a = 4 s Enter v");
+    pick(&mut stand, "Rook: Barrel Roll");
+    stand.keys("Enter");
+    // 3 + 4, less Piloting 3, against armor 2.
+    let said = stand.said().join(" ");
+    assert!(said.contains("Corsair suffers 2 hull trauma"), "{said}");
+    assert!(said.contains("Corsair suffers 3 system strain"), "{said}");
+}
+
+#[rstest]
+fn g_tal_49_full_throttle_is_rolled_and_seen_on_the_gauge(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+) {
+    let mut stand = dogfight(size, "full_throttle");
+    assert!(stand.keys("g v").shot().contains("0/4"), "{}", stand.shot());
+    stand.keys("g i v");
+    pick(&mut stand, "Full Throttle");
+    stand.keys("= 1 s Enter Enter");
+    let shot = stand.keys("g v").shot();
+    assert!(
+        shot.contains("▱▱▱▱▱ 0/5") && shot.contains("full throttle"),
+        "{shot}"
+    );
+}
+
+#[rstest]
+fn g_tal_61_defensive_driving_stands_in_the_pool_of_whoever_attacks(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+) {
+    for (learn, defense) in [("nothing", 2), ("defensive_driving", 3)] {
+        let mut stand = dogfight(size, learn);
+        let shot = stand.keys("n a").shot();
+        assert!(shot.contains(&format!("defense {defense} of")), "{shot}");
+    }
+}
+
+#[rstest]
+fn g_tal_14_lets_ride_leaves_the_maneuver_of_the_turn(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+) {
+    for (learn, price) in [("nothing", "2 strain"), ("lets_ride", "free")] {
+        let mut stand = dogfight(size, learn);
+        stand.keys("m");
+        pick(&mut stand, "dismount or get out");
+        let said = stand.said().join(" ");
+        assert_eq!(said.contains("Let's Ride."), learn == "lets_ride", "{said}");
+        let shot = stand.keys("m").shot();
+        let row = shot
+            .lines()
+            .rfind(|line| key_of(line, "guarded stance").is_some());
+        assert!(
+            row.is_some_and(|row| row.contains(price)),
+            "{price}:\n{shot}"
+        );
+    }
+}
+
+#[rstest]
+fn g_soc_05_what_drives_somebody_is_hidden_until_it_is_learnt_and_then_played_to(
+    #[values((80, 24), (120, 40), (200, 60))] size: (u16, u16),
+) {
+    let lines = [
+        "add vex_marrow",
+        "add ila_senn",
+        "add director_venn as Venn",
+        "talk on",
+    ];
+    let mut stand = Stand::new(&lines, Screen::Table, size);
+    // She may go against what she does not know, but plays to nothing.
+    stand.keys("A");
+    pick(&mut stand, "Vex Marrow presses Venn");
+    let shot = stand.keys("1 c").shot();
+    assert!(
+        key_of(&shot, "goes against the fear of Venn").is_some(),
+        "{shot}"
+    );
+    assert!(key_of(&shot, "play to the").is_none(), "{shot}");
+    stand.keys("Esc Esc A");
+    pick(&mut stand, "Vex Marrow studies Venn");
+    stand.keys("= 3 s Enter Enter");
+    let said = stand.said().join(" ");
+    assert!(said.contains("Vex Marrow learns the"), "{said}");
+    // She presses her with it: what is known is offered where the pool is built.
+    stand.keys("A");
+    pick(&mut stand, "Vex Marrow presses Venn");
+    stand.keys("1 c");
+    pick(&mut stand, "play to the");
+    let said = stand.said().join(" ");
+    assert!(said.contains("G-SOC-03"), "{said}");
+}
