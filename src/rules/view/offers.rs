@@ -75,9 +75,9 @@ pub struct Offer {
 impl Offer {
     /// The line that an answer makes of it, however it is paid for.
     pub fn answered(&self, answer: &Answer) -> String {
-        let blank = if self.line.ends_with(' ') { "" } else { " " };
-        let line = format!("{}{blank}{}", self.line, answer.words);
-        line.trim_end().to_owned()
+        let none = answer.words.is_empty() || self.line.ends_with(' ');
+        let blank = if none { "" } else { " " };
+        format!("{}{blank}{}", self.line, answer.words)
     }
 
     /// Goes on to the next way to pay for it, round and round.
