@@ -15,7 +15,7 @@ use crate::lang::{Named, Refusal, find, text};
 use crate::store::{Places, StoreError, copy_new, in_use, rewrite};
 use crate::table::{EntryNo, Meta};
 
-use super::peek::{Peek, head, peek};
+use super::peek::{Peek, head, head_of, peek};
 use super::samples::{SAMPLES, Sample};
 
 /// The ending of a save's file.
@@ -78,7 +78,7 @@ impl LibraryError {
         match self {
             Self::Which(refusal) if refusal.hint.is_some() => String::new(),
             Self::Which(_) => {
-                "A piece of a name or title is enough; `triumph` alone opens the last save, and its library (`g l`) lists them all."
+                "A piece of a name or title is enough; `triumph` alone opens the last save, and its library (`g o`) lists them all."
                     .to_owned()
             }
             Self::Taken(_) => "Choose another name.".to_owned(),
@@ -262,16 +262,24 @@ impl Library {
     /// [`LibraryError`] when it cannot be read or the copy cannot be written.
     pub fn duplicate(&self, path: &Path) -> Result<(PathBuf, Option<String>), LibraryError> {
         let text = fs::read_to_string(path).map_err(|source| io_error("read", path, source))?;
-        let titled = head(path).ok().and_then(|head| {
-            let meta = Meta::parse(&head).ok()?;
+        self.copy(path, &text)
+    }
+
+    /// As [`Library::duplicate`], of a text that may stand no longer where it was read.
+    ///
+    /// # Errors
+    /// [`LibraryError`] when the copy cannot be written.
+    pub fn copy(&self, path: &Path, text: &str) -> Result<(PathBuf, Option<String>), LibraryError> {
+        let titled = head_of(text).and_then(|head| {
+            let meta = Meta::parse(head).ok()?;
             let title = self.title_of_copy(&meta.title);
             let new = Meta { title, ..meta };
             let log = text.get(head.len()..)?;
-            Some((format!("{}{log}", new.replace(&head).ok()?), new.title))
+            Some((format!("{}{log}", new.replace(head).ok()?), new.title))
         });
         match titled {
             Some((text, title)) => Ok((copy_new(&text, path)?, Some(title))),
-            None => Ok((copy_new(&text, path)?, None)),
+            None => Ok((copy_new(text, path)?, None)),
         }
     }
 

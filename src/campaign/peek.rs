@@ -47,6 +47,18 @@ pub(super) fn head(path: &Path) -> Result<String, String> {
     }
 }
 
+/// The head of a save's text.
+pub(super) fn head_of(text: &str) -> Option<&str> {
+    let mut end = 0;
+    for line in text.split_inclusive('\n') {
+        end += line.len();
+        if line.trim_end_matches(['\r', '\n']) == MARKER {
+            return text.get(..end);
+        }
+    }
+    None
+}
+
 /// Looks at a save.
 pub(super) fn peek(path: &Path) -> Result<Peek, String> {
     let head = head(path)?;

@@ -125,9 +125,6 @@ fn look(path: &Path) -> Result<Is, Fault> {
     }
     let is_save = text.lines().any(|line| line == MARKER)
         || outermost(&text).is_ok_and(|word| AnyTable::ALL.iter().any(|system| system.id == word));
-    if let Some((line, column, what)) = store::long_head(&text).filter(|_| is_save) {
-        return Err(Fault::at(line, column, what));
-    }
     if is_save {
         return Ok(check_save(&text));
     }
@@ -191,6 +188,13 @@ fn check_save(text: &str) -> Is {
                 column,
                 "a NUL byte, expected text".to_owned(),
             )],
+            flaws: Vec::new(),
+        };
+    }
+    if let Some((line, column, what)) = store::no_head(text) {
+        return Is::Save {
+            entries: 0,
+            faults: vec![Fault::at(line, column, what)],
             flaws: Vec::new(),
         };
     }

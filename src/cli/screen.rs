@@ -113,19 +113,22 @@ fn left_out(file: &str, faults: &[KeymapError]) -> Option<String> {
     })
 }
 
-/// The theme that was asked for: one that is built in, one in the person's folder, or a file.
+/// The theme that was asked for: one in the person's folder, one that is built in, or a file. As
+/// with packs and keys, what is one's own goes before what is shipped under the same name.
 fn theme(start: &Start, troubles: &mut Vec<String>) -> Result<Theme, Failure> {
-    let Some(name) = &start.global.theme else {
-        return Ok(Theme::default());
-    };
-    if let Some(theme) = Theme::built_in(name) {
-        return Ok(theme);
+    match &start.global.theme {
+        Some(name) => theme_called(name, &start.places.themes(), troubles),
+        None => Ok(Theme::default()),
     }
-    let own = start.places.themes().join(format!("{name}.ron"));
-    let path = if own.is_file() {
-        own
-    } else {
-        Path::new(name).to_path_buf()
+}
+
+fn theme_called(name: &str, folder: &Path, troubles: &mut Vec<String>) -> Result<Theme, Failure> {
+    let own = folder.join(format!("{name}.ron"));
+    let built_in = Theme::built_in(name);
+    let path = match &built_in {
+        _ if own.is_file() => own,
+        Some(theme) => return Ok(theme.clone()),
+        None => Path::new(name).to_path_buf(),
     };
     let text = read_text(&path, LARGEST_TEXT).map_err(|error| {
         let names = Theme::BUILT_IN.join(", ");
@@ -136,6 +139,26 @@ fn theme(start: &Start, troubles: &mut Vec<String>) -> Result<Theme, Failure> {
     })?;
     Ok(Theme::read(&text).unwrap_or_else(|error| {
         troubles.push(format!("{}:{error}.", path.display()));
-        Theme::default()
+        built_in.unwrap_or_default()
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_theme_of_ones_own_goes_before_the_shipped_one_of_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut troubles = Vec::new();
+        let mut called = |name: &str| theme_called(name, folder.path(), &mut troubles).unwrap();
+        assert_eq!(called("dark").name, "dark");
+        let mine = |text: &str| std::fs::write(folder.path().join("dark.ron"), text).unwrap();
+        mine("(name: \"mine\", base: \"dark\")");
+        assert_eq!(called("dark").name, "mine");
+        // One that does not read is told, and the shipped one stands in for it.
+        mine("(name: \"mine\", base: \"dusk\")");
+        assert_eq!(called("dark").name, "dark");
+        assert!(troubles.concat().contains("dark.ron:1:"), "{troubles:?}");
+    }
 }

@@ -107,6 +107,53 @@ pub fn name(text: &str) -> Option<String> {
     (!is_blank(&name)).then_some(name)
 }
 
+/// The longest quotation in a message, in characters.
+const LONGEST_QUOTE: usize = 60;
+
+/// The longest message, in characters: what no quotation bounds ends there.
+const LONGEST_MESSAGE: usize = 600;
+
+/// A message about a file, with its quotations cut to a bounded length: whatever stands there may
+/// be as long as the file.
+pub fn bounded(message: &str) -> Cow<'_, str> {
+    if message.len() <= LONGEST_QUOTE {
+        return Cow::Borrowed(message);
+    }
+    let mut told = String::new();
+    let mut rest = message;
+    while let Some(open) = rest.find(['`', '"']) {
+        let (before, quoted) = rest.split_at(open + 1);
+        told.push_str(before);
+        let mark = if before.ends_with('`') { '`' } else { '"' };
+        let mut escaped = false;
+        let end = quoted.find(|c: char| {
+            let ends = c == mark && !escaped;
+            escaped = c == '\\' && mark == '"' && !escaped;
+            ends
+        });
+        let Some(end) = end else {
+            rest = quoted;
+            break;
+        };
+        let inside = &quoted[..end];
+        match inside.char_indices().nth(LONGEST_QUOTE) {
+            Some((cut, _)) => {
+                told.push_str(&inside[..cut]);
+                told.push('…');
+            }
+            None => told.push_str(inside),
+        }
+        told.push(mark);
+        rest = &quoted[end + 1..];
+    }
+    told.push_str(rest);
+    if let Some((cut, _)) = told.char_indices().nth(LONGEST_MESSAGE) {
+        told.truncate(cut);
+        told.push('…');
+    }
+    Cow::Owned(told)
+}
+
 /// A free text fit to be kept: cleaned and cut to [`LONGEST_TEXT`].
 pub fn note(text: &str) -> String {
     clean(text).trim().chars().take(LONGEST_TEXT).collect()
@@ -135,6 +182,28 @@ mod tests {
         // What is taken out parts no letter from its marks.
         let hidden = "a\u{301}\u{301}\u{202e}\u{301}\u{301}\u{202e}\u{301}";
         assert_eq!(clean(hidden).chars().count(), 1 + MOST_MARKS);
+    }
+
+    #[test]
+    fn what_is_quoted_is_cut() {
+        let long = "x".repeat(5_000);
+        for (message, told) in [
+            (format!("the id `{long}` has other signs"), "the id `xxx"),
+            (
+                format!("the name {:?} is none", format!("{long}\"")),
+                "the name \"xxx",
+            ),
+            (format!("found `{long}"), "found `xxx"),
+            (long.clone(), "xxx"),
+        ] {
+            let cut = bounded(&message);
+            assert!(cut.starts_with(told) && cut.contains('…'), "{cut}");
+            assert!(cut.chars().count() <= LONGEST_MESSAGE + 1, "{cut}");
+        }
+        let cut = bounded(&format!("`{long}` is none: choose `a` or \"b\"")).into_owned();
+        assert!(cut.ends_with("…` is none: choose `a` or \"b\""), "{cut}");
+        let short = format!("`{}` and \"a\\\"b\" {}", "y".repeat(60), "z ".repeat(50));
+        assert_eq!(bounded(&short), short);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use std::path::Path;
 
 use crate::lang::text::clean;
-use crate::rules::sound::Weight;
+use crate::rules::sound::{Flaw, Weight};
 use crate::store::{Fault as StoreFault, Journal, Salvaged, StoreError, copy_new, salvage};
 use crate::table::entry::check_shape;
 use crate::table::migrate;
@@ -66,7 +66,7 @@ impl Session {
         let (set, at) = AnyTable::open(journal.head(), anchor, &options.packs)
             .map_err(|no| OpenError::no_table(path, no))?;
         let mut session = Self::around(set, options)?;
-        session.notices.extend_from_slice(journal.notices());
+        session.notices.extend(journal.take_notices());
         session.notices.extend(brought);
         if let Some(mended) = opened.mended {
             session.notices.push(mended.lost);
@@ -76,16 +76,23 @@ impl Session {
             session.bookmarked = n;
             session.places.push_back((n, offset));
             if session.read_on(offset, false).is_ok() {
-                session.judge();
-                session.bookmark();
+                session.settle();
                 return Ok(session);
             }
         }
         session.bookmarked = 0;
         session.reload(false)?;
-        session.judge();
-        session.bookmark();
+        session.settle();
         Ok(session)
+    }
+
+    /// What is done when all was read.
+    fn settle(&mut self) {
+        self.judge();
+        self.bookmark();
+        if let Some(journal) = &mut self.journal {
+            journal.keep_watch();
+        }
     }
 
     /// The text of a save at play with no file behind it, for whoever has no folder to keep one in.
@@ -140,15 +147,41 @@ impl Session {
             self.notices
                 .push(format!("{more} more: `triumph check` names them all."));
         }
-        self.barred = flaws
-            .into_iter()
-            .find(|flaw| flaw.weight == Weight::Bars)
-            .map(|flaw| {
-                (
-                    clean(&format!("{}: {}", flaw.place, flaw.what)),
-                    flaw.way_out,
-                )
-            });
+        self.bar(flaws);
+    }
+
+    /// Judges a state that was gone back or forward to: it may be the one that bars play, or the
+    /// one that no longer does.
+    pub(super) fn judge_anew(&mut self) {
+        let before = self.barred.take();
+        let flaws = self.face().flaws();
+        self.bar(flaws);
+        match (&before, &self.barred) {
+            (None, Some((what, way_out))) => {
+                let told = format!(
+                    "From here on this save can be looked at and not played: {what}. {way_out}"
+                );
+                self.notices.push(told);
+            }
+            (Some(_), None) => self.notices.push("Play can go on from here.".to_owned()),
+            _ => {}
+        }
+    }
+
+    fn bar(&mut self, flaws: Vec<Flaw>) {
+        let bars = flaws.into_iter().find(|flaw| flaw.weight == Weight::Bars);
+        self.barred = bars.map(|flaw| {
+            let ways = match (self.face().undoable(), self.face().redoable()) {
+                (None, None) => "",
+                (Some(_), None) => "`undo` may lead out of it. ",
+                (None, Some(_)) => "`redo` may lead out of it. ",
+                (Some(_), Some(_)) => "`undo` or `redo` may lead out of it. ",
+            };
+            (
+                clean(&format!("{}: {}", flaw.place, flaw.what)),
+                format!("{ways}{}", flaw.way_out),
+            )
+        });
     }
 
     /// Reads the whole log again from the beginning, holding all of it in memory if `all`.

@@ -9,6 +9,7 @@ mod clock;
 mod error;
 mod focus;
 mod load;
+mod parted;
 #[cfg(test)]
 mod tests;
 
@@ -151,8 +152,8 @@ impl Session {
             .map_err(|no| OpenError::no_table(path, no))?;
         let journal = Journal::create(path, &head).map_err(|e| OpenError::store(e, None))?;
         let mut session = Self::around(set, options)?;
-        session.notices.extend_from_slice(journal.notices());
         session.journal = Some(journal);
+        session.hear();
         Ok(session)
     }
 
@@ -224,6 +225,12 @@ impl Session {
         }
     }
 
+    /// Whether nothing but the state bars play: going back in its history may then lead out.
+    fn only_barred(&self) -> bool {
+        let journal = self.journal.as_ref().map(Journal::access);
+        !self.read_only && self.barred.is_some() && matches!(journal, None | Some(Access::Writer))
+    }
+
     /// What the clock shows now: "2026-11-21 20:14".
     pub fn now(&self) -> String {
         self.clock.now()
@@ -245,7 +252,8 @@ impl Session {
     /// # Errors
     /// Refuses what the rules refuse, and what cannot be written; nothing has changed then.
     pub fn run(&mut self, line: &str) -> Result<Told, Refusal> {
-        if let Some(why) = self.read_only() {
+        let back = leads_back(line);
+        if let Some(why) = self.read_only().filter(|_| !(back && self.only_barred())) {
             let way_out = match &self.barred {
                 Some((_, way_out)) if !self.read_only => way_out,
                 _ => "Duplicate the save to go on from here.",
@@ -257,7 +265,10 @@ impl Session {
         let before = self.face().title().to_owned();
         let told = match self.once(line) {
             Ok(told) => told,
-            Err(Stop::Refused(refusal)) => return Err(refusal),
+            Err(Stop::Refused(refusal)) => {
+                self.hear();
+                return Err(refusal);
+            }
             Err(Stop::Behind(_)) => {
                 self.reload(false).map_err(|error| {
                     Refusal::input(format!("The whole history is needed, and {error}."))
@@ -272,6 +283,10 @@ impl Session {
         if self.face().title() != before {
             self.note_title();
         }
+        if back {
+            self.judge_anew();
+        }
+        self.hear();
         self.trim();
         self.bookmark();
         Ok(told)
@@ -429,6 +444,13 @@ fn head_with(meta: &Meta, journal: &Journal) -> Result<String, String> {
         .ok_or("it is damaged")?;
     let head = meta.replace(head).map_err(|fault| fault.to_string())?;
     Ok(head + log)
+}
+
+/// Whether a line only goes through the history, which asks nothing of the rules.
+fn leads_back(line: &str) -> bool {
+    line.split_whitespace()
+        .next()
+        .is_some_and(|word| matches!(word, "undo" | "redo"))
 }
 
 /// A seed from the system's own chance.

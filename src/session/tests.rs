@@ -238,7 +238,8 @@ fn what_cannot_be_written_is_refused_and_does_not_happen() {
     let mut session = new(&folder);
     run(&mut session, "add Ila");
     // Somebody swaps the file under our feet: writing on would lose theirs or ours.
-    fs::rename(place(&folder), folder.path().join("away.ron")).unwrap();
+    fs::copy(place(&folder), folder.path().join("other.ron")).unwrap();
+    fs::rename(folder.path().join("other.ron"), place(&folder)).unwrap();
     let refusal = session.run("wound ila 3").unwrap_err();
     assert!(refusal.why.starts_with("Not done: "), "{refusal}");
     assert!(refusal.hint.is_some() && refusal.rule.is_none());
@@ -438,5 +439,95 @@ proptest! {
         let session = open(&folder);
         prop_assert_eq!(session.face().state_json(), state);
         prop_assert_eq!(session.face().log(1, 99), log);
+    }
+}
+
+/// A state that bars play may be led out of through its history, and only through it.
+#[test]
+fn undo_and_redo_lead_out_of_a_state_that_bars_play() {
+    let folder = TempDir::new().unwrap();
+    let mut session = new(&folder);
+    run(&mut session, "add Ila");
+    run(&mut session, "add Rho");
+    drop(session);
+    let text = fs::read_to_string(place(&folder)).unwrap();
+    fs::write(place(&folder), text.replace("Came(\"Rho\")", "Came(\"\")")).unwrap();
+
+    let mut session = open(&folder);
+    let refused = session.run("wound ila 1").unwrap_err();
+    assert!(refused.why.contains("one has no name"), "{refused}");
+    let hint = refused.hint.unwrap();
+    assert!(hint.starts_with("`undo` may lead out of it."), "{hint}");
+    session.take_notices();
+    run(&mut session, "undo");
+    assert_eq!(session.take_notices(), ["Play can go on from here."]);
+    assert_eq!(session.read_only(), None);
+    run(&mut session, "redo");
+    assert!(session.read_only().is_some());
+    let told = session.take_notices().concat();
+    assert!(told.contains("and not played"), "{told}");
+    drop(session);
+    let mut session = open(&folder);
+    run(&mut session, "undo");
+    run(&mut session, "wound ila 1");
+    assert_eq!(wounds(&session, 0), 1);
+}
+
+/// What was deleted below the program is written again at the next line, whole; so is the folder.
+#[cfg(unix)]
+#[test]
+fn a_save_deleted_below_the_program_is_made_anew() {
+    let home = TempDir::new().unwrap();
+    let path = home.path().join("saves").join("save.ron");
+    let mut session = Session::create(&path, "toy", "Test", options(&home)).unwrap();
+    run(&mut session, "add Ila");
+    fs::remove_file(&path).unwrap();
+    run(&mut session, "wound ila 1");
+    let told = session.take_notices().concat();
+    assert!(told.contains("was deleted or moved away"), "{told}");
+    let other = Session::open(&path, options(&home)).unwrap();
+    assert!(other.read_only().unwrap().contains("another triumph"));
+    drop(other);
+    fs::remove_dir_all(path.parent().unwrap()).unwrap();
+    run(&mut session, "wound ila 1");
+    run(&mut session, "call \"Night one\"");
+    drop(session);
+    let session = Session::open(&path, options(&home)).unwrap();
+    assert_eq!((wounds(&session, 0), session.face().last()), (2, 4));
+    assert_eq!(session.meta().title, "Night one");
+    assert_eq!(session.read_only(), None);
+}
+
+/// A file changed in place keeps its size and its identity; only its time and its bytes tell.
+#[test]
+fn a_change_of_the_same_length_is_noticed_and_nothing_is_lost() {
+    let folder = TempDir::new().unwrap();
+    let mut session = new(&folder);
+    run(&mut session, "add Ila");
+    drop(session);
+    for reopened in [true, false] {
+        let mut session = open(&folder);
+        run(&mut session, "wound ila 1");
+        if reopened {
+            drop(session);
+            session = open(&folder);
+        }
+        let text = fs::read_to_string(place(&folder)).unwrap();
+        let touch = |text: &str| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            fs::write(place(&folder), text).unwrap();
+        };
+        touch(&text);
+        run(&mut session, "wound ila 1");
+        let text = fs::read_to_string(place(&folder)).unwrap();
+        touch(&text.replace("Came(\"Ila\")", "Came(\"Ada\")"));
+        assert!(session.parted());
+        let refused = session.run("wound ila 1").unwrap_err();
+        assert!(
+            refused.why.contains("was changed by another program"),
+            "{refused}"
+        );
+        assert_eq!(session.as_played().unwrap(), Some(text.clone()));
+        fs::write(place(&folder), text).unwrap();
     }
 }

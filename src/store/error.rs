@@ -120,8 +120,8 @@ pub enum StoreError {
         /// "open in another triumph (pid 12)".
         why: String,
     },
-    /// The file is no longer the one that was opened: edited, replaced or removed by something
-    /// that does not know of the lock.
+    /// The file is no longer the one that was opened: edited or replaced by something that does
+    /// not know of the lock.
     #[error("{} was changed by another program since it was opened", path.display())]
     Changed {
         /// The path as it was asked for.
@@ -189,7 +189,9 @@ impl StoreError {
             Self::ReadOnly { .. } => "Save a copy under another name to go on from here.".into(),
             Self::Locked { .. } => "Close it there first, or open it here read-only.".into(),
             Self::Changed { .. } => {
-                "Nothing was written. Open it again to see what stands there now.".into()
+                "Nothing was written. Open it again to see what stands there now; the library \
+                 keeps what was played here in a copy then."
+                    .into()
             }
             Self::BadText { .. } => "Nothing was written. Please report this with its line.".into(),
             Self::Append {

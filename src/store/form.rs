@@ -112,16 +112,29 @@ pub(super) fn head_end(bytes: &[u8], from: usize) -> Option<usize> {
     None
 }
 
-/// Whether the head of a save is larger than [`HEAD_LIMIT`]: opening refuses it, so checking does.
-/// Gives line, column and what is said.
-pub fn long_head(text: &str) -> Option<(usize, usize, &'static str)> {
+/// What is wrong with a text in whose first [`HEAD_LIMIT`] bytes no marker stands, and at which
+/// offset: opening refuses it, and checking says the same.
+pub(super) fn headless(bytes: &[u8]) -> (usize, &'static str) {
+    if bytes.contains(&b'\r') && !bytes.contains(&b'\n') {
+        let expected = "its lines end with bare carriage returns, expected line feeds";
+        (bytes.len(), expected)
+    } else if bytes.len() > HEAD_LIMIT {
+        (HEAD_LIMIT, LONG_HEAD)
+    } else {
+        (bytes.len(), "no line `log: [` was found up to here")
+    }
+}
+
+/// Whether the text of a save has no head that ends: line, column and what opening says of it.
+pub fn no_head(text: &str) -> Option<(usize, usize, &'static str)> {
     let bytes = text.as_bytes();
     let least = &bytes[..bytes.len().min(HEAD_LIMIT)];
-    if bytes.len() <= HEAD_LIMIT || head_end(least, 0).is_some() {
+    if head_end(least, 0).is_some() {
         return None;
     }
-    let (line, column) = place(bytes, HEAD_LIMIT);
-    Some((line, column, LONG_HEAD))
+    let (at, expected) = headless(bytes);
+    let (line, column) = place(bytes, at);
+    Some((line, column, expected))
 }
 
 /// Line and column (both from 1, the column in characters) of a byte offset.

@@ -6,6 +6,7 @@
 
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::error::StoreError;
 use super::form::{CLOSING, Kind, check_entry, head_end, kind};
@@ -42,9 +43,11 @@ pub struct Journal {
     pub(super) medium: Box<dyn Medium>,
     pub(super) access: Access,
     /// Held for its drop alone.
-    pub(super) _lock: Option<Lock>,
+    pub(super) lock: Option<Lock>,
     /// Running checksum of everything before `end`, once it was asked for.
     pub(super) tally: Option<Tally>,
+    /// When the file was last written to by us, where the system says.
+    pub(super) stamp: Option<SystemTime>,
     /// Number of entries, once they were counted.
     pub(super) counted: Option<u64>,
     /// A failed append could not be put back: the end has to be written again first.
@@ -83,7 +86,7 @@ impl Journal {
         if self.unsound {
             self.put_back().map_err(|e| self.refused(e))?;
         }
-        self.unchanged()?;
+        self.stands()?;
         let entries = text.len();
         text.push_str(CLOSING);
         if let Err(e) = self.write_end(text.as_bytes()) {
@@ -99,6 +102,7 @@ impl Journal {
             *counted += lines.len() as u64;
         }
         self.end += entries as u64;
+        self.stamp = self.medium.written();
         Ok(())
     }
 
@@ -113,6 +117,7 @@ impl Journal {
         self.medium.set_len(self.len_bytes())?;
         self.medium.sync()?;
         self.unsound = false;
+        self.stamp = self.medium.written();
         Ok(())
     }
 
@@ -134,17 +139,6 @@ impl Journal {
         }
     }
 
-    /// The lock keeps our own programs out, but not an editor or a file synchroniser.
-    fn unchanged(&self) -> Result<(), StoreError> {
-        match self.medium.still_at(&self.real, self.len_bytes()) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(StoreError::Changed {
-                path: self.path.clone(),
-            }),
-            Err(e) => Err(StoreError::io("look at", &self.path, e)),
-        }
-    }
-
     /// Puts a whole new text in the place of the save (a new base, a migration) and goes on with
     /// it; the lock is kept throughout. The text must have the form of a save.
     ///
@@ -155,7 +149,7 @@ impl Journal {
         self.may_write()?;
         let low = well_formed(&self.path, text)?;
         if !self.unsound {
-            self.unchanged()?;
+            self.stands()?;
         }
         let notice = whole::other_names(&self.real);
         let placed = whole::replace(&self.real, text.as_bytes())?;
@@ -163,7 +157,8 @@ impl Journal {
         text[..low].clone_into(&mut self.head);
         self.low = low as u64;
         self.end = (text.len() - CLOSING.len()) as u64;
-        self.tally = None;
+        self.tally = Some(Tally::of(&text.as_bytes()[..text.len() - CLOSING.len()]));
+        self.stamp = self.medium.written();
         self.counted = None;
         self.unsound = false;
         placed
@@ -192,9 +187,10 @@ impl Journal {
         &self.access
     }
 
-    /// Sentences to say after opening: no locks on this disk, line ends changed.
-    pub fn notices(&self) -> &[String] {
-        &self.notices
+    /// Takes the sentences to say after opening and after writing: no locks on this disk, line ends
+    /// changed, a file made anew.
+    pub fn take_notices(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.notices)
     }
 
     /// Size of the save in bytes, its closing included; a torn end that could not be mended is

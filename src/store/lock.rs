@@ -36,7 +36,9 @@ impl Drop for Lock {
     fn drop(&mut self) {
         // Only while the lock is held may the file go: `claim` looks whether the file it locked
         // is still the one at the path. Elsewhere that look is not possible, so there it stays.
-        if let (true, Some(path)) = (cfg!(unix), &self.path) {
+        if let (true, Some(path)) = (cfg!(unix), &self.path)
+            && still_there(&self.file, path)
+        {
             fs::remove_file(path).ok();
         }
         self.file.unlock().ok();

@@ -3,9 +3,21 @@
 //! The trait is as small as the journal's needs: read a piece, write a piece, cut, sync, and tell
 //! whether the path still leads here. Nothing outside the store sees it.
 
-use std::fs::{File, Metadata};
+use std::fs::{File, Metadata, Permissions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::time::SystemTime;
+
+/// Where a path leads, seen from an open file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum There {
+    /// To this very file, at the size it should have.
+    This,
+    /// Nowhere: the file was deleted or moved away.
+    Nothing,
+    /// To another file, or to this one at another size.
+    Another,
+}
 
 /// Bytes that can be read and written at any offset.
 pub(super) trait Medium: std::fmt::Debug + Send {
@@ -19,8 +31,12 @@ pub(super) trait Medium: std::fmt::Debug + Send {
     fn set_len(&mut self, len: u64) -> io::Result<()>;
     /// Returns when contents and size are on the disk.
     fn sync(&mut self) -> io::Result<()>;
-    /// Whether `path` still names this very file, at the size `len`.
-    fn still_at(&self, path: &Path, len: u64) -> io::Result<bool>;
+    /// What `path` names now, which was this file at the size `len`.
+    fn still_at(&self, path: &Path, len: u64) -> io::Result<There>;
+    /// When it was last written to, where the system says.
+    fn written(&self) -> Option<SystemTime>;
+    /// Who may do what with it, where it is a file.
+    fn permissions(&self) -> Option<Permissions>;
 }
 
 impl Medium for File {
@@ -52,13 +68,22 @@ impl Medium for File {
         self.sync_data()
     }
 
-    fn still_at(&self, path: &Path, len: u64) -> io::Result<bool> {
+    fn still_at(&self, path: &Path, len: u64) -> io::Result<There> {
         let there = match std::fs::metadata(path) {
             Ok(there) => there,
-            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(false),
+            Err(e) if e.kind() == io::ErrorKind::NotFound => return Ok(There::Nothing),
             Err(e) => return Err(e),
         };
-        Ok(there.len() == len && same_file(&there, &self.metadata()?))
+        let same = there.len() == len && same_file(&there, &self.metadata()?);
+        Ok(if same { There::This } else { There::Another })
+    }
+
+    fn written(&self) -> Option<SystemTime> {
+        self.metadata().ok()?.modified().ok()
+    }
+
+    fn permissions(&self) -> Option<Permissions> {
+        Some(self.metadata().ok()?.permissions())
     }
 }
 

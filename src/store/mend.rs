@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use super::beside;
 use super::error::StoreError;
-use super::form::{BLOCK, CLOSING, HEAD_LIMIT, LONG_HEAD, WHOLE_LIMIT, head_end, place};
+use super::form::{BLOCK, CLOSING, HEAD_LIMIT, LONG_HEAD, WHOLE_LIMIT, head_end, headless, place};
 use super::journal::{Access, Journal};
 use super::lock;
 use super::medium::{Medium, read_full, write_full};
@@ -87,6 +87,7 @@ impl Parts {
                 "The end of the save is torn and cannot be mended here: {why}."
             ));
         }
+        let stamp = medium.written();
         let journal = Journal {
             path: self.path,
             real: self.real,
@@ -95,8 +96,9 @@ impl Parts {
             end,
             medium,
             access: self.access,
-            _lock: self.lock,
+            lock: self.lock,
             tally: None,
+            stamp,
             counted: None,
             unsound: false,
             notices: self.notices,
@@ -151,19 +153,14 @@ impl Parts {
                 return Err(self.not_a_save(&bytes, 0, "the file is empty"));
             }
             if got == 0 || bytes.len() > HEAD_LIMIT {
-                let expected = if bytes.contains(&b'\r') && !bytes.contains(&b'\n') {
-                    "its lines end with bare carriage returns, expected line feeds"
-                } else if let Err(e) = std::str::from_utf8(&bytes)
+                if let Err(e) = std::str::from_utf8(&bytes)
                     && e.error_len().is_some()
                 {
                     let expected = "bytes that are no UTF-8 text";
                     return Err(self.not_a_save(&bytes, e.valid_up_to(), expected));
-                } else if bytes.len() > HEAD_LIMIT {
-                    return Err(self.not_a_save(&bytes, HEAD_LIMIT, LONG_HEAD));
-                } else {
-                    "no line `log: [` was found up to here"
-                };
-                return Err(self.not_a_save(&bytes, bytes.len(), expected));
+                }
+                let (at, expected) = headless(&bytes);
+                return Err(self.not_a_save(&bytes, at, expected));
             }
         };
         bytes.truncate(end);

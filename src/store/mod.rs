@@ -11,6 +11,7 @@ mod bookmark;
 mod error;
 mod form;
 mod journal;
+mod kept;
 mod lock;
 mod medium;
 mod mend;
@@ -32,7 +33,7 @@ use std::path::{Path, PathBuf};
 
 pub use bookmark::{Bookmark, Shelf};
 pub use error::{Fault, StoreError};
-pub use form::{CLOSING, HEAD_LIMIT, MARKER, WHOLE_LIMIT, long_head};
+pub use form::{CLOSING, HEAD_LIMIT, MARKER, WHOLE_LIMIT, no_head};
 pub use journal::{Access, Journal};
 pub use lock::in_use;
 pub use open::{Mended, Opened};

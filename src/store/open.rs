@@ -11,7 +11,9 @@ use super::error::StoreError;
 use super::form::CLOSING;
 use super::journal::{Access, Journal, well_formed};
 use super::lock::{self, Claim};
+use super::medium::Medium;
 use super::mend::Parts;
+use super::read::Tally;
 use super::tail::IsEntry;
 use super::whole;
 
@@ -69,16 +71,18 @@ impl Journal {
         placed
             .folder
             .map_err(|e| StoreError::io("sync the folder of", path, e))?;
+        let medium: Box<dyn Medium> = Box::new(placed.file);
         Ok(Self {
             path: path.into(),
             real,
             head: head.to_owned(),
             low: head.len() as u64,
             end: head.len() as u64,
-            medium: Box::new(placed.file),
+            stamp: medium.written(),
+            medium,
             access: Access::Writer,
-            _lock: lock,
-            tally: None,
+            lock,
+            tally: Some(Tally::of(head.as_bytes())),
             counted: Some(0),
             unsound: false,
             notices,
@@ -144,7 +148,7 @@ impl Journal {
     }
 }
 
-fn unlocked(why: &str) -> String {
+pub(super) fn unlocked(why: &str) -> String {
     format!("The save could not be locked: {why}. Do not open it twice.")
 }
 

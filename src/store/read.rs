@@ -202,8 +202,8 @@ impl Journal {
         Ok(crc)
     }
 
-    fn sum(&self, at: u64) -> io::Result<(u32, Tally)> {
-        let mut tally = Tally(Hasher::new());
+    pub(super) fn sum(&self, at: u64) -> io::Result<(u32, Tally)> {
+        let mut tally = Tally::of(&[]);
         let mut block = vec![0; BLOCK];
         let mut crc = 0;
         let mut offset = 0;
@@ -230,6 +230,13 @@ impl Journal {
 pub(super) struct Tally(Hasher);
 
 impl Tally {
+    /// Of these bytes so far.
+    pub fn of(bytes: &[u8]) -> Self {
+        let mut tally = Self(Hasher::new());
+        tally.add(bytes);
+        tally
+    }
+
     pub fn add(&mut self, bytes: &[u8]) {
         self.0.update(bytes);
     }

@@ -1,11 +1,13 @@
 //! A file in memory that fills up, breaks half-way or writes short: what the tests of this floor
 //! write on when the disk has to fail.
 
+use std::fs::Permissions;
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
+use std::time::SystemTime;
 
-use super::medium::Medium;
+use super::medium::{Medium, There};
 
 /// How the next writes go wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,7 +116,16 @@ impl Medium for Memory {
         }
     }
 
-    fn still_at(&self, _path: &Path, len: u64) -> io::Result<bool> {
-        Ok(self.len()? == len)
+    fn still_at(&self, _path: &Path, len: u64) -> io::Result<There> {
+        let same = self.len()? == len;
+        Ok(if same { There::This } else { There::Another })
+    }
+
+    fn written(&self) -> Option<SystemTime> {
+        None
+    }
+
+    fn permissions(&self) -> Option<Permissions> {
+        None
     }
 }

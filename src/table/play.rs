@@ -75,6 +75,9 @@ pub trait Play: Face {
     /// loaded or a later entry reaches behind it.
     fn anchor_at(&self, n: EntryNo) -> Option<String>;
 
+    /// The whole log as it stands in a file, one entry a line; `None` unless all of it is loaded.
+    fn log_text(&self) -> Option<String>;
+
     /// Drops the entries through `n` from memory, unless a later one reaches behind them. Tells
     /// whether it did.
     fn forget_through(&mut self, n: EntryNo) -> bool;
@@ -125,6 +128,15 @@ impl<S: System> Play for Table<S> {
 
     fn anchor_at(&self, n: EntryNo) -> Option<String> {
         ron::to_string(&self.history.anchor_at(n)?).ok()
+    }
+
+    fn log_text(&self) -> Option<String> {
+        let mut text = String::new();
+        for n in 1..=self.history.last() {
+            text.push_str(&self.history.entry(n)?.0.print().ok()?);
+            text.push_str(",\n");
+        }
+        Some(text)
     }
 
     fn forget_through(&mut self, n: EntryNo) -> bool {

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::lang::names::{nearest, shorten};
 use crate::lang::reader;
+use crate::lang::text::bounded;
 
 use super::entry::Entry;
 use super::migrate::{self, EARLIEST};
@@ -69,7 +70,7 @@ impl Fault {
         Self {
             line,
             column,
-            what: what.into(),
+            what: bounded(&what.into()).into_owned(),
         }
     }
 }
@@ -133,7 +134,7 @@ impl Fault {
                 format!("{what}, found `{found}`")
             };
         }
-        Self { line, column, what }
+        Self::at(line, column, what)
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::rules::packs::Keep;
 use crate::rules::rulebook::cites;
-use crate::rules::view::{Offer, OfferGroup, Rich, Stage};
+use crate::rules::view::{Listed, Offer, OfferGroup, Reason, Rich, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::dialog::{Choice, Menu, Question};
@@ -188,12 +188,25 @@ impl App {
         Vec::new()
     }
 
-    /// Takes the offer that ends what is asked; where none does, the marked one.
+    /// Takes the offer that ends what is asked; where none does, the marked one of the dice and of
+    /// what comes of them. From another list nothing is taken but on purpose.
     fn go_on(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         match self.seen.ending().map(|offer| offer.line.clone()) {
             Some(line) => self.run(line),
-            None => self.act(Act::Enter, chord, world),
+            None if self.takes_marked() => self.act(Act::Enter, chord, world),
+            None => {
+                let take = world.keymap.key_of(self.ground(), Act::Enter);
+                let take = take.map_or_else(String::new, |key| format!(", {key} the marked one"));
+                let words = format!("{chord} only goes on. A number takes a row{take}.");
+                self.said = Said::Notice(words, false);
+                Vec::new()
+            }
         }
+    }
+
+    /// Whether the key that goes on takes the marked offer where none ends what is asked.
+    pub(super) const fn takes_marked(&self) -> bool {
+        matches!(self.seen.tray.stage, Stage::Spending) && self.seen.tray.heading.is_empty()
     }
 
     /// Where an offer has begun a line, what may stand behind it shows at once.
@@ -309,7 +322,11 @@ impl App {
                     behind.title = format!("{}: {}", offer.label, offer.detail);
                     behind.rules.extend(offer.rule.clone());
                 }
-                behind
+                let vehicle = self.seen.vehicles().nth(at);
+                match vehicle.filter(|_| self.focus.pane() == Pane::Vehicles) {
+                    Some(vehicle) if behind.title.is_empty() => behind_vehicle(vehicle),
+                    _ => behind,
+                }
             }
         }
     }
@@ -350,8 +367,8 @@ impl App {
     }
 
     fn act_on_page(&mut self, act: Act, chord: Chord, world: &World<'_>) -> Vec<Effect> {
-        let area = self.size;
-        let step = Step::of(act, area.height.saturating_sub(8));
+        let area = self.page_area(world);
+        let step = Step::of(act, area.height.saturating_sub(5));
         if !matches!(act, Act::Back | Act::Enter) {
             self.complete_finder(world);
         }
@@ -547,6 +564,21 @@ impl App {
             _ => {}
         }
         Vec::new()
+    }
+}
+
+/// What is behind the numbers of a vehicle.
+fn behind_vehicle(vehicle: &Listed) -> Behind {
+    let sums = vehicle.facts.iter().flat_map(|fact| {
+        fact.because.iter().map(|reason| Reason {
+            label: format!("{}: {}", fact.label, reason.label).into(),
+            ..reason.clone()
+        })
+    });
+    Behind {
+        title: vehicle.name.clone(),
+        because: sums.collect(),
+        rules: Vec::new(),
     }
 }
 

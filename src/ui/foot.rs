@@ -9,17 +9,17 @@ use super::draw;
 use super::keymap::{Chord, Keymap, Row, Scope};
 use super::theme::Theme;
 
-/// The keys a terminal of the width has room for, with the area each stands in. What is left out
-/// is in the help.
+/// The keys that are told and that a terminal of the width has room for, with the area each stands
+/// in. What is left out is in the help.
 pub fn places<'a>(
     keymap: &'a Keymap,
     scope: Scope,
-    holds: &dyn Fn(&Row) -> bool,
+    told: &dyn Fn(&Row) -> bool,
     area: Rect,
 ) -> Vec<(Rect, &'a Row)> {
     let mut places = Vec::new();
     let mut x = 1;
-    let rows = keymap.reach(scope).filter(|row| !row.quiet && holds(row));
+    let rows = keymap.reach(scope).filter(|row| told(row));
     for row in rows {
         let wide = draw::width(&label(row));
         if x + wide >= area.width {

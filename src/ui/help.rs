@@ -118,7 +118,9 @@ impl Help {
     fn here(&self, rules: &Rulebook, columns: u16) -> Vec<Rich> {
         let mut lines = Vec::new();
         if !self.behind.title.is_empty() {
-            lines.push(Rich::of(self.behind.title.clone(), Tone::Strong));
+            let title = draw::wrap(&self.behind.title, columns);
+            let title = title.into_iter();
+            lines.extend(title.map(|line| Rich::of(line, Tone::Strong)));
         }
         for reason in &self.behind.because {
             let rule = reason.rule.as_deref().unwrap_or_default();

@@ -6,8 +6,6 @@ use super::app::{App, Overlay, Said};
 use super::focus::Pane;
 use super::keymap::{Act, Does, Row, When};
 use super::msg::World;
-use super::screens::Screen;
-use super::screens::solo::Solo;
 
 impl App {
     /// Whether what a key needs is there.
@@ -35,7 +33,7 @@ impl App {
     }
 
     /// Whether the game offers now what a key does.
-    fn offered(&self, does: &Does) -> bool {
+    pub(super) fn offered(&self, does: &Does) -> bool {
         match does {
             Does::Line(line) if line.text() == NEXT => self.course().is_some(),
             Does::Line(line) => {
@@ -47,14 +45,21 @@ impl App {
                     let rest = steps.and_then(|verb| line.strip_prefix(verb));
                     rest.is_some_and(|rest| rest.starts_with(' '))
                 };
+                // Or for somebody by name, where the line alone means whoever is at hand.
+                let named = |line: &str| {
+                    let rest = line.strip_prefix(text);
+                    rest.is_some_and(|rest| rest.starts_with(' '))
+                };
+                let fits = |line: &str| line == text || other(line) || named(line);
                 let mut offers = self.seen.offers.iter();
-                offers.any(|o| can(o) && (o.line == text || other(&o.line)))
+                offers.any(|o| can(o) && fits(&o.line))
             }
             Does::Menu(group) => self.seen.group(*group).any(can),
             // A question has nothing to choose from.
             Does::Act(Act::Pick) if !self.overlays.is_empty() => {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))
             }
+            Does::Act(Act::GoOn) => self.seen.ending().is_some(),
             Does::Act(_) | Does::Layer(_) => true,
             Does::Nothing => false,
         }
@@ -127,41 +132,24 @@ impl App {
         }
     }
 
-    /// What brings somebody to a table where nobody is, and what begins then.
-    pub(super) fn empty_hint(&self, world: &World<'_>) -> String {
-        let nobody = "Nobody is here yet.";
-        let first = self.seen.group(OfferGroup::Asked).next();
-        if first.is_some() && self.screen == Screen::Solo && !self.solo.shows_dice() {
-            return format!("{nobody} {} shows what can be done.", Solo::DICE_TAB);
-        }
-        let mut ways = vec![":add and a name bring somebody in".to_owned()];
-        ways.extend(first.map(|offer| format!("1: {}", offer.label)));
-        let menu = Does::Menu(OfferGroup::Bring);
+    /// The two keys that lead somewhere.
+    pub(super) fn way(&self, act: Act, world: &World<'_>) -> Option<String> {
         let mut rows = world.keymap.all(self.ground());
-        let bring = rows.find(|row| row.does == menu && self.offered(&row.does));
-        ways.extend(bring.and_then(|row| Some(format!("{}: {}", row.first()?, row.help))));
-        let mut rows = world.keymap.all(self.ground());
-        let goes_on = rows.find_map(|row| match &row.does {
-            Does::Line(line) if line.text() == NEXT => row.first(),
-            _ => None,
-        });
-        let then = goes_on.map_or_else(String::new, |key| format!(" Then {key} begins."));
-        format!("{nobody} {}.{then}", ways.join(", "))
+        rows.find_map(|row| {
+            let Does::Layer(inner) = &row.does else {
+                return None;
+            };
+            let second = inner.iter().find(|row| row.does == Does::Act(act))?;
+            Some(format!("{} {}", row.first()?, second.first()?))
+        })
     }
 
     /// Where to go when nothing is left to be played.
     pub(super) fn over_hint(&self, world: &World<'_>) -> String {
-        let way = |act: Act| {
-            let mut rows = world.keymap.all(self.ground());
-            rows.find_map(|row| {
-                let Does::Layer(inner) = &row.does else {
-                    return None;
-                };
-                let second = inner.iter().find(|row| row.does == Does::Act(act))?;
-                Some(format!("{} {}", row.first()?, second.first()?))
-            })
-        };
-        match (way(Act::GoReview), way(Act::GoLibrary)) {
+        match (
+            self.way(Act::GoReview, world),
+            self.way(Act::GoLibrary, world),
+        ) {
             (Some(back), Some(saves)) => {
                 format!("Nothing is being played: {back} looks back, {saves} has the saves.")
             }

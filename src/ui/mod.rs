@@ -10,6 +10,7 @@ pub mod app;
 mod asking;
 pub mod dialog;
 pub mod draw;
+mod empty;
 mod everything;
 pub mod field;
 pub mod focus;

@@ -1,7 +1,7 @@
 //! The mouse: whatever can be done with it can be done with keys, and it does the same.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Position;
+use ratatui::layout::{Position, Rect};
 
 use super::acts::Step;
 use super::app::{App, Overlay, Said};
@@ -26,8 +26,8 @@ impl App {
     }
 
     fn scroll(&mut self, step: Step, at: Position, world: &World<'_>) {
-        let area = self.size;
         self.complete_finder(world);
+        let area = self.page_area(world);
         match self.overlays.last_mut() {
             Some(Overlay::Help(help)) => {
                 help.step(step.rows() * 3, world.keymap, world.rulebook, area);
@@ -139,8 +139,18 @@ impl App {
         }
     }
 
+    /// What pages and menus are laid over: what is said below stays in sight.
+    pub(super) fn page_area(&self, world: &World<'_>) -> Rect {
+        let outer = layout::outer(self.size);
+        if outer.shape == Shape::TooSmall {
+            return outer.body();
+        }
+        let said = self.said_lines(outer.said.width, world);
+        layout::without_last(outer.body(), self.covered(&said))
+    }
+
     fn click_on_page(&mut self, at: Position, world: &World<'_>) -> Vec<Effect> {
-        let body = layout::outer(self.size).body();
+        let body = self.page_area(world);
         match self.overlays.last_mut() {
             Some(Overlay::Menu(menu)) => match menu.hit(body, at) {
                 Some(row) => {

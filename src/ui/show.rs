@@ -208,6 +208,7 @@ impl App {
                 Pane::Log => self.render_log(self.focus.row(Pane::Log), paint, area, world, buf),
             }
         }
+        self.render_ways(areas, world, buf);
         self.render_tabs(areas.tabs, world, buf);
         if let Some(sheet) = &seen.second
             && !areas.second.is_empty()

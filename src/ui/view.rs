@@ -117,6 +117,8 @@ impl App {
             render_said(areas.said, said, world, buf);
             foot::render(&self.foot(areas.foot, world), world.theme, buf);
         }
+        // What is said stays in sight, however many lines it takes.
+        let body = layout::without_last(body, self.covered(said));
         for overlay in &self.overlays {
             cursor = match overlay {
                 Overlay::Help(help) => {
@@ -139,9 +141,10 @@ impl App {
             };
         }
         if let Some((title, rows)) = &self.layer {
+            let over = areas.body();
             let over = Rect {
-                height: body.height + areas.said.height,
-                ..body
+                height: over.height + areas.said.height,
+                ..over
             };
             foot::layer(title, rows, world.theme, over, buf);
         }
@@ -155,7 +158,8 @@ impl App {
         } else {
             self.scope()
         };
-        foot::places(world.keymap, scope, &|row| self.holds(row), area)
+        let told = |row: &Row| (!row.quiet || self.begins(row)) && self.holds(row);
+        foot::places(world.keymap, scope, &told, area)
     }
 
     /// What stands at the right of the first line: the clock, the shared pools, the system, the
@@ -379,9 +383,11 @@ impl App {
         let asked = self.seen.group(OfferGroup::Asked);
         let asked = asked.filter(|offer| offer.key != DONE).count();
         // What ends the question has a key of its own.
-        let ending = world.keymap.key_of(self.ground(), Act::GoOn);
-        let ending = ending.zip(self.seen.ending());
-        let ending = ending.map(|(key, offer)| format!("{key}: {}.", offer.label));
+        let goes_on = world.keymap.key_of(self.ground(), Act::GoOn);
+        let ending = goes_on.and_then(|key| match self.seen.ending() {
+            Some(offer) => Some(format!("{key}: {}.", offer.label)),
+            None => (self.takes_marked()).then(|| format!("{key} takes the marked one.")),
+        });
         // What the strip asks is not asked again below it.
         let above = self.strip_asks();
         let asking = |asks: &str, between: &str, keys: &str| {
@@ -401,14 +407,21 @@ impl App {
                 match asked {
                     0 => asking(asks, "  ", &ending),
                     1 => asking(asks, "  ", &format!("1 answers. {ending}")),
-                    // Two are soon said, so that nobody has to look for them on another tab.
-                    2 if ending.is_empty() => {
-                        let both = self.seen.group(OfferGroup::Asked).zip(1..);
-                        let both = both.map(|(offer, n)| format!("{n} {}", offer.label));
-                        let both = both.collect::<Vec<_>>().join(", ");
-                        asking(asks, ": ", &format!("{both}."))
+                    n => {
+                        let all = self.seen.group(OfferGroup::Asked).zip(1..);
+                        let all = all.map(|(offer, n)| format!("{n} {}", offer.label));
+                        let all = all.collect::<Vec<_>>().join(", ");
+                        let told = asking(asks, ": ", &format!("{all}."));
+                        // Two are soon said, so that nobody has to look for them on another tab;
+                        // so are more, where they are on another and one line holds them.
+                        let room = usize::from(self.size.width.saturating_sub(2));
+                        let hidden = self.screen == Screen::Table && !self.shows_dice();
+                        let fits = n < 10 && told.chars().count() <= room;
+                        if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
+                            return told;
+                        }
+                        asking(asks, "  ", &format!("{} answer. {ending}", keys_of(n)))
                     }
-                    n => asking(asks, "  ", &format!("{} answer. {ending}", keys_of(n))),
                 }
             }
             // Where something can be done before anything starts, that is what is looked for.

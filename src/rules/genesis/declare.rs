@@ -50,6 +50,7 @@ pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
         return Err(Refusal::rule("F-MOD-08", why)
             .hint("`stand` gets up; `attack` strikes from the ground."));
     }
+    may_leave(state, who, Some(target))?;
     may_step(state, who)?;
     let room = state.band(who, target) as u8;
     if state.settings.charge_run.is_some_and(|most| room > most) {
@@ -85,11 +86,34 @@ pub fn may_step(state: &State, who: Id) -> Result<(), Refusal> {
     Err(Refusal::rule("F-ORD-10", why))
 }
 
-/// Whether somebody stands at arm's length of one whom another has body to body: those two are in
-/// one place, and both are in reach (F-CLS-01).
+/// Whether somebody may go where it likes: whoever is body to body with another is not free to,
+/// until one of them breaks away (F-CLS-01, F-CLS-07). `but` is the one that does not count.
+///
+/// # Errors
+/// Refuses those in close combat.
+pub fn may_leave(state: &State, who: Id, but: Option<Id>) -> Result<(), Refusal> {
+    let mut held = state.held_close(who);
+    held.retain(|other| Some(*other) != but);
+    if held.is_empty() {
+        return Ok(());
+    }
+    let why = format!(
+        "{} is in close combat with {}.",
+        state.name_of(who),
+        state.names_of(&held)
+    );
+    let hint = "It ends by the outcome `break`, or when one of the two goes down.";
+    Err(Refusal::rule("F-CLS-07", why).hint(hint))
+}
+
+/// Whether somebody stands at arm's length of one whom another has body to body, or is so held
+/// beside it: those two are in one place, and both are in reach (F-CLS-01).
 fn beside(state: &State, who: Id, target: Id) -> bool {
-    let mut pressed = state.held_close(target).into_iter();
-    pressed.any(|other| other != who && state.band(who, other) == Band::Engaged)
+    let next_to = |a: Id, b: Id| {
+        let mut pressed = state.held_close(b).into_iter();
+        pressed.any(|other| other != a && state.band(a, other) == Band::Engaged)
+    };
+    next_to(who, target) || next_to(target, who)
 }
 
 /// Whether somebody can reach another with the weapon in hand (F-ORD-10).
@@ -102,6 +126,7 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
     if arm.ranged() || band == Band::Engaged || beside(state, figure.id, target) {
         return Ok(());
     }
+    may_leave(state, figure.id, None)?;
     if band == Band::Near {
         return may_step(state, figure.id);
     }
@@ -284,6 +309,10 @@ impl Draft<'_, '_> {
         if approach {
             for target in targets {
                 if self.now.band(figure.id, target) != Band::Engaged {
+                    // Who is let go all the same is out of every grip.
+                    if !beside(&self.now, figure.id, target) {
+                        self.apart(figure.id);
+                    }
                     self.push(Event::BandSet {
                         a: figure.id,
                         b: target,
@@ -383,20 +412,14 @@ impl Draft<'_, '_> {
                 other.name
             )));
         }
-        if self.now.grappling(figure.id, other.id) {
-            let why = format!("{} is in close combat with {}.", figure.name, other.name);
-            self.forbid("F-CLS-07", why)?;
-        }
+        self.permit(may_leave(&self.now, figure.id, None))?;
         if (now as i8 - band as i8).abs() > 1 {
             let why = format!("From {} to {} are two steps.", now.word(), band.word());
             self.forbid("F-ORD-10", why)?;
         }
         self.turn_to_declare(&figure)?;
         self.permit(may_step(&self.now, figure.id))?;
-        if self.now.grappling(figure.id, other.id) {
-            let (a, b) = (figure.id, other.id);
-            self.push(Event::CloseSet { a, b, on: false });
-        }
+        self.apart(figure.id);
         self.push(Event::Stepped {
             who: figure.id,
             other: other.id,

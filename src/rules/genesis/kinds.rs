@@ -222,6 +222,16 @@ impl Injury {
         }
     }
 
+    /// The rule of how long it may wait and when it heals.
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::Minor => "F-VIC-18",
+            Self::Medium => "F-VIC-19",
+            Self::Serious => "F-VIC-20",
+            Self::Fatal => "F-VIC-21",
+        }
+    }
+
     /// The injury of a level, 1 to 4.
     pub const fn of(level: u8) -> Option<Self> {
         match level {

@@ -12,15 +12,23 @@ fn pair(a: Id, b: Id) -> (Id, Id) {
 }
 
 impl State {
-    /// Whether somebody who flees gets away at the end of the round: whoever can act, stands, is in
-    /// nobody's grip, has not gone its step already and has a foe to get farther from (F-ORD-10).
-    pub fn gets_away(&self, who: Id) -> bool {
-        let flees = self.declaration(who).is_some_and(|d| d.act == Act::Flee);
+    /// Whether somebody has declared to flee this round (F-CMB-03).
+    pub fn flees(&self, who: Id) -> bool {
+        self.declaration(who).is_some_and(|d| d.act == Act::Flee)
+    }
+
+    /// Whether somebody flees and nobody has stopped it: it can act, stands, and is in nobody's grip
+    /// (F-CMB-03).
+    pub fn unstopped(&self, who: Id) -> bool {
         let free = |f: &Figure| f.able() && !f.is(Condition::Prone);
-        flees
-            && self.figure(who).is_some_and(free)
+        self.flees(who) && self.figure(who).is_some_and(free) && self.held_close(who).is_empty()
+    }
+
+    /// Whether somebody gets a step away at the end of the round: whoever flees and is not stopped,
+    /// has not gone its step already and has a foe to get farther from (F-ORD-10).
+    pub fn gets_away(&self, who: Id) -> bool {
+        self.unstopped(who)
             && !self.stepped.contains(&who)
-            && self.held_close(who).is_empty()
             && self
                 .shunned(who)
                 .any(|foe| self.band(who, foe) != Band::Far)

@@ -278,7 +278,12 @@ pub enum Event {
     /// What is attempted was changed before the roll.
     CheckChanged { what: What },
     /// A source was switched.
-    SourceSwitched { key: Source },
+    SourceSwitched {
+        key: Source,
+        /// Whether it counts from now on; older saves do not say.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        on: Option<bool>,
+    },
     /// Dice were changed by hand.
     HandAdded { change: pool::Change, why: String },
     /// A Story Point was put on the check.

@@ -76,7 +76,8 @@ impl Offer {
     /// The line that an answer makes of it, however it is paid for.
     pub fn answered(&self, answer: &Answer) -> String {
         let blank = if self.line.ends_with(' ') { "" } else { " " };
-        format!("{}{blank}{}", self.line, answer.words)
+        let line = format!("{}{blank}{}", self.line, answer.words);
+        line.trim_end().to_owned()
     }
 
     /// Goes on to the next way to pay for it, round and round.

@@ -188,7 +188,7 @@ all_of! {
         Last,
         /// What the selected row is for: run its line, focus it, open it.
         Enter,
-        /// Takes the offer that ends what is asked; where none does, the marked one.
+        /// Takes the offer that ends what is asked; where none does, the marked one of the dice.
         GoOn,
         /// Switches the selected source of the pool.
         Toggle,

@@ -119,7 +119,7 @@ pub struct Keymap {
 
 /// A keymap file that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}:{column}: {what}")]
+#[error("{file}:{line}:{column}: {}", crate::lang::text::bounded(what))]
 pub struct KeymapError {
     /// The file as it was named.
     pub file: String,

@@ -311,19 +311,35 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
         }
     }
     line = line.then(rich::cited(&offer.detail, Tone::Text));
-    if let Some(rule) = offer.rule.as_deref().filter(|rule| width(rule) > 0) {
-        line = line.and("  ", Tone::Text).and(rule.to_owned(), Tone::Rule);
+    let Some(rule) = offer.rule.as_deref().filter(|rule| width(rule) > 0) else {
+        return rich::wrapped(&line, columns, most, theme);
+    };
+    let whole = line
+        .clone()
+        .and("  ", Tone::Text)
+        .and(rule.to_owned(), Tone::Rule);
+    let lines = rich::wrapped(&whole, columns, usize::MAX, theme);
+    if lines.len() <= most || columns <= width(rule) + 2 {
+        return rich::wrapped(&whole, columns, most, theme);
     }
-    rich::wrapped(&line, columns, most, theme)
+    // The rule is where more stands, so it is kept behind what is cut.
+    let mut lines = rich::wrapped(&line, columns, most, theme);
+    if let Some(last) = lines.last_mut() {
+        let room = columns - width(rule) - 2;
+        let kept = rich::wrapped(last, room, 1, theme)
+            .pop()
+            .unwrap_or_default();
+        *last = kept.and("  ", Tone::Text).and(rule.to_owned(), Tone::Rule);
+    }
+    lines
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Offer, OfferGroup, Rich, Tone, cost_columns, label_room};
+    use super::{Offer, OfferGroup, Rich, Theme, Tone, cost_columns, explain, label_room};
 
-    #[test]
-    fn a_cost_takes_what_a_short_label_leaves_blank() {
-        let offer = |label: &str| Offer {
+    fn offer(label: &str) -> Offer {
+        Offer {
             key: String::new(),
             line: String::new(),
             label: label.to_owned(),
@@ -337,7 +353,28 @@ mod tests {
             answers: Vec::new(),
             by: None,
             alike: None,
-        };
+        }
+    }
+
+    /// However much of it is cut, the rule stands at its end.
+    #[test]
+    fn a_cut_explanation_keeps_its_rule() {
+        let mut long = offer("knockout");
+        long.detail = "what it does is told in many words ".repeat(9);
+        long.rule = Some("G-COMB-07".to_owned());
+        for (columns, most) in [(20, 1), (30, 2), (40, 5), (60, 20)] {
+            let lines = explain(&long, columns, most, &Theme::bare());
+            let last = lines.last().unwrap().plain();
+            assert!(last.ends_with("G-COMB-07"), "{last}");
+            assert!(
+                lines.len() <= most && last.chars().count() <= columns,
+                "{last}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_cost_takes_what_a_short_label_leaves_blank() {
         let short = offer("knockout");
         assert_eq!((cost_columns(&short, 54), label_room(&short, 54)), (35, 14));
         // A long label keeps its two thirds.

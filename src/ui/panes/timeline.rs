@@ -199,7 +199,7 @@ fn put_round(round: u32, fought: bool, theme: &Theme, pen: &mut Pen<'_>) {
 }
 
 fn put_entry(entry: &Entry<'_>, here: bool, stamps: usize, theme: &Theme, pen: &mut Pen<'_>) {
-    let pointer = if here { theme.glyphs.pointer } else { " " };
+    let pointer = if here { theme.glyphs.pointer } else { "" };
     pen.cell(pointer, 2, theme.style(Tone::Accent));
     pen.cell(&entry.stamp(), stamps, theme.style(Tone::Quiet))
         .skip(2);

@@ -181,6 +181,9 @@ impl Library {
 /// Where the columns of the list begin.
 struct Columns([u16; 5]);
 
+/// With fewer columns the list does not say how many entries a save has.
+const NARROW: u16 = 72;
+
 /// From so many columns on the list says at what time a save was played, not only on which day.
 const TIMED: u16 = 100;
 
@@ -191,7 +194,8 @@ impl Columns {
         // A system's name is worth more than the time of the day.
         let least = if width >= 80 { 20 } else { 12 };
         let entries = system + (width / 6).clamp(least, 22);
-        let modified = entries + 8;
+        // Who has it open is worth more than its length.
+        let modified = entries + if width < NARROW { 0 } else { 8 };
         let played = if width >= TIMED { 17 } else { 12 };
         Self([title, system, entries, modified, modified + played])
     }
@@ -268,7 +272,7 @@ mod tests {
         one.modified = "2026-11-21 09:41".to_owned();
         one.note = "open here".to_owned();
         library.fill(vec![one]);
-        for columns in [80, 120] {
+        for columns in [60, 80, 120] {
             let mut buf = Buffer::empty(Rect::new(0, 0, columns, 10));
             let area = buf.area;
             library.render(&Theme::bare(), area, &mut buf);
@@ -277,8 +281,12 @@ mod tests {
                 .iter()
                 .map(ratatui::buffer::Cell::symbol)
                 .collect();
-            assert!(all.contains("The toll at Lantern Reach "), "{all}");
-            assert!(all.contains("Genesys space opera "), "{all}");
+            assert_eq!(
+                all.contains("The toll at Lantern Reach "),
+                columns > 60,
+                "{all}"
+            );
+            assert_eq!(all.contains("Genesys space opera "), columns > 60, "{all}");
             assert!(
                 all.contains("2026-11-21 ") && all.contains("open here"),
                 "{all}"

@@ -1,12 +1,15 @@
 //! What the pages and the other screens do, and the mouse.
 
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 use crate::rules::view::{Rich, Stage};
 use crate::ui::App;
 use crate::ui::keymap::Scope;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screens::Screen;
+use crate::ui::theme::Theme;
 
 use super::{Ground, Toy, run, save, told};
 
@@ -331,4 +334,66 @@ fn too_small_a_terminal_is_told_so_in_one_line() {
         ground.shot(&app, 40, 10).trim(),
         "Triumph needs 60 columns and 18 rows."
     );
+}
+
+/// An empty table shows where to begin, in every shape, and its last line has the key for it.
+#[test]
+fn an_empty_table_tells_the_next_key() {
+    let ground = Ground::new(Toy {
+        nobody: true,
+        ..Toy::default()
+    });
+    for (columns, rows) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+        let mut app = ground.app(Screen::Table);
+        app.update(Msg::Resize(columns, rows), &ground.world());
+        let shot = ground.shot(&app, columns, rows);
+        for words in [":add NAME", "begins, once all are here", "the saves"] {
+            assert!(shot.contains(words), "{columns}x{rows}: {words}\n{shot}");
+        }
+    }
+}
+
+/// What is said takes two lines at 60 columns, and no page covers the first of them.
+#[test]
+fn a_page_leaves_what_is_said_in_sight() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    app.update(Msg::Resize(60, 20), &ground.world());
+    let text = "one two three four five six seven eight nine ten eleven twelve thirteen".to_owned();
+    ground.press(&mut app, "?");
+    app.update(Msg::Notice { text, bad: true }, &ground.world());
+    let shot = ground.shot(&app, 60, 20);
+    assert!(
+        shot.contains("one two three") && shot.contains("thirteen"),
+        "{shot}"
+    );
+}
+
+/// Without colours the accent is underlined; where it marks nothing there is nothing to underline.
+#[test]
+fn no_blank_cell_is_underlined() {
+    let mut ground = Ground::new(Toy::default());
+    ground.theme = Theme::built_in("none").unwrap();
+    let app = ground.app(Screen::Table);
+    let mut buf = Buffer::empty(Rect::new(0, 0, 120, 40));
+    let _ = app.render(&ground.world(), &mut buf);
+    let lined = |x: u16, y: u16| {
+        let under = ratatui::style::Modifier::UNDERLINED;
+        buf[(x, y)]
+            .modifier
+            .contains(under)
+            .then(|| buf[(x, y)].symbol())
+    };
+    let mut words = 0;
+    for y in 0..40 {
+        for x in 0..118 {
+            match (lined(x, y), lined(x + 1, y)) {
+                (Some(" "), Some(" ")) => panic!("two blanks at {x},{y}"),
+                (None, Some(" ")) => panic!("a blank before all words at {},{y}", x + 1),
+                (Some(_), _) => words += 1,
+                _ => {}
+            }
+        }
+    }
+    assert!(words > 0);
 }

@@ -118,6 +118,14 @@ impl Theme {
         for style in every {
             *style = depth.degrade(*style);
         }
+        // A muted ground becomes the very colour of quiet words there.
+        if depth == Depth::Sixteen
+            && self.part(Part::Selection).fg.is_none()
+            && self.part(Part::Selection).bg.is_some()
+            && let Some(marked) = Self::built_in("sixteen")
+        {
+            self.parts[Part::Selection as usize] = marked.part(Part::Selection);
+        }
         self
     }
 
@@ -288,6 +296,20 @@ mod tests {
             Style::new().add_modifier(Modifier::REVERSED)
         );
         assert!(theme.glyphs.ascii);
+    }
+
+    /// A marked row is one bar of one colour, on which everything can be read.
+    #[test]
+    fn a_marked_row_can_be_read_in_sixteen_colours() {
+        for name in ["dark", "light", "sixteen"] {
+            let theme = Theme::built_in(name).unwrap().at(Depth::Sixteen);
+            let marked = theme.part(Part::Selection);
+            assert_eq!(
+                (marked.fg, marked.bg),
+                (Some(Color::White), Some(Color::Blue)),
+                "{name}"
+            );
+        }
     }
 
     #[test]

@@ -7,13 +7,14 @@ use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Deserializer, de};
 
 use crate::lang::reader;
+use crate::lang::text::bounded;
 use crate::rules::view::Tone;
 
 use super::{Part, Theme};
 
 /// Why a theme file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{line}:{column}: {what}")]
+#[error("{line}:{column}: {}", bounded(what))]
 pub struct ThemeError {
     /// The line, from 1.
     pub line: usize,
@@ -234,11 +235,14 @@ mod tests {
     #[case("(name: \"a\", tones: (\n  quiet: (fg: \"reddish\")))", 2, "reddish")]
     #[case("(name: \"a\", tones: (quiet: (fg: \"#äöü\")))", 1, "no colour")]
     #[case("(name: \"a\",\n\n base: \"dusk\")", 3, "dusk")]
+    #[case(&format!("(name: \"a\", base: {:?})", "x".repeat(9_000)), 1, "xxx…")]
+    #[case(&format!("(name: \"a\", tones: (text: (fg: {:?})))", "x".repeat(9_000)), 1, "no colour")]
     #[case("(name: \"a\"", 1, "")]
     #[case("", 1, "")]
     fn a_bad_file_is_told_where(#[case] text: &str, #[case] line: usize, #[case] word: &str) {
         let error = theme(text).unwrap_err();
         assert_eq!(error.line, line, "{error}");
+        assert!(error.to_string().chars().count() < 700);
         assert!(error.column >= 1);
         assert!(error.to_string().contains(word), "{error}");
     }

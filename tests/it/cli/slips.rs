@@ -227,3 +227,67 @@ fn a_pack_full_of_faults_is_told_of_at_once() {
         );
     }
 }
+
+/// A save cut inside its head: checking and opening name one place, in the same words.
+#[test]
+fn a_save_cut_in_its_head_is_told_of_at_one_place() {
+    let shell = Shell::new();
+    shell.fight();
+    let good = shell.read("fight.ron");
+    let head = good.find("\nlog: [").unwrap();
+    for cut in [head - 1, head / 2, 30] {
+        let cut = (0..=cut)
+            .rev()
+            .find(|at| good.is_char_boundary(*at))
+            .unwrap();
+        fs::write(shell.work().join("fight.ron"), &good[..cut]).unwrap();
+        let (code, checked) = said(&shell, &["check", "fight.ron"]);
+        assert_eq!(code, Some(1), "{checked}");
+        let opened = said(&shell, &["do", "fight.ron", "note x"]).1;
+        let (place, what) = checked.trim().split_once(": ").unwrap();
+        assert!(opened.contains(&format!("{place}: ")), "{checked}{opened}");
+        assert!(opened.contains(what), "{checked}{opened}");
+    }
+}
+
+/// However long a word of a file is, what is told of it has a bounded length.
+#[test]
+fn what_is_told_of_a_file_is_bounded() {
+    let shell = Shell::new();
+    shell.fight();
+    let long = "x".repeat(50_000);
+    let good = shell.read("fight.ron");
+    let files = [
+        ("fight.ron", good.replace("Wounded(", &format!("{long}("))),
+        ("head.ron", good.replacen("format:", &format!("{long}:"), 1)),
+        (
+            "number.ron",
+            good.replacen("format: 1", &format!("format: \"{long}\""), 1),
+        ),
+        (
+            "theme.ron",
+            format!("(name: \"a\", base: {long:?}, tones: ())"),
+        ),
+        (
+            "color.ron",
+            format!("(name: \"a\", tones: (text: (fg: {long:?})))"),
+        ),
+        (
+            "pack.ron",
+            format!(
+                "(name: \"p\", version: \"1\", skills: [(id: \"{long} X\", name: \"{long}\", kind: General, characteristic: Br)])"
+            ),
+        ),
+        (
+            "keymap.ron",
+            format!("[(keys: {long:?}, scope: [Table], does: Line(\"{long}\"), help: \"x\")]"),
+        ),
+    ];
+    for (name, text) in &files {
+        fs::write(shell.work().join(name), text).unwrap();
+        let (code, told) = said(&shell, &["check", name]);
+        assert_eq!(code, Some(1), "{name}: {told}");
+        let longest = told.lines().map(|line| line.chars().count()).max();
+        assert!(longest.unwrap() < 900, "{name}: {longest:?}");
+    }
+}

@@ -187,3 +187,81 @@ fn f_trk_18_both_ways_on_from_a_round_are_named() {
     let words = "1 the next round, 2 end the fight.";
     assert!(stand.keys("g s").shot().contains(words), "{shot}");
 }
+
+/// Everybody's dice stand in the tray as long as rows are empty, and where they do not, it says how
+/// many are missing.
+#[rstest]
+#[case((80, 24), 4, true)]
+#[case((120, 40), 7, true)]
+#[case((80, 24), 7, false)]
+#[case((80, 18), 4, false)]
+fn f_trk_31_the_dice_of_all_are_shown_where_there_is_room(
+    #[case] size: (u16, u16),
+    #[case] many: usize,
+    #[case] all: bool,
+) {
+    let add = format!("add bridge_tough x{many} as T");
+    let mut lines = vec!["add sergeant_brook as A", &add, "start", "tie"];
+    lines.extend(vec!["attack @ a"; many]);
+    lines.extend(["attack a t", "roll all"]);
+    let shot = Stand::genesis(&lines, size).shot();
+    let hidden = many + 1 - shot.matches("\u{2192}  ").count();
+    assert_eq!(hidden == 0, all, "{shot}");
+    let told = shot.contains(&format!("{hidden} more"));
+    assert_eq!(told, !all, "{shot}");
+}
+
+/// On a small screen the answers stand on another tab, so the last lines say what they are.
+#[test]
+fn f_chs_01_three_ways_on_from_a_round_are_named() {
+    let lines = [
+        "add maren_holt",
+        "add cutpurse",
+        "start",
+        "defend maren",
+        "flee cutpurse",
+    ];
+    let mut stand = Stand::genesis(&lines, (80, 24));
+    let words = "1 the next round, 2 end the fight, 3 Maren Holt runs after Cutpurse.";
+    let shot = stand.keys("g s").shot();
+    assert!(shot.contains(words), "{shot}");
+}
+
+/// Points, a quirk, a life: none is spent by the key that only goes on; and where nothing goes on,
+/// the last line does not say that it does.
+#[rstest]
+#[case(&["create Ana"])]
+#[case(&["add carter", "set carter commerce 4"])]
+#[case(&["add carter", "wound carter fatal", "pass 10 minutes"])]
+fn f_race_02_what_goes_on_spends_nothing(#[case] lines: &[&str]) {
+    let mut stand = Stand::genesis(lines, (120, 40));
+    let before = stand.last_said();
+    let shot = stand.shot();
+    assert!(!shot.contains("Enter go on"), "{shot}");
+    let shot = stand.keys("Enter").shot();
+    assert_eq!(stand.last_said(), before);
+    assert!(shot.contains("Space the marked one"), "{shot}");
+    stand.keys("Space");
+    assert_ne!(stand.last_said(), before);
+}
+
+/// Where the winner picks, the key takes the marked outcome and says so; destiny has no say there.
+#[test]
+fn f_vic_01_what_the_key_takes_is_said() {
+    let mut stand = Stand::genesis(&WON, (200, 60));
+    let shot = stand.shot();
+    assert!(shot.contains("Enter takes the marked one."), "{shot}");
+    assert!(
+        !shot.contains("Enter go on") && !shot.contains("o destiny point"),
+        "{shot}"
+    );
+    stand.keys("Down Enter");
+    let shot = stand.shot();
+    assert!(shot.contains("unconscious"), "{shot}");
+    // While the dice lie both are on offer.
+    let shot = Stand::genesis(&WON[..11], (200, 60)).shot();
+    assert!(
+        shot.contains("Enter go on") && shot.contains("o destiny point"),
+        "{shot}"
+    );
+}

@@ -46,9 +46,9 @@ fn an_end_that_cannot_be_kept_is_not_cut() {
     let mut bytes = fs::read(&table.path).unwrap();
     bytes.extend_from_slice(b"junk");
     fs::write(&table.path, &bytes).unwrap();
-    let opened = open(&table.path);
+    let mut opened = open(&table.path);
     assert!(matches!(opened.journal.access(), Access::Reader { .. }));
-    assert_eq!(opened.journal.notices().len(), 1);
+    assert_eq!(opened.journal.take_notices().len(), 1);
     assert_eq!(opened.mended, None);
     assert_eq!(texts(&opened.journal), [entry(1)]);
     assert_eq!(fs::read(&table.path).unwrap(), bytes);
@@ -73,7 +73,8 @@ fn an_editors_line_ends_are_put_right(#[case] ends: &str, #[case] mark: &str) {
     let plain = fs::read_to_string(&table.path).unwrap();
     fs::write(&table.path, mark.to_owned() + &plain.replace('\n', ends)).unwrap();
     let mut journal = open(&table.path).journal;
-    assert_eq!(journal.notices().len(), 1, "{:?}", journal.notices());
+    let notices = journal.take_notices();
+    assert_eq!(notices.len(), 1, "{notices:?}");
     assert_eq!(journal.head(), HEAD);
     assert_eq!(fs::read_to_string(&table.path).unwrap(), plain);
     journal.append(&entry(3)).unwrap();

@@ -10,6 +10,7 @@ use ron::extensions::Extensions;
 use super::Library;
 use super::records::Pack;
 use crate::lang::reader;
+use crate::lang::text::bounded;
 use crate::rules::genesis::limits;
 use crate::rules::genesis::settings::Settings;
 use crate::rules::packs;
@@ -25,7 +26,7 @@ pub struct PackSource<'a> {
 
 /// One thing that is wrong with one pack: "mine.ron:12:5: there is no skill `meele`".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}:{column}: {what}")]
+#[error("{file}:{line}:{column}: {}", bounded(what))]
 pub struct PackError {
     /// The file.
     pub file: String,

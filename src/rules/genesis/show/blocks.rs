@@ -196,10 +196,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
             (_, None, Some(at)) => (format!("heals in {}", left(at)), Tone::Good),
             (_, None, None) => (String::new(), Tone::Quiet),
         };
-        let rule = ["F-VIC-18", "F-VIC-19", "F-VIC-20", "F-VIC-21"]
-            .get(usize::from(wound.injury.level()) - 1)
-            .copied()
-            .unwrap_or("F-VIC-16");
+        let rule = wound.injury.rule();
         let treated = if wound.treated.is_some() {
             "treated"
         } else {

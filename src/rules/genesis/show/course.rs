@@ -3,7 +3,7 @@
 use crate::rules::genesis::care::about;
 use crate::rules::genesis::check::treating_hand;
 use crate::rules::genesis::figure::{Figure, Wound};
-use crate::rules::genesis::kinds::{Act, Band, Distance, Injury, Side, genitive};
+use crate::rules::genesis::kinds::{Band, Distance, Injury, Side, genitive};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::state::{Against, Ending, Phase, State};
 use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
@@ -99,7 +99,8 @@ fn a_day(state: &State) -> Offer {
     let mut offer = plain("pass", line, label, "F-VIC-18", OfferGroup::Course);
     let due = falls_due(state, DAY);
     let deaths = due.iter().filter(|d| d.wound.injury > Injury::Medium);
-    let cost = match deaths.clone().collect::<Vec<_>>().as_slice() {
+    let deaths: Vec<&Due<'_>> = deaths.collect();
+    let cost = match deaths.as_slice() {
         [] => String::new(),
         [first, rest @ ..] => {
             let more = if rest.is_empty() { "" } else { " first" };
@@ -107,8 +108,8 @@ fn a_day(state: &State) -> Offer {
             format!("{name} may die{more}, in {left}")
         }
     };
-    if deaths.count() > 0 {
-        offer.rule = Some("F-VIC-20".to_owned());
+    if let Some(first) = deaths.first() {
+        offer.rule = Some(first.wound.injury.rule().to_owned());
     }
     offer.cost = Rich::of(cost, Tone::Bad);
     let told = due.iter().map(|d| {
@@ -200,17 +201,18 @@ pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     all.extend(runs(state));
 }
 
-/// Whoever flees and can still act may be run after: the fight gives way to a chase (F-CHS-01).
+/// Whoever fled and was not stopped may be run after: the fight gives way to a chase (F-CHS-01).
 fn runs(state: &State) -> Option<Offer> {
-    let fled = |f: &&Figure| {
-        let declared = state.declaration(f.id);
-        f.able() && declared.is_some_and(|d| d.act == Act::Flee)
-    };
-    let away: Vec<&Figure> = state.figures.iter().filter(fled).collect();
-    let side = away.first()?.side;
-    let away: Vec<&Figure> = away.into_iter().filter(|f| f.side == side).collect();
-    let after: Vec<&Figure> = state.foes(side).filter(|f| f.able()).collect();
-    let first = after.first()?;
+    Side::ALL.iter().find_map(|side| runs_from(state, *side))
+}
+
+/// The chase after those of a side; by those who did not flee themselves and are in nobody's grip.
+fn runs_from(state: &State, side: Side) -> Option<Offer> {
+    let away = state.figures.iter().filter(|f| f.side == side);
+    let away: Vec<&Figure> = away.filter(|f| state.unstopped(f.id)).collect();
+    let free = |f: &&Figure| f.able() && !state.flees(f.id) && state.held_close(f.id).is_empty();
+    let after: Vec<&Figure> = state.foes(side).filter(free).collect();
+    let (first, fugitive) = (after.first()?, away.first()?);
     // Far apart is a lead; who is only near is nearly caught.
     let far = |f: &&Figure| after.iter().all(|a| state.band(f.id, a.id) == Band::Far);
     let lead = if away.iter().all(far) {
@@ -229,8 +231,8 @@ fn runs(state: &State) -> Option<Offer> {
         lead.word()
     );
     let label = match after.len() {
-        1 => format!("{} runs after {}", first.name, away[0].name),
-        _ => format!("a chase after {}", away[0].name),
+        1 => format!("{} runs after {}", first.name, fugitive.name),
+        _ => format!("a chase after {}", fugitive.name),
     };
     Some(asked("chase", &line, &label, "F-CHS-01"))
 }

@@ -5,7 +5,9 @@
 use crate::lang::Refusal;
 use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::commerce::quirk_due;
-use crate::rules::genesis::declare::{charger_of, may_brace, may_charge, may_reach, may_step};
+use crate::rules::genesis::declare::{
+    charger_of, may_brace, may_charge, may_leave, may_reach, may_step,
+};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Act, Band, Injury, genitive};
 use crate::rules::genesis::library::Library;
@@ -322,7 +324,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         ),
                         rule: "F-ORD-10",
                         group: OfferGroup::Maneuver,
-                        allowed: Ok(()),
+                        allowed: may_leave(state, figure.id, None),
                     })
                 })
                 .collect::<Vec<_>>()
@@ -565,7 +567,8 @@ fn deadlines(state: &State, all: &mut Vec<Offer>) {
         if let Some(wound) = figure.dies_of() {
             let me = said(&figure.name, figure.id);
             let label = format!("{} dies of the {} injury", figure.name, wound.injury.word());
-            all.push(asked("dies", &format!("kill {me}"), &label, "F-VIC-20"));
+            let rule = wound.injury.rule();
+            all.push(asked("dies", &format!("kill {me}"), &label, rule));
             let label = format!("{} is spared: the injury is treated", figure.name);
             let line = format!("treated {me} {}", wound.injury.word());
             all.push(asked("spared", &line, &label, "F-VIC-22"));

@@ -92,6 +92,7 @@ fn dying(figure: &Figure, wound: &Wound) -> Tray {
     }
     Tray {
         stage: Stage::Spending,
+        heading: "Death",
         title: Rich::of(figure.name.clone(), Tone::Strong),
         result,
         left: Rich::of("death is due", Tone::Bad),

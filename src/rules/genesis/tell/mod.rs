@@ -151,9 +151,7 @@ fn order(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::TieRolled { who, face } => format!("{} rolls {face} for the order.", name(*who)),
-        Event::TieRepeated { who } => {
-            format!("{} rolled the same and roll again.", before.names_of(who))
-        }
+        Event::TieRepeated { who } => repeated(before, who),
         Event::RoundBegan { round, order } => {
             let begun = format!(
                 "Round {round}. The order of declaration: {}.",
@@ -222,6 +220,30 @@ fn order(before: &State, event: &Event) -> Option<String> {
         Event::PhaseBegan { .. } => return None,
         setup!() | victories!() | dice!() | body!() | chase!() | sheet!() => return None,
     })
+}
+
+/// Who rolls for the order again, and whose die it was the same as where that one does not: of
+/// those who rolled before, or it would read as if one alone had rolled the same (F-ORD-05).
+fn repeated(before: &State, who: &[Id]) -> String {
+    let again = who.iter().filter_map(|id| before.figure(*id));
+    let again: Vec<&Figure> = again.collect();
+    let same = |f: &&Figure| {
+        let mut again = again.iter();
+        let equal = again.any(|a| a.reflex == f.reflex && a.tie == f.tie && f.tie.is_some());
+        equal && f.able() && !who.contains(&f.id)
+    };
+    let others = before.figures.iter().filter(same);
+    let others: Vec<Id> = others.map(|f| f.id).collect();
+    let as_whom = if others.is_empty() {
+        String::new()
+    } else {
+        format!(" as {}", before.names_of(&others))
+    };
+    format!(
+        "{} rolled the same{as_whom} and {} again.",
+        before.names_of(who),
+        roll(who)
+    )
 }
 
 /// "roll" for several, "rolls" for one.

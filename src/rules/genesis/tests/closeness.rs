@@ -491,6 +491,38 @@ fn f_cls_01_who_stands_by_reaches_one_whom_its_neighbor_grapples_later() {
     play.ok("attack cy ana");
 }
 
+#[rstest]
+#[case("move ana cy engaged")]
+#[case("move ana cy far")]
+#[case("move ana bo near")]
+#[case("charge ana cy")]
+#[case("attack ana cy")]
+fn f_cls_07_who_is_held_goes_nowhere_unless_the_table_says_so(#[case] line: &str) {
+    let mut play = grapple();
+    play.all(&["defend cy", "defend bo"]);
+    let held = play.state.held_close(play.id("ana"));
+    play.forbidden(line, "F-CLS-07");
+    // The menu says so too, and keeps the rows.
+    let row = play
+        .offers()
+        .into_iter()
+        .find(|o| o.line.to_lowercase() == line);
+    let refused = row.and_then(|o| o.allowed.err()).and_then(|r| r.rule);
+    assert_eq!(refused, Some("F-CLS-07"));
+    // Whoever is let go all the same has left the grapple.
+    play.ok(&format!("{line}!"));
+    assert_eq!((held.len(), play.state.close.len()), (1, 0));
+}
+
+#[test]
+fn f_cls_01_who_is_held_reaches_whoever_stands_at_the_other_one() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["side cy npc", "band cy bo engaged", "start"]);
+    play.all(&["defend cy", "defend bo", "grapple ana bo"]);
+    play.ok("attack ana cy");
+    assert!(play.state.grappling(play.id("ana"), play.id("bo")));
+}
+
 #[test]
 fn f_mod_08_who_lies_does_not_charge_unless_the_table_says_so() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);

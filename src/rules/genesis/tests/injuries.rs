@@ -96,17 +96,25 @@ fn f_vic_19_a_medium_injury_festers_after_a_day() {
 }
 
 #[rstest]
-#[case::f_vic_20("serious", "6 hours")]
-#[case::f_vic_21("fatal", "10 minutes")]
-fn f_vic_20_21_a_death_that_is_due_is_asked_for(#[case] injury: &str, #[case] deadline: &str) {
+#[case::f_vic_20("serious", "6 hours", "F-VIC-20")]
+#[case::f_vic_21("fatal", "10 minutes", "F-VIC-21")]
+fn f_vic_20_21_a_death_that_is_due_is_asked_for(
+    #[case] injury: &str,
+    #[case] deadline: &str,
+    #[case] by: &str,
+) {
     let mut play = hurt(injury);
     assert_eq!(play.tray().stage, Stage::Idle);
+    let day = play.offers().into_iter().find(|o| o.key == "pass");
+    assert_eq!(day.and_then(|o| o.rule).as_deref(), Some(by));
     play.ok(&format!("pass {deadline}"));
     let asks = format!("Does Bo die of the {injury} injury?");
     assert_eq!(play.turns().asks, Some(asks));
     // What waits for an answer is what the dice make way for.
     assert_eq!(play.tray().stage, Stage::Spending);
     assert_eq!(play.tray().title.plain(), "Bo");
+    let rule = play.offers()[0].rule.clone();
+    assert_eq!(rule.as_deref(), Some(by));
     for line in ["kill Bo", &format!("treated Bo {injury}")] {
         assert!(play.offered().contains(&line.to_owned()), "{line}");
     }

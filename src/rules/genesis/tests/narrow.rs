@@ -150,6 +150,36 @@ fn f_cmb_03_a_victory_may_stop_who_flees(#[case] outcome: &str, #[case] band: Ba
     assert_eq!(play.state.band(play.id("ana"), play.id("bo")), band);
 }
 
+/// Whether a chase is offered, and by whom after whom.
+fn offered_chase(play: &Play) -> Option<String> {
+    let mut all = play.offered().into_iter();
+    all.find(|line| line.starts_with("chase "))
+}
+
+#[rstest]
+#[case::tripped("trip", false)]
+#[case::in_a_grip("close", false)]
+#[case::hurt("minor", true)]
+fn f_chs_01_only_who_got_away_is_run_after(#[case] outcome: &str, #[case] chase: bool) {
+    let mut play = fled(4, &["set ana reflex 2"]);
+    play.ok(&format!("outcome {outcome}"));
+    assert_eq!(play.state.phase, Phase::Upkeep);
+    assert_eq!(offered_chase(&play).is_some(), chase, "{outcome}");
+}
+
+#[test]
+fn f_chs_01_who_fled_or_is_held_runs_after_nobody() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["start", "flee cy", "flee bo", "flee ana"]);
+    assert_eq!(offered_chase(&play), None);
+    // Cy stands and may run; while somebody has hold of Cy nobody does.
+    play.all(&["next", "defend cy", "flee bo", "flee ana"]);
+    let chase = offered_chase(&play);
+    assert_eq!(chase.as_deref(), Some("chase Cy after Ana at medium"));
+    play.ok("grapple cy bo");
+    assert_eq!(offered_chase(&play), None);
+}
+
 #[rstest]
 #[case("engaged", "Ana and Bo are engaged now.")]
 #[case("near", "Ana and Bo are near each other now.")]

@@ -371,3 +371,23 @@ fn f_trk_18_after_a_fight_the_clock_does_not_say_before_it() {
     play.all(&["start", "end"]);
     assert_eq!(play.turns().clock, "After the fight");
 }
+
+#[test]
+fn f_ord_05_whose_die_it_was_the_same_as_is_said() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 1 0", "Cy 0 1 0"]);
+    play.all(&["start", "tie ana = 4", "tie bo = 4"]);
+    let said = play.ok("tie cy = 2");
+    assert_eq!(
+        said.last().unwrap(),
+        "Ana and Bo rolled the same and roll again."
+    );
+    play.ok("tie ana = 2");
+    // Cy's die stands: only whoever rolled it anew rolls again.
+    let said = play.ok("tie bo = 5");
+    assert_eq!(
+        said.last().unwrap(),
+        "Ana rolled the same as Cy and rolls again."
+    );
+    play.ok("tie ana = 1");
+    assert_eq!(play.named(&play.state.order), "Ana Cy Bo");
+}

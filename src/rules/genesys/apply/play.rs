@@ -14,7 +14,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
     match event {
         Event::CheckDeclared { check } => state.check = Some((**check).clone()),
         Event::CheckChanged { what } => in_check(state, |c| c.what = what.clone()),
-        Event::SourceSwitched { key } => {
+        Event::SourceSwitched { key, .. } => {
             in_check(state, |c| {
                 match c.switched.iter().position(|one| one == key) {
                     Some(place) => {

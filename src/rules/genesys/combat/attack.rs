@@ -464,21 +464,21 @@ impl Draft<'_, '_> {
     pub fn switch(&mut self, word: &str) -> Result<(), Refusal> {
         let check = self.open_check()?;
         let sources = crate::rules::genesys::check::sources::of(&self.now, self.cx.library, &check);
-        let keys: Vec<Named<(Source, bool)>> = sources
+        let keys: Vec<Named<(Source, bool, bool)>> = sources
             .iter()
             .map(|s| Named {
                 name: s.key.to_string(),
-                is: (s.key.clone(), s.fixed),
+                is: (s.key.clone(), s.fixed, s.on),
             })
             .collect();
-        let (key, fixed) = find(word, "source of this pool", &keys)?;
+        let (key, fixed, on) = find(word, "source of this pool", &keys)?;
         if fixed {
             return Err(
                 Refusal::input(format!("`{key}` is the base of the pool and stays."))
                     .hint("`modify` adds and takes dice."),
             );
         }
-        self.push(Event::SourceSwitched { key });
+        self.push(Event::SourceSwitched { key, on: Some(!on) });
         Ok(())
     }
 

@@ -221,11 +221,15 @@ impl Draft<'_, '_> {
         let mender = self.figure(&job.who)?;
         self.check_for(&mender, skills::MECHANICS, level, None, purpose)?;
         if job.rushed {
-            self.push(Event::SourceSwitched { key: Source::Haste });
+            self.push(Event::SourceSwitched {
+                key: Source::Haste,
+                on: Some(true),
+            });
         }
         if job.bare && mender.has_tools(skills::MECHANICS) {
             self.push(Event::SourceSwitched {
                 key: Source::NoGear,
+                on: Some(true),
             });
         }
         Ok(())

@@ -5,6 +5,8 @@
 
 use ron::error::{Error as Ron, SpannedError};
 
+use crate::lang::text::bounded;
+
 use super::find::nearest;
 use super::locate::{offset, word_at};
 use super::shape::wrong_shape;
@@ -17,7 +19,7 @@ use super::shape::wrong_shape;
 /// adversaries.ron:12:5: unknown skill `meele`; nearest: `melee`
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}:{column}: {what}{}", tail(.expected))]
+#[error("{file}:{line}:{column}: {}{}", bounded(what), tail(.expected))]
 pub struct PackError {
     /// The file as [`PackSource::name`](super::PackSource::name) named it.
     pub file: String,

@@ -493,7 +493,9 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             };
             let whom = s
                 .whom
-                .map(|id| format!(" ({})", state.name_of(id)))
+                .map(|id| state.name_of(id))
+                .filter(|name| !s.label.contains(name))
+                .map(|name| format!(" ({name})"))
                 .unwrap_or_default();
             Rich::of(
                 if price.is_empty() {

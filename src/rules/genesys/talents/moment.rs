@@ -120,6 +120,20 @@ pub fn reached(
                 Err(Refusal::input(format!("{} still stands.", figure.name)))
             }
         }
+        Moment::AlliesGone => {
+            let wiped_out = |other: &&Figure| {
+                let none = other.defeated || other.group.is_some_and(|g| g.standing == 0);
+                other.side == figure.side && other.group.is_some() && none
+            };
+            if state.everybody().find(wiped_out).is_some() {
+                Ok(())
+            } else {
+                Err(Refusal::input(format!(
+                    "{name} is for the moment in which a minion group on {}'s side is wiped out.",
+                    figure.name
+                )))
+            }
+        }
         Moment::Down => {
             if figure.incapacitated() || state.is_about_to_fall(figure.id) {
                 Ok(())

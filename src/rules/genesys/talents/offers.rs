@@ -109,6 +109,7 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
         }
         Moment::Down | Moment::Initiative | Moment::Gone => true,
         Moment::Falling
+        | Moment::AlliesGone
         | Moment::Shows(..)
         | Moment::Pool(..)
         | Moment::Check(..)
@@ -166,10 +167,12 @@ fn each(
             String::new()
         };
         let label = format!("{whose}{}{number}", known.talent.name);
-        let given = uses.on.filter(|aim| aim.whom == Whom::Anyone);
+        let given = uses
+            .on
+            .filter(|aim| matches!(aim.whom, Whom::Anyone | Whom::Perhaps));
         let can = given.map_or_else(Vec::new, |aim| candidates(state, figure, known, aim));
         if can.len() > 2 {
-            // What can be given to anybody is one row that asks to whom.
+            // What can be given to anybody is one row that asks to whom; some needs nobody.
             let mut one = offer(New {
                 key: &known.talent.id,
                 line: format!("{base}{number}"),
@@ -182,10 +185,19 @@ fn each(
             one.cost = Rich::of(price(state, library, known, uses, n), Tone::Quiet);
             let (own, others): (Vec<Id>, Vec<Id>) =
                 can.into_iter().partition(|id| *id == figure.id);
-            one.answers = own
+            let perhaps = given.is_some_and(|aim| aim.whom == Whom::Perhaps);
+            let nobody = perhaps.then(|| Answer {
+                label: "nobody".to_owned(),
+                words: String::new(),
+            });
+            one.answers = nobody
                 .into_iter()
-                .chain(others)
-                .map(|id| answer(state, id))
+                .chain(
+                    own.into_iter()
+                        .filter(|_| !perhaps)
+                        .chain(others)
+                        .map(|id| answer(state, id)),
+                )
                 .collect();
             all.push(one);
             continue;

@@ -447,6 +447,8 @@ pub enum Moment {
     Falling,
     /// When its user is out of the fight.
     Gone,
+    /// When a minion group of its user's side is wiped out, and from then on.
+    AlliesGone,
 }
 
 /// A skill check that is a talent's action.

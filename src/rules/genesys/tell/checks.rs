@@ -53,7 +53,11 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
         Event::Together(event) => return crate::rules::genesys::together::tell(before, event),
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
-        Event::SourceSwitched { key } => format!("Switched: {key}."),
+        Event::SourceSwitched { key, on } => match on {
+            Some(true) => format!("Switched on: {key}."),
+            Some(false) => format!("Switched off: {key}."),
+            None => format!("Switched: {key}."),
+        },
         Event::HandAdded { change, why } => {
             let why = if why == "by hand" {
                 String::new()

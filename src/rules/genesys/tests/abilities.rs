@@ -450,3 +450,58 @@ fn g_qual_12_a_guided_weapon_is_in_the_air_by_the_tables_word() {
     play.all(&["roll = 1s !", "done"]);
     assert!(play.state.guided.is_empty());
 }
+
+/// It is offered when a minion group of its user's side is wiped out and not before, in one row that
+/// asks beside whom; two bands are as far as medium range.
+#[test]
+fn a_captain_cuts_the_losses_when_a_group_is_wiped_out() {
+    let mut play = Play::with(&[
+        "add captain_marrack_of_the_ashen_oar as Marrack",
+        "add vex_marrow",
+        "add compact_sergeant as Ada",
+        "add compact_sergeant as Bo",
+        "add compact_sergeant as Cy",
+        "add ashen_oar_boarder x4 as Boarders",
+        "init marrack = 4s",
+        "init vex = 3s",
+        "init ada = 2s",
+        "init bo = 2s",
+        "init cy = 2s",
+        "init boarders = 1s",
+        "start",
+        "range marrack vex medium",
+        "range marrack cy long",
+    ]);
+    let offered = |play: &Play| -> Vec<crate::rules::view::Offer> {
+        let mut all = play.all_offers();
+        all.retain(|offer| offer.label.contains("Cut our losses"));
+        all
+    };
+    assert_eq!(offered(&play), []);
+    let early = play.no("use marrack \"cut our losses\" on vex");
+    assert!(early.why.contains("is wiped out"), "{early}");
+    play.ok("members boarders 0");
+    let rows = offered(&play);
+    assert_eq!(rows.len(), 1, "{rows:?}");
+    let asked: Vec<&str> = rows[0].answers.iter().map(|a| a.label.as_str()).collect();
+    assert_eq!(asked, ["nobody", "Vex Marrow", "Ada", "Bo"]);
+    play.ok("use marrack \"cut our losses\" on vex");
+    let (marrack, vex) = (play.id("marrack"), play.id("vex"));
+    let ranges = &play.state.ranges;
+    assert_eq!(ranges.engagement_of(marrack), ranges.engagement_of(vex));
+    assert!(ranges.engagement_of(vex).is_some());
+    assert_eq!(offered(&play), []);
+}
+
+/// The log tells which way a source was switched (G-POOL-09).
+#[test]
+fn g_pool_09_a_switch_tells_on_and_off() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "check vex deception 2",
+        "modify 1 setback",
+    ]);
+    let difficulty = play.ok("switch difficulty");
+    assert_eq!(difficulty, ["Switched off: difficulty."]);
+    assert_eq!(play.ok("switch difficulty"), ["Switched on: difficulty."]);
+}

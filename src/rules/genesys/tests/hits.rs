@@ -8,6 +8,7 @@ use crate::rules::genesys::figure::{Status, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Damage;
 use crate::rules::system::System;
+use crate::rules::view::Rich;
 
 use super::{Play, tool};
 
@@ -107,6 +108,8 @@ fn g_qual_02_every_activation_is_one_more_hit_where_it_is_wanted() {
     play.all(&["range vex bo short", SHOOT, "auto bo", "roll = 2s 6a!"]);
     play.all(&["spend auto-fire", "spend auto-fire bo", "spend auto-fire_2"]);
     assert!(play.state.check.as_ref().unwrap().left().is_empty());
+    let spent: Vec<String> = play.tray().spent.iter().map(Rich::plain).collect();
+    assert_eq!(spent[1], "2a  Auto-fire: one more hit on Bo");
     play.ok("done");
     // Each 6 and 2 less 5: two on Ada, two on Bo.
     assert_eq!(wounds(&play), (6, 6));

@@ -13,7 +13,7 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{list, rich, rule};
 
-use super::{Paint, below, line_at, offers};
+use super::{Paint, below, line_at, more, offers};
 
 mod chances;
 mod dice;
@@ -216,15 +216,28 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
             false => text(&mut lines, &whole, 2),
         }
     }
+    // Who, against whom and with which dice: as much of it as the menu leaves room for.
+    let mut head: [Vec<Above>; 3] = Default::default();
+    if !outcome(tray) {
+        text(&mut head[0], &tray.title, 2);
+    }
+    text(&mut head[1], &towards(&tray.subtitle, theme), 1);
+    if !tray.dice.is_empty() {
+        head[2].push(Above::Dice);
+    }
     let top = lines.len();
-    let most = match room {
+    // Of the results some are always there, and as many more as the menu, its rule and two lines of
+    // what is told of the marked row leave room for.
+    let always = match room {
         0..8 => 1,
         8..20 => 4,
         _ => 6,
     };
-    for line in tray.result.iter().take(most) {
-        text(&mut lines, line, 2);
-    }
+    let heads: usize = match room {
+        ROOMY.. => head.iter().map(Vec::len).sum(),
+        _ => 0,
+    };
+    let mut after = Vec::new();
     if room >= 10 && !tray.spent.is_empty() {
         let spent = tray.spent.iter().enumerate().fold(
             Rich::of("bought  ", Tone::Quiet),
@@ -237,22 +250,16 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
                 line.then(piece.clone())
             },
         );
-        text(&mut lines, &spent, 2);
+        text(&mut after, &spent, 2);
     }
     // What could still be answered comes before the hit is applied, or too late.
     if room >= 10 {
-        lines.extend(notes(tray, columns, theme).into_iter().map(Above::Text));
+        after.extend(notes(tray, columns, theme).into_iter().map(Above::Text));
     }
+    let fits = (room + 1).saturating_sub(top + heads + after.len() + offers::height(menu));
+    lines.extend(results(tray, columns, (always, fits), theme).map(Above::Text));
+    lines.append(&mut after);
     lines.truncate(room.saturating_sub(3));
-    // Who, against whom and with which dice: as much of it as the menu leaves room for.
-    let mut head: [Vec<Above>; 3] = Default::default();
-    if !outcome(tray) {
-        text(&mut head[0], &tray.title, 2);
-    }
-    text(&mut head[1], &towards(&tray.subtitle, theme), 1);
-    if !tray.dice.is_empty() {
-        head[2].push(Above::Dice);
-    }
     // What is told of the marked row may be two lines longer than the menu counts.
     let mut left = room.saturating_sub(lines.len() + 3 + offers::height(menu));
     let mut at = top;
@@ -271,6 +278,38 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
         lines.push(Above::Rule);
     }
     lines
+}
+
+/// The results: so many of them always, more where they fit into so many lines; of the others how
+/// many there are.
+fn results(
+    tray: &Tray,
+    columns: usize,
+    (always, fits): (usize, usize),
+    theme: &Theme,
+) -> impl Iterator<Item = Rich> {
+    let count = tray.result.len();
+    // Each takes a line at least, so that no more of them need to be broken into lines.
+    let tried = tray.result.iter().take(fits.max(always));
+    let mut all: Vec<Vec<Rich>> = tried
+        .map(|line| rich::wrapped(line, columns, 2, theme))
+        .collect();
+    let mut used = 0;
+    let fit = all.iter().take_while(|lines| {
+        used += lines.len();
+        used <= fits
+    });
+    let mut shown = fit.count().max(always).min(count);
+    if shown < count && shown > 1 {
+        // The line that says so stands in the place of the last one.
+        shown -= 1;
+        all.truncate(shown);
+        let hidden = more(count - shown, theme);
+        all.push(vec![Rich::of(hidden, Tone::Quiet)]);
+    } else {
+        all.truncate(shown);
+    }
+    all.into_iter().flatten()
 }
 
 /// Whether no dice lie any more, so that only what comes of them is chosen.

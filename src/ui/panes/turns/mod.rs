@@ -120,8 +120,10 @@ pub fn render(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, b
             _ => "",
         };
         let accent = theme.style(Tone::Accent);
+        // No blank carries a look: some underline.
         Pen::row(area, plan.asks_at + n, theme.glyphs, buf)
-            .cell(mark, 2, accent)
+            .put(mark, accent)
+            .skip(2 - width(mark).min(2))
             .put(line, accent);
     }
     // Where it happens is nobody's question: quiet, and last before who is hurt.
@@ -282,7 +284,7 @@ impl SlotColumns {
             SlotState::Done | SlotState::Skipped | SlotState::Waiting | SlotState::Spare
         );
         let now = slot.state == SlotState::Now;
-        let pointer = if now { theme.glyphs.pointer } else { " " };
+        let pointer = if now { theme.glyphs.pointer } else { "" };
         pen.cell(pointer, 2, theme.style(Tone::Accent));
         if self.number > 0 {
             pen.cell(&format!("{}.", slot.number), self.number, quiet);

@@ -214,7 +214,12 @@ impl Checker<'_> {
             | Moment::Rolled(_, which)
             | Moment::Hit(_, which)
             | Moment::Shows(_, which, _) => c.at(Step::Item(1), |c| c.which(which)),
-            Moment::Any | Moment::Down | Moment::Initiative | Moment::Falling | Moment::Gone => {}
+            Moment::Any
+            | Moment::Down
+            | Moment::Initiative
+            | Moment::Falling
+            | Moment::Gone
+            | Moment::AlliesGone => {}
         });
         if let Some(asks) = &uses.asks {
             self.field("asks", |c| {

@@ -3,6 +3,9 @@
 //! Effects that are about saves end here and come back as messages. Nothing here knows a
 //! terminal, so all of it is tested in a folder of its own.
 
+#[cfg(test)]
+mod tests;
+
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -92,9 +95,9 @@ impl Desk {
         let face = self.session.face();
         let newest = face.log(face.last(), face.last()).pop();
         let now = self.session.now();
-        let time = newest
-            .as_ref()
-            .and_then(|entry| saved_at(&entry.clock, &now));
+        // A save in which nothing was done yet was written when it was made.
+        let clock = newest.map_or_else(|| self.session.meta().made.clone(), |entry| entry.clock);
+        let time = saved_at(&clock, &now);
         self.saved = match (self.session.path(), time) {
             (None, _) => "kept in memory only".to_owned(),
             (Some(_), Some(time)) => format!("saved {time}"),
@@ -137,9 +140,7 @@ impl Desk {
             Effect::Open(path, screen) => self.open(&path, screen),
             Effect::NewSave { system, title } => self.make(&system, &title),
             Effect::Duplicate(path) => {
-                let done = self.library.duplicate(&path);
-                let done = done
-                    .map(|(copy, title)| title.map_or(Ok(()), |title| self.entitle(&copy, &title)));
+                let done = self.copy(&path).map(|(_, titled)| titled);
                 self.after(
                     done,
                     "A copy stands beside it; the first `undo` in it takes back its title.",
@@ -241,6 +242,47 @@ impl Desk {
         vec![self.list(), said]
     }
 
+    /// Copies a save; what is played here as it is played, should its file have become another.
+    fn copy(&mut self, path: &Path) -> Result<(PathBuf, Result<(), Refusal>), LibraryError> {
+        let here = self.session.path() == Some(path) && self.session.parted();
+        let played = if here {
+            self.session.as_played()?
+        } else {
+            None
+        };
+        let (copy, title) = match played {
+            Some(text) => self.library.copy(path, &text)?,
+            None => self.library.duplicate(path)?,
+        };
+        let titled = title.map_or(Ok(()), |title| self.entitle(&copy, &title));
+        Ok((copy, titled))
+    }
+
+    /// Opens the save at play again, because its file has become another; what was played here is
+    /// kept in a copy first, which stays at play if the file does not open.
+    fn open_again(&mut self, path: &Path, screen: Screen) -> Vec<Msg> {
+        let copy = match self.copy(path) {
+            Ok((copy, _)) => copy,
+            Err(error) => return vec![bad(&error.to_string(), &error.way_out())],
+        };
+        self.session.let_go();
+        let kept = copy.display();
+        let (opened, at, text) = match Session::open(path, self.setup.options(false)) {
+            Ok(session) => {
+                let text = "This is what stands in the file now; what was played here is";
+                (Ok(session), path, format!("{text} {kept}."))
+            }
+            Err(why) => {
+                let text = "The file does not open any more, so this is the copy";
+                let copied = Session::open(&copy, self.setup.options(false));
+                (copied, copy.as_path(), format!("{text} {kept}: {why}."))
+            }
+        };
+        let mut told = self.take(opened, at, screen);
+        told.push(Msg::Notice { text, bad: true });
+        told
+    }
+
     /// Gives the game in a save that is not open the title of the save: an entry of its log, as if
     /// it had been typed there.
     fn entitle(&self, path: &Path, title: &str) -> Result<(), Refusal> {
@@ -259,6 +301,9 @@ impl Desk {
 
     fn open(&mut self, path: &Path, screen: Screen) -> Vec<Msg> {
         if self.session.path() == Some(path) {
+            if self.session.parted() {
+                return self.open_again(path, screen);
+            }
             return vec![Msg::Opened(screen)];
         }
         let listed = self.listed.iter().find(|entry| entry.path == path);
@@ -371,181 +416,4 @@ fn when(time: SystemTime) -> String {
                 .to_string()
         })
         .unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::Places;
-
-    fn desk(home: &Path) -> Desk {
-        let library = Library::at(&Places::below(home));
-        let setup = Setup {
-            seed: Some(7),
-            ..Setup::default()
-        };
-        let session = Session::unsaved("Genesys", "Nothing", setup.options(false)).unwrap();
-        Desk::new(
-            session,
-            library,
-            setup,
-            Theme::bare(),
-            Keymap::shipped().unwrap(),
-        )
-    }
-
-    fn saves(messages: &[Msg]) -> Vec<Save> {
-        let found = messages.iter().find_map(|message| match message {
-            Msg::Saves(saves) => Some(saves.clone()),
-            _ => None,
-        });
-        found.unwrap_or_default()
-    }
-
-    #[test]
-    fn somebody_is_kept_in_a_file_of_its_own_and_never_over_another() {
-        let home = tempfile::tempdir().unwrap();
-        let mut desk = desk(home.path());
-        let lines = vec!["build rival shooter as Kessa".to_owned()];
-        desk.perform(Effect::Run { lines, focus: None }).unwrap();
-        let kessa = desk.find("Kessa").unwrap();
-        // Without a folder for it nothing is written.
-        let told = desk.perform(Effect::Keep(Keep::Somebody(kessa))).unwrap();
-        assert!(
-            matches!(&told[..], [Msg::Notice { bad: true, .. }]),
-            "{told:?}"
-        );
-        desk.setup.own_packs = Some(home.path().join("packs"));
-        for file in ["kessa.ron", "kessa 2.ron"] {
-            let told = desk.perform(Effect::Keep(Keep::Somebody(kessa))).unwrap();
-            assert!(
-                matches!(&told[..], [Msg::Notice { bad: false, .. }]),
-                "{told:?}"
-            );
-            let text = std::fs::read_to_string(home.path().join("packs").join(file)).unwrap();
-            assert!(text.contains("Kessa"), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_save_is_made_played_copied_renamed_and_put_away() {
-        let home = tempfile::tempdir().unwrap();
-        let mut desk = desk(home.path());
-        let (system, title) = ("Genesys".to_owned(), "Gun deck".to_owned());
-        let made = desk.perform(Effect::NewSave { system, title }).unwrap();
-        assert!(matches!(made[0], Msg::Opened(Screen::Table)), "{made:?}");
-        let lines = vec![
-            "add vex_marrow".to_owned(),
-            "wound . 2".to_owned(),
-            "next".to_owned(),
-        ];
-        let ran = desk
-            .perform(Effect::Run {
-                lines,
-                focus: Some(Id(1)),
-            })
-            .unwrap();
-        let fine: Vec<bool> = ran
-            .iter()
-            .map(|msg| matches!(msg, Msg::Ran { result: Ok(_), .. }))
-            .collect();
-        assert_eq!(fine, [true, true, false], "{ran:?}");
-        assert!(desk.world().saved.starts_with("saved "));
-
-        let listed = saves(&desk.perform(Effect::ListSaves).unwrap());
-        let mine = listed.iter().find(|save| save.note == "open here").unwrap();
-        assert_eq!(
-            (mine.title.as_str(), mine.entries.as_str()),
-            ("Gun deck", "2")
-        );
-        let copied = desk.perform(Effect::Duplicate(mine.path.clone())).unwrap();
-        let copy = saves(&copied)
-            .into_iter()
-            .find(|s| s.note.is_empty() && s.title == "Gun deck (2)")
-            .unwrap();
-        let title = "Dry dock".to_owned();
-        let renamed = desk
-            .perform(Effect::Rename {
-                path: copy.path,
-                title,
-            })
-            .unwrap();
-        let dock = saves(&renamed)
-            .into_iter()
-            .find(|save| save.title == "Dry dock")
-            .unwrap();
-        let opened = desk
-            .perform(Effect::Open(dock.path.clone(), Screen::Review))
-            .unwrap();
-        assert!(
-            matches!(opened[0], Msg::Opened(Screen::Review)),
-            "{opened:?}"
-        );
-        assert_eq!(desk.world().face.title(), "Dry dock");
-        let (path, title) = (dock.path.clone(), "Wet dock".to_owned());
-        let renamed = saves(&desk.perform(Effect::Rename { path, title }).unwrap());
-        let wet = renamed
-            .iter()
-            .find(|save| save.note == "open here")
-            .unwrap();
-        assert_eq!(wet.title, "Wet dock", "what is open is called anew too");
-        assert_eq!(desk.world().face.title(), "Wet dock");
-        let away = desk.perform(Effect::Trash(mine.path.clone())).unwrap();
-        assert!(
-            !saves(&away).iter().any(|save| save.title == "Gun deck"),
-            "{away:?}"
-        );
-    }
-
-    #[test]
-    fn what_cannot_be_opened_is_told_and_the_save_at_play_stays() {
-        let home = tempfile::tempdir().unwrap();
-        let mut desk = desk(home.path());
-        let path = home.path().join("torn.ron");
-        std::fs::write(&path, "nothing of ours").unwrap();
-        let told = desk.perform(Effect::Open(path, Screen::Table)).unwrap();
-        assert!(
-            matches!(&told[..], [Msg::Notice { bad: true, .. }]),
-            "{told:?}"
-        );
-        assert_eq!(desk.world().face.title(), "Nothing");
-    }
-
-    #[test]
-    fn the_time_of_a_save_is_never_to_come() {
-        let now = "2026-11-21 20:14";
-        assert_eq!(saved_at("2026-11-21 20:14", now), Some("20:14"));
-        assert_eq!(saved_at("2026-11-21 09:00", now), Some("09:00"));
-        assert_eq!(saved_at("2026-11-20 23:00", now), Some("2026-11-20"));
-        assert_eq!(saved_at("2026-11-21 20:15", now), None);
-        assert_eq!(saved_at("2027-01-01 00:00", now), None);
-    }
-
-    #[test]
-    fn a_pack_that_cannot_be_read_is_said_on_the_screen() {
-        let home = tempfile::tempdir().unwrap();
-        let mut desk = desk(home.path());
-        desk.setup.packs = vec![crate::table::systems::PackText {
-            name: "home.ron".to_owned(),
-            text: "(name: \"Home\", version: \"1\",\n  gear: [(id: 1)])".to_owned(),
-        }];
-        desk.setup.unread = vec!["torn.ron: it is not text. This pack is left out.".to_owned()];
-        let (system, title) = ("Genesys".to_owned(), "Gun deck".to_owned());
-        let made = desk.perform(Effect::NewSave { system, title }).unwrap();
-        let [Msg::Opened(_), Msg::Notice { text, bad: true }] = made.as_slice() else {
-            panic!("{made:?}");
-        };
-        assert!(text.contains("home.ron:2:"), "{text}");
-        assert!(text.contains("torn.ron"), "{text}");
-        assert_eq!(text.matches("This pack is left out.").count(), 2, "{text}");
-    }
-
-    #[test]
-    fn what_is_about_the_terminal_is_given_back() {
-        let home = tempfile::tempdir().unwrap();
-        assert_eq!(
-            desk(home.path()).perform(Effect::Quit).unwrap_err(),
-            Effect::Quit
-        );
-    }
 }

@@ -1,0 +1,118 @@
+//! Whether the file below an open save is still the one it was, and what is done when it is not.
+//!
+//! The lock keeps our own programs out, but not an editor, a file synchroniser or a hand that
+//! deletes. What was changed is never written over. What is gone is made anew: the open file still
+//! holds all of it, and what a screen shows has to be on disk.
+
+use super::error::StoreError;
+use super::form::CLOSING;
+use super::journal::{Access, Journal};
+use super::lock::{self, Claim};
+use super::medium::There;
+use super::open::unlocked;
+use super::read::{Tally, read_whole};
+use super::whole;
+
+impl Journal {
+    /// Keeps in mind what the file holds, so that a change of the same length is noticed later. To
+    /// be called when it has just been read; without it such a change is taken for one whenever
+    /// the file was touched.
+    pub fn keep_watch(&mut self) {
+        if self.tally.is_none() && self.access == Access::Writer {
+            let sum = self.sum(self.end).ok().map(|(_, tally)| tally);
+            // What was written to meanwhile may be neither what was read nor what is there now.
+            self.tally = sum.filter(|_| self.medium.written() == self.stamp);
+        }
+    }
+
+    /// Whether the file is no longer the one that was opened, so that nothing can be appended.
+    pub fn parted(&self) -> bool {
+        self.access == Access::Writer
+            && match self.medium.still_at(&self.real, self.len_bytes()) {
+                Ok(There::This) => !self.holds(),
+                Ok(There::Another) => true,
+                Ok(There::Nothing) | Err(_) => false,
+            }
+    }
+
+    /// The whole text as it was opened and appended to, whatever the path leads to now.
+    ///
+    /// # Errors
+    /// [`StoreError::Changed`] when it was written over, else as [`Journal::read_all`].
+    pub fn as_kept(&self) -> Result<String, StoreError> {
+        let text = self.read_all()?;
+        let kept = text.strip_suffix(CLOSING).unwrap_or(&text);
+        match &self.tally {
+            Some(tally) if Tally::of(kept.as_bytes()).crc() == tally.crc() => Ok(text),
+            _ => Err(self.changed()),
+        }
+    }
+
+    /// Makes sure before a write that the file is the one that was opened, byte for byte; one that
+    /// is gone is made anew first.
+    pub(super) fn stands(&mut self) -> Result<(), StoreError> {
+        match self.medium.still_at(&self.real, self.len_bytes()) {
+            Ok(There::This) if self.holds() => {
+                self.stamp = self.medium.written();
+                Ok(())
+            }
+            Ok(There::Nothing) => self.make_anew(),
+            Ok(There::This | There::Another) => Err(self.changed()),
+            Err(e) => Err(StoreError::io("look at", &self.path, e)),
+        }
+    }
+
+    /// Whether the open file still holds what it held. Costs nothing while nobody touched it.
+    fn holds(&self) -> bool {
+        self.medium.written() == self.stamp
+            || self
+                .tally
+                .as_ref()
+                .is_some_and(|tally| self.sum(self.end).is_ok_and(|(crc, _)| crc == tally.crc()))
+    }
+
+    fn changed(&self) -> StoreError {
+        StoreError::Changed {
+            path: self.path.clone(),
+        }
+    }
+
+    /// Writes the save to its path again, which leads nowhere any more.
+    fn make_anew(&mut self) -> Result<(), StoreError> {
+        if !self.holds() {
+            return Err(self.changed());
+        }
+        let mut bytes = read_whole(self.medium.as_ref(), self.end)
+            .map_err(|e| StoreError::io("read", &self.path, e))?
+            .ok_or_else(|| self.changed())?;
+        bytes.extend_from_slice(CLOSING.as_bytes());
+        whole::make_folder_of(&self.real)?;
+        let placed = whole::place_new(&self.path, &self.real, &bytes)?;
+        if let Some(may) = self.medium.permissions() {
+            placed.file.set_permissions(may).ok();
+        }
+        self.medium = Box::new(placed.file);
+        self.stamp = self.medium.written();
+        self.notices.push(format!(
+            "{} was deleted or moved away while it was open here: it is written there anew, \
+             whole, and play goes on in it.",
+            self.path.display()
+        ));
+        // The lock's file may have gone with the folder.
+        self.lock = None;
+        match lock::claim(&self.real) {
+            Claim::Held(lock) => self.lock = Some(lock),
+            Claim::Without(why) => self.notices.push(unlocked(&why)),
+            Claim::Busy(why) => {
+                self.access = Access::Reader { why: why.clone() };
+                return Err(StoreError::Locked {
+                    path: self.path.clone(),
+                    why,
+                });
+            }
+        }
+        placed
+            .folder
+            .map_err(|e| StoreError::io("sync the folder of", &self.path, e))
+    }
+}

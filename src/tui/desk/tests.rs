@@ -1,0 +1,219 @@
+//! The desk over a library in a folder of its own.
+
+use super::*;
+use crate::store::Places;
+
+fn desk(home: &Path) -> Desk {
+    let library = Library::at(&Places::below(home));
+    let setup = Setup {
+        seed: Some(7),
+        ..Setup::default()
+    };
+    let session = Session::unsaved("Genesys", "Nothing", setup.options(false)).unwrap();
+    Desk::new(
+        session,
+        library,
+        setup,
+        Theme::bare(),
+        Keymap::shipped().unwrap(),
+    )
+}
+
+fn saves(messages: &[Msg]) -> Vec<Save> {
+    let found = messages.iter().find_map(|message| match message {
+        Msg::Saves(saves) => Some(saves.clone()),
+        _ => None,
+    });
+    found.unwrap_or_default()
+}
+
+#[test]
+fn somebody_is_kept_in_a_file_of_its_own_and_never_over_another() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = desk(home.path());
+    let lines = vec!["build rival shooter as Kessa".to_owned()];
+    desk.perform(Effect::Run { lines, focus: None }).unwrap();
+    let kessa = desk.find("Kessa").unwrap();
+    // Without a folder for it nothing is written.
+    let told = desk.perform(Effect::Keep(Keep::Somebody(kessa))).unwrap();
+    assert!(
+        matches!(&told[..], [Msg::Notice { bad: true, .. }]),
+        "{told:?}"
+    );
+    desk.setup.own_packs = Some(home.path().join("packs"));
+    for file in ["kessa.ron", "kessa 2.ron"] {
+        let told = desk.perform(Effect::Keep(Keep::Somebody(kessa))).unwrap();
+        assert!(
+            matches!(&told[..], [Msg::Notice { bad: false, .. }]),
+            "{told:?}"
+        );
+        let text = std::fs::read_to_string(home.path().join("packs").join(file)).unwrap();
+        assert!(text.contains("Kessa"), "{text}");
+    }
+}
+
+#[test]
+fn a_save_is_made_played_copied_renamed_and_put_away() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = desk(home.path());
+    let (system, title) = ("Genesys".to_owned(), "Gun deck".to_owned());
+    let made = desk.perform(Effect::NewSave { system, title }).unwrap();
+    assert!(matches!(made[0], Msg::Opened(Screen::Table)), "{made:?}");
+    let lines = vec![
+        "add vex_marrow".to_owned(),
+        "wound . 2".to_owned(),
+        "next".to_owned(),
+    ];
+    let ran = desk
+        .perform(Effect::Run {
+            lines,
+            focus: Some(Id(1)),
+        })
+        .unwrap();
+    let fine: Vec<bool> = ran
+        .iter()
+        .map(|msg| matches!(msg, Msg::Ran { result: Ok(_), .. }))
+        .collect();
+    assert_eq!(fine, [true, true, false], "{ran:?}");
+    assert!(desk.world().saved.starts_with("saved "));
+
+    let listed = saves(&desk.perform(Effect::ListSaves).unwrap());
+    let mine = listed.iter().find(|save| save.note == "open here").unwrap();
+    assert_eq!(
+        (mine.title.as_str(), mine.entries.as_str()),
+        ("Gun deck", "2")
+    );
+    let copied = desk.perform(Effect::Duplicate(mine.path.clone())).unwrap();
+    let copy = saves(&copied)
+        .into_iter()
+        .find(|s| s.note.is_empty() && s.title == "Gun deck (2)")
+        .unwrap();
+    let title = "Dry dock".to_owned();
+    let renamed = desk
+        .perform(Effect::Rename {
+            path: copy.path,
+            title,
+        })
+        .unwrap();
+    let dock = saves(&renamed)
+        .into_iter()
+        .find(|save| save.title == "Dry dock")
+        .unwrap();
+    let opened = desk
+        .perform(Effect::Open(dock.path.clone(), Screen::Review))
+        .unwrap();
+    assert!(
+        matches!(opened[0], Msg::Opened(Screen::Review)),
+        "{opened:?}"
+    );
+    assert_eq!(desk.world().face.title(), "Dry dock");
+    let (path, title) = (dock.path.clone(), "Wet dock".to_owned());
+    let renamed = saves(&desk.perform(Effect::Rename { path, title }).unwrap());
+    let wet = renamed
+        .iter()
+        .find(|save| save.note == "open here")
+        .unwrap();
+    assert_eq!(wet.title, "Wet dock", "what is open is called anew too");
+    assert_eq!(desk.world().face.title(), "Wet dock");
+    let away = desk.perform(Effect::Trash(mine.path.clone())).unwrap();
+    assert!(
+        !saves(&away).iter().any(|save| save.title == "Gun deck"),
+        "{away:?}"
+    );
+}
+
+/// A save changed by another hand is opened again from the library, and what was played here is
+/// kept in a copy of its own.
+#[test]
+fn a_save_changed_below_the_program_is_opened_again_beside_what_was_played() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = desk(home.path());
+    let made = Effect::NewSave {
+        system: "Genesys".to_owned(),
+        title: "Gun deck".to_owned(),
+    };
+    desk.perform(made).unwrap();
+    let run = |desk: &mut Desk, line: &str| {
+        let lines = vec![line.to_owned()];
+        let told = desk.perform(Effect::Run { lines, focus: None }).unwrap();
+        matches!(&told[..], [Msg::Ran { result: Ok(_), .. }])
+    };
+    assert!(run(&mut desk, "note here"));
+    let path = desk.session.path().unwrap().to_path_buf();
+    let text = std::fs::read_to_string(&path).unwrap();
+    for (there, sound) in [
+        (text.replace("here", "elsewhere"), true),
+        (String::new(), false),
+    ] {
+        std::fs::write(&path, &there).unwrap();
+        assert!(!run(&mut desk, "note refused"));
+        let told = desk
+            .perform(Effect::Open(path.clone(), Screen::Table))
+            .unwrap();
+        let Some(Msg::Notice { text, .. }) = told.last() else {
+            panic!("{told:?}");
+        };
+        assert!(text.contains("gun-deck"), "{text}");
+        let at = desk.session.path().unwrap();
+        assert_eq!(at == path, sound, "{at:?}");
+        assert!(run(&mut desk, "note goes on"));
+    }
+    let titles: Vec<String> = saves(&desk.perform(Effect::ListSaves).unwrap())
+        .into_iter()
+        .map(|save| save.title)
+        .filter(|title| title.starts_with("Gun deck"))
+        .collect();
+    assert_eq!(titles, ["Gun deck (3)", "Gun deck (2)"]);
+}
+
+#[test]
+fn what_cannot_be_opened_is_told_and_the_save_at_play_stays() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = desk(home.path());
+    let path = home.path().join("torn.ron");
+    std::fs::write(&path, "nothing of ours").unwrap();
+    let told = desk.perform(Effect::Open(path, Screen::Table)).unwrap();
+    assert!(
+        matches!(&told[..], [Msg::Notice { bad: true, .. }]),
+        "{told:?}"
+    );
+    assert_eq!(desk.world().face.title(), "Nothing");
+}
+
+#[test]
+fn the_time_of_a_save_is_never_to_come() {
+    let now = "2026-11-21 20:14";
+    assert_eq!(saved_at("2026-11-21 20:14", now), Some("20:14"));
+    assert_eq!(saved_at("2026-11-21 09:00", now), Some("09:00"));
+    assert_eq!(saved_at("2026-11-20 23:00", now), Some("2026-11-20"));
+    assert_eq!(saved_at("2026-11-21 20:15", now), None);
+    assert_eq!(saved_at("2027-01-01 00:00", now), None);
+}
+
+#[test]
+fn a_pack_that_cannot_be_read_is_said_on_the_screen() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = desk(home.path());
+    desk.setup.packs = vec![crate::table::systems::PackText {
+        name: "home.ron".to_owned(),
+        text: "(name: \"Home\", version: \"1\",\n  gear: [(id: 1)])".to_owned(),
+    }];
+    desk.setup.unread = vec!["torn.ron: it is not text. This pack is left out.".to_owned()];
+    let (system, title) = ("Genesys".to_owned(), "Gun deck".to_owned());
+    let made = desk.perform(Effect::NewSave { system, title }).unwrap();
+    let [Msg::Opened(_), Msg::Notice { text, bad: true }] = made.as_slice() else {
+        panic!("{made:?}");
+    };
+    assert!(text.contains("home.ron:2:"), "{text}");
+    assert!(text.contains("torn.ron"), "{text}");
+    assert_eq!(text.matches("This pack is left out.").count(), 2, "{text}");
+}
+
+#[test]
+fn what_is_about_the_terminal_is_given_back() {
+    let home = tempfile::tempdir().unwrap();
+    assert_eq!(
+        desk(home.path()).perform(Effect::Quit).unwrap_err(),
+        Effect::Quit
+    );
+}

@@ -1,0 +1,128 @@
+//! A table with nobody at it: which keys bring somebody in, said in the last line, in its keys, and
+//! where the sheet would stand.
+
+use ratatui::buffer::Buffer;
+
+use crate::rules::view::{NEXT, OfferGroup, Tone};
+
+use super::app::App;
+use super::draw;
+use super::focus::Pane;
+use super::keymap::{Act, Does, Row};
+use super::layout::{Areas, Shape};
+use super::msg::World;
+use super::screens::Screen;
+use super::screens::solo::Solo;
+use super::widgets::rule;
+
+/// What is said first.
+const NOBODY: &str = "Nobody is here yet.";
+
+/// How many columns the keys take.
+const KEYS: u16 = 11;
+
+impl App {
+    /// Whether a key brings somebody to a table that has nobody.
+    pub(super) fn begins(&self, row: &Row) -> bool {
+        row.does == Does::Menu(OfferGroup::Bring) && self.seen.roster.is_empty()
+    }
+
+    /// The keys that bring somebody in, and what each does.
+    fn ways_in(&self, world: &World<'_>) -> Vec<(String, String)> {
+        let mut ways = Vec::new();
+        let first = self.seen.group(OfferGroup::Asked).next();
+        ways.extend(first.map(|offer| ("1".to_owned(), offer.label.clone())));
+        let mut rows = world.keymap.all(self.ground());
+        let bring = rows.find(|row| self.begins(row) && self.holds(row) && self.offered(&row.does));
+        ways.extend(bring.and_then(|row| Some((row.first()?.to_string(), row.help.clone()))));
+        ways
+    }
+
+    /// The key that goes on.
+    fn next_key(&self, world: &World<'_>) -> Option<String> {
+        let mut rows = world.keymap.all(self.ground());
+        rows.find_map(|row| match &row.does {
+            Does::Line(line) if line.text() == NEXT => row.first(),
+            _ => None,
+        })
+        .map(|key| key.to_string())
+    }
+
+    /// The ways to somebody, in a line; one of them where the others stand above it.
+    pub(super) fn empty_hint(&self, world: &World<'_>) -> String {
+        let asked = self.seen.group(OfferGroup::Asked).next();
+        if asked.is_some() && self.screen == Screen::Solo && !self.solo.shows_dice() {
+            return format!("{NOBODY} {} shows what can be done.", Solo::DICE_TAB);
+        }
+        let mut ways = vec![":add and a name bring somebody in".to_owned()];
+        if !self.shows_ways() {
+            let others = self.ways_in(world).into_iter();
+            ways.extend(others.map(|(key, what)| format!("{key}: {what}")));
+        }
+        let then = self.next_key(world);
+        let then = then.map_or_else(String::new, |key| format!(" Then {key} begins."));
+        format!("{NOBODY} {}.{then}", ways.join(", "))
+    }
+
+    /// Whether the ways stand where the sheet would.
+    fn shows_ways(&self) -> bool {
+        self.screen == Screen::Table
+            && self.seen.roster.is_empty()
+            && (self.areas().shape != Shape::Tabs
+                || matches!(self.focus.pane(), Pane::Turns | Pane::Sheet))
+    }
+
+    /// Draws what there is to do before anybody is here.
+    pub(super) fn render_ways(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
+        if !self.shows_ways() {
+            return;
+        }
+        let theme = world.theme;
+        let mut area = if areas.shape == Shape::Tabs {
+            // Below the line that says the order is empty, on either of the two.
+            draw::below(areas.body(), 5)
+        } else {
+            let focused = self.focus.pane() == Pane::Sheet;
+            rule::title(
+                Pane::Sheet.title(),
+                "",
+                focused,
+                theme,
+                areas.pane(Pane::Sheet),
+                buf,
+            );
+            draw::below(areas.pane(Pane::Sheet), 2)
+        };
+        let key = |act: Act| world.keymap.key_of(self.ground(), act);
+        let mut ways = vec![(":add NAME".to_owned(), "somebody joins, by name".to_owned())];
+        ways.extend(self.ways_in(world));
+        let then = [
+            (key(Act::Finder), "finds anybody and anything by name"),
+            (self.next_key(world), "begins, once all are here"),
+            (
+                self.way(Act::GoLibrary, world),
+                "the saves, with encounters to try",
+            ),
+            (key(Act::Help), "every key, and the rules"),
+        ];
+        let then = then
+            .into_iter()
+            .filter_map(|(key, what)| Some((key?, what.to_owned())));
+        ways.extend(then);
+        draw::text(
+            draw::right_of(area, 2),
+            NOBODY,
+            theme.style(Tone::Strong),
+            buf,
+        );
+        area = draw::below(area, 2);
+        for (n, (key, what)) in (0..).zip(ways) {
+            let Some(row) = draw::row(area, n) else {
+                break;
+            };
+            draw::text(draw::right_of(row, 2), &key, theme.style(Tone::Accent), buf);
+            let words = draw::right_of(row, 2 + KEYS);
+            draw::text(words, &what, theme.style(Tone::Text), buf);
+        }
+    }
+}
