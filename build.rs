@@ -1,11 +1,6 @@
 //! Packs the samples of `saves/` for the program to carry: a log says the same words again and
 //! again, and a save is an eighth as large when it says them once.
 
-#![expect(
-    clippy::print_stdout,
-    reason = "this is how a build script speaks to Cargo"
-)]
-
 use std::path::Path;
 use std::{env, fs, io};
 

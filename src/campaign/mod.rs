@@ -4,6 +4,7 @@
 //! and playing one is the session's. Samples that come with the program stand in [`samples`].
 
 pub mod library;
+pub mod packs;
 mod peek;
 pub mod samples;
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
+use crate::campaign::packs;
 use crate::lang::find;
 use crate::rules::packs::Keep as What;
 use crate::store;
@@ -38,12 +39,14 @@ impl Keep {
                 Ok(_) => Failure::refused("this one cannot be kept in a pack"),
             });
         };
-        let wanted = match &self.output {
-            Some(file) => file.clone(),
-            None => start.places.packs().join(format!("{}.ron", kept.id)),
+        let said = match &self.output {
+            Some(file) => {
+                let path = store::copy_new(&kept.text, file)?;
+                kept.words(&what, &path.display().to_string())
+            }
+            None => packs::keep(&kept, &what, &start.places.packs())?,
         };
-        let path = store::copy_new(&kept.text, &wanted)?;
-        out.say(&kept.words(&what, &path.display().to_string()));
+        out.say(&said);
         Ok(ExitCode::SUCCESS)
     }
 }

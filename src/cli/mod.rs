@@ -112,8 +112,21 @@ enum Command {
     Man,
 }
 
+/// Lets a file that may not grow further (`ulimit -f`) be an error of the write, which is told with
+/// its way out, and not the end of the program in the middle of it.
+#[cfg(unix)]
+fn outlive_a_full_file() {
+    let heard = std::sync::Arc::default();
+    // Where nobody listens for signals the system's own way stands.
+    signal_hook::flag::register(signal_hook::consts::SIGXFSZ, heard).ok();
+}
+
+#[cfg(not(unix))]
+const fn outlive_a_full_file() {}
+
 /// Runs the program with these arguments, the program's own name first.
 pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    outlive_a_full_file();
     let cli = match Cli::try_parse_from(readable(args)) {
         Ok(cli) => cli,
         Err(error) => {

@@ -3,8 +3,9 @@
 //! Each argument is one command; with none, or with `-`, each line of standard input is one. What
 //! a command did is said in full sentences, one a line, so that a session can be followed by ear.
 
+use std::fs;
 use std::io::{self, BufRead, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde_json::json;
@@ -115,6 +116,7 @@ impl Run {
             }
         }
         if refused {
+            self.unmake(session, out);
             Err(Failure::Told)
         } else {
             Ok(ExitCode::SUCCESS)
@@ -136,6 +138,19 @@ impl Run {
             out.say(&notice);
         }
         Ok(session)
+    }
+
+    /// Takes a save away again that was made for these lines, if none of them came into it: the
+    /// same call, mended, should find the name free.
+    fn unmake(&self, session: Session, out: &mut Out) {
+        let made = self.new.is_some() && session.face().last() == 0;
+        let Some(path) = session.path().filter(|_| made).map(Path::to_path_buf) else {
+            return;
+        };
+        drop(session);
+        if fs::remove_file(&path).is_ok() {
+            out.hint("Nothing came into the new save, so it was not kept.");
+        }
     }
 
     fn tell(

@@ -225,6 +225,12 @@ impl Session {
         }
     }
 
+    /// Whether somebody else has the save at play and this only looks on.
+    pub fn looks_on(&self) -> bool {
+        let access = self.journal.as_ref().map(Journal::access);
+        !self.read_only && matches!(access, Some(Access::Reader { .. }))
+    }
+
     /// Whether nothing but the state bars play: going back in its history may then lead out.
     fn only_barred(&self) -> bool {
         let journal = self.journal.as_ref().map(Journal::access);
@@ -256,6 +262,9 @@ impl Session {
         if let Some(why) = self.read_only().filter(|_| !(back && self.only_barred())) {
             let way_out = match &self.barred {
                 Some((_, way_out)) if !self.read_only => way_out,
+                _ if self.looks_on() => {
+                    "Open it again once nobody else plays it, or duplicate it to go on from here."
+                }
                 _ => "Duplicate the save to go on from here.",
             };
             return Err(
@@ -270,7 +279,7 @@ impl Session {
                 return Err(refusal);
             }
             Err(Stop::Behind(_)) => {
-                self.reload(false).map_err(|error| {
+                self.reload(true).map_err(|error| {
                     Refusal::input(format!("The whole history is needed, and {error}."))
                         .hint(error.way_out())
                 })?;
@@ -287,7 +296,10 @@ impl Session {
             self.judge_anew();
         }
         self.hear();
-        self.trim();
+        if !back {
+            // Whoever goes back once may go back further, and should not wait for the file again.
+            self.trim();
+        }
         self.bookmark();
         Ok(told)
     }

@@ -375,6 +375,33 @@ fn a_bookmark_that_does_not_fit_is_passed_over() {
 }
 
 #[test]
+fn undo_reaches_behind_what_is_held_in_memory() {
+    let folder = TempDir::new().unwrap();
+    drop(new(&folder));
+    let text = fs::read_to_string(place(&folder)).unwrap();
+    let entry = |n| format!("(n:{n},line:\"next\",body:Did([Began])),\n");
+    let entries: String = (1..=5_000).map(entry).collect();
+    let all = text.replace("log: [\n", &format!("log: [\n{entries}"));
+    fs::write(place(&folder), all).unwrap();
+    let mut session = open(&folder);
+    run(&mut session, "undo 3000");
+    run(&mut session, "redo 3000");
+    run(&mut session, "undo to 7");
+    let held = session.face().first_loaded();
+    run(&mut session, "undo");
+    assert_eq!(
+        session.face().first_loaded(),
+        held,
+        "the file is read once for both"
+    );
+    run(&mut session, "next");
+    assert!(
+        session.face().first_loaded() > 1,
+        "play goes on with the end alone"
+    );
+}
+
+#[test]
 fn memory_holds_only_the_end_of_a_very_long_save_until_it_is_reviewed() {
     let folder = TempDir::new().unwrap();
     drop(new(&folder));

@@ -232,6 +232,7 @@ fn remedy(source: &io::Error, then: &str) -> String {
         Kind::ReadOnlyFilesystem => {
             "The disk is read-only: save a copy on another disk.".to_string()
         }
+        Kind::IsADirectory => "A folder stands there: name a file instead.".to_string(),
         Kind::InvalidData => "Name another file: what stands there is no save.".to_string(),
         _ => format!("Check the disk and its connection, {then}."),
     }

@@ -358,6 +358,9 @@ impl App {
             }
             // Where nothing is bought with symbols, the game's own question says it all.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
+            (_, Stage::Spending) if self.seen.tray.left.is_empty() => {
+                return format!("Nothing is left to buy with; {} applies it all.", key(DONE));
+            }
             (_, Stage::Spending) => {
                 let pay = world.keymap.key_of(self.ground(), Act::Payment);
                 let pay = pay

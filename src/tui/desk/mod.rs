@@ -9,7 +9,7 @@ mod tests;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use crate::campaign::{Library, LibraryError, SaveEntry};
+use crate::campaign::{Library, LibraryError, SaveEntry, packs};
 use crate::lang::Refusal;
 use crate::rules::packs::Keep;
 use crate::rules::view::Id;
@@ -149,12 +149,17 @@ impl Desk {
             // The save that is played here is called anew by the game itself; its file keeps its name.
             Effect::Rename { path, title } if self.session.path() == Some(path.as_path()) => {
                 let line = self.session.face().entitling(&title);
-                let done = self.session.run(&line).map(drop);
+                let result = self.session.run(&line);
                 self.note_saved();
-                self.after(
-                    Ok(done),
-                    "It has its new title, and `undo` takes that back; the file keeps its name.",
-                )
+                let said = result.is_ok().then(|| Msg::Notice {
+                    text:
+                        "It has its new title, and `undo` takes that back; the file keeps its name."
+                            .to_owned(),
+                    bad: false,
+                });
+                // A line of the game like any other: the table behind the list shows it at once.
+                let ran = Msg::Ran { line, result };
+                [ran, self.list()].into_iter().chain(said).collect()
             }
             Effect::Rename { path, title } => {
                 let done = self.library.rename(&path, &title);
@@ -204,12 +209,8 @@ impl Desk {
         let Some(folder) = &self.setup.own_packs else {
             return bad("there is no folder for packs of your own here", "");
         };
-        let wanted = folder.join(format!("{}.ron", kept.id));
-        match crate::store::copy_new(&kept.text, &wanted) {
-            Ok(path) => Msg::Notice {
-                text: kept.words(what, &path.display().to_string()),
-                bad: false,
-            },
+        match packs::keep(&kept, what, folder) {
+            Ok(text) => Msg::Notice { text, bad: false },
             Err(error) => bad(&error.to_string(), &error.way_out()),
         }
     }
@@ -304,7 +305,10 @@ impl Desk {
             if self.session.parted() {
                 return self.open_again(path, screen);
             }
-            return vec![Msg::Opened(screen)];
+            // Whoever plays it elsewhere may have gone on, or gone.
+            if !self.session.looks_on() {
+                return vec![Msg::Opened(screen)];
+            }
         }
         let listed = self.listed.iter().find(|entry| entry.path == path);
         let path = match listed.map(|entry| self.library.bring(entry)) {

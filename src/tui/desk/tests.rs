@@ -28,7 +28,7 @@ fn saves(messages: &[Msg]) -> Vec<Save> {
 }
 
 #[test]
-fn somebody_is_kept_in_a_file_of_its_own_and_never_over_another() {
+fn somebody_is_kept_once_and_what_was_kept_before_is_put_aside() {
     let home = tempfile::tempdir().unwrap();
     let mut desk = desk(home.path());
     let lines = vec!["build rival shooter as Kessa".to_owned()];
@@ -41,7 +41,7 @@ fn somebody_is_kept_in_a_file_of_its_own_and_never_over_another() {
         "{told:?}"
     );
     desk.setup.own_packs = Some(home.path().join("packs"));
-    for file in ["kessa.ron", "kessa 2.ron"] {
+    for file in ["kessa.ron", "kessa.before", "kessa 2.before"] {
         let told = desk.perform(Effect::Keep(Keep::Somebody(kessa))).unwrap();
         assert!(
             matches!(&told[..], [Msg::Notice { bad: false, .. }]),
@@ -108,7 +108,12 @@ fn a_save_is_made_played_copied_renamed_and_put_away() {
     );
     assert_eq!(desk.world().face.title(), "Dry dock");
     let (path, title) = (dock.path.clone(), "Wet dock".to_owned());
-    let renamed = saves(&desk.perform(Effect::Rename { path, title }).unwrap());
+    let renamed = desk.perform(Effect::Rename { path, title }).unwrap();
+    assert!(
+        matches!(renamed[0], Msg::Ran { result: Ok(_), .. }),
+        "the table behind the list looks anew: {renamed:?}"
+    );
+    let renamed = saves(&renamed);
     let wet = renamed
         .iter()
         .find(|save| save.note == "open here")
@@ -119,6 +124,52 @@ fn a_save_is_made_played_copied_renamed_and_put_away() {
     assert!(
         !saves(&away).iter().any(|save| save.title == "Gun deck"),
         "{away:?}"
+    );
+}
+
+/// Whoever looks on at a save that another program plays plays it once that program has ended.
+#[test]
+fn a_save_played_elsewhere_is_opened_anew_when_nobody_plays_it_any_more() {
+    let home = tempfile::tempdir().unwrap();
+    let mut first = desk(home.path());
+    let made = Effect::NewSave {
+        system: "Genesys".to_owned(),
+        title: "Gun deck".to_owned(),
+    };
+    first.perform(made).unwrap();
+    let path = first.session.path().unwrap().to_path_buf();
+    let mut second = desk(home.path());
+    let open = |desk: &mut Desk| {
+        let open = Effect::Open(path.clone(), Screen::Table);
+        desk.perform(open).unwrap()
+    };
+    let run = |desk: &mut Desk, line: &str| {
+        let lines = vec![line.to_owned()];
+        desk.perform(Effect::Run { lines, focus: None }).unwrap()
+    };
+    open(&mut second);
+    run(&mut first, "add vex_marrow");
+    let told = run(&mut second, "add ila_senn");
+    let Msg::Ran {
+        result: Err(refusal),
+        ..
+    } = &told[0]
+    else {
+        panic!("{told:?}");
+    };
+    assert!(
+        refusal.hint.as_ref().unwrap().starts_with("Open it again"),
+        "{refusal:?}"
+    );
+    open(&mut second);
+    assert!(second.session.looks_on(), "the first plays on");
+    assert_eq!(second.session.face().last(), 1, "what it did is seen");
+    drop(first);
+    open(&mut second);
+    let told = run(&mut second, "add ila_senn");
+    assert!(
+        matches!(&told[0], Msg::Ran { result: Ok(_), .. }),
+        "{told:?}"
     );
 }
 

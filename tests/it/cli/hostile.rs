@@ -50,6 +50,37 @@ fn names_of_a_save_cannot_disturb_the_terminal() {
     }
 }
 
+/// `ulimit -f`: a file that may not grow is told as a full disk is, and the save is whole.
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_grow_is_told_and_stays_whole() {
+    let shell = Shell::new();
+    let save = shell.work().join("oar.ron");
+    fs::copy(SAMPLE, &save).unwrap();
+    let before = fs::read_to_string(&save).unwrap();
+    // In blocks of 512 bytes, some of which are free.
+    let blocks = before.len() / 512 + 1;
+    let note = "x".repeat(2_000);
+    let own = shell.command(&[]);
+    let output = std::process::Command::new("sh")
+        .arg("-c")
+        .arg(format!(
+            "ulimit -f {blocks}; exec \"$0\" do oar.ron 'note {note}'"
+        ))
+        .arg(own.get_program())
+        .current_dir(shell.work())
+        .env("TRIUMPH_HOME", shell.home.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(
+        said.contains("Nothing changed and the save is whole"),
+        "{said}"
+    );
+    assert_eq!(fs::read_to_string(&save).unwrap(), before);
+}
+
 #[test]
 fn json_still_holds_the_name_as_it_is() {
     let shell = Shell::new();

@@ -37,6 +37,17 @@ fn a_slip_is_told_as_what_it_is(#[case] args: &[&str], #[case] told: &str) {
     assert!(said.contains(told), "{said}");
 }
 
+/// A save that was made for lines of which none could be run is not left in the way.
+#[test]
+fn a_new_save_into_which_nothing_came_is_not_kept() {
+    let shell = Shell::new();
+    let (code, told) = said(&shell, &["do", "new", "--new", "Genesys", "wound nobody 1"]);
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.contains("it was not kept"), "{told}");
+    let (code, told) = said(&shell, &["do", "new", "--new", "Genesys", "add vex_marrow"]);
+    assert_eq!(code, Some(0), "{told}");
+}
+
 #[rstest]
 #[case::no_export(
     "{\"system\": 3}",

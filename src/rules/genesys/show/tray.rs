@@ -401,7 +401,12 @@ fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
             .map(|o| o.p * f64::from(hit(attacker, target, &weapon, o.success, to_strain).through))
             .sum();
         all.push(Chance {
-            label: "mean wounds".to_owned(),
+            label: if to_strain {
+                "mean strain"
+            } else {
+                "mean wounds"
+            }
+            .to_owned(),
             value: format!("{mean:.1}"),
             tone: Tone::Text,
         });

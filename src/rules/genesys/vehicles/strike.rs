@@ -114,7 +114,8 @@ pub fn waits(state: &State, check: &Check) -> Option<Refusal> {
         format!("{through} damage")
     };
     let why = format!("{name} is braced, and has not said how it takes {which}.");
-    let hint = "`absorb VEHICLE N` takes N of it as system strain, `absorb VEHICLE 0` none.";
+    let line = format!("absorb {}", crate::rules::words::said(name, vehicle.id));
+    let hint = format!("`{line} N` takes N of it as system strain, `{line} 0` none.");
     Some(Refusal::rule("G-VCOM-15", why).hint(hint))
 }
 
