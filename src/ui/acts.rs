@@ -5,7 +5,7 @@
 
 use crate::rules::packs::Keep;
 use crate::rules::rulebook::cites;
-use crate::rules::view::{Listed, Offer, OfferGroup, Reason, Rich, Stage};
+use crate::rules::view::{Offer, OfferGroup, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::dialog::{Choice, Menu, Question};
@@ -15,7 +15,6 @@ use super::help::{Behind, Help, Page};
 use super::keymap::{Act, Chord, Template};
 use super::msg::{Effect, World};
 use super::palette::{Find, Finder};
-use super::panes::sheet::Item;
 use super::panes::{offers, tray};
 use super::prompt::Ask;
 use super::screens::Screen;
@@ -287,14 +286,14 @@ impl App {
             return behind;
         }
         if self.screen == Screen::Solo {
-            return self.solo.item(&self.seen).map_or(behind, behind_item);
+            return self.solo.item(&self.seen).map_or(behind, Behind::item);
         }
         if self.screen != Screen::Table {
             return behind;
         }
         let at = self.focus.row(self.focus.pane());
         match (self.focus.pane(), self.seen.tray.stage) {
-            (Pane::Sheet, _) => self.sheet_row(at).map_or(behind, behind_item),
+            (Pane::Sheet, _) => self.sheet_row(at).map_or(behind, Behind::item),
             (Pane::Tray, Stage::Pool) => {
                 if let Some(source) = self.seen.tray.sources.get(at) {
                     behind.title = format!("{}  {}", source.change.plain(), source.text);
@@ -324,7 +323,7 @@ impl App {
                 }
                 let vehicle = self.seen.vehicles().nth(at);
                 match vehicle.filter(|_| self.focus.pane() == Pane::Vehicles) {
-                    Some(vehicle) if behind.title.is_empty() => behind_vehicle(vehicle),
+                    Some(vehicle) if behind.title.is_empty() => Behind::vehicle(vehicle),
                     _ => behind,
                 }
             }
@@ -564,43 +563,5 @@ impl App {
             _ => {}
         }
         Vec::new()
-    }
-}
-
-/// What is behind the numbers of a vehicle.
-fn behind_vehicle(vehicle: &Listed) -> Behind {
-    let sums = vehicle.facts.iter().flat_map(|fact| {
-        fact.because.iter().map(|reason| Reason {
-            label: format!("{}: {}", fact.label, reason.label).into(),
-            ..reason.clone()
-        })
-    });
-    Behind {
-        title: vehicle.name.clone(),
-        because: sums.collect(),
-        rules: Vec::new(),
-    }
-}
-
-/// What is behind a row of a sheet.
-fn behind_item(item: Item<'_>) -> Behind {
-    let own = match item {
-        Item::Row(row) => row.rule.iter().cloned().collect(),
-        Item::Track(_) | Item::Fact(_) | Item::Now(_) => Vec::new(),
-    };
-    let title = match item {
-        Item::Track(track) => format!("{} {}", track.label, track.reading()),
-        Item::Fact(fact) | Item::Now(fact) => format!("{} {}", fact.label, fact.value.plain()),
-        Item::Row(row) => row
-            .cells
-            .iter()
-            .map(Rich::plain)
-            .collect::<Vec<_>>()
-            .join("  "),
-    };
-    Behind {
-        title,
-        because: item.because().to_vec(),
-        rules: own,
     }
 }

@@ -6,11 +6,12 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::rulebook::{Rule, Rulebook, Tag};
-use crate::rules::view::{Reason, Rich, Tone};
+use crate::rules::view::{Listed, Reason, Rich, Tone};
 
 use super::draw;
 use super::field::Field;
 use super::keymap::{Does, Keymap, Scope};
+use super::panes::sheet::Item;
 use super::theme::Theme;
 
 /// The pages of the help.
@@ -45,6 +46,46 @@ pub struct Behind {
     pub because: Vec<Reason>,
     /// The IDs of the rules it rests on.
     pub rules: Vec<String>,
+}
+
+impl Behind {
+    /// What is behind the numbers of a vehicle.
+    pub(super) fn vehicle(vehicle: &Listed) -> Self {
+        let sums = vehicle.facts.iter().flat_map(|fact| {
+            fact.because.iter().map(|reason| Reason {
+                label: format!("{}: {}", fact.label, reason.label).into(),
+                ..reason.clone()
+            })
+        });
+        Self {
+            title: vehicle.name.clone(),
+            because: sums.collect(),
+            rules: Vec::new(),
+        }
+    }
+
+    /// What is behind a row of a sheet.
+    pub(super) fn item(item: Item<'_>) -> Self {
+        let own = match item {
+            Item::Row(row) => row.rule.iter().cloned().collect(),
+            Item::Track(_) | Item::Fact(_) | Item::Now(_) => Vec::new(),
+        };
+        let title = match item {
+            Item::Track(track) => format!("{} {}", track.label, track.reading()),
+            Item::Fact(fact) | Item::Now(fact) => format!("{} {}", fact.label, fact.value.plain()),
+            Item::Row(row) => row
+                .cells
+                .iter()
+                .map(Rich::plain)
+                .collect::<Vec<_>>()
+                .join("  "),
+        };
+        Self {
+            title,
+            because: item.because().to_vec(),
+            rules: own,
+        }
+    }
 }
 
 /// The help while it is open.

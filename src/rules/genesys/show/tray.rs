@@ -400,13 +400,9 @@ fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
             .filter(|o| o.success > 0)
             .map(|o| o.p * f64::from(hit(attacker, target, &weapon, o.success, to_strain).through))
             .sum();
+        let of = if to_strain { "strain" } else { "wounds" };
         all.push(Chance {
-            label: if to_strain {
-                "mean strain"
-            } else {
-                "mean wounds"
-            }
-            .to_owned(),
+            label: format!("mean {of}"),
             value: format!("{mean:.1}"),
             tone: Tone::Text,
         });
