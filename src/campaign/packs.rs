@@ -22,7 +22,9 @@ pub fn keep(kept: &Kept, what: &Keep, folder: &Path) -> Result<String, StoreErro
             "{said} What was there before stands in {}.",
             aside.display()
         );
-        said.extend(done.notice);
+        if let Some(notice) = done.notice {
+            said = format!("{said} {notice}");
+        }
     } else {
         copy_new(&kept.text, &place)?;
     }

@@ -186,12 +186,18 @@ impl Session {
 
     /// Reads the whole log again from the beginning, holding all of it in memory if `all`.
     pub(super) fn reload(&mut self, all: bool) -> Result<(), OpenError> {
-        match self.read_whole(all) {
+        let places = self.places.clone();
+        let read = match self.read_whole(all) {
             // What was let go on the way was needed after all: then nothing is let go.
             Err(Bad::Behind) if !all => self.read_whole(true),
             other => other,
+        };
+        // A file that cannot be read to its end leaves the game as it was.
+        self.table.face_mut().settle(read.is_ok());
+        if read.is_err() {
+            self.places = places;
         }
-        .map_err(|bad| self.told(bad))
+        read.map_err(|bad| self.told(bad))
     }
 
     fn read_whole(&mut self, all: bool) -> Result<(), Bad> {

@@ -460,9 +460,12 @@ fn head_with(meta: &Meta, journal: &Journal) -> Result<String, String> {
 
 /// Whether a line only goes through the history, which asks nothing of the rules.
 fn leads_back(line: &str) -> bool {
-    line.split_whitespace()
-        .next()
-        .is_some_and(|word| matches!(word, "undo" | "redo"))
+    let word = line.split_whitespace().next().unwrap_or_default();
+    // As the table reads it: in any case, and with the mark of an override.
+    let word = word.trim_end_matches('!');
+    ["undo", "redo"]
+        .iter()
+        .any(|back| word.eq_ignore_ascii_case(back))
 }
 
 /// A seed from the system's own chance.

@@ -397,6 +397,36 @@ fn undo_reaches_behind_what_is_held_in_memory() {
 }
 
 #[test]
+fn a_history_that_cannot_be_read_again_leaves_the_game_as_it_was() {
+    let folder = TempDir::new().unwrap();
+    drop(new(&folder));
+    let text = fs::read_to_string(place(&folder)).unwrap();
+    let entry = |n| format!("(n:{n},line:\"next\",body:Did([Began])),\n");
+    let entries: String = (1..=5_000).map(entry).collect();
+    let all = text.replace("log: [\n", &format!("log: [\n{entries}"));
+    fs::write(place(&folder), &all).unwrap();
+    let mut session = open(&folder);
+    let before = (session.face().first_loaded(), session.face().last());
+    fs::write(place(&folder), all.replace("(n:100,", "(n:x00,")).unwrap();
+    let refusal = session.run("undo 3000").unwrap_err();
+    assert!(refusal.why.contains("history"), "{refusal}");
+    assert_eq!(
+        (session.face().first_loaded(), session.face().last()),
+        before
+    );
+}
+
+#[rstest::rstest]
+#[case("undo", true)]
+#[case("Undo 3", true)]
+#[case(" redo!", true)]
+#[case("undone", false)]
+#[case("note undo", false)]
+fn what_leads_back_is_known_as_the_table_reads_it(#[case] line: &str, #[case] back: bool) {
+    assert_eq!(leads_back(line), back);
+}
+
+#[test]
 fn memory_holds_only_the_end_of_a_very_long_save_until_it_is_reviewed() {
     let folder = TempDir::new().unwrap();
     drop(new(&folder));

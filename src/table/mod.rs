@@ -44,6 +44,8 @@ pub struct Table<S: System> {
     history: History<S>,
     /// The format that lines of the log still come in from the file.
     format: u16,
+    /// What was at play while the log is read again, in case that fails.
+    former: Option<Box<(History<S>, u16)>>,
 }
 
 impl<S: System> Table<S> {
@@ -58,6 +60,7 @@ impl<S: System> Table<S> {
             packs,
             history: History::beginning(base),
             format: save::FORMAT,
+            former: None,
         }
     }
 
@@ -72,6 +75,7 @@ impl<S: System> Table<S> {
             packs,
             history: History::from(anchor),
             format: save::FORMAT,
+            former: None,
         }
     }
 

@@ -71,6 +71,10 @@ pub trait Play: Face {
     /// Says what is wrong with the head, and where.
     fn restart(&mut self, head: &str) -> Result<(), Fault>;
 
+    /// Ends what [`Play::restart`] began: what was read since holds if all of it was, else what was
+    /// at play before is at play again.
+    fn settle(&mut self, whole: bool);
+
     /// The state after entry `n` with all that later entries need, as RON; `None` if `n` is not
     /// loaded or a later entry reaches behind it.
     fn anchor_at(&self, n: EntryNo) -> Option<String>;
@@ -121,9 +125,19 @@ impl<S: System> Play for Table<S> {
     }
 
     fn restart(&mut self, head: &str) -> Result<(), Fault> {
-        self.format = migrate::former(head).unwrap_or(FORMAT);
-        self.history = History::beginning(Head::<S::State>::parse(&migrate::head(head))?.base);
+        let format = migrate::former(head).unwrap_or(FORMAT);
+        let anew = History::beginning(Head::<S::State>::parse(&migrate::head(head))?.base);
+        let before = std::mem::replace(&mut self.history, anew);
+        let before = (before, std::mem::replace(&mut self.format, format));
+        // A second beginning does not make the first half-read one the former.
+        self.former.get_or_insert_with(|| Box::new(before));
         Ok(())
+    }
+
+    fn settle(&mut self, whole: bool) {
+        if let Some(former) = self.former.take().filter(|_| !whole) {
+            (self.history, self.format) = *former;
+        }
     }
 
     fn anchor_at(&self, n: EntryNo) -> Option<String> {

@@ -279,9 +279,7 @@ impl Desk {
                 (copied, copy.as_path(), format!("{text} {kept}: {why}."))
             }
         };
-        let mut told = self.take(opened, at, screen);
-        told.push(Msg::Notice { text, bad: true });
-        told
+        self.take(opened, at, screen, Some(text))
     }
 
     /// Gives the game in a save that is not open the title of the save: an entry of its log, as if
@@ -317,7 +315,7 @@ impl Desk {
             Some(Err(error)) => return vec![bad(&error.to_string(), &error.way_out())],
         };
         let opened = Session::open(&path, self.setup.options(false));
-        self.take(opened, &path, screen)
+        self.take(opened, &path, screen, None)
     }
 
     fn make(&mut self, system: &str, title: &str) -> Vec<Msg> {
@@ -326,7 +324,7 @@ impl Desk {
             Err(error) => return vec![bad(&error.to_string(), &error.way_out())],
         };
         let made = Session::create(&path, system, title, self.setup.options(false));
-        self.take(made, &path, Screen::Table)
+        self.take(made, &path, Screen::Table, None)
     }
 
     fn take(
@@ -334,6 +332,7 @@ impl Desk {
         opened: Result<Session, OpenError>,
         path: &Path,
         screen: Screen,
+        also: Option<String>,
     ) -> Vec<Msg> {
         match opened {
             Ok(session) => {
@@ -342,7 +341,7 @@ impl Desk {
                 self.library.remember(path);
                 self.note_saved();
                 let mut told = vec![Msg::Opened(screen)];
-                told.extend(self.notices(None));
+                told.extend(self.notices(also));
                 told
             }
             Err(error) => vec![bad(&error.to_string(), &error.way_out())],

@@ -126,12 +126,8 @@ fn shown(grapheme: &str) -> (&str, &str, usize) {
 /// the columns it takes.
 pub fn head(text: &str, columns: usize) -> (usize, usize) {
     // As many plain letters as there are columns, and one more that nothing can be added to.
-    let plain = text
-        .bytes()
-        .take(columns.saturating_add(1))
-        .position(|b| !printable(b));
     let fits = columns.min(text.len());
-    if plain.is_none_or(|at| at > fits) {
+    if text.bytes().take(columns.saturating_add(1)).all(printable) {
         return (fits, fits);
     }
     let (mut bytes, mut used) = (0, 0);

@@ -6,6 +6,7 @@ mod actions;
 mod between;
 mod blocks;
 mod by_hand;
+mod chances;
 pub mod fates;
 mod hit;
 mod maneuvers;

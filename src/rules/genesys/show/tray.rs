@@ -1,27 +1,24 @@
 //! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
 
-use crate::dice::{Net, Odds, Outcome, Pool, Roll, Shown, odds, p_success};
+use crate::dice::{Net, Pool, Roll, Shown, odds, p_success};
 use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, Purpose, What, sources};
-use crate::rules::genesys::combat::blows::{blows, hit};
+use crate::rules::genesys::combat::blows::blows;
 use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::combat::menu::{freed, left};
 use crate::rules::genesys::combat::resolve::rolls_critical;
-use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking;
-use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
-use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
 
 use crate::rules::genesys::talents;
-use crate::rules::genesys::vehicles;
 
 use super::by_hand;
+use super::chances::chances;
 use super::{pool_rich, reminders};
 
 /// What takes the faces of real dice.
@@ -352,104 +349,6 @@ pub(in crate::rules::genesys) fn chance(label: &str, p: f64, tone: Tone) -> Chan
         label: label.to_owned(),
         value: percent(p),
         tone,
-    }
-}
-
-fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
-    let mut all = Vec::new();
-    let success = odds.p_success();
-    let attack = check
-        .weapon(state)
-        .zip(state.figure(check.by))
-        .zip(check.target().and_then(|id| state.figure(id)));
-    if let Some(((weapon, attacker), target)) = attack {
-        let to_strain = matches!(
-            check.what,
-            What::Attack {
-                to_strain: true,
-                ..
-            }
-        );
-        all.push(chance("hit", success, Tone::Success));
-        let crit = odds.p_where(|o| critical_paid(attacker, target, &weapon, o, to_strain));
-        all.push(chance("crit paid", crit, Tone::Triumph));
-        let falls = odds.p_where(|o| {
-            if o.success <= 0 {
-                return false;
-            }
-            // A critical takes a minion with it, one threshold and a wound more (T-45).
-            let critical = target.kind == Kind::Minion
-                && critical_paid(attacker, target, &weapon, o, to_strain);
-            let more = if critical {
-                target.wound_threshold + 1
-            } else {
-                0
-            };
-            let through = hit(attacker, target, &weapon, o.success, to_strain).through;
-            falls(target, through.saturating_add(more))
-        });
-        let label = if target.group.is_some() {
-            "drop one"
-        } else {
-            "drop"
-        };
-        all.push(chance(label, falls, Tone::Success));
-        let mean: f64 = odds
-            .outcomes
-            .iter()
-            .filter(|o| o.success > 0)
-            .map(|o| o.p * f64::from(hit(attacker, target, &weapon, o.success, to_strain).through))
-            .sum();
-        let of = if to_strain { "strain" } else { "wounds" };
-        all.push(Chance {
-            label: format!("mean {of}"),
-            value: format!("{mean:.1}"),
-            tone: Tone::Text,
-        });
-    } else if let Some(more) = vehicles::show::chances(state, check, odds) {
-        all.extend(more);
-    } else {
-        all.push(chance("success", success, Tone::Success));
-        all.push(Chance {
-            label: "mean net".to_owned(),
-            value: format!("{:+.1}", odds.mean_success()),
-            tone: Tone::Text,
-        });
-    }
-    all.push(chance(
-        "2a or more",
-        odds.p_where(|o| o.advantage >= 2),
-        Tone::Advantage,
-    ));
-    all.push(chance("threat", odds.p_threat(), Tone::Threat));
-    all.push(chance("triumph", odds.p_triumph(), Tone::Triumph));
-    all.push(chance("despair", odds.p_despair(), Tone::Despair));
-    all
-}
-
-fn critical_paid(
-    attacker: &Figure,
-    target: &Figure,
-    weapon: &Weapon,
-    o: &Outcome,
-    strain: bool,
-) -> bool {
-    o.success > 0
-        && (o.advantage >= i32::from(weapon.crit) || o.triumph > 0)
-        && hit(attacker, target, weapon, o.success, strain).through > 0
-}
-
-/// Whether so much damage takes the target, or one of its group, out.
-fn falls(target: &Figure, through: u16) -> bool {
-    if through == 0 {
-        return false;
-    }
-    let wounds = target.wounds + through;
-    match (target.kind, target.group) {
-        (Kind::Minion, Some(group)) => {
-            Figure::standing_after(group.size, target.wound_threshold, wounds) < group.standing
-        }
-        _ => wounds > target.whole_threshold(),
     }
 }
 

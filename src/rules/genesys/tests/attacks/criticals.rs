@@ -35,6 +35,44 @@ fn t_45_a_critical_that_can_be_paid_counts_among_what_drops_a_minion() {
     assert_eq!(chance(&play, "drop one"), chance(&play, "hit"));
 }
 
+/// What the tray says of a stunning attack: strain only for whoever has strain, and whoever has
+/// falls by it, not by the wounds there are already (G-HEALTH-07).
+#[test]
+fn g_health_07_the_tray_counts_strain_where_strain_is_dealt() {
+    let stunner = || {
+        let stuns = &[Quality::StunDamage];
+        tool("ranged_light", Damage::Fixed(6), 6, Band::Medium, stuns)
+    };
+    let shown = |play: &Play| -> Vec<String> {
+        let chances = play.tray().chances;
+        chances.into_iter().map(|chance| chance.label).collect()
+    };
+    let mut play = Play::fight();
+    play.arm("vex", stunner());
+    play.ok("attack @ boarders with tool at short");
+    assert!(
+        shown(&play).contains(&"mean wounds".to_owned()),
+        "minions have no strain"
+    );
+    let mut play = two_heroes();
+    play.arm("vex", stunner());
+    play.all(&["wound ila 11", "attack @ ila with tool at short"]);
+    let all = shown(&play);
+    assert!(all.contains(&"mean strain".to_owned()), "{all:?}");
+    let drop = |play: &Play| {
+        let chances = play.tray().chances;
+        let found = chances.into_iter().find(|chance| chance.label == "drop");
+        found.unwrap().value
+    };
+    let unstrained = drop(&play);
+    play.all(&["cancel", "strain ila 16", "attack @ ila with tool at short"]);
+    assert_ne!(
+        drop(&play),
+        unstrained,
+        "one point of strain is left before the threshold"
+    );
+}
+
 #[test]
 fn g_comb_15_m_03_the_d100_that_was_typed_finds_its_row() {
     let mut play = duel(&[]);
