@@ -107,7 +107,7 @@ fn falls(target: &Figure, through: u16, to_strain: bool) -> bool {
     if through == 0 {
         return false;
     }
-    // Whoever has no strain suffers it as wounds (G-ADV-01).
+    // Whoever has no strain suffers it as wounds (G-HEALTH-07).
     if let Some(most) = target
         .strain_threshold
         .filter(|_| to_strain && target.kind.has_strain())
