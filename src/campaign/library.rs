@@ -163,7 +163,7 @@ impl Library {
 
     fn of_sample(&self, sample: &Sample) -> SaveEntry {
         let text = sample.text();
-        let head = text.find("\nlog: [\n").map_or("", |at| &text[..at + 8]);
+        let head = head_of(&text).unwrap_or_default();
         let entries = text[head.len()..]
             .lines()
             .filter(|line| line.starts_with('('))

@@ -293,13 +293,13 @@ impl Session {
             self.note_title();
         }
         if back {
+            // Nothing is let go: whoever goes back once may go back further, and should not wait
+            // for the file again.
             self.judge_anew();
-        }
-        self.hear();
-        if !back {
-            // Whoever goes back once may go back further, and should not wait for the file again.
+        } else {
             self.trim();
         }
+        self.hear();
         self.bookmark();
         Ok(told)
     }

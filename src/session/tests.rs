@@ -24,6 +24,17 @@ fn new(folder: &TempDir) -> Session {
     Session::create(&place(folder), "toy", "Test", options(folder)).unwrap()
 }
 
+/// Writes a save of 5,000 entries, far more than are held in memory, and gives its text.
+fn long_save(folder: &TempDir) -> String {
+    drop(new(folder));
+    let text = fs::read_to_string(place(folder)).unwrap();
+    let entry = |n| format!("(n:{n},line:\"next\",body:Did([Began])),\n");
+    let entries: String = (1..=5_000).map(entry).collect();
+    let all = text.replace("log: [\n", &format!("log: [\n{entries}"));
+    fs::write(place(folder), &all).unwrap();
+    all
+}
+
 fn open(folder: &TempDir) -> Session {
     Session::open(&place(folder), options(folder)).unwrap()
 }
@@ -377,12 +388,7 @@ fn a_bookmark_that_does_not_fit_is_passed_over() {
 #[test]
 fn undo_reaches_behind_what_is_held_in_memory() {
     let folder = TempDir::new().unwrap();
-    drop(new(&folder));
-    let text = fs::read_to_string(place(&folder)).unwrap();
-    let entry = |n| format!("(n:{n},line:\"next\",body:Did([Began])),\n");
-    let entries: String = (1..=5_000).map(entry).collect();
-    let all = text.replace("log: [\n", &format!("log: [\n{entries}"));
-    fs::write(place(&folder), all).unwrap();
+    long_save(&folder);
     let mut session = open(&folder);
     run(&mut session, "undo 3000");
     run(&mut session, "redo 3000");
@@ -399,12 +405,7 @@ fn undo_reaches_behind_what_is_held_in_memory() {
 #[test]
 fn a_history_that_cannot_be_read_again_leaves_the_game_as_it_was() {
     let folder = TempDir::new().unwrap();
-    drop(new(&folder));
-    let text = fs::read_to_string(place(&folder)).unwrap();
-    let entry = |n| format!("(n:{n},line:\"next\",body:Did([Began])),\n");
-    let entries: String = (1..=5_000).map(entry).collect();
-    let all = text.replace("log: [\n", &format!("log: [\n{entries}"));
-    fs::write(place(&folder), &all).unwrap();
+    let all = long_save(&folder);
     let mut session = open(&folder);
     let before = (session.face().first_loaded(), session.face().last());
     fs::write(place(&folder), all.replace("(n:100,", "(n:x00,")).unwrap();
@@ -429,15 +430,7 @@ fn what_leads_back_is_known_as_the_table_reads_it(#[case] line: &str, #[case] ba
 #[test]
 fn memory_holds_only_the_end_of_a_very_long_save_until_it_is_reviewed() {
     let folder = TempDir::new().unwrap();
-    drop(new(&folder));
-    let text = fs::read_to_string(place(&folder)).unwrap();
-    let entry = |n| format!("(n:{n},line:\"next\",body:Did([Began])),\n");
-    let entries: String = (1..=5_000).map(entry).collect();
-    fs::write(
-        place(&folder),
-        text.replace("log: [\n", &format!("log: [\n{entries}")),
-    )
-    .unwrap();
+    long_save(&folder);
     let mut session = open(&folder);
     let loaded = |session: &Session| session.face().last() + 1 - session.face().first_loaded();
     assert!(

@@ -303,8 +303,7 @@ impl App {
             }
             (Pane::Tray, _) => {
                 if let Some(offer) = tray::menu(&self.seen.tray, &self.seen.offers).get(at) {
-                    behind.title = format!("{}: {}", offer.label, offer.detail);
-                    behind.rules.extend(offer.rule.clone());
+                    behind.tell(offer);
                 }
                 behind
             }
@@ -318,8 +317,7 @@ impl App {
                 if behind.rules.is_empty()
                     && let Some(offer) = self.seen.offers.iter().find(asked)
                 {
-                    behind.title = format!("{}: {}", offer.label, offer.detail);
-                    behind.rules.extend(offer.rule.clone());
+                    behind.tell(offer);
                 }
                 let vehicle = self.seen.vehicles().nth(at);
                 match vehicle.filter(|_| self.focus.pane() == Pane::Vehicles) {

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::rulebook::{Rule, Rulebook, Tag};
-use crate::rules::view::{Listed, Reason, Rich, Tone};
+use crate::rules::view::{Listed, Offer, Reason, Rich, Tone};
 
 use super::draw;
 use super::field::Field;
@@ -62,6 +62,12 @@ impl Behind {
             because: sums.collect(),
             rules: Vec::new(),
         }
+    }
+
+    /// That it is about an offer.
+    pub(super) fn tell(&mut self, offer: &Offer) {
+        self.title = format!("{}: {}", offer.label, offer.detail);
+        self.rules.extend(offer.rule.clone());
     }
 
     /// What is behind a row of a sheet.

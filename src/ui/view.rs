@@ -389,7 +389,9 @@ impl App {
         let goes_on = world.keymap.key_of(self.ground(), Act::GoOn);
         let ending = goes_on.and_then(|key| match self.seen.ending() {
             Some(offer) => Some(format!("{key}: {}.", offer.label)),
-            None => (self.takes_marked()).then(|| format!("{key} takes the marked one.")),
+            None => self
+                .takes_marked()
+                .then(|| format!("{key} takes the marked one.")),
         });
         // What the strip asks is not asked again below it.
         let above = self.strip_asks();
@@ -417,9 +419,9 @@ impl App {
                         let told = asking(asks, ": ", &format!("{all}."));
                         // Two are soon said, so that nobody has to look for them on another tab;
                         // so are more, where they are on another and one line holds them.
-                        let room = usize::from(self.size.width.saturating_sub(2));
+                        let room = self.size.width.saturating_sub(2);
                         let hidden = self.screen == Screen::Table && !self.shows_dice();
-                        let fits = n < 10 && told.chars().count() <= room;
+                        let fits = n < 10 && draw::width(&told) <= room;
                         if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
                             return told;
                         }

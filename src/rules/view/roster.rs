@@ -66,12 +66,8 @@ pub struct Craft {
 impl Craft {
     /// The speed as cells that can be counted, and what it brings.
     pub fn gauge(&self) -> Rich {
-        let cells = |n: u32, cell: &str| cell.repeat(n.min(9) as usize);
-        let full = self.speed.min(self.top);
         Rich::of(format!("{} ", self.label), Tone::Quiet)
-            .and(cells(full, "▰"), Tone::Good)
-            .and(cells(self.top - full, "▱"), Tone::Quiet)
-            .and(format!(" {}/{}", self.speed, self.top), Tone::Strong)
+            .then(self.dial())
             .and(format!("  {}", self.pace), Tone::Text)
     }
 

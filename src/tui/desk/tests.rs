@@ -19,6 +19,19 @@ fn desk(home: &Path) -> Desk {
     )
 }
 
+/// A desk with a new save at play.
+fn gun_deck(home: &Path) -> Desk {
+    let mut desk = desk(home);
+    let (system, title) = ("Genesys".to_owned(), "Gun deck".to_owned());
+    desk.perform(Effect::NewSave { system, title }).unwrap();
+    desk
+}
+
+fn run(desk: &mut Desk, line: &str) -> Vec<Msg> {
+    let lines = vec![line.to_owned()];
+    desk.perform(Effect::Run { lines, focus: None }).unwrap()
+}
+
 fn saves(messages: &[Msg]) -> Vec<Save> {
     let found = messages.iter().find_map(|message| match message {
         Msg::Saves(saves) => Some(saves.clone()),
@@ -131,21 +144,12 @@ fn a_save_is_made_played_copied_renamed_and_put_away() {
 #[test]
 fn a_save_played_elsewhere_is_opened_anew_when_nobody_plays_it_any_more() {
     let home = tempfile::tempdir().unwrap();
-    let mut first = desk(home.path());
-    let made = Effect::NewSave {
-        system: "Genesys".to_owned(),
-        title: "Gun deck".to_owned(),
-    };
-    first.perform(made).unwrap();
+    let mut first = gun_deck(home.path());
     let path = first.session.path().unwrap().to_path_buf();
     let mut second = desk(home.path());
     let open = |desk: &mut Desk| {
         let open = Effect::Open(path.clone(), Screen::Table);
         desk.perform(open).unwrap()
-    };
-    let run = |desk: &mut Desk, line: &str| {
-        let lines = vec![line.to_owned()];
-        desk.perform(Effect::Run { lines, focus: None }).unwrap()
     };
     open(&mut second);
     run(&mut first, "add vex_marrow");
@@ -178,18 +182,12 @@ fn a_save_played_elsewhere_is_opened_anew_when_nobody_plays_it_any_more() {
 #[test]
 fn a_save_changed_below_the_program_is_opened_again_beside_what_was_played() {
     let home = tempfile::tempdir().unwrap();
-    let mut desk = desk(home.path());
-    let made = Effect::NewSave {
-        system: "Genesys".to_owned(),
-        title: "Gun deck".to_owned(),
-    };
-    desk.perform(made).unwrap();
-    let run = |desk: &mut Desk, line: &str| {
-        let lines = vec![line.to_owned()];
-        let told = desk.perform(Effect::Run { lines, focus: None }).unwrap();
+    let mut desk = gun_deck(home.path());
+    let ran = |desk: &mut Desk, line: &str| {
+        let told = run(desk, line);
         matches!(&told[..], [Msg::Ran { result: Ok(_), .. }])
     };
-    assert!(run(&mut desk, "note here"));
+    assert!(ran(&mut desk, "note here"));
     let path = desk.session.path().unwrap().to_path_buf();
     let text = std::fs::read_to_string(&path).unwrap();
     for (there, sound) in [
@@ -197,7 +195,7 @@ fn a_save_changed_below_the_program_is_opened_again_beside_what_was_played() {
         (String::new(), false),
     ] {
         std::fs::write(&path, &there).unwrap();
-        assert!(!run(&mut desk, "note refused"));
+        assert!(!ran(&mut desk, "note refused"));
         let told = desk
             .perform(Effect::Open(path.clone(), Screen::Table))
             .unwrap();
@@ -207,7 +205,7 @@ fn a_save_changed_below_the_program_is_opened_again_beside_what_was_played() {
         assert!(text.contains("gun-deck"), "{text}");
         let at = desk.session.path().unwrap();
         assert_eq!(at == path, sound, "{at:?}");
-        assert!(run(&mut desk, "note goes on"));
+        assert!(ran(&mut desk, "note goes on"));
     }
     let titles: Vec<String> = saves(&desk.perform(Effect::ListSaves).unwrap())
         .into_iter()

@@ -318,9 +318,12 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
         .clone()
         .and("  ", Tone::Text)
         .and(rule.to_owned(), Tone::Rule);
-    let lines = rich::wrapped(&whole, columns, usize::MAX, theme);
-    if lines.len() <= most || columns <= width(rule) + 2 {
+    if columns <= width(rule) + 2 {
         return rich::wrapped(&whole, columns, most, theme);
+    }
+    let lines = rich::wrapped(&whole, columns, most + 1, theme);
+    if lines.len() <= most {
+        return lines;
     }
     // The rule is where more stands, so it is kept behind what is cut.
     let mut lines = rich::wrapped(&line, columns, most, theme);

@@ -98,13 +98,10 @@ fn shown(grapheme: &str) -> (&str, &str, usize) {
     // An ornament or a letter without marks needs no search for what of it can be shown.
     let mut one = grapheme.chars();
     if let (Some(letter), None) = (one.next(), one.next()) {
-        let columns = letter.width().unwrap_or(1);
-        let shown = if (1..=2).contains(&columns) {
-            grapheme
-        } else {
-            ""
+        return match letter.width().unwrap_or(1) {
+            columns @ 1..=2 => (grapheme, grapheme, columns),
+            _ => (grapheme, "", 0),
         };
-        return (grapheme, shown, if shown.is_empty() { 0 } else { columns });
     }
     let mut ends = [0; MARKS + 1];
     let mut count = 0;

@@ -28,6 +28,9 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
                 ..
             }
         );
+        // Whoever has no strain suffers it as wounds (G-HEALTH-07).
+        let strain =
+            hit(attacker, target, &weapon, 1, to_strain).strain && target.kind.has_strain();
         all.push(chance("hit", success, Tone::Success));
         let crit = odds.p_where(|o| critical_paid(attacker, target, &weapon, o, to_strain));
         all.push(chance("crit paid", crit, Tone::Triumph));
@@ -44,7 +47,7 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
                 0
             };
             let dealt = hit(attacker, target, &weapon, o.success, to_strain);
-            falls(target, dealt.through.saturating_add(more), dealt.strain)
+            falls(target, dealt.through.saturating_add(more), strain)
         });
         let label = if target.group.is_some() {
             "drop one"
@@ -58,12 +61,7 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
             .filter(|o| o.success > 0)
             .map(|o| o.p * f64::from(hit(attacker, target, &weapon, o.success, to_strain).through))
             .sum();
-        let strains = hit(attacker, target, &weapon, 1, to_strain).strain;
-        let of = if strains && target.kind.has_strain() {
-            "strain"
-        } else {
-            "wounds"
-        };
+        let of = if strain { "strain" } else { "wounds" };
         all.push(Chance {
             label: format!("mean {of}"),
             value: format!("{mean:.1}"),
@@ -107,14 +105,10 @@ fn falls(target: &Figure, through: u16, to_strain: bool) -> bool {
     if through == 0 {
         return false;
     }
-    // Whoever has no strain suffers it as wounds (G-HEALTH-07).
-    if let Some(most) = target
-        .strain_threshold
-        .filter(|_| to_strain && target.kind.has_strain())
-    {
-        return target.strain + through > most;
+    if let Some(most) = target.strain_threshold.filter(|_| to_strain) {
+        return target.strain.saturating_add(through) > most;
     }
-    let wounds = target.wounds + through;
+    let wounds = target.wounds.saturating_add(through);
     match (target.kind, target.group) {
         (Kind::Minion, Some(group)) => {
             Figure::standing_after(group.size, target.wound_threshold, wounds) < group.standing

@@ -148,9 +148,11 @@ impl State {
     /// casualty, for words wear nobody down to the ground (G-SOC-08, T-36).
     pub fn health_of(&self, figure: &Figure) -> &'static str {
         let hurt = figure.wounds > figure.whole_threshold() || figure.stays_down;
-        match figure.health() {
-            "incapacitated" if self.social.on && !hurt => "argued down",
-            word => word,
+        let gone = figure.dead || figure.defeated;
+        if self.social.on && figure.incapacitated() && !hurt && !gone {
+            "argued down"
+        } else {
+            figure.health()
         }
     }
 
