@@ -257,7 +257,7 @@ impl App {
         match self.screen {
             Screen::Table if self.focus.pinned.is_some() => {
                 self.focus.pinned = None;
-                self.seen.look(world.face, &self.focus);
+                self.look(world);
             }
             Screen::Table => self.focus.go(Pane::Turns),
             Screen::Solo => self.solo.turn_to(1),

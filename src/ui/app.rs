@@ -84,10 +84,11 @@ impl App {
     /// The interface for a terminal of a size, open on a screen, with the game looked at once.
     pub fn new(screen: Screen, columns: u16, rows: u16, world: &World<'_>) -> (Self, Vec<Effect>) {
         let focus = Focus::default();
+        let size = layout::drawn(columns, rows);
         let mut app = Self {
             screen: Screen::Table,
-            size: layout::drawn(columns, rows),
-            seen: Seen::take(world.face, &focus),
+            size,
+            seen: Seen::take(world.face, &focus, layout::two_sheets(size)),
             focus,
             said: Said::Nothing,
             prompt: None,
@@ -107,7 +108,13 @@ impl App {
     /// Opens the sheet of one combatant on the screen of one character.
     pub fn look_at(&mut self, who: Id, world: &World<'_>) {
         self.focus.pinned = Some(who);
-        self.seen.look(world.face, &self.focus);
+        self.look(world);
+    }
+
+    /// Looks at whoever is to be looked at now.
+    pub(super) fn look(&mut self, world: &World<'_>) {
+        let two = layout::two_sheets(self.size);
+        self.seen.look(world.face, &self.focus, two);
     }
 
     /// The screen that is shown.
@@ -128,7 +135,11 @@ impl App {
             Msg::Mouse(mouse) => self.mouse(mouse, world),
             Msg::Paste(text) => self.paste(&text, world),
             Msg::Resize(columns, rows) => {
+                let before = self.size;
                 self.size = layout::drawn(columns, rows);
+                if layout::two_sheets(before) != layout::two_sheets(self.size) {
+                    self.look(world);
+                }
                 Vec::new()
             }
             Msg::Ran { line, result } => self.ran(&line, result, world),
@@ -157,7 +168,7 @@ impl App {
         self.review = Review::default();
         self.said = Said::Nothing;
         self.overlays.clear();
-        self.seen = Seen::take(world.face, &self.focus);
+        self.seen = Seen::take(world.face, &self.focus, layout::two_sheets(self.size));
         self.lists = Lists::of(world);
         self.open(screen, world)
     }
@@ -240,7 +251,8 @@ impl App {
                     self.focus.pinned = None;
                     self.focus.other = active;
                 }
-                self.seen = Seen::with(turns, world.face, &self.focus);
+                let two = layout::two_sheets(self.size);
+                self.seen = Seen::with(turns, world.face, &self.focus, two);
                 self.lists.changed();
                 if let Some(Overlay::Settings(page)) = self.overlays.last_mut() {
                     page.fill(world.face.settings());
@@ -395,6 +407,6 @@ impl App {
             self.focus.pinned = Some(who);
         }
         self.focus.mark(Pane::Sheet, 0, 0);
-        self.seen.look(world.face, &self.focus);
+        self.look(world);
     }
 }

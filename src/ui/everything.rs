@@ -22,8 +22,9 @@ pub(super) struct Lists {
     far: Rc<[Item]>,
 }
 
-/// What stands on the sheets, as far as they were looked at: half of them when the finder opens,
-/// the others with the first letter, so that of a crowd neither key pays for all.
+/// What stands on the sheets, as far as they were looked at: most of them when the finder opens,
+/// the others with the first letter, which has more to do besides, so that of a crowd neither key
+/// pays for all.
 #[derive(Debug)]
 enum Sheets {
     /// Of the first so many of the roster.
@@ -93,8 +94,8 @@ impl App {
         };
         self.lists.near = Some((scope, who, near.clone()));
         let roster = &self.seen.roster;
-        let half = roster.get(..roster.len() / 2).unwrap_or_default();
-        self.lists.sheets.look(half, world);
+        let most = roster.get(..roster.len() * 3 / 4).unwrap_or_default();
+        self.lists.sheets.look(most, world);
         [near, self.lists.far.clone()]
     }
 

@@ -16,6 +16,11 @@ const WIDE: (u16, u16) = (100, 30);
 /// From this size on there are two sheets.
 const DOUBLE: (u16, u16) = (160, 44);
 
+/// Whether a terminal of this size has room for two sheets beside each other.
+pub const fn two_sheets(size: Rect) -> bool {
+    size.width >= DOUBLE.0 && size.height >= DOUBLE.1
+}
+
 /// How the table screen is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -176,7 +181,7 @@ pub fn table(area: Rect, needs: Needs) -> Areas {
     if area.width < WIDE.0 || area.height < WIDE.1 {
         tabs(&mut areas, body, needs.pane);
     } else {
-        let double = area.width >= DOUBLE.0 && area.height >= DOUBLE.1 && needs.second;
+        let double = two_sheets(area) && needs.second;
         panes(&mut areas, body, needs, double);
     }
     areas

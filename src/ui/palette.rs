@@ -65,6 +65,8 @@ pub struct Finder {
     at: usize,
     /// What was looked for when `found` was found.
     words: String,
+    /// Its memory is as large as what a letter costs, so it is kept.
+    matcher: Matcher,
 }
 
 /// What stands between a row of a sheet and whose it is.
@@ -101,6 +103,17 @@ fn plain(words: &str) -> bool {
     words.chars().all(|c| c.is_alphanumeric() || c == ' ')
 }
 
+fn item(items: &[Rc<[Item]>], index: usize) -> Option<&Item> {
+    let mut index = index;
+    for part in items {
+        match part.get(index) {
+            Some(item) => return Some(item),
+            None => index = index.checked_sub(part.len())?,
+        }
+    }
+    None
+}
+
 impl Finder {
     /// A finder over these things, all shown.
     pub fn new(near: Rc<[Item]>, far: Rc<[Item]>) -> Self {
@@ -111,6 +124,7 @@ impl Finder {
             found: Vec::new(),
             at: 0,
             words: String::new(),
+            matcher: Matcher::new(Config::DEFAULT),
         };
         finder.found = (0..finder.count()).collect();
         finder
@@ -133,14 +147,7 @@ impl Finder {
     }
 
     fn item(&self, index: usize) -> Option<&Item> {
-        let mut index = index;
-        for part in &self.items {
-            match part.get(index) {
-                Some(item) => return Some(item),
-                None => index = index.checked_sub(part.len())?,
-            }
-        }
-        None
+        item(&self.items, index)
     }
 
     fn count(&self) -> usize {
@@ -165,7 +172,6 @@ impl Finder {
         } else {
             among = (0..self.count()).collect();
         }
-        let mut matcher = Matcher::new(Config::DEFAULT);
         let pattern = Pattern::parse(words, CaseMatching::Ignore, Normalization::Smart);
         // In a whole sentence any letters can be found one after the other; there the words count.
         let sentence = Pattern::new(
@@ -179,7 +185,7 @@ impl Finder {
         let (mut label, mut buffer) = (String::new(), Vec::new());
         let mut scored: Vec<(u32, usize)> = Vec::new();
         for index in among {
-            let Some(item) = self.item(index) else {
+            let Some(item) = item(&self.items, index) else {
                 continue;
             };
             let label = if mark {
@@ -187,18 +193,18 @@ impl Finder {
             } else {
                 letters(&item.label, &mut label, &mut buffer)
             };
-            let label = pattern.score(label, &mut matcher);
+            let label = pattern.score(label, &mut self.matcher);
             // One letter is in most names, and in its name a thing is looked for first: the sentence
             // about it, ten times as long, is read where the name has none.
             let help = if one && label.is_some() {
                 None
             } else {
-                sentence.score(Utf32Str::new(&item.help, &mut buffer), &mut matcher)
+                sentence.score(Utf32Str::new(&item.help, &mut buffer), &mut self.matcher)
             };
             // Most things have no key.
             let key = match item.key.as_str() {
                 "" => None,
-                key => pattern.score(Utf32Str::new(key, &mut buffer), &mut matcher),
+                key => pattern.score(Utf32Str::new(key, &mut buffer), &mut self.matcher),
             };
             // A hit in the name or the key is worth more than one in the sentence about it.
             let best = label.max(key).map(|score| score * 2).max(help);

@@ -19,7 +19,8 @@ pub struct Seen {
     pub roster: Vec<Listed>,
     /// The sheet of the one looked at.
     pub sheet: Option<Sheet>,
-    /// A second sheet beside it: the active one's, or the one looked at before.
+    /// A second sheet beside it, where there is room for two: the active one's, or the one looked
+    /// at before.
     pub second: Option<Sheet>,
     /// The dice.
     pub tray: Tray,
@@ -34,13 +35,13 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Looks at the game anew.
-    pub fn take(face: &dyn Face, focus: &Focus) -> Self {
-        Self::with(face.turns(), face, focus)
+    /// Looks at the game anew; `two` tells whether there is room for a second sheet.
+    pub fn take(face: &dyn Face, focus: &Focus, two: bool) -> Self {
+        Self::with(face.turns(), face, focus, two)
     }
 
     /// Looks at the game anew, where the order of turns was asked for already.
-    pub fn with(turns: Turns, face: &dyn Face, focus: &Focus) -> Self {
+    pub fn with(turns: Turns, face: &dyn Face, focus: &Focus, two: bool) -> Self {
         let roster = face.roster();
         let mut seen = Self {
             tray: face.tray(),
@@ -51,15 +52,17 @@ impl Seen {
             roster,
             ..Self::default()
         };
-        seen.look(face, focus);
+        seen.look(face, focus, two);
         seen
     }
 
-    /// Looks at somebody else; the rest stands.
-    pub fn look(&mut self, face: &dyn Face, focus: &Focus) {
+    /// Looks at somebody else; the rest stands. A sheet that is not shown is not made: what stands
+    /// on one is a good part of what a line costs.
+    pub fn look(&mut self, face: &dyn Face, focus: &Focus, two: bool) {
         let who = self.who(focus);
         self.sheet = who.and_then(|who| face.sheet(who));
-        self.second = self.beside(focus, who).and_then(|who| face.sheet(who));
+        let beside = self.beside(focus, who).filter(|_| two);
+        self.second = beside.and_then(|who| face.sheet(who));
         self.offers = face.offers(who);
     }
 

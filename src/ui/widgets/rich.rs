@@ -29,11 +29,11 @@ pub fn within(line: &Rich, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let mut runs = line
         .0
         .iter()
-        .filter(|span| width(&span.text) > 0)
+        .map(|span| (span, width(&span.text)))
+        .filter(|(_, wide)| *wide > 0)
         .peekable();
-    while let Some(span) = runs.next() {
+    while let Some((span, wide)) = runs.next() {
         let style = theme.style(span.tone);
-        let wide = width(&span.text);
         // A run that fills its room exactly would hide that another follows it.
         if wide >= room && runs.peek().is_some() {
             let longer = format!("{} {}", span.text, pen.glyphs().ellipsis);

@@ -251,6 +251,14 @@ impl<'b> Pen<'b> {
         if columns == 0 || text.is_empty() {
             return self;
         }
+        // Most of a screen is this, and a screen is drawn at every key.
+        if text.len() <= columns && simple(text) {
+            let letters = (0..text.len()).filter_map(|n| text.get(n..=n));
+            for (cell, letter) in self.cells().iter_mut().zip(letters) {
+                cell.set_symbol(letter).set_style(style);
+            }
+            return self.skip(text.len());
+        }
         let text = fitted(text, columns, self.glyphs);
         let cells = self.cells();
         let mut at = 0;
