@@ -313,7 +313,7 @@ impl Draft<'_, '_> {
         }
         self.day_is_over();
         self.rest_ends(None);
-        self.vehicles_by_day();
+        self.vehicles_by_day(days);
         self.push(Event::Care(CareEvent::DaysPassed { days }));
     }
 

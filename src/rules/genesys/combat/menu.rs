@@ -102,7 +102,7 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
             };
             let each = hacking::spends::each_program(state, check, &choice)
                 .or_else(|| social::spends::each_facet(state, check, &choice))
-                .or_else(|| vehicles::spends::each_component(state, check, &choice));
+                .or_else(|| vehicles::spends::each_of_several(state, check, &choice));
             match each {
                 Some(each) => all.extend(each),
                 None => all.push(choice),

@@ -8,6 +8,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::state::Phase;
+use crate::rules::view::Id;
 
 use super::Vehicle;
 use super::command::Flight;
@@ -176,13 +177,7 @@ impl Draft<'_, '_> {
         self.permit(budget(&vehicle, &pilot))?;
         let (label, strain, events) = self.prepare_flight(&pilot, &vehicle, flight)?;
         self.pay_maneuver(&pilot, &format!("{label} with {}", vehicle.name), pay)?;
-        let second = !vehicle.round.maneuvers.is_empty() && self.now.phase == Phase::Fighting;
-        if self.now.phase == Phase::Fighting {
-            self.push(Event::Vehicle(VehicleEvent::ManeuverTaken {
-                vehicle: vehicle.id,
-                who: pilot.id,
-            }));
-        }
+        let due = self.takes_pilot_only(&vehicle, pilot.id);
         for event in events {
             self.push(event);
         }
@@ -190,13 +185,39 @@ impl Draft<'_, '_> {
             self.turns_away(vehicle.id);
         }
         self.system_strain(vehicle.id, strain);
-        if second {
-            self.system_strain(vehicle.id, SECOND);
-        }
+        self.system_strain(vehicle.id, due);
         self.stopped(&vehicle);
         let able = self.now.figure(pilot.id).is_some_and(Figure::able);
         self.went_down(pilot.id, pilot.able(), able);
         Ok(())
+    }
+
+    /// Counts a Pilot Only maneuver of the round, and says how much system strain it costs: that of
+    /// a second one (G-VCOM-09).
+    fn takes_pilot_only(&mut self, vehicle: &Vehicle, pilot: Id) -> u16 {
+        if self.now.phase != Phase::Fighting {
+            return 0;
+        }
+        self.push(Event::Vehicle(VehicleEvent::ManeuverTaken {
+            vehicle: vehicle.id,
+            who: pilot,
+        }));
+        if vehicle.round.maneuvers.is_empty() {
+            0
+        } else {
+            SECOND
+        }
+    }
+
+    /// A pilot repositions for symbols, whoever's check they fell in: it costs no maneuver of
+    /// anybody and counts as one of the vehicle's (T-40, G-VCOM-18).
+    pub(super) fn repositions(&mut self, vehicle: &Vehicle, pilot: Id, other: Id, band: Band) {
+        let due = self.takes_pilot_only(vehicle, pilot);
+        for event in self.now.standing(vehicle.id, other, band) {
+            self.push(event);
+        }
+        self.turns_away(vehicle.id);
+        self.system_strain(vehicle.id, due);
     }
 
     /// Whoever has stopped has no advantage any more (O-48).
@@ -302,11 +323,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    fn other_place(
-        &self,
-        vehicle: &Vehicle,
-        other: &Who,
-    ) -> Result<crate::rules::view::Id, Refusal> {
+    fn other_place(&self, vehicle: &Vehicle, other: &Who) -> Result<Id, Refusal> {
         let other = self.now.place_of(self.anything(other)?);
         if other == vehicle.id {
             return Err(Refusal::input(format!(

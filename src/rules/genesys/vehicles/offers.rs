@@ -7,7 +7,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::show::offers::{New, change, next_price, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::view::{Id, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
 
 use super::arms::{mount_index, mount_place};
@@ -194,7 +194,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
 }
 
 /// One band nearer to the nearest enemy vehicle, and one away from it.
-fn ways(state: &State, vehicle: &Vehicle) -> Vec<(crate::rules::view::Id, bool, Band)> {
+pub(super) fn ways(state: &State, vehicle: &Vehicle) -> Vec<(Id, bool, Band)> {
     let enemies = state
         .vehicles
         .iter()

@@ -7,12 +7,15 @@ use crate::rules::genesys::combat::menu::Choice;
 use crate::rules::genesys::combat::purchases::numbered;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::view::Id;
 
 use super::event::VehicleEvent;
+use super::flying::{Limits, budget, immovable};
+use super::offers;
 use super::parts::Component;
 use super::sources::controlled_by;
 use super::{Hindered, Vehicle};
@@ -28,6 +31,8 @@ pub enum VehicleSpend {
     Lock,
     /// A component of the target is hindered until the end of its next turn.
     Hinder,
+    /// The pilot of the own vehicle repositions at once.
+    Reposition,
 }
 
 /// The vehicle whose weapon a check fires, and the vehicle it is fired at.
@@ -47,7 +52,44 @@ pub fn sensible(state: &State, check: &Check, spend: VehicleSpend) -> bool {
         VehicleSpend::Collision => state.vehicle_of(check.by).is_some_and(Vehicle::flies),
         VehicleSpend::Lock => duel(state, check).is_some(),
         VehicleSpend::Hinder => hinderable(state, check).next().is_some(),
+        VehicleSpend::Reposition => !ways_out(state, check).is_empty(),
     }
+}
+
+/// A way the own vehicle can be moved for symbols, and its number, from 1: closer first.
+struct Way<'s> {
+    n: u8,
+    vehicle: &'s Vehicle,
+    pilot: Id,
+    other: Id,
+    nearer: bool,
+    band: Band,
+}
+
+/// Where the pilot of whoever makes the check may reposition to at once: as far as a Pilot Only
+/// maneuver is left this round and the vehicle can take this one (G-VCOM-09, G-VCOM-18).
+fn ways_out<'s>(state: &'s State, check: &Check) -> Vec<Way<'s>> {
+    let vehicle = state.vehicle_of(check.by).filter(|v| v.flies());
+    let steered = vehicle.and_then(|v| Some((v, v.pilot(state)?)));
+    let Some((vehicle, pilot)) = steered.filter(|(_, pilot)| pilot.able()) else {
+        return Vec::new();
+    };
+    let barred = immovable(vehicle)
+        .or_else(|| Limits::REPOSITION.against(vehicle))
+        .or_else(|| budget(vehicle, pilot));
+    if barred.is_some() {
+        return Vec::new();
+    }
+    let ways = offers::ways(state, vehicle).into_iter();
+    ways.map(|(other, nearer, band)| Way {
+        n: if nearer { 1 } else { 2 },
+        vehicle,
+        pilot: pilot.id,
+        other,
+        nearer,
+        band,
+    })
+    .collect()
 }
 
 /// The components of the vehicle attacked that work, each with its place among all of them, from 1.
@@ -68,18 +110,31 @@ fn hinderable<'s>(
     })
 }
 
-/// The row about a component is offered once for each that works (T-40).
-pub fn each_component(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {
-    if choice.bought != Bought::Row(SpendEffect::Vehicle(VehicleSpend::Hinder)) {
-        return None;
-    }
-    let each = hinderable(state, check).map(|(n, part, vehicle)| Choice {
+/// The row about a component is offered once for each that works, and the one about a place once
+/// for each way there is (T-40).
+pub fn each_of_several(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {
+    let one = |n: u8, words: String| Choice {
         key: numbered(&choice.key, n),
-        label: format!("{}: {}", choice.label, part.word(vehicle)),
+        label: format!("{}: {words}", choice.label),
         on: (n > 1).then_some(n),
         ..choice.clone()
-    });
-    Some(each.collect())
+    };
+    match choice.bought {
+        Bought::Row(SpendEffect::Vehicle(VehicleSpend::Hinder)) => {
+            let each = hinderable(state, check);
+            let each = each.map(|(n, part, vehicle)| one(n, part.word(vehicle)));
+            Some(each.collect())
+        }
+        Bought::Row(SpendEffect::Vehicle(VehicleSpend::Reposition)) => {
+            let words = |way: &Way<'_>| {
+                let how = if way.nearer { "closer to" } else { "away from" };
+                format!("{how} {}, {}", state.name_of(way.other), way.band)
+            };
+            let each = ways_out(state, check).into_iter();
+            Some(each.map(|way| one(way.n, words(&way))).collect())
+        }
+        _ => None,
+    }
 }
 
 impl Draft<'_, '_> {
@@ -141,6 +196,15 @@ impl Draft<'_, '_> {
                 let hindered = Hindered { component, until };
                 let vehicle = vehicle.id;
                 self.push(Event::Vehicle(VehicleEvent::Hindered { vehicle, hindered }));
+            }
+            (VehicleSpend::Reposition, _) => {
+                let ways = ways_out(&self.now, check);
+                let Some(way) = ways.into_iter().find(|way| way.n == place) else {
+                    return;
+                };
+                let (vehicle, pilot) = (way.vehicle.clone(), way.pilot);
+                let (other, band) = (way.other, way.band);
+                self.repositions(&vehicle, pilot, other, band);
             }
             (VehicleSpend::Slow(_) | VehicleSpend::Collision, None) => {}
         }

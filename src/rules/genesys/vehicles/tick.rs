@@ -120,8 +120,7 @@ impl Draft<'_, '_> {
                 self.destroy(id);
                 continue;
             }
-            let crewed = !v.aboard.is_empty();
-            if crewed && v.speed > 0 && v.pilot(&self.now).is_none() {
+            if v.speed > 0 && v.pilot(&self.now).is_none() {
                 let bands = speed::bands(v.speed);
                 self.push(Event::Vehicle(VehicleEvent::Drifts { vehicle: id, bands }));
             }
@@ -208,8 +207,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A day passes: a vehicle that suffered no system strain in it recovers a point (G-VEH-26).
-    pub fn vehicles_by_day(&mut self) {
+    /// Days pass: a vehicle recovers a point in each in which it suffered no system strain
+    /// (G-VEH-26).
+    pub fn vehicles_by_day(&mut self, days: u32) {
         let all: Vec<(Id, bool, u16)> = self
             .now
             .vehicles
@@ -217,8 +217,11 @@ impl Draft<'_, '_> {
             .map(|v| (v.id, v.condition.strained_today, v.strain))
             .collect();
         for (who, strained, strain) in all {
-            if !strained && strain > 0 {
-                self.push(Event::SystemRelieved { who, by: 1 });
+            // The day on which it was strained heals nothing.
+            let quiet = u16::try_from(days - u32::from(strained).min(days)).unwrap_or(u16::MAX);
+            let by = quiet.min(strain);
+            if by > 0 {
+                self.push(Event::SystemRelieved { who, by });
             }
             if strained {
                 self.push(Event::Vehicle(VehicleEvent::DayPassed { vehicle: who }));

@@ -184,8 +184,11 @@ impl Draft<'_, '_> {
             self.hull_trauma(vehicle, v.hull_threshold.saturating_add(1));
             return;
         }
-        // One that still waited for its answer is taken as it is.
+        // One that still waited for its answer is taken as it is, and then counts (G-VCOM-28).
         self.answer_critical(vehicle, 0);
+        let Some(v) = self.now.vehicle(vehicle).cloned().filter(Vehicle::flies) else {
+            return;
+        };
         let typed = strike
             .typed
             .or_else(|| self.shown.take().map(|real| real.hundred));

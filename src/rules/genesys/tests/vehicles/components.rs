@@ -3,6 +3,8 @@
 use rstest::rstest;
 
 use super::{change, craft, dogfight, duel};
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::tests::Play;
 use crate::rules::genesys::vehicles::Component;
 use crate::rules::genesys::vehicles::parts::Cause;
 use crate::rules::genesys::vehicles::speed;
@@ -438,4 +440,73 @@ fn t_40_a_hit_may_hinder_a_component_until_the_end_of_the_targets_next_turn() {
     let mut play = dogfight();
     play.all(&["attack @ corsair with pulse", "roll = 1f 3a!"]);
     assert_eq!(play.no("spend v_a_component").rule, Some("G-COMB-12"));
+}
+
+#[test]
+fn t_40_advantage_repositions_the_own_vehicle_within_the_pilots_limits() {
+    let label = |play: &Play, key: &str| {
+        let offers = play.all_offers().into_iter();
+        offers.filter(|o| o.key == key).map(|o| o.label).next()
+    };
+    let keys = ["v_a_reposition", "v_a_reposition_2"];
+    // The gunner's advantage, and the pilot's maneuver: the first of the round.
+    let mut play = dogfight();
+    play.all(&[
+        "speed tern 2",
+        "next",
+        "next",
+        "attack @ corsair with pulse",
+    ]);
+    play.ok("roll = 1s 4a!");
+    let [closer, away] = keys.map(|key| label(&play, key).unwrap());
+    assert!(closer.contains("closer to Corsair, short"), "{closer}");
+    assert!(away.contains("away from Corsair, long"), "{away}");
+    play.ok("spend v_a_reposition_2");
+    let band = |play: &Play| {
+        play.state
+            .band(craft(play, "tern").id, craft(play, "corsair").id)
+    };
+    assert_eq!(band(&play), Band::Long);
+    assert_eq!(craft(&play, "tern").round.maneuvers, [play.id("vex")]);
+    assert_eq!(craft(&play, "tern").strain, 0);
+    // A second costs the vehicle 2 system strain, and there is no third.
+    play.ok("spend v_a_reposition");
+    assert_eq!(band(&play), Band::Medium);
+    assert_eq!(craft(&play, "tern").strain, 2);
+    assert_eq!(keys.map(|key| label(&play, key)), [None, None]);
+    // Who stands still goes nowhere (G-VCOM-18), and on foot there is nothing of the kind.
+    let mut play = dogfight();
+    play.all(&["attack @ corsair with pulse", "roll = 1s 4a!"]);
+    assert_eq!(keys.map(|key| label(&play, key)), [None, None]);
+}
+
+#[test]
+fn g_vcom_28_a_critical_hit_that_was_still_waiting_counts_for_the_next() {
+    // Braced, the first waits for its answer; the next roll takes it as it is, and adds 10 for it.
+    let mut play = dogfight();
+    play.all(&["fly @ brace"]);
+    play.ok("crit tern = 60");
+    play.ok("crit tern = 60");
+    let ship = craft(&play, "tern");
+    assert_eq!(ship.condition.criticals.len(), 1);
+    assert_eq!(ship.condition.looming.map(|l| l.result), Some(70));
+}
+
+#[test]
+fn g_veh_26_system_strain_goes_by_one_a_day_also_in_a_week() {
+    let mut play = dogfight();
+    play.all(&["end", "system tern 9"]);
+    // The day it was strained heals nothing, the six after it do.
+    play.ok("week");
+    assert_eq!(craft(&play, "tern").strain, 3);
+    play.ok("week");
+    assert_eq!(craft(&play, "tern").strain, 0);
+}
+
+#[test]
+fn g_veh_09_what_nobody_is_aboard_of_flies_on() {
+    let mut play = dogfight();
+    play.all(&["speed corsair 3", "crew rook off"]);
+    let said = play.ok("next").join(" ") + &play.ok("next").join(" ") + &play.ok("next").join(" ");
+    assert!(said.contains("G-VEH-09"), "{said}");
 }
