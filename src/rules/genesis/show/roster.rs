@@ -150,13 +150,19 @@ fn passing(figure: &Figure) -> impl Iterator<Item = (String, Tone)> {
     })
 }
 
-/// Off guard, and what is gone for good.
+/// Off guard, out of the fight, and what is gone for good.
 fn lasting(state: &State, figure: &Figure) -> Vec<(String, Tone)> {
     let unaware = state.unaware(figure.id).is_some();
     let unaware = unaware.then(|| ("off guard".to_owned(), Tone::Warn));
     let lost = figure.limbs_lost.iter();
     let lost = lost.map(|limb| (format!("lost: {limb}"), Tone::Bad));
-    unaware.into_iter().chain(lost).collect()
+    let away = state.elsewhere.contains(&figure.id);
+    let running = state
+        .running()
+        .is_some_and(|c| c.everybody().any(|id| id == figure.id));
+    let word = if running { "in the chase" } else { "got away" };
+    let away = away.then(|| (word.to_owned(), Tone::Quiet));
+    unaware.into_iter().chain(away).chain(lost).collect()
 }
 
 fn conditions(state: &State, figure: &Figure, hurt: String, close: &str) -> Rich {
