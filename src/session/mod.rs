@@ -5,7 +5,7 @@
 //! shows is on disk, and a full disk is a refusal like any other. Screens and commands borrow the
 //! table to look at it; nothing but this module can change it.
 //!
-//! The dice are the save's (`chance.rs`): its head holds their seed, written at the first entry
+//! The dice are the save's (`chance`): its head holds their seed, written at the first entry
 //! where an older save or a sample has none. Nothing here gives the seed away.
 
 mod chance;
