@@ -160,7 +160,7 @@ fn lasting(state: &State, figure: &Figure) -> Vec<(String, Tone)> {
     let running = state
         .running()
         .is_some_and(|c| c.everybody().any(|id| id == figure.id));
-    let word = if running { "in the chase" } else { "got away" };
+    let word = if running { "runs" } else { "got away" };
     let away = away.then(|| (word.to_owned(), Tone::Quiet));
     unaware.into_iter().chain(away).chain(lost).collect()
 }

@@ -333,7 +333,7 @@ fn f_trk_07_f_cls_07_a_chase_leaves_others_at_their_grapple() {
     let [ana, bo, cy, dee] = ["ana", "bo", "cy", "dee"].map(|who| play.id(who));
     assert!(play.state.grappling(cy, dee) && play.state.fighting());
     assert_eq!(play.state.band(ana, cy), Band::Far);
-    assert_eq!(play.fact("bo", "status"), "in the chase");
+    assert_eq!(play.fact("bo", "status"), "runs");
 
     // The next round is for the two alone; the chase goes on beside it, when the narrator says.
     let offered = play.offered();
