@@ -66,11 +66,8 @@ pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
     }
     Err(Refusal::rule(
         "F-MOD-11",
-        format!(
-            "{} is too near to {} to charge.",
-            state.name_of(who),
-            state.name_of(target)
-        ),
+        // As short as it is, so that a row of the menu holds all of it.
+        format!("{} is too near for a charge.", state.name_of(target)),
     ))
 }
 
