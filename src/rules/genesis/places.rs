@@ -76,6 +76,10 @@ impl State {
                 self.set_band(who, other, band);
             }
         }
+        // Who fled is run after now, and not once more when the chase is over.
+        let fled = |who: &Id| chase.fleeing.who.contains(who);
+        self.declared
+            .retain(|d| d.act != Act::Flee || !fled(&d.who));
         self.elsewhere.retain(|id| !out(id));
         self.elsewhere.extend(running);
     }

@@ -316,6 +316,10 @@ fn two_at_each_other_while_one_runs() -> Play {
     play
 }
 
+fn offers_a_chase(play: &Play) -> bool {
+    play.offered().iter().any(|line| line.starts_with("chase "))
+}
+
 /// F-TRK-07: a chase is a thing of its own. F-CLS-07, F-TRK-18: a grapple ends by a break or a fall,
 /// a fight when the narrator ends it; that others run ends neither.
 #[test]
@@ -359,6 +363,7 @@ fn f_trk_07_f_cls_07_a_chase_leaves_others_at_their_grapple() {
     let said = step(&mut play, 2, 0).pop();
     assert_eq!(said.unwrap(), "The chase is over. Bo: caught, margin 2.");
     assert_eq!(play.fact("bo", "status"), "");
+    assert!(!offers_a_chase(&play));
     play.ok("next");
     assert_eq!(play.state.order, [dee, cy, bo, ana]);
     assert!(play.state.grappling(cy, dee));
@@ -370,6 +375,7 @@ fn f_chs_11_who_escapes_is_out_of_the_fight_that_went_on() {
     play.all(&["chase ana after bo at long"]);
     step(&mut play, 0, 1);
     assert_eq!(play.fact("bo", "status"), "got away");
+    assert!(!offers_a_chase(&play));
     play.ok("next");
     let [ana, cy, dee] = ["ana", "cy", "dee"].map(|who| play.id(who));
     assert_eq!(play.state.order, [dee, cy, ana]);
