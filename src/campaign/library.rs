@@ -255,8 +255,9 @@ impl Library {
     }
 
     /// Copies a save under a free name beside it; the copy's title says that it is one: "Night
-    /// one (2)". What is damaged is copied as it stands. The second part of the answer is the
-    /// copy's title, for the game in it to be called so too.
+    /// one (2)". It is another game and forgets the seed of the dice, so that nobody tries out in it
+    /// what they will show here. What is damaged is copied as it stands. The second part of the
+    /// answer is the copy's title, for the game in it to be called so too.
     ///
     /// # Errors
     /// [`LibraryError`] when it cannot be read or the copy cannot be written.
@@ -273,7 +274,11 @@ impl Library {
         let titled = head_of(text).and_then(|head| {
             let meta = Meta::parse(head).ok()?;
             let title = self.title_of_copy(&meta.title);
-            let new = Meta { title, ..meta };
+            let new = Meta {
+                title,
+                seed: None,
+                ..meta
+            };
             let log = text.get(head.len()..)?;
             Some((format!("{}{log}", new.replace(head).ok()?), new.title))
         });

@@ -1,4 +1,7 @@
 //! `triumph import FILE`: a JSON export or a save, into the library.
+//!
+//! A save is taken over as it stands, with the seed of its dice: it is the same game in another
+//! place. An export tells no seed, so that what comes from it draws its own.
 
 use std::path::PathBuf;
 use std::process::ExitCode;

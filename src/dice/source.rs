@@ -19,30 +19,31 @@ pub trait Dice {
 
 /// Dice that fall the same for the same seed, on every machine and in every later version.
 ///
-/// The stream is part of the program's promise, so it rests on names that do not change. The generator is
-/// `ChaCha` with 8 rounds, whose 32-byte key is the seed, low byte first, then zeros; nonce and counter begin at
-/// zero. A throw takes the next 32-bit word, throws it away while it lies in the last incomplete run of `sides`
-/// values below 2^32, and shows `word % sides + 1`. A test holds the first hundred throws of each size.
+/// The streams are part of the program's promise, so they rest on names that do not change. The generator is
+/// `ChaCha` with 8 rounds, whose 32-byte key is the seed, low byte first, then the number of the entry in as many
+/// bytes, then zeros; nonce and counter begin at zero. A throw takes the next 32-bit word, throws it away while it
+/// lies in the last incomplete run of `sides` values below 2^32, and shows `word % sides + 1`. Tests hold the first
+/// hundred throws of each size.
 #[derive(Debug)]
 pub struct SeededDice {
-    seed: u64,
     words: ChaCha8Rng,
 }
 
 impl SeededDice {
-    /// Dice at the beginning of a seed's stream.
+    /// Dice at the beginning of a seed's one stream, which is that of entry 0: of none, for a log counts from 1.
     pub fn new(seed: u64) -> SeededDice {
-        let mut key = [0; 32];
-        key[..8].copy_from_slice(&seed.to_le_bytes());
-        SeededDice {
-            seed,
-            words: ChaCha8Rng::from_seed(key),
-        }
+        SeededDice::of_entry(seed, 0)
     }
 
-    /// The seed the stream began with, to show beside a roll so that it can be repeated.
-    pub const fn seed(&self) -> u64 {
-        self.seed
+    /// The dice of entry `n` of a save with this seed. They follow from the two alone, so it matters neither what
+    /// was rolled before nor whether the save was opened again in between.
+    pub fn of_entry(seed: u64, n: u64) -> SeededDice {
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&n.to_le_bytes());
+        SeededDice {
+            words: ChaCha8Rng::from_seed(key),
+        }
     }
 }
 
@@ -141,6 +142,62 @@ mod tests {
         assert_eq!(fallen.join(" "), throws);
     }
 
+    /// As above, worked out by a second program: the streams of single entries of a save with that seed.
+    #[rstest]
+    #[case(
+        1,
+        6,
+        "6 6 5 6 5 1 4 1 5 3 5 3 1 6 3 2 3 2 6 3 5 1 3 1 2 2 5 3 2 1 6 3 1 1 3 1 6 3 6 6 3 2 3 4 3 1 2 1 6 5 2 5 5 1 3 3 1 3 2 2 4 6 1 6 3 2 4 1 1 2 2 5 6 3 2 4 3 6 4 1 2 6 6 5 4 2 3 5 1 4 4 5 4 4 4 1 3 3 5 2"
+    )]
+    #[case(
+        1,
+        8,
+        "6 2 3 6 5 3 6 5 7 7 3 7 5 2 5 8 7 8 2 7 3 5 1 7 6 6 3 3 6 5 6 5 5 7 3 5 8 7 8 6 5 4 7 6 3 7 8 3 6 7 2 3 3 5 1 5 5 7 8 4 6 4 7 2 1 8 6 3 3 8 8 3 8 1 6 2 1 6 2 1 4 2 8 1 2 6 5 7 5 8 2 5 4 4 2 1 1 3 1 6"
+    )]
+    #[case(
+        1,
+        10,
+        "8 2 1 10 1 3 2 1 3 9 3 3 7 6 3 10 3 2 4 5 5 3 7 9 4 6 5 3 8 7 8 3 9 3 9 9 8 7 6 4 5 8 3 2 9 9 8 5 2 1 6 7 7 5 1 7 9 7 6 4 4 10 9 8 1 10 8 1 3 8 6 3 2 7 4 6 3 2 6 1 10 4 2 3 2 6 3 5 3 6 8 7 2 4 6 3 7 3 1 4"
+    )]
+    #[case(
+        1,
+        12,
+        "6 6 11 6 5 7 10 1 11 3 11 3 1 6 9 8 3 8 6 3 11 1 9 7 2 2 11 3 2 1 6 9 1 7 3 1 12 3 12 6 9 8 3 10 3 7 8 7 6 11 2 11 11 1 9 9 1 3 8 8 10 12 7 6 9 8 10 7 7 8 8 11 12 9 2 10 9 6 10 1 8 6 12 5 10 2 9 11 1 4 10 5 4 4 10 1 9 3 5 2"
+    )]
+    #[case(
+        1,
+        100,
+        "18 2 71 50 61 3 42 21 43 39 63 43 97 86 93 20 23 32 74 55 95 13 37 39 54 26 95 83 38 97 78 73 69 23 19 9 68 87 16 54 45 8 63 42 19 59 68 35 62 11 46 87 47 5 41 17 89 7 36 24 34 60 79 98 1 60 58 31 43 88 76 83 72 37 54 46 73 2 6 81 20 34 12 33 82 66 73 75 73 16 58 97 52 24 6 93 77 23 61 94"
+    )]
+    #[case::every_byte_counts(258, 12, "8 5 1 5 4 2 12 10 1 7 5 6 8 12 4 8 8 11 5 12 6 4 6 12")]
+    fn the_stream_of_an_entry_is_frozen(#[case] n: u64, #[case] sides: u8, #[case] throws: &str) {
+        let mut dice = SeededDice::of_entry(20_840_613, n);
+        let many = throws.split(' ').count();
+        let fallen: Vec<String> = (0..many).map(|_| dice.roll(sides).to_string()).collect();
+        assert_eq!(fallen.join(" "), throws);
+    }
+
+    #[test]
+    fn the_stream_of_the_largest_seed_and_entry_is_frozen() {
+        let mut dice = SeededDice::of_entry(u64::MAX, u32::MAX.into());
+        let fallen: Vec<String> = (0..24).map(|_| dice.roll(6).to_string()).collect();
+        assert_eq!(
+            fallen.join(" "),
+            "2 2 6 4 2 5 3 3 1 3 2 2 3 6 1 6 4 3 3 2 6 4 6 4"
+        );
+    }
+
+    #[test]
+    fn no_entry_has_the_dice_of_another_or_of_the_whole_seed() {
+        let throw = |mut dice: SeededDice| (0..40).map(|_| dice.roll(12)).collect::<Vec<_>>();
+        let streams: Vec<Vec<u8>> = (0..50).map(|n| throw(SeededDice::of_entry(9, n))).collect();
+        for (n, stream) in streams.iter().enumerate() {
+            assert!(!streams[..n].contains(stream), "entry {n}");
+            assert_ne!(*stream, throw(SeededDice::of_entry(10, n as u64)));
+        }
+        assert_eq!(streams[0], throw(SeededDice::new(9)));
+    }
+
     #[test]
     fn every_face_comes_up_and_no_other() {
         let mut dice = SeededDice::new(7);
@@ -167,7 +224,6 @@ mod tests {
         assert_eq!(throw(1), throw(1));
         assert_ne!(throw(1), throw(2));
         assert_ne!(throw(0), throw(1 << 63));
-        assert_eq!(SeededDice::new(9).seed(), 9);
     }
 
     #[test]

@@ -4,10 +4,15 @@
 //! goes through [`Session::run`] in one order: decide, append and sync, apply; so what a screen
 //! shows is on disk, and a full disk is a refusal like any other. Screens and commands borrow the
 //! table to look at it; nothing but this module can change it.
+//!
+//! The dice are the save's (`chance`): its head holds their seed, written at the first entry
+//! where an older save or a sample has none. Nothing here gives the seed away.
 
+mod chance;
 mod clock;
 mod error;
 mod focus;
+mod head;
 mod load;
 mod parted;
 #[cfg(test)]
@@ -16,16 +21,15 @@ mod tests;
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
-use rand::TryRng;
-use rand::rngs::SysRng;
-
-use crate::dice::SeededDice;
 use crate::lang::Refusal;
 use crate::rules::view::Id;
 use crate::store::{Access, Journal, Shelf, StoreError};
 use crate::table::systems::PackText;
 use crate::table::{AnyTable, Asked, EntryNo, Face, Meta, Stop, Told};
 
+use chance::Chance;
+
+pub use chance::random_seed;
 pub use clock::{Clock, Stopped, Wall};
 pub use error::OpenError;
 pub use load::{of_another_game, recover};
@@ -48,7 +52,9 @@ const STRIDE: u32 = 64;
 
 /// How a save is opened and played.
 pub struct Options {
-    /// The seed of the dice; without one the system's own chance gives it.
+    /// A seed for the dice of this session, which are one stream from it; a new save keeps it too.
+    /// Without one they are the save's own, and a save that has no seed is given one by the
+    /// system's chance.
     pub seed: Option<u64>,
     /// Only look: nothing is written, and nobody else is kept from writing.
     pub read_only: bool,
@@ -81,7 +87,7 @@ impl Default for Options {
 /// What stays the same for every save that one run of the program opens.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
-    /// The seed of the dice of each session.
+    /// The seed of the dice of each session, in the place of the saves' own.
     pub seed: Option<u64>,
     /// Who gives the lines; "GM" if nobody is named.
     pub by: Option<String>,
@@ -124,7 +130,9 @@ pub struct Session {
     read_only: bool,
     /// What in the state makes no sense and bars play, and the way out.
     barred: Option<(String, String)>,
-    dice: SeededDice,
+    chance: Chance,
+    /// Whether the save is still to be given the seed of its dice, with the first line that is run.
+    seed_due: bool,
     by: String,
     clock: Box<dyn Clock>,
     shelf: Option<Shelf>,
@@ -138,7 +146,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Makes a new save and opens it. Fails if anything stands at `path`.
+    /// Makes a new save, with a seed for its dice, and opens it. Fails if anything stands at `path`.
     ///
     /// # Errors
     /// [`OpenError`] when there is no such system, or the file cannot be made.
@@ -148,8 +156,10 @@ impl Session {
         title: &str,
         options: Options,
     ) -> Result<Self, OpenError> {
-        let (set, head) = AnyTable::fresh(system, title, &options.clock.now(), &options.packs)
+        let (mut set, head) = AnyTable::fresh(system, title, &options.clock.now(), &options.packs)
             .map_err(|no| OpenError::no_table(path, no))?;
+        let seed = options.seed.map_or_else(random_seed, Ok)?;
+        let head = head::seeded(path, &mut set.meta, &head, seed)?;
         let journal = Journal::create(path, &head).map_err(|e| OpenError::store(e, None))?;
         let mut session = Self::around(set, options)?;
         session.journal = Some(journal);
@@ -168,10 +178,8 @@ impl Session {
     }
 
     fn around(set: crate::table::systems::Set, options: Options) -> Result<Self, OpenError> {
-        let seed = match options.seed {
-            Some(seed) => seed,
-            None => random_seed()?,
-        };
+        let chance = Chance::new(options.seed, set.meta.seed)?;
+        let seed_due = options.seed.is_none() && set.meta.seed.is_none();
         let mut notices = options.unread;
         notices.extend(left_out(&options.packs, set.faults));
         Ok(Self {
@@ -180,7 +188,8 @@ impl Session {
             journal: None,
             read_only: options.read_only,
             barred: None,
-            dice: SeededDice::new(seed),
+            seed_due,
+            chance,
             by: options.by,
             clock: options.clock,
             shelf: options.shelf,
@@ -248,11 +257,6 @@ impl Session {
         std::mem::take(&mut self.notices)
     }
 
-    /// The seed of this session's dice.
-    pub const fn seed(&self) -> u64 {
-        self.dice.seed()
-    }
-
     /// Runs a line. When this returns `Ok`, the entry is on disk and in the table.
     ///
     /// # Errors
@@ -289,8 +293,8 @@ impl Session {
                 })?
             }
         };
-        if self.face().title() != before {
-            self.note_title();
+        if self.seed_due || self.face().title() != before {
+            self.note_head();
         }
         if back {
             // Nothing is let go: whoever goes back once may go back further, and should not wait
@@ -302,38 +306,6 @@ impl Session {
         self.hear();
         self.bookmark();
         Ok(told)
-    }
-
-    /// Puts the game's title into the head, by which the save is listed: the game's is the one
-    /// that counts, for it can be undone. That the head cannot be written is told and no more,
-    /// since what the line did is kept.
-    fn note_title(&mut self) {
-        let meta = Meta {
-            title: self.face().title().to_owned(),
-            ..self.meta.clone()
-        };
-        let Some(journal) = &mut self.journal else {
-            self.meta = meta;
-            return;
-        };
-        let start = journal.log_start();
-        let written = head_with(&meta, journal).and_then(|text| {
-            let done = journal.rewrite(&text).map_err(|error| error.to_string())?;
-            Ok(done.notice)
-        });
-        match written {
-            Ok(notice) => self.notices.extend(notice),
-            Err(why) => {
-                let notice = format!("The list of saves keeps the former title: {why}.");
-                self.notices.push(notice);
-                return;
-            }
-        }
-        self.meta = meta;
-        let now = journal.log_start();
-        for (_, offset) in &mut self.places {
-            *offset = (*offset + now).saturating_sub(start);
-        }
     }
 
     /// Runs a line in which a lone `.` stands for the focused one.
@@ -352,18 +324,16 @@ impl Session {
             by: &self.by,
             clock: &clock,
         };
+        let dice = self.chance.at(self.table.face().last() + 1);
         let journal = &mut self.journal;
         let mut place = None;
-        let told = self
-            .table
-            .face_mut()
-            .run(&asked, &mut self.dice, &mut |entry| {
-                let Some(journal) = journal else {
-                    return Ok(());
-                };
-                place = Some(journal.log_end());
-                journal.append(entry).map_err(|error| refusal(&error))
-            })?;
+        let told = self.table.face_mut().run(&asked, dice, &mut |entry| {
+            let Some(journal) = journal else {
+                return Ok(());
+            };
+            place = Some(journal.log_end());
+            journal.append(entry).map_err(|error| refusal(&error))
+        })?;
         if let Some(offset) = place {
             self.remember(told.n - 1, offset);
         }
@@ -448,16 +418,6 @@ impl Session {
     }
 }
 
-/// The whole text of a save with another account of itself in its head.
-fn head_with(meta: &Meta, journal: &Journal) -> Result<String, String> {
-    let text = journal.read_all().map_err(|error| error.to_string())?;
-    let (head, log) = text
-        .split_at_checked(journal.head().len())
-        .ok_or("it is damaged")?;
-    let head = meta.replace(head).map_err(|fault| fault.to_string())?;
-    Ok(head + log)
-}
-
 /// Whether a line only goes through the history, which asks nothing of the rules.
 fn leads_back(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
@@ -466,16 +426,6 @@ fn leads_back(line: &str) -> bool {
     ["undo", "redo"]
         .iter()
         .any(|back| word.eq_ignore_ascii_case(back))
-}
-
-/// A seed from the system's own chance.
-///
-/// # Errors
-/// [`OpenError::NoChance`] on a system that has none to give.
-pub fn random_seed() -> Result<u64, OpenError> {
-    SysRng.try_next_u64().map_err(|error| OpenError::NoChance {
-        why: error.to_string(),
-    })
 }
 
 /// What a trouble with the file is to the person who gave a line.

@@ -1,7 +1,9 @@
 //! A save in other clothes: JSON for programs (and back again), CSV for spreadsheets.
 //!
-//! JSON carries everything, so that `import` gives the same save back; it is made with the
-//! system's own types, not by rewriting text. CSV carries the log as people read it.
+//! JSON carries everything that was played, so that `import` gives the same game back; it is made
+//! with the system's own types, not by rewriting text. The seed of the dice is left out: an export
+//! is shown and handed on, and what is imported from it is another save with dice of its own. CSV
+//! carries the log as people read it.
 
 use std::sync::Arc;
 
@@ -39,7 +41,10 @@ pub(super) fn to_json<S: System>(text: &str) -> Result<serde_json::Value, Fault>
     let whole = Whole {
         system: S::ID.to_owned(),
         format: head.format.into(),
-        meta: head.meta,
+        meta: Meta {
+            seed: None,
+            ..head.meta
+        },
         base: head.base,
         log,
     };

@@ -38,6 +38,11 @@ pub struct Meta {
     pub app: String,
     /// The content packs it was made with: name and version.
     pub packs: Vec<(String, String)>,
+    /// What its dice follow from, entry by entry (F-TRK-08, C-TRK-08). None in older saves until
+    /// they are played on, in the samples, and in a copy, which is another game. Nothing shows it:
+    /// who knows it knows what falls next.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
 }
 
 /// The head of a save over a system's state.
@@ -351,6 +356,7 @@ mod tests {
             made: "2026-11-21 20:14".into(),
             app: "0.1.0".into(),
             packs: vec![("core".into(), "1".into())],
+            seed: Some(u64::MAX),
         };
         Head {
             format: 1,
@@ -392,6 +398,17 @@ mod tests {
             .filter(|(a, b)| *a != b)
             .count();
         assert_eq!(changed, 1);
+    }
+
+    #[test]
+    fn a_save_without_a_seed_reads_and_is_written_without_one() {
+        let none = Meta {
+            seed: None,
+            ..head().meta
+        };
+        let text = none.replace(&head().print("Genesys").unwrap()).unwrap();
+        assert!(!text.contains("seed"), "{text}");
+        assert_eq!(Meta::parse(&text).unwrap(), none);
     }
 
     #[rstest]

@@ -294,6 +294,7 @@ fn fresh<S: Stocked>(
         made: made.to_owned(),
         app: env!("CARGO_PKG_VERSION").to_owned(),
         packs: packs.clone(),
+        seed: None,
     };
     let head = Head {
         format: FORMAT,

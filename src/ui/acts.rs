@@ -214,11 +214,16 @@ impl App {
         effects
     }
 
-    /// Takes the offer that the tray shows with the key.
+    /// Takes the offer that the tray shows with the key; one that nobody sees is shown first.
     pub(super) fn pick(&mut self, chord: Chord) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
         let at = chord.character().and_then(|key| offers::marked(&menu, key));
         if let Some(offer) = at.and_then(|at| menu.get(at)) {
+            if self.would_act_blind(offer) {
+                self.focus.back_to_dice();
+                self.said = Said::Nothing;
+                return Vec::new();
+            }
             let choice = Choice::from(*offer);
             return self.accept(choice);
         }

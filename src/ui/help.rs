@@ -190,6 +190,10 @@ impl Help {
                 shown.push(id);
             }
         }
+        if self.behind.because.is_empty() && shown.is_empty() && !lines.is_empty() {
+            let nothing = "It stands for itself: no sum and no rule is behind it.";
+            lines.push(Rich::of(nothing, Tone::Quiet));
+        }
         if lines.is_empty() {
             lines.push(Rich::of("No rule is behind what is marked.", Tone::Quiet));
             lines.push(Rich::of(

@@ -35,6 +35,7 @@ mod show;
 #[cfg(test)]
 mod tests;
 pub mod theme;
+mod told;
 mod view;
 pub mod widgets;
 

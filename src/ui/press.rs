@@ -80,7 +80,7 @@ impl App {
                 (Does::Nothing, String::new())
             }
             (_, Some((does, help))) => match &does {
-                Does::Act(Act::Enter | Act::Payment) => (Does::Nothing, help),
+                Does::Act(Act::Enter | Act::GoOn | Act::Payment) => (Does::Nothing, help),
                 Does::Line(line) if line.text().contains(" .") => return None,
                 Does::Line(line) if line.holes().len() == 0 => (Does::Nothing, help),
                 Does::Act(Act::TypeDie) | Does::Line(_) => (does, help),

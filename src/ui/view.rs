@@ -279,7 +279,7 @@ impl App {
     fn said_whole(&self, world: &World<'_>) -> Rich {
         match &self.said {
             // Where the log is in sight it has said so already.
-            Said::Told(text) if !self.shows_log() => Rich::of(text.clone(), Tone::Text),
+            Said::Told(text) if !self.shows_log() => self.told(text, world),
             Said::Notice(text, bad) => {
                 Rich::of(text.clone(), if *bad { Tone::Warn } else { Tone::Text })
             }
@@ -327,7 +327,7 @@ impl App {
     }
 
     /// What to do next, for whoever does not know: said only while nothing else is.
-    fn hint(&self, world: &World<'_>) -> String {
+    pub(super) fn hint(&self, world: &World<'_>) -> String {
         let key = |line: &str| {
             let mut rows = world.keymap.all(self.ground());
             rows.find_map(|row| match &row.does {

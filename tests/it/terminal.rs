@@ -251,6 +251,46 @@ fn a_wound_is_on_disk_when_it_is_on_the_screen() {
     assert!(written);
 }
 
+/// F-TRK-08, C-TRK-08: the seed that the save holds stands on no screen.
+#[test]
+fn f_trk_08_c_trk_08_no_screen_tells_the_seed_of_a_save() {
+    const SEED: &str = "9182736455463728190";
+    let home = home();
+    let path = home.path().join("fight.ron");
+    let save = path.to_str().unwrap();
+    let words = ["do", save, "--new", "Genesis", "--seed", SEED];
+    let lines = ["add sergeant_brook", "add toll_rider", "start"];
+    let mut made = Terminal::start(
+        command(home.path(), &[&words[..], &lines].concat()),
+        120,
+        40,
+    );
+    assert_eq!(made.end(), 0);
+    assert!(std::fs::read_to_string(&path).unwrap().contains(SEED));
+    let mut play = Terminal::triumph(home.path(), &["play", save], 120, 40);
+    play.sees("Initiative");
+    for (keys, seen) in [
+        ("gp", "1 Skills"),
+        ("gr", "History"),
+        ("gc", "Campaign settings"),
+        ("q", "History"),
+        ("go", "last played"),
+        ("gt", "Initiative"),
+        ("?", "Keys here"),
+        ("\t", "Behind this"),
+        ("q", "Initiative"),
+    ] {
+        play.type_in(keys);
+        play.sees(seen);
+    }
+    play.type_in(":charge rider brook\r");
+    play.sees("Brook declares");
+    play.type_in("q");
+    assert_eq!(play.end(), 0);
+    let shown = String::from_utf8_lossy(&play.bytes()).into_owned();
+    assert!(!shown.contains(SEED) && !shown.contains(&SEED[..8]));
+}
+
 #[test]
 fn another_size_is_filled_at_once() {
     let home = home();

@@ -53,6 +53,9 @@ fn chase(state: &mut State, event: &Event) {
     match event {
         Event::ChaseBegan { chase } => {
             state.next_id = state.next_id.max(chase.id.0.saturating_add(1));
+            if state.fighting() {
+                state.run_from_the_fight(chase);
+            }
             state.chase = Some(chase.clone());
         }
         Event::ChaseMoved { to, by } => {
@@ -65,8 +68,10 @@ fn chase(state: &mut State, event: &Event) {
         }
         Event::ChaseOver { ending } => {
             chase_step(state);
-            if let Some(chase) = &mut state.chase {
+            if let Some(mut chase) = state.chase.take() {
                 chase.over = Some(*ending);
+                state.back_in_the_fight(&chase);
+                state.chase = Some(chase);
             }
         }
         Event::ChaseHeld => chase_step(state),
@@ -110,11 +115,14 @@ fn left(state: &mut State, who: Id) {
     {
         state.check = None;
     }
-    if let Some(chase) = &mut state.chase {
+    state.elsewhere.retain(|id| *id != who);
+    if let Some(mut chase) = state.chase.take() {
         chase.pursuers.who.retain(|id| *id != who);
         chase.fleeing.who.retain(|id| *id != who);
         if chase.pursuers.who.is_empty() || chase.fleeing.who.is_empty() {
-            state.chase = None;
+            state.back_in_the_fight(&chase);
+        } else {
+            state.chase = Some(chase);
         }
     }
 }
@@ -290,6 +298,7 @@ fn fight_ended(state: &mut State) {
     state.ties.clear();
     state.close.clear();
     state.apart.clear();
+    state.elsewhere.clear();
     for figure in &mut state.figures {
         figure.tie = None;
         figure.strength_used = 0;

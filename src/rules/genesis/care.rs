@@ -236,9 +236,24 @@ pub(super) fn wound_called(figure: &Figure, word: &str) -> Result<Wound, Refusal
     let injury = Injury::read(word)?;
     let fits = figure.wounds.iter().filter(|w| w.injury == injury);
     // Of several the one that still needs care.
-    fits.min_by_key(|w| w.treated.is_some())
-        .cloned()
-        .ok_or_else(|| Refusal::input(format!("{} has no {} injury.", figure.name, injury.word())))
+    let found = fits.min_by_key(|w| w.treated.is_some()).cloned();
+    found.ok_or_else(|| {
+        let why = format!("{} has no {} injury.", figure.name, injury.word());
+        let refusal = Refusal::input(why);
+        match borne(figure).as_str() {
+            "" => refusal,
+            borne => refusal.hint(format!("There is: {borne}.")),
+        }
+    })
+}
+
+/// What somebody bears, each once with the number that names it: "medium (2), fatal (4)".
+fn borne(figure: &Figure) -> String {
+    let levels = 1..=4_u8;
+    let borne = levels.filter_map(Injury::of);
+    let borne = borne.filter(|injury| figure.wounds.iter().any(|w| w.injury == *injury));
+    let borne = borne.map(|injury| format!("{} ({})", injury.word(), injury.level()));
+    borne.collect::<Vec<_>>().join(", ")
 }
 
 /// Refuses the same one twice.

@@ -2,14 +2,20 @@
 //!
 //! On foot it is Athletics, with a mount or a vehicle Ride/Pilot of its kind. One rolls for each
 //! side; the others help as any skill helps. A chase that ends in a catch leads into a fight.
+//!
+//! A chase is a thing of its own (F-TRK-07). Whoever runs leaves the fight, and if nobody is left in
+//! it, it is over; but those who have each other by the throat go on, for a grapple ends by a break
+//! or a fall (F-CLS-07) and a fight when the narrator ends it (F-TRK-18). Then both stand side by
+//! side: `next` is the fight's, `chase step` the chase's. Who was caught is in the next round again.
 
 use super::check::better;
+use super::declare::may_leave;
 use super::draft::Draft;
 use super::event::Event;
 use super::kinds::Distance;
 use super::pool::pool;
 use super::settings::{Lead, Tie};
-use super::state::{Against, Chase, Check, Ending, Matter, Roller, Runners};
+use super::state::{Against, Chase, Check, Ending, Matter, Phase, Roller, Runners};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
@@ -29,9 +35,10 @@ impl Draft<'_, '_> {
     /// Begins a chase at a distance the narrator sets (F-CHS-01).
     ///
     /// # Errors
-    /// Refuses while one is on or a fight is, and sides that are empty or share somebody.
+    /// Refuses while one is on, sides that are empty or share somebody, and where others fight on,
+    /// those who are held (F-CLS-07) and a round that is not over.
     pub fn chase(&mut self, after: &Side, away: &Side, at: Distance) -> Result<(), Refusal> {
-        if self.running().is_some() {
+        if self.now.running().is_some() {
             return Err(Refusal::input("A chase is on already.").hint("`chase stop` calls it off."));
         }
         let pursuers = self.runners(after)?;
@@ -39,22 +46,40 @@ impl Draft<'_, '_> {
         if pursuers.who.iter().any(|id| fleeing.who.contains(id)) {
             return Err(Refusal::input("Nobody chases itself."));
         }
+        let chase = Chase {
+            id: Id(self.now.next_id),
+            distance: at,
+            pursuers,
+            fleeing,
+            step: 0,
+            over: None,
+        };
         if self.now.fighting() {
             self.forbid_open_victory()?;
-            // Whoever runs has left the fight.
-            self.push(Event::FightEnded);
+            let running: Vec<Id> = chase.everybody().collect();
+            if self.now.goes_on_without(&running) {
+                self.leave_others_at_it(&running)?;
+            } else {
+                // Whoever runs has left the fight, and nobody is left in it.
+                self.push(Event::FightEnded);
+            }
         }
-        let id = Id(self.now.next_id);
-        self.push(Event::ChaseBegan {
-            chase: Chase {
-                id,
-                distance: at,
-                pursuers,
-                fleeing,
-                step: 0,
-                over: None,
-            },
-        });
+        self.push(Event::ChaseBegan { chase });
+        Ok(())
+    }
+
+    /// Whether these may run while others fight on: the round is over, for what was declared in it
+    /// is locked (F-ORD-06), and nobody has them in its grip.
+    fn leave_others_at_it(&self, running: &[Id]) -> Result<(), Refusal> {
+        if self.now.phase != Phase::Upkeep {
+            let why = "Others fight on, and the round is not over.";
+            return Err(Refusal::input(why).hint(
+                "A chase begins at the end of the round; `end` ends the fight for all of them.",
+            ));
+        }
+        for &who in running {
+            self.permit(may_leave(&self.now, who, None))?;
+        }
         Ok(())
     }
 
@@ -67,14 +92,9 @@ impl Draft<'_, '_> {
         Ok(Runners { who, ride })
     }
 
-    /// The chase that is on.
-    fn running(&self) -> Option<Chase> {
-        self.now.chase.clone().filter(|c| c.over.is_none())
-    }
-
     fn must_run(&self) -> Result<Chase, Refusal> {
-        self.running()
-            .ok_or_else(|| Refusal::input("No chase is on."))
+        let running = self.now.running().cloned();
+        running.ok_or_else(|| Refusal::input("No chase is on."))
     }
 
     /// Asks both sides to roll (F-CHS-04, F-CHS-05, F-CHS-06).
@@ -132,7 +152,7 @@ impl Draft<'_, '_> {
 
     /// What both rolls do to the distance (F-CHS-08 to F-CHS-11, F-CHS-14).
     pub(super) fn chase_rolled(&mut self, pursuer: u8, fleeing: u8) {
-        let Some(chase) = self.running() else {
+        let Some(chase) = self.now.running().cloned() else {
             return;
         };
         let tie = self.now.settings.chase_tie;

@@ -66,11 +66,8 @@ pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
     }
     Err(Refusal::rule(
         "F-MOD-11",
-        format!(
-            "{} is too near to {} to charge.",
-            state.name_of(who),
-            state.name_of(target)
-        ),
+        // As short as it is, so that a row of the menu holds all of it.
+        format!("{} is too near for a charge.", state.name_of(target)),
     ))
 }
 
@@ -147,6 +144,20 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
 }
 
 impl Draft<'_, '_> {
+    /// Whether somebody is in this fight and not in the chase beside it.
+    fn is_here(&self, who: Id) -> Result<(), Refusal> {
+        if !self.now.elsewhere.contains(&who) {
+            return Ok(());
+        }
+        let why = format!("{} has run from this fight.", self.now.name_of(who));
+        let hint = if self.now.running().is_some() {
+            "`chase step` rolls the chase on, `chase stop` calls it off."
+        } else {
+            "It is over at `end`; the next one is for everybody."
+        };
+        Err(Refusal::input(why).hint(hint))
+    }
+
     /// Whether somebody may declare now (F-TRK-13).
     fn turn_to_declare(&mut self, figure: &Figure) -> Result<(), Refusal> {
         if self.now.phase != Phase::Declare {
@@ -157,6 +168,7 @@ impl Draft<'_, '_> {
             };
             return Err(Refusal::input(why));
         }
+        self.is_here(figure.id)?;
         if !figure.able() {
             self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
         }
@@ -276,6 +288,7 @@ impl Draft<'_, '_> {
                 let name = self.now.name_of(*target).to_owned();
                 return Err(Refusal::input(format!("{name} is dead.")));
             }
+            self.is_here(*target)?;
         }
         self.turn_to_declare(&figure)?;
         if let Some(weapon) = weapon {

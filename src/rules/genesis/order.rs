@@ -16,14 +16,16 @@ const MOST_REPEATS: usize = 100;
 
 /// Everybody who takes part, the slowest first: Reflex, then the tie roll (F-ORD-02, F-ORD-04).
 pub fn declaration_order(state: &State) -> Vec<Id> {
-    let mut all: Vec<&Figure> = state.figures.iter().filter(|f| !f.dead).collect();
+    let here = |f: &&Figure| !f.dead && !state.elsewhere.contains(&f.id);
+    let mut all: Vec<&Figure> = state.figures.iter().filter(here).collect();
     all.sort_by_key(|f| (f.reflex, f.tie.unwrap_or(0), std::cmp::Reverse(f.id)));
     all.iter().map(|f| f.id).collect()
 }
 
 /// Who must still roll for the order: those of equal Reflex who have no tie roll (F-TRK-11).
 pub fn untied(state: &State) -> Vec<Id> {
-    let able: Vec<&Figure> = state.figures.iter().filter(|f| f.able()).collect();
+    let here = |f: &&Figure| f.able() && !state.elsewhere.contains(&f.id);
+    let able: Vec<&Figure> = state.figures.iter().filter(here).collect();
     let shared = |f: &&&Figure| able.iter().filter(|o| o.reflex == f.reflex).count() > 1;
     let missing = able.iter().filter(|f| f.tie.is_none()).filter(shared);
     missing.map(|f| f.id).collect()
@@ -34,7 +36,8 @@ fn repeated(state: &State) -> Vec<Id> {
     let rolled = state.ties.iter().filter_map(|id| state.figure(*id));
     rolled
         .filter(|f| {
-            let mut others = state.figures.iter().filter(|o| o.id != f.id && o.able());
+            let here = |o: &&Figure| o.able() && !state.elsewhere.contains(&o.id);
+            let mut others = state.figures.iter().filter(here).filter(|o| o.id != f.id);
             others.any(|o| o.reflex == f.reflex && o.tie == f.tie)
         })
         .map(|f| f.id)
@@ -156,9 +159,7 @@ impl Draft<'_, '_> {
                 .hint("`roll`, then `done`; `cancel` drops it."));
         }
         match state.phase {
-            Phase::Setup if state.chase.as_ref().is_some_and(|c| c.over.is_none()) => {
-                self.chase_step()
-            }
+            Phase::Setup if state.running().is_some() => self.chase_step(),
             // Before a fight the next thing is to begin it.
             Phase::Setup => self.start(),
             Phase::TieBreak => Err(Refusal::input(format!(

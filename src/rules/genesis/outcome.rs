@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::kinds::{Band, Size};
+use super::resolve::armor_against;
 use super::state::{Duel, State};
 use crate::lang::Refusal;
 use crate::rules::words::quote;
@@ -356,10 +357,15 @@ impl Outcome {
         ROWS.iter().map(|row| (row.make)())
     }
 
-    /// What may be picked now.
+    /// What may be picked now, the gravest first; behind the others stands what the armor would stop
+    /// altogether, so that nobody spends a victory on it by taking what is marked.
     pub fn menu(state: &State, duel: &Duel) -> Vec<Self> {
+        let armor = armor_against(state, duel);
+        let idle = |o: &Self| o.injury() > 0 && o.injury() <= armor && o.besides().is_empty();
         let fits = |outcome: &Self| outcome.allowed(state, duel).is_ok();
-        Self::all().filter(fits).collect()
+        let mut menu: Vec<Self> = Self::all().filter(fits).collect();
+        menu.sort_by_key(idle);
+        menu
     }
 }
 

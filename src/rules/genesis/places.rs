@@ -4,7 +4,7 @@
 
 use super::figure::Figure;
 use super::kinds::{Act, Band, Condition};
-use super::state::{Apart, State};
+use super::state::{Apart, Chase, Ending, State};
 use crate::rules::view::Id;
 
 fn pair(a: Id, b: Id) -> (Id, Id) {
@@ -51,6 +51,45 @@ impl State {
             };
             self.set_band(who, foe, farther);
         }
+    }
+
+    /// Whether there is a fight left when these have run from it: two who can act, of different
+    /// sides or body to body (F-TRK-18).
+    pub fn goes_on_without(&self, running: &[Id]) -> bool {
+        let stays = |id: &Id| !running.contains(id) && !self.elsewhere.contains(id);
+        let able = self.figures.iter().filter(|f| f.able() && stays(&f.id));
+        let able: Vec<&Figure> = able.collect();
+        let apart = able.iter().any(|f| f.side != able[0].side);
+        apart || self.close.iter().any(|(a, b)| stays(a) && stays(b))
+    }
+
+    /// Whoever is in a chase is out of the fight that goes on: in nobody's grip and far from those
+    /// who stay. How far it is between the two sides is the chase's own matter.
+    pub(super) fn run_from_the_fight(&mut self, chase: &Chase) {
+        let running: Vec<Id> = chase.everybody().collect();
+        let out = |id: &Id| running.contains(id);
+        self.close.retain(|(a, b)| !out(a) && !out(b));
+        let all: Vec<Id> = self.figures.iter().map(|f| f.id).collect();
+        for &who in &running {
+            for &other in all.iter().filter(|other| **other != who) {
+                let band = if out(&other) { Band::Near } else { Band::Far };
+                self.set_band(who, other, band);
+            }
+        }
+        // Who fled is run after now, and not once more when the chase is over.
+        let fled = |who: &Id| chase.fleeing.who.contains(who);
+        self.declared
+            .retain(|d| d.act != Act::Flee || !fled(&d.who));
+        self.elsewhere.retain(|id| !out(id));
+        self.elsewhere.extend(running);
+    }
+
+    /// When a chase is over its people are in the fight again, but for those who got away (F-CHS-11).
+    pub(super) fn back_in_the_fight(&mut self, chase: &Chase) {
+        let away = chase.over == Some(Ending::Escaped);
+        let back = |id: &Id| !(away && chase.fleeing.who.contains(id));
+        let back: Vec<Id> = chase.everybody().filter(back).collect();
+        self.elsewhere.retain(|id| !back.contains(id));
     }
 
     /// Whether two are in close combat (F-CLS-01).

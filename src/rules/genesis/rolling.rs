@@ -235,6 +235,9 @@ impl Draft<'_, '_> {
     /// Refuses without points, without a failed die, and beyond what the settings allow (F-ROLL-11).
     pub fn destiny(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
         let roller = self.roller_of(who)?;
+        if who.is_none() && roller.lies() {
+            self.sure_whose()?;
+        }
         let figure = self.figure_of(&roller)?;
         if matches!(self.now.phase, Phase::Resolve | Phase::Upkeep) && self.now.check.is_none() {
             return Err(Refusal::input("The rolls are compared already."));
@@ -266,6 +269,23 @@ impl Draft<'_, '_> {
         };
         self.push(event);
         Ok(())
+    }
+
+    /// When several dice lie there is no pool at hand any more: a point is not taken from whoever
+    /// happened to roll last.
+    fn sure_whose(&self) -> Result<(), Refusal> {
+        let state = &self.now;
+        let rollers = state.check.as_ref().map_or(&state.rolls, |c| &c.rollers);
+        let could = rollers.iter().filter(|r| {
+            let fails = r.roll.as_ref().is_some_and(|roll| roll.failed().is_some());
+            fails && state.figure(r.who).is_some_and(|f| f.destiny > 0)
+        });
+        let could: Vec<Id> = could.map(|r| r.who).collect();
+        if could.len() < 2 {
+            return Ok(());
+        }
+        let why = format!("Whose destiny point? {} have one.", state.names_of(&could));
+        Err(Refusal::input(why).hint("The row with the name spends it; `destiny NAME` does too."))
     }
 
     /// Rolls the pool of one, or takes what real dice showed.

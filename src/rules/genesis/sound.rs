@@ -132,7 +132,8 @@ fn gone(state: &State, found: &mut Flaws) {
     let close = state.close.iter().flat_map(|(a, b)| [*a, *b]);
     let apart = state.apart.iter().flat_map(|p| [p.a, p.b]);
     let off_guard = state.unaware.iter().map(|u| u.who);
-    let mut named = close.chain(apart).chain(off_guard);
+    let elsewhere = state.elsewhere.iter().copied();
+    let mut named = close.chain(apart).chain(off_guard).chain(elsewhere);
     if let Some(who) = named.find(|id| state.figure(*id).is_none()) {
         let what = format!("they name number {}, who is not here", who.0);
         found.warn("distances", what, "Play does not mind it.");

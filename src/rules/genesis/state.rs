@@ -286,6 +286,13 @@ pub struct Chase {
     pub over: Option<Ending>,
 }
 
+impl Chase {
+    /// Everybody on both sides.
+    pub fn everybody(&self) -> impl Iterator<Item = Id> + '_ {
+        self.pursuers.who.iter().chain(&self.fleeing.who).copied()
+    }
+}
+
 /// Two who stand so far apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Apart {
@@ -351,6 +358,9 @@ pub struct State {
     /// Who has gone its step of the round (F-ORD-10).
     #[serde(default)]
     pub stepped: Vec<Id>,
+    /// Who has left the fight for a chase while others fight on (F-TRK-07, F-TRK-18).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub elsewhere: Vec<Id>,
     /// Whether a fight of this encounter is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fought: bool,
@@ -387,6 +397,7 @@ impl Default for State {
             close: Vec::new(),
             apart: Vec::new(),
             stepped: Vec::new(),
+            elsewhere: Vec::new(),
             fought: false,
             check: None,
             chase: None,
@@ -546,10 +557,15 @@ impl State {
         found.map(|u| u.chl)
     }
 
-    /// Everybody of the other side who is not dead.
+    /// Everybody of the other side who is not dead and has not run from the fight.
     pub fn foes(&self, side: Side) -> impl Iterator<Item = &Figure> {
         let all = self.figures.iter();
-        all.filter(move |f| f.side != side && !f.dead)
+        all.filter(move |f| f.side != side && !f.dead && !self.elsewhere.contains(&f.id))
+    }
+
+    /// The chase that is on.
+    pub fn running(&self) -> Option<&Chase> {
+        self.chase.as_ref().filter(|chase| chase.over.is_none())
     }
 
     /// Whether somebody has started a fight that is not over.

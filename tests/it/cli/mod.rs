@@ -2,6 +2,7 @@
 
 mod hostile;
 mod readme;
+mod seed;
 mod slips;
 mod sound;
 
@@ -476,7 +477,10 @@ out: - Boarders: ×4 of 4; wounds 0/20
     out: HOME/data/saves/fight 2.ron
     "#);
     let imported = fs::read_to_string(shell.home.path().join("data/saves/fight.ron")).unwrap();
-    assert_eq!(imported, shell.read("fight.ron"));
+    // All but the seed of its dice, which an export does not tell.
+    let played = shell.read("fight.ron");
+    assert!(played.contains(",seed:Some(7))"), "{played}");
+    assert_eq!(imported, played.replace(",seed:Some(7))", ")"));
     assert_snapshot!(shell.run(&["export", "fight", "--to", "csv", "-o", "../data/saves/fight.ron"], ""), @r#"
     exit 1
     err: triumph: an export cannot be written over its own save

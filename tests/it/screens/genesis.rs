@@ -41,11 +41,11 @@ const WON: [&str; 12] = [
 ];
 
 #[rstest]
-#[case("genesis_declare_80x24", (80, 24), &DUEL, "1")]
+#[case("genesis_declare_80x24", (80, 24), &DUEL, "a 1")]
 #[case("genesis_declare_120x40", (120, 40), &DUEL, "1")]
 #[case("genesis_declare_200x60", (200, 60), &DUEL, "1")]
 #[case("genesis_menu_80x24", (80, 24), &DUEL, "a")]
-#[case("genesis_dice_80x24", (80, 24), &DUEL, "1 1 1 1")]
+#[case("genesis_dice_80x24", (80, 24), &DUEL, "a 1 a 1 a 1 a 1")]
 #[case("genesis_dice_120x40", (120, 40), &DUEL, "1 1 1 1")]
 #[case("genesis_chase_80x24", (80, 24), &CHASE, "")]
 #[case("genesis_chase_120x40", (120, 40), &CHASE, "")]
@@ -264,4 +264,57 @@ fn f_vic_01_what_the_key_takes_is_said() {
         shot.contains("Enter go on") && shot.contains("o destiny point"),
         "{shot}"
     );
+}
+
+/// At 80x24 the pane with the answers is another one: they are named behind what was said, so that
+/// no number has to be guessed.
+#[test]
+fn the_end_of_a_round_names_its_answers_where_another_pane_is_shown() {
+    let mut stand = Stand::genesis(&WON[..7], (80, 24));
+    let shot = stand.line("defend ana").shot();
+    assert!(shot.contains("Ana defends."), "{shot}");
+    let answers = "1 the next round, 2 end the fight.";
+    assert!(shot.contains(answers), "{shot}");
+}
+
+#[test]
+fn a_number_that_nobody_sees_shows_what_it_would_do_before_it_does_it() {
+    let mut stand = Stand::genesis(&WON[..6], (80, 24));
+    let before = stand.said().len();
+    let shot = stand.keys("1").shot();
+    assert!(shot.contains("1  attack Ana"), "{shot}");
+    assert_eq!(stand.said().len(), before);
+    assert!(stand.keys("1").last_said().contains("Bo attacks Ana"));
+    // Where the list is on the screen the number takes it at once.
+    let mut stand = Stand::genesis(&WON[..6], (120, 40));
+    assert!(stand.keys("1").last_said().contains("Bo attacks Ana"));
+}
+
+#[test]
+fn what_is_behind_a_row_of_the_sheet_is_never_an_empty_page() {
+    let mut stand = Stand::genesis(&["add carter"], (80, 24));
+    let shot = stand.keys("g s Enter").shot();
+    assert!(shot.contains("Injuries 0"), "{shot}");
+    assert!(shot.contains("no sum and no rule is behind it"), "{shot}");
+    stand.keys("Esc").line("wound carter serious");
+    let shot = stand.keys("g s Enter").shot();
+    for part in ["serious injury", "−3d", "F-VIC-16"] {
+        assert!(shot.contains(part), "{part}: {shot}");
+    }
+    let shot = stand.keys("Esc Down Enter").shot();
+    assert!(shot.contains("F-ATT-02"), "{shot}");
+}
+
+/// Esc leaves the outcome alone for a look around, and Enter goes back to it, as the last line says.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn enter_goes_back_to_a_victory_that_waits(#[case] size: (u16, u16)) {
+    let mut stand = Stand::genesis(&WON, size);
+    let before = stand.shot();
+    assert!(before.contains("1  fatal injury"), "{before}");
+    stand.keys("Esc");
+    assert_ne!(stand.shot(), before);
+    assert_eq!(stand.keys("Enter").shot(), before);
+    assert!(!stand.keys("Enter").last_said().contains("compared"));
 }

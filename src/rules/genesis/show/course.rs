@@ -19,7 +19,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let mut put = |key, line: &str, label: &str, rule| {
         all.push(plain(key, line, label, rule, OfferGroup::Course));
     };
-    let chasing = state.chase.as_ref().is_some_and(|c| c.over.is_none());
+    let chasing = state.running().is_some();
     let able = state.figures.iter().filter(|f| f.able()).count();
     match state.phase {
         Phase::Setup if chasing => {
@@ -62,6 +62,12 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
     if state.fighting() && state.phase != Phase::Upkeep {
         put("end", "end", "end the fight", "F-TRK-18");
+    }
+    if state.fighting() && chasing {
+        if state.check.is_none() && state.phase != Phase::Upkeep {
+            put("step", "chase step", "roll the chase on", "F-CHS-04");
+        }
+        put("stop", "chase stop", "call the chase off", "F-CHS-16");
     }
     // F-PRG-07: what progress means is said where it is given.
     let session = all.iter_mut().find(|offer| offer.key == "session");
@@ -198,7 +204,12 @@ pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     } else {
         all.extend([next, end]);
     }
-    all.extend(runs(state));
+    if state.running().is_some() {
+        let roll = "roll the chase on";
+        all.push(asked("step", "chase step", roll, "F-CHS-04"));
+    } else {
+        all.extend(runs(state));
+    }
 }
 
 /// Whoever fled and was not stopped may be run after: the fight gives way to a chase (F-CHS-01).
@@ -240,7 +251,8 @@ fn runs_from(state: &State, side: Side) -> Option<Offer> {
 /// Whether nobody of one side can act any more.
 fn one_side_down(state: &State) -> bool {
     Side::ALL.iter().any(|side| {
-        let mut own = state.figures.iter().filter(|f| f.side == *side).peekable();
+        let here = |f: &&Figure| f.side == *side && !state.elsewhere.contains(&f.id);
+        let mut own = state.figures.iter().filter(here).peekable();
         own.peek().is_some() && !own.any(Figure::able)
     })
 }

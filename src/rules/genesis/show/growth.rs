@@ -14,7 +14,7 @@ use super::offers::plain;
 
 /// What whoever is looked at may do while no fight and no chase is on.
 pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
-    let chasing = state.chase.as_ref().is_some_and(|c| c.over.is_none());
+    let chasing = state.running().is_some();
     let busy = state.phase != Phase::Setup || chasing || state.check.is_some();
     if busy || figure.dead || figure.creation.is_some() {
         return;

@@ -36,7 +36,7 @@ const MOST: i8 = 19;
 
 /// Who is being made now, with the points: the first, while nothing else is on.
 pub fn being_made(state: &State) -> Option<(&Figure, Points)> {
-    let chasing = state.chase.as_ref().is_some_and(|c| c.over.is_none());
+    let chasing = state.running().is_some();
     if state.check.is_some() || state.phase != Phase::Setup || chasing {
         return None;
     }

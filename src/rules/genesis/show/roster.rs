@@ -1,11 +1,11 @@
 //! Everybody in the encounter, one line each, and the chase as one more.
 
 use crate::rules::genesis::chase::{NAME, ending_words, means, tie_words};
-use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::figure::{Figure, Wound};
 use crate::rules::genesis::kinds::{Condition, Injury};
 use crate::rules::genesis::settings::ArmorMode;
 use crate::rules::genesis::state::{Chase, Ending, State};
-use crate::rules::view::{Fact, Listed, Listing, Party, Rich, Tone, Track, TurnMark};
+use crate::rules::view::{Fact, Listed, Listing, Party, Reason, Rich, Tone, Track, TurnMark};
 
 use super::turns::turn_word;
 use super::{dotted, fact, party, reason, side_tone};
@@ -50,7 +50,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             0 => String::new(),
             n => format!("−{n}d"),
         },
-        because: Vec::new(),
+        because: figure.wounds.iter().map(injury).collect(),
     }];
     if figure.strength > 0 {
         tracks.push(Track {
@@ -59,7 +59,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             now: u32::from(figure.strength_used),
             max: figure.strength as u32,
             note: format!("{} left", figure.strength_left()),
-            because: Vec::new(),
+            because: vec![reason("STR", figure.strength.to_string(), "F-ATT-02")],
         });
     }
     let armor = figure.armor_level(&state.settings);
@@ -74,6 +74,16 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
         });
     }
     tracks
+}
+
+/// What one injury takes (F-VIC-16), and what it came from.
+fn injury(wound: &Wound) -> Reason {
+    let cause = match wound.cause.as_str() {
+        "" => String::new(),
+        cause => format!(", {cause}"),
+    };
+    let label = format!("{} injury{cause}", wound.injury.word());
+    reason(&label, format!("−{}d", wound.injury.level()), "F-VIC-16")
 }
 
 /// The injuries as the list they are, the gravest first (F-VIC-17): "2 medium, minor".
@@ -150,13 +160,19 @@ fn passing(figure: &Figure) -> impl Iterator<Item = (String, Tone)> {
     })
 }
 
-/// Off guard, and what is gone for good.
+/// Off guard, out of the fight, and what is gone for good.
 fn lasting(state: &State, figure: &Figure) -> Vec<(String, Tone)> {
     let unaware = state.unaware(figure.id).is_some();
     let unaware = unaware.then(|| ("off guard".to_owned(), Tone::Warn));
     let lost = figure.limbs_lost.iter();
     let lost = lost.map(|limb| (format!("lost: {limb}"), Tone::Bad));
-    unaware.into_iter().chain(lost).collect()
+    let away = state.elsewhere.contains(&figure.id);
+    let running = state
+        .running()
+        .is_some_and(|c| c.everybody().any(|id| id == figure.id));
+    let word = if running { "runs" } else { "got away" };
+    let away = away.then(|| (word.to_owned(), Tone::Quiet));
+    unaware.into_iter().chain(away).chain(lost).collect()
 }
 
 fn conditions(state: &State, figure: &Figure, hurt: String, close: &str) -> Rich {

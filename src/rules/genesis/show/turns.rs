@@ -181,6 +181,7 @@ fn counted(state: &State, who: Id, wins: u8) -> String {
 /// What somebody has done in the round, in a word.
 pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
     match state.phase {
+        _ if state.elsewhere.contains(&figure.id) => "",
         Phase::Declare if state.declaring() == Some(figure.id) => "declares",
         Phase::Declare if state.declaration(figure.id).is_some() => "declared",
         Phase::Declare if figure.able() => "waits",

@@ -73,12 +73,17 @@ fn setup(before: &State, event: &Event) -> Option<String> {
 fn chase(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::ChaseBegan { chase } => format!(
-            "{} {} after {} {}: the distance is {}.",
+            "{} {} after {} {}: the distance is {}.{}",
             before.names_of(&chase.pursuers.who),
             means(&chase.pursuers),
             before.names_of(&chase.fleeing.who),
             means(&chase.fleeing),
-            chase.distance.word()
+            chase.distance.word(),
+            if before.fighting() {
+                " The others fight on."
+            } else {
+                ""
+            }
         ),
         Event::ChaseMoved { to, by } => match by {
             Some(by) => {

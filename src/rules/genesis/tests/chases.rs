@@ -3,7 +3,8 @@
 use rstest::rstest;
 
 use super::Play;
-use crate::rules::genesis::state::Ending;
+use crate::rules::genesis::kinds::Band;
+use crate::rules::genesis::state::{Ending, Phase};
 
 fn running(at: &str, lines: &[&str]) -> Play {
     let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0", "Cy 2 0 0"]);
@@ -304,4 +305,114 @@ fn f_chs_04_the_players_own_dice_are_asked_for_first() {
         play.state.chase.as_ref().map(|c| c.distance.word()),
         Some("close")
     );
+}
+
+/// Four at the end of a round: Cy and Dee grapple, and Bo has fled from Ana.
+fn two_at_each_other_while_one_runs() -> Play {
+    let mut play = Play::folk(&["Ana 1 3 0", "Bo 0 2 0", "Cy 2 1 0", "Dee 0 0 0"]);
+    play.all(&["side cy pc", "grapple cy dee", "start"]);
+    play.all(&["defend dee", "defend cy", "flee bo", "defend ana"]);
+    assert_eq!(play.state.phase, Phase::Upkeep);
+    play
+}
+
+fn offers_a_chase(play: &Play) -> bool {
+    play.offered().iter().any(|line| line.starts_with("chase "))
+}
+
+/// F-TRK-07: a chase is a thing of its own. F-CLS-07, F-TRK-18: a grapple ends by a break or a fall,
+/// a fight when the narrator ends it; that others run ends neither.
+#[test]
+fn f_trk_07_f_cls_07_a_chase_leaves_others_at_their_grapple() {
+    let mut play = two_at_each_other_while_one_runs();
+    // The program's own offer: Cy is held and does not run.
+    let line = "chase Ana after Bo at medium";
+    let offered = play.offered();
+    assert!(offered.contains(&line.to_owned()), "{offered:?}");
+    let said = play.ok(line);
+    assert!(
+        said[0].ends_with("medium. The others fight on."),
+        "{said:?}"
+    );
+    let [ana, bo, cy, dee] = ["ana", "bo", "cy", "dee"].map(|who| play.id(who));
+    assert!(play.state.grappling(cy, dee) && play.state.fighting());
+    assert_eq!(play.state.band(ana, cy), Band::Far);
+    assert_eq!(play.fact("bo", "status"), "runs");
+
+    // The next round is for the two alone; the chase goes on beside it, when the narrator says.
+    let offered = play.offered();
+    for line in ["next", "chase step", "chase stop", "end"] {
+        assert!(offered.contains(&line.to_owned()), "{line}: {offered:?}");
+    }
+    play.ok("next");
+    assert_eq!(
+        (play.state.round, play.state.order.clone()),
+        (2, vec![dee, cy])
+    );
+    play.ok("attack dee cy");
+    assert!(play.no("attack cy bo").why.contains("run from this fight"));
+    assert!(play.no("defend ana").why.contains("run from this fight"));
+    assert!(!play.offered().contains(&"attack Cy Bo".to_owned()));
+    let said = step(&mut play, 0, 1).pop();
+    assert_eq!(said.unwrap(), "The fleeing pull away by 1 win: long now.");
+    play.ok("attack cy dee");
+    play.faces("cy", 1).faces("dee", 1);
+    play.all(&["compare", "chase at close"]);
+
+    // Who was caught is in the fight again from the next round on.
+    let said = step(&mut play, 2, 0).pop();
+    assert_eq!(said.unwrap(), "The chase is over. Bo: caught, margin 2.");
+    assert_eq!(play.fact("bo", "status"), "");
+    assert!(!offers_a_chase(&play));
+    play.ok("next");
+    assert_eq!(play.state.order, [dee, cy, bo, ana]);
+    assert!(play.state.grappling(cy, dee));
+}
+
+#[test]
+fn f_chs_11_who_escapes_is_out_of_the_fight_that_went_on() {
+    let mut play = two_at_each_other_while_one_runs();
+    play.all(&["chase ana after bo at long"]);
+    step(&mut play, 0, 1);
+    assert_eq!(play.fact("bo", "status"), "got away");
+    assert!(!offers_a_chase(&play));
+    play.ok("next");
+    let [ana, cy, dee] = ["ana", "cy", "dee"].map(|who| play.id(who));
+    assert_eq!(play.state.order, [dee, cy, ana]);
+    assert!(play.no("attack dee bo").hint.unwrap().contains("`end`"));
+    // The next fight is for everybody.
+    play.all(&["end", "start"]);
+    assert_eq!(play.state.order.len(), 4);
+}
+
+#[test]
+fn f_cls_07_who_is_held_does_not_run_unless_the_table_says_so() {
+    let mut play = two_at_each_other_while_one_runs();
+    play.all(&["create Eve side pc", "created Eve", "grapple eve ana"]);
+    play.forbidden("chase eve after bo", "F-CLS-07");
+    play.ok("chase eve after bo!");
+    assert_eq!(play.state.close.len(), 1);
+}
+
+#[test]
+fn f_ord_06_while_others_fight_a_chase_waits_for_the_end_of_the_round() {
+    let mut play = two_at_each_other_while_one_runs();
+    play.all(&["next", "defend dee"]);
+    let refused = play.no("chase ana after bo");
+    assert!(refused.hint.unwrap().contains("end of the round"));
+    // The way out.
+    play.all(&["end", "chase ana after bo"]);
+    assert_eq!(play.turns().clock, "Chase · medium · step 0");
+}
+
+#[test]
+fn f_trk_06_the_end_of_the_fight_leaves_the_chase_and_nobody_elsewhere() {
+    let mut play = two_at_each_other_while_one_runs();
+    play.all(&["chase ana after bo at close", "end"]);
+    assert!(play.state.elsewhere.is_empty() && play.state.close.is_empty());
+    assert_eq!(play.turns().clock, "Chase · close · step 0");
+    // Somebody who is taken out altogether takes the chase along.
+    let mut play = two_at_each_other_while_one_runs();
+    play.all(&["chase ana after bo at close", "remove bo"]);
+    assert!(play.state.elsewhere.is_empty() && play.state.chase.is_none());
 }

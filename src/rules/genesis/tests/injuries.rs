@@ -402,3 +402,16 @@ fn f_vic_20_f_vic_21_a_day_that_kills_says_who_dies_first() {
     play.all(&["treated bo fatal", "treated ana serious"]);
     assert_eq!(day(&play).0, "");
 }
+
+#[test]
+fn an_injury_that_is_not_there_is_answered_with_those_that_are() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    assert_eq!(play.no("heal ana 1").hint, None);
+    play.all(&["wound ana 2", "wound ana medium", "wound ana serious"]);
+    let refused = play.no("heal ana 1");
+    assert_eq!(refused.why, "Ana has no minor injury.");
+    assert_eq!(
+        refused.hint.as_deref(),
+        Some("There is: medium (2), serious (3).")
+    );
+}

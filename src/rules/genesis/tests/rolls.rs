@@ -468,3 +468,19 @@ fn f_roll_18_the_other_side_of_a_conflict_is_next_by_itself() {
     play.all(&["roll", "done"]);
     assert!(play.state.check.is_none());
 }
+
+#[test]
+fn f_roll_10_once_several_have_rolled_a_destiny_point_is_nobodys_by_chance() {
+    let mut play = Play::before(&["set ana destiny 1", "set bo destiny 1"]);
+    play.faces("ana", 1).faces("bo", 1);
+    let refused = play.no("destiny");
+    assert_eq!(refused.why, "Whose destiny point? Ana and Bo have one.");
+    play.ok("destiny ana");
+    // One is left who could: there is nothing to ask.
+    play.ok("pool bo");
+    play.ok("destiny");
+    assert_eq!(
+        (play.figure("ana").destiny, play.figure("bo").destiny),
+        (0, 0)
+    );
+}

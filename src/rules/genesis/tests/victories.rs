@@ -417,11 +417,12 @@ fn f_ord_11_to_ready_what_was_struck_from_the_hand_takes_the_round() {
 
 #[test]
 fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
-    let costs = |worn: &[&str]| {
+    let costs_of_all = |worn: &[&str]| {
         let offers = Play::won(5, worn).offers().into_iter();
         let costs = offers.map(|o| format!("{} {}", o.key, o.cost.plain()));
-        costs.take(5).collect::<Vec<_>>()
+        costs.collect::<Vec<_>>()
     };
+    let costs = |worn: &[&str]| costs_of_all(worn)[..5].to_vec();
     let bare = [
         "death ",
         "fatal −4d",
@@ -444,9 +445,17 @@ fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
         "fatal armor 3: minor −1d",
         "knockout unconscious; armor stops the injury",
         "dismember a limb is lost; armor stops the injury",
-        "serious armor stops it",
+        "trip ",
     ];
     assert_eq!(costs(&["gear bo full_plate"]), plate);
+    // What comes to nothing stands behind what does not: the first row is the one that is marked.
+    let mut all = costs_of_all(&["gear bo full_plate"]);
+    all.retain(|row| row.ends_with("armor stops it") || row.starts_with("nothing"));
+    let idle = ["serious", "medium", "minor"].map(|o| format!("{o} armor stops it"));
+    assert_eq!(all, [&idle[..], &["nothing ".to_owned()]].concat());
+    let mut whole = costs_of_all(&["gear bo full_plate"]);
+    whole.retain(|row| row != "end ");
+    assert!(whole.ends_with(&all), "{whole:?}");
 }
 
 #[test]
