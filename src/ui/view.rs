@@ -327,7 +327,7 @@ impl App {
     }
 
     /// What to do next, for whoever does not know: said only while nothing else is.
-    fn hint(&self, world: &World<'_>) -> String {
+    pub(super) fn hint(&self, world: &World<'_>) -> String {
         let key = |line: &str| {
             let mut rows = world.keymap.all(self.ground());
             rows.find_map(|row| match &row.does {
