@@ -134,6 +134,10 @@ impl App {
             Msg::Ran { line, result } => self.ran(&line, result, world),
             Msg::Saves(saves) => {
                 self.library.fill(saves);
+                let saves = self.saves();
+                if let Some(Overlay::Finder(finder)) = self.overlays.last_mut() {
+                    finder.bring(saves);
+                }
                 Vec::new()
             }
             Msg::Opened(screen) => self.opened(screen, world),
@@ -159,6 +163,7 @@ impl App {
         self.overlays.clear();
         self.seen = Seen::take(world.face, &self.focus);
         self.lists = Lists::of(world);
+        self.library.opened();
         self.open(screen, world)
     }
 
