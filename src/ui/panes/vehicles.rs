@@ -299,11 +299,19 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
         pen.skip(indent);
         for (place, piece) in pieces.iter().enumerate() {
             let leads = n == 0 && place == 0 && density == Density::Numbers && leads(ship);
-            rich::put(piece, theme, pen.skip(if leads { 0 } else { 2 }));
-        }
-        if cut {
-            pen.skip(usize::from(pen.left() > 1))
-                .put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
+            pen.skip(if leads { 0 } else { 2 });
+            if cut && place + 1 == pieces.len() {
+                // A line that is full gives its last letters for the mark.
+                let gap = rich::columns(piece) + 1 < pen.left();
+                let more = piece.clone().and(if gap { " " } else { "" }, Tone::Quiet);
+                rich::put(
+                    &more.and(theme.glyphs.ellipsis, Tone::Quiet),
+                    theme,
+                    &mut pen,
+                );
+            } else {
+                rich::put(piece, theme, &mut pen);
+            }
         }
     }
 }

@@ -54,7 +54,7 @@ fn the_finder_finds_the_saves_of_the_library_and_opens_one() {
     let opens = Effect::Open(path, Screen::Table);
     assert_eq!(
         ground.press(&mut app, "Space d e c k Enter"),
-        [opens.clone()]
+        std::slice::from_ref(&opens)
     );
     // Known, they are not asked for again until another save is open.
     assert_eq!(

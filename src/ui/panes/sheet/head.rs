@@ -102,13 +102,13 @@ fn below(numbers: Vec<Rich>, now: Vec<Rich>, columns: usize, most: usize) -> Vec
         return lines;
     }
     let mut lines = vec![numbers];
-    lines.extend(shortened(now, columns, most - 1));
+    lines.extend(shortened(&now, columns, most - 1));
     lines
 }
 
 /// Pieces in so many lines; the last one holds all the rest, and is cut when it is drawn.
-fn shortened(pieces: Vec<Rich>, columns: usize, most: usize) -> Vec<Vec<Rich>> {
-    let mut lines = flow(&pieces, columns);
+fn shortened(pieces: &[Rich], columns: usize, most: usize) -> Vec<Vec<Rich>> {
+    let mut lines = flow(pieces, columns);
     let rest = lines.split_off(lines.len().min(most.saturating_sub(1)));
     let rest: Vec<Rich> = rest.into_iter().flatten().collect();
     if !rest.is_empty() {
