@@ -108,6 +108,7 @@ fn world<'a>(table: &'a AnyTable, theme: &'a Theme, keymap: &'a Keymap) -> World
         keymap,
         rulebook: rulebook::genesys(),
         access: "",
+        way_back: true,
         saved: "saved 21:04",
         systems: &[],
     }

@@ -38,14 +38,15 @@
 //! | 1 | [`lang`] | words, arguments, names, refusals, text made safe to show | no |
 //! | 2 | [`rules`] | the seam, view data, the rule list, one folder a game system | no |
 //! | 3 | [`table`] | `Table<S>`: propose, commit, undo, redo, `at`; the list of systems; reports | no |
-//! | 4 | [`store`], [`campaign`] | the save file; the library of saves | files |
-//! | 5 | [`session`] | the only owner of a game that can change: table, file, dice, content | files, clock |
-//! | 6 | [`ui`] | state of the interface, keys, panes, screens, themes | no |
-//! | 7 | [`tui`] | the real terminal: guard, input, loop | terminal |
-//! | 8 | [`cli`] | one file a subcommand | everything |
+//! | 4 | [`store`] | the save file: append, sync, mend, lock | files |
+//! | 5 | [`campaign`] | the library of saves, the samples, packs of one's own | files |
+//! | 6 | [`session`] | the only owner of a game that can change: table, file, dice, content | files, clock |
+//! | 7 | [`ui`] | state of the interface, keys, panes, screens, themes | no |
+//! | 8 | [`tui`] | the real terminal: guard, input, loop | terminal |
+//! | 9 | [`cli`] | one file a subcommand | everything |
 //!
 //! What stands lower may be named by what stands higher, never the other way round. A test reads the
-//! sources and says so in a sentence (`tests/it/architecture/`).
+//! sources, and this table, and says so in a sentence (`tests/it/architecture/`).
 //!
 //! # Where a new thing goes
 //!
@@ -54,8 +55,8 @@
 //! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own; a weapon is carried by whichever profile names it | `cargo run -- check assets/packs/genesys/*.ron` (records that name each other are checked together); `cargo test --test it packs::` holds bounds of kinds and the list of restricted things; `INSTA_UPDATE=always cargo test --test it screens::` draws the market and the finder anew |
 //! | a spend, a critical | one row in `spends.ron`, `criticals.ron`; a new *effect* is a variant in [`rules::genesys::library::records`] and its arm where it acts | the compiler |
 //! | a ruling the table may choose | a field of the system's `Settings`, a row of its list ([`rules::genesys::settings`], [`rules::genesis::settings`]), its effect where the rule stands | the command, completion and the page of settings read the list; a test of both values named after the rule |
-//! | a skill | one record in `skills.ron` or a pack of your own; a combat skill says how it `fights`. A key that a rule singles out stands in [`rules::genesys::skills`] alone | `triumph check FILE`; `tests/it/architecture/` |
-//! | a talent | one record in `talents.ron` or a pack of your own, in the vocabulary of [`rules::genesys::talents::record`]; what that cannot say is a `Hook` with its arm in [`rules::genesys::talents::hooks`], `interrupts` or `outcome` | `triumph check FILE`; exhaustive matches; a test named after its rule |
+//! | a skill | one record in `skills.ron` or a pack of your own; a combat skill says how it `fights`. A key that a rule singles out stands in [`rules::genesys::skills`] alone. The shipped list is closed: 35, each with its characteristic and group in `tests/it/packs/shipped.rs` | `triumph check FILE`; `tests/it/architecture/`; for a shipped one `cargo test --test it packs::shipped`, and `INSTA_UPDATE=always cargo test --test it screens::` (sheets and the finder count them all) |
+//! | a talent | one record in `talents.ron` or a pack of your own, in the vocabulary of [`rules::genesys::talents::record`]; what that cannot say is a `Hook` with its arm in [`rules::genesys::talents::hooks`], `interrupts` or `outcome`. The shipped list is closed: 72, each with its rule, in `tests/it/packs/shipped.rs` and `src/rules/genesys/tests/talents/sheet.rs` | `triumph check FILE`; exhaustive matches; a test named after its rule; for a shipped one `cargo test --test it packs::shipped`, and `INSTA_UPDATE=always cargo test --test it screens::` (the finder counts them all) |
 //! | what gear, an elixir, armor, an ability does | `acts` in its record, in the vocabulary of talents; a use of a skill is one of its `arts` in `skills.ron`; what that cannot say is a `Hook` with its arm in [`rules::genesys::things`] | `triumph check FILE`; exhaustive matches; a test named after the thing |
 //! | a price, a step of creation, trade | [`rules::genesys::advance`]: the ledger, purchases, archetypes and careers (records in `origins.ron`) | a property test of the ledger |
 //! | what an adversary is built from at the table | a role (`roles`) in a pack; the numbers of its kind and power stand in [`rules::genesys::build`] | `triumph check FILE`; a test of the ranges |
@@ -72,7 +73,7 @@
 //! | what a vehicle does or suffers | [`rules::genesys::vehicles`]: a maneuver in `flying`, a check aboard as a `Job` in `task` and `fulfil`, an effect of a Critical Hit as a `HitEffect` in `parts` and `trauma`, what lasts in `round` and `tick` | exhaustive matches; a test named after its rule |
 //! | what a screen shows of a game | a field of the view data in [`rules::view`], filled by each game in its `show/`; what a screen asks of a game, a function of [`rules::system::System`], passed on by [`table::face`] | the compiler; `tests/it/architecture/words.rs` keeps lines of a game and guesses out |
 //! | a key | one row in `assets/keymap.ron`, whose head names the keys that rows of menus take, so that no other may; then `TRIUMPH_WRITE=1 INSTA_UPDATE=always cargo test --test it screens::` writes the README's table and the pictures of the help anew (look at `git diff`, run it again without the two words) | `cargo test --lib ui::keymap` finds duplicates and unbound acts; `screens::keys` finds a key that rows of menus need |
-//! | a pane | a variant of `Pane` in [`ui::focus`] with its title and its scope, its keys in `assets/keymap.ron`, one file in [`ui::panes`], its place in [`ui::layout`], its arms in `ui/show.rs` and `ui/seen.rs` | exhaustive matches; snapshots at three sizes |
+//! | a pane | a variant of `Pane` in [`ui::focus`] with its title and its scope, and its place in `Pane::ALL`, which Tab, the mouse and the names of the panes go by; a `Scope` and an `Act` that goes there (`GoLog`) in `ui/keymap/does.rs`, with the arm in `ui/acts.rs`; in `assets/keymap.ron` its keys and the one behind `g`; one file in [`ui::panes`]; an area of `Areas` in [`ui::layout`], empty in `outer`, with its share in `tabs` and `panes`; its arms in `ui/show.rs`, `ui/seen.rs`, `ui/screens/table.rs` and `ui/screens/solo.rs` | exhaustive matches, but nothing misses it in `Pane::ALL`; the README and the pictures of the help as for a key; snapshots at three sizes |
 //! | a theme | a file in the user's `themes/`; to ship it, one in `assets/themes/`, its name in [`ui::theme`] and its text in `ui/theme/read.rs` | the loader, with line and column |
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |
 //! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias; written otherwise than before, a step in [`table::migrate`] | `tests/golden/`, which only grows (a format that was ever written stays there); `saves/` may be made anew |

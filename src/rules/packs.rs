@@ -16,6 +16,11 @@ pub enum Keep {
 }
 
 use crate::lang::reader;
+
+/// The first line of a pack that `keep` has written, by which it knows its own again.
+pub const MARK: &str = "// Written by `keep`. Kept again, this file is put aside as `.before`; \
+without this line it is left alone.\n";
+
 /// Somebody of an encounter as a pack of one's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
@@ -23,7 +28,7 @@ pub struct Kept {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// The text of the pack.
+    /// The text of the pack, [`MARK`] before it.
     pub text: String,
 }
 

@@ -246,6 +246,12 @@ impl Session {
         !self.read_only && self.barred.is_some() && matches!(journal, None | Some(Access::Writer))
     }
 
+    /// Whether `undo` and `redo` run here: where anything does, and where nothing but the state bars
+    /// play, since they may lead out of it.
+    pub fn may_go_back(&self) -> bool {
+        self.read_only().is_none() || self.only_barred()
+    }
+
     /// What the clock shows now: "2026-11-21 20:14".
     pub fn now(&self) -> String {
         self.clock.now()
@@ -263,7 +269,7 @@ impl Session {
     /// Refuses what the rules refuse, and what cannot be written; nothing has changed then.
     pub fn run(&mut self, line: &str) -> Result<Told, Refusal> {
         let back = leads_back(line);
-        if let Some(why) = self.read_only().filter(|_| !(back && self.only_barred())) {
+        if let Some(why) = self.read_only().filter(|_| !(back && self.may_go_back())) {
             let way_out = match &self.barred {
                 Some((_, way_out)) if !self.read_only => way_out,
                 _ if self.looks_on() => {

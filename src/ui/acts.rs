@@ -105,8 +105,11 @@ impl App {
             }
             Act::Finder => {
                 let [near, far] = self.everything(world);
-                self.overlays.push(Overlay::Finder(Finder::new(near, far)));
-                Vec::new()
+                let mut finder = Finder::new(near, far);
+                finder.bring(self.saves());
+                self.overlays.push(Overlay::Finder(finder));
+                let asks = self.library.wants_saves();
+                asks.then_some(Effect::ListSaves).into_iter().collect()
             }
             Act::GoTable => self.open(Screen::Table, world),
             Act::GoSolo => self.open(Screen::Solo, world),
@@ -492,6 +495,7 @@ impl App {
         match find {
             Find::Does(does, help) => self.does(&does, &help, chord, world),
             Find::Line(line) => self.run(line),
+            Find::Open(path) => vec![Effect::Open(path, Screen::Table)],
             Find::Keep(name) => vec![Effect::Keep(Keep::Content(name))],
             Find::Type(text) => {
                 self.ask(Ask::Command, &text, world);

@@ -145,6 +145,10 @@ impl App {
             Msg::Ran { line, result } => self.ran(&line, result, world),
             Msg::Saves(saves) => {
                 self.library.fill(saves);
+                let saves = self.saves();
+                if let Some(Overlay::Finder(finder)) = self.overlays.last_mut() {
+                    finder.bring(saves);
+                }
                 Vec::new()
             }
             Msg::Opened(screen) => self.opened(screen, world),
@@ -170,6 +174,7 @@ impl App {
         self.overlays.clear();
         self.seen = Seen::take(world.face, &self.focus, layout::two_sheets(self.size));
         self.lists = Lists::of(world);
+        self.library.opened();
         self.open(screen, world)
     }
 

@@ -1,5 +1,5 @@
 //! The list the finder searches: what is on offer, every verb, the keys that hold here, everybody,
-//! every row of their sheets, every piece of content, and every rule.
+//! every row of their sheets, every piece of content, every rule, and the saves.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -9,7 +9,7 @@ use crate::rules::view::{Id, Listed, OfferGroup, Term};
 
 use super::app::{App, Overlay};
 use super::keymap::{Chord, Does, Keymap, Scope};
-use super::msg::World;
+use super::msg::{Save, World};
 use super::palette::{BEHIND, Find, Item};
 
 /// The lists as they were made last. What is near is made once for each state of the game and
@@ -97,6 +97,23 @@ impl App {
         let most = roster.get(..roster.len() * 3 / 4).unwrap_or_default();
         self.lists.sheets.look(most, world);
         [near, self.lists.far.clone()]
+    }
+
+    /// The saves of the library that can be opened, as far as they are known.
+    pub(super) fn saves(&self) -> Rc<[Item]> {
+        let sound = self.library.saves().iter().filter(|save| save.sound);
+        let item = |save: &Save| {
+            let about = [save.system.as_str(), &save.modified, &save.note];
+            let about = about.into_iter().filter(|word| !word.is_empty());
+            Item {
+                kind: "save",
+                label: save.title.clone().into(),
+                help: about.collect::<Vec<_>>().join(" · ").into(),
+                key: String::new(),
+                does: Find::Open(save.path.clone()),
+            }
+        };
+        sound.map(item).collect()
     }
 
     fn near(&self, scope: Scope, world: &World<'_>) -> Vec<Item> {

@@ -73,7 +73,7 @@ pub struct Focus {
     pub pinned: Option<Id>,
     /// Who was looked at before, for the second sheet.
     pub other: Option<Id>,
-    rows: [usize; 5],
+    rows: [usize; Pane::ALL.len()],
 }
 
 impl Focus {

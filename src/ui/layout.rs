@@ -44,6 +44,8 @@ pub struct Needs {
     /// The lines, their title's too, in which they say all they have to say where the hands are on
     /// them, over the columns of [`across`].
     pub strip: u16,
+    /// The lines, their title's too, in which they say all that in numbers beside the sheets.
+    pub numbers: u16,
     /// The lines of the initiative in which everybody's wounds have a bar.
     pub wounds: u16,
     /// Whether symbols are being spent.
@@ -237,6 +239,9 @@ pub fn across(width: u16) -> u16 {
     width.saturating_sub(beside(width) + 1)
 }
 
+/// The blank lines that set everybody's wounds apart before vehicles take more than half.
+const AIR: u16 = 1;
+
 fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     areas.shape = if double { Shape::Six } else { Shape::Five };
     let log = (body.height / 4).clamp(7, 16);
@@ -279,7 +284,10 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     } else {
         let numbers = 1 + needs.vehicles * 3;
         let left = upper.height.saturating_sub(needs.wounds).max(numbers);
-        (1 + needs.vehicles * 5).min(left).min(most)
+        // Who is aboard makes them longer: more than half is theirs where the wounds leave it blank.
+        let blank = upper.height.saturating_sub(needs.wounds + AIR);
+        let wanted = (1 + needs.vehicles * 5).max(needs.numbers);
+        wanted.min(left).min(most.max(blank))
     };
     // Where the hands are on the vehicles, these lie side by side with what else they say, below the
     // sheets: readable from across a room.
@@ -352,10 +360,10 @@ mod tests {
         #[test]
         fn nothing_overlaps_and_nothing_stands_outside(
             width in 0u16..320, height in 0u16..120, vehicles in 0u16..9, wounds in 0u16..60,
-            spending: bool, second: bool, pane in 0usize..5,
+            spending: bool, second: bool, pane in 0..Pane::ALL.len(),
         ) {
             let area = Rect::new(0, 0, width, height);
-            let needs = Needs { pane: Pane::ALL[pane], vehicles, strip: vehicles * 4, wounds, spending, second };
+            let needs = Needs { pane: Pane::ALL[pane], vehicles, strip: vehicles * 4, numbers: vehicles * 6, wounds, spending, second };
             let areas = table(area, needs);
             let all = shown(&areas);
             for (n, one) in all.iter().enumerate() {

@@ -120,7 +120,7 @@ impl App {
             return;
         }
         if areas.strip.contains(at) {
-            self.focus.go(Pane::Turns);
+            self.click_on_strip(areas.strip, at, world);
             return;
         }
         if areas.second.contains(at) {
@@ -131,11 +131,38 @@ impl App {
             return;
         }
         let Some(pane) = areas.at(at) else { return };
+        // What is hit is what was seen before the pane had the focus: with it, a list may slide.
+        let area = areas.pane(pane);
+        let who = self.standing_at(pane, area, at, world);
+        let row = self.row_at(pane, area, at, world);
         self.focus.go(pane);
-        if let Some(row) = self.row_at(pane, areas.pane(pane), at, world)
-            && row < self.seen.rows(pane)
-        {
+        if let Some(who) = who {
+            // Whoever has a slot is marked there too, as if the slot had been clicked on.
+            let slots = &self.seen.turns.slots;
+            match slots.iter().position(|slot| slot.who == Some(who)) {
+                Some(row) => self.mark(pane, row, world),
+                None => self.pin(who, world),
+            }
+            return;
+        }
+        if let Some(row) = row.filter(|row| *row < self.seen.rows(pane)) {
             self.mark(pane, row, world);
+        }
+    }
+
+    /// On a slot it is marked; on a name that one's sheet opens, for nothing else in sight would show
+    /// who is looked at.
+    fn click_on_strip(&mut self, strip: Rect, at: Position, world: &World<'_>) {
+        let (turns, roster) = (&self.seen.turns, &self.seen.roster);
+        if let Some(who) = panes::turns::strip_who(strip, at, turns, roster, world.theme) {
+            self.pin(who, world);
+            self.focus.go(Pane::Sheet);
+            return;
+        }
+        let slot = panes::turns::strip_hit(strip, at, turns, world.theme);
+        self.focus.go(Pane::Turns);
+        if let Some(row) = slot {
+            self.mark(Pane::Turns, row, world);
         }
     }
 

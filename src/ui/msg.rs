@@ -133,6 +133,8 @@ pub struct World<'a> {
     pub rulebook: &'static Rulebook,
     /// Empty for the writer; else why nothing can be changed.
     pub access: &'a str,
+    /// Whether going back in the history is possible all the same: it may lead out of what bars play.
+    pub way_back: bool,
     /// "saved 21:04".
     pub saved: &'a str,
     /// The systems a save can be made for: ID and name.

@@ -4,6 +4,7 @@
 //! key that would have done it stands beside each, so that the list teaches itself away.
 
 use std::borrow::Cow;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
@@ -35,6 +36,8 @@ pub enum Find {
     Page(Piece),
     /// Copies the piece of content of that name into a pack of one's own.
     Keep(String),
+    /// Opens a save.
+    Open(PathBuf),
 }
 
 /// One thing that can be found.
@@ -57,9 +60,10 @@ pub struct Item {
 pub struct Finder {
     /// The text being typed.
     pub field: Field,
-    /// What is near, what stands on the sheets, and what is the same in every state of a game; none
-    /// is copied. The sheets are only looked at once something is looked for.
-    items: [Rc<[Item]>; 3],
+    /// What is near, what stands on the sheets, what is the same in every state of a game, and the
+    /// saves; none is copied. The sheets are only looked at once something is looked for, and the saves
+    /// come when whoever knows the folder has looked there.
+    items: [Rc<[Item]>; 4],
     whole: bool,
     found: Vec<usize>,
     at: usize,
@@ -119,7 +123,7 @@ impl Finder {
     pub fn new(near: Rc<[Item]>, far: Rc<[Item]>) -> Self {
         let mut finder = Self {
             field: Field::default(),
-            items: [near, Rc::default(), far],
+            items: [near, Rc::default(), far, Rc::default()],
             whole: false,
             found: Vec::new(),
             at: 0,
@@ -137,13 +141,24 @@ impl Finder {
 
     /// Adds what stands on the sheets, before anything is looked for. The mark stays on its item.
     pub fn complete(&mut self, sheets: Rc<[Item]>) {
-        let [near, place, _] = &mut self.items;
+        let [near, place, ..] = &mut self.items;
         if self.at >= near.len() {
             self.at += sheets.len();
         }
         *place = sheets;
         self.whole = true;
         self.found = (0..self.count()).collect();
+    }
+
+    /// Takes the saves there are, behind everything else. What is looked for is looked for anew; the
+    /// mark stays where it is.
+    pub fn bring(&mut self, saves: Rc<[Item]>) {
+        let [.., place] = &mut self.items;
+        *place = saves;
+        let at = self.at;
+        self.words.clear();
+        self.search();
+        self.step(at.try_into().unwrap_or(isize::MAX));
     }
 
     fn item(&self, index: usize) -> Option<&Item> {

@@ -4,7 +4,7 @@
 
 use crossterm::event::KeyEvent;
 
-use crate::rules::view::{NEXT, Stage};
+use crate::rules::view::{NEXT, OfferGroup, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::focus::Pane;
@@ -13,6 +13,7 @@ use super::layout;
 use super::msg::{Effect, World};
 use super::prompt::{Ask, Prompt};
 use super::screens::Screen;
+use super::screens::solo::Solo;
 
 impl App {
     pub(super) fn key(&mut self, key: &KeyEvent, world: &World<'_>) -> Vec<Effect> {
@@ -93,6 +94,30 @@ impl App {
         Some(self.does(&does, &help, chord, world))
     }
 
+    /// Whether what a menu of the turn would hold has to wait for the dice. Then it says so with the
+    /// keys that get on with them, and goes there.
+    fn dice_first(&mut self, group: OfferGroup, help: &str, world: &World<'_>) -> bool {
+        let turn = matches!(
+            group,
+            OfferGroup::Action | OfferGroup::Besides | OfferGroup::Maneuver | OfferGroup::Place
+        );
+        let empty = self.seen.group(group).next().is_none();
+        if !turn || !empty || self.seen.tray.stage == Stage::Idle {
+            return false;
+        }
+        match self.screen {
+            Screen::Table => self.focus.back_to_dice(),
+            Screen::Solo => self.solo.turn_to(Solo::DICE_TAB),
+            Screen::Review | Screen::Library => {}
+        }
+        let mut words = format!("{help}: when the dice are done. {}", self.hint(world));
+        if let Some(first) = words.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        self.said = Said::Notice(words, false);
+        true
+    }
+
     /// Whether the prompt, and nothing over it, asks for a number.
     pub(super) fn asks_number(&self) -> bool {
         self.overlays.is_empty() && self.prompt.as_ref().is_some_and(Prompt::wants_number)
@@ -169,7 +194,9 @@ impl App {
             }
             Does::Act(act) => self.act(*act, chord, world),
             Does::Menu(group) => {
-                self.menu(*group, help);
+                if !self.dice_first(*group, help, world) {
+                    self.menu(*group, help);
+                }
                 Vec::new()
             }
             Does::Layer(rows) => {

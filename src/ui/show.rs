@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{ANSWERS, OfferGroup, Rich, Stage, Tone, Tray};
+use crate::rules::view::{ANSWERS, Id, OfferGroup, Rich, Stage, Tone, Tray};
 use crate::table::{EntryNo, LineKind, LogLine};
 
 use super::app::App;
@@ -23,6 +23,9 @@ use super::widgets::{rich, rule};
 
 /// The fewest lines that the open tab of a character's screen has above a log.
 const TAB: u16 = 24;
+
+/// The most lines of a character's head on a tall terminal.
+const HEAD: usize = 6;
 
 /// Columns from which on a review has its timeline beside everybody, not above them.
 const WIDE: u16 = 100;
@@ -236,6 +239,20 @@ impl App {
         }
     }
 
+    /// Whose name and wounds are under a position of the initiative.
+    pub(super) fn standing_at(
+        &self,
+        pane: Pane,
+        area: Rect,
+        at: Position,
+        world: &World<'_>,
+    ) -> Option<Id> {
+        let (turns, roster) = (&self.seen.turns, &self.seen.roster);
+        let paint = self.paint(pane, world);
+        let turns = (pane == Pane::Turns).then_some(turns)?;
+        panes::turns::who_at(area, at, turns, roster, &paint)
+    }
+
     fn solo_paint<'a>(&self, world: &World<'a>) -> Paint<'a> {
         Paint::new(world.theme)
             .focus(self.overlays.is_empty())
@@ -247,7 +264,8 @@ impl App {
     pub(super) fn solo_areas(&self, body: Rect) -> [Rect; 4] {
         let sheet = self.seen.sheet.as_ref();
         let head = sheet.map_or(0, |sheet| {
-            panes::sheet::head_height(sheet, body.width as usize)
+            let most = if Solo::is_tall(self.size) { HEAD } else { 3 };
+            panes::sheet::head_height(sheet, body.width as usize, most)
         });
         let head = u16::try_from(head).unwrap_or(0).min(body.height);
         let rest = draw::below(body, head);

@@ -85,6 +85,7 @@ impl Desk {
             keymap: &self.keys_here,
             rulebook: self.session.face().rulebook(),
             access: self.session.read_only().unwrap_or_default(),
+            way_back: self.session.may_go_back(),
             saved: &self.saved,
             systems: &self.systems,
         }

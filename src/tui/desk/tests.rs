@@ -66,6 +66,68 @@ fn somebody_is_kept_once_and_what_was_kept_before_is_put_aside() {
 }
 
 #[test]
+fn a_pack_that_somebody_wrote_is_not_put_aside() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = desk(home.path());
+    run(&mut desk, "build rival shooter as Kessa");
+    let kessa = desk.find("Kessa").unwrap();
+    let packs = home.path().join("packs");
+    desk.setup.own_packs = Some(packs.clone());
+    let mut keep = || {
+        let told = desk.perform(Effect::Keep(Keep::Somebody(kessa))).unwrap();
+        match &told[..] {
+            [Msg::Notice { text, bad: false }] => text.clone(),
+            other => panic!("{other:?}"),
+        }
+    };
+    // Kept once and made one's own: without its first line it is as if written by hand.
+    keep();
+    let written = std::fs::read_to_string(packs.join("kessa.ron")).unwrap();
+    let (_, own) = written.split_once('\n').unwrap();
+    std::fs::write(packs.join("kessa.ron"), own).unwrap();
+    let told = keep();
+    assert!(
+        told.contains("kessa_kept.ron") && told.contains("stays"),
+        "{told}"
+    );
+    // Kept again, what was kept goes aside, and nothing else.
+    let told = keep();
+    assert!(told.contains("kessa_kept.before"), "{told}");
+    assert_eq!(
+        std::fs::read_to_string(packs.join("kessa.ron")).unwrap(),
+        own
+    );
+    let mut all: Vec<String> = std::fs::read_dir(&packs)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .filter(|name| !name.starts_with('.'))
+        .collect();
+    all.sort();
+    assert_eq!(all, ["kessa.ron", "kessa_kept.before", "kessa_kept.ron"]);
+    // What cannot be read is nobody's either.
+    std::fs::write(packs.join("kessa_kept.ron"), b"\xff").unwrap();
+    assert!(keep().contains("kessa_kept_kept.ron"));
+}
+
+#[test]
+fn a_save_that_bars_play_has_a_way_back() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = desk(home.path());
+    let text = include_str!("../../../saves/the-ashen-oar.ron");
+    let bad = text.replacen("figure:(id:(2),", "figure:(id:(1),", 1);
+    assert_ne!(bad, text);
+    let path = home.path().join("bad.ron");
+    std::fs::write(&path, bad).unwrap();
+    desk.perform(Effect::Open(path, Screen::Review)).unwrap();
+    let world = desk.world();
+    assert!(world.access.contains("number 1"), "{}", world.access);
+    assert!(world.way_back);
+    // What the question of the history asks leads out of it.
+    run(&mut desk, "undo to 1");
+    assert_eq!(desk.world().access, "");
+}
+
+#[test]
 fn a_save_is_made_played_copied_renamed_and_put_away() {
     let home = tempfile::tempdir().unwrap();
     let mut desk = desk(home.path());

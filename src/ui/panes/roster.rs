@@ -49,9 +49,10 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
         format!("{}", roster.len())
     };
     rule::title("Everybody", &remark, paint.focused, theme, area, buf);
-    let table = Table::of(roster, area.width as usize);
+    let all: Vec<&Listed> = roster.iter().collect();
+    let table = Table::of(&all, area.width as usize, true);
     if plan.head > 1 {
-        table.put_head(roster, theme, &mut Pen::row(area, 1, theme.glyphs, buf));
+        table.put_head(&all, theme, &mut Pen::row(area, 1, theme.glyphs, buf));
     }
     for (line, index) in list::visible(plan.first, plan.shown, roster.len()).enumerate() {
         if let Some(one) = roster.get(index) {
@@ -92,8 +93,10 @@ impl Plan {
     }
 }
 
-/// The columns.
-struct Table {
+/// The columns of a table of everybody: here, and below the slots of the initiative.
+pub struct Table {
+    /// For the mark of whose turn it is and whose is over; 0 shows none.
+    mark: usize,
     name: usize,
     badge: usize,
     tracks: Vec<Columns>,
@@ -101,7 +104,9 @@ struct Table {
 }
 
 impl Table {
-    fn of(roster: &[Listed], columns: usize) -> Self {
+    /// The columns for these in so much room; `marked` leaves some for the mark of a turn.
+    pub fn of(roster: &[&Listed], columns: usize, marked: bool) -> Self {
+        let mark = if marked { 2 } else { 0 };
         let badge = roster
             .iter()
             .map(|one| width(&one.badge))
@@ -111,9 +116,13 @@ impl Table {
         let name = roster.iter().map(|one| width(&one.name)).max().unwrap_or(0);
         let longest = if columns >= 110 { 20 } else { 10 };
         let nth = |n: usize| roster.iter().filter_map(move |one| one.tracks.get(n));
-        let make = |n: usize, bar: usize| Columns::beside(nth(n), bar, columns);
+        let make = |n: usize, bar: usize| {
+            let beside = Columns::beside(nth(n), bar, columns);
+            // Without marks there is room, and no wound moves the bars of the others.
+            if marked { beside } else { beside.steady() }
+        };
         // Mark, name, badge; then as many tracks as leave the names twelve columns.
-        let fixed = 2 + badge + if badge > 0 { 2 } else { 0 };
+        let fixed = mark + badge + if badge > 0 { 2 } else { 0 };
         let widest = |tracks: &[Columns]| tracks.iter().map(|t| t.width() + 3).sum::<usize>();
         let states = roster
             .iter()
@@ -137,6 +146,7 @@ impl Table {
         let name = name.min(24).min(left);
         let note = left.saturating_sub(name);
         Self {
+            mark,
             name,
             badge,
             tracks,
@@ -144,9 +154,10 @@ impl Table {
         }
     }
 
-    fn put_head(&self, roster: &[Listed], theme: &Theme, pen: &mut Pen<'_>) {
+    /// Says over the columns what stands in them.
+    pub fn put_head(&self, roster: &[&Listed], theme: &Theme, pen: &mut Pen<'_>) {
         let quiet = theme.style(Tone::Quiet);
-        let mut x = 2 + self.name + if self.badge > 0 { self.badge + 2 } else { 0 };
+        let mut x = self.mark + self.name + if self.badge > 0 { self.badge + 2 } else { 0 };
         for (n, columns) in self.tracks.iter().enumerate() {
             let labels = roster
                 .iter()
@@ -165,14 +176,15 @@ impl Table {
         }
     }
 
-    fn put(&self, one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
+    /// Somebody's row.
+    pub fn put(&self, one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
         let quiet = theme.style(Tone::Quiet);
         let (mark, look) = match one.mark {
             TurnMark::Now => (theme.glyphs.pointer, theme.style(Tone::Accent)),
             TurnMark::Done => (theme.glyphs.done, theme.style(Tone::Good)),
             TurnMark::None => (" ", quiet),
         };
-        pen.cell(mark, 2, look);
+        pen.cell(mark, self.mark, look);
         pen.cell(
             &one.name,
             self.name,

@@ -58,6 +58,12 @@ pub fn height(roster: &[Listed], columns: usize) -> usize {
     }
 }
 
+/// The lines, its title's too, in which all of them say in numbers what they have to say.
+pub fn in_brief(roster: &[Listed], columns: usize) -> usize {
+    let lines = |ship| Density::Numbers.lines(ship, columns.saturating_sub(1));
+    1 + listed(roster).map(lines).sum::<usize>()
+}
+
 /// The vehicle at a position, counted from 0.
 pub fn hit(area: Rect, position: Position, roster: &[Listed], paint: &Paint<'_>) -> Option<usize> {
     let line = line_at(area, position)?;
@@ -293,11 +299,19 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
         pen.skip(indent);
         for (place, piece) in pieces.iter().enumerate() {
             let leads = n == 0 && place == 0 && density == Density::Numbers && leads(ship);
-            rich::put(piece, theme, pen.skip(if leads { 0 } else { 2 }));
-        }
-        if cut {
-            pen.skip(1)
-                .put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
+            pen.skip(if leads { 0 } else { 2 });
+            if cut && place + 1 == pieces.len() {
+                // A line that is full gives its last letters for the mark.
+                let gap = rich::columns(piece) + 1 < pen.left();
+                let more = piece.clone().and(if gap { " " } else { "" }, Tone::Quiet);
+                rich::put(
+                    &more.and(theme.glyphs.ellipsis, Tone::Quiet),
+                    theme,
+                    &mut pen,
+                );
+            } else {
+                rich::put(piece, theme, &mut pen);
+            }
         }
     }
 }
@@ -406,13 +420,42 @@ fn numbers(ship: &Listed, columns: usize) -> Vec<Rich> {
         Rich::of(format!("{} ", quiet(&track.label)), Tone::Quiet).and(count(track), tone)
     });
     let Some(craft) = ship.craft.as_ref().filter(|_| columns < WIDE) else {
-        return tracks.chain(facts(ship, false)).collect();
+        if columns >= WIDE {
+            return tracks.chain(facts(ship, false)).collect();
+        }
+        // The speed, which goes with the tracks, and the numbers that every shot asks for.
+        let (speed, rest): (Vec<&Fact>, Vec<&Fact>) =
+            ship.facts.iter().partition(|fact| fact.key == "speed");
+        let speed = speed.into_iter().map(labelled);
+        let rest = close(rest.into_iter().map(labelled), columns);
+        return tracks.chain(speed).chain(rest).collect();
     };
     let mut all: Vec<Rich> = tracks.collect();
     all.insert(all.len().min(1), craft.dial());
     all.extend(craft.sides());
     let rest = ship.facts.iter().filter(|fact| fact.key != "speed");
-    all.extend(rest.map(labelled));
+    all.extend(close(rest.map(labelled), columns));
+    all
+}
+
+/// Columns up to which a fact is a number and its word, and no sentence.
+const SHORT: usize = 13;
+
+/// Numbers that follow each other as one piece with a blank between two, as many as a line below the
+/// name holds: four of them in a narrow pane.
+fn close(pieces: impl Iterator<Item = Rich>, columns: usize) -> Vec<Rich> {
+    let room = columns.saturating_sub(2);
+    let mut all: Vec<Rich> = Vec::new();
+    let mut open = false;
+    for piece in pieces {
+        let short = rich::columns(&piece) <= SHORT;
+        let fits = |last: &&mut Rich| rich::columns(last) + 1 + rich::columns(&piece) <= room;
+        match all.last_mut().filter(|_| open && short).filter(fits) {
+            Some(last) => *last = std::mem::take(last).and(" ", Tone::Quiet).then(piece),
+            None => all.push(piece),
+        }
+        open = short;
+    }
     all
 }
 

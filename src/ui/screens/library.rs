@@ -20,9 +20,27 @@ pub struct Library {
     shown: Vec<usize>,
     words: String,
     at: usize,
+    /// Whether somebody was asked for the saves since the open one was opened.
+    asked: bool,
 }
 
 impl Library {
+    /// The saves that are known.
+    pub fn saves(&self) -> &[Save] {
+        &self.saves
+    }
+
+    /// Whether the saves are to be asked for: once for each save that is opened, for that may be a new
+    /// one. From then on they are taken as asked for.
+    pub fn wants_saves(&mut self) -> bool {
+        !std::mem::replace(&mut self.asked, true)
+    }
+
+    /// Another save was opened.
+    pub const fn opened(&mut self) {
+        self.asked = false;
+    }
+
     /// Takes the saves there are; the mark stays on the same save if it is still there.
     pub fn fill(&mut self, saves: Vec<Save>) {
         let before = self.chosen().map(|save| save.path.clone());

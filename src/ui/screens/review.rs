@@ -8,7 +8,8 @@ use crate::table::{EntryNo, Face, LogLine};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::dialog::Question;
-use crate::ui::keymap::Act;
+use crate::ui::draw;
+use crate::ui::keymap::{Act, Scope};
 use crate::ui::msg::{Effect, World};
 use crate::ui::prompt::Ask;
 
@@ -251,6 +252,9 @@ impl Review {
     }
 }
 
+/// The columns of a question's lines.
+const QUESTION: u16 = 66;
+
 impl App {
     pub(in crate::ui) fn act_on_review(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {
         let face = world.face;
@@ -272,31 +276,56 @@ impl App {
                     return vec![Effect::Copy(entry.said.join(" "))];
                 }
             }
-            Act::Enter if !world.access.is_empty() => {
-                let words = format!("Nothing can be taken back here: {}.", world.access);
-                self.said = Said::Notice(words, false);
-            }
-            Act::Enter => {
-                let (at, last) = (self.review.at, self.review.last);
-                if at < last {
-                    let lines = vec![format!(
-                        "{} entries are taken back; redo brings them again.",
-                        last - at
-                    )];
-                    let line = format!("undo to {at}");
-                    self.overlays.push(Overlay::Question(Question {
-                        title: format!("Take back everything after entry {at}?"),
-                        lines,
-                        yes: vec![Effect::Run {
-                            lines: vec![line],
-                            focus: None,
-                        }],
-                    }));
-                }
-            }
+            Act::Enter => self.go_back_to_here(world),
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Asks whether everything after the marked entry is to be taken back, or says why that cannot be
+    /// and what can.
+    fn go_back_to_here(&mut self, world: &World<'_>) {
+        let (at, last) = (self.review.at, self.review.last);
+        let key = |act| world.keymap.key_of(Scope::Review, act);
+        if !world.way_back {
+            let mut words = format!("Nothing can be taken back here: {}.", world.access);
+            let copies = world.keymap.key_of(Scope::Library, Act::Duplicate);
+            if let (Some(saves), Some(copy)) = (self.way(Act::GoLibrary, world), copies) {
+                words = format!(
+                    "{words} {saves} has the saves, and {copy} there makes a copy to play on."
+                );
+            }
+            self.said = Said::Notice(words, false);
+        } else if at < last {
+            let mut lines = Vec::new();
+            if !world.access.is_empty() {
+                let why = format!(
+                    "Play is barred as it stands now: {}. From an earlier entry it may go on.",
+                    world.access
+                );
+                lines.extend(draw::wrap(&why, QUESTION));
+            }
+            lines.push(format!(
+                "{} entries are taken back; redo brings them again.",
+                last - at
+            ));
+            self.overlays.push(Overlay::Question(Question {
+                title: format!("Take back everything after entry {at}?"),
+                lines,
+                yes: vec![Effect::Run {
+                    lines: vec![format!("undo to {at}")],
+                    focus: None,
+                }],
+            }));
+        } else {
+            let back = key(Act::Left).map_or_else(String::new, |key| format!("{key} steps back; "));
+            let mut words =
+                format!("This is how it stands now. {back}from an earlier entry Enter goes on.");
+            if !world.access.is_empty() {
+                words = format!("{words} Play is barred here: {}.", world.access);
+            }
+            self.said = Said::Notice(words, false);
+        }
     }
 }
 

@@ -58,10 +58,14 @@ impl Solo {
         self.tab == LOG
     }
 
-    /// Whether the newest of the log stands below what is open: on a terminal that has more lines
-    /// than a tab fills.
+    /// Whether a terminal has more lines than a tab fills.
+    pub const fn is_tall(size: Rect) -> bool {
+        size.height >= TALL
+    }
+
+    /// Whether the newest of the log stands below what is open.
     pub const fn has_log_below(&self, size: Rect) -> bool {
-        size.height >= TALL && !self.shows_log()
+        Self::is_tall(size) && !self.shows_log()
     }
 
     /// The marked row of the open tab.

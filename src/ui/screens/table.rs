@@ -18,11 +18,15 @@ impl App {
     pub(in crate::ui) fn areas(&self) -> Areas {
         let few = |n: usize| u16::try_from(n).unwrap_or(u16::MAX).min(64);
         let vehicles = few(self.seen.vehicles().count());
-        let wounds = if vehicles == 0 {
-            0
+        let (wounds, numbers) = if vehicles == 0 {
+            (0, 0)
         } else {
             let columns = usize::from(layout::left(self.size.width));
-            turns::bars(&self.seen.turns, &self.seen.roster, columns)
+            let roster = &self.seen.roster;
+            (
+                turns::bars(&self.seen.turns, roster, columns),
+                panes::vehicles::in_brief(roster, columns),
+            )
         };
         let strip = if self.focus.pane() == Pane::Vehicles {
             let columns = usize::from(layout::across(self.size.width));
@@ -36,6 +40,7 @@ impl App {
                 pane: self.focus.pane(),
                 vehicles,
                 strip: few(strip),
+                numbers: few(numbers),
                 wounds: few(wounds),
                 spending: self.seen.tray.stage == Stage::Spending,
                 second: self.seen.second.is_some(),

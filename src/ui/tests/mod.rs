@@ -407,6 +407,7 @@ impl Ground {
             keymap: &self.keymap,
             rulebook: self.rulebook,
             access: "",
+            way_back: true,
             saved: "saved 21:04",
             systems: &[("Genesys", "Genesys, space opera"), ("Toy", "A toy")],
         }

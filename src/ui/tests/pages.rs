@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 
 use crate::rules::view::{Rich, Stage};
 use crate::ui::App;
-use crate::ui::keymap::Scope;
-use crate::ui::msg::{Effect, Msg};
+use crate::ui::keymap::{Chord, Scope};
+use crate::ui::msg::{Effect, Msg, World};
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 
@@ -37,6 +37,103 @@ fn the_finder_finds_content_however_much_there_is_and_rows_of_sheets() {
     );
     ground.press(&mut app, "Esc C-p c o o l Space b o a r d e r s Enter");
     assert_eq!(ground.press(&mut app, "c"), run("crit .", Some(3)));
+}
+
+#[test]
+fn the_finder_finds_the_saves_of_the_library_and_opens_one() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    // They are asked for when they may be looked for, and come while it is open.
+    assert_eq!(ground.press(&mut app, "C-p g u n"), [Effect::ListSaves]);
+    let saves = vec![save("Gun deck", true), save("Torn gun", false)];
+    app.update(Msg::Saves(saves.clone()), &ground.world());
+    let shot = ground.shot(&app, 120, 40);
+    assert!(shot.contains("save     Gun deck"), "{shot}");
+    assert!(!shot.contains("Torn gun"), "it cannot be opened\n{shot}");
+    let path = std::path::PathBuf::from("/saves/Gun deck.ron");
+    let opens = Effect::Open(path, Screen::Table);
+    assert_eq!(
+        ground.press(&mut app, "Space d e c k Enter"),
+        std::slice::from_ref(&opens)
+    );
+    // Known, they are not asked for again until another save is open.
+    assert_eq!(
+        ground.press(&mut app, "C-p g u n Space d e c k Enter"),
+        [opens]
+    );
+    app.update(Msg::Opened(Screen::Table), &ground.world());
+    assert_eq!(ground.press(&mut app, "C-p"), [Effect::ListSaves]);
+    // The mark stays where it is when they come.
+    ground.press(&mut app, "Down Down");
+    let before = ground.shot(&app, 120, 40);
+    app.update(Msg::Saves(saves), &ground.world());
+    assert_eq!(marked(&ground.shot(&app, 120, 40)), marked(&before));
+}
+
+/// The marked row of a list.
+fn marked(shot: &str) -> Option<String> {
+    let row = shot.lines().find(|line| line.contains("│ ▶"));
+    row.map(str::to_owned)
+}
+
+/// What bars play may be gone back from; what nobody may change is copied.
+#[test]
+fn review_leads_out_of_a_state_that_bars_play() {
+    let ground = Ground::new(Toy {
+        entries: 20,
+        ..Toy::default()
+    });
+    let world = |way_back| World {
+        access: "combatant 7: there are two of that number",
+        way_back,
+        ..ground.world()
+    };
+    let press = |app: &mut App, keys: &str, world: &World<'_>| -> Vec<Effect> {
+        let keys = keys.split_whitespace();
+        let events = keys.map(|key| Msg::Key(key.parse::<Chord>().unwrap().event()));
+        events.flat_map(|key| app.update(key, world)).collect()
+    };
+    let shot = |app: &App, world: &World<'_>| {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 120, 40));
+        let _ = app.render(world, &mut buf);
+        super::text(&buf)
+    };
+    let barred = world(true);
+    let mut app = App::new(Screen::Review, 120, 40, &barred).0;
+    press(&mut app, "Enter", &barred);
+    let now = shot(&app, &barred);
+    assert!(
+        now.contains("This is how it stands now. h steps back;"),
+        "{now}"
+    );
+    assert!(now.contains("Play is barred here: combatant 7"), "{now}");
+    press(&mut app, "h h Enter", &barred);
+    let asked = shot(&app, &barred);
+    assert!(
+        asked.contains("Take back everything after entry 18?"),
+        "{asked}"
+    );
+    assert!(asked.contains("it may go on."), "{asked}");
+    let undo = Effect::Run {
+        lines: vec!["undo to 18".into()],
+        focus: None,
+    };
+    assert_eq!(press(&mut app, "y", &barred), [undo]);
+    let closed = world(false);
+    let mut app = App::new(Screen::Review, 120, 40, &closed).0;
+    assert_eq!(press(&mut app, "h Enter", &closed), []);
+    press(&mut app, "Enter", &closed);
+    // In two lines.
+    let told = shot(&app, &closed);
+    let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        told.contains("Nothing can be taken back here: combatant 7"),
+        "{told}"
+    );
+    assert!(
+        told.contains("g o has the saves, and d there makes a copy to play on."),
+        "{told}"
+    );
 }
 
 /// Who over whom, and what is asked, are read whole on the smallest of screens.

@@ -168,3 +168,109 @@ fn a_review_shows_every_wound_beside_long_notes(#[case] size: (u16, u16)) {
         assert!(shot.contains(number), "{number}: {shot}");
     }
 }
+
+/// One manner for everybody: whose wounds stand beside the name and whose below it is not mixed, on
+/// either side, however many lines there are.
+#[test]
+fn everybody_is_set_alike_below_the_slots() {
+    let mut manners = std::collections::BTreeSet::new();
+    for (width, heights) in [(120, 30..48), (80, 22..40)] {
+        for height in heights {
+            let mut stand = Stand::fight((width, height));
+            stand.keys("g i");
+            let shot = stand.shot();
+            let pane = usize::from(if width < 100 { width } else { width / 4 });
+            let cut = |line: &str| line.chars().take(pane).collect::<String>();
+            let lines: Vec<String> = shot.lines().skip(4).map(cut).collect();
+            let beside = |name: &str| {
+                let own = lines.iter().find(|line| line.starts_with(name));
+                own.map(|line| line.contains('/'))
+            };
+            let all = ["Boarders", "Gun deck", "Marrack", "Vex Marrow", "Ila Senn"].map(beside);
+            if all.iter().any(Option::is_none) {
+                continue;
+            }
+            assert!(
+                all.iter().all(|one| *one == all[0]),
+                "{width}x{height}\n{shot}"
+            );
+            manners.insert((width, all[0]));
+        }
+    }
+    let both = [(80, Some(true)), (120, Some(false)), (120, Some(true))];
+    assert!(manners.iter().eq(&both), "{manners:?}");
+}
+
+/// With the players in one line, nothing of theirs is left out where there is the width for it.
+#[test]
+fn a_wide_initiative_says_strain_and_what_lasts_beside_the_wounds() {
+    let mut stand = Stand::fight((80, 24));
+    stand.line("prone vex");
+    let shot = stand.keys("g i").shot();
+    let own = shot.lines().rfind(|line| line.starts_with("Vex Marrow"));
+    let own = own.unwrap_or_default();
+    for said in ["7/12", "5/11", "prone"] {
+        assert!(own.contains(said), "{said}: {own}\n{shot}");
+    }
+}
+
+/// What matters now is not cut on a terminal that has lines to spare for it.
+#[test]
+fn a_tall_terminal_says_all_that_matters_of_one_character() {
+    let stand = |size| {
+        let mut stand = Stand::new(&FIGHT, Screen::Solo, size);
+        for line in [
+            "expose vex fire 2",
+            "expose vex vacuum",
+            "crit vex = 24",
+            "prone vex",
+            "engage vex marrack",
+        ] {
+            stand.line(line);
+        }
+        stand
+    };
+    let head = |shot: &str| -> Vec<String> {
+        let tabs = shot.lines().position(|line| line.contains("1 Skills"));
+        let lines = shot.lines().take(tabs.unwrap_or_default());
+        lines.skip(1).map(str::to_owned).collect()
+    };
+    let tall = head(&stand((120, 40)).shot());
+    let all = tall.join("\n");
+    assert!(!all.contains('…') && tall.len() <= 6, "{all}");
+    for said in [
+        "Off-Balance",
+        "breath for 2 more",
+        "prone",
+        "Engaged with Marrack",
+        "Gun deck",
+    ] {
+        assert!(all.contains(said), "{said}\n{all}");
+    }
+    // The head stays where it is on every tab.
+    for key in ["2", "6", "7"] {
+        assert_eq!(head(&stand((120, 40)).keys(key).shot()), tall, "{key}");
+    }
+    let small = head(&stand((80, 24)).shot());
+    assert_eq!(small.len(), 3, "{small:#?}");
+    assert!(small[2].contains('…'), "{small:#?}");
+}
+
+/// What is cut says so once.
+#[rstest]
+#[case("a = 1 s Space 2 a Space T Enter")]
+#[case("")]
+fn a_text_that_is_cut_ends_in_one_ellipsis(#[case] keys: &str) {
+    for height in 30..60 {
+        for width in [100, 120, 140] {
+            let mut stand = Stand::fight((width, height));
+            let shot = stand.keys(keys).shot();
+            // The pane beside may begin with one: "… 3 more".
+            let twice = shot.match_indices("… …").any(|(at, two)| {
+                let mut behind = shot[at + two.len()..].chars();
+                !(behind.next() == Some(' ') && behind.next().is_some_and(char::is_numeric))
+            });
+            assert!(!twice, "{width}x{height}\n{shot}");
+        }
+    }
+}

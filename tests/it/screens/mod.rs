@@ -8,6 +8,7 @@ mod guide;
 mod hostile;
 mod keys;
 mod making;
+mod mouse;
 mod people;
 mod record;
 mod ships;

@@ -111,6 +111,38 @@ fn g_veh_01_several_ships_show_arcs_and_crew_in_a_narrow_strip() {
     }
 }
 
+/// Who is aboard takes no room from what every shot asks for.
+#[test]
+fn g_veh_01_a_crewed_ship_keeps_its_numbers_in_a_narrow_strip() {
+    let shot = stand(&DUEL, (120, 40)).keys("g i").shot();
+    for said in [
+        "sil 7 hand -3 def 3 armor 5",
+        "sil 3 hand +2 def 1 armor 1",
+        "sil 3 hand +1 def 1 armor 2",
+    ] {
+        assert!(shot.contains(said), "{said}\n{shot}");
+    }
+    // What is broken comes first, and what there is no room for then is not cut silently.
+    let warden = shot.lines().skip_while(|line| !line.starts_with("Warden"));
+    let own: Vec<String> = warden
+        .take(4)
+        .map(|line| line.chars().take(30).collect())
+        .collect();
+    assert!(
+        own.iter().any(|line| line.contains("out navigation")),
+        "{own:#?}"
+    );
+    assert!(own[3].trim_end().ends_with('…'), "{own:#?}");
+    // No bar of anybody's wounds went for it.
+    for one in ["Rook", "Kestrel", "Vex Marrow", "Ila Senn"] {
+        let own = shot.lines().find(|line| line.starts_with(one));
+        assert!(
+            own.is_some_and(|line| line.contains("▱ 0/1")),
+            "{one}\n{shot}"
+        );
+    }
+}
+
 #[test]
 fn g_veh_01_where_there_is_room_every_ship_says_what_a_crew_asks() {
     let shot = stand(&DUEL, (200, 60)).keys("g v").shot();

@@ -15,7 +15,7 @@ use crate::rules::genesys::library::records::{
 };
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::things::acts::key_of;
-use crate::rules::packs::{FORMAT, Kept};
+use crate::rules::packs::{FORMAT, Kept, MARK};
 use crate::rules::view::Id;
 
 /// A pack with one record, as it is written.
@@ -56,7 +56,7 @@ impl<'a> One<'a> {
         Some(Kept {
             id: id.to_owned(),
             name: self.name.to_owned(),
-            text: format!("{text}\n"),
+            text: format!("{MARK}{text}\n"),
         })
     }
 }

@@ -116,13 +116,15 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
             one("armor", vehicle.armor_now().to_string(), "G-VEH-28"),
         ),
     ];
-    // What is broken and what lasts stands before the numbers, and who may still act, for a narrow
-    // pane shows only the first.
-    let (urgent, rest): (Vec<Fact>, Vec<Fact>) = matters_now(state, vehicle)
+    // What is broken and what lasts stands before the numbers, for a narrow pane shows only the
+    // first; who is aboard behind them, for every shot asks for the numbers.
+    let (rest, urgent): (Vec<Fact>, Vec<Fact>) = matters_now(state, vehicle)
         .into_iter()
-        .partition(|f| f.key != "guns");
+        .partition(|f| matches!(f.key, "guns" | "crew"));
+    let (crew, guns): (Vec<Fact>, Vec<Fact>) = rest.into_iter().partition(|f| f.key == "crew");
     all.splice(1..1, urgent);
-    all.extend(rest);
+    all.extend(crew);
+    all.extend(guns);
     all
 }
 

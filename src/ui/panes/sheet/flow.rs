@@ -100,6 +100,7 @@ impl Flow {
     ) {
         let (spots, label) = (&self.spots, self.label);
         let chosen = chosen.and_then(|row| spots.get(row));
+        let mut marked = false;
         let all = spots.last().map_or(0, |spot| spot.line + spot.text.len());
         let start = list::scroll_to(chosen.map(|spot| spot.line), 0, given, all);
         if let Some(title) = block.title {
@@ -121,6 +122,7 @@ impl Flow {
             let cut = text.len() < spot.text.len();
             if let Some(last) = text.last_mut().filter(|_| cut) {
                 // Longer than its columns, so that drawing it marks the cut.
+                marked = true;
                 *last = std::mem::take(last)
                     .and(" ".repeat(spot.columns), Tone::Quiet)
                     .and(".", Tone::Quiet);
@@ -161,6 +163,9 @@ impl Flow {
             let whole = format!(" · {hidden} more");
             let text = if x + width(&whole) <= block.width {
                 whole
+            } else if marked {
+                // Its ellipsis says already that more follows.
+                return;
             } else {
                 " …".to_owned()
             };

@@ -1,4 +1,4 @@
-//! The head of a tabbed sheet: three lines that stay while the tabs change.
+//! The head of a tabbed sheet: three lines that stay while the tabs change, more where there is room.
 //!
 //! Tracks and facts, characteristics, what matters now. On a small terminal this is all that a
 //! player looks at most of the time, so it must never scroll away.
@@ -16,38 +16,30 @@ use super::super::tracks::{self, Columns};
 use super::blocks::pair;
 use super::layout::fact;
 
-/// How many lines it fills: three, or two when nothing matters now that the second cannot hold.
-pub fn head_height(sheet: &Sheet, columns: usize) -> usize {
-    let plan = Plan::of(sheet, columns);
-    if plan.now_at == 1 { 2 } else { 3 }
+/// How many lines it fills, and no more than so many: the first, and below it what there is to say.
+pub fn head_height(sheet: &Sheet, columns: usize, most: usize) -> usize {
+    1 + Plan::of(sheet, columns, most).below.len().max(1)
 }
 
 /// Draws it.
 pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
-    let plan = Plan::of(sheet, area.width as usize);
+    let plan = Plan::of(sheet, area.width as usize, area.height as usize);
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
     for track in &sheet.tracks {
         let label = width(&track.label) + 1;
         let columns = Columns::of(std::iter::once(track), label, plan.bars, pen.left());
         columns.put(track, &track.label, theme, &mut pen);
-        pen.skip(3);
+        pen.skip(GAP);
     }
     put_pieces(&plan.first, theme, &mut pen);
-    let mut second = pairs(sheet);
-    second.extend(plan.rest);
-    if plan.now_at == 1 || area.height < 3 {
-        second.extend(now(sheet));
-    }
-    put_pieces(&second, theme, &mut Pen::row(area, 1, theme.glyphs, buf));
-    if plan.now_at == 2 {
-        put_pieces(
-            &now(sheet),
-            theme,
-            &mut Pen::row(area, 2, theme.glyphs, buf),
-        );
+    for (n, line) in plan.below.iter().enumerate() {
+        put_pieces(line, theme, &mut Pen::row(area, 1 + n, theme.glyphs, buf));
     }
 }
+
+/// Columns between two pieces.
+const GAP: usize = 3;
 
 /// What stands in which line.
 struct Plan {
@@ -55,21 +47,13 @@ struct Plan {
     bars: usize,
     /// The facts beside the tracks.
     first: Vec<Rich>,
-    /// Those behind the characteristics.
-    rest: Vec<Rich>,
-    /// The line of what matters now.
-    now_at: usize,
+    /// The characteristics with the other facts, and what matters now: the lines below.
+    below: Vec<Vec<Rich>>,
 }
 
 impl Plan {
-    fn of(sheet: &Sheet, columns: usize) -> Self {
+    fn of(sheet: &Sheet, columns: usize, most: usize) -> Self {
         let facts: Vec<Rich> = sheet.facts.iter().map(fact).collect();
-        let total = |pieces: &[Rich]| {
-            pieces
-                .iter()
-                .map(|piece| rich::columns(piece) + 3)
-                .sum::<usize>()
-        };
         let numbers: usize = sheet
             .tracks
             .iter()
@@ -80,44 +64,89 @@ impl Plan {
         let bars = if bars < 6 { 8 } else { bars.min(16) };
         let limited = sheet.tracks.iter().filter(|t| !t.unlimited());
         let cells: usize = limited.map(|t| bar::cells(t.max, bars)).sum();
-        let mut left = (columns + 3).saturating_sub(numbers + cells);
-        let (mut first, mut rest) = (Vec::new(), Vec::new());
+        let mut left = (columns + GAP).saturating_sub(numbers + cells);
+        let (mut first, mut second) = (Vec::new(), pairs(sheet));
         for piece in facts {
-            let wide = rich::columns(&piece) + 3;
+            let wide = rich::columns(&piece) + GAP;
             if wide <= left {
                 left -= wide;
                 first.push(piece);
             } else {
-                rest.push(piece);
+                second.push(piece);
             }
         }
-        let now = now(sheet);
-        let second = total(&pairs(sheet)) + total(&rest);
-        let now_at = if now.is_empty() || second + total(&now) <= columns + 3 {
-            1
-        } else {
-            2
-        };
         Self {
             bars,
             first,
-            rest,
-            now_at,
+            below: below(second, now(sheet), columns, most.saturating_sub(1)),
         }
     }
+}
+
+/// How many columns pieces take one after another, with a gap behind each.
+fn total(pieces: &[Rich]) -> usize {
+    pieces.iter().map(|piece| rich::columns(piece) + GAP).sum()
+}
+
+/// The numbers, and what matters now, in so many lines. Together in one where that holds them, else
+/// each whole in lines of its own; without the lines for that, the numbers and the rest are cut at
+/// the end of what they have.
+fn below(numbers: Vec<Rich>, now: Vec<Rich>, columns: usize, most: usize) -> Vec<Vec<Rich>> {
+    if most < 2 || total(&numbers) + total(&now) <= columns + GAP {
+        return vec![numbers.into_iter().chain(now).collect()];
+    }
+    let whole = |pieces: &[Rich]| flow(pieces, columns);
+    let (mut lines, rest) = (whole(&numbers), whole(&now));
+    if lines.len() + rest.len() <= most {
+        lines.extend(rest);
+        return lines;
+    }
+    let mut lines = vec![numbers];
+    lines.extend(shortened(&now, columns, most - 1));
+    lines
+}
+
+/// Pieces in so many lines; the last one holds all the rest, and is cut when it is drawn.
+fn shortened(pieces: &[Rich], columns: usize, most: usize) -> Vec<Vec<Rich>> {
+    let mut lines = flow(pieces, columns);
+    let rest = lines.split_off(lines.len().min(most.saturating_sub(1)));
+    let rest: Vec<Rich> = rest.into_iter().flatten().collect();
+    if !rest.is_empty() {
+        lines.push(rest);
+    }
+    lines
+}
+
+/// Pieces one after another in as many lines as they need; one longer than a line goes on in the
+/// next.
+fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<Rich>> {
+    let mut lines: Vec<Vec<Rich>> = Vec::new();
+    for piece in pieces {
+        let wide = rich::columns(piece);
+        match lines.last_mut() {
+            Some(line) if total(line) + wide <= columns => line.push(piece.clone()),
+            _ if wide <= columns => lines.push(vec![piece.clone()]),
+            _ => {
+                let parts = rich::broken(piece, columns, usize::MAX);
+                lines.extend(parts.into_iter().map(|part| vec![part]));
+            }
+        }
+    }
+    lines
 }
 
 /// Pieces one after another; the one that does not fit is cut if much of it can be read, else an
 /// ellipsis stands for it and the rest.
 fn put_pieces(pieces: &[Rich], theme: &Theme, pen: &mut Pen<'_>) {
     for (n, piece) in pieces.iter().enumerate() {
-        let whole = rich::columns(piece) + if n + 1 == pieces.len() { 0 } else { 4 } <= pen.left();
+        let last = n + 1 == pieces.len();
+        let whole = rich::columns(piece) + if last { 0 } else { GAP + 1 } <= pen.left();
         if n > 0 && !whole && pen.left() < 14 {
             pen.put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
             return;
         }
         rich::put(piece, theme, pen);
-        pen.skip(3);
+        pen.skip(GAP);
     }
 }
 

@@ -1,23 +1,24 @@
 //! The initiative: whose turn it is, who has acted, who is hurt.
 //!
 //! One row a slot: score, side, who took it or the question who will. The pointer stands at the
-//! current slot. Below, in the room that is left, everybody's wounds, the other side first and
-//! in most detail, since its sheets are rarely in sight. [`strip()`] says the
-//! same in one or two lines for small terminals.
+//! current slot. Below, in the room that is left, everybody's wounds, the other side first, since
+//! its sheets are rarely in sight. [`strip()`] says the same in one or two lines for small
+//! terminals.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Listed, Slot, SlotState, Tone, Turns};
+use crate::rules::view::{Id, Listed, Slot, SlotState, Tone, Turns};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rule, wrap};
 
 use super::{Paint, below, inner, line_at};
+mod crowd;
 mod standing;
 mod strip;
 
-pub use strip::{strip, strip_hit};
+pub use strip::{strip, strip_hit, strip_who};
 
 /// How many rows can be chosen: the slots.
 pub const fn rows(turns: &Turns) -> usize {
@@ -67,6 +68,19 @@ pub fn hit(
         plan.first,
         turns.slots.len(),
     )
+}
+
+/// Whose name and wounds stand at a position below the slots.
+pub fn who_at(
+    area: Rect,
+    position: Position,
+    turns: &Turns,
+    roster: &[Listed],
+    paint: &Paint<'_>,
+) -> Option<Id> {
+    let plan = Plan::of(turns, roster, area, paint);
+    let standing = below(inner(area), plan.standing);
+    standing::hit(roster, paint.theme, standing, position)
 }
 
 /// Draws it.
@@ -183,7 +197,7 @@ impl Plan {
             !paint.asked,
             Reserve {
                 wanted: standing::people(roster).count(),
-                least: standing::least(roster, inner(area).width as usize),
+                least: crowd::least(roster, inner(area).width as usize),
             },
             (area.width as usize, area.height as usize),
             at,

@@ -1,67 +1,137 @@
 //! Who is hurt: everybody's tracks below the slots.
 //!
-//! The other side stands first and in most detail, since its sheets are rarely in sight. Nobody
-//! changes places, for whoever is looked for is found where they were. How much is said depends on
-//! the lines there are: every track of everybody, every track of the other side only, one line
-//! each, or as many to a line as fit.
+//! The other side stands first, since its sheets are rarely in sight. Nobody changes places, for
+//! whoever is looked for is found where they were. How much is said depends on the room there is,
+//! and one [`Manner`] holds for everybody: rows that are set alike are read down their columns.
 
 use std::collections::HashMap;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::rules::view::{Listed, Listing, Party, Tone, Track};
+use crate::rules::view::{Id, Listed, Listing, Party, Tone, Track};
 use crate::ui::theme::{Part, Theme};
-use crate::ui::widgets::text::{Pen, fit, width};
+use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
 
+use super::super::roster::Table;
 use super::super::tracks::{Columns, count, label_columns};
-use super::super::{below, more};
+use super::crowd;
 
-/// How much is said.
+/// How everybody is set, from the fullest to the shortest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Detail {
-    /// Every track of everybody in a line of its own.
-    All,
-    /// Every track of the other side in a line of its own, the players in one line each.
-    Others,
-    /// Everybody in one line.
+enum Manner {
+    /// A row of a table each, with every track and all that lasts: for a wide pane.
+    Table,
+    /// The name, below it every track in a line of its own.
+    Full,
+    /// The name, below it all tracks in one line.
+    Pair,
+    /// The name and the first track in one line.
     Brief,
+    /// As many to a line as fit.
+    Crowd,
 }
 
-/// Columns from which on a name has room enough that one may be spared.
+/// What is tried in a wide pane, and what in a narrow one.
+const WIDE: [Manner; 1] = [Manner::Table];
+const NARROW: [Manner; 3] = [Manner::Full, Manner::Pair, Manner::Brief];
+
+/// Columns from which on a name and all tracks stand side by side.
 const SPACIOUS: usize = 60;
 
 /// How many lines the fullest form fills, the blank one before it included.
 pub fn height(roster: &[Listed]) -> usize {
-    match lines(roster, Detail::All) {
+    match people(roster).map(|one| lines(one, Manner::Full)).sum() {
         0 => 0,
-        lines => lines + 1,
+        lines => 1 + lines,
+    }
+}
+
+/// Where everybody stands, and how.
+struct Plan<'a> {
+    manner: Manner,
+    places: Vec<Place<'a>>,
+    /// The line of the heads of a table's columns, where there is one.
+    head: Option<usize>,
+}
+
+/// Where one stands.
+struct Place<'a> {
+    one: &'a Listed,
+    line: usize,
+    lines: usize,
+}
+
+impl<'a> Plan<'a> {
+    fn of(roster: &'a [Listed], area: Rect) -> Self {
+        let room = usize::from(area.height);
+        let tried: &[Manner] = if usize::from(area.width) >= SPACIOUS {
+            &WIDE
+        } else {
+            &NARROW
+        };
+        let all = |manner: Manner| people(roster).map(|one| lines(one, manner)).sum::<usize>();
+        let Some(manner) = tried.iter().copied().find(|manner| all(*manner) <= room) else {
+            return Self {
+                manner: Manner::Crowd,
+                places: Vec::new(),
+                head: None,
+            };
+        };
+        // A blank line sets it apart where there is one to spare, a second one the two sides; a
+        // table has the heads of its columns before either.
+        let mut spare = room - all(manner);
+        let mut take = || {
+            let one = spare.min(1);
+            spare -= one;
+            one
+        };
+        let head = if manner == Manner::Table { take() } else { 0 };
+        let (gap, apart) = (take(), take());
+        let mut line = gap + head;
+        let mut before = None;
+        let mut places = Vec::new();
+        for one in people(roster) {
+            if before == Some(Party::Others) && one.party == Party::Players {
+                line += apart;
+            }
+            before = Some(one.party);
+            let lines = lines(one, manner);
+            places.push(Place { one, line, lines });
+            line += lines;
+        }
+        Self {
+            manner,
+            head: (head > 0 && !places.is_empty()).then_some(gap),
+            places,
+        }
     }
 }
 
 /// Draws it into the lines there are.
 pub fn render(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let room = area.height as usize;
-    let fullest = [Detail::All, Detail::Others, Detail::Brief];
-    let found = fullest
-        .into_iter()
-        .map(|detail| (detail, lines(roster, detail)))
-        // On a wide pane, which has the players in the strip above it, the fullest is only worth its
-        // lines where one is left to set it apart.
-        .find(|(detail, lines)| {
-            let wide = usize::from(area.width) >= SPACIOUS;
-            *lines + usize::from(wide && *detail == Detail::All) <= room
-        });
-    let Some((detail, used)) = found else {
-        put_flow(roster, theme, area, buf);
-        return;
-    };
-    // A blank line sets it apart where there is one to spare, a second one the two sides.
-    let gap = usize::from(used < room);
-    let apart = usize::from(detail != Detail::Brief && used + gap < room);
-    put_rows(roster, detail, apart, theme, below(area, gap), buf);
+    let plan = Plan::of(roster, area);
+    match plan.manner {
+        Manner::Crowd => crowd::put(roster, theme, area, buf),
+        Manner::Table => put_table(&plan, theme, area, buf),
+        Manner::Full | Manner::Pair | Manner::Brief => put_rows(&plan, theme, area, buf),
+    }
+}
+
+/// Who stands at a position.
+pub fn hit(roster: &[Listed], theme: &Theme, area: Rect, at: Position) -> Option<Id> {
+    if !area.contains(at) {
+        return None;
+    }
+    let line = usize::from(at.y - area.y);
+    let plan = Plan::of(roster, area);
+    if plan.manner == Manner::Crowd {
+        return crowd::hit(roster, theme, area, usize::from(at.x - area.x), line);
+    }
+    let holds = |place: &&Place<'_>| (place.line..place.line + place.lines).contains(&line);
+    plan.places.iter().find(holds).map(|place| place.one.id)
 }
 
 /// Everybody who takes turns: the other side, then the rest, each in the order of the roster.
@@ -74,13 +144,6 @@ pub fn people(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
             .filter(move |one| one.party == party)
     };
     with(Party::Others).chain(with(Party::Players))
-}
-
-/// The fewest lines in which everybody's wounds can be read, in so many columns.
-pub fn least(roster: &[Listed], columns: usize) -> usize {
-    flow(&pieces(roster), READABLE, columns)
-        .last()
-        .map_or(0, |last| last.line + 1)
 }
 
 /// Whether nothing is worth saying of somebody but that they are out: the wounds of a player
@@ -129,7 +192,7 @@ fn down(track: &Track) -> String {
 }
 
 /// How many columns [`number`] takes.
-fn number_width(one: &Listed) -> usize {
+pub fn number_width(one: &Listed) -> usize {
     match one.tracks.first() {
         _ if is_gone(one) => "out".len(),
         Some(track) if one.out => width(&down(track)),
@@ -173,77 +236,123 @@ pub fn short<'a>(one: &'a Listed, words: &HashMap<&str, usize>) -> &'a str {
     }
 }
 
-/// Whether somebody's tracks stand in lines of their own.
-fn in_full(one: &Listed, detail: Detail) -> bool {
-    !is_gone(one)
-        && !one.tracks.is_empty()
-        && (detail == Detail::All || detail == Detail::Others && one.party == Party::Others)
+/// How many lines one takes.
+fn lines(one: &Listed, manner: Manner) -> usize {
+    match manner {
+        Manner::Full if !is_gone(one) => 1 + one.tracks.len(),
+        Manner::Pair if !is_gone(one) => 1 + one.tracks.len().min(1),
+        Manner::Full | Manner::Pair | Manner::Table | Manner::Brief | Manner::Crowd => 1,
+    }
 }
 
-fn lines(roster: &[Listed], detail: Detail) -> usize {
-    people(roster)
-        .map(|one| {
-            if in_full(one, detail) {
-                1 + one.tracks.len()
-            } else {
-                1
-            }
-        })
-        .sum()
-}
-
-fn put_rows(
-    roster: &[Listed],
-    detail: Detail,
-    apart: usize,
-    theme: &Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    let room = area.width as usize;
-    let all: Vec<&Listed> = people(roster).collect();
-    let full = || {
-        all.iter()
-            .filter(|one| in_full(one, detail))
-            .flat_map(|one| &one.tracks)
-    };
-    let label = label_columns(full().map(|track| track.label.as_str()), 8, 1);
-    let in_full_columns = Columns::of(full(), label, 24, room.saturating_sub(2));
-    // Where there is room, no wound moves the bars of the others.
-    let in_full_columns = if room >= SPACIOUS {
-        in_full_columns.steady()
-    } else {
-        in_full_columns
-    };
-    let firsts = all
-        .iter()
-        .filter(|one| !in_full(one, detail))
-        .filter_map(|one| one.tracks.first());
-    let brief = Columns::beside(firsts, 8, room.saturating_sub(13));
-    let brief = if room >= SPACIOUS {
-        brief.steady()
-    } else {
-        brief
-    };
-    let mut line = 0;
-    let mut before = None;
-    for one in &all {
-        if before == Some(Party::Others) && one.party == Party::Players {
-            line += apart;
+fn put_table(plan: &Plan<'_>, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let all: Vec<&Listed> = plan.places.iter().map(|place| place.one).collect();
+    let table = Table::of(&all, usize::from(area.width), false);
+    if let Some(line) = plan.head {
+        table.put_head(&all, theme, &mut Pen::row(area, line, theme.glyphs, buf));
+    }
+    for place in &plan.places {
+        let mut pen = Pen::row(area, place.line, theme.glyphs, buf);
+        if is_gone(place.one) {
+            // That they are out is all there is to say.
+            let tracks = Vec::new();
+            let gone = Listed {
+                tracks,
+                ..place.one.clone()
+            };
+            table.put(&gone, theme, &mut pen);
+        } else {
+            table.put(place.one, theme, &mut pen);
         }
-        before = Some(one.party);
-        let mut pen = Pen::row(area, line, theme.glyphs, buf);
-        line += 1;
-        if !in_full(one, detail) {
-            put_brief(one, brief, theme, &mut pen);
+    }
+}
+
+fn put_rows(plan: &Plan<'_>, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let room = usize::from(area.width);
+    let columns = RowColumns::of(plan, room);
+    for Place { one, line, .. } in &plan.places {
+        let mut pen = Pen::row(area, *line, theme.glyphs, buf);
+        if plan.manner == Manner::Brief || is_gone(one) {
+            put_brief(one, columns.brief, theme, &mut pen);
             continue;
         }
         put_name(one, room, theme, &mut pen);
-        for track in &one.tracks {
-            let mut pen = Pen::row(area, line, theme.glyphs, buf);
-            in_full_columns.put(track, &track.label.to_lowercase(), theme, pen.skip(2));
-            line += 1;
+        if plan.manner == Manner::Pair {
+            let mut pen = Pen::row(area, line + 1, theme.glyphs, buf);
+            put_pair(one, columns.pair, theme, pen.skip(INDENT));
+            continue;
         }
+        for (n, track) in one.tracks.iter().enumerate() {
+            let mut pen = Pen::row(area, line + 1 + n, theme.glyphs, buf);
+            let label = track.label.to_lowercase();
+            columns.full.put(track, &label, theme, pen.skip(INDENT));
+        }
+    }
+}
+
+/// How far tracks stand in below a name.
+const INDENT: usize = 2;
+
+/// The columns of the tracks, for each way they are set.
+struct RowColumns {
+    full: Columns,
+    pair: Columns,
+    brief: Columns,
+}
+
+impl RowColumns {
+    fn of(plan: &Plan<'_>, room: usize) -> Self {
+        let all = || plan.places.iter().map(|place| place.one);
+        let standing = || all().filter(|one| !is_gone(one));
+        let tracks = || standing().flat_map(|one| &one.tracks);
+        let label = label_columns(tracks().map(|track| track.label.as_str()), 8, 1);
+        let beside = standing().map(rest_columns).max().unwrap_or(0);
+        let firsts = || standing().filter_map(|one| one.tracks.first());
+        let below = room.saturating_sub(INDENT);
+        Self {
+            full: Columns::of(tracks(), label, 24, below),
+            pair: Columns::beside(firsts(), 24, below.saturating_sub(beside)),
+            brief: Columns::beside(
+                all().filter_map(|one| one.tracks.first()),
+                8,
+                room.saturating_sub(13),
+            ),
+        }
+    }
+}
+
+/// Columns between two tracks in one line.
+const BETWEEN: usize = 2;
+
+/// A track as its word and its number: "strain 5/11".
+fn told(track: &Track) -> (String, String) {
+    (format!("{} ", track.label.to_lowercase()), count(track))
+}
+
+/// How many columns all tracks but the first take beside it.
+fn rest_columns(one: &Listed) -> usize {
+    let wide = |track: &Track| {
+        let (label, number) = told(track);
+        BETWEEN + width(&label) + width(&number)
+    };
+    one.tracks.iter().skip(1).map(wide).sum()
+}
+
+/// All tracks in one line: the first as a bar, the others as words and numbers.
+fn put_pair(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
+    for (n, track) in one.tracks.iter().enumerate() {
+        if n > 0 {
+            pen.skip(BETWEEN);
+        }
+        // Without a threshold there is no bar, and a number alone would say nothing.
+        if n == 0 && !track.unlimited() {
+            columns.put(track, "", theme, pen);
+            continue;
+        }
+        let (label, number) = told(track);
+        let tone = if track.over() { Tone::Bad } else { Tone::Text };
+        pen.put(&label, theme.style(Tone::Quiet))
+            .put(&number, theme.style(tone));
     }
 }
 
@@ -288,157 +397,5 @@ fn put_brief(one: &Listed, columns: Columns, theme: &Theme, pen: &mut Pen<'_>) {
         pen.put("out", theme.style(Tone::Bad));
     } else if let Some(track) = one.tracks.first() {
         columns.put(track, "", theme, pen);
-    }
-}
-
-/// How somebody stands among others in a line.
-#[derive(Clone, Copy, Debug)]
-struct Room {
-    /// The columns that a name is cut to.
-    name: usize,
-    /// Whether the number has as much room as it may need, so that no wound moves the others.
-    steady: bool,
-}
-
-/// What fits a short name, and stays where it is.
-const READABLE: Room = Room {
-    name: 8,
-    steady: true,
-};
-
-/// What is tried where many share a line, the most generous first.
-const ROOMS: [Room; 4] = [
-    Room {
-        name: 12,
-        steady: true,
-    },
-    READABLE,
-    Room {
-        name: 8,
-        steady: false,
-    },
-    Room {
-        name: 5,
-        steady: true,
-    },
-];
-
-/// Somebody as one among others in a line: measured once, whatever room is tried.
-struct Piece<'a> {
-    one: &'a Listed,
-    /// The short name, and its columns before it is cut.
-    name: &'a str,
-    columns: usize,
-    /// The columns of how many of a group stand, the blank before them included.
-    group: usize,
-    /// The columns of the number as it is, and the most it may come to need.
-    now: usize,
-    most: usize,
-}
-
-impl Piece<'_> {
-    fn wide(&self, each: Room) -> usize {
-        let number = if each.steady { self.most } else { self.now };
-        self.columns.min(each.name) + self.group + 1 + number
-    }
-}
-
-/// Where a piece stands.
-#[derive(Clone, Copy, Debug, Default)]
-struct Spot {
-    line: usize,
-    at: usize,
-    end: usize,
-}
-
-/// Everybody, measured.
-fn pieces<'a>(roster: &'a [Listed]) -> Vec<Piece<'a>> {
-    let words = first_words(roster);
-    let piece = |one: &'a Listed| {
-        let name = short(one, &words);
-        let count = width(&one.strength);
-        let now = number_width(one);
-        let most = one
-            .tracks
-            .first()
-            .map_or(0, |track| bar::count_width(track.max, track.max));
-        Piece {
-            one,
-            name,
-            columns: width(name),
-            group: if count == 0 { 0 } else { count + 1 },
-            now,
-            most: now.max(most),
-        }
-    };
-    people(roster).map(piece).collect()
-}
-
-/// Where each stands if as many share a line as fit.
-fn flow(pieces: &[Piece<'_>], each: Room, room: usize) -> Vec<Spot> {
-    let mut last = Spot::default();
-    let place = |piece: &Piece<'_>| {
-        let wide = piece.wide(each);
-        let behind = if last.end > 0 { last.end + 2 } else { 0 };
-        let wraps = last.end > 0 && behind + wide > room;
-        let at = if wraps { 0 } else { behind };
-        last = Spot {
-            line: last.line + usize::from(wraps),
-            at,
-            end: at + wide,
-        };
-        last
-    };
-    pieces.iter().map(place).collect()
-}
-
-/// As many to a line as fit, each in their place, and how many are missing: those who are not hurt
-/// are left out before those who are.
-fn put_flow(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let (room, lines) = (area.width as usize, area.height as usize);
-    if lines == 0 {
-        return;
-    }
-    let fits = |spots: &[Spot], tail: usize| {
-        spots.last().is_none_or(|last| {
-            last.line + 1 < lines || last.line + 1 == lines && last.end + tail <= room
-        })
-    };
-    let mut all = pieces(roster);
-    let whole = ROOMS
-        .into_iter()
-        .find(|each| fits(&flow(&all, *each, room), 0));
-    // Where somebody is left out all the same, the others keep names that can be read.
-    let each = whole.unwrap_or(READABLE);
-    let mut missing = 0;
-    while whole.is_none() && !all.is_empty() {
-        let tail = 2 + width(&more(missing.max(1), theme));
-        if missing > 0 && fits(&flow(&all, each, room), tail) {
-            break;
-        }
-        let least = (0..all.len()).max_by_key(|at| rank(all[*at].one));
-        all.remove(least.unwrap_or(0));
-        missing += 1;
-    }
-    let placed = flow(&all, each, room);
-    for (Piece { one, name, .. }, Spot { line, at, .. }) in all.iter().zip(&placed) {
-        let tone = if one.out { Tone::Quiet } else { one.tone };
-        let mut pen = Pen::row(area, *line, theme.glyphs, buf);
-        let name = fit(name, each.name, theme.glyphs);
-        pen.to(*at).put(&name, theme.style(tone));
-        let count = if one.out { "" } else { &one.strength };
-        if !count.is_empty() {
-            pen.skip(1).put(count, theme.style(Tone::Text));
-        }
-        let (number, style) = number(one, theme);
-        pen.skip(1).put(&number, style);
-    }
-    if missing > 0 {
-        let (line, end) = placed
-            .last()
-            .map_or((0, 0), |last| (last.line, last.end + 2));
-        Pen::row(area, line, theme.glyphs, buf)
-            .to(end)
-            .put(&more(missing, theme), theme.style(Tone::Quiet));
     }
 }

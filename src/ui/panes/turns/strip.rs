@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
-use crate::rules::view::{Listed, Party, Slot, SlotState, Tone, Turns};
+use crate::rules::view::{Id, Listed, Party, Slot, SlotState, Tone, Turns};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, fit, width};
 
@@ -59,16 +59,31 @@ pub fn strip(turns: &Turns, roster: &[Listed], paint: &Paint<'_>, area: Rect, bu
     if turns.slots.is_empty() {
         Pen::row(area, 0, theme.glyphs, buf).put("nobody in the order yet", quiet);
     }
-    let mut pen = Pen::row(area, 1, theme.glyphs, buf);
-    let asks = turns.asks.as_deref().unwrap_or_default();
-    let mut from = 0;
-    if !turns.scene.is_empty() {
-        // A third of the line at most: who is hurt matters more.
-        let most = width(&turns.scene).min(area.width as usize / 3);
-        pen.within(&turns.scene, most, quiet).skip(GAP);
-        from = most + GAP;
+    let second = Second::of(turns, roster, theme, area.width as usize);
+    second.put(turns, theme, &mut Pen::row(area, 1, theme.glyphs, buf));
+}
+
+/// Whose name stands at a position of the second line.
+pub fn strip_who(
+    area: Rect,
+    position: Position,
+    turns: &Turns,
+    roster: &[Listed],
+    theme: &Theme,
+) -> Option<Id> {
+    if !area.contains(position) || position.y != area.y + 1 {
+        return None;
     }
-    put_second(asks, roster, theme, from, &mut pen);
+    let mut x = usize::from(position.x - area.x);
+    let second = Second::of(turns, roster, theme, area.width as usize);
+    x = x.checked_sub(second.names)?;
+    for stands in &second.standing {
+        if x < stands.columns {
+            return Some(stands.one.id);
+        }
+        x = x.checked_sub(stands.columns + GAP)?;
+    }
+    None
 }
 
 /// The slot at a position, counted from 0.
@@ -281,36 +296,68 @@ const QUESTION: usize = 3;
 /// Columns between the question and the first name.
 const APART: usize = 3;
 
-/// The question, and at the right end everybody's first track. The players stand first: at this
-/// size their sheets are out of sight for as long as dice lie on the table. Where not all fit, the
-/// unhurt are left out before the hurt, and the line says how many are missing.
-fn put_second(asks: &str, roster: &[Listed], theme: &Theme, from: usize, pen: &mut Pen<'_>) {
-    let room = pen.left();
-    let least = width(asks).min(room / QUESTION);
-    let budget = room - if least > 0 { least + APART } else { 0 }.min(room);
-    let (standing, missing) = who_fits(roster, budget, theme);
-    let tail = if missing > 0 {
-        more(missing, theme)
-    } else {
-        String::new()
-    };
-    let used = span(&standing, &tail);
-    let end = room.saturating_sub(used);
-    if !asks.is_empty() {
-        let most = end.saturating_sub(if used > 0 { APART } else { 0 });
-        pen.within(asks, most, theme.style(Tone::Accent));
-    }
-    pen.to(from + end);
-    for stands in &standing {
-        let one = stands.one;
-        let tone = if one.out { Tone::Quiet } else { one.tone };
-        pen.put(&stands.name, theme.style(tone)).skip(1);
-        if !stands.count.is_empty() {
-            pen.put(stands.count, theme.style(Tone::Text)).skip(1);
+/// The second line: where it happens, the question, and at the right end everybody's first track.
+/// The players stand first: at this size their sheets are out of sight for as long as dice lie on
+/// the table. Where not all fit, the unhurt are left out before the hurt, and the line says how many
+/// are missing.
+struct Second<'a> {
+    /// Columns of where it happens; 0 where nothing is said of it.
+    scene: usize,
+    /// Columns of the question.
+    asks: usize,
+    /// The column at which the names begin.
+    names: usize,
+    standing: Vec<Stands<'a>>,
+    /// How many are missing, in words.
+    tail: String,
+}
+
+impl<'a> Second<'a> {
+    fn of(turns: &Turns, roster: &'a [Listed], theme: &Theme, columns: usize) -> Self {
+        // A third of the line at most: who is hurt matters more.
+        let scene = width(&turns.scene).min(columns / 3);
+        let from = if scene > 0 { scene + GAP } else { 0 };
+        let room = columns.saturating_sub(from);
+        let asks = turns.asks.as_deref().unwrap_or_default();
+        let least = width(asks).min(room / QUESTION);
+        let budget = room - if least > 0 { least + APART } else { 0 }.min(room);
+        let (standing, missing) = who_fits(roster, budget, theme);
+        let tail = if missing > 0 {
+            more(missing, theme)
+        } else {
+            String::new()
+        };
+        let used = span(&standing, &tail);
+        let end = room.saturating_sub(used);
+        Self {
+            scene,
+            asks: end.saturating_sub(if used > 0 { APART } else { 0 }),
+            names: from + end,
+            standing,
+            tail,
         }
-        pen.put(&stands.number, stands.style).skip(GAP);
     }
-    pen.put(&tail, theme.style(Tone::Quiet));
+
+    fn put(&self, turns: &Turns, theme: &Theme, pen: &mut Pen<'_>) {
+        let quiet = theme.style(Tone::Quiet);
+        if self.scene > 0 {
+            pen.within(&turns.scene, self.scene, quiet).skip(GAP);
+        }
+        if let Some(asks) = &turns.asks {
+            pen.within(asks, self.asks, theme.style(Tone::Accent));
+        }
+        pen.to(self.names);
+        for stands in &self.standing {
+            let one = stands.one;
+            let tone = if one.out { Tone::Quiet } else { one.tone };
+            pen.put(&stands.name, theme.style(tone)).skip(1);
+            if !stands.count.is_empty() {
+                pen.put(stands.count, theme.style(Tone::Text)).skip(1);
+            }
+            pen.put(&stands.number, stands.style).skip(GAP);
+        }
+        pen.put(&self.tail, quiet);
+    }
 }
 
 /// How wide those are side by side, with what is said of the rest behind them.

@@ -1,0 +1,88 @@
+//! The mouse over a real game: what is clicked on is what is looked at.
+
+use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use rstest::rstest;
+use triumph::ui::Msg;
+use triumph::ui::keymap::Scope;
+use unicode_width::UnicodeWidthStr;
+
+use super::stand::Stand;
+
+/// Clicks on the first letter of a text in a line of the screen that `wanted` picks.
+fn click(stand: &mut Stand, text: &str, wanted: impl Fn(&str) -> bool) {
+    let shot = stand.shot();
+    let found = shot
+        .lines()
+        .enumerate()
+        .find(|(_, line)| wanted(line) && line.contains(text));
+    let Some((row, line)) = found else {
+        panic!("no `{text}`\n{shot}");
+    };
+    let before = line.split(text).next().unwrap_or_default();
+    stand.send(Msg::Mouse(MouseEvent {
+        kind: MouseEventKind::Down(MouseButton::Left),
+        column: before.width() as u16,
+        row: row as u16,
+        modifiers: KeyModifiers::NONE,
+    }));
+}
+
+/// The line of a sheet that names whose it is.
+fn title(stand: &Stand) -> String {
+    let shot = stand.shot();
+    let title = shot.lines().find(|line| line.contains("─ Dice ─"));
+    title.unwrap_or_default().to_owned()
+}
+
+/// However many lines everybody has: a name, the bar below it, one of many in a line.
+#[rstest]
+#[case::two_lines(0)]
+#[case::one_line(6)]
+#[case::many_to_a_line(22)]
+fn a_click_on_somebodys_name_or_wounds_opens_that_sheet(#[case] more: usize) {
+    let mut stand = Stand::fight((120, 40));
+    for n in 0..more {
+        stand.line(&format!("add ila_senn as \"Crew {n}\""));
+    }
+    let numbers = |line: &str| line.contains("0/");
+    click(&mut stand, "Ila", |line| more == 0 || numbers(line));
+    assert!(title(&stand).contains("Ila Senn"), "{}", stand.shot());
+    assert_eq!(stand.app.scope(), Scope::Turns);
+    click(&mut stand, "7/12", |line| !line.contains("Wounds"));
+    assert!(title(&stand).contains("Vex Marrow"), "{}", stand.shot());
+    let group = |line: &str| line.starts_with("Gun") || numbers(line) && line.contains("Gun");
+    click(&mut stand, "Gun", group);
+    assert!(title(&stand).contains("Gun deck"), "{}", stand.shot());
+}
+
+#[test]
+fn a_click_on_somebody_who_has_a_slot_marks_it() {
+    let mut stand = Stand::fight((120, 40));
+    stand.line("next").line("claim ila");
+    click(&mut stand, "Boarders", |line| line.starts_with("Boarders"));
+    assert!(title(&stand).contains("Boarders"), "{}", stand.shot());
+    click(&mut stand, "Vex Marrow", |line| line.starts_with("Vex"));
+    assert!(title(&stand).contains("Vex Marrow"), "{}", stand.shot());
+    // From its slot the others are a few keys away.
+    let shot = stand.keys("j j j").shot();
+    assert!(shot.contains("Ila Senn · PC"), "{shot}");
+}
+
+#[test]
+fn the_strip_of_a_small_terminal_is_clicked_on_too() {
+    let mut stand = Stand::fight((80, 24));
+    let strip = |line: &str| line.contains("Vex 7/12");
+    click(&mut stand, "Marrack", strip);
+    let shot = stand.shot();
+    assert!(shot.contains("Marrack · nemesis"), "{shot}");
+    assert_eq!(stand.app.scope(), Scope::Sheet);
+    click(&mut stand, "7/12", strip);
+    assert!(stand.shot().contains("Vex Marrow · PC"), "{}", stand.shot());
+    // A slot of the first line is marked where all of them stand.
+    click(&mut stand, "2. 2s NPC", |line| line.starts_with('▶'));
+    assert_eq!(stand.app.scope(), Scope::Turns);
+    // Beside all names the initiative opens.
+    stand.keys("g s");
+    click(&mut stand, "acts", |line| line.contains("Vex 7/12"));
+    assert_eq!(stand.app.scope(), Scope::Turns);
+}
