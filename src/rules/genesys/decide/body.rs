@@ -15,12 +15,26 @@ use crate::rules::genesys::limits::{
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::commands::{checks, encounter, place, turn, vehicle};
-use crate::rules::genesys::vehicles::VehicleEvent;
 use crate::rules::genesys::vehicles::trauma::Strike;
+use crate::rules::genesys::vehicles::{Vehicle, VehicleEvent};
+
+/// The vehicle that is named where nobody is.
+fn instead(d: &Draft<'_, '_>, who: &Who) -> Option<Vehicle> {
+    match d.figure(who) {
+        Ok(_) => None,
+        Err(_) => d.vehicle_named(who),
+    }
+}
 
 pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
+        // What a vehicle has in place of wounds and strain is meant where a vehicle is named: on its
+        // own screen the keys are those of every sheet (G-VEH-13, G-VEH-24).
         Command::Wound(who, by) => {
+            if let Some(vehicle) = instead(d, who) {
+                d.hull_trauma(vehicle.id, *by);
+                return Ok(());
+            }
             let who = d.figure(who)?.id;
             d.wound(who, *by, None);
         }
@@ -42,6 +56,10 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             d.gets_through(figure.id, through, false, None);
         }
         Command::Heal(who, by) => {
+            if let Some(vehicle) = instead(d, who) {
+                d.patched(&vehicle, *by);
+                return Ok(());
+            }
             let figure = d.figure(who)?;
             let by = (*by).min(figure.wounds);
             if by > 0 {
@@ -49,10 +67,18 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             }
         }
         Command::Strain(who, by) => {
+            if let Some(vehicle) = instead(d, who) {
+                d.system_strain(vehicle.id, *by);
+                return Ok(());
+            }
             let who = d.figure(who)?.id;
             d.strain(who, *by);
         }
         Command::Recover(who, by) => {
+            if let Some(vehicle) = instead(d, who) {
+                d.relieved(&vehicle, *by);
+                return Ok(());
+            }
             let figure = d.figure(who)?;
             let by = (*by).min(figure.strain);
             if by > 0 {

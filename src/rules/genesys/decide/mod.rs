@@ -429,13 +429,7 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }
         Command::Patch(who, by) => {
             let vehicle = d.vehicle(who)?;
-            let by = (*by).min(vehicle.hull);
-            if by > 0 {
-                d.push(Event::HullMended {
-                    who: vehicle.id,
-                    by,
-                });
-            }
+            d.patched(&vehicle, *by);
         }
         Command::System(who, by) => {
             let who = d.vehicle(who)?.id;
@@ -443,13 +437,7 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }
         Command::Relieve(who, by) => {
             let vehicle = d.vehicle(who)?;
-            let by = (*by).min(vehicle.strain);
-            if by > 0 {
-                d.push(Event::SystemRelieved {
-                    who: vehicle.id,
-                    by,
-                });
-            }
+            d.relieved(&vehicle, *by);
         }
         Command::Speed(who, speed) => {
             let vehicle = d.vehicle(who)?;

@@ -40,7 +40,7 @@ impl Draft<'_, '_> {
                     .library
                     .find_program(program)
                     .map_err(Refusal::from)?;
-                let mut program = installed(record);
+                let mut program = installed(record, self.now.system(system));
                 program.strength = strength.unwrap_or(program.strength);
                 self.hack(HackEvent::Installed { system, program });
                 Ok(())
@@ -157,7 +157,8 @@ impl Draft<'_, '_> {
         let library = self.cx.library;
         let record = library.find_system(what).map_err(Refusal::from)?;
         let programs = record.programs.iter();
-        let programs = programs.filter_map(|id| library.program(id)).map(installed);
+        let programs = programs.filter_map(|id| library.program(id));
+        let programs = programs.map(|record| installed(record, None));
         let system = System {
             id: Id(self.now.next_id),
             name: self.free_name(&plain(name.unwrap_or(&record.name))?),
@@ -452,9 +453,14 @@ impl Draft<'_, '_> {
 }
 
 /// A program as it stands in a system.
-pub(super) fn installed(record: &SecurityProgram) -> Program {
+/// A program of the packs as it stands in a system. A second one of a name has a number, so that a
+/// line can mean it: "Firewall 2".
+pub(super) fn installed(record: &SecurityProgram, system: Option<&System>) -> Program {
+    let taken = |name: &str| system.is_some_and(|s| s.programs.iter().any(|p| p.name == name));
+    let numbered = (2_u32..).map(|n| format!("{} {n}", record.name));
+    let mut names = std::iter::once(record.name.clone()).chain(numbered);
     Program {
-        name: record.name.clone(),
+        name: names.find(|name| !taken(name)).unwrap_or_default(),
         strength: record.strength,
         fails: record.fails.clone(),
         ..Program::default()
@@ -485,8 +491,13 @@ fn program_named(system: &System, word: &str) -> Result<u8, Refusal> {
         let letters = text.chars().filter(|c| c.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect()
     };
-    let mut same = programs.iter().filter(|p| bare(&p.name) == bare(word));
-    if let (Some(one), None) = (same.next(), same.next()) {
+    let same = || programs.iter().filter(|p| bare(&p.name) == bare(word));
+    // Older saves may hold two of a name: what runs is meant, for one is like the other.
+    let runs = |p: &&Named<u8>| {
+        let program = system.programs.get(usize::from(p.is));
+        program.is_some_and(Program::is_on)
+    };
+    if let Some(one) = same().find(runs).or_else(|| same().next()) {
         return Ok(one.is);
     }
     find(word, &format!("program of {}", system.name), &programs)

@@ -213,7 +213,7 @@ impl Draft<'_, '_> {
                         name: "Firewall".to_owned(),
                         ..Program::default()
                     },
-                    installed,
+                    |record| installed(record, self.now.system(system)),
                 );
                 program.strength = FIREWALL;
                 self.hack(HackEvent::Installed { system, program });

@@ -341,3 +341,26 @@ fn g_hack_13_a_wish_of_three_commands_is_done_with_the_third() {
     play.ok("enact vex ledger copy the archive");
     assert_eq!(system(&play, "Ledger").did, ["copy the archive"]);
 }
+
+#[test]
+fn g_hack_06_a_second_program_of_a_name_can_be_named() {
+    let mut play = inside();
+    play.all(&["next", "trace keeper ledger vex", "roll = 1s 1T!"]);
+    play.all(&["spend k_new_firewall", "done", "next"]);
+    let names = |play: &Play| -> Vec<String> {
+        let programs = system(play, "Ledger").programs.iter();
+        programs.map(|p| p.name.clone()).collect()
+    };
+    assert_eq!(names(&play), ["Firewall", "Sentry", "Firewall 2"]);
+    play.all(&["override vex ledger \"firewall 2\"", "roll = 5s", "done"]);
+    assert!(!system(&play, "Ledger").programs[2].is_on());
+    assert!(system(&play, "Ledger").programs[0].is_on());
+    // Of two that bear the same name in an older save the one that runs is meant.
+    let mut play = inside();
+    play.ok("net program ledger firewall");
+    let ledger = play.state.systems.iter_mut().find(|s| s.name == "Ledger");
+    ledger.unwrap().programs[2].name = "Firewall".to_owned();
+    play.all(&["override vex ledger firewall", "roll = 5s", "done"]);
+    assert!(!system(&play, "Ledger").programs[0].is_on());
+    play.all(&["next", "next", "override vex ledger firewall"]);
+}

@@ -162,7 +162,8 @@ impl Draft<'_, '_> {
                 let usual = task::control_difficulty(vehicle.strain, vehicle.strain_threshold);
                 (Job::Strain, usual)
             }
-            "hull" if !vehicle.condition.out.contains(&Component::Hull) => {
+            // Trauma is mended first; the component is meant where there is none, and by its whole name.
+            "hull" if vehicle.hull > 0 || !vehicle.condition.out.contains(&Component::Hull) => {
                 if vehicle.hull == 0 {
                     return Err(Refusal::input(format!("{name} has no hull trauma.")));
                 }
@@ -182,7 +183,8 @@ impl Draft<'_, '_> {
                     let severity = vehicle.critical(mark).map_or(BROKEN, |c| c.severity);
                     (Job::Critical { mark }, severity)
                 } else {
-                    let component = component_named(&vehicle, what).map_err(|refusal| {
+                    let part = lower.strip_suffix(" component").unwrap_or(what);
+                    let component = component_named(&vehicle, part).map_err(|refusal| {
                         refusal.hint("strain, hull, emergency, a Critical Hit, or a component.")
                     })?;
                     repair_of(&vehicle, component)?

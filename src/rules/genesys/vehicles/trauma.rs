@@ -115,6 +115,22 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// So much hull trauma is mended by the table's word, as far as there is any.
+    pub fn patched(&mut self, vehicle: &Vehicle, by: u16) {
+        let (who, by) = (vehicle.id, by.min(vehicle.hull));
+        if by > 0 {
+            self.push(Event::HullMended { who, by });
+        }
+    }
+
+    /// So much system strain goes by the table's word, as far as there is any.
+    pub fn relieved(&mut self, vehicle: &Vehicle, by: u16) {
+        let (who, by) = (vehicle.id, by.min(vehicle.strain));
+        if by > 0 {
+            self.push(Event::SystemRelieved { who, by });
+        }
+    }
+
     /// Debris: those aboard go with it as far as nobody says otherwise; minions are out of the fight.
     pub fn destroy(&mut self, vehicle: Id) {
         self.wreck(vehicle, false);

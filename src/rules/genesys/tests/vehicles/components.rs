@@ -510,3 +510,30 @@ fn g_veh_09_what_nobody_is_aboard_of_flies_on() {
     let said = play.ok("next").join(" ") + &play.ok("next").join(" ") + &play.ok("next").join(" ");
     assert!(said.contains("G-VEH-09"), "{said}");
 }
+
+#[test]
+fn g_vcom_22_hull_trauma_is_mended_also_while_the_hull_is_out() {
+    let mut play = dogfight();
+    play.all(&["component tern hull out", "hull tern 3"]);
+    play.ok("mend ila hull");
+    let labels = |play: &Play| format!("{:?}", play.state.check.as_ref().unwrap().what);
+    assert!(labels(&play).contains("job: Hull"), "{}", labels(&play));
+    // The component itself by its whole name; and by its short one where there is no trauma.
+    play.all(&["cancel", "mend ila \"hull component\""]);
+    assert!(!labels(&play).contains("job: Hull"), "{}", labels(&play));
+    play.all(&["cancel", "patch tern 3", "mend ila hull"]);
+    assert!(!labels(&play).contains("job: Hull"), "{}", labels(&play));
+}
+
+#[test]
+fn g_veh_13_wounds_and_strain_of_a_vehicle_are_its_hull_trauma_and_system_strain() {
+    let mut play = dogfight();
+    play.all(&[
+        "wound tern 3",
+        "strain tern 4",
+        "heal tern 1",
+        "recover tern 2",
+    ]);
+    let ship = craft(&play, "tern");
+    assert_eq!((ship.hull, ship.strain), (2, 2));
+}
