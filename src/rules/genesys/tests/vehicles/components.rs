@@ -469,11 +469,27 @@ fn t_40_advantage_repositions_the_own_vehicle_within_the_pilots_limits() {
     assert_eq!(band(&play), Band::Long);
     assert_eq!(craft(&play, "tern").round.maneuvers, [play.id("vex")]);
     assert_eq!(craft(&play, "tern").strain, 0);
-    // A second costs the vehicle 2 system strain, and there is no third.
-    play.ok("spend v_a_reposition");
-    assert_eq!(band(&play), Band::Medium);
-    assert_eq!(craft(&play, "tern").strain, 2);
-    assert_eq!(keys.map(|key| label(&play, key)), [None, None]);
+    assert_eq!(keys.map(|key| label(&play, key)), [None, None], "once");
+    // A second maneuver of the round costs the vehicle 2 system strain, and there is no third.
+    for (before, left) in [
+        (&["fly @ brace"][..], true),
+        (&["fly @ accelerate", "fly @ brace"], false),
+    ] {
+        let mut play = dogfight();
+        play.ok("speed tern 2");
+        play.all(before);
+        play.all(&[
+            "next",
+            "next",
+            "attack @ corsair with pulse",
+            "roll = 1s 4a!",
+        ]);
+        assert_eq!(label(&play, keys[0]).is_some(), left, "{before:?}");
+        if left {
+            play.ok("spend v_a_reposition");
+            assert_eq!((band(&play), craft(&play, "tern").strain), (Band::Short, 2));
+        }
+    }
     // Who stands still goes nowhere (G-VCOM-18), and on foot there is nothing of the kind.
     let mut play = dogfight();
     play.all(&["attack @ corsair with pulse", "roll = 1s 4a!"]);
@@ -515,13 +531,13 @@ fn g_veh_09_what_nobody_is_aboard_of_flies_on() {
 fn g_vcom_22_hull_trauma_is_mended_also_while_the_hull_is_out() {
     let mut play = dogfight();
     play.all(&["component tern hull out", "hull tern 3"]);
-    play.ok("mend ila hull");
+    play.ok("mend @ hull");
     let labels = |play: &Play| format!("{:?}", play.state.check.as_ref().unwrap().what);
     assert!(labels(&play).contains("job: Hull"), "{}", labels(&play));
     // The component itself by its whole name; and by its short one where there is no trauma.
-    play.all(&["cancel", "mend ila \"hull component\""]);
+    play.all(&["cancel", "mend @ \"hull component\""]);
     assert!(!labels(&play).contains("job: Hull"), "{}", labels(&play));
-    play.all(&["cancel", "patch tern 3", "mend ila hull"]);
+    play.all(&["cancel", "patch tern 3", "mend @ hull"]);
     assert!(!labels(&play).contains("job: Hull"), "{}", labels(&play));
 }
 
