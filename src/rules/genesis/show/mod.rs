@@ -8,6 +8,7 @@ mod course;
 mod growth;
 pub mod making;
 pub mod moments;
+mod odds;
 pub mod offers;
 pub mod roster;
 pub mod sheet;
