@@ -10,6 +10,7 @@ pub mod making;
 pub mod moments;
 mod odds;
 pub mod offers;
+mod rolling;
 pub mod roster;
 pub mod sheet;
 pub mod tray;
