@@ -320,7 +320,7 @@ fn fates(pack: &Pack, found: &mut Findings) {
 /// Dice and levels that no table of the game goes to.
 fn numbers(pack: &Pack, found: &mut Findings) {
     for row in &pack.circumstances {
-        found.within(&row.id, "the dice", row.dice.into(), limits::DICE);
+        found.within(&row.id, "the number of dice", row.dice.into(), limits::DICE);
     }
     for skill in &pack.skills {
         if let Some(class) = &skill.class {

@@ -150,7 +150,7 @@ fn f_mod_15_nobody_braces_against_one_who_has_said_not_to_come() {
         .filter(|l| l.starts_with("brace"));
     assert_eq!(braces.count(), 0);
     let why = play.no("brace ana").why;
-    assert_eq!(why, "Against whom does Ana brace: Bo or Cy?");
+    assert_eq!(why, "Against whom does Ana brace: Bo and Cy?");
 }
 
 #[test]

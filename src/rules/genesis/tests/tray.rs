@@ -278,7 +278,7 @@ fn f_trk_35_typed_dice_are_judged_like_thrown_ones() {
 
 /// Bo attacks Ana, who is off guard at challenge level 2 and attacks Bo.
 fn off_guard() -> Play {
-    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 1 0 0", "Cy 0 2 0"]);
     play.all(&["start", "offguard ana 2", "attack bo ana"]);
     play
 }
