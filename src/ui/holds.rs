@@ -59,8 +59,7 @@ impl App {
             Does::Act(Act::Pick) if !self.overlays.is_empty() => {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))
             }
-            // Where nothing ends what is asked, it takes the marked row.
-            Does::Act(Act::GoOn) => self.seen.ending().is_some() || self.takes_marked(),
+            Does::Act(Act::GoOn) => self.seen.ending().is_some(),
             Does::Act(_) | Does::Layer(_) => true,
             Does::Nothing => false,
         }
