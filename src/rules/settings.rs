@@ -105,8 +105,26 @@ macro_rules! choice {
 }
 pub(in crate::rules) use choice;
 
-/// Writes one [`Row`] over a field of a record of settings.
+/// Writes one [`Row`] over a field of a record of settings; `[0 to 20]` behind the type of a number
+/// holds it to less than its type does.
 macro_rules! row {
+    ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty [$least:literal to $most:literal $($or:literal)?], $says:literal) => {
+        $crate::rules::settings::Row::<$of> {
+            what: concat!("a number from ", $least, " to ", $most $(, $or)?),
+            set: |settings, word| {
+                let number = word.parse::<i32>().ok();
+                let fits = number.is_none_or(|n| ($least..=$most).contains(&n));
+                match <$kind as $crate::rules::settings::Value>::read(word).filter(|_| fits) {
+                    Some(value) => {
+                        settings.$field = value;
+                        true
+                    }
+                    None => false,
+                }
+            },
+            ..$crate::rules::settings::row!($of, $section, $key, $rule, $field: $kind, $says)
+        }
+    };
     ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty, $says:literal) => {
         $crate::rules::settings::Row::<$of> {
             section: $section,

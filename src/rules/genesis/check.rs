@@ -231,6 +231,10 @@ impl Draft<'_, '_> {
         if !figure.able() {
             self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
         }
+        if patient.dead {
+            let why = format!("{} is dead, and no care helps.", patient.name);
+            return Err(Refusal::input(why));
+        }
         let open = patient.wounds.iter().filter(|w| w.treated.is_none());
         let wound = match injury {
             Some(word) => super::care::wound_called(&patient, word)?,
@@ -238,6 +242,9 @@ impl Draft<'_, '_> {
                 Refusal::input(format!("{} has no injury to treat.", patient.name))
             })?,
         };
+        if wound.treated.is_some() {
+            return Err(Refusal::input("That injury was treated already."));
+        }
         let best = treating_hand(&figure, self.library()).1;
         let matter = self.skill_of(&figure, skill.unwrap_or(&best))?;
         if let Matter::Skill { id, name, .. } = &matter
@@ -303,12 +310,15 @@ impl Draft<'_, '_> {
                 )
             }
             Against::Passive => match better(mine, theirs, settings.passive_tie) {
+                Some((true, 0)) => format!("{first} gets past {second}: equal wins"),
                 Some((true, by)) => format!("{first} gets past {second} by {}", count(by, "win")),
                 Some((false, 0)) => format!("{second} notices {first}: equal wins"),
                 Some((false, by)) => format!("{second} notices {first} by {}", count(by, "win")),
                 None => format!("{first} and {second} are even; nothing changes"),
             },
             Against::Active => match better(mine, theirs, settings.active_tie) {
+                Some((true, 0)) => format!("{first} beats {second}: equal wins"),
+                Some((false, 0)) => format!("{second} beats {first}: equal wins"),
                 Some((true, by)) => format!("{first} beats {second} by {}", count(by, "win")),
                 Some((false, by)) => format!("{second} beats {first} by {}", count(by, "win")),
                 None => format!("{first} and {second} are even; nothing changes"),

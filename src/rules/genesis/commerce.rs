@@ -12,6 +12,12 @@ use crate::lang::{Refusal, Who};
 /// The highest commerce level.
 pub const HIGHEST: u8 = 8;
 
+/// The most commerce points there may be: those of the highest level (F-COM-05, F-TRK-02).
+pub const fn most(settings: &Settings) -> u8 {
+    let level = settings.points_per_level;
+    HIGHEST.saturating_mul(if level == 0 { 1 } else { level })
+}
+
 /// The fewest commerce points there may be (F-COM-07).
 pub fn lowest(settings: &Settings) -> u8 {
     settings
@@ -126,7 +132,7 @@ impl Draft<'_, '_> {
         // F-COM-07: it stops at the floor.
         let cost = cost.min(figure.commerce.saturating_sub(lowest(&settings)));
         let item = crate::lang::text::name(item);
-        let item = item.unwrap_or_else(|| format!("something of level {level}"));
+        let item = item.unwrap_or_else(|| "something".to_owned());
         self.push(Event::Bought {
             who: figure.id,
             item,
@@ -144,9 +150,9 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let settings = &self.now.settings;
         let step = i16::from(settings.award_step.max(1));
-        let most = i16::from(HIGHEST) * i16::from(settings.points_per_level.max(1));
+        let most = i16::from(most(settings));
         let floor = i16::from(lowest(settings));
-        let to = (i16::from(figure.commerce) + i16::from(by) * step).clamp(floor, most.min(255));
+        let to = (i16::from(figure.commerce) + i16::from(by) * step).clamp(floor.min(most), most);
         if to == i16::from(figure.commerce) {
             return Err(Refusal::input(format!(
                 "{} stays at {}.",

@@ -46,7 +46,7 @@ pub fn points(figure: &Figure, made: Creation, settings: &Settings) -> Points {
     let ranks: i32 = figure
         .skills
         .iter()
-        .map(|s| i32::from(s.ranks.max(0)))
+        .map(|s| (i32::from(s.ranks) - i32::from(s.granted.max(0))).max(0))
         .sum();
     let vocations = figure.vocations.len().saturating_sub(1) as i32;
     let spent = (ranks - i32::from(made.granted)) * i32::from(settings.skill_cost)
@@ -177,8 +177,30 @@ impl Draft<'_, '_> {
             self.forbid("F-VOC-04", why)?;
         }
         self.not_overconfident(&figure, &skill)?;
+        self.opened(&figure, &skill)?;
         let who = figure.id;
         self.within(who, Event::SkillSet { who, skill })
+    }
+
+    /// Whether the vocations let somebody who is being made place these ranks: a combat skill is
+    /// bought where one of them opens it, and what they gave is not given back (F-VOC-06).
+    fn opened(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
+        let own = figure.skill(&skill.id);
+        if skill.group == Group::Combat && own.is_none() && skill.ranks > 0 {
+            let why = format!("No vocation of {} opens {}.", figure.name, skill.name);
+            let refusal = Refusal::rule("F-VOC-06", why)
+                .hint("It may be rolled without ranks; `vocation` opens what one brings.");
+            self.permit(Err(refusal))?;
+        }
+        if skill.granted > 0 && skill.ranks < skill.granted {
+            let why = format!(
+                "{} of {} came with a vocation and is not given back.",
+                super::kinds::count(skill.granted, "rank"),
+                skill.name
+            );
+            return self.forbid("F-VOC-06", why);
+        }
+        Ok(())
     }
 
     fn not_overconfident(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
@@ -195,6 +217,7 @@ impl Draft<'_, '_> {
 
     /// A skill of a sheet with so many ranks.
     pub(super) fn skilled(&self, f: &Figure, skill: &str, ranks: i8) -> Result<Skilled, Refusal> {
+        let granted = |id: &str| f.skill(id).map_or(0, |s| s.granted);
         match self.skill_of(f, skill)? {
             Matter::Skill {
                 id,
@@ -202,6 +225,7 @@ impl Draft<'_, '_> {
                 attribute,
                 group,
             } => Ok(Skilled {
+                granted: granted(&id),
                 id,
                 name,
                 attribute,
@@ -228,16 +252,12 @@ impl Draft<'_, '_> {
         }
         let combat = self.picked(vocation, picks)?;
         let who = figure.id;
-        let ids = vocation.skills.iter().map(|s| &s.id).chain(&combat);
-        let new = ids.filter(|id| figure.skill(id).is_none()).count();
-        let ranks = self.now.settings.vocation_ranks.max(0) as u8;
-        let granted = ranks.saturating_mul(u8::try_from(new).unwrap_or(u8::MAX));
         self.within(
             who,
             Event::VocationTaken {
                 who,
                 name: vocation.name.clone(),
-                granted,
+                granted: 0,
             },
         )?;
         // F-VOC-07: while a character is made the price is counted with the rest.
@@ -254,7 +274,7 @@ impl Draft<'_, '_> {
                 attribute: 0,
             });
         }
-        let ranks = self.now.settings.vocation_ranks;
+        let ranks = self.now.settings.vocation_ranks.max(0);
         for skill in &vocation.skills {
             self.grant(
                 who,
@@ -264,6 +284,7 @@ impl Draft<'_, '_> {
                     attribute: Some(skill.attribute),
                     group: Group::Vocational,
                     ranks,
+                    granted: ranks,
                 },
             );
         }
@@ -280,6 +301,7 @@ impl Draft<'_, '_> {
                     attribute: None,
                     group: Group::Combat,
                     ranks,
+                    granted: ranks,
                 },
             );
         }

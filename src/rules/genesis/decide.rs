@@ -328,10 +328,42 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
         })
         .collect();
     let (name, field, least, most) = FIELDS[find(field, "number of a sheet", &names)?];
+    let settings = &d.now.settings;
+    let most = match field {
+        // F-TRK-02: no level above the highest.
+        Field::Commerce => i32::from(super::commerce::most(settings)),
+        Field::Attribute(_)
+        | Field::Destiny
+        | Field::StrengthUsed
+        | Field::ArmorUsed
+        | Field::Tie
+        | Field::SkillPoints
+        | Field::AttributePoints => most,
+    };
     if !(least..=most).contains(&value) {
         return Err(Refusal::input(format!(
             "{value} is out of range: {name} goes from {least} to {most}."
         )));
+    }
+    let (lowest, cap) = (settings.attr_min, settings.destiny_cap);
+    match field {
+        Field::Attribute(_) if value < i32::from(lowest) => {
+            let why = format!("No attribute goes below {lowest}.");
+            d.forbid("F-ATT-09", why)?;
+        }
+        Field::Destiny => {
+            if let Some(cap) = cap.filter(|cap| value > i32::from(*cap)) {
+                let why = format!("Nobody holds more than {cap} destiny points.");
+                d.forbid("F-PRG-03", why)?;
+            }
+        }
+        Field::Attribute(_)
+        | Field::Commerce
+        | Field::StrengthUsed
+        | Field::ArmorUsed
+        | Field::Tie
+        | Field::SkillPoints
+        | Field::AttributePoints => {}
     }
     d.push(Event::FieldSet { who, field, value });
     Ok(())

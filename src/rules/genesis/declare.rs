@@ -45,11 +45,7 @@ pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
 /// Refuses when they are too near or farther than the run goes, and after the step of the round,
 /// for the run is that step.
 pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
-    if let Some(figure) = state.figure(who).filter(|f| f.is(Condition::Prone)) {
-        let why = format!("{} lies prone, and nobody runs like that.", figure.name);
-        return Err(Refusal::rule("F-MOD-08", why)
-            .hint("`stand` gets up; `attack` strikes from the ground."));
-    }
+    may_walk(state, who)?;
     may_leave(state, who, Some(target))?;
     may_step(state, who)?;
     let room = state.band(who, target) as u8;
@@ -69,6 +65,45 @@ pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
         // As short as it is, so that a row of the menu holds all of it.
         format!("{} is too near for a charge.", state.name_of(target)),
     ))
+}
+
+/// Whether somebody is on its feet to go anywhere (F-MOD-08).
+///
+/// # Errors
+/// Refuses whoever lies prone.
+pub fn may_walk(state: &State, who: Id) -> Result<(), Refusal> {
+    match state.figure(who).filter(|f| f.is(Condition::Prone)) {
+        Some(figure) => {
+            let why = format!(
+                "{} lies prone, and nobody walks or runs like that.",
+                figure.name
+            );
+            let hint = "`stand` gets up; who is in reach is struck from the ground.";
+            Err(Refusal::rule("F-MOD-08", why).hint(hint))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether one step or one run reaches several at once: nobody is at arm's length of two who are
+/// far from each other (F-ORD-10, F-MOD-11).
+///
+/// # Errors
+/// Refuses targets of whom one must be gone to and another is far from it.
+fn in_one_place(state: &State, who: Id, targets: &[Id]) -> Result<(), Refusal> {
+    let gone_to = |id: &&Id| state.band(who, **id) != Band::Engaged;
+    for one in targets.iter().filter(gone_to) {
+        let mut others = targets.iter().filter(|id| *id != one);
+        if let Some(other) = others.find(|id| state.band(*one, **id) == Band::Far) {
+            let why = format!(
+                "{} and {} are far from each other, and a round covers one way.",
+                state.name_of(*one),
+                state.name_of(*other)
+            );
+            return Err(Refusal::rule("F-ORD-10", why).hint("Name one of them."));
+        }
+    }
+    Ok(())
 }
 
 /// Whether somebody has its step of the round still before it (F-ORD-10).
@@ -124,6 +159,7 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
         return Ok(());
     }
     may_leave(state, figure.id, None)?;
+    may_walk(state, figure.id)?;
     if band == Band::Near {
         return may_step(state, figure.id);
     }
@@ -158,16 +194,20 @@ impl Draft<'_, '_> {
         Err(Refusal::input(why).hint(hint))
     }
 
+    /// Whether anybody declares now (F-TRK-12).
+    fn declaring_now(&self) -> Result<(), Refusal> {
+        let why = match self.now.phase {
+            Phase::Declare => return Ok(()),
+            Phase::Setup => "No fight is on.",
+            Phase::TieBreak => "The order is not settled yet.",
+            _ => "The round has been declared.",
+        };
+        Err(Refusal::input(why))
+    }
+
     /// Whether somebody may declare now (F-TRK-13).
     fn turn_to_declare(&mut self, figure: &Figure) -> Result<(), Refusal> {
-        if self.now.phase != Phase::Declare {
-            let why = match self.now.phase {
-                Phase::Setup => "No fight is on.",
-                Phase::TieBreak => "The order is not settled yet.",
-                _ => "The round has been declared.",
-            };
-            return Err(Refusal::input(why));
-        }
+        self.declaring_now()?;
         self.is_here(figure.id)?;
         if !figure.able() {
             self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
@@ -311,6 +351,9 @@ impl Draft<'_, '_> {
             }
         }
         let approach = act != Act::Brace && !arm.ranged();
+        if approach {
+            self.permit(in_one_place(&self.now, figure.id, &targets))?;
+        }
         self.declare(Declaration {
             who: figure.id,
             act,
@@ -366,11 +409,13 @@ impl Draft<'_, '_> {
             ([], []) => Err(Refusal::input("There is nobody to attack.")),
             _ => {
                 let names: Vec<&str> = foes.iter().map(|f| f.name.as_str()).collect();
-                Err(Refusal::input(format!(
-                    "Whom does {} attack: {}?",
-                    figure.name,
-                    super::kinds::list(&names)
-                )))
+                let asks = match act {
+                    Act::Brace => format!("Against whom does {} brace", figure.name),
+                    Act::Charge => format!("Whom does {} charge", figure.name),
+                    _ => format!("Whom does {} attack", figure.name),
+                };
+                let names = super::kinds::list(&names);
+                Err(Refusal::input(format!("{asks}: {names}?")))
             }
         }
     }
@@ -413,6 +458,7 @@ impl Draft<'_, '_> {
     /// Refuses out of turn, a second step, and one of two bands at once.
     pub fn step(&mut self, who: &Who, other: &Who, band: Band) -> Result<(), Refusal> {
         let (figure, other) = (self.figure(who)?, self.figure(other)?);
+        self.declaring_now()?;
         if figure.id == other.id {
             return Err(Refusal::input("Those two are the same."));
         }
@@ -426,6 +472,7 @@ impl Draft<'_, '_> {
             )));
         }
         self.permit(may_leave(&self.now, figure.id, None))?;
+        self.permit(may_walk(&self.now, figure.id))?;
         if (now as i8 - band as i8).abs() > 1 {
             let why = format!("From {} to {} are two steps.", now.word(), band.word());
             self.forbid("F-ORD-10", why)?;

@@ -25,6 +25,15 @@ pub struct Skilled {
     pub group: Group,
     /// Ranks; may be below 0 for a core skill only (F-TRK-01).
     pub ranks: i8,
+    /// Of these what a vocation gave for nothing, 0 and up; they are never given back for points
+    /// (F-VOC-06).
+    #[serde(default, skip_serializing_if = "nothing")]
+    pub granted: i8,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
+const fn nothing(ranks: &i8) -> bool {
+    *ranks == 0
 }
 
 /// A weapon on a sheet, with what its skill brings already in it.
@@ -165,7 +174,8 @@ pub struct Creation {
     pub attributes: u8,
     /// Skill points of the race.
     pub skills: u8,
-    /// Ranks that its vocations brought, which cost nothing (F-VOC-06).
+    /// Ranks that its vocations brought, which cost nothing (F-VOC-06), in saves that do not keep
+    /// them with each skill.
     #[serde(default)]
     pub granted: u8,
 }

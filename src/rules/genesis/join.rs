@@ -48,6 +48,7 @@ fn skilled(library: &Library, key: &str, ranks: i8) -> Skilled {
         attribute,
         group,
         ranks,
+        granted: 0,
     }
 }
 

@@ -303,6 +303,14 @@ impl Act {
         matches!(self, Self::Attack | Self::Charge | Self::Brace)
     }
 
+    /// The verb that declares it; the rest is declared with `act`.
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Self::Other => "act",
+            act => act.word(),
+        }
+    }
+
     /// Whether it is a defense roll: two dice more and never a victory level (F-CMB-04, F-CMB-05).
     pub const fn defends(self) -> bool {
         matches!(self, Self::Defend | Self::Flee)

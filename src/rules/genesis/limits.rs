@@ -8,5 +8,9 @@ pub const RANKS: (i32, i32) = (-9, 20);
 pub const RANKS_BY_HAND: (i32, i32) = (-20, 20);
 /// The level of a piece of armor.
 pub const ARMOR_LEVEL: (i32, i32) = (0, 9);
+/// Dice of a weapon or a circumstance that packs bring.
+pub const DICE: (i32, i32) = (-20, 20);
+/// A challenge level (F-ROLL-16).
+pub const CHALLENGE: (i32, i32) = (0, 40);
 /// The commerce level (F-COM-05).
 pub const COMMERCE_LEVEL: (i32, i32) = (0, 8);

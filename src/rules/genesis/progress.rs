@@ -146,7 +146,11 @@ impl Draft<'_, '_> {
         }
         self.push(Event::SkillSet {
             who,
-            skill: Skilled { ranks, ..skill },
+            skill: Skilled {
+                ranks,
+                granted: figure.skill(&skill.id).map_or(0, |s| s.granted),
+                ..skill
+            },
         });
         Ok(())
     }

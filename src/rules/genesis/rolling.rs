@@ -141,9 +141,13 @@ impl Draft<'_, '_> {
     /// Refuses somebody who has nothing to roll.
     pub fn show(&mut self, who: &Who) -> Result<(), Refusal> {
         let who = self.roller_of(Some(who))?.who;
-        if self.now.shown != Some(who) {
-            self.push(Event::Shown { who });
+        if self.now.shown == Some(who) {
+            let name = self.now.name_of(who);
+            return Err(Refusal::input(format!(
+                "The pool of {name} is in the tray already."
+            )));
         }
+        self.push(Event::Shown { who });
         Ok(())
     }
 
@@ -254,6 +258,10 @@ impl Draft<'_, '_> {
         if let Some(most) = most.filter(|most| spent >= *most) {
             let why = format!("At most {most} may be spent {when} a roll.");
             self.forbid("F-ROLL-11", why)?;
+        }
+        if roller.roll.is_none() && !gains(&self.now, self.library(), &roller) {
+            let why = "One advantage more changes nothing of this roll.";
+            self.forbid("F-ROLL-07", why)?;
         }
         let event = match &roller.roll {
             None => Event::DestinyBefore { who: figure.id },
@@ -378,6 +386,14 @@ impl Draft<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Whether a destiny point before the roll would change its dice: several advantages count once, and
+/// what is cancelled stays so (F-ROLL-07, F-ROLL-09).
+pub fn gains(state: &State, library: &Library, roller: &Roller) -> bool {
+    let mut after = roller.clone();
+    after.destiny_before = after.destiny_before.saturating_add(1);
+    pool(state, library, &after) != pool(state, library, roller)
 }
 
 fn read(pool: D6Pool, faces: &[u8]) -> Result<D6Roll, Refusal> {

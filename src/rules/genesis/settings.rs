@@ -88,7 +88,7 @@ choice! {
 pub type Setting = Row<Settings>;
 
 macro_rules! settings {
-    ($($section:literal { $($key:literal $rule:literal $field:ident: $kind:ty = $default:expr, $says:literal;)+ })+) => {
+    ($($section:literal { $($key:literal $rule:literal $field:ident: $kind:ty $([$($bounds:tt)+])? = $default:expr, $says:literal;)+ })+) => {
         /// Every ruling and every default of the table (see [`ROWS`] for keys and rules).
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(default)]
@@ -107,26 +107,26 @@ macro_rules! settings {
 
         /// Every setting, in the order of the rules.
         pub static ROWS: &[Setting] = &[$($(
-            row!(Settings, $section, $key, $rule, $field: $kind, $says)
+            row!(Settings, $section, $key, $rule, $field: $kind $([$($bounds)+])?, $says)
         ),+),+];
     };
 }
 
 settings! {
     "Creation" {
-        "creation.attr_start" "F-RACE-05" attr_start: i8 = 0,
+        "creation.attr_start" "F-RACE-05" attr_start: i8 [-9 to 20] = 0,
             "What every attribute is before points are placed.";
-        "creation.attr_cap" "F-RACE-05" attr_cap: i8 = 2,
+        "creation.attr_cap" "F-RACE-05" attr_cap: i8 [-9 to 20] = 2,
             "An attribute above this at creation brings a warning.";
-        "creation.skill_cost" "F-RACE-06" skill_cost: u8 = 1,
+        "creation.skill_cost" "F-RACE-06" skill_cost: u8 [0 to 20] = 1,
             "Skill points that one rank costs.";
-        "creation.skill_warn" "F-RACE-06" skill_warn: i8 = 5,
+        "creation.skill_warn" "F-RACE-06" skill_warn: i8 [0 to 20] = 5,
             "More ranks than this in a skill bring a warning.";
-        "creation.core_skill_floor" "F-VOC-04" core_skill_floor: i8 = -2,
+        "creation.core_skill_floor" "F-VOC-04" core_skill_floor: i8 [-20 to 0] = -2,
             "How low a Core skill may start.";
-        "creation.core_skill_refund" "F-VOC-04" core_skill_refund: u8 = 1,
+        "creation.core_skill_refund" "F-VOC-04" core_skill_refund: u8 [0 to 20] = 1,
             "Skill points given back for each rank below 0.";
-        "vocations.grants_ranks" "F-VOC-06" vocation_ranks: i8 = 0,
+        "vocations.grants_ranks" "F-VOC-06" vocation_ranks: i8 [0 to 20] = 0,
             "Ranks that a vocation gives in the skills it opens.";
         "skills.untrained_vocational" "F-VOC-06" untrained_vocational: bool = false,
             "Whether a vocational skill may be rolled without knowing it.";
@@ -142,25 +142,25 @@ settings! {
             "Skill points offered at the end of a session.";
         "progress.attr_points_per_arc" "F-PRG-05" attr_points_per_arc: u8 = 1,
             "Attribute points offered at the end of a story arc.";
-        "progress.attr_cap" "F-PRG-05" progress_attr_cap: i8 = 3,
+        "progress.attr_cap" "F-PRG-05" progress_attr_cap: i8 [-9 to 20] = 3,
             "How high an attribute may grow.";
         "progress.int_retroactive" "F-PRG-06" int_retroactive: bool = true,
             "Whether INT gained later brings its skill points.";
     }
     "Wealth" {
-        "commerce.points_per_level" "F-COM-05" points_per_level: u8 = 1,
+        "commerce.points_per_level" "F-COM-05" points_per_level: u8 [1 to 31] = 1,
             "Commerce points that make one Commerce Level.";
         "commerce.above_level" "F-COM-06" above_level: AboveLevel = AboveLevel::Refuse,
             "Whether an item above the level is refused or paid dearly.";
-        "commerce.floor" "F-COM-07" commerce_floor: u8 = 0,
+        "commerce.floor" "F-COM-07" commerce_floor: u8 [0 to 8] = 0,
             "How low Commerce Level can fall.";
-        "commerce.award_step" "F-COM-08" award_step: u8 = 1,
+        "commerce.award_step" "F-COM-08" award_step: u8 [1 to 100] = 1,
             "By how much the narrator raises or lowers it.";
-        "wealth_quirk.from" "F-QOW-00" quirk_from: u8 = 4,
-            "The commerce points from which a quirk must be chosen.";
-        "wealth_quirk.count" "F-QOW-00b" quirk_count: u8 = 1,
+        "wealth_quirk.from" "F-QOW-00" quirk_from: u8 [0 to 9] = 4,
+            "The Commerce Level from which a quirk must be chosen.";
+        "wealth_quirk.count" "F-QOW-00b" quirk_count: u8 [0 to 20] = 1,
             "How many quirks a character has.";
-        "wealth_quirk.lapse_below" "F-QOW-00b" quirk_lapse_below: u8 = 4,
+        "wealth_quirk.lapse_below" "F-QOW-00b" quirk_lapse_below: u8 [0 to 9] = 4,
             "A quirk rests while Commerce Level is below this.";
     }
     "Creation" {
@@ -174,13 +174,13 @@ settings! {
             "Whether all uses of STR may go on one blow.";
     }
     "Creation" {
-        "creation.attr_min" "F-ATT-09" attr_min: i8 = 0,
+        "creation.attr_min" "F-ATT-09" attr_min: i8 [-9 to 20] = 0,
             "The lowest an attribute may be.";
     }
     "Rolls" {
         "roll.adv_cancels" "F-ROLL-07" adv_cancels: bool = true,
             "Whether advantage and disadvantage cancel however many there are.";
-        "roll.min_pool" "F-ROLL-08" min_pool: u8 = 0,
+        "roll.min_pool" "F-ROLL-08" min_pool: u8 [0 to 20] = 0,
             "The fewest dice that a pool keeps.";
         "destiny.before_max" "F-ROLL-11" destiny_before: Option<u8> = Some(1),
             "Destiny Points that may go on a roll before it is made.";
@@ -190,13 +190,13 @@ settings! {
             "Who has the better of a tie in a passive conflict.";
         "conflict.active_tie" "F-ROLL-18" active_tie: Tie = Tie::Nobody,
             "Who has the better of a tie in an active conflict.";
-        "skills.assist_dice" "F-SKL-21" assist_dice: i8 = 1,
+        "skills.assist_dice" "F-SKL-21" assist_dice: i8 [0 to 20] = 1,
             "Dice that each skill that assists adds.";
     }
     "Armor" {
         "armor.table" "F-ARM-05" armor_table: ArmorTable = ArmorTable::Table,
             "Which of the two sets of armor levels holds.";
-        "armor.max" "F-ARM-05" armor_max: u8 = 5,
+        "armor.max" "F-ARM-05" armor_max: u8 [0 to 18] = 5,
             "The most levels that armor counts.";
         "armor.mode" "F-ARM-08" armor_mode: ArmorMode = ArmorMode::PerInjury,
             "Whether armor lowers every injury or is a stock for the encounter.";
@@ -206,11 +206,11 @@ settings! {
             "Whether those tied for the order roll again.";
         "order.simultaneous" "F-ORD-09" simultaneous: bool = true,
             "Whether one who is struck down in a round still rolls in it.";
-        "charge.bands" "F-MOD-11" charge_bands: u8 = 1,
+        "charge.bands" "F-MOD-11" charge_bands: u8 [0 to 2] = 1,
             "Bands that one must have to run for a charge.";
-        "charge.run" "F-MOD-11" charge_run: Option<u8> = None,
+        "charge.run" "F-MOD-11" charge_run: Option<u8> [0 to 2 ", or `none`"] = None,
             "Bands that the run of a charge covers at most; none: all there are.";
-        "round.seconds" "F-ORD-12" round_seconds: u8 = 6,
+        "round.seconds" "F-ORD-12" round_seconds: u8 [1 to 100] = 6,
             "How many seconds a round lasts.";
     }
     "Fighting" {
@@ -238,7 +238,7 @@ settings! {
             "Minutes that a fatal injury may wait for treatment.";
         "injury.fatal.weeks" "F-VIC-21" fatal_weeks: u8 = 12,
             "Weeks in which it heals once treated.";
-        "injury.treat_chl" "F-VIC-22" treat_chl: Option<u8> = None,
+        "injury.treat_chl" "F-VIC-22" treat_chl: Option<u8> [0 to 40 ", or `none`"] = None,
             "Challenge Level of treatment; none takes that of the injury.";
         "injury.applies_to" "F-VIC-23" injury_weighs: Weighs = Weighs::Physical,
             "Which rolls injuries weigh on.";
@@ -246,15 +246,15 @@ settings! {
             "Whether armor that stops the injury also saves the limb.";
     }
     "Fighting" {
-        "close.leave_vl" "F-CLS-07" close_leave_vl: u8 = 1,
+        "close.leave_vl" "F-CLS-07" close_leave_vl: u8 [1 to 5] = 1,
             "Victory level that breaking away from close combat takes.";
         "close.armor_vs_outsider" "F-CLS-08" armor_vs_outsider: bool = true,
             "Whether armor protects those in close combat from others.";
-        "stagger.rounds" "F-MOD-04" stagger_rounds: u8 = 1,
+        "stagger.rounds" "F-MOD-04" stagger_rounds: u8 [0 to 20] = 1,
             "Rounds that a stagger counts for.";
-        "distance.penalty" "F-MOD-10" distance_penalty: i8 = 1,
+        "distance.penalty" "F-MOD-10" distance_penalty: i8 [0 to 20] = 1,
             "Dice that each band beyond a weapon's range costs.";
-        "distance.penalty_thrown" "F-MOD-10" distance_thrown: i8 = 2,
+        "distance.penalty_thrown" "F-MOD-10" distance_thrown: i8 [0 to 20] = 2,
             "The same for thrown weapons.";
         "incapacitated.any_level" "F-MOD-13" any_level: bool = false,
             "Whether a win over the helpless may pick any level.";

@@ -11,9 +11,11 @@ use crate::rules::view::Id;
 use crate::rules::words::said;
 
 use super::Genesis;
+use super::commerce;
 use super::figure::Figure;
 use super::kinds::Attribute;
 use super::limits;
+use super::settings::{ROWS, Settings};
 use super::state::State;
 
 /// A count this high was written by a hand; the next steps would count past its end.
@@ -29,7 +31,10 @@ pub fn flaws(state: &State) -> Vec<Flaw> {
     counts(state, &mut found);
     for figure in &state.figures {
         self::figure(figure, &mut found);
+        wealth(figure, &state.settings, &mut found);
     }
+    rulings(&state.settings, &mut found);
+    declared(state, &mut found);
     round(state, &mut found);
     gone(state, &mut found);
     found.all()
@@ -64,7 +69,7 @@ fn figure(figure: &Figure, found: &mut Flaws) {
     for attribute in Attribute::ALL {
         let (word, value) = (attribute.word(), figure.attribute(*attribute).into());
         found.within(name, word, value, wide(limits::ATTRIBUTE), |near| {
-            format!("set {me} {word} {near}")
+            format!("set {me} {word} {}", near.max(0))
         });
     }
     for skill in &figure.skills {
@@ -91,6 +96,57 @@ fn figure(figure: &Figure, found: &mut Flaws) {
     if let Some(held) = figure.held.filter(|held| figure.arms.get(*held).is_none()) {
         let what = format!("it holds weapon {held}, and has {}", figure.arms.len());
         found.warn(name, what, format!("`draw {me} WEAPON` mends it."));
+    }
+}
+
+/// The commerce points go no higher than the highest level (F-TRK-02), a die of the order no higher
+/// than six (F-ORD-04).
+fn wealth(figure: &Figure, settings: &Settings, found: &mut Flaws) {
+    let (name, me) = (&figure.name, said(&figure.name, figure.id));
+    let most = commerce::most(settings).into();
+    found.within(name, "commerce", figure.commerce.into(), (0, most), |n| {
+        format!("set {me} commerce {n}")
+    });
+    if let Some(tie) = figure.tie {
+        let what = "the die of the order";
+        found.within(name, what, tie.into(), (0, 6), |n| {
+            format!("set {me} tie {n}")
+        });
+    }
+}
+
+/// Rulings that no line would set.
+fn rulings(settings: &Settings, found: &mut Flaws) {
+    for row in ROWS {
+        let value = (row.get)(settings);
+        if !(row.set)(&mut settings.clone(), &value) {
+            let standard = (row.get)(&Settings::default());
+            found.warn(
+                &format!("setting {}", row.key),
+                format!("{value}, where {} fits", row.what),
+                format!("`setting {} {standard}` mends it.", row.key),
+            );
+        }
+    }
+}
+
+/// Whom the declarations of a round are against: somebody who is here, and nobody itself.
+fn declared(state: &State, found: &mut Flaws) {
+    for one in &state.declared {
+        let Some(figure) = state.figure(one.who) else {
+            continue;
+        };
+        let gone = one.targets.iter().find(|id| state.figure(**id).is_none());
+        let what = match gone {
+            Some(gone) => format!("it declares against number {}, who is not here", gone.0),
+            None if one.targets.contains(&one.who) => "it declares against itself".to_owned(),
+            None => continue,
+        };
+        found.warn(&figure.name, what, "`end` ends the fight.");
+    }
+    if let Some(duel) = state.duels.iter().find(|d| d.winner == d.loser) {
+        let what = format!("{} wins over itself", state.name_of(duel.winner));
+        found.warn("victories", what, "`end` ends the fight.");
     }
 }
 

@@ -1,6 +1,6 @@
 //! What may be done or bought here and now.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::lang::Refusal;
 
@@ -49,8 +49,8 @@ pub struct Offer {
     pub detail: String,
     /// The rule it rests on.
     pub rule: Option<String>,
-    /// Whether it can be had, or why not.
-    #[serde(skip)]
+    /// Whether it can be had, or why not; written as `allowed`, and where it is barred as `why`.
+    #[serde(flatten, serialize_with = "had")]
     pub allowed: Result<(), Refusal>,
     /// That the rules have said so already for just this line, so that nobody need ask them again:
     /// forty who may claim a slot are forty trials.
@@ -70,6 +70,20 @@ pub struct Offer {
     /// Whose it is, where it is neither of whoever acts nor plain from its group.
     #[serde(skip)]
     pub by: Option<Id>,
+}
+
+fn had<S: Serializer>(allowed: &Result<(), Refusal>, to: S) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Had {
+        allowed: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        why: Option<String>,
+    }
+    Had {
+        allowed: allowed.is_ok(),
+        why: allowed.as_ref().err().map(ToString::to_string),
+    }
+    .serialize(to)
 }
 
 impl Offer {
@@ -120,4 +134,34 @@ pub enum OfferGroup {
     Bring,
     /// What the place could be like, and what somebody could be exposed to.
     Place,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_offer_is_written_with_whether_it_can_be_had_and_why_not() {
+        let mut offer = Offer {
+            key: "charge".to_owned(),
+            line: "charge ana bo".to_owned(),
+            label: "charge Bo".to_owned(),
+            cost: Rich::new(),
+            detail: String::new(),
+            rule: None,
+            allowed: Ok(()),
+            sure: false,
+            alike: None,
+            group: OfferGroup::Action,
+            ways: Vec::new(),
+            answers: Vec::new(),
+            by: None,
+        };
+        let json = serde_json::to_value(&offer).unwrap();
+        assert_eq!((&json["allowed"], json.get("why")), (&true.into(), None));
+        offer.allowed = Err(Refusal::rule("F-MOD-11", "Bo is too near for a charge."));
+        let json = serde_json::to_value(&offer).unwrap();
+        assert_eq!(json["allowed"], false);
+        assert_eq!(json["why"], "Bo is too near for a charge. (F-MOD-11)");
+    }
 }

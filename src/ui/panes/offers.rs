@@ -97,7 +97,13 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
         }
     }
     if plan.more {
-        let text = more(plan.hidden(offers.len()), theme);
+        let hidden = plan.hidden(offers.len());
+        // At its end the list has no more to come; what is not shown lies behind.
+        let text = if plan.first + plan.shown < plan.lines.len() {
+            more(hidden, theme)
+        } else {
+            format!("{} {hidden} above", theme.glyphs.ellipsis)
+        };
         Pen::row(area, plan.shown, theme.glyphs, buf).put(&text, theme.style(Tone::Quiet));
     }
     for (n, line) in plan.detail.iter().enumerate() {

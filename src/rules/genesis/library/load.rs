@@ -11,6 +11,7 @@ use super::Library;
 use super::records::Pack;
 use crate::lang::reader;
 use crate::lang::text::bounded;
+use crate::rules::genesis::kinds::Act;
 use crate::rules::genesis::limits;
 use crate::rules::genesis::settings::Settings;
 use crate::rules::packs;
@@ -37,6 +38,18 @@ pub struct PackError {
     /// What was found and what would be right.
     pub what: String,
 }
+
+/// The texts that the rules leave to the table, by their keys; the shipped packs have each of them.
+const TEXTS: [&str; 8] = [
+    "actions",
+    "combat.text",
+    "movement.bands",
+    "progress.text",
+    "roll.text",
+    "skills.text",
+    "vocations.text",
+    "wealth_quirk.text",
+];
 
 /// What does not fit: the key of the record it stands in, the word, and what is wrong.
 struct Finding {
@@ -186,6 +199,9 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
             found.add("", key, refusal.to_string());
         }
     }
+    texts(pack, &mut found);
+    fates(pack, &mut found);
+    numbers(pack, &mut found);
     for vocation in &pack.vocations {
         for skill in vocation.combat.iter().flatten() {
             found.known(&vocation.id, skill, &known.combat, "combat skill");
@@ -215,14 +231,11 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
             limits::ARMOR_LEVEL,
         );
     }
-    let levels = pack.items.iter().map(|row| row.level);
-    for level in levels.chain(pack.wealth.iter().map(|row| row.level)) {
-        found.within(
-            "",
-            "a commerce level",
-            i64::from(level),
-            limits::COMMERCE_LEVEL,
-        );
+    let items = pack.items.iter().map(|row| (row.level, &row.text));
+    let wealth = pack.wealth.iter().map(|row| (row.level, &row.label));
+    for (level, text) in items.chain(wealth) {
+        let level = i64::from(level);
+        found.within(text, "a commerce level", level, limits::COMMERCE_LEVEL);
     }
     for p in &pack.profiles {
         found.known(&p.id, &p.race, &known.races, "race");
@@ -262,12 +275,88 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
     found.0
 }
 
-/// The place of the quoted word behind the key of its record, else of the record.
+/// Texts have a place in the game each, and the menu lists acts that there are (F-ORD-11).
+fn texts(pack: &Pack, found: &mut Findings) {
+    let keys = TEXTS.iter().copied().collect();
+    for (key, text) in &pack.texts {
+        found.known("", key, &keys, "text");
+        if key == "actions" {
+            let acts: BTreeSet<&str> = Act::ALL.iter().map(|act| act.verb()).collect();
+            let words = text.split(|c: char| !c.is_alphabetic());
+            for word in words.filter(|word| !word.is_empty()) {
+                let lower = word.to_lowercase();
+                if !acts.contains(lower.as_str()) {
+                    let all = acts.iter().copied().collect::<Vec<_>>().join(", ");
+                    let what = format!("there is no action `{word}`; there is {all}");
+                    found.add("", key, what);
+                }
+            }
+        }
+    }
+}
+
+/// Each face of the destiny roll has one row (F-ROLL-20).
+fn fates(pack: &Pack, found: &mut Findings) {
+    for row in &pack.fates {
+        if row.from < 1 || row.to > 6 || row.from > row.to {
+            let what = format!(
+                "a row of the destiny roll goes from {} to {}; the faces go from 1 to 6",
+                row.from, row.to
+            );
+            found.add("", &row.text, what);
+        }
+    }
+    for face in (1..=6).filter(|_| !pack.fates.is_empty()) {
+        let rows = pack.fates.iter();
+        let what = match rows.filter(|f| (f.from..=f.to).contains(&face)).count() {
+            1 => continue,
+            0 => format!("no row of the destiny roll has the face {face}"),
+            n => format!("{n} rows of the destiny roll have the face {face}"),
+        };
+        found.add("", "fates", what);
+    }
+}
+
+/// Dice and levels that no table of the game goes to.
+fn numbers(pack: &Pack, found: &mut Findings) {
+    for row in &pack.circumstances {
+        found.within(&row.id, "the number of dice", row.dice.into(), limits::DICE);
+    }
+    for skill in &pack.skills {
+        if let Some(class) = &skill.class {
+            for dice in [Some(class.bonus), class.first].into_iter().flatten() {
+                found.within(&skill.id, "the bonus", dice.into(), limits::DICE);
+            }
+        }
+    }
+    for weapon in &pack.weapons {
+        if let Some(dice) = weapon.bonus {
+            found.within(&weapon.id, "the bonus", dice.into(), limits::DICE);
+        }
+    }
+    for armor in &pack.armor {
+        if let Some(level) = armor.prose {
+            found.within(&armor.id, "the level", level.into(), limits::ARMOR_LEVEL);
+        }
+    }
+    for row in &pack.challenges {
+        let level = row.level.into();
+        found.within(&row.word, "a challenge level", level, limits::CHALLENGE);
+    }
+}
+
+/// The place of the quoted word behind the key of its record, else of the record; what no quotes
+/// stand around is a field.
 fn tell(source: &PackSource<'_>, finding: &Finding) -> PackError {
     let text = source.text;
-    let from = text.find(&format!("\"{}\"", finding.record)).unwrap_or(0);
+    let from = match finding.record.as_str() {
+        "" => 0,
+        record => text.find(&format!("\"{record}\"")).unwrap_or(0),
+    };
     let quoted = format!("\"{}\"", finding.word);
-    let at = text[from..].find(&quoted).map_or(from, |at| from + at);
+    let field = || text[from..].find(&format!("{}:", finding.word));
+    let at = text[from..].find(&quoted).or_else(field);
+    let at = at.map_or(from, |at| from + at);
     let before = &text[..at];
     let start = before.rfind('\n').map_or(0, |feed| feed + 1);
     PackError {
@@ -303,6 +392,7 @@ mod tests {
         for row in crate::rules::genesis::settings::ROWS {
             assert!(pack.defaults.contains_key(row.key), "{}", row.key);
         }
+        assert!(pack.texts.keys().eq(TEXTS));
     }
 
     #[test]
@@ -332,6 +422,30 @@ mod tests {
     #[case::a_field(
         "(name: \"x\", version: \"1\", swords: [])",
         "mine.ron:1:27: Unexpected field named `swords` in `GenesisPack`"
+    )]
+    #[case::an_action(
+        "(name: \"x\", version: \"1\",\n texts: {\"actions\": \"attack, dance\"})",
+        "mine.ron:2:10: there is no action `dance`; there is act, assist, attack, "
+    )]
+    #[case::a_text_misspelt(
+        "(name: \"x\", version: \"1\",\n texts: {\"combat.txt\": \"Fast.\"})",
+        "mine.ron:2:10: there is no text `combat.txt`; nearest: `combat.text`"
+    )]
+    #[case::a_fate(
+        "(name: \"x\", version: \"1\",\n fates: [(from: 1, to: 5, text: \"bad\")])",
+        "mine.ron:2:2: no row of the destiny roll has the face 6"
+    )]
+    #[case::two_fates(
+        "(name: \"x\", version: \"1\",\n fates: [(from: 1, to: 3, text: \"bad\"), (from: 3, to: 6, text: \"mild\")])",
+        "mine.ron:2:2: 2 rows of the destiny roll have the face 3"
+    )]
+    #[case::a_ruling_twice(
+        "(name: \"x\", version: \"1\", defaults: {\"armor.max\": \"4\",\n \"armor.max\": \"5\"})",
+        "mine.ron:2:"
+    )]
+    #[case::a_ruling_out_of_bounds(
+        "(name: \"x\", version: \"1\", defaults: {\"roll.min_pool\": \"99\"})",
+        "mine.ron:1:38: "
     )]
     fn what_is_wrong_is_told_with_its_place(#[case] text: &str, #[case] expected: &str) {
         let (library, errors) = with(text);

@@ -147,9 +147,7 @@ impl Library {
     pub fn on_menu(&self, act: Act) -> bool {
         let listed = |text: &str| {
             let mut words = text.split(|c: char| !c.is_alphabetic());
-            // The rest is declared with the verb `act`.
-            let verb = if act == Act::Other { "act" } else { act.word() };
-            words.any(|word| word.eq_ignore_ascii_case(verb))
+            words.any(|word| word.eq_ignore_ascii_case(act.verb()))
         };
         self.text("actions").is_none_or(listed)
     }

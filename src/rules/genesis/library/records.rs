@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 
 use crate::rules::genesis::kinds::{Attribute, Band, Group, Side, Size};
@@ -300,6 +301,34 @@ pub struct Profile {
     pub text: String,
 }
 
+/// Words by keys, of which none may stand there twice: the later would take the place of the earlier
+/// without a word.
+fn once<'de, D: Deserializer<'de>>(source: D) -> Result<BTreeMap<String, String>, D::Error> {
+    struct Once;
+
+    impl<'de> Visitor<'de> for Once {
+        type Value = BTreeMap<String, String>;
+
+        fn expecting(&self, to: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            to.write_str("a map of words")
+        }
+
+        fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<Self::Value, M::Error> {
+            let mut all = BTreeMap::new();
+            while let Some(key) = map.next_key::<String>()? {
+                if all.contains_key(&key) {
+                    let key = crate::lang::names::shorten(&key);
+                    return Err(M::Error::custom(format!("`{key}` stands here twice")));
+                }
+                all.insert(key, map.next_value()?);
+            }
+            Ok(all)
+        }
+    }
+
+    source.deserialize_map(Once)
+}
+
 /// A content pack: one RON value, beginning with `GenesisPack(`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename = "GenesisPack")]
@@ -312,10 +341,10 @@ pub struct Pack {
     #[serde(default)]
     pub format: u16,
     /// Rulings by the keys of the settings; a table's own pack overrides the shipped ones.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "once")]
     pub defaults: BTreeMap<String, String>,
     /// Texts that the rules leave empty, by key: `combat.text` (F-WPN-03).
-    #[serde(default)]
+    #[serde(default, deserialize_with = "once")]
     pub texts: BTreeMap<String, String>,
     /// Races.
     #[serde(default)]

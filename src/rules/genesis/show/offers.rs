@@ -6,10 +6,10 @@ use crate::lang::Refusal;
 use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::declare::{
-    charger_of, may_brace, may_charge, may_leave, may_reach, may_step,
+    charger_of, may_brace, may_charge, may_leave, may_reach, may_step, may_walk,
 };
 use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Act, Band, Injury, genitive};
+use crate::rules::genesis::kinds::{Act, Band, Injury};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::order::acts;
 use crate::rules::genesis::outcome::{Outcome, capital};
@@ -23,12 +23,13 @@ use super::by_hand::by_hand;
 use super::course::{course, round_over};
 use super::growth::growth;
 use super::making::making;
+use super::rolling::rolling;
 
 /// Everything on offer; with a focus, also what could be done by or to that one.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
     let mut all = Vec::new();
     if state.check.is_some() {
-        rolling(state, &state.asked(), true, &mut all);
+        rolling(state, library, &state.asked(), true, &mut all);
     } else {
         // One question at a time, and who dies is the graver one.
         if death_due(state).is_none()
@@ -41,7 +42,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             Phase::Declare => declaring(state, library, &mut all),
             Phase::Roll | Phase::Ambush => {
                 let rollers: Vec<&Roller> = state.rolls.iter().collect();
-                rolling(state, &rollers, false, &mut all);
+                rolling(state, library, &rollers, false, &mut all);
             }
             Phase::Resolve => resolving(state, &mut all),
             Phase::Upkeep => round_over(state, &mut all),
@@ -61,15 +62,16 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     all
 }
 
-struct New<'a> {
-    key: &'a str,
-    line: String,
-    label: String,
-    cost: &'a str,
-    detail: &'a str,
-    rule: &'a str,
-    group: OfferGroup,
-    allowed: Result<(), Refusal>,
+/// What an offer says; the rest of it is the same for all of this game.
+pub(super) struct New<'a> {
+    pub key: &'a str,
+    pub line: String,
+    pub label: String,
+    pub cost: &'a str,
+    pub detail: &'a str,
+    pub rule: &'a str,
+    pub group: OfferGroup,
+    pub allowed: Result<(), Refusal>,
 }
 
 /// A line that still wants words: the blank at its end opens the prompt behind it.
@@ -77,7 +79,7 @@ fn asking(line: String, words: bool) -> String {
     if words { line + " " } else { line }
 }
 
-fn offer(new: New<'_>) -> Offer {
+pub(super) fn offer(new: New<'_>) -> Offer {
     Offer {
         key: new.key.to_owned(),
         line: new.line,
@@ -159,7 +161,10 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
     // F-MOD-15: the brace is offered only where it is legal.
     if may_brace(state, figure).is_ok() {
         let charger = charger_of(state, figure.id).and_then(|id| state.figure(id));
-        for foe in charger.map_or_else(|| foes.clone(), |c| vec![c]) {
+        // Who has declared something else will not charge any more (F-ORD-06).
+        let may_come = |f: &&Figure| state.declaration(f.id).is_none();
+        let may_come: Vec<&Figure> = foes.iter().copied().filter(may_come).collect();
+        for foe in charger.map_or(may_come, |c| vec![c]) {
             declare(
                 Act::Brace,
                 foe,
@@ -324,7 +329,8 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         ),
                         rule: "F-ORD-10",
                         group: OfferGroup::Maneuver,
-                        allowed: may_leave(state, figure.id, None),
+                        allowed: may_leave(state, figure.id, None)
+                            .and_then(|()| may_walk(state, figure.id)),
                     })
                 })
                 .collect::<Vec<_>>()
@@ -332,138 +338,6 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             others.flat_map(step).collect()
         }
         Act::Attack | Act::Charge | Act::Brace => Vec::new(),
-    }
-}
-
-fn rolling(state: &State, rollers: &[&Roller], check: bool, all: &mut Vec<Offer>) {
-    let open = rollers.iter().copied().filter(|r| r.roll.is_none());
-    let open: Vec<&Roller> = open.collect();
-    let at_hand = state.at_hand();
-    let lies = at_hand.is_some_and(|id| rollers.iter().any(|r| r.who == id && r.lies()));
-    match open.first() {
-        None if check => all.push(asked(DONE, "done", "that is the roll", "F-ROLL-12")),
-        None => all.push(asked(DONE, "compare", "compare the rolls", "F-VIC-01")),
-        // Somebody's dice lie there: `done` goes on to the pool of the next.
-        Some(next) if lies => {
-            let label = format!("on to {}", genitive(state.name_of(next.who)) + " roll");
-            all.push(asked(DONE, "done", &label, "F-ORD-07"));
-        }
-        Some(_) => {}
-    }
-    if let Some(next) = state
-        .at_hand()
-        .and_then(|id| open.iter().find(|r| r.who == id))
-    {
-        let label = format!("roll for {}", state.name_of(next.who));
-        all.push(asked("roll", "roll", &label, "F-ROLL-03"));
-    } else if let Some(next) = open.first() {
-        let name = state.name_of(next.who);
-        let (line, label) = (
-            format!("roll {}", said(name, next.who)),
-            format!("roll for {name}"),
-        );
-        all.push(asked("roll", &line, &label, "F-ROLL-03"));
-    }
-    if open.len() > 1 {
-        all.push(asked(
-            "roll_all",
-            "roll all",
-            "roll for everybody",
-            "F-ORD-07",
-        ));
-    }
-    for roller in rollers {
-        let Some(figure) = state.figure(roller.who) else {
-            continue;
-        };
-        let line = format!("destiny {}", said(&figure.name, figure.id));
-        let settings = &state.settings;
-        let failed = roller.roll.as_ref().map(crate::dice::d6::D6Roll::failed);
-        let (label, detail, rule, spent, most) = match failed {
-            None => (
-                "advantage",
-                "The Base Three become d8.",
-                "F-ROLL-09",
-                roller.destiny_before,
-                settings.destiny_before,
-            ),
-            Some(_) => (
-                "turn a failed die",
-                "One failed die wins.",
-                "F-ROLL-10",
-                roller.destiny_after,
-                settings.destiny_after,
-            ),
-        };
-        let allowed = if figure.destiny == 0 {
-            Err(Refusal::rule("F-ROLL-11", "No destiny point is left."))
-        } else if failed == Some(None) {
-            Err(Refusal::rule("F-ROLL-10", "Every die has won."))
-        } else if let Some(most) = most.filter(|most| spent >= *most) {
-            let why = format!("At most {most} a roll.");
-            Err(Refusal::rule("F-ROLL-11", why))
-        } else {
-            Ok(())
-        };
-        // Who has spent here keeps the row, so that the numbers of the others stay with theirs.
-        let possible = figure.destiny > 0 && failed != Some(None);
-        if !possible && spent == 0 {
-            continue;
-        }
-        all.push(offer(New {
-            key: "destiny",
-            line,
-            label: format!("{}: {label}", figure.name),
-            cost: "1 destiny",
-            detail,
-            rule,
-            group: OfferGroup::Asked,
-            allowed,
-        }));
-    }
-    for roller in open.iter().filter(|r| state.at_hand() != Some(r.who)) {
-        let name = state.name_of(roller.who);
-        let line = format!("pool {}", said(name, roller.who));
-        let label = format!("{name}: look at the pool");
-        all.push(plain(
-            "pool",
-            &line,
-            &label,
-            "F-ROLL-02",
-            OfferGroup::Change,
-        ));
-    }
-    let at_hand = state
-        .at_hand()
-        .is_some_and(|id| open.iter().any(|r| r.who == id));
-    if at_hand {
-        for (key, line, label, rule) in [
-            ("more", "modify +1", "a die more", "F-MOD-09"),
-            ("fewer", "modify -1", "a die fewer", "F-MOD-09"),
-            (
-                "advantage",
-                "mode advantage",
-                "advantage by the narrator",
-                "F-ROLL-04",
-            ),
-            (
-                "disadvantage",
-                "mode disadvantage",
-                "disadvantage by the narrator",
-                "F-ROLL-04",
-            ),
-        ] {
-            all.push(plain(key, line, label, rule, OfferGroup::Change));
-        }
-    }
-    if check {
-        all.push(plain(
-            "cancel",
-            "cancel",
-            "drop the roll",
-            "F-ROLL-01",
-            OfferGroup::Course,
-        ));
     }
 }
 

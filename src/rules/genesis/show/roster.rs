@@ -50,7 +50,11 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             0 => String::new(),
             n => format!("−{n}d"),
         },
-        because: figure.wounds.iter().map(injury).collect(),
+        because: if figure.wounds.is_empty() {
+            vec![reason("no injury", "−0d".to_owned(), "F-VIC-17")]
+        } else {
+            figure.wounds.iter().map(injury).collect()
+        },
     }];
     if figure.strength > 0 {
         tracks.push(Track {

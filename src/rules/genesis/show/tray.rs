@@ -1,22 +1,21 @@
 //! The dice tray: the pool with its influences, the exact odds, what lies there after the roll.
 
-use crate::dice::d6::{D6Roll, Spread};
+use crate::dice::d6::D6Roll;
 use crate::rules::genesis::care::death_due;
-use crate::rules::genesis::check::better;
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::figure::{Figure, Wound};
 use crate::rules::genesis::kinds::count;
 use crate::rules::genesis::levels::{brace_of, reckoned, wins_words};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::outcome::grade;
-use crate::rules::genesis::pool::{fights_with, fold, influences, opponents, pool, spread};
+use crate::rules::genesis::pool::{fights_with, fold, influences, opponents, pool};
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::rolling::{defends, may_win, victories};
-use crate::rules::genesis::settings::{Settings, Tie};
-use crate::rules::genesis::state::{Against, Check, Matter, Phase, Roller, State, Step};
-use crate::rules::view::{Chance, Id, Rich, Source, Stage, Tone, Tray};
+use crate::rules::genesis::state::{Check, Matter, Phase, Roller, State, Step};
+use crate::rules::view::{Id, Rich, Source, Stage, Tone, Tray};
 
 use super::making::being_made;
+use super::odds::{chances, success};
 use super::{change_short, moments, pool_rich};
 
 /// The tray, with what to keep in mind.
@@ -284,160 +283,6 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
         chances: chances(state, library, roller),
         pool: dice.to_string(),
         ..Tray::default()
-    }
-}
-
-/// The chance that matters most, 0 to 1: to meet the level, to win over the other, to win a
-/// victory level over the first opponent, or to lose none to one it cannot win over (F-VIC-02).
-fn success(state: &State, library: &Library, roller: &Roller) -> Option<f64> {
-    if let Some(check) = &state.check {
-        let own = spread(state, library, roller, roller.who)?;
-        if let Some(chl) = check.against.challenge() {
-            return Some(own.at_least(i32::from(chl)).p());
-        }
-        let other = check.rollers.iter().find(|r| r.who != roller.who)?;
-        let theirs = spread(state, library, other, roller.who)?;
-        return Some(own.beyond(&theirs).at_least(1).p());
-    }
-    let foe = *opponents(state, roller.who).first()?;
-    let level = level_spread(state, library, roller, foe)?;
-    let least = i32::from(may_win(state, roller.who, foe));
-    Some(level.at_least(least).p())
-}
-
-/// By how many wins one is beyond an opponent: its roll, its challenge level off guard, or the
-/// one win it takes to hurt the helpless.
-fn level_spread(state: &State, library: &Library, roller: &Roller, foe: Id) -> Option<Spread> {
-    let own = spread(state, library, roller, foe)?;
-    let figure = state.figure(foe)?;
-    let theirs = if !figure.able() {
-        Spread::certain(1)
-    } else if let Some(chl) = state.unaware(foe) {
-        Spread::certain(i32::from(chl))
-    } else {
-        match state.combat_roll(foe) {
-            Some(other) => spread(state, library, other, roller.who)?,
-            None => Spread::certain(0),
-        }
-    };
-    Some(own.beyond(&theirs))
-}
-
-/// "58 %"; what is possible never reads as 0 or 100.
-fn percent(p: f64) -> String {
-    let rounded = (p * 100.0).round();
-    if p > 0.0 && rounded < 1.0 {
-        "<1 %".to_owned()
-    } else if p < 1.0 && rounded > 99.0 {
-        ">99 %".to_owned()
-    } else {
-        format!("{rounded:.0} %")
-    }
-}
-
-fn chance(label: impl Into<String>, p: f64, tone: Tone) -> Chance {
-    Chance {
-        label: label.into(),
-        value: percent(p),
-        tone,
-    }
-}
-
-fn mean(spread: &Spread) -> Chance {
-    Chance {
-        label: "mean wins".to_owned(),
-        value: format!("{:.1}", spread.mean()),
-        tone: Tone::Text,
-    }
-}
-
-/// Who has the better of equal wins where the tray stands.
-const fn tie_of(settings: &Settings, against: &Against) -> Tie {
-    match against {
-        Against::Passive => settings.passive_tie,
-        Against::Chase => settings.chase_tie,
-        _ => settings.active_tie,
-    }
-}
-
-fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<Chance> {
-    let Some(own) = spread(state, library, roller, roller.who) else {
-        return Vec::new();
-    };
-    let mut all = Vec::new();
-    if let Some(check) = &state.check {
-        if let Some(chl) = check.against.challenge() {
-            all.push(chance(
-                "success",
-                own.at_least(i32::from(chl)).p(),
-                Tone::Success,
-            ));
-            all.push(mean(&own));
-            return all;
-        }
-        let other = check.rollers.iter().find(|r| r.who != roller.who);
-        let theirs = other.and_then(|r| spread(state, library, r, roller.who));
-        if let Some(theirs) = theirs {
-            let level = own.beyond(&theirs);
-            let (win, tie) = (level.at_least(1).p(), level.exactly(0).p());
-            let first = check.rollers.first().is_some_and(|r| r.who == roller.who);
-            let ties = match better(0, 0, tie_of(&state.settings, &check.against)) {
-                None => "tie, nothing changes".to_owned(),
-                Some((actor, _)) if actor == first => "tie, in favor".to_owned(),
-                Some(_) => "tie, against".to_owned(),
-            };
-            all.push(chance("wins", win, Tone::Success));
-            all.push(chance(ties, tie, Tone::Text));
-            all.push(chance("loses", 1.0 - win - tie, Tone::Failure));
-        }
-        all.push(mean(&own));
-        return all;
-    }
-    fight_chances(state, library, roller, &mut all);
-    all.push(mean(&own));
-    all
-}
-
-/// Every victory level against the first opponent, and in short the others (F-TRK-34); against
-/// those it cannot win over, only to come away unhurt (F-VIC-02, F-CMB-05).
-fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Vec<Chance>) {
-    let foes = opponents(state, roller.who);
-    for (place, foe) in foes.iter().enumerate() {
-        let Some(level) = level_spread(state, library, roller, *foe) else {
-            continue;
-        };
-        let (tie, lost) = (level.exactly(0).p(), 1.0 - level.at_least(0).p());
-        let open = state.unaware(*foe).is_some() || state.figure(*foe).is_some_and(|f| !f.able());
-        let label = if open { "short of it" } else { "loses" };
-        if !may_win(state, roller.who, *foe) {
-            let name = state.name_of(*foe);
-            all.push(chance(
-                format!("unhurt by {name}"),
-                level.at_least(0).p(),
-                Tone::Success,
-            ));
-            continue;
-        }
-        if place == 0 {
-            for n in 1..=5 {
-                let label = if n == 5 {
-                    "VL 5+".to_owned()
-                } else {
-                    format!("VL {n}+")
-                };
-                all.push(chance(label, level.at_least(n).p(), Tone::Success));
-            }
-            all.push(chance("tie", tie, Tone::Text));
-            all.push(chance(label, lost, Tone::Failure));
-        } else {
-            let name = state.name_of(*foe);
-            all.push(chance(
-                format!("VL 1+ over {name}"),
-                level.at_least(1).p(),
-                Tone::Success,
-            ));
-            all.push(chance(format!("{label} to {name}"), lost, Tone::Failure));
-        }
     }
 }
 

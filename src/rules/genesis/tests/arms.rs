@@ -255,7 +255,7 @@ fn f_voc_02_ten_combat_skills_and_packs_may_bring_more() {
         "create Ana",
         "create Bo side npc",
         "set ana reflex 1",
-        "rank ana whip 2",
+        "rank ana whip 2!",
         "gear ana bullwhip",
     ]);
     play.all(&[

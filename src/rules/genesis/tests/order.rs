@@ -237,17 +237,20 @@ fn f_ord_10_a_step_beside_any_declaration() {
 #[test]
 fn f_ord_11_the_menu_of_acts() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
-    play.all(&["side cy npc", "status bo prone", "start"]);
+    play.all(&[
+        "side cy npc",
+        "status bo prone",
+        "band bo ana engaged",
+        "start",
+    ]);
     let offers = play.offered();
     let mut verbs: Vec<&str> = offers.iter().filter_map(|l| l.split(' ').next()).collect();
     verbs.dedup();
     assert_eq!(
         verbs,
-        [
-            "attack", "defend", "flee", "stand", "move", "assist", "act", "end"
-        ]
+        ["attack", "defend", "flee", "stand", "assist", "act", "end"]
     );
-    // F-MOD-08: who lies does not run, unless the table says so.
+    // F-MOD-08: who lies strikes from the ground and goes nowhere, unless the table says so.
     play.forbidden("charge bo ana", "F-MOD-08");
     // Whatever is declared without a roll of its own still answers an attack.
     play.all(&["act bo \"bars the gate\"", "attack ana bo", "assist cy bo"]);

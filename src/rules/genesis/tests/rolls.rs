@@ -240,7 +240,7 @@ fn f_roll_16_challenge_levels_for_three_bare_dice(
 #[case("defender", 2, 2, "Bo notices Ana: equal wins.")]
 #[case("defender", 3, 2, "Ana gets past Bo by 1 win.")]
 #[case("defender", 1, 3, "Bo notices Ana by 2 wins.")]
-#[case("actor", 2, 2, "Ana gets past Bo by 0 wins.")]
+#[case("actor", 2, 2, "Ana gets past Bo: equal wins.")]
 #[case("none", 2, 2, "Ana and Bo are even; nothing changes.")]
 fn f_roll_17_against_perception_the_tie_is_noticed(
     #[case] tie: &str,
@@ -265,7 +265,7 @@ fn f_roll_17_against_perception_the_tie_is_noticed(
 #[case("none", 2, 2, "Ana and Bo are even; nothing changes.")]
 #[case("none", 3, 2, "Ana beats Bo by 1 win.")]
 #[case("none", 0, 2, "Bo beats Ana by 2 wins.")]
-#[case("defender", 2, 2, "Bo beats Ana by 0 wins.")]
+#[case("defender", 2, 2, "Bo beats Ana: equal wins.")]
 fn f_roll_18_against_a_roll_more_wins_take_it(
     #[case] tie: &str,
     #[case] ana: u8,

@@ -17,6 +17,7 @@ fn other(value: &str) -> &'static [&'static str] {
             "none",
             "actor",
             "prose",
+            "-1",
             "per_encounter",
             "text",
             "all",

@@ -4,8 +4,8 @@ use rstest::rstest;
 
 use super::Play;
 use crate::rules::genesis::Genesis;
-use crate::rules::genesis::kinds::Band;
-use crate::rules::genesis::state::{Apart, State};
+use crate::rules::genesis::kinds::{Act, Band};
+use crate::rules::genesis::state::{Apart, Declaration, State};
 use crate::rules::sound::{Flaw, Weight};
 use crate::rules::system::System;
 use crate::rules::view::Id;
@@ -18,6 +18,18 @@ fn torn(change: fn(&mut State)) -> (Play, Vec<Flaw>) {
     change(&mut play.state);
     let found = Genesis::flaws(&play.state);
     (play, found)
+}
+
+/// Bo attacks whoever has this number.
+fn against(state: &mut State, number: u32) {
+    state.declared.push(Declaration {
+        who: Id(2),
+        act: Act::Attack,
+        targets: vec![Id(number)],
+        text: String::new(),
+        readies: None,
+        brace: None,
+    });
 }
 
 #[rstest]
@@ -39,6 +51,11 @@ fn what_no_line_could_mend_bars_play(#[case] change: fn(&mut State), #[case] tol
 #[case::long(|s: &mut State| s.figures[0].name = "x".repeat(5_000), "number 1: its name has 5000 characters", "rename #1 Ana")]
 #[case::twins(|s: &mut State| s.figures[1].name = "Ana".into(), "number 2: number 1 is called Ana too", "rename #2 Bo")]
 #[case::who_declares(|s: &mut State| s.order[0] = Id(77), "round: it waits for number 77, who is not here", "end")]
+#[case::wealth(|s: &mut State| s.figures[0].commerce = 77, "Ana: commerce 77, of 0 to 8", "set ana commerce 8")]
+#[case::die(|s: &mut State| s.figures[0].tie = Some(9), "Ana: the die of the order 9, of 0 to 6", "set ana tie 6")]
+#[case::nobody(|s: &mut State| against(s, 77), "Bo: it declares against number 77, who is not here", "end")]
+#[case::oneself(|s: &mut State| against(s, 2), "Bo: it declares against itself", "end")]
+#[case::ruling(|s: &mut State| s.settings.min_pool = 255, "setting roll.min_pool: 255, where a number from 0 to 20 fits", "setting roll.min_pool 0")]
 fn what_a_line_can_mend_is_told_with_it(
     #[case] change: fn(&mut State),
     #[case] told: &str,

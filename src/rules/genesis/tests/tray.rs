@@ -275,3 +275,48 @@ fn f_trk_35_typed_dice_are_judged_like_thrown_ones() {
         ["4d6 base d8: 8 1 4 6 → 3 wins."]
     );
 }
+
+/// Bo attacks Ana, who is off guard at challenge level 2 and attacks Bo.
+fn off_guard() -> Play {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 1 0 0", "Cy 0 2 0"]);
+    play.all(&["start", "offguard ana 2", "attack bo ana"]);
+    play
+}
+
+#[test]
+fn f_mod_05_who_is_off_guard_loses_by_the_challenge_level_and_not_by_her_dice() {
+    let mut play = off_guard();
+    play.all(&["attack ana bo", "attack cy ana", "pool ana"]);
+    let (ana, bo) = (play.dice_of("ana"), play.dice_of("bo"));
+    let six = |n: u8| vec![6; usize::from(n)];
+    // She wins by her dice, and she loses by his beyond the level; the two go together.
+    let win = oracle(&six(ana), 0, &six(bo), |d| d >= 1);
+    assert_eq!(play.chance("VL 1+"), win);
+    assert_eq!(play.chance("loses"), oracle(&six(bo), -2, &[], |d| d >= 1));
+    assert!(play.tray().chances.iter().all(|c| c.label != "tie"));
+    let cy = six(play.dice_of("cy"));
+    let unhurt = oracle(&cy, -2, &[], |d| d <= 0);
+    assert_eq!(play.chance("unhurt by Cy"), unhurt);
+    // From his side: beyond the level, and what her dice may do to him.
+    play.ok("pool bo");
+    let beyond = |holds: &dyn Fn(i32) -> bool| oracle(&six(bo), -2, &[], holds);
+    assert_eq!(play.chance("VL 1+"), beyond(&|d| d >= 1));
+    assert_eq!(play.chance("short of it"), beyond(&|d| d < 0));
+    assert_eq!(play.chance("loses"), win);
+}
+
+#[rstest]
+#[case("off", "0 %")]
+#[case("on", "50 %")]
+fn f_mod_13_the_odds_over_the_helpless_follow_the_ruling(
+    #[case] ruling: &str,
+    #[case] death: &str,
+) {
+    let mut play = Play::folk(&["Ana 0 0 0", "Bo 3 1 0"]);
+    let ruling = format!("setting incapacitated.any_level {ruling}");
+    play.all(&[&ruling, "start", "status bo unconscious"]);
+    play.all(&["attack ana bo", "pool ana"]);
+    assert_eq!(play.dice_of("ana"), 3);
+    assert_eq!(play.chance("VL 1+"), "50 %");
+    assert_eq!(play.chance("VL 5+"), death);
+}

@@ -1,0 +1,215 @@
+//! The chances of the pool at hand: exact, and of what will be compared (F-TRK-30 to F-TRK-34).
+//!
+//! The rolls of a round are not always held against each other: who is off guard is compared with a
+//! challenge level and who is helpless with one win, whatever its own dice show (F-MOD-05,
+//! F-MOD-12). What one wins and what one loses are therefore reckoned each by itself, as
+//! [`victories`](crate::rules::genesis::rolling::victories) does.
+
+use crate::dice::d6::{MOST_ODDS_DICE, Spread};
+use crate::rules::genesis::check::better;
+use crate::rules::genesis::library::Library;
+use crate::rules::genesis::pool::{opponents, spread};
+use crate::rules::genesis::rolling::may_win;
+use crate::rules::genesis::settings::{Settings, Tie};
+use crate::rules::genesis::state::{Against, Roller, State};
+use crate::rules::view::{Chance, Id, Tone};
+
+/// The chance that matters most, 0 to 1: to meet the level, to win over the other, to win a
+/// victory level over the first opponent, or to lose none to one it cannot win over (F-VIC-02).
+pub(super) fn success(state: &State, library: &Library, roller: &Roller) -> Option<f64> {
+    if let Some(check) = &state.check {
+        let own = spread(state, library, roller, roller.who)?;
+        if let Some(chl) = check.against.challenge() {
+            return Some(own.at_least(i32::from(chl)).p());
+        }
+        let other = check.rollers.iter().find(|r| r.who != roller.who)?;
+        let theirs = spread(state, library, other, roller.who)?;
+        return Some(own.beyond(&theirs).at_least(1).p());
+    }
+    let foe = *opponents(state, roller.who).first()?;
+    let odds = Odds::of(state, library, roller, foe)?;
+    Some(if may_win(state, roller.who, foe) {
+        odds.level.at_least(1).p()
+    } else {
+        1.0 - odds.hurt
+    })
+}
+
+/// What a roll means against one opponent.
+struct Odds {
+    /// By how many wins it goes beyond what the opponent is compared with.
+    level: Spread,
+    /// How likely the opponent wins a level over the roller, 0 to 1; none where it cannot.
+    hurt: f64,
+}
+
+impl Odds {
+    fn of(state: &State, library: &Library, roller: &Roller, foe: Id) -> Option<Self> {
+        let own = spread(state, library, roller, foe)?;
+        let other = state.combat_roll(foe);
+        let level = own.beyond(&held(state, library, foe, other, roller.who)?);
+        let hurt = match other.filter(|_| may_win(state, foe, roller.who)) {
+            Some(other) => {
+                let theirs = spread(state, library, other, roller.who)?;
+                let mine = held(state, library, roller.who, Some(roller), foe)?;
+                theirs.beyond(&mine).at_least(1).p()
+            }
+            None => 0.0,
+        };
+        Some(Self { level, hurt })
+    }
+}
+
+/// What the wins of `by` are compared with where it attacks somebody: that one's roll, the challenge
+/// level off guard (F-MOD-05), or the one win it takes to hurt the helpless (F-MOD-12).
+fn held(
+    state: &State,
+    library: &Library,
+    who: Id,
+    roll: Option<&Roller>,
+    by: Id,
+) -> Option<Spread> {
+    if !state.figure(who)?.able() {
+        return Some(Spread::certain(1));
+    }
+    match (state.unaware(who), roll) {
+        (Some(chl), _) => Some(Spread::certain(i32::from(chl))),
+        (None, Some(roll)) => spread(state, library, roll, by),
+        (None, None) => Some(Spread::certain(0)),
+    }
+}
+
+/// "58 %"; what is possible never reads as 0 or 100.
+fn percent(p: f64) -> String {
+    let rounded = (p * 100.0).round();
+    if p > 0.0 && rounded < 1.0 {
+        "<1 %".to_owned()
+    } else if p < 1.0 && rounded > 99.0 {
+        ">99 %".to_owned()
+    } else {
+        format!("{rounded:.0} %")
+    }
+}
+
+fn chance(label: impl Into<String>, p: f64, tone: Tone) -> Chance {
+    Chance {
+        label: label.into(),
+        value: percent(p),
+        tone,
+    }
+}
+
+fn mean(spread: &Spread) -> Chance {
+    Chance {
+        label: "mean wins".to_owned(),
+        value: format!("{:.1}", spread.mean()),
+        tone: Tone::Text,
+    }
+}
+
+/// Who has the better of equal wins where the tray stands.
+const fn tie_of(settings: &Settings, against: &Against) -> Tie {
+    match against {
+        Against::Passive => settings.passive_tie,
+        Against::Chase => settings.chase_tie,
+        _ => settings.active_tie,
+    }
+}
+
+/// The chances of a pool as the tray lists them, what is hoped for first.
+pub(super) fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<Chance> {
+    let Some(own) = spread(state, library, roller, roller.who) else {
+        return vec![Chance {
+            label: "odds".to_owned(),
+            value: format!("up to {MOST_ODDS_DICE} dice"),
+            tone: Tone::Quiet,
+        }];
+    };
+    let mut all = Vec::new();
+    if let Some(check) = &state.check {
+        if let Some(chl) = check.against.challenge() {
+            all.push(chance(
+                "success",
+                own.at_least(i32::from(chl)).p(),
+                Tone::Success,
+            ));
+            all.push(mean(&own));
+            return all;
+        }
+        let other = check.rollers.iter().find(|r| r.who != roller.who);
+        let theirs = other.and_then(|r| spread(state, library, r, roller.who));
+        if let Some(theirs) = theirs {
+            let level = own.beyond(&theirs);
+            let (win, tie) = (level.at_least(1).p(), level.exactly(0).p());
+            let first = check.rollers.first().is_some_and(|r| r.who == roller.who);
+            let ties = match better(0, 0, tie_of(&state.settings, &check.against)) {
+                None => "tie, nothing changes".to_owned(),
+                Some((actor, _)) if actor == first => "tie, in favor".to_owned(),
+                Some(_) => "tie, against".to_owned(),
+            };
+            all.push(chance("wins", win, Tone::Success));
+            all.push(chance(ties, tie, Tone::Text));
+            all.push(chance("loses", 1.0 - win - tie, Tone::Failure));
+        }
+        all.push(mean(&own));
+        return all;
+    }
+    fight_chances(state, library, roller, &mut all);
+    all.push(mean(&own));
+    all
+}
+
+/// Every victory level against the first opponent, and in short the others (F-TRK-34); against
+/// those it cannot win over, only to come away unhurt (F-VIC-02, F-CMB-05).
+fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Vec<Chance>) {
+    let foes = opponents(state, roller.who);
+    for (place, foe) in foes.iter().enumerate() {
+        let Some(Odds { level, hurt }) = Odds::of(state, library, roller, *foe) else {
+            continue;
+        };
+        let name = state.name_of(*foe);
+        if !may_win(state, roller.who, *foe) {
+            let label = format!("unhurt by {name}");
+            all.push(chance(label, 1.0 - hurt, Tone::Success));
+            continue;
+        }
+        let helpless = state.figure(*foe).is_some_and(|f| !f.able());
+        let open = helpless || state.unaware(*foe).is_some();
+        let answers = may_win(state, *foe, roller.who);
+        let short = 1.0 - level.at_least(0).p();
+        if place > 0 {
+            let win = level.at_least(1).p();
+            all.push(chance(format!("VL 1+ over {name}"), win, Tone::Success));
+            if answers {
+                all.push(chance(format!("loses to {name}"), hurt, Tone::Failure));
+            } else {
+                all.push(chance(format!("short of {name}"), short, Tone::Failure));
+            }
+            continue;
+        }
+        for n in 1..=5 {
+            let label = if n == 5 {
+                "VL 5+".to_owned()
+            } else {
+                format!("VL {n}+")
+            };
+            // F-MOD-13: where the table rules so, any win over the helpless picks as it likes.
+            let least = if helpless && state.settings.any_level {
+                1
+            } else {
+                n
+            };
+            all.push(chance(label, level.at_least(least).p(), Tone::Success));
+        }
+        // Who is off guard has no dice to be even with.
+        if state.unaware(roller.who).is_none() || !answers {
+            all.push(chance("tie", level.exactly(0).p(), Tone::Text));
+        }
+        if open || !answers {
+            all.push(chance("short of it", short, Tone::Failure));
+        }
+        if answers {
+            all.push(chance("loses", hurt, Tone::Failure));
+        }
+    }
+}

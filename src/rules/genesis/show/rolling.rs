@@ -1,0 +1,155 @@
+//! What may be done with dice that are asked for: roll, spend destiny, change the pool, be done.
+
+use crate::lang::Refusal;
+use crate::rules::genesis::kinds::genitive;
+use crate::rules::genesis::library::Library;
+use crate::rules::genesis::rolling::gains;
+use crate::rules::genesis::state::{Roller, State};
+use crate::rules::view::{DONE, Offer, OfferGroup};
+use crate::rules::words::said;
+
+use super::offers::{New, asked, offer, plain};
+
+/// The rows of the rolls that are asked for: of a round, or of a check by itself.
+pub(super) fn rolling(
+    state: &State,
+    library: &Library,
+    rollers: &[&Roller],
+    check: bool,
+    all: &mut Vec<Offer>,
+) {
+    let open = rollers.iter().copied().filter(|r| r.roll.is_none());
+    let open: Vec<&Roller> = open.collect();
+    let at_hand = state.at_hand();
+    let lies = at_hand.is_some_and(|id| rollers.iter().any(|r| r.who == id && r.lies()));
+    match open.first() {
+        None if check => all.push(asked(DONE, "done", "that is the roll", "F-ROLL-12")),
+        None => all.push(asked(DONE, "compare", "compare the rolls", "F-VIC-01")),
+        // Somebody's dice lie there: `done` goes on to the pool of the next.
+        Some(next) if lies => {
+            let label = format!("on to {}", genitive(state.name_of(next.who)) + " roll");
+            all.push(asked(DONE, "done", &label, "F-ORD-07"));
+        }
+        Some(_) => {}
+    }
+    if let Some(next) = state
+        .at_hand()
+        .and_then(|id| open.iter().find(|r| r.who == id))
+    {
+        let label = format!("roll for {}", state.name_of(next.who));
+        all.push(asked("roll", "roll", &label, "F-ROLL-03"));
+    } else if let Some(next) = open.first() {
+        let name = state.name_of(next.who);
+        let (line, label) = (
+            format!("roll {}", said(name, next.who)),
+            format!("roll for {name}"),
+        );
+        all.push(asked("roll", &line, &label, "F-ROLL-03"));
+    }
+    if open.len() > 1 {
+        all.push(asked(
+            "roll_all",
+            "roll all",
+            "roll for everybody",
+            "F-ORD-07",
+        ));
+    }
+    for roller in rollers {
+        let Some(figure) = state.figure(roller.who) else {
+            continue;
+        };
+        let line = format!("destiny {}", said(&figure.name, figure.id));
+        let settings = &state.settings;
+        let failed = roller.roll.as_ref().map(crate::dice::d6::D6Roll::failed);
+        let (label, detail, rule, spent, most) = match failed {
+            None => (
+                "advantage",
+                "The Base Three become d8.",
+                "F-ROLL-09",
+                roller.destiny_before,
+                settings.destiny_before,
+            ),
+            Some(_) => (
+                "turn a failed die",
+                "One failed die wins.",
+                "F-ROLL-10",
+                roller.destiny_after,
+                settings.destiny_after,
+            ),
+        };
+        let allowed = if figure.destiny == 0 {
+            Err(Refusal::rule("F-ROLL-11", "No destiny point is left."))
+        } else if failed == Some(None) {
+            Err(Refusal::rule("F-ROLL-10", "Every die has won."))
+        } else if let Some(most) = most.filter(|most| spent >= *most) {
+            let why = format!("At most {most} a roll.");
+            Err(Refusal::rule("F-ROLL-11", why))
+        } else if failed.is_none() && !gains(state, library, roller) {
+            Err(Refusal::rule("F-ROLL-07", "One more changes nothing."))
+        } else {
+            Ok(())
+        };
+        // Who has spent here keeps the row, so that the numbers of the others stay with theirs.
+        let possible = match failed {
+            None => figure.destiny > 0 && gains(state, library, roller),
+            Some(die) => figure.destiny > 0 && die.is_some(),
+        };
+        if !possible && spent == 0 {
+            continue;
+        }
+        all.push(offer(New {
+            key: "destiny",
+            line,
+            label: format!("{}: {label}", figure.name),
+            cost: "1 destiny",
+            detail,
+            rule,
+            group: OfferGroup::Asked,
+            allowed,
+        }));
+    }
+    for roller in open.iter().filter(|r| state.at_hand() != Some(r.who)) {
+        let name = state.name_of(roller.who);
+        let line = format!("pool {}", said(name, roller.who));
+        let label = format!("{name}: look at the pool");
+        all.push(plain(
+            "pool",
+            &line,
+            &label,
+            "F-ROLL-02",
+            OfferGroup::Change,
+        ));
+    }
+    let at_hand = state
+        .at_hand()
+        .is_some_and(|id| open.iter().any(|r| r.who == id));
+    if at_hand {
+        for (key, line, label, rule) in [
+            ("more", "modify +1", "a die more", "F-MOD-09"),
+            ("fewer", "modify -1", "a die fewer", "F-MOD-09"),
+            (
+                "advantage",
+                "mode advantage",
+                "advantage by the narrator",
+                "F-ROLL-04",
+            ),
+            (
+                "disadvantage",
+                "mode disadvantage",
+                "disadvantage by the narrator",
+                "F-ROLL-04",
+            ),
+        ] {
+            all.push(plain(key, line, label, rule, OfferGroup::Change));
+        }
+    }
+    if check {
+        all.push(plain(
+            "cancel",
+            "cancel",
+            "drop the roll",
+            "F-ROLL-01",
+            OfferGroup::Course,
+        ));
+    }
+}
