@@ -66,8 +66,10 @@ pub enum Event {
     Tied { who: Vec<Id> },
     /// One rolled for the order.
     TieRolled { who: Id, face: u8 },
-    /// These rolled the same and roll again.
+    /// These rolled the same and roll again, in place of what they rolled: so in older saves.
     TieRepeated { who: Vec<Id> },
+    /// These rolled the same and roll one die more, which counts among those alone (F-ORD-05).
+    TieAgain { who: Vec<Id> },
     /// A round began with this order of declaration.
     RoundBegan { round: u32, order: Vec<Id> },
     /// Somebody declared.

@@ -10,15 +10,40 @@ use super::kinds::{Act, Condition};
 use super::state::{Matter, Phase, Roller, State};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
-/// How often equal dice are thrown again before the order they came in decides.
-const MOST_REPEATS: usize = 100;
+/// How often equal dice are thrown again before the order they came in decides. Two dice that fall
+/// the same so often are no dice.
+const MOST_REPEATS: usize = 20;
+
+/// The order that dice make, the lower first: die by die, and who has rolled fewer keeps its last
+/// against every further one. So a die thrown again weighs among those alone who were equal till
+/// then, and a newcomer never makes the others roll (F-ORD-05).
+fn by_dice(a: &Figure, b: &Figure) -> std::cmp::Ordering {
+    let (a, b) = (a.tie_dice(), b.tie_dice());
+    let at = |dice: &[u8], n: usize| dice.get(n).or(dice.last()).copied().unwrap_or(0);
+    let most = a.len().max(b.len());
+    let pairs = (0..most).map(|n| at(&a, n).cmp(&at(&b, n)));
+    pairs.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
+}
+
+/// Whether somebody who rolls must roll on against another of the same Reflex: all its dice are the
+/// other's, as far as the other has rolled, and its last from there on (F-ORD-05).
+pub fn same_dice(rolls: &Figure, other: &Figure) -> bool {
+    let (mine, theirs) = (rolls.tie_dice(), other.tie_dice());
+    let mut dice = mine.iter().enumerate();
+    let same = |(n, die): (usize, &u8)| theirs.get(n).or(theirs.last()) == Some(die);
+    rolls.reflex == other.reflex && !mine.is_empty() && dice.all(same)
+}
 
 /// Everybody who takes part, the slowest first: Reflex, then the tie roll (F-ORD-02, F-ORD-04).
 pub fn declaration_order(state: &State) -> Vec<Id> {
     let here = |f: &&Figure| !f.dead && !state.elsewhere.contains(&f.id);
     let mut all: Vec<&Figure> = state.figures.iter().filter(here).collect();
-    all.sort_by_key(|f| (f.reflex, f.tie.unwrap_or(0), std::cmp::Reverse(f.id)));
+    all.sort_by(|a, b| {
+        let dice = a.reflex.cmp(&b.reflex).then_with(|| by_dice(a, b));
+        dice.then_with(|| b.id.cmp(&a.id))
+    });
     all.iter().map(|f| f.id).collect()
 }
 
@@ -35,13 +60,21 @@ pub fn untied(state: &State) -> Vec<Id> {
 fn repeated(state: &State) -> Vec<Id> {
     let rolled = state.ties.iter().filter_map(|id| state.figure(*id));
     rolled
+        .filter(|f| f.able())
         .filter(|f| {
             let here = |o: &&Figure| o.able() && !state.elsewhere.contains(&o.id);
             let mut others = state.figures.iter().filter(here).filter(|o| o.id != f.id);
-            others.any(|o| o.reflex == f.reflex && o.tie == f.tie)
+            others.any(|o| same_dice(f, o))
         })
         .map(|f| f.id)
         .collect()
+}
+
+/// The line that takes a real die for whoever is next to roll for the order: "`tie Ana = 4`".
+fn tie_line(state: &State) -> String {
+    let next = state.owing_ties().next().and_then(|id| state.figure(id));
+    let name = next.map_or_else(|| "NAME".to_owned(), |f| said(&f.name, f.id));
+    format!("`tie {name} = 4`")
 }
 
 impl Draft<'_, '_> {
@@ -105,7 +138,7 @@ impl Draft<'_, '_> {
         let missing: Vec<Id> = match who {
             Some(who) => {
                 let figure = self.figure(who)?;
-                if !self.now.ties.contains(&figure.id) || figure.tie.is_some() {
+                if !self.now.ties.contains(&figure.id) || !figure.owes_tie() {
                     let why = format!("{} has no tie to roll for.", figure.name);
                     return Err(Refusal::input(why));
                 }
@@ -114,25 +147,31 @@ impl Draft<'_, '_> {
             None => self.without_tie(),
         };
         if typed.is_some() && missing.len() > 1 {
-            return Err(Refusal::input("One die was typed, and several must roll.")
-                .hint("Name one: `tie NAME = 4`."));
+            let why = "One die was typed, and several must roll.";
+            return Err(Refusal::input(why).hint(format!("Name one: {}.", tie_line(&self.now))));
         }
         for who in missing {
             let face = typed.unwrap_or_else(|| self.dice().roll(6));
             self.push(Event::TieRolled { who, face });
         }
-        let all = who.is_none();
+        self.find_order(who.is_none());
+        Ok(())
+    }
+
+    /// Begins the round once everybody's dice differ; who rolled the same rolls on, at once where
+    /// `all` do (F-ORD-05).
+    fn find_order(&mut self, all: bool) {
         for _ in 0..MOST_REPEATS {
             if !self.without_tie().is_empty() {
-                return Ok(());
+                return;
             }
             let again = repeated(&self.now);
             if again.is_empty() || !self.now.settings.reroll_ties {
                 break;
             }
-            self.push(Event::TieRepeated { who: again.clone() });
+            self.push(Event::TieAgain { who: again.clone() });
             if !all {
-                return Ok(());
+                return;
             }
             for who in again {
                 let face = self.dice().roll(6);
@@ -140,12 +179,20 @@ impl Draft<'_, '_> {
             }
         }
         self.begin_round();
-        Ok(())
+    }
+
+    /// What stands in the way of everything while the order is rolled for (F-ORD-04, F-TRK-35).
+    pub(super) fn tie_first(&self) -> Refusal {
+        let names = self.now.names_of(&self.without_tie());
+        let why = format!("{names} must roll for the order first.");
+        Refusal::rule("F-ORD-04", why).hint(format!(
+            "`tie` rolls for all; {} takes what a real die shows.",
+            tie_line(&self.now)
+        ))
     }
 
     fn without_tie(&self) -> Vec<Id> {
-        let missing = |id: &&Id| self.now.figure(**id).is_some_and(|f| f.tie.is_none());
-        self.now.ties.iter().filter(missing).copied().collect()
+        self.now.owing_ties().collect()
     }
 
     /// The next step of whatever is under way.
@@ -162,11 +209,7 @@ impl Draft<'_, '_> {
             Phase::Setup if state.running().is_some() => self.chase_step(),
             // Before a fight the next thing is to begin it.
             Phase::Setup => self.start(),
-            Phase::TieBreak => Err(Refusal::input(format!(
-                "{} must roll for the order first.",
-                state.names_of(&self.without_tie())
-            ))
-            .hint("`tie` rolls for all.")),
+            Phase::TieBreak => Err(self.tie_first()),
             Phase::Declare => {
                 if let Some(who) = state.declaring() {
                     let why = format!("{} has not declared.", state.name_of(who));

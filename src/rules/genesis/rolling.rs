@@ -106,6 +106,9 @@ impl Draft<'_, '_> {
         who.and_then(|id| self.now.roller(id))
             .cloned()
             .ok_or_else(|| {
+                if self.rolls_for_order() {
+                    return self.tie_first();
+                }
                 Refusal::input("No roll is at hand.").hint(
                     "`check NAME SKILL LEVEL` asks for one; so does a round that was declared.",
                 )
@@ -120,7 +123,15 @@ impl Draft<'_, '_> {
         self.now
             .roller(figure.id)
             .cloned()
-            .ok_or_else(|| Refusal::input(format!("{} has nothing to roll now.", figure.name)))
+            .ok_or_else(|| match self.rolls_for_order() {
+                true => self.tie_first(),
+                false => Refusal::input(format!("{} has nothing to roll now.", figure.name)),
+            })
+    }
+
+    /// Whether the only dice that are asked for are those for the order (F-TRK-11).
+    fn rolls_for_order(&self) -> bool {
+        self.now.phase == Phase::TieBreak && self.now.check.is_none()
     }
 
     /// The pool at hand, which must not lie yet.
@@ -315,6 +326,9 @@ impl Draft<'_, '_> {
         };
         let open: Vec<Roller> = rollers.into_iter().filter(|r| r.roll.is_none()).collect();
         if open.is_empty() {
+            if self.rolls_for_order() {
+                return Err(self.tie_first());
+            }
             return Err(Refusal::input("Nobody has anything left to roll."));
         }
         for roller in open {

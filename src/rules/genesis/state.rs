@@ -541,9 +541,15 @@ impl State {
                 Step::Outcome => duel.winner,
                 Step::Strength | Step::Armor { .. } => duel.loser,
             }),
-            Phase::TieBreak => self.ties.first().copied(),
+            Phase::TieBreak => self.owing_ties().next(),
             Phase::Setup | Phase::Upkeep => None,
         }
+    }
+
+    /// Who must still roll a die for the order (F-ORD-04, F-ORD-05).
+    pub fn owing_ties(&self) -> impl Iterator<Item = Id> {
+        let owes = |id: &Id| self.figure(*id).is_some_and(Figure::owes_tie);
+        self.ties.iter().copied().filter(owes)
     }
 
     /// The order of performance: the fastest first (F-ORD-08).

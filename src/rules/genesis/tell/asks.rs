@@ -37,11 +37,7 @@ pub fn asks(state: &State) -> Option<String> {
             _ => left(state),
         },
         Phase::TieBreak => {
-            let missing = state
-                .ties
-                .iter()
-                .filter(|id| state.figure(**id).is_some_and(|f| f.tie.is_none()));
-            let missing: Vec<Id> = missing.copied().collect();
+            let missing: Vec<Id> = state.owing_ties().collect();
             let roll = if missing.len() == 1 { "rolls" } else { "roll" };
             Some(format!(
                 "Equal Reflex: {} {roll} a die",

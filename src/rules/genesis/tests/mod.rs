@@ -22,6 +22,7 @@ mod reminders;
 mod rolls;
 mod settings;
 mod sound;
+mod ties;
 mod tray;
 mod verges;
 mod victories;
