@@ -249,10 +249,15 @@ fn victories(state: &mut State, event: &Event) {
             }
             state.step = Step::Strength;
         }
-        Event::DuelGoesOn { level, helpless } => {
+        Event::DuelGoesOn {
+            level,
+            helpless,
+            bare,
+        } => {
             if let Some(duel) = state.duels.first_mut() {
                 duel.level = *level;
                 duel.helpless = *helpless;
+                duel.bare |= *bare;
             }
         }
         Event::DuelAdded { duel } => {

@@ -76,6 +76,7 @@ impl Draft<'_, '_> {
             who: figure.id,
             mark: wound.mark,
         });
+        self.lay_out_again();
         Ok(())
     }
 
@@ -167,6 +168,8 @@ impl Draft<'_, '_> {
             condition,
             on,
         });
+        self.put_out(figure.id);
+        self.lay_out_again();
         Ok(())
     }
 
@@ -179,7 +182,10 @@ impl Draft<'_, '_> {
         if figure.dead {
             return Err(Refusal::input(format!("{} is dead already.", figure.name)));
         }
+        // F-CLS-07: told while it is so, for the dead are in nobody's grip.
+        self.apart(figure.id);
         self.push(Event::Died { who: figure.id });
+        self.put_out(figure.id);
         self.settle_after_hand();
         Ok(())
     }
@@ -203,11 +209,13 @@ impl Draft<'_, '_> {
                 .hint(format!("`heal {me} fatal` takes the injury away.")));
         }
         self.push(Event::Restored { who: figure.id });
+        self.lay_out_again();
         Ok(())
     }
 
     /// After a change by hand the victories in the list may have become empty.
     pub(super) fn settle_after_hand(&mut self) {
+        self.lay_out_again();
         if self.now.phase == super::state::Phase::Resolve {
             self.settle();
         }

@@ -122,7 +122,13 @@ pub enum Event {
     /// A victory is dealt with.
     DuelOver,
     /// A victory is worth another level now: split, or over somebody who was put out first.
-    DuelGoesOn { level: u8, helpless: bool },
+    DuelGoesOn {
+        level: u8,
+        helpless: bool,
+        /// Whether armor counts for nothing against what is left of it; never in older saves.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        bare: bool,
+    },
     /// A victory came to nothing, and why.
     DuelDropped { why: String },
     /// A victory was added by hand.

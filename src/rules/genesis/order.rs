@@ -7,7 +7,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Act, Condition};
-use super::state::{Matter, Phase, Roller, State};
+use super::state::{Declaration, Matter, Phase, Roller, State};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 use crate::rules::words::said;
@@ -236,26 +236,80 @@ impl Draft<'_, '_> {
     /// Lays out the rolls of the round once all have declared (F-ORD-07): everybody who attacks
     /// or is attacked. The fastest stand first (F-ORD-08).
     pub(super) fn open_rolls(&mut self) {
-        let state = &self.now;
-        let mut rolls = Vec::new();
-        for who in state.performance() {
-            let Some(figure) = state.figure(who).filter(|f| f.able()) else {
-                continue;
-            };
-            let attacked = attacked(state, who);
-            let attacks = state
-                .declaration(who)
-                .is_some_and(|d| d.act.attacks() && !d.targets.is_empty());
-            // F-MOD-05: who is off guard gets no defense roll; its own attack it still makes.
-            let hidden = state.unaware(who).is_some();
-            if attacks || (attacked && !hidden) {
-                rolls.push(Roller::new(figure.id, Matter::Combat));
-            }
-        }
+        self.late_defenses();
+        let rolls = rolling(&self.now).into_iter();
+        let rolls: Vec<Roller> = rolls.map(|id| Roller::new(id, Matter::Combat)).collect();
         if rolls.is_empty() {
             self.upkeep();
         } else {
             self.push(Event::RollsOpened { rolls });
+        }
+    }
+
+    /// Whoever came into the fight, or came to, when it was too late to declare defends itself if it
+    /// is attacked: only who is off guard or helpless gets no roll (F-CMB-03, F-MOD-05, F-MOD-12).
+    fn late_defenses(&mut self) {
+        let state = &self.now;
+        let late = state.figures.iter().filter(|f| {
+            f.able()
+                && !state.elsewhere.contains(&f.id)
+                && state.declaration(f.id).is_none()
+                && answers(state, f.id)
+        });
+        let late: Vec<Id> = late.map(|f| f.id).collect();
+        for who in late {
+            let declaration = Declaration {
+                who,
+                act: Act::Defend,
+                targets: Vec::new(),
+                text: String::new(),
+                readies: None,
+                brace: None,
+            };
+            self.push(Event::Declared { declaration });
+        }
+    }
+
+    /// While the dice of a round fall somebody may be put out of it by hand, or come to: who is out
+    /// is not asked to roll any more, and who is attacked and can defend itself is (F-TRK-14).
+    pub(super) fn lay_out_again(&mut self) {
+        let out = |r: &Roller| !r.lies() && !self.now.figure(r.who).is_some_and(Figure::able);
+        match self.now.phase {
+            // The blow that was to open the fight is not struck (F-TRK-19).
+            Phase::Ambush if self.now.rolls.iter().any(out) => return self.round_or_ties(),
+            // Whoever was still to roll for it may be the one.
+            Phase::TieBreak => return self.find_order(false),
+            Phase::Roll => self.late_defenses(),
+            _ => return,
+        }
+        let old = &self.now.rolls;
+        let mut rolls: Vec<Roller> = Vec::new();
+        for who in rolling(&self.now) {
+            let lies = old.iter().find(|r| r.who == who).cloned();
+            rolls.push(lies.unwrap_or_else(|| Roller::new(who, Matter::Combat)));
+        }
+        // What lies there already counts all the same.
+        let laid = |r: &&Roller| r.lies() && !rolls.iter().any(|new| new.who == r.who);
+        let laid: Vec<Roller> = old.iter().filter(laid).cloned().collect();
+        rolls.extend(laid);
+        let order = self.now.performance();
+        rolls.sort_by_key(|r| {
+            order
+                .iter()
+                .position(|id| *id == r.who)
+                .unwrap_or(order.len())
+        });
+        let whose = |rolls: &[Roller]| rolls.iter().map(|r| r.who).collect::<Vec<_>>();
+        if whose(&rolls) == whose(old) {
+            return;
+        }
+        let at_hand = self.now.shown;
+        self.push(Event::RollsOpened { rolls });
+        let open = |who: &Id| self.now.combat_roll(*who).is_some_and(|r| !r.lies());
+        if let Some(who) = at_hand.filter(open)
+            && self.now.shown != Some(who)
+        {
+            self.push(Event::Shown { who });
         }
     }
 
@@ -340,18 +394,9 @@ impl Draft<'_, '_> {
                 rolls.retain(|r| r.who != who);
                 self.push(Event::RollsOpened { rolls });
             }
-        } else if chl.is_none()
-            && self.now.phase == Phase::Roll
-            && figure.able()
-            && attacked(&self.now, who)
-            && self.now.combat_roll(who).is_none()
-        {
+        } else if chl.is_none() {
             // It sees the blow coming after all: its roll is laid out with the others.
-            let mut rolls = self.now.rolls.clone();
-            rolls.push(Roller::new(who, Matter::Combat));
-            let order = self.now.performance();
-            rolls.sort_by_key(|r| order.iter().position(|id| *id == r.who));
-            self.push(Event::RollsOpened { rolls });
+            self.lay_out_again();
         }
         Ok(())
     }
@@ -370,6 +415,27 @@ impl Draft<'_, '_> {
 fn attacked(state: &State, who: Id) -> bool {
     let mut attacks = state.declared.iter().filter(|d| d.act.attacks());
     attacks.any(|d| d.targets.contains(&who))
+}
+
+/// Whether somebody answers an attack with a roll: who is off guard gets no defense (F-MOD-05).
+fn answers(state: &State, who: Id) -> bool {
+    attacked(state, who) && state.unaware(who).is_none()
+}
+
+/// Who rolls in this round (F-ORD-07), the fastest first (F-ORD-08), and last who came too late to
+/// declare: everybody who can act and attacks, or answers an attack.
+fn rolling(state: &State) -> Vec<Id> {
+    let mut all = state.performance();
+    let late = state.declared.iter().map(|d| d.who);
+    let late: Vec<Id> = late.filter(|id| !all.contains(id)).collect();
+    all.extend(late);
+    all.retain(|who| {
+        let declared = state.declaration(*who);
+        let attacks = declared.is_some_and(|d| d.act.attacks() && !d.targets.is_empty());
+        let able = state.figure(*who).is_some_and(Figure::able);
+        able && (attacks || answers(state, *who))
+    });
+    all
 }
 
 /// What somebody may declare now besides attacking: the acts of the menu (F-ORD-11).

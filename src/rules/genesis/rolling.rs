@@ -93,6 +93,7 @@ fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Du
         reduced: 0,
         armed: state.figure(winner).is_some_and(|f| f.held.is_some()),
         any,
+        bare: false,
     })
 }
 

@@ -221,6 +221,10 @@ pub struct Duel {
     /// Any outcome may be taken (F-MOD-13).
     #[serde(default)]
     pub any: bool,
+    /// An outcome of it met no armor, up close: what is left of its levels was won there as well,
+    /// even if that outcome ended the grapple (F-CLS-05, F-VIC-27). Never in older saves.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bare: bool,
 }
 
 /// What the current victory waits for (F-VIC-13).

@@ -20,13 +20,17 @@ const MARK: usize = 4;
 
 /// The order of turns.
 pub fn turns(state: &State) -> Turns {
-    let order = match state.phase {
+    let mut order = match state.phase {
         Phase::Declare => state.order.clone(),
         Phase::Roll | Phase::Resolve | Phase::Upkeep if !state.order.is_empty() => {
             state.performance()
         }
         _ => declaration_order(state),
     };
+    // Who came too late to declare and defends itself (F-CMB-03).
+    let late = state.rolls.iter().map(|r| r.who);
+    let late: Vec<Id> = late.filter(|id| !order.contains(id)).collect();
+    order.extend(late);
     let figures = order.iter().filter_map(|id| state.figure(*id));
     let slots = figures.zip(1..).map(|(f, n)| slot(state, f, n)).collect();
     Turns {
