@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::{Figure, Wound};
 use super::kinds::{Condition, Injury};
-use super::state::State;
+use super::state::{Phase, State};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
@@ -16,9 +16,10 @@ use crate::rules::view::Id;
 pub const MONTH: u64 = 30 * 24 * 3600;
 
 /// Somebody whose death from a deadline waits for a person's word, and the injury it comes of; the
-/// gravest first. Not asked while a fight is on (F-VIC-20, F-VIC-21).
+/// gravest first. In a fight it is asked when a round is over (F-VIC-20, F-VIC-21).
 pub fn death_due(state: &State) -> Option<(&Figure, &Wound)> {
-    let mut figures = state.figures.iter().filter(|_| !state.fighting());
+    let asked = !state.fighting() || state.phase == Phase::Upkeep;
+    let mut figures = state.figures.iter().filter(|_| asked);
     figures.find_map(|f| Some((f, f.dies_of()?)))
 }
 

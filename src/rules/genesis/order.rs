@@ -3,6 +3,8 @@
 //! The slowest declare first and perform last. Equal Reflex is settled by one die each, once for
 //! the encounter; who joins later rolls alone.
 
+use super::care::death_due;
+use super::chase::stranded;
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
@@ -81,10 +83,19 @@ impl Draft<'_, '_> {
     /// Begins the fight: a tie roll where Reflex is equal, else the first declaration (F-TRK-12).
     ///
     /// # Errors
-    /// Refuses when a fight is on, or when there are not two who could fight.
+    /// Refuses when a fight is on, when a death is due that nobody has confirmed or spared, or when
+    /// there are not two who could fight.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.fighting() {
             return Err(Refusal::input("The fight is on already."));
+        }
+        // One question at a time, and who dies is the graver one (F-VIC-20, F-VIC-21).
+        if let Some((figure, wound)) = death_due(&self.now) {
+            let me = said(&figure.name, figure.id);
+            let word = wound.injury.word();
+            let why = format!("Does {} die of the {word} injury?", figure.name);
+            let hint = format!("`kill {me}` says yes, `treated {me} {word}` spares.");
+            self.permit(Err(Refusal::rule(wound.injury.rule(), why).hint(hint)))?;
         }
         if self.now.figures.iter().filter(|f| f.able()).count() < 2 {
             return Err(
@@ -206,6 +217,7 @@ impl Draft<'_, '_> {
                 .hint("`roll`, then `done`; `cancel` drops it."));
         }
         match state.phase {
+            Phase::Setup if stranded(state).is_some() => self.chase_stop(),
             Phase::Setup if state.running().is_some() => self.chase_step(),
             // Before a fight the next thing is to begin it.
             Phase::Setup => self.start(),

@@ -49,13 +49,13 @@ fn laid(state: &State, library: &Library) -> Tray {
     if state.check.is_none() && state.phase == Phase::Resolve {
         return resolving(state);
     }
-    if state.check.is_none() && state.phase == Phase::Upkeep {
-        return idle(state);
-    }
     if state.check.is_none()
         && let Some((figure, wound)) = death_due(state)
     {
         return dying(figure, wound);
+    }
+    if state.check.is_none() && state.phase == Phase::Upkeep {
+        return idle(state);
     }
     if state.check.is_none()
         && let Some(choice) = choice(state)
