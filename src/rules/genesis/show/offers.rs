@@ -254,6 +254,8 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             "F-CMB-04",
             OfferGroup::Action,
         ),
+        // Body to body it leads nowhere; a defense roll is on the menu anyway (F-CLS-07).
+        Act::Flee if !state.held_close(figure.id).is_empty() => Vec::new(),
         Act::Flee => one(
             format!("flee {me}"),
             "flee",

@@ -424,7 +424,9 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
         };
         let (tie, lost) = (level.exactly(0).p(), 1.0 - level.at_least(0).p());
         let open = state.unaware(*foe).is_some() || state.figure(*foe).is_some_and(|f| !f.able());
-        let label = if open { "short of it" } else { "loses" };
+        // F-CMB-05: from one who cannot win a level nothing is lost.
+        let harmless = open || !may_win(state, *foe, roller.who);
+        let label = if harmless { "short of it" } else { "loses" };
         if !may_win(state, roller.who, *foe) {
             let name = state.name_of(*foe);
             all.push(chance(
@@ -452,7 +454,9 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
                 level.at_least(1).p(),
                 Tone::Success,
             ));
-            all.push(chance(format!("{label} to {name}"), lost, Tone::Failure));
+            if !harmless {
+                all.push(chance(format!("loses to {name}"), lost, Tone::Failure));
+            }
         }
     }
 }

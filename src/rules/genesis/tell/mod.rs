@@ -159,9 +159,12 @@ fn order(before: &State, event: &Event) -> Option<String> {
         Event::TieRolled { who, face } => format!("{} rolls {face} for the order.", name(*who)),
         Event::TieRepeated { who } | Event::TieAgain { who } => repeated(before, who),
         Event::RoundBegan { round, order } => {
+            // F-TRK-12: who cannot declare is passed over, and not named.
+            let able = |id: &&Id| before.figure(**id).is_some_and(Figure::able);
+            let able: Vec<Id> = order.iter().filter(able).copied().collect();
             let begun = format!(
                 "Round {round}. The order of declaration: {}.",
-                before.names_of(order)
+                before.names_of(&able)
             );
             let unmade = before.figures.iter();
             let unmade = unmade.filter(|f| f.creation.is_some() && order.contains(&f.id));
