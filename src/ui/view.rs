@@ -409,19 +409,9 @@ impl App {
             }
             (Some(asks), _) if asked > 0 || ending.is_some() => {
                 let ending = ending.unwrap_or_default();
-                let room = self.size.width.saturating_sub(2);
-                let hidden = self.screen == Screen::Table && !self.shows_dice();
                 match asked {
                     0 => asking(asks, "  ", &ending),
-                    1 => {
-                        let one = self.seen.group(OfferGroup::Asked).next();
-                        let one =
-                            one.map(|offer| asking(asks, "  ", &format!("1: {}.", offer.label)));
-                        // Where the dice are on another tab, what the key does is said here.
-                        let told = one.filter(|told| hidden && draw::width(told) <= room);
-                        told.filter(|_| self.seen.ending().is_none())
-                            .unwrap_or_else(|| asking(asks, "  ", &format!("1 answers. {ending}")))
-                    }
+                    1 => asking(asks, "  ", &self.one_answers(&ending)),
                     n => {
                         let all = self.seen.group(OfferGroup::Asked).zip(1..);
                         let all = all.map(|(offer, n)| format!("{n} {}", offer.label));
@@ -429,6 +419,8 @@ impl App {
                         let told = asking(asks, ": ", &format!("{all}."));
                         // Two are soon said, so that nobody has to look for them on another tab;
                         // so are more, where they are on another and one line holds them.
+                        let room = self.size.width.saturating_sub(2);
+                        let hidden = self.screen == Screen::Table && !self.shows_dice();
                         let fits = n < 10 && draw::width(&told) <= room;
                         if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
                             return told;
