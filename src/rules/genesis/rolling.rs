@@ -121,13 +121,12 @@ impl Draft<'_, '_> {
             return self.at_hand();
         };
         let figure = self.figure(who)?;
-        self.now
-            .roller(figure.id)
-            .cloned()
-            .ok_or_else(|| match self.rolls_for_order() {
-                true => self.tie_first(),
-                false => Refusal::input(format!("{} has nothing to roll now.", figure.name)),
-            })
+        self.now.roller(figure.id).cloned().ok_or_else(|| {
+            if self.rolls_for_order() {
+                return self.tie_first();
+            }
+            Refusal::input(format!("{} has nothing to roll now.", figure.name))
+        })
     }
 
     /// Whether the only dice that are asked for are those for the order (F-TRK-11).

@@ -250,7 +250,7 @@ fn repeated(before: &State, who: &[Id]) -> String {
         let own = before.names_of(&own);
         match others.as_slice() {
             [] => (own, String::new()),
-            some => (own, format!(" as {}", before.names_of(some))),
+            others => (own, format!(" as {}", before.names_of(others))),
         }
     };
     let mut all = groups.iter().map(|g| as_whom(g));
