@@ -236,8 +236,8 @@ impl App {
 
     /// Asks what real dice show, by the line that the game takes it with.
     fn type_die(&mut self, world: &World<'_>) {
-        let line = self.seen.tray.typed;
-        if let Ok(template) = Template::try_from(line.to_owned()) {
+        let line = self.seen.tray.typed.clone().into_owned();
+        if let Ok(template) = Template::try_from(line) {
             let ask = Ask::Holes {
                 template,
                 answers: Vec::new(),

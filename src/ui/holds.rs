@@ -6,6 +6,7 @@ use super::app::{App, Overlay, Said};
 use super::focus::Pane;
 use super::keymap::{Act, Does, Row, When};
 use super::msg::World;
+use super::screens::Screen;
 
 impl App {
     /// Whether what a key needs is there.
@@ -62,6 +63,16 @@ impl App {
             Does::Act(Act::GoOn) => self.seen.ending().is_some(),
             Does::Act(_) | Does::Layer(_) => true,
             Does::Nothing => false,
+        }
+    }
+
+    /// What the only answer is given with and, where the dice are on another tab, what it does.
+    pub(super) fn one_answers(&self, ending: &str) -> String {
+        let one = self.seen.group(OfferGroup::Asked).next();
+        let hidden = self.screen == Screen::Table && !self.shows_dice() && ending.is_empty();
+        match one.filter(|_| hidden) {
+            Some(one) => format!("1: {}.", one.label),
+            None => format!("1 answers. {ending}"),
         }
     }
 

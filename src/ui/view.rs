@@ -375,7 +375,7 @@ impl App {
                 return format!(
                     "{} rolls; {} takes what real dice show; arrows and space switch sources.",
                     key("roll"),
-                    key(self.seen.tray.typed)
+                    key(&self.seen.tray.typed)
                 );
             }
             (Screen::Table | Screen::Solo, Stage::Idle) => {}
@@ -411,7 +411,7 @@ impl App {
                 let ending = ending.unwrap_or_default();
                 match asked {
                     0 => asking(asks, "  ", &ending),
-                    1 => asking(asks, "  ", &format!("1 answers. {ending}")),
+                    1 => asking(asks, "  ", &self.one_answers(&ending)),
                     n => {
                         let all = self.seen.group(OfferGroup::Asked).zip(1..);
                         let all = all.map(|(offer, n)| format!("{n} {}", offer.label));

@@ -146,7 +146,13 @@ fn order(state: &mut State, event: &Event) {
             }
         }
         Event::Tied { who } => state.ties.clone_from(who),
-        Event::TieRolled { who, face } => with(state, *who, |f| f.tie = Some(*face)),
+        Event::TieRolled { who, face } => with(state, *who, |f| f.roll_tie(*face)),
+        Event::TieAgain { who } => {
+            for id in who {
+                with(state, *id, |f| f.tie_again.push(None));
+            }
+            state.ties.clone_from(who);
+        }
         Event::TieRepeated { who } => {
             for id in who {
                 with(state, *id, |f| f.tie = None);
@@ -243,10 +249,15 @@ fn victories(state: &mut State, event: &Event) {
             }
             state.step = Step::Strength;
         }
-        Event::DuelGoesOn { level, helpless } => {
+        Event::DuelGoesOn {
+            level,
+            helpless,
+            bare,
+        } => {
             if let Some(duel) = state.duels.first_mut() {
                 duel.level = *level;
                 duel.helpless = *helpless;
+                duel.bare |= *bare;
             }
         }
         Event::DuelAdded { duel } => {
@@ -300,7 +311,7 @@ fn fight_ended(state: &mut State) {
     state.apart.clear();
     state.elsewhere.clear();
     for figure in &mut state.figures {
-        figure.tie = None;
+        figure.set_tie(None);
         figure.strength_used = 0;
         figure.armor_used = 0;
         figure.prepared = None;
@@ -582,7 +593,7 @@ fn field_set(figure: &mut Figure, field: Field, value: i32) {
         Field::Commerce => figure.commerce = small,
         Field::StrengthUsed => figure.strength_used = small,
         Field::ArmorUsed => figure.armor_used = small,
-        Field::Tie => figure.tie = (small > 0).then_some(small),
+        Field::Tie => figure.set_tie((small > 0).then_some(small)),
         Field::SkillPoints => figure.skill_points = small,
         Field::AttributePoints => figure.attribute_points = small,
     }

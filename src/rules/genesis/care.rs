@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::{Figure, Wound};
 use super::kinds::{Condition, Injury};
-use super::state::State;
+use super::state::{Phase, State};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
@@ -16,9 +16,10 @@ use crate::rules::view::Id;
 pub const MONTH: u64 = 30 * 24 * 3600;
 
 /// Somebody whose death from a deadline waits for a person's word, and the injury it comes of; the
-/// gravest first. Not asked while a fight is on (F-VIC-20, F-VIC-21).
+/// gravest first. In a fight it is asked when a round is over (F-VIC-20, F-VIC-21).
 pub fn death_due(state: &State) -> Option<(&Figure, &Wound)> {
-    let mut figures = state.figures.iter().filter(|_| !state.fighting());
+    let asked = !state.fighting() || state.phase == Phase::Upkeep;
+    let mut figures = state.figures.iter().filter(|_| asked);
     figures.find_map(|f| Some((f, f.dies_of()?)))
 }
 
@@ -76,6 +77,7 @@ impl Draft<'_, '_> {
             who: figure.id,
             mark: wound.mark,
         });
+        self.lay_out_again();
         Ok(())
     }
 
@@ -167,6 +169,8 @@ impl Draft<'_, '_> {
             condition,
             on,
         });
+        self.put_out(figure.id);
+        self.lay_out_again();
         Ok(())
     }
 
@@ -179,7 +183,10 @@ impl Draft<'_, '_> {
         if figure.dead {
             return Err(Refusal::input(format!("{} is dead already.", figure.name)));
         }
+        // F-CLS-07: told while it is so, for the dead are in nobody's grip.
+        self.apart(figure.id);
         self.push(Event::Died { who: figure.id });
+        self.put_out(figure.id);
         self.settle_after_hand();
         Ok(())
     }
@@ -203,11 +210,13 @@ impl Draft<'_, '_> {
                 .hint(format!("`heal {me} fatal` takes the injury away.")));
         }
         self.push(Event::Restored { who: figure.id });
+        self.lay_out_again();
         Ok(())
     }
 
     /// After a change by hand the victories in the list may have become empty.
     pub(super) fn settle_after_hand(&mut self) {
+        self.lay_out_again();
         if self.now.phase == super::state::Phase::Resolve {
             self.settle();
         }

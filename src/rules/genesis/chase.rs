@@ -12,10 +12,11 @@ use super::check::better;
 use super::declare::may_leave;
 use super::draft::Draft;
 use super::event::Event;
+use super::figure::Figure;
 use super::kinds::Distance;
 use super::pool::pool;
 use super::settings::{Lead, Tie};
-use super::state::{Against, Chase, Check, Ending, Matter, Phase, Roller, Runners};
+use super::state::{Against, Chase, Check, Ending, Matter, Phase, Roller, Runners, State};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
@@ -89,6 +90,16 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("A chase takes somebody on both sides."));
         }
         let ride = side.ride.as_ref().map(|r| r.to_lowercase());
+        // Who is out may be carried along by whoever rides or drives; on foot it stays behind.
+        let able = |id: &Id| self.now.figure(*id).is_some_and(Figure::able);
+        let dead = |id: &Id| self.now.figure(*id).is_some_and(|f| f.dead);
+        let carried = |id: &Id| ride.is_some() && !dead(id) && who.iter().any(able);
+        let out = who.iter().filter(|id| !able(id) && !carried(id));
+        let out: Vec<Id> = out.copied().collect();
+        if !out.is_empty() {
+            let why = format!("{} cannot run.", self.now.names_of(&out));
+            self.forbid("F-MOD-12", why)?;
+        }
         Ok(Runners { who, ride })
     }
 
@@ -146,8 +157,10 @@ impl Draft<'_, '_> {
             Lead::Slowest => rollers.iter().min_by_key(pool_of),
             Lead::Fastest => rollers.iter().max_by_key(pool_of),
         };
-        lead.map(|(_, r)| r.clone())
-            .ok_or_else(|| Refusal::input(format!("{} cannot run.", self.now.names_of(&side.who))))
+        lead.map(|(_, r)| r.clone()).ok_or_else(|| {
+            let why = format!("{} cannot run.", self.now.names_of(&side.who));
+            Refusal::rule("F-MOD-12", why).hint("`chase stop` calls the chase off.")
+        })
     }
 
     /// What both rolls do to the distance (F-CHS-08 to F-CHS-11, F-CHS-14).
@@ -207,6 +220,15 @@ impl Draft<'_, '_> {
         });
         Ok(())
     }
+}
+
+/// The side of the chase that is on of which nobody can act any more, so that it rolls no step: what
+/// is left is to call it off (F-MOD-12, F-CHS-04).
+pub fn stranded(state: &State) -> Option<&Runners> {
+    let chase = state.running()?;
+    let able = |id: &Id| state.figure(*id).is_some_and(Figure::able);
+    let mut sides = [&chase.fleeing, &chase.pursuers].into_iter();
+    sides.find(|side| !side.who.iter().any(able))
 }
 
 /// The chance words of the tie, for the tray.

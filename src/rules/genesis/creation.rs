@@ -526,6 +526,7 @@ pub(super) fn blank(id: Id, name: String, side: Side, race: String) -> Figure {
         creation: None,
         notes: Vec::new(),
         tie: None,
+        tie_again: Vec::new(),
         strength_used: 0,
         armor_used: 0,
         prepared: None,

@@ -66,8 +66,10 @@ pub enum Event {
     Tied { who: Vec<Id> },
     /// One rolled for the order.
     TieRolled { who: Id, face: u8 },
-    /// These rolled the same and roll again.
+    /// These rolled the same and roll again, in place of what they rolled: so in older saves.
     TieRepeated { who: Vec<Id> },
+    /// These rolled the same and roll one die more, which counts among those alone (F-ORD-05).
+    TieAgain { who: Vec<Id> },
     /// A round began with this order of declaration.
     RoundBegan { round: u32, order: Vec<Id> },
     /// Somebody declared.
@@ -120,7 +122,13 @@ pub enum Event {
     /// A victory is dealt with.
     DuelOver,
     /// A victory is worth another level now: split, or over somebody who was put out first.
-    DuelGoesOn { level: u8, helpless: bool },
+    DuelGoesOn {
+        level: u8,
+        helpless: bool,
+        /// Whether armor counts for nothing against what is left of it; never in older saves.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        bare: bool,
+    },
     /// A victory came to nothing, and why.
     DuelDropped { why: String },
     /// A victory was added by hand.

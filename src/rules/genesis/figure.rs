@@ -271,6 +271,10 @@ pub struct Figure {
     /// The tie roll of this encounter (F-ORD-04).
     #[serde(default)]
     pub tie: Option<u8>,
+    /// The dice it rolled after that one, each among those alone whose dice were all the same till
+    /// then; none for a die that it must still roll (F-ORD-05).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tie_again: Vec<Option<u8>>,
     /// Uses of Strength in this encounter (F-ATT-02).
     #[serde(default)]
     pub strength_used: u8,
@@ -336,6 +340,32 @@ impl Figure {
     /// Whether it can declare and roll.
     pub fn able(&self) -> bool {
         !self.dead && !self.incapacitated()
+    }
+
+    /// The dice it has rolled for the order of this encounter, the first of them first (F-ORD-05).
+    pub fn tie_dice(&self) -> Vec<u8> {
+        let again = self.tie_again.iter().copied();
+        std::iter::once(self.tie).chain(again).flatten().collect()
+    }
+
+    /// Takes a die for the order: the one it owes, or its first (F-ORD-04, F-ORD-05).
+    pub(super) fn roll_tie(&mut self, face: u8) {
+        match self.tie_again.last_mut() {
+            Some(die) => *die = Some(face),
+            None => self.tie = Some(face),
+        }
+    }
+
+    /// Sets the tie roll by hand to one die, or to none.
+    pub(super) fn set_tie(&mut self, tie: Option<u8>) {
+        self.tie = tie;
+        self.tie_again.clear();
+    }
+
+    /// Whether a die of the tie roll at hand is still to be rolled by it: the first, or one more
+    /// (F-ORD-04, F-ORD-05).
+    pub fn owes_tie(&self) -> bool {
+        self.able() && (self.tie.is_none() || self.tie_again.last() == Some(&None))
     }
 
     /// Dice that the injuries take, all added up (F-VIC-16, F-VIC-17).

@@ -3,22 +3,49 @@
 //! The slowest declare first and perform last. Equal Reflex is settled by one die each, once for
 //! the encounter; who joins later rolls alone.
 
+use super::care::death_due;
+use super::chase::stranded;
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Act, Condition};
-use super::state::{Matter, Phase, Roller, State};
+use super::state::{Declaration, Matter, Phase, Roller, State};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
-/// How often equal dice are thrown again before the order they came in decides.
-const MOST_REPEATS: usize = 100;
+/// How often equal dice are thrown again before the order they came in decides. Two dice that fall
+/// the same so often are no dice.
+const MOST_REPEATS: usize = 20;
+
+/// The order that dice make, the lower first: die by die, and who has rolled fewer keeps its last
+/// against every further one. So a die thrown again weighs among those alone who were equal till
+/// then, and a newcomer never makes the others roll (F-ORD-05).
+fn by_dice(a: &Figure, b: &Figure) -> std::cmp::Ordering {
+    let (a, b) = (a.tie_dice(), b.tie_dice());
+    let at = |dice: &[u8], n: usize| dice.get(n).or(dice.last()).copied().unwrap_or(0);
+    let most = a.len().max(b.len());
+    let pairs = (0..most).map(|n| at(&a, n).cmp(&at(&b, n)));
+    pairs.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
+}
+
+/// Whether somebody who rolls must roll on against another of the same Reflex: all its dice are the
+/// other's, as far as the other has rolled, and its last from there on (F-ORD-05).
+pub fn same_dice(rolls: &Figure, other: &Figure) -> bool {
+    let (mine, theirs) = (rolls.tie_dice(), other.tie_dice());
+    let mut dice = mine.iter().enumerate();
+    let same = |(n, die): (usize, &u8)| theirs.get(n).or(theirs.last()) == Some(die);
+    rolls.reflex == other.reflex && !mine.is_empty() && dice.all(same)
+}
 
 /// Everybody who takes part, the slowest first: Reflex, then the tie roll (F-ORD-02, F-ORD-04).
 pub fn declaration_order(state: &State) -> Vec<Id> {
     let here = |f: &&Figure| !f.dead && !state.elsewhere.contains(&f.id);
     let mut all: Vec<&Figure> = state.figures.iter().filter(here).collect();
-    all.sort_by_key(|f| (f.reflex, f.tie.unwrap_or(0), std::cmp::Reverse(f.id)));
+    all.sort_by(|a, b| {
+        let dice = a.reflex.cmp(&b.reflex).then_with(|| by_dice(a, b));
+        dice.then_with(|| b.id.cmp(&a.id))
+    });
     all.iter().map(|f| f.id).collect()
 }
 
@@ -35,23 +62,40 @@ pub fn untied(state: &State) -> Vec<Id> {
 fn repeated(state: &State) -> Vec<Id> {
     let rolled = state.ties.iter().filter_map(|id| state.figure(*id));
     rolled
+        .filter(|f| f.able())
         .filter(|f| {
             let here = |o: &&Figure| o.able() && !state.elsewhere.contains(&o.id);
             let mut others = state.figures.iter().filter(here).filter(|o| o.id != f.id);
-            others.any(|o| o.reflex == f.reflex && o.tie == f.tie)
+            others.any(|o| same_dice(f, o))
         })
         .map(|f| f.id)
         .collect()
+}
+
+/// The line that takes a real die for whoever is next to roll for the order: "`tie Ana = 4`".
+fn tie_line(state: &State) -> String {
+    let next = state.owing_ties().next().and_then(|id| state.figure(id));
+    let name = next.map_or_else(|| "NAME".to_owned(), |f| said(&f.name, f.id));
+    format!("`tie {name} = 4`")
 }
 
 impl Draft<'_, '_> {
     /// Begins the fight: a tie roll where Reflex is equal, else the first declaration (F-TRK-12).
     ///
     /// # Errors
-    /// Refuses when a fight is on, or when there are not two who could fight.
+    /// Refuses when a fight is on, when a death is due that nobody has confirmed or spared, or when
+    /// there are not two who could fight.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.fighting() {
             return Err(Refusal::input("The fight is on already."));
+        }
+        // One question at a time, and who dies is the graver one (F-VIC-20, F-VIC-21).
+        if let Some((figure, wound)) = death_due(&self.now) {
+            let me = said(&figure.name, figure.id);
+            let word = wound.injury.word();
+            let why = format!("Does {} die of the {word} injury?", figure.name);
+            let hint = format!("`kill {me}` says yes, `treated {me} {word}` spares.");
+            self.permit(Err(Refusal::rule(wound.injury.rule(), why).hint(hint)))?;
         }
         if self.now.figures.iter().filter(|f| f.able()).count() < 2 {
             return Err(
@@ -105,7 +149,7 @@ impl Draft<'_, '_> {
         let missing: Vec<Id> = match who {
             Some(who) => {
                 let figure = self.figure(who)?;
-                if !self.now.ties.contains(&figure.id) || figure.tie.is_some() {
+                if !self.now.ties.contains(&figure.id) || !figure.owes_tie() {
                     let why = format!("{} has no tie to roll for.", figure.name);
                     return Err(Refusal::input(why));
                 }
@@ -114,25 +158,31 @@ impl Draft<'_, '_> {
             None => self.without_tie(),
         };
         if typed.is_some() && missing.len() > 1 {
-            return Err(Refusal::input("One die was typed, and several must roll.")
-                .hint("Name one: `tie NAME = 4`."));
+            let why = "One die was typed, and several must roll.";
+            return Err(Refusal::input(why).hint(format!("Name one: {}.", tie_line(&self.now))));
         }
         for who in missing {
             let face = typed.unwrap_or_else(|| self.dice().roll(6));
             self.push(Event::TieRolled { who, face });
         }
-        let all = who.is_none();
+        self.find_order(who.is_none());
+        Ok(())
+    }
+
+    /// Begins the round once everybody's dice differ; who rolled the same rolls on, at once where
+    /// `all` do (F-ORD-05).
+    fn find_order(&mut self, all: bool) {
         for _ in 0..MOST_REPEATS {
             if !self.without_tie().is_empty() {
-                return Ok(());
+                return;
             }
             let again = repeated(&self.now);
             if again.is_empty() || !self.now.settings.reroll_ties {
                 break;
             }
-            self.push(Event::TieRepeated { who: again.clone() });
+            self.push(Event::TieAgain { who: again.clone() });
             if !all {
-                return Ok(());
+                return;
             }
             for who in again {
                 let face = self.dice().roll(6);
@@ -140,12 +190,20 @@ impl Draft<'_, '_> {
             }
         }
         self.begin_round();
-        Ok(())
+    }
+
+    /// What stands in the way of everything while the order is rolled for (F-ORD-04, F-TRK-35).
+    pub(super) fn tie_first(&self) -> Refusal {
+        let names = self.now.names_of(&self.without_tie());
+        let why = format!("{names} must roll for the order first.");
+        Refusal::rule("F-ORD-04", why).hint(format!(
+            "`tie` rolls for all; {} takes what a real die shows.",
+            tie_line(&self.now)
+        ))
     }
 
     fn without_tie(&self) -> Vec<Id> {
-        let missing = |id: &&Id| self.now.figure(**id).is_some_and(|f| f.tie.is_none());
-        self.now.ties.iter().filter(missing).copied().collect()
+        self.now.owing_ties().collect()
     }
 
     /// The next step of whatever is under way.
@@ -159,14 +217,11 @@ impl Draft<'_, '_> {
                 .hint("`roll`, then `done`; `cancel` drops it."));
         }
         match state.phase {
+            Phase::Setup if stranded(state).is_some() => self.chase_stop(),
             Phase::Setup if state.running().is_some() => self.chase_step(),
             // Before a fight the next thing is to begin it.
             Phase::Setup => self.start(),
-            Phase::TieBreak => Err(Refusal::input(format!(
-                "{} must roll for the order first.",
-                state.names_of(&self.without_tie())
-            ))
-            .hint("`tie` rolls for all.")),
+            Phase::TieBreak => Err(self.tie_first()),
             Phase::Declare => {
                 if let Some(who) = state.declaring() {
                     let why = format!("{} has not declared.", state.name_of(who));
@@ -193,26 +248,80 @@ impl Draft<'_, '_> {
     /// Lays out the rolls of the round once all have declared (F-ORD-07): everybody who attacks
     /// or is attacked. The fastest stand first (F-ORD-08).
     pub(super) fn open_rolls(&mut self) {
-        let state = &self.now;
-        let mut rolls = Vec::new();
-        for who in state.performance() {
-            let Some(figure) = state.figure(who).filter(|f| f.able()) else {
-                continue;
-            };
-            let attacked = attacked(state, who);
-            let attacks = state
-                .declaration(who)
-                .is_some_and(|d| d.act.attacks() && !d.targets.is_empty());
-            // F-MOD-05: who is off guard gets no defense roll; its own attack it still makes.
-            let hidden = state.unaware(who).is_some();
-            if attacks || (attacked && !hidden) {
-                rolls.push(Roller::new(figure.id, Matter::Combat));
-            }
-        }
+        self.late_defenses();
+        let rolls = rolling(&self.now).into_iter();
+        let rolls: Vec<Roller> = rolls.map(|id| Roller::new(id, Matter::Combat)).collect();
         if rolls.is_empty() {
             self.upkeep();
         } else {
             self.push(Event::RollsOpened { rolls });
+        }
+    }
+
+    /// Whoever came into the fight, or came to, when it was too late to declare defends itself if it
+    /// is attacked: only who is off guard or helpless gets no roll (F-CMB-03, F-MOD-05, F-MOD-12).
+    fn late_defenses(&mut self) {
+        let state = &self.now;
+        let late = state.figures.iter().filter(|f| {
+            f.able()
+                && !state.elsewhere.contains(&f.id)
+                && state.declaration(f.id).is_none()
+                && answers(state, f.id)
+        });
+        let late: Vec<Id> = late.map(|f| f.id).collect();
+        for who in late {
+            let declaration = Declaration {
+                who,
+                act: Act::Defend,
+                targets: Vec::new(),
+                text: String::new(),
+                readies: None,
+                brace: None,
+            };
+            self.push(Event::Declared { declaration });
+        }
+    }
+
+    /// While the dice of a round fall somebody may be put out of it by hand, or come to: who is out
+    /// is not asked to roll any more, and who is attacked and can defend itself is (F-TRK-14).
+    pub(super) fn lay_out_again(&mut self) {
+        let out = |r: &Roller| !r.lies() && !self.now.figure(r.who).is_some_and(Figure::able);
+        match self.now.phase {
+            // The blow that was to open the fight is not struck (F-TRK-19).
+            Phase::Ambush if self.now.rolls.iter().any(out) => return self.round_or_ties(),
+            // Whoever was still to roll for it may be the one.
+            Phase::TieBreak => return self.find_order(false),
+            Phase::Roll => self.late_defenses(),
+            _ => return,
+        }
+        let old = &self.now.rolls;
+        let mut rolls: Vec<Roller> = Vec::new();
+        for who in rolling(&self.now) {
+            let lies = old.iter().find(|r| r.who == who).cloned();
+            rolls.push(lies.unwrap_or_else(|| Roller::new(who, Matter::Combat)));
+        }
+        // What lies there already counts all the same.
+        let laid = |r: &&Roller| r.lies() && !rolls.iter().any(|new| new.who == r.who);
+        let laid: Vec<Roller> = old.iter().filter(laid).cloned().collect();
+        rolls.extend(laid);
+        let order = self.now.performance();
+        rolls.sort_by_key(|r| {
+            order
+                .iter()
+                .position(|id| *id == r.who)
+                .unwrap_or(order.len())
+        });
+        let whose = |rolls: &[Roller]| rolls.iter().map(|r| r.who).collect::<Vec<_>>();
+        if whose(&rolls) == whose(old) {
+            return;
+        }
+        let at_hand = self.now.shown;
+        self.push(Event::RollsOpened { rolls });
+        let open = |who: &Id| self.now.combat_roll(*who).is_some_and(|r| !r.lies());
+        if let Some(who) = at_hand.filter(open)
+            && self.now.shown != Some(who)
+        {
+            self.push(Event::Shown { who });
         }
     }
 
@@ -297,18 +406,9 @@ impl Draft<'_, '_> {
                 rolls.retain(|r| r.who != who);
                 self.push(Event::RollsOpened { rolls });
             }
-        } else if chl.is_none()
-            && self.now.phase == Phase::Roll
-            && figure.able()
-            && attacked(&self.now, who)
-            && self.now.combat_roll(who).is_none()
-        {
+        } else if chl.is_none() {
             // It sees the blow coming after all: its roll is laid out with the others.
-            let mut rolls = self.now.rolls.clone();
-            rolls.push(Roller::new(who, Matter::Combat));
-            let order = self.now.performance();
-            rolls.sort_by_key(|r| order.iter().position(|id| *id == r.who));
-            self.push(Event::RollsOpened { rolls });
+            self.lay_out_again();
         }
         Ok(())
     }
@@ -327,6 +427,27 @@ impl Draft<'_, '_> {
 fn attacked(state: &State, who: Id) -> bool {
     let mut attacks = state.declared.iter().filter(|d| d.act.attacks());
     attacks.any(|d| d.targets.contains(&who))
+}
+
+/// Whether somebody answers an attack with a roll: who is off guard gets no defense (F-MOD-05).
+fn answers(state: &State, who: Id) -> bool {
+    attacked(state, who) && state.unaware(who).is_none()
+}
+
+/// Who rolls in this round (F-ORD-07), the fastest first (F-ORD-08), and last who came too late to
+/// declare: everybody who can act and attacks, or answers an attack.
+fn rolling(state: &State) -> Vec<Id> {
+    let mut all = state.performance();
+    let late = state.declared.iter().map(|d| d.who);
+    let late: Vec<Id> = late.filter(|id| !all.contains(id)).collect();
+    all.extend(late);
+    all.retain(|who| {
+        let declared = state.declaration(*who);
+        let attacks = declared.is_some_and(|d| d.act.attacks() && !d.targets.is_empty());
+        let able = state.figure(*who).is_some_and(Figure::able);
+        able && (attacks || answers(state, *who))
+    });
+    all
 }
 
 /// What somebody may declare now besides attacking: the acts of the menu (F-ORD-11).

@@ -301,7 +301,9 @@ fn combat(list: &mut List<'_>, state: &State, library: &Library, f: &Figure) {
         distance(list, state, settings, f, declared);
     }
     for helper in &state.declared {
-        if helper.act == Act::Assist && helper.targets.contains(&f.id) {
+        // Who has been put out since helps nobody (F-MOD-12).
+        let able = state.figure(helper.who).is_some_and(Figure::able);
+        if able && helper.act == Act::Assist && helper.targets.contains(&f.id) {
             let why = helps(state, helper.who);
             let key = format!("help {}", helper.who.0);
             let dice = Change::Dice(settings.assist_dice);

@@ -11,19 +11,25 @@ use super::kinds::{Condition, Injury};
 use super::outcome::Outcome;
 use super::pool::wins_against;
 use super::settings::ArmorMode;
-use super::state::{Duel, Phase, State, Step};
+use super::state::{Against, Check, Duel, Phase, State, Step};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
+
+/// Whether armor counts for nothing where the loser of a victory is body to body with somebody, or
+/// was when the victory was won (F-CLS-05, F-CLS-08).
+fn bare(state: &State, duel: &Duel) -> bool {
+    let close = state.held_close(duel.loser);
+    let pressed = close.contains(&duel.winner);
+    let outsider = !close.is_empty() && !pressed && !state.settings.armor_vs_outsider;
+    duel.bare || pressed || outsider
+}
 
 /// The armor that counts for the loser of a victory (F-ARM-09, F-CLS-05, F-CLS-08, F-MOD-12).
 pub fn armor_against(state: &State, duel: &Duel) -> u8 {
     let Some(loser) = state.figure(duel.loser) else {
         return 0;
     };
-    let close = state.held_close(loser.id);
-    let pressed = close.contains(&duel.winner);
-    let outsider = !close.is_empty() && !pressed && !state.settings.armor_vs_outsider;
-    if duel.helpless || pressed || outsider {
+    if duel.helpless || bare(state, duel) {
         return 0;
     }
     let level = loser.armor_level(&state.settings);
@@ -74,6 +80,7 @@ impl Draft<'_, '_> {
                 self.push(Event::DuelGoesOn {
                     level,
                     helpless: true,
+                    bare: false,
                 });
                 continue;
             }
@@ -183,9 +190,10 @@ impl Draft<'_, '_> {
         self.push(Event::Picked {
             outcome: outcome.clone(),
         });
+        // F-CLS-05: a knockout or a trip ends the grapple, but the blow fell in it.
+        let (armor, bare) = (armor_against(&self.now, &duel), bare(&self.now, &duel));
         self.effects(&duel, outcome);
         let level = outcome.injury();
-        let armor = armor_against(&self.now, &duel);
         let stock = self.now.settings.armor_mode == ArmorMode::PerEncounter;
         if let Outcome::Dismember(limb) = outcome {
             // F-VIC-24: the limb goes even if armor takes the injury, unless ruled otherwise.
@@ -200,24 +208,27 @@ impl Draft<'_, '_> {
             }
         }
         if level > 0 && armor > 0 && stock {
-            self.spend_level(&duel, outcome);
+            self.spend_level(&duel, outcome, bare);
             self.push(Event::ArmorAsked { level });
             return Ok(());
         }
         if level > 0 {
             self.strike(&duel, level, armor);
         }
-        self.spend_level(&duel, outcome);
+        self.spend_level(&duel, outcome, bare);
         self.done_with(&duel);
         Ok(())
     }
 
     /// Where levels may be split, what is left after this outcome (F-VIC-27).
-    fn spend_level(&mut self, duel: &Duel, outcome: &Outcome) {
+    fn spend_level(&mut self, duel: &Duel, outcome: &Outcome, bare: bool) {
         if self.now.settings.split {
             let level = duel.level.saturating_sub(outcome.level(&self.now).max(1));
-            let helpless = duel.helpless;
-            self.push(Event::DuelGoesOn { level, helpless });
+            self.push(Event::DuelGoesOn {
+                level,
+                helpless: duel.helpless,
+                bare,
+            });
         }
     }
 
@@ -264,8 +275,9 @@ impl Draft<'_, '_> {
                 on: *outcome == Outcome::Close,
             }),
             Outcome::Disarm => self.push(Event::Disarmed { who: loser }),
-            // F-CLS-07: being tripped or knocked out ends a grapple.
-            Outcome::Trip | Outcome::Knockout => self.apart(loser),
+            // F-CLS-07: being tripped ends a grapple; so does being put out, see `put_out`.
+            Outcome::Trip => self.apart(loser),
+            Outcome::Knockout => self.put_out(loser),
             Outcome::Minor
             | Outcome::Stagger
             | Outcome::Medium
@@ -297,6 +309,10 @@ impl Draft<'_, '_> {
     /// Puts an injury of a level on somebody, armor taken off; level 5 is death.
     pub(super) fn hurt(&mut self, who: Id, level: u8, armor: u8, cause: &str) {
         let left = level.saturating_sub(armor);
+        // F-CLS-07: told while it is so, for the dead are in nobody's grip.
+        if left > Injury::Fatal.level() {
+            self.apart(who);
+        }
         match Injury::of(left) {
             Some(injury) => self.push(Event::Injured {
                 who,
@@ -307,6 +323,25 @@ impl Draft<'_, '_> {
             None if left == 0 => self.push(Event::Stopped { who, from: level }),
             None => self.push(Event::Died { who }),
         }
+        self.put_out(who);
+    }
+
+    /// What follows when somebody has just been put out of action, if it has: it is in nobody's grip
+    /// (F-CLS-07), and rolls nothing any more that is not rolled yet (F-MOD-12).
+    pub(super) fn put_out(&mut self, who: Id) {
+        if self.now.figure(who).is_none_or(Figure::able) {
+            return;
+        }
+        self.apart(who);
+        let runs = |check: &Check| {
+            let dead = self.now.figure(who).is_some_and(|f| f.dead);
+            let rolls = check.rollers.iter().any(|r| r.who == who);
+            rolls && (dead || check.against == Against::Chase)
+        };
+        if self.now.check.as_ref().is_some_and(runs) {
+            self.push(Event::CheckDropped);
+        }
+        self.lay_out_again();
     }
 
     /// Uses so much of the armor's stock on the injury at hand (F-ARM-08).
@@ -362,6 +397,7 @@ impl Draft<'_, '_> {
                 reduced: 0,
                 armed: winner.held.is_some(),
                 any: false,
+                bare: false,
             },
         });
         if first {

@@ -93,6 +93,7 @@ fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Du
         reduced: 0,
         armed: state.figure(winner).is_some_and(|f| f.held.is_some()),
         any,
+        bare: false,
     })
 }
 
@@ -106,6 +107,9 @@ impl Draft<'_, '_> {
         who.and_then(|id| self.now.roller(id))
             .cloned()
             .ok_or_else(|| {
+                if self.rolls_for_order() {
+                    return self.tie_first();
+                }
                 Refusal::input("No roll is at hand.").hint(
                     "`check NAME SKILL LEVEL` asks for one; so does a round that was declared.",
                 )
@@ -117,10 +121,17 @@ impl Draft<'_, '_> {
             return self.at_hand();
         };
         let figure = self.figure(who)?;
-        self.now
-            .roller(figure.id)
-            .cloned()
-            .ok_or_else(|| Refusal::input(format!("{} has nothing to roll now.", figure.name)))
+        self.now.roller(figure.id).cloned().ok_or_else(|| {
+            if self.rolls_for_order() {
+                return self.tie_first();
+            }
+            Refusal::input(format!("{} has nothing to roll now.", figure.name))
+        })
+    }
+
+    /// Whether the only dice that are asked for are those for the order (F-TRK-11).
+    fn rolls_for_order(&self) -> bool {
+        self.now.phase == Phase::TieBreak && self.now.check.is_none()
     }
 
     /// The pool at hand, which must not lie yet.
@@ -323,6 +334,9 @@ impl Draft<'_, '_> {
         };
         let open: Vec<Roller> = rollers.into_iter().filter(|r| r.roll.is_none()).collect();
         if open.is_empty() {
+            if self.rolls_for_order() {
+                return Err(self.tie_first());
+            }
             return Err(Refusal::input("Nobody has anything left to roll."));
         }
         for roller in open {

@@ -221,6 +221,10 @@ pub struct Duel {
     /// Any outcome may be taken (F-MOD-13).
     #[serde(default)]
     pub any: bool,
+    /// An outcome of it met no armor, up close: what is left of its levels was won there as well,
+    /// even if that outcome ended the grapple (F-CLS-05, F-VIC-27). Never in older saves.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub bare: bool,
 }
 
 /// What the current victory waits for (F-VIC-13).
@@ -541,9 +545,15 @@ impl State {
                 Step::Outcome => duel.winner,
                 Step::Strength | Step::Armor { .. } => duel.loser,
             }),
-            Phase::TieBreak => self.ties.first().copied(),
+            Phase::TieBreak => self.owing_ties().next(),
             Phase::Setup | Phase::Upkeep => None,
         }
+    }
+
+    /// Who must still roll a die for the order (F-ORD-04, F-ORD-05).
+    pub fn owing_ties(&self) -> impl Iterator<Item = Id> {
+        let owes = |id: &Id| self.figure(*id).is_some_and(Figure::owes_tie);
+        self.ties.iter().copied().filter(owes)
     }
 
     /// The order of performance: the fastest first (F-ORD-08).

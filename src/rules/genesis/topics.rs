@@ -25,6 +25,7 @@ pub mod events {
                 | $crate::rules::genesis::event::Event::Tied { .. }
                 | $crate::rules::genesis::event::Event::TieRolled { .. }
                 | $crate::rules::genesis::event::Event::TieRepeated { .. }
+                | $crate::rules::genesis::event::Event::TieAgain { .. }
                 | $crate::rules::genesis::event::Event::RoundBegan { .. }
                 | $crate::rules::genesis::event::Event::Declared { .. }
                 | $crate::rules::genesis::event::Event::Stepped { .. }

@@ -1,5 +1,7 @@
 //! The dice tray: a pool while it is built, and what came of it.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use super::{Rich, Tone};
@@ -84,7 +86,7 @@ pub struct Tray {
     /// The line that takes what real dice show, with a hole for it as keymaps write holes:
     /// "roll = {symbols}"; empty where no dice are asked for.
     #[serde(skip)]
-    pub typed: &'static str,
+    pub typed: Cow<'static, str>,
     /// Whether what lies there is spent: the outcomes on offer have prices in symbols.
     #[serde(skip)]
     pub priced: bool,

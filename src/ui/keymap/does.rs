@@ -194,7 +194,7 @@ all_of! {
         Toggle,
         /// Takes the asked offer that has the key.
         Pick,
-        /// Asks what a real d100 shows, where one is rolled when the check ends.
+        /// Asks what real dice show, by the line that the game takes it with just now.
         TypeDie,
         /// Shows what is on offer with the next way to pay for it.
         Payment,

@@ -219,7 +219,7 @@ impl View for Toy {
         }
         Tray {
             stage: self.stage,
-            typed: "roll = {symbols}",
+            typed: "roll = {symbols}".into(),
             sources: vec![
                 source("Agility", None),
                 source("cover", Some("switch cover")),

@@ -1,6 +1,7 @@
 //! The course of things on offer: begin, step, next round, end, a session, time.
 
-use crate::rules::genesis::care::about;
+use crate::rules::genesis::care::{about, death_due};
+use crate::rules::genesis::chase::stranded;
 use crate::rules::genesis::check::treating_hand;
 use crate::rules::genesis::figure::{Figure, Wound};
 use crate::rules::genesis::kinds::{Band, Distance, Injury, Side, genitive};
@@ -22,6 +23,8 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let chasing = state.running().is_some();
     let able = state.figures.iter().filter(|f| f.able()).count();
     match state.phase {
+        // What is left of it is asked for.
+        Phase::Setup if stranded(state).is_some() => {}
         Phase::Setup if chasing => {
             if state.check.is_none() {
                 put("step", "next", "roll the chase on", "F-CHS-04");
@@ -29,7 +32,8 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
             put("stop", "chase stop", "call the chase off", "F-CHS-16");
         }
         Phase::Setup => {
-            if able > 1 {
+            // Who dies is asked first.
+            if able > 1 && death_due(state).is_none() {
                 let label = if state.fought {
                     "begin another fight"
                 } else {
@@ -64,7 +68,8 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         put("end", "end", "end the fight", "F-TRK-18");
     }
     if state.fighting() && chasing {
-        if state.check.is_none() && state.phase != Phase::Upkeep {
+        let runs = stranded(state).is_none();
+        if runs && state.check.is_none() && state.phase != Phase::Upkeep {
             put("step", "chase step", "roll the chase on", "F-CHS-04");
         }
         put("stop", "chase stop", "call the chase off", "F-CHS-16");
@@ -95,6 +100,21 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
     if !state.fighting() && !treating && state.figures.iter().any(|f| !f.wounds.is_empty()) {
         all.push(a_day(state));
+    }
+}
+
+/// F-VIC-20, F-VIC-21: death from a deadline is proposed, and a person confirms.
+pub(super) fn deadlines(state: &State, all: &mut Vec<Offer>) {
+    for figure in &state.figures {
+        if let Some(wound) = figure.dies_of() {
+            let me = said(&figure.name, figure.id);
+            let label = format!("{} dies of the {} injury", figure.name, wound.injury.word());
+            let rule = wound.injury.rule();
+            all.push(asked("dies", &format!("kill {me}"), &label, rule));
+            let label = format!("{} is spared: the injury is treated", figure.name);
+            let line = format!("treated {me} {}", wound.injury.word());
+            all.push(asked("spared", &line, &label, "F-VIC-22"));
+        }
     }
 }
 
@@ -206,7 +226,9 @@ pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     }
     if state.running().is_some() {
         let roll = "roll the chase on";
-        all.push(asked("step", "chase step", roll, "F-CHS-04"));
+        if stranded(state).is_none() {
+            all.push(asked("step", "chase step", roll, "F-CHS-04"));
+        }
     } else {
         all.extend(runs(state));
     }

@@ -4,6 +4,7 @@
 
 use crate::lang::Refusal;
 use crate::rules::genesis::care::death_due;
+use crate::rules::genesis::chase::stranded;
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::declare::{
     charger_of, may_brace, may_charge, may_leave, may_reach, may_step, may_walk,
@@ -20,7 +21,7 @@ use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
 use super::by_hand::by_hand;
-use super::course::{course, round_over};
+use super::course::{course, deadlines, round_over};
 use super::growth::growth;
 use super::making::making;
 use super::rolling::rolling;
@@ -45,7 +46,16 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 rolling(state, library, &rollers, false, &mut all);
             }
             Phase::Resolve => resolving(state, &mut all),
-            Phase::Upkeep => round_over(state, &mut all),
+            Phase::Upkeep => {
+                if death_due(state).is_some() {
+                    deadlines(state, &mut all);
+                }
+                round_over(state, &mut all);
+            }
+            Phase::Setup if stranded(state).is_some() => {
+                let over = "call the chase off";
+                all.push(asked("stop", "chase stop", over, "F-CHS-16"));
+            }
             // One question at a time.
             Phase::Setup if all.is_empty() && death_due(state).is_none() => {
                 making(state, library, &mut all);
@@ -53,7 +63,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             Phase::Setup => {}
         }
     }
-    deadlines(state, &mut all);
+    if state.phase != Phase::Upkeep || death_due(state).is_none() {
+        deadlines(state, &mut all);
+    }
     course(state, library, &mut all);
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
         by_hand(state, figure, &mut all);
@@ -247,6 +259,8 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             "F-CMB-04",
             OfferGroup::Action,
         ),
+        // Body to body it leads nowhere; a defense roll is on the menu anyway (F-CLS-07).
+        Act::Flee if !state.held_close(figure.id).is_empty() => Vec::new(),
         Act::Flee => one(
             format!("flee {me}"),
             "flee",
@@ -432,21 +446,6 @@ fn named(level: u8) -> &'static str {
         Some(injury) => injury.word(),
         None if level == 0 => "no injury",
         None => "death",
-    }
-}
-
-/// F-VIC-20, F-VIC-21: death from a deadline is proposed, and a person confirms.
-fn deadlines(state: &State, all: &mut Vec<Offer>) {
-    for figure in &state.figures {
-        if let Some(wound) = figure.dies_of() {
-            let me = said(&figure.name, figure.id);
-            let label = format!("{} dies of the {} injury", figure.name, wound.injury.word());
-            let rule = wound.injury.rule();
-            all.push(asked("dies", &format!("kill {me}"), &label, rule));
-            let label = format!("{} is spared: the injury is treated", figure.name);
-            let line = format!("treated {me} {}", wound.injury.word());
-            all.push(asked("spared", &line, &label, "F-VIC-22"));
-        }
     }
 }
 

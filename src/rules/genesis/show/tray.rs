@@ -1,5 +1,7 @@
 //! The dice tray: the pool with its influences, the exact odds, what lies there after the roll.
 
+use std::borrow::Cow;
+
 use crate::dice::d6::D6Roll;
 use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::commerce::quirk_due;
@@ -13,17 +15,32 @@ use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::rolling::{defends, may_win, victories};
 use crate::rules::genesis::state::{Check, Matter, Phase, Roller, State, Step};
 use crate::rules::view::{Id, Rich, Source, Stage, Tone, Tray};
+use crate::rules::words::said;
 
 use super::making::being_made;
 use super::odds::{chances, success};
 use super::{change_short, moments, pool_rich};
 
+/// The line that takes what real dice show (F-TRK-35).
+const FACES: &str = "roll = {faces}";
+
 /// The tray, with what to keep in mind.
 pub fn tray(state: &State, library: &Library) -> Tray {
+    let laid = laid(state, library);
     Tray {
         notes: moments::notes(state, library),
-        ..laid(state, library)
+        // Where no pool is open the line is refused, and says which one is meant.
+        typed: tie_typed(state).unwrap_or_else(|| FACES.into()),
+        ..laid
     }
+}
+
+/// The line that takes what a real die shows for whoever is next to roll for the order (F-ORD-04).
+fn tie_typed(state: &State) -> Option<Cow<'static, str>> {
+    let rolls = state.phase == Phase::TieBreak && state.check.is_none();
+    let next = state.owing_ties().next().filter(|_| rolls)?;
+    let name = said(&state.figure(next)?.name, next);
+    Some(format!("tie {name} = {{n}}").into())
 }
 
 fn laid(state: &State, library: &Library) -> Tray {
@@ -31,13 +48,13 @@ fn laid(state: &State, library: &Library) -> Tray {
     if state.check.is_none() && state.phase == Phase::Resolve {
         return resolving(state);
     }
-    if state.check.is_none() && state.phase == Phase::Upkeep {
-        return idle(state);
-    }
     if state.check.is_none()
         && let Some((figure, wound)) = death_due(state)
     {
         return dying(figure, wound);
+    }
+    if state.check.is_none() && state.phase == Phase::Upkeep {
+        return idle(state);
     }
     if state.check.is_none()
         && let Some(choice) = choice(state)
@@ -275,7 +292,6 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
         .collect();
     Tray {
         stage: Stage::Pool,
-        typed: "roll = {faces}",
         title,
         subtitle,
         dice: pool_rich(dice),
@@ -285,7 +301,6 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
         ..Tray::default()
     }
 }
-
 fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
     let (title, subtitle) = heads(state, library, roller);
     let rollers = state.check.as_ref().map_or(&state.rolls, |c| &c.rollers);

@@ -6,7 +6,7 @@
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::Side;
 use crate::rules::genesis::levels::{brace_of, wins_words};
-use crate::rules::genesis::order::{declaration_order, untied};
+use crate::rules::genesis::order::declaration_order;
 use crate::rules::genesis::state::{Phase, Roller, State};
 use crate::rules::genesis::tell::{asks, declared_within};
 use crate::rules::view::{Id, Rich, Slot, SlotState, Tone, Turns};
@@ -20,13 +20,17 @@ const MARK: usize = 4;
 
 /// The order of turns.
 pub fn turns(state: &State) -> Turns {
-    let order = match state.phase {
+    let mut order = match state.phase {
         Phase::Declare => state.order.clone(),
         Phase::Roll | Phase::Resolve | Phase::Upkeep if !state.order.is_empty() => {
             state.performance()
         }
         _ => declaration_order(state),
     };
+    // Who came too late to declare and defends itself (F-CMB-03).
+    let late = state.rolls.iter().map(|r| r.who);
+    let late: Vec<Id> = late.filter(|id| !order.contains(id)).collect();
+    order.extend(late);
     let figures = order.iter().filter_map(|id| state.figure(*id));
     let slots = figures.zip(1..).map(|(f, n)| slot(state, f, n)).collect();
     Turns {
@@ -94,11 +98,14 @@ fn destiny(state: &State) -> Rich {
 }
 
 fn slot(state: &State, figure: &Figure, number: u32) -> Slot {
-    let tie = figure.tie.map_or_else(String::new, |tie| format!("·{tie}"));
+    // Die by die, as a decimal fraction sorts: 1·52 declares before 1·6 and after 1·51 (F-ORD-05).
+    let dice = figure.tie_dice();
+    let dot = if dice.is_empty() { "" } else { "·" };
+    let tie = dice.iter().map(u8::to_string).collect::<String>();
     let (standing, note) = standing(state, figure);
     Slot {
         number,
-        score: format!("{}{tie}", figure.reflex),
+        score: format!("{}{dot}{tie}", figure.reflex),
         badge: figure.side.label().to_owned(),
         tone: side_tone(figure.side),
         who: Some(figure.id),
@@ -123,11 +130,16 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
         .map(|d| declared_within(state, d, ROOM - mark));
     match state.phase {
         Phase::Setup | Phase::Ambush => (SlotState::Open, String::new()),
-        Phase::TieBreak => match figure.tie {
-            Some(tie) => (SlotState::Done, format!("rolled {tie}")),
-            None if state.ties.contains(&figure.id) => (SlotState::Now, "rolls".to_owned()),
-            None => (SlotState::Open, String::new()),
-        },
+        Phase::TieBreak => {
+            let owes = state.owing_ties().any(|id| id == figure.id);
+            let dice: Vec<String> = figure.tie_dice().iter().map(u8::to_string).collect();
+            match dice.join(", ") {
+                dice if owes && dice.is_empty() => (SlotState::Now, "rolls".to_owned()),
+                dice if owes => (SlotState::Now, format!("{dice}: rolls again")),
+                dice if dice.is_empty() => (SlotState::Open, dice),
+                dice => (SlotState::Done, format!("rolled {dice}")),
+            }
+        }
         Phase::Declare => match declared {
             Some(words) => (SlotState::Claimed, words),
             None if state.declaring() == Some(figure.id) => (SlotState::Now, "declares".to_owned()),
@@ -193,7 +205,7 @@ pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
             "to roll"
         }
         Phase::Roll if state.combat_roll(figure.id).is_some() => "rolled",
-        Phase::TieBreak if untied(state).contains(&figure.id) => "tied",
+        Phase::TieBreak if state.owing_ties().any(|id| id == figure.id) => "tied",
         _ => "",
     }
 }

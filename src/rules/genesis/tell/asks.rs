@@ -1,6 +1,7 @@
 //! What the game waits for.
 
 use super::super::care::death_due;
+use super::super::chase::stranded;
 use super::super::commerce::quirk_due;
 use super::super::figure::Figure;
 use super::super::outcome::grade;
@@ -32,16 +33,15 @@ pub fn asks(state: &State) -> Option<String> {
     }
     match state.phase {
         Phase::Setup => match &state.chase {
+            Some(_) if let Some(side) = stranded(state) => {
+                Some(format!("{} cannot run on", state.names_of(&side.who)))
+            }
             Some(chase) if chase.over.is_none() => Some("Roll the chase on".to_owned()),
             _ if state.figures.is_empty() => Some("Bring people with add".to_owned()),
             _ => left(state),
         },
         Phase::TieBreak => {
-            let missing = state
-                .ties
-                .iter()
-                .filter(|id| state.figure(**id).is_some_and(|f| f.tie.is_none()));
-            let missing: Vec<Id> = missing.copied().collect();
+            let missing: Vec<Id> = state.owing_ties().collect();
             let roll = if missing.len() == 1 { "rolls" } else { "roll" };
             Some(format!(
                 "Equal Reflex: {} {roll} a die",

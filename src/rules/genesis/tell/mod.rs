@@ -15,6 +15,7 @@ use super::chase::{ending_words, means};
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Act, Condition, count, dice, genitive};
+use super::order::same_dice;
 use super::settings::ROWS;
 use super::state::{Against, Change, Declaration, Ending, Phase, Roller, State};
 use super::topics::events::{body, chase, dice, order, setup, sheet, victories};
@@ -156,11 +157,14 @@ fn order(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::TieRolled { who, face } => format!("{} rolls {face} for the order.", name(*who)),
-        Event::TieRepeated { who } => repeated(before, who),
+        Event::TieRepeated { who } | Event::TieAgain { who } => repeated(before, who),
         Event::RoundBegan { round, order } => {
+            // F-TRK-12: who cannot declare is passed over, and not named.
+            let able = |id: &&Id| before.figure(**id).is_some_and(Figure::able);
+            let able: Vec<Id> = order.iter().filter(able).copied().collect();
             let begun = format!(
                 "Round {round}. The order of declaration: {}.",
-                before.names_of(order)
+                before.names_of(&able)
             );
             let unmade = before.figures.iter();
             let unmade = unmade.filter(|f| f.creation.is_some() && order.contains(&f.id));
@@ -230,25 +234,32 @@ fn order(before: &State, event: &Event) -> Option<String> {
 /// Who rolls for the order again, and whose die it was the same as where that one does not: of
 /// those who rolled before, or it would read as if one alone had rolled the same (F-ORD-05).
 fn repeated(before: &State, who: &[Id]) -> String {
-    let again = who.iter().filter_map(|id| before.figure(*id));
-    let again: Vec<&Figure> = again.collect();
-    let same = |f: &&Figure| {
-        let mut again = again.iter();
-        let equal = again.any(|a| a.reflex == f.reflex && a.tie == f.tie && f.tie.is_some());
-        equal && f.able() && !who.contains(&f.id)
+    let mut groups: Vec<Vec<&Figure>> = Vec::new();
+    for figure in who.iter().filter_map(|id| before.figure(*id)) {
+        match groups.iter_mut().find(|g| same_dice(figure, g[0])) {
+            Some(group) => group.push(figure),
+            None => groups.push(vec![figure]),
+        }
+    }
+    let as_whom = |group: &[&Figure]| {
+        let same =
+            |f: &&Figure| f.able() && !who.contains(&f.id) && group.iter().any(|a| same_dice(a, f));
+        let others = before.figures.iter().filter(same);
+        let others: Vec<Id> = others.map(|f| f.id).collect();
+        let own: Vec<Id> = group.iter().map(|f| f.id).collect();
+        let own = before.names_of(&own);
+        match others.as_slice() {
+            [] => (own, String::new()),
+            others => (own, format!(" as {}", before.names_of(others))),
+        }
     };
-    let others = before.figures.iter().filter(same);
-    let others: Vec<Id> = others.map(|f| f.id).collect();
-    let as_whom = if others.is_empty() {
-        String::new()
-    } else {
-        format!(" as {}", before.names_of(&others))
-    };
-    format!(
-        "{} rolled the same{as_whom} and {} again.",
-        before.names_of(who),
-        roll(who)
-    )
+    let mut all = groups.iter().map(|g| as_whom(g));
+    if let (1, Some((names, same))) = (groups.len(), all.next()) {
+        return format!("{names} rolled the same{same} and {} again.", roll(who));
+    }
+    let all = groups.iter().map(|g| as_whom(g));
+    let all: Vec<String> = all.map(|(names, same)| names + &same).collect();
+    format!("They rolled the same and roll again: {}.", all.join("; "))
 }
 
 /// "roll" for several, "rolls" for one.

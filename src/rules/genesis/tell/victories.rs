@@ -96,7 +96,9 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
         Event::DuelDropped { why } => {
             format!("{} comes to nothing: {why}.", over(before, front?))
         }
-        Event::DuelGoesOn { level, helpless } => {
+        Event::DuelGoesOn {
+            level, helpless, ..
+        } => {
             let duel = front?;
             if *helpless && !duel.helpless {
                 format!(

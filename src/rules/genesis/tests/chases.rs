@@ -93,7 +93,7 @@ fn f_chs_07_other_skills_may_help() {
 #[test]
 fn f_chs_15_the_others_of_a_side_may_help_who_rolls_for_it() {
     let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0", "Cy 2 0 0", "Dee 0 0 0"]);
-    play.all(&["status dee held", "chase ana cy dee after bo", "chase step"]);
+    play.all(&["chase ana cy dee after bo", "status dee held", "chase step"]);
     let helps = |play: &Play| {
         let sources = play.tray().sources.into_iter();
         sources
@@ -216,7 +216,7 @@ fn f_chs_15_the_slowest_rolls_for_its_side() {
     assert_eq!(rolls("slowest", &[], "chase ana cy after bo"), "Ana");
     assert_eq!(rolls("fastest", &[], "chase ana cy after bo"), "Cy");
     assert_eq!(
-        rolls("slowest", &["status ana held"], "chase ana cy after bo"),
+        rolls("slowest", &["chase ana cy after bo"], "status ana held"),
         "Cy"
     );
     // F-SKL-10: passengers do not roll, whoever has learned to steer does.
@@ -415,4 +415,53 @@ fn f_trk_06_the_end_of_the_fight_leaves_the_chase_and_nobody_elsewhere() {
     let mut play = two_at_each_other_while_one_runs();
     play.all(&["chase ana after bo at close", "remove bo"]);
     assert!(play.state.elsewhere.is_empty() && play.state.chase.is_none());
+}
+
+#[rstest]
+#[case("kill bo")]
+#[case("status bo unconscious")]
+#[case("wound ana fatal")]
+fn f_chs_04_f_mod_12_a_chase_in_which_a_side_is_out_says_how_it_ends(#[case] line: &str) {
+    let mut play = running("medium", &[]);
+    play.ok(line);
+    let who = if line.contains("ana") { "Ana" } else { "Bo" };
+    assert_eq!(play.turns().asks, Some(format!("{who} cannot run on")));
+    assert_eq!(play.offered()[0], "chase stop");
+    assert!(!play.offered().contains(&"next".to_owned()));
+    let refusal = play.no("chase step");
+    assert!(refusal.hint.unwrap_or_default().contains("`chase stop`"));
+    // Going on ends it.
+    play.ok("next");
+    assert_eq!(stands(&play).1, Some(Ending::Stopped));
+}
+
+#[test]
+fn f_chs_04_f_mod_12_the_dice_of_who_is_out_move_no_chase() {
+    let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0", "Cy 2 0 0"]);
+    play.all(&["side cy pc", "chase ana cy after bo at close", "chase step"]);
+    play.faces("ana", 3).faces("bo", 0);
+    play.ok("status ana unconscious");
+    assert_eq!(play.state.check, None);
+    // The next of the side rolls instead.
+    let before = stands(&play);
+    play.ok("chase step");
+    assert!(play.state.roller(play.id("cy")).is_some());
+    assert_eq!(stands(&play), before);
+}
+
+#[test]
+fn f_mod_12_who_is_out_begins_no_chase() {
+    let mut play = Play::folk(&["Ana 1 0 0", "Bo 0 2 0", "Cy 2 0 0"]);
+    play.ok("status cy unconscious");
+    for line in [
+        "chase cy after bo",
+        "chase ana after cy",
+        "chase ana cy after bo",
+    ] {
+        play.forbidden(line, "F-MOD-12");
+    }
+    // A cart carries who is out, and no dead.
+    play.ok("chase ana cy by cart after bo by cart");
+    play.all(&["chase stop", "kill cy"]);
+    play.forbidden("chase ana cy by cart after bo by cart", "F-MOD-12");
 }

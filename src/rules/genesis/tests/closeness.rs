@@ -553,3 +553,15 @@ fn f_mod_07_off_guard_and_flank_never_go_together() {
     assert_eq!(play.dice_of("ana"), dice - 2);
     assert!(!play.tray().sources.iter().any(|s| s.text == "flank"));
 }
+
+#[test]
+fn f_cls_07_nobody_is_offered_to_flee_out_of_a_grapple() {
+    let flees = |lines: &[&str]| {
+        let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+        play.all(lines);
+        play.ok("start");
+        play.offered().contains(&"flee Bo".to_owned())
+    };
+    assert!(flees(&[]));
+    assert!(!flees(&["grapple ana bo"]));
+}

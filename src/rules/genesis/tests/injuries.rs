@@ -415,3 +415,28 @@ fn an_injury_that_is_not_there_is_answered_with_those_that_are() {
         Some("There is: medium (2), serious (3).")
     );
 }
+
+#[test]
+fn f_vic_20_a_death_that_is_due_is_answered_before_a_fight() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
+    play.all(&["wound bo serious", "pass 6 hours"]);
+    for line in ["start", "next"] {
+        let refusal = play.no(line);
+        assert_eq!(refusal.rule, Some("F-VIC-20"), "{line}");
+        assert_eq!(refusal.why, "Does Bo die of the serious injury?");
+        let hint = refusal.hint.unwrap_or_default();
+        assert!(hint.contains("`kill Bo`") && hint.contains("`treated Bo serious`"));
+    }
+    assert!(!play.offered().contains(&"start".to_owned()));
+    // The narrator may leave it open: then it is asked when the round is over.
+    play.ok("start !");
+    play.all(&["defend bo", "defend ana", "defend cy"]);
+    assert_eq!(
+        play.turns().asks.as_deref(),
+        Some("Does Bo die of the serious injury?")
+    );
+    assert_eq!(play.offered()[0], "kill Bo");
+    assert!(play.offered().contains(&"next".to_owned()));
+    play.ok("treated bo serious");
+    assert_eq!(play.turns().asks.as_deref(), Some("The round is over"));
+}

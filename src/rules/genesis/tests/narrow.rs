@@ -235,8 +235,8 @@ fn f_vic_20_f_vic_21_the_gravest_injury_left_alone_is_the_one_asked_about() {
         play.turns().asks.as_deref(),
         Some("Does Ana die of the fatal injury?")
     );
-    // A fight is not held up by it.
-    play.all(&["create Cy side npc", "created cy", "start"]);
+    // A round that is on is not held up by it.
+    play.all(&["create Cy side npc", "created cy", "start !"]);
     assert!(!play.turns().asks.unwrap_or_default().contains("die of"));
 }
 

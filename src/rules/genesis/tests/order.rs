@@ -62,14 +62,15 @@ fn f_ord_04_equal_reflex_rolls_once_and_the_result_stands() {
 fn f_ord_05_equal_dice_are_rolled_again_by_those_alone_and_newcomers_roll_alone() {
     let mut play = Play::folk(&["A 0 1 0", "B 0 1 0", "C 0 1 0"]);
     play.ok("start");
-    // A and C show the same and roll again; B keeps the 5.
+    // A and C show the same and roll again among themselves; B keeps the 5.
     play.dice(&[4, 5, 4, 2, 6]).ok("tie");
-    let ties: Vec<_> = play.state.figures.iter().map(|f| f.tie).collect();
-    assert_eq!(ties, [Some(2), Some(5), Some(6)]);
+    let ties: Vec<_> = play.state.figures.iter().map(|f| f.tie_dice()).collect();
+    assert_eq!(ties, [vec![4, 2], vec![5], vec![4, 6]]);
+    assert_eq!(play.named(&play.state.order), "A C B");
     play.all(&[
         "defend a",
-        "defend b",
         "defend c",
+        "defend b",
         "create D side npc",
         "set d reflex 1",
         "next",
@@ -78,7 +79,7 @@ fn f_ord_05_equal_dice_are_rolled_again_by_those_alone_and_newcomers_roll_alone(
     // 5 equals B, so D alone rolls again.
     play.dice(&[5, 3]).ok("tie");
     assert_eq!(play.figure("B").tie, Some(5));
-    assert_eq!(play.named(&play.state.order), "A D B C");
+    assert_eq!(play.named(&play.state.order), "A C D B");
 
     let mut play = Play::folk(&["A 0 1 0", "B 0 1 0"]);
     play.all(&["setting order.reroll_ties off", "start"]);
@@ -384,13 +385,18 @@ fn f_ord_05_whose_die_it_was_the_same_as_is_said() {
         said.last().unwrap(),
         "Ana and Bo rolled the same and roll again."
     );
-    play.ok("tie ana = 2");
-    // Cy's die stands: only whoever rolled it anew rolls again.
-    let said = play.ok("tie bo = 5");
+    // Cy's die stands, and a second die says nothing against it.
+    play.all(&["tie ana = 2", "tie bo = 5"]);
+    assert_eq!(play.named(&play.state.order), "Cy Ana Bo");
+}
+
+#[test]
+fn f_trk_12_who_is_passed_over_is_not_named_in_the_order() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.ok("status bo unconscious");
+    let said = play.ok("start");
     assert_eq!(
         said.last().unwrap(),
-        "Ana rolled the same as Cy and rolls again."
+        "Round 1. The order of declaration: Cy and Ana."
     );
-    play.ok("tie ana = 1");
-    assert_eq!(play.named(&play.state.order), "Ana Cy Bo");
 }

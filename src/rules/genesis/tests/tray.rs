@@ -320,3 +320,17 @@ fn f_mod_13_the_odds_over_the_helpless_follow_the_ruling(
     assert_eq!(play.chance("VL 1+"), "50 %");
     assert_eq!(play.chance("VL 5+"), death);
 }
+
+#[test]
+fn f_cmb_05_nothing_is_lost_to_a_defense_roll() {
+    let labels = |line: &str| {
+        let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+        play.all(&["start", line, "attack ana bo", "pool ana"]);
+        let chances = play.tray().chances;
+        chances.into_iter().map(|c| c.label).collect::<Vec<_>>()
+    };
+    let has = |all: &[String], label: &str| all.iter().any(|l| l == label);
+    let (defended, attacked) = (labels("defend bo"), labels("attack bo ana"));
+    assert!(has(&attacked, "loses") && !has(&attacked, "short of it"));
+    assert!(!has(&defended, "loses") && has(&defended, "short of it"));
+}

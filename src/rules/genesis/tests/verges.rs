@@ -319,8 +319,11 @@ fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
         listed[place].note.plain()
     };
     assert_eq!(note(&play, 0), "prone, grapples Bo, medium, minor");
+    play.ok("wound bo serious");
+    assert_eq!(note(&play, 1), "grapples Ana, serious");
+    // F-CLS-07: who is put out is in nobody's grip.
     play.ok("wound bo fatal");
-    assert_eq!(note(&play, 1), "fatal, grapples Ana");
+    assert_eq!(note(&play, 1), "fatal, serious");
     assert!(play.fact("bo", "status").starts_with("incapacitated"));
 }
 

@@ -199,7 +199,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         .collect();
     Tray {
         stage: Stage::Pool,
-        typed: TYPED,
+        typed: TYPED.into(),
         title,
         subtitle,
         dice: pool_rich(&pool),
@@ -420,9 +420,9 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         d100: rolls_critical(state, check),
         // Elsewhere the dice lie already, and what is typed is refused, so that its letters buy nothing.
         typed: if rolls_critical(state, check) {
-            "done = {d100}"
+            "done = {d100}".into()
         } else {
-            TYPED
+            TYPED.into()
         },
         priced: true,
         pool: roll.pool.to_string(),

@@ -1,0 +1,81 @@
+//! What ends a grapple, and what a blow that ends one still meets (F-CLS-05, F-CLS-07, F-ARM-09).
+
+use rstest::rstest;
+
+use super::Play;
+use crate::rules::genesis::state::Phase;
+
+#[rstest]
+#[case("per_injury")]
+#[case("per_encounter")]
+fn f_cls_05_f_arm_09_f_vic_10_a_knockout_up_close_meets_no_armor(#[case] mode: &str) {
+    let mode = format!("setting armor.mode {mode}");
+    let lines = ["gear bo leather", "gear bo small_shield", "grapple ana bo"];
+    let mut play = Play::won(4, &[&mode, lines[0], lines[1], lines[2]]);
+    let said = play.ok("outcome knockout");
+    assert!(
+        said.iter()
+            .any(|s| s.starts_with("Bo takes a medium injury")),
+        "{said:?}"
+    );
+    assert_eq!(play.figure("bo").injury_dice(), 2);
+    assert!(play.state.close.is_empty());
+    assert_eq!(play.state.phase, Phase::Upkeep);
+}
+
+#[rstest]
+#[case("per_injury")]
+#[case("per_encounter")]
+fn f_cls_05_f_vic_27_what_is_left_after_a_trip_was_won_up_close_too(#[case] mode: &str) {
+    let mode = format!("setting armor.mode {mode}");
+    let lines = [
+        "setting vl.split on",
+        "gear bo full_plate",
+        "grapple ana bo",
+    ];
+    let mut play = Play::won(6, &[&mode, lines[0], lines[1], lines[2]]);
+    play.ok("outcome trip");
+    assert!(play.state.close.is_empty());
+    // The menu says the same.
+    let serious = play
+        .offers()
+        .into_iter()
+        .find(|o| o.key == "serious")
+        .unwrap();
+    assert_eq!(serious.cost.plain(), "−3d");
+    play.ok("outcome serious");
+    assert_eq!(play.figure("bo").injury_dice(), 3);
+}
+
+#[rstest]
+#[case::f_vic_09("wound bo fatal")]
+#[case::f_mod_12_unconscious("status bo unconscious")]
+#[case::f_mod_12_held("status bo held")]
+#[case::f_trk_12_dead("kill bo")]
+#[case::f_vic_09_the_other("wound ana fatal")]
+fn f_cls_07_who_is_put_out_by_hand_is_in_nobodys_grip(#[case] line: &str) {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.ok("grapple ana bo");
+    let said = play.ok(line);
+    assert!(play.state.close.is_empty());
+    assert!(
+        said.iter().any(|s| s.ends_with("are out of close combat.")),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn f_cls_07_what_puts_nobody_out_ends_no_grapple() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["grapple ana bo", "wound bo serious", "status bo staggered"]);
+    assert_eq!(play.state.close.len(), 1);
+}
+
+#[test]
+fn f_cls_07_f_vic_09_a_fatal_injury_ends_a_grapple() {
+    let mut play = Play::won(4, &["gear bo full_plate", "grapple ana bo"]);
+    play.ok("outcome fatal");
+    assert!(play.state.close.is_empty());
+    // Up close the armor took nothing off it.
+    assert_eq!(play.figure("bo").injury_dice(), 4);
+}

@@ -1,0 +1,136 @@
+//! Who comes into a round that is under way, and who goes out of it (F-CMB-02, F-CMB-03, F-TRK-11,
+//! F-MOD-12).
+
+use super::Play;
+use crate::rules::genesis::kinds::Act;
+use crate::rules::genesis::state::Phase;
+
+/// Ana and Bo in the first round; Bo has declared, and Cy has come since.
+fn joined() -> Play {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["start", "defend bo", "create Cy side npc", "created Cy"]);
+    play.ok("set cy reflex 2");
+    play
+}
+
+#[test]
+fn f_cmb_03_f_trk_11_a_newcomer_who_is_attacked_defends() {
+    let mut play = joined();
+    let said = play.ok("attack ana cy");
+    assert!(said.contains(&"Cy defends.".to_owned()), "{said:?}");
+    // 3 + 2 and two more, as any defense roll (F-CMB-04).
+    assert_eq!(play.dice_of("cy"), 7);
+    assert_eq!(play.turns().slots.last().unwrap().name, "Cy");
+    play.faces("ana", 3).faces("cy", 4);
+    play.ok("compare");
+    // F-CMB-05: it keeps itself from harm and does none.
+    assert!(play.state.duels.is_empty());
+    play.ok("next");
+    assert!(play.state.order.contains(&play.id("cy")));
+}
+
+#[test]
+fn f_cmb_03_a_newcomer_whom_nobody_attacks_rolls_nothing() {
+    let mut play = joined();
+    play.ok("attack ana bo");
+    assert!(play.state.roller(play.id("cy")).is_none());
+    assert!(play.state.declaration(play.id("cy")).is_none());
+}
+
+#[test]
+fn f_mod_12_who_comes_to_while_the_dice_fall_defends() {
+    for (out, back) in [
+        ("status bo unconscious", "restore bo"),
+        ("status bo held", "status bo held off"),
+        ("wound bo fatal", "heal bo fatal"),
+    ] {
+        let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 0 0"]);
+        play.all(&[out, "start", "defend cy", "attack ana bo"]);
+        assert_eq!(play.state.rolls.len(), 1, "{out}");
+        play.ok(back);
+        assert_eq!(play.state.rolls.len(), 2, "{back}");
+        assert_eq!(
+            play.state.declaration(play.id("bo")).unwrap().act,
+            Act::Defend
+        );
+        // Ana's pool stays in the tray.
+        assert_eq!(play.named(&[play.state.at_hand().unwrap()]), "Ana");
+        play.faces("ana", 2).faces("bo", 2);
+        play.ok("compare");
+        assert!(play.state.duels.is_empty(), "{back}");
+    }
+}
+
+#[test]
+fn f_mod_05_a_newcomer_off_guard_gets_no_defense() {
+    let mut play = joined();
+    play.all(&["offguard cy 1", "attack ana cy"]);
+    assert_eq!(play.state.rolls.len(), 1);
+    play.ok("offguard cy off");
+    assert_eq!(play.state.rolls.len(), 2);
+}
+
+#[test]
+fn f_trk_14_nobody_waits_for_the_dice_of_the_dead() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["side cy pc", "start"]);
+    play.all(&["attack cy bo", "attack bo ana", "attack ana bo"]);
+    play.faces("cy", 1);
+    play.ok("kill bo");
+    assert_eq!(play.turns().asks.as_deref(), Some("Ana rolls, the last"));
+    assert!(play.state.combat_roll(play.id("bo")).is_none());
+    play.faces("ana", 2);
+    play.ok("compare");
+    // Nothing is won over the dead.
+    assert_eq!(play.state.phase, Phase::Upkeep);
+    // And if nobody is left to roll, the round goes on.
+    let mut play = Play::before(&[]);
+    play.all(&["kill ana", "kill bo", "compare"]);
+    assert_eq!(play.state.phase, Phase::Upkeep);
+}
+
+#[test]
+fn f_trk_19_a_dead_hand_opens_no_fight() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
+    play.all(&["ambush ana bo 1", "status ana unconscious"]);
+    assert_eq!((play.state.phase, play.state.round), (Phase::Declare, 1));
+}
+
+#[test]
+fn f_skl_21_f_mod_12_a_dead_helper_helps_nobody() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Cy 0 0 0", "Bo 0 2 0"]);
+    play.all(&[
+        "side cy pc",
+        "start",
+        "assist cy ana",
+        "attack ana bo",
+        "defend bo",
+    ]);
+    play.ok("pool ana");
+    assert_eq!(play.dice_of("ana"), 5);
+    play.ok("kill cy");
+    assert_eq!(play.dice_of("ana"), 4);
+}
+
+#[test]
+fn f_mod_12_the_dead_make_no_check() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["check ana stealth 2", "kill bo"]);
+    assert!(play.state.check.is_some());
+    play.ok("kill ana");
+    assert_eq!(play.state.check, None);
+}
+
+#[test]
+fn f_trk_12_the_dead_roll_for_no_order() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 1 0", "Cy 0 1 0"]);
+    play.ok("start");
+    play.all(&["tie ana = 4", "tie bo = 4"]);
+    let said = play.ok("kill cy");
+    assert_eq!(
+        said.last().unwrap(),
+        "Ana and Bo rolled the same and roll again."
+    );
+    play.all(&["tie ana = 2", "kill bo"]);
+    assert_eq!(play.state.phase, Phase::Declare);
+}

@@ -1,0 +1,147 @@
+//! Equal Reflex: who rolls, against whom a die counts, and how it is typed (F-ORD-04, F-ORD-05,
+//! F-TRK-11, F-TRK-35).
+
+use rstest::rstest;
+
+use super::Play;
+use crate::rules::genesis::state::{Phase, State};
+
+/// So many of equal Reflex before their tie roll: P, Q, R ...
+fn tied(names: &[&str]) -> Play {
+    let people: Vec<String> = names.iter().map(|name| format!("{name} 0 1 0")).collect();
+    let people: Vec<&str> = people.iter().map(String::as_str).collect();
+    let mut play = Play::folk(&people);
+    play.ok("start");
+    play
+}
+
+#[test]
+fn f_ord_05_a_die_rolled_again_counts_only_among_those_who_were_equal() {
+    let mut play = tied(&["P", "Q", "R"]);
+    play.all(&["tie p = 5", "tie q = 5"]);
+    assert_eq!(
+        play.ok("tie r = 3").last().unwrap(),
+        "P and Q rolled the same and roll again."
+    );
+    // R keeps the 3 and rolls no more.
+    assert!(play.no("tie r = 6").why.contains("no tie to roll for"));
+    play.all(&["tie p = 1", "tie q = 2"]);
+    assert_eq!(play.named(&play.state.order), "R P Q");
+    let slots = play.turns().slots;
+    let scores: Vec<&str> = slots.iter().map(|s| s.score.as_str()).collect();
+    assert_eq!(scores, ["1·3", "1·51", "1·52"]);
+}
+
+#[test]
+fn f_ord_05_two_groups_roll_again_apart() {
+    let mut play = tied(&["A", "B", "C", "D"]);
+    play.all(&["tie a = 3", "tie b = 5", "tie c = 3"]);
+    assert_eq!(
+        play.ok("tie d = 5").last().unwrap(),
+        "They rolled the same and roll again: A and C; B and D."
+    );
+    assert_eq!(
+        play.turns().asks.unwrap(),
+        "Equal Reflex: A, B, C and D roll a die"
+    );
+    // The same second die in both groups is no tie between them.
+    play.all(&["tie a = 6", "tie b = 2", "tie c = 2"]);
+    assert_eq!(play.turns().slots[3].note, "5: rolls again");
+    play.ok("tie d = 6");
+    assert_eq!(play.state.phase, Phase::Declare);
+    assert_eq!(play.named(&play.state.order), "C A B D");
+}
+
+#[test]
+fn f_ord_05_a_newcomer_rolls_alone_and_only_against_its_equals() {
+    let mut play = tied(&["P", "Q", "R"]);
+    play.all(&[
+        "tie p = 5",
+        "tie q = 5",
+        "tie r = 3",
+        "tie p = 1",
+        "tie q = 2",
+    ]);
+    play.all(&["defend r", "defend p", "defend q", "create N side npc"]);
+    play.all(&["set n reflex 1", "next"]);
+    assert_eq!(play.named(&play.state.ties), "N");
+    assert_eq!(
+        play.ok("tie n = 5").last().unwrap(),
+        "N rolled the same as P and Q and rolls again."
+    );
+    play.ok("tie n = 2");
+    assert_eq!(play.named(&play.state.ties), "N");
+    // Before Q and after P, whatever it is; R is not in question any more.
+    play.ok("tie n = 1");
+    assert_eq!(play.named(&play.state.order), "R P N Q");
+}
+
+#[rstest]
+#[case(7)]
+#[case(20)]
+fn f_ord_05_many_of_equal_reflex_come_to_an_end_soon(#[case] number: usize) {
+    let mut play = Play::with(&[&format!("add bridge_tough x{number} as T"), "start"]);
+    let said = play.ok("tie");
+    assert_eq!((play.state.phase, play.state.round), (Phase::Declare, 1));
+    assert!(said.len() < 5 * number, "{} lines", said.len());
+    let mut dice: Vec<_> = play.state.figures.iter().map(|f| f.tie_dice()).collect();
+    dice.sort();
+    dice.dedup();
+    assert_eq!(dice.len(), number);
+}
+
+#[test]
+fn f_ord_05_f_trk_35_seven_end_with_real_dice_too() {
+    let names = ["A", "B", "C", "D", "E", "F", "G"];
+    let mut play = tied(&names);
+    for (name, face) in names.iter().zip([1, 2, 3, 4, 5, 6, 6]) {
+        play.ok(&format!("tie {name} = {face}"));
+    }
+    assert_eq!(play.named(&play.state.ties), "F G");
+    play.all(&["tie f = 2", "tie g = 1"]);
+    assert_eq!(play.named(&play.state.order), "A B C D E G F");
+}
+
+#[test]
+fn f_trk_08_a_save_from_before_the_second_die_opens_as_it_was() {
+    let mut play = tied(&["P", "Q"]);
+    play.all(&["tie p = 5", "tie q = 5"]);
+    let again = crate::rules::genesis::event::Event::TieRepeated {
+        who: vec![play.id("p"), play.id("q")],
+    };
+    // What older versions wrote: the first dice are gone.
+    let mut old = tied(&["P", "Q"]);
+    old.ok("tie p = 5");
+    crate::rules::genesis::apply::apply(&mut old.state, &again);
+    assert_eq!(old.figure("p").tie, None);
+    old.all(&["tie p = 2", "tie q = 1"]);
+    assert_eq!(old.named(&old.state.order), "Q P");
+    // And a state between two dice goes through a file.
+    let text = ron::to_string(&play.state).unwrap();
+    assert_eq!(ron::from_str::<State>(&text).unwrap(), play.state);
+    let before = ron::to_string(&tied(&["P", "Q"]).state).unwrap();
+    assert!(!before.contains("tie_again"), "{before}");
+}
+
+#[test]
+fn f_trk_35_in_the_tie_phase_every_way_leads_to_tie() {
+    let mut play = tied(&["Ana", "Bo", "Cy"]);
+    assert_eq!(play.tray().typed, "tie Ana = {n}");
+    for line in ["roll", "roll all", "roll = 4", "roll bo = 4", "next"] {
+        let refusal = play.no(line);
+        assert_eq!(refusal.rule, Some("F-ORD-04"), "{line}");
+        let hint = refusal.hint.unwrap_or_default();
+        assert!(hint.contains("`tie Ana = 4`"), "{line}: {hint}");
+    }
+    let hint = play.no("tie = 4").hint.unwrap_or_default();
+    assert!(hint.contains("`tie Ana = 4`"), "{hint}");
+    // Whoever is next has the die.
+    play.ok("tie ana = 4");
+    assert_eq!(play.tray().typed, "tie Bo = {n}");
+    assert_eq!(play.named(&[play.state.active().unwrap()]), "Bo");
+    play.ok("tie @ = 2");
+    assert_eq!(play.figure("bo").tie, Some(2));
+    play.ok("tie = 1");
+    assert_eq!(play.state.phase, Phase::Declare);
+    assert_eq!(play.tray().typed, "roll = {faces}");
+}
