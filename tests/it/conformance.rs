@@ -53,7 +53,7 @@ const GENESYS: Prepared = Prepared {
         "engage vex boarders",
         "prone vex",
         "hull tern 3",
-        "system tern 2",
+        "system tern 9",
         "next",
         "claim boarders",
         "attack @ vex at engaged!",

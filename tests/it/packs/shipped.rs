@@ -479,6 +479,7 @@ fn g_comb_12_advantage_and_triumph_buy_what_the_table_says() {
         ("tt_destroy", "2T"),
         ("v_t_lock", "1T"),
         ("v_a_component", "3A / 1T"),
+        ("v_a_reposition", "2A / 1T"),
     ];
     assert_eq!(rows, expected.map(|(id, cost)| (id, cost.to_owned())));
     let critical = library.spend("a_crit").unwrap();

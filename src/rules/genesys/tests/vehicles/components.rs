@@ -446,7 +446,8 @@ fn t_40_a_hit_may_hinder_a_component_until_the_end_of_the_targets_next_turn() {
 fn t_40_advantage_repositions_the_own_vehicle_within_the_pilots_limits() {
     let label = |play: &Play, key: &str| {
         let offers = play.all_offers().into_iter();
-        offers.filter(|o| o.key == key).map(|o| o.label).next()
+        let mut offers = offers.filter(|o| o.key == key && o.allowed.is_ok());
+        offers.next().map(|o| o.label)
     };
     let keys = ["v_a_reposition", "v_a_reposition_2"];
     // The gunner's advantage, and the pilot's maneuver: the first of the round.
