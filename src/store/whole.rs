@@ -4,7 +4,7 @@
 //! the folder is synced behind that. At every moment the name leads to a whole file, the former
 //! or the new one. A temporary file that a crash left is taken away at the next writing or opening.
 
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -134,10 +134,12 @@ pub(super) fn sweep(real: &Path) {
     fs::remove_file(temporary(real)).ok();
 }
 
-/// Replaces the file at `real`, whose links are resolved. The caller holds the lock.
+/// Replaces the file at `real`, whose links are resolved. The caller holds the lock. Permissions,
+/// owner and group stay: whoever shares a save keeps it, and where that cannot be the former file
+/// stands untouched.
 pub(super) fn replace(real: &Path, bytes: &[u8]) -> Result<Placed, StoreError> {
-    let mode = fs::metadata(real).ok().map(|m| m.permissions());
-    let file = write_temporary(real, bytes, mode)?;
+    let was = fs::metadata(real).ok();
+    let file = write_temporary(real, bytes, was.as_ref())?;
     let temporary = temporary(real);
     if let Err(e) = fs::rename(&temporary, real) {
         fs::remove_file(&temporary).ok();
@@ -174,11 +176,7 @@ pub(super) fn place_new(path: &Path, real: &Path, bytes: &[u8]) -> Result<Placed
     }
 }
 
-fn write_temporary(
-    real: &Path,
-    bytes: &[u8],
-    mode: Option<Permissions>,
-) -> Result<File, StoreError> {
+fn write_temporary(real: &Path, bytes: &[u8], like: Option<&Metadata>) -> Result<File, StoreError> {
     sweep(real);
     let path = temporary(real);
     let write = || {
@@ -186,8 +184,9 @@ fn write_temporary(
         options.read(true).write(true).create_new(true);
         let mut file = options.open(&path)?;
         file.write_all(bytes)?;
-        if let Some(mode) = mode {
-            file.set_permissions(mode)?;
+        if let Some(like) = like {
+            take_owner(&file, like)?;
+            file.set_permissions(like.permissions())?;
         }
         file.sync_all()?;
         Ok(file)
@@ -200,6 +199,24 @@ fn write_temporary(
             source: e,
         }
     })
+}
+
+/// Gives a new file the owner and group of the one it is to replace.
+#[cfg(unix)]
+fn take_owner(file: &File, like: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let now = file.metadata()?;
+    if (now.uid(), now.gid()) == (like.uid(), like.gid()) {
+        return Ok(());
+    }
+    fchown(file, Some(like.uid()), Some(like.gid()))
+}
+
+/// Gives a new file the owner of the one it is to replace, where files have owners.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
+fn take_owner(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
 }
 
 /// Makes a new name in a folder last through a power cut.

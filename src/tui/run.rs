@@ -139,10 +139,12 @@ impl<W: Write> Running<W> {
         loop {
             match self.ended {
                 None => self.paint()?,
-                Some(End::Left) => return Ok(ExitCode::SUCCESS),
+                Some(End::Left) => {
+                    self.leave();
+                    return Ok(ExitCode::SUCCESS);
+                }
                 Some(End::Signal(signal)) => {
-                    drop(self);
-                    restore();
+                    self.leave();
                     input::end_by(signal)?;
                     // Only where the system did not end it: the same number a shell would give.
                     return Ok(ExitCode::from(128_u8.wrapping_add(signal as u8)));
@@ -162,6 +164,16 @@ impl<W: Write> Running<W> {
                 Outside::Signal(signal) => self.signal(signal)?,
                 Outside::Closed => self.ended = Some(End::Left),
             }
+        }
+    }
+
+    /// Gives everything back, and says what was kept on the way out, if the terminal still listens.
+    fn leave(mut self) {
+        let kept = self.desk.keep_played();
+        drop(self);
+        restore();
+        if let Some(kept) = kept {
+            writeln!(io::stderr(), "{kept}").ok();
         }
     }
 

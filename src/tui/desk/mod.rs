@@ -260,6 +260,25 @@ impl Desk {
         Ok((copy, titled))
     }
 
+    /// Keeps what was played here in a copy where the file became another one: before its session
+    /// goes, for nobody else has it. Says where, or why not; nothing where there is no need.
+    pub fn keep_played(&mut self) -> Option<String> {
+        let path = self.session.path().filter(|_| self.session.parted())?;
+        let path = path.to_path_buf();
+        Some(match self.copy(&path) {
+            Ok((copy, _)) => format!(
+                "The file of the save was changed by another program; what was played here is {}.",
+                copy.display()
+            ),
+            Err(error) => {
+                format!(
+                    "What was played here could not be kept: {error}. {}",
+                    error.way_out()
+                )
+            }
+        })
+    }
+
     /// Opens the save at play again, because its file has become another; what was played here is
     /// kept in a copy first, which stays at play if the file does not open.
     fn open_again(&mut self, path: &Path, screen: Screen) -> Vec<Msg> {
@@ -337,6 +356,7 @@ impl Desk {
     ) -> Vec<Msg> {
         match opened {
             Ok(session) => {
+                let also = also.or_else(|| self.keep_played());
                 self.session = session;
                 self.fit_keys();
                 self.library.remember(path);

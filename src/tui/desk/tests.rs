@@ -277,6 +277,49 @@ fn a_save_changed_below_the_program_is_opened_again_beside_what_was_played() {
     assert_eq!(titles, ["Gun deck (3)", "Gun deck (2)"]);
 }
 
+/// What was played is in nobody else's hands once the file became another: it is kept before the
+/// session goes, whichever way it goes.
+#[test]
+fn what_was_played_is_kept_also_where_another_save_is_opened_made_or_nothing_more() {
+    type Way = fn(&mut Desk, &Path) -> String;
+    let ways: [Way; 3] = [
+        |desk, other| {
+            format!(
+                "{:?}",
+                desk.perform(Effect::Open(other.to_owned(), Screen::Table))
+            )
+        },
+        |desk, _| {
+            let (system, title) = ("Genesys".to_owned(), "Another".to_owned());
+            format!("{:?}", desk.perform(Effect::NewSave { system, title }))
+        },
+        |desk, _| desk.keep_played().unwrap_or_default(),
+    ];
+    for way in ways {
+        let home = tempfile::tempdir().unwrap();
+        let mut desk = gun_deck(home.path());
+        run(&mut desk, "note what was played");
+        let path = desk.session.path().unwrap().to_path_buf();
+        let other = path.with_file_name("other.ron");
+        let text = std::fs::read_to_string(&path).unwrap();
+        std::fs::write(&other, text.replace("what was played", "elsewhere")).unwrap();
+        let copies = |path: &Path| {
+            let files = std::fs::read_dir(path.parent().unwrap()).unwrap().flatten();
+            let texts = files.filter_map(|file| std::fs::read_to_string(file.path()).ok());
+            texts
+                .filter(|text| text.contains("what was played"))
+                .count()
+        };
+        // A file that is the one that was opened is no reason for a copy.
+        assert_eq!(desk.keep_played(), None);
+        std::fs::copy(&other, &path).unwrap();
+        assert_eq!(copies(&path), 0);
+        let said = way(&mut desk, &other);
+        assert!(said.contains("what was played here is"), "{said}");
+        assert_eq!(copies(&path), 1);
+    }
+}
+
 #[test]
 fn what_cannot_be_opened_is_told_and_the_save_at_play_stays() {
     let home = tempfile::tempdir().unwrap();

@@ -101,3 +101,21 @@ fn a_read_only_folder_does_not_hinder_appending() {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).unwrap();
     assert!(numbers(&table.path).starts_with(&[1, 2]));
 }
+
+/// A save that several people share stays theirs when somebody's line writes its head anew. Only
+/// who may give files away can try this out.
+#[test]
+fn a_rewrite_keeps_owner_and_group() {
+    use std::os::unix::fs::{MetadataExt, chown};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("shared.ron");
+    std::fs::write(&path, "text").unwrap();
+    let own = std::fs::metadata(&path).unwrap();
+    if chown(&path, Some(12_345), Some(12_346)).is_err() {
+        return;
+    }
+    assert_eq!(rewrite(&path, "another").unwrap().notice, None);
+    let now = std::fs::metadata(&path).unwrap();
+    assert_eq!((now.uid(), now.gid()), (12_345, 12_346));
+    assert_ne!(now.ino(), own.ino(), "it was replaced");
+}

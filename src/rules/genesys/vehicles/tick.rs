@@ -120,7 +120,9 @@ impl Draft<'_, '_> {
                 self.destroy(id);
                 continue;
             }
-            if v.speed > 0 && v.pilot(&self.now).is_none() {
+            // What never had a crew is scenery: nobody asks where it flies.
+            let crewed = !v.aboard.is_empty();
+            if crewed && v.speed > 0 && v.pilot(&self.now).is_none() {
                 let bands = speed::bands(v.speed);
                 self.push(Event::Vehicle(VehicleEvent::Drifts { vehicle: id, bands }));
             }

@@ -521,14 +521,6 @@ fn g_veh_26_system_strain_goes_by_one_a_day_also_in_a_week() {
 }
 
 #[test]
-fn g_veh_09_what_nobody_is_aboard_of_flies_on() {
-    let mut play = dogfight();
-    play.all(&["speed corsair 3", "crew rook off"]);
-    let said = play.ok("next").join(" ") + &play.ok("next").join(" ") + &play.ok("next").join(" ");
-    assert!(said.contains("G-VEH-09"), "{said}");
-}
-
-#[test]
 fn g_vcom_22_hull_trauma_is_mended_also_while_the_hull_is_out() {
     let mut play = dogfight();
     play.all(&["component tern hull out", "hull tern 3"]);
