@@ -6,7 +6,7 @@ use crate::campaign::{Library, LibraryError};
 use crate::session::Session;
 
 use super::failure::Failure;
-use super::screen::{Screen, screen};
+use super::screen::{Screen, at_a_terminal, screen};
 use super::start::Start;
 
 /// Play on the table screen; the last save, or the demo on a first run.
@@ -27,10 +27,30 @@ impl Play {
                 Err(error) => return Err(error.into()),
             },
         };
-        let session = start.open_for_screen(&path, false)?;
+        let session = match start.open_for_screen(&path, false) {
+            Ok(session) => session,
+            // A save that does not open bars itself; the others are in the library.
+            Err(Failure::Refused { message, way_out })
+                if self.save.is_none() && at_a_terminal() =>
+            {
+                return beside(start, &message, &way_out);
+            }
+            Err(failure) => return Err(failure),
+        };
         start.library.remember(&path);
         screen(&Screen::Table, session, start)
     }
+}
+
+/// The library, because the save that was played last does not open: why not is said there. What
+/// lies behind the list is the first sample, in memory.
+fn beside(start: &Start, message: &str, way_out: &str) -> Result<ExitCode, Failure> {
+    let Some(sample) = Library::first_sample() else {
+        return Err(Failure::with(message, way_out));
+    };
+    let why = format!("The save played last does not open: {message}. {way_out}");
+    let session = Session::in_memory(&sample, why, start.setup.options(false))?;
+    screen(&Screen::Library, session, start)
 }
 
 /// The first sample at play in memory, since the folder of saves takes none: said at once, and in

@@ -27,6 +27,13 @@ pub(super) enum Screen {
     Solo(Option<String>),
     /// The timeline.
     Review,
+    /// The saves.
+    Library,
+}
+
+/// Whether there is a terminal for a screen.
+pub(super) fn at_a_terminal() -> bool {
+    io::stdout().is_terminal() && io::stdin().is_terminal()
 }
 
 /// Opens a session on a screen and stays there until the person leaves.
@@ -35,7 +42,7 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
         .path()
         .map(|path| path.display().to_string())
         .unwrap_or_default();
-    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+    if !at_a_terminal() {
         return Err(Failure::with(
             "the screens need a terminal",
             format!(
@@ -53,6 +60,7 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
         Screen::Table => (screens::Screen::Table, None),
         Screen::Solo(name) => (screens::Screen::Solo, name.clone()),
         Screen::Review => (screens::Screen::Review, None),
+        Screen::Library => (screens::Screen::Library, None),
     };
     let options = Options {
         screen,

@@ -235,6 +235,30 @@ fn without_a_folder_to_write_in_the_demo_opens_and_nothing_is_kept() {
 }
 
 #[test]
+fn a_damaged_last_save_bars_no_other() {
+    let home = home();
+    let mut play = Terminal::triumph(home.path(), &[], 120, 40);
+    play.sees("Initiative");
+    play.type_in(":note here\r");
+    play.sees("here");
+    play.type_in("q");
+    assert_eq!(play.end(), 0);
+    let path = home.path().join("data/saves/the-ashen-oar.ron");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let damaged = text.replacen("(n:3,", "(n:3x,", 1);
+    assert_ne!(damaged, text);
+    std::fs::write(&path, &damaged).unwrap();
+    // The library, with the place of the damage and the way out, and the others to be opened.
+    let mut play = Terminal::triumph(home.path(), &[], 120, 40);
+    play.sees("The save played last does not open");
+    play.sees("--recover");
+    play.sees("Needles at Karst");
+    play.type_in("q");
+    assert_eq!(play.end(), 0);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), damaged);
+}
+
+#[test]
 fn a_wound_is_on_disk_when_it_is_on_the_screen() {
     let home = home();
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
