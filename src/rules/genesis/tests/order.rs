@@ -64,7 +64,12 @@ fn f_ord_05_equal_dice_are_rolled_again_by_those_alone_and_newcomers_roll_alone(
     play.ok("start");
     // A and C show the same and roll again among themselves; B keeps the 5.
     play.dice(&[4, 5, 4, 2, 6]).ok("tie");
-    let ties: Vec<_> = play.state.figures.iter().map(|f| f.tie_dice()).collect();
+    let ties: Vec<_> = play
+        .state
+        .figures
+        .iter()
+        .map(crate::rules::genesis::figure::Figure::tie_dice)
+        .collect();
     assert_eq!(ties, [vec![4, 2], vec![5], vec![4, 6]]);
     assert_eq!(play.named(&play.state.order), "A C B");
     play.all(&[

@@ -84,7 +84,12 @@ fn f_ord_05_many_of_equal_reflex_come_to_an_end_soon(#[case] number: usize) {
     let said = play.ok("tie");
     assert_eq!((play.state.phase, play.state.round), (Phase::Declare, 1));
     assert!(said.len() < 5 * number, "{} lines", said.len());
-    let mut dice: Vec<_> = play.state.figures.iter().map(|f| f.tie_dice()).collect();
+    let mut dice: Vec<_> = play
+        .state
+        .figures
+        .iter()
+        .map(crate::rules::genesis::figure::Figure::tie_dice)
+        .collect();
     dice.sort();
     dice.dedup();
     assert_eq!(dice.len(), number);
