@@ -47,9 +47,8 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             }
             Phase::Resolve => resolving(state, &mut all),
             Phase::Upkeep => {
-                if death_due(state).is_some() {
-                    deadlines(state, &mut all);
-                }
+                // Who dies is asked before another round is.
+                deadlines(state, &mut all);
                 round_over(state, &mut all);
             }
             Phase::Setup if stranded(state).is_some() => {
@@ -63,7 +62,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             Phase::Setup => {}
         }
     }
-    if state.phase != Phase::Upkeep || death_due(state).is_none() {
+    if state.phase != Phase::Upkeep || state.check.is_some() {
         deadlines(state, &mut all);
     }
     course(state, library, &mut all);
