@@ -11,7 +11,8 @@
 
 use super::event::{Event, Field};
 use super::figure::{Figure, Wound};
-use super::kinds::{Act, Attribute, Condition};
+use super::kinds::{Act, Condition};
+use super::outcome::Outcome;
 use super::state::{Declaration, LastRoll, Matter, Phase, Roller, State, Step, Unaware};
 use super::topics::events::{body, chase, dice, order, setup, sheet, victories};
 use crate::rules::view::Id;
@@ -128,6 +129,7 @@ fn left(state: &mut State, who: Id) {
 }
 
 fn clear_round(state: &mut State) {
+    state.passed.clear();
     state.declared.clear();
     state.rolls.clear();
     state.duels.clear();
@@ -162,6 +164,10 @@ fn order(state: &mut State, event: &Event) {
         Event::RoundBegan { round, order } => {
             clear_round(state);
             state.ties.clear();
+            // Against whom somebody was to roll on is out, or gone (F-ORD-05).
+            for figure in state.figures.iter_mut().filter(|f| f.able()) {
+                figure.tie_again.retain(Option::is_some);
+            }
             // A roll from before the fight says nothing about it.
             if *round == 1 {
                 state.last = None;
@@ -176,6 +182,7 @@ fn order(state: &mut State, event: &Event) {
                 let round = state.round;
                 with(state, declaration.who, |f| f.prepared = Some(round));
             }
+            state.pass_over(declaration.who);
             state.declared.push(declaration.clone());
         }
         Event::Stepped { who, other, band } => {
@@ -237,8 +244,14 @@ fn victories(state: &mut State, event: &Event) {
             }
         }
         Event::Accepted => state.step = Step::Outcome,
-        // Said aloud; what it does follows in events of its own.
-        Event::Picked { .. } => {}
+        // What it does follows in events of its own; but who breaks away strikes on from outside the
+        // grapple (F-CLS-07, F-VIC-27).
+        Event::Picked { outcome } => {
+            let front = state.duels.first_mut();
+            if let Some(duel) = front.filter(|_| *outcome == Outcome::Break) {
+                duel.bare = false;
+            }
+        }
         Event::ArmorAsked { level } => state.step = Step::Armor { level: *level },
         Event::ArmorUsed { who, by } => with(state, *who, |f| {
             f.armor_used = f.armor_used.saturating_add(*by);
@@ -310,22 +323,7 @@ fn fight_ended(state: &mut State) {
     state.close.clear();
     state.apart.clear();
     state.elsewhere.clear();
-    for figure in &mut state.figures {
-        figure.set_tie(None);
-        figure.strength_used = 0;
-        figure.armor_used = 0;
-        figure.prepared = None;
-        figure.exchanged = false;
-        figure.dropped.clear();
-        figure.staggered_until = 0;
-        figure.prone_since = 0;
-        let able = figure.able();
-        figure.conditions.retain(|c| match c {
-            Condition::Staggered | Condition::High => false,
-            Condition::Prone => !able,
-            Condition::Unconscious | Condition::Held => true,
-        });
-    }
+    state.figures.iter_mut().for_each(Figure::after_the_fight);
 }
 
 fn dice(state: &mut State, event: &Event) {
@@ -543,7 +541,7 @@ fn sheet(state: &mut State, event: &Event) {
             who,
             attribute,
             value,
-        } => with(state, *who, |f| attribute_set(f, *attribute, *value)),
+        } => with(state, *who, |f| f.set_attribute(*attribute, *value)),
         Event::SkillSet { who, skill } => with(state, *who, |f| {
             match f.skills.iter_mut().find(|s| s.id == skill.id) {
                 Some(old) => *old = skill.clone(),
@@ -575,19 +573,11 @@ fn sheet(state: &mut State, event: &Event) {
     }
 }
 
-fn attribute_set(figure: &mut Figure, attribute: Attribute, value: i8) {
-    match attribute {
-        Attribute::Strength => figure.strength = value,
-        Attribute::Reflex => figure.reflex = value,
-        Attribute::Intellect => figure.intellect = value,
-    }
-}
-
 fn field_set(figure: &mut Figure, field: Field, value: i32) {
     let small = value.clamp(0, 255) as u8;
     match field {
         Field::Attribute(attribute) => {
-            attribute_set(figure, attribute, value.clamp(-20, 20) as i8);
+            figure.set_attribute(attribute, value.clamp(-20, 20) as i8);
         }
         Field::Destiny => figure.destiny = small,
         Field::Commerce => figure.commerce = small,

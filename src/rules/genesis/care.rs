@@ -169,6 +169,10 @@ impl Draft<'_, '_> {
             condition,
             on,
         });
+        if on && condition == Condition::Prone {
+            // F-CLS-07: it goes down, whoever sees to it.
+            self.apart(figure.id);
+        }
         self.put_out(figure.id);
         self.lay_out_again();
         Ok(())
@@ -225,12 +229,24 @@ impl Draft<'_, '_> {
     /// Two enter or leave close combat by hand.
     ///
     /// # Errors
-    /// Refuses what is so already.
+    /// Refuses what is so already, and a grapple with the dead, with who is out of action (F-CLS-07)
+    /// and with who runs elsewhere.
     pub fn close(&mut self, a: &Who, b: &Who, on: bool) -> Result<(), Refusal> {
-        let (a, b) = (self.figure(a)?.id, self.figure(b)?.id);
+        let both = [self.figure(a)?, self.figure(b)?];
+        let (a, b) = (both[0].id, both[1].id);
         two(a, b)?;
         if self.now.grappling(a, b) == on {
             return Err(Refusal::input("That is so already."));
+        }
+        for figure in both.iter().filter(|_| on) {
+            if figure.dead {
+                return Err(Refusal::input(format!("{} is dead.", figure.name)));
+            }
+            self.is_here(figure.id)?;
+            if !figure.able() {
+                let why = format!("{} is out of action, and that ends a grapple.", figure.name);
+                self.forbid("F-CLS-07", why)?;
+            }
         }
         self.push(Event::CloseSet { a, b, on });
         Ok(())

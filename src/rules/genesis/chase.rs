@@ -250,6 +250,7 @@ pub fn means(side: &Runners) -> String {
 /// The words of an ending.
 pub fn ending_words(ending: Ending) -> String {
     match ending {
+        Ending::Caught(0) => "caught on equal wins".to_owned(),
         Ending::Caught(margin) => format!("caught, margin {margin}"),
         Ending::Escaped => "escaped".to_owned(),
         Ending::Stopped => "called off".to_owned(),

@@ -11,7 +11,7 @@ use super::draft::Draft;
 use super::event::{Event, Field};
 use super::kinds::Attribute;
 use super::library::Library;
-use super::limits::ATTRIBUTE;
+use super::limits::{ATTRIBUTE, USES};
 use super::state::{Change, State};
 use super::topics::commands::{fight, growing, sheet, wealth};
 use crate::lang::{Named, Refusal, Who, find, text};
@@ -28,6 +28,7 @@ pub fn decide(
 ) -> Result<Vec<Event>, Refusal> {
     let mut draft = Draft::new(state, cx);
     course(&mut draft, command)?;
+    draft.order_again();
     Ok(draft.events)
 }
 
@@ -310,8 +311,8 @@ pub(super) const FIELDS: [(&str, Field, i32, i32); 10] = [
     ),
     ("destiny", Field::Destiny, 0, 255),
     ("commerce", Field::Commerce, 0, 255),
-    ("strength_used", Field::StrengthUsed, 0, 20),
-    ("armor_used", Field::ArmorUsed, 0, 20),
+    ("strength_used", Field::StrengthUsed, USES.0, USES.1),
+    ("armor_used", Field::ArmorUsed, USES.0, USES.1),
     ("tie", Field::Tie, 0, 6),
     ("skill_points", Field::SkillPoints, 0, 255),
     ("attribute_points", Field::AttributePoints, 0, 255),

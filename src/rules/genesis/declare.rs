@@ -39,6 +39,26 @@ pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
     .hint("`prepare` spends this round, to brace in the next."))
 }
 
+/// Whether bracing is of any use: one of those it is against charges the bracer, or has still to
+/// declare (F-MOD-14).
+///
+/// # Errors
+/// Refuses where all of them have declared anything else.
+pub fn may_meet(state: &State, figure: &Figure, targets: &[Id]) -> Result<(), Refusal> {
+    let charges = |d: &Declaration| d.act == Act::Charge && d.targets.contains(&figure.id);
+    let comes = |id: &Id| state.declaration(*id).is_none_or(charges);
+    let Some(first) = targets.first().filter(|_| !targets.iter().any(comes)) else {
+        return Ok(());
+    };
+    let foes = state.names_of(targets);
+    let does = if targets.len() == 1 { "does" } else { "do" };
+    let why = format!("{foes} {does} not charge {}.", figure.name);
+    let me = said(&figure.name, figure.id);
+    let foe = said(state.name_of(*first), *first);
+    let hint = format!("What they declared is locked; `attack {me} {foe}` meets anything else.");
+    Err(Refusal::rule("F-MOD-14", why).hint(hint))
+}
+
 /// Whether somebody has the room to charge another (F-MOD-11).
 ///
 /// # Errors
@@ -181,7 +201,7 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
 
 impl Draft<'_, '_> {
     /// Whether somebody is in this fight and not in the chase beside it.
-    fn is_here(&self, who: Id) -> Result<(), Refusal> {
+    pub(super) fn is_here(&self, who: Id) -> Result<(), Refusal> {
         if !self.now.elsewhere.contains(&who) {
             return Ok(());
         }
@@ -220,6 +240,15 @@ impl Draft<'_, '_> {
             self.forbid("F-ORD-06", why)?;
             self.push(Event::Unlocked { who: figure.id });
             return Ok(());
+        }
+        if self.now.late(figure.id) {
+            let why = format!(
+                "{} came too late to declare this round; attacked, it defends itself.",
+                figure.name
+            );
+            return self.permit(Err(
+                Refusal::rule("F-TRK-13", why).hint("It declares in the next round.")
+            ));
         }
         match self.now.declaring() {
             Some(first) if first != figure.id => {
@@ -320,6 +349,7 @@ impl Draft<'_, '_> {
         if targets.contains(&figure.id) {
             return Err(Refusal::input("Nobody attacks itself."));
         }
+        self.turn_to_declare(&figure)?;
         if targets.is_empty() {
             targets.push(self.likely_target(&figure, act)?);
         }
@@ -330,13 +360,13 @@ impl Draft<'_, '_> {
             }
             self.is_here(*target)?;
         }
-        self.turn_to_declare(&figure)?;
         if let Some(weapon) = weapon {
             self.draw(&figure, weapon)?;
         }
         let figure = self.now.figure(figure.id).cloned().unwrap_or(figure);
         if act == Act::Brace {
             self.permit(may_brace(&self.now, &figure))?;
+            self.permit(may_meet(&self.now, &figure, &targets))?;
         }
         let (arm, _) = fights_with(&self.now, &figure);
         for target in &targets {
@@ -433,13 +463,22 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let whom = whom.map(|w| self.figure(w)).transpose()?;
-        if whom.as_ref().is_some_and(|w| w.id == figure.id) {
-            return Err(Refusal::input("Nobody helps itself."));
+        if let Some(whom) = &whom {
+            if whom.id == figure.id {
+                return Err(Refusal::input("Nobody helps itself."));
+            }
+            if whom.dead {
+                return Err(Refusal::input(format!("{} is dead.", whom.name)));
+            }
+            self.is_here(whom.id)?;
         }
         if act == Act::Stand && !figure.is(Condition::Prone) {
             return Err(Refusal::input(format!("{} stands already.", figure.name)));
         }
         self.turn_to_declare(&figure)?;
+        if act == Act::Flee {
+            self.permit(may_walk(&self.now, figure.id))?;
+        }
         self.declare(Declaration {
             who: figure.id,
             act,
@@ -462,6 +501,7 @@ impl Draft<'_, '_> {
         if figure.id == other.id {
             return Err(Refusal::input("Those two are the same."));
         }
+        self.is_here(other.id)?;
         let now = self.now.band(figure.id, other.id);
         if now == band {
             return Err(Refusal::input(format!(

@@ -299,6 +299,38 @@ impl Figure {
         }
     }
 
+    /// Sets an attribute. The die for the order was rolled among those of the Reflex it had, so that
+    /// it goes with another Reflex (F-ORD-04).
+    pub(super) fn set_attribute(&mut self, attribute: Attribute, value: i8) {
+        match attribute {
+            Attribute::Strength => self.strength = value,
+            Attribute::Reflex if self.reflex != value => {
+                self.reflex = value;
+                self.set_tie(None);
+            }
+            Attribute::Reflex => {}
+            Attribute::Intellect => self.intellect = value,
+        }
+    }
+
+    /// Puts down what lasts no longer than an encounter; injuries stay (F-TRK-06).
+    pub(super) fn after_the_fight(&mut self) {
+        self.set_tie(None);
+        self.strength_used = 0;
+        self.armor_used = 0;
+        self.prepared = None;
+        self.exchanged = false;
+        self.dropped.clear();
+        self.staggered_until = 0;
+        self.prone_since = 0;
+        let able = self.able();
+        self.conditions.retain(|c| match c {
+            Condition::Staggered | Condition::High => false,
+            Condition::Prone => !able,
+            Condition::Unconscious | Condition::Held => true,
+        });
+    }
+
     /// Whether being prone ends with a round (F-MOD-08).
     pub fn gets_up(&self, round: u32) -> bool {
         self.is(Condition::Prone) && self.prone_since < round && self.able()

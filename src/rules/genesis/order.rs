@@ -49,27 +49,46 @@ pub fn declaration_order(state: &State) -> Vec<Id> {
     all.iter().map(|f| f.id).collect()
 }
 
-/// Who must still roll for the order: those of equal Reflex who have no tie roll (F-TRK-11).
-pub fn untied(state: &State) -> Vec<Id> {
+/// Everybody who can act in this fight: only among those is the order settled (F-TRK-12).
+fn contenders(state: &State) -> Vec<&Figure> {
     let here = |f: &&Figure| f.able() && !state.elsewhere.contains(&f.id);
-    let able: Vec<&Figure> = state.figures.iter().filter(here).collect();
-    let shared = |f: &&&Figure| able.iter().filter(|o| o.reflex == f.reflex).count() > 1;
-    let missing = able.iter().filter(|f| f.tie.is_none()).filter(shared);
+    state.figures.iter().filter(here).collect()
+}
+
+/// Who must still roll a die for the order: those of equal Reflex who have none, and who has begun
+/// to roll on against somebody still equal (F-ORD-05, F-TRK-11).
+pub fn untied(state: &State) -> Vec<Id> {
+    let able = contenders(state);
+    let missing = able.iter().filter(|f| f.owes_tie()).filter(|f| {
+        let mut others = able.iter().filter(|o| o.id != f.id);
+        others.any(|o| o.reflex == f.reflex && (f.tie.is_none() || same_dice(f, o)))
+    });
     missing.map(|f| f.id).collect()
 }
 
-/// Of those who rolled just now, the ones whose die equals another of the same Reflex (F-ORD-05).
+/// The ones whose dice equal another's of the same Reflex, so that they roll on (F-ORD-05). Of a
+/// newcomer and one who stood in the order already only the newcomer does (F-TRK-11); who is out
+/// rolls with its equals once it comes to.
 fn repeated(state: &State) -> Vec<Id> {
-    let rolled = state.ties.iter().filter_map(|id| state.figure(*id));
-    rolled
-        .filter(|f| f.able())
-        .filter(|f| {
-            let here = |o: &&Figure| o.able() && !state.elsewhere.contains(&o.id);
-            let mut others = state.figures.iter().filter(here).filter(|o| o.id != f.id);
-            others.any(|o| same_dice(f, o))
+    let able = contenders(state);
+    let settled = |f: &Figure| state.order.contains(&f.id) && !f.tie_dice().is_empty();
+    let again = |f: &Figure| {
+        let mut others = able.iter().filter(|o| o.id != f.id);
+        others.any(|o| {
+            if settled(f) {
+                settled(o) && f.reflex == o.reflex && by_dice(f, o).is_eq()
+            } else {
+                same_dice(f, o)
+            }
         })
-        .map(|f| f.id)
-        .collect()
+    };
+    let equal: Vec<&Figure> = able.iter().copied().filter(|f| again(f)).collect();
+    let rolls = |f: &&Figure| {
+        let out = !f.able() && !settled(f) && equal.iter().any(|o| same_dice(f, o));
+        out || equal.iter().any(|o| o.id == f.id)
+    };
+    let all = state.figures.iter().filter(rolls);
+    all.map(|f| f.id).collect()
 }
 
 /// The line that takes a real die for whoever is next to roll for the order: "`tie Ana = 4`".
@@ -89,14 +108,7 @@ impl Draft<'_, '_> {
         if self.now.fighting() {
             return Err(Refusal::input("The fight is on already."));
         }
-        // One question at a time, and who dies is the graver one (F-VIC-20, F-VIC-21).
-        if let Some((figure, wound)) = death_due(&self.now) {
-            let me = said(&figure.name, figure.id);
-            let word = wound.injury.word();
-            let why = format!("Does {} die of the {word} injury?", figure.name);
-            let hint = format!("`kill {me}` says yes, `treated {me} {word}` spares.");
-            self.permit(Err(Refusal::rule(wound.injury.rule(), why).hint(hint)))?;
-        }
+        self.death_first()?;
         if self.now.figures.iter().filter(|f| f.able()).count() < 2 {
             return Err(
                 Refusal::input("A fight takes two who can act.").hint("Bring somebody with `add`.")
@@ -106,15 +118,47 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The next round, or first the tie roll of those who have none.
+    /// One question at a time, and who dies is the graver one (F-VIC-20, F-VIC-21).
+    fn death_first(&self) -> Result<(), Refusal> {
+        let Some((figure, wound)) = death_due(&self.now) else {
+            return Ok(());
+        };
+        let me = said(&figure.name, figure.id);
+        let word = wound.injury.word();
+        let why = format!("Does {} die of the {word} injury?", figure.name);
+        let hint = format!("`kill {me}` says yes, `treated {me} {word}` spares.");
+        self.permit(Err(Refusal::rule(wound.injury.rule(), why).hint(hint)))
+    }
+
+    /// The next round, or first the tie roll of those who have none, or have equal dice (F-ORD-05).
     pub(super) fn round_or_ties(&mut self) {
-        let untied = untied(&self.now);
+        let (untied, again) = (untied(&self.now), self.rolling_on());
+        if untied.is_empty() && again.is_empty() {
+            return self.begin_round();
+        }
+        let phase = Phase::TieBreak;
+        self.push(Event::PhaseBegan { phase });
         if untied.is_empty() {
-            self.begin_round();
+            self.push(Event::TieAgain { who: again });
         } else {
-            let phase = Phase::TieBreak;
-            self.push(Event::PhaseBegan { phase });
             self.push(Event::Tied { who: untied });
+        }
+    }
+
+    /// Who rolls on because its dice are another's, where the table rolls equal dice again.
+    fn rolling_on(&self) -> Vec<Id> {
+        if self.now.settings.reroll_ties {
+            repeated(&self.now)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// Whatever was changed by hand while the order is rolled for: who is still to roll may have
+    /// become another, or nobody (F-ORD-05, F-TRK-11).
+    pub(super) fn order_again(&mut self) {
+        if self.now.phase == Phase::TieBreak {
+            self.find_order(false);
         }
     }
 
@@ -173,18 +217,22 @@ impl Draft<'_, '_> {
     /// `all` do (F-ORD-05).
     fn find_order(&mut self, all: bool) {
         for _ in 0..MOST_REPEATS {
-            if !self.without_tie().is_empty() {
+            let untied = untied(&self.now);
+            if !untied.is_empty() {
+                if untied != self.without_tie() {
+                    self.push(Event::Tied { who: untied });
+                }
                 return;
             }
-            let again = repeated(&self.now);
-            if again.is_empty() || !self.now.settings.reroll_ties {
+            let again = self.rolling_on();
+            if again.is_empty() {
                 break;
             }
-            self.push(Event::TieAgain { who: again.clone() });
+            self.push(Event::TieAgain { who: again });
             if !all {
                 return;
             }
-            for who in again {
+            for who in self.without_tie() {
                 let face = self.dice().roll(6);
                 self.push(Event::TieRolled { who, face });
             }
@@ -288,9 +336,9 @@ impl Draft<'_, '_> {
         let out = |r: &Roller| !r.lies() && !self.now.figure(r.who).is_some_and(Figure::able);
         match self.now.phase {
             // The blow that was to open the fight is not struck (F-TRK-19).
-            Phase::Ambush if self.now.rolls.iter().any(out) => return self.round_or_ties(),
-            // Whoever was still to roll for it may be the one.
-            Phase::TieBreak => return self.find_order(false),
+            Phase::Ambush if self.now.rolls.iter().any(out) || self.target_gone() => {
+                return self.round_or_ties();
+            }
             Phase::Roll => self.late_defenses(),
             _ => return,
         }
@@ -325,6 +373,13 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// Whether whom the opening blow was for is dead, or away.
+    fn target_gone(&self) -> bool {
+        let lives = |id: &Id| self.now.figure(*id).is_some_and(|f| !f.dead);
+        let mut targets = self.now.declared.iter().flat_map(|d| &d.targets);
+        !targets.any(lives)
+    }
+
     /// Ends the fight (F-TRK-18).
     ///
     /// # Errors
@@ -352,7 +407,7 @@ impl Draft<'_, '_> {
     /// Opens a fight with a blow at somebody who is off guard (F-MOD-05, F-TRK-19).
     ///
     /// # Errors
-    /// Refuses once a fight is on, and when one of the two cannot take part.
+    /// Refuses once a fight is on, when a death is due, and when one of the two cannot take part.
     pub fn ambush(
         &mut self,
         who: &Who,
@@ -368,9 +423,15 @@ impl Draft<'_, '_> {
         if by.id == target.id {
             return Err(Refusal::input("Those two are the same."));
         }
+        self.death_first()?;
         if !by.able() {
             return Err(Refusal::input(format!("{} cannot act.", by.name)));
         }
+        if target.dead {
+            return Err(Refusal::input(format!("{} is dead.", target.name)));
+        }
+        // F-MOD-12: who cannot defend itself is no harder to hit for what the narrator sets.
+        let chl = if target.able() { chl } else { 1 };
         if let Some(weapon) = weapon {
             self.draw(&by, weapon)?;
         }
@@ -393,6 +454,12 @@ impl Draft<'_, '_> {
                 Refusal::input("That is said while a round is declared or rolled.")
                     .hint("`ambush NAME TARGET N` opens a fight with one who is off guard."),
             );
+        }
+        self.is_here(figure.id)?;
+        if chl.is_some() && !figure.able() {
+            let why = format!("{} cannot defend itself as it is.", figure.name);
+            return Err(Refusal::rule("F-MOD-12", why)
+                .hint("Whoever strikes it wins what goes beyond one win."));
         }
         if self.now.unaware(figure.id) == chl {
             return Ok(());

@@ -337,6 +337,10 @@ impl Outcome {
                 "F-CLS-02",
                 "They are in close combat already.",
             )),
+            Self::Close if !loser.able() => Err(Refusal::rule(
+                "F-CLS-07",
+                format!("{} is out of action, and that ends a grapple.", loser.name),
+            )),
             Self::Break if !state.grappling(winner.id, loser.id) => {
                 Err(Refusal::rule("F-CLS-07", "They are not in close combat."))
             }

@@ -12,6 +12,15 @@ fn pair(a: Id, b: Id) -> (Id, Id) {
 }
 
 impl State {
+    /// When somebody declares, the order has gone past everybody before it who cannot (F-TRK-12).
+    pub(super) fn pass_over(&mut self, declares: Id) {
+        let before = self.order.iter().take_while(|id| **id != declares);
+        let out = before.filter(|id| !self.figure(**id).is_some_and(Figure::able));
+        let out = out.filter(|id| self.declaration(**id).is_none());
+        let out: Vec<Id> = out.copied().collect();
+        self.passed.extend(out);
+    }
+
     /// Whether somebody has declared to flee this round (F-CMB-03).
     pub fn flees(&self, who: Id) -> bool {
         self.declaration(who).is_some_and(|d| d.act == Act::Flee)

@@ -121,7 +121,7 @@ pub fn influences(state: &State, library: &Library, roller: &Roller) -> Vec<Infl
         let key = format!("hand {}", place + 1);
         list.propose(&key, hand.change, &hand.why, &hand.rule, true);
     }
-    if roller.destiny_before > 0 {
+    for _ in 0..roller.destiny_before {
         let change = Change::Mode(Mode::Advantage);
         list.put("destiny", change, "destiny point", "F-ROLL-09");
     }

@@ -18,10 +18,15 @@ use crate::rules::view::Id;
 /// Whether armor counts for nothing where the loser of a victory is body to body with somebody, or
 /// was when the victory was won (F-CLS-05, F-CLS-08).
 fn bare(state: &State, duel: &Duel) -> bool {
-    let close = state.held_close(duel.loser);
-    let pressed = close.contains(&duel.winner);
-    let outsider = !close.is_empty() && !pressed && !state.settings.armor_vs_outsider;
-    duel.bare || pressed || outsider
+    duel.bare || up_close(state, duel.winner, duel.loser)
+}
+
+/// Whether a blow of one meets the other where its armor counts for nothing: body to body with the
+/// one who strikes, or with anybody where the table rules so (F-CLS-05, F-CLS-08).
+pub(super) fn up_close(state: &State, winner: Id, loser: Id) -> bool {
+    let close = state.held_close(loser);
+    let outsider = !close.is_empty() && !state.settings.armor_vs_outsider;
+    close.contains(&winner) || outsider
 }
 
 /// The armor that counts for the loser of a victory (F-ARM-09, F-CLS-05, F-CLS-08, F-MOD-12).
@@ -191,7 +196,9 @@ impl Draft<'_, '_> {
             outcome: outcome.clone(),
         });
         // F-CLS-05: a knockout or a trip ends the grapple, but the blow fell in it.
+        // Who breaks away strikes with what levels are left from outside it.
         let (armor, bare) = (armor_against(&self.now, &duel), bare(&self.now, &duel));
+        let bare = bare && *outcome != Outcome::Break;
         self.effects(&duel, outcome);
         let level = outcome.injury();
         let stock = self.now.settings.armor_mode == ArmorMode::PerEncounter;
@@ -397,7 +404,7 @@ impl Draft<'_, '_> {
                 reduced: 0,
                 armed: winner.held.is_some(),
                 any: false,
-                bare: false,
+                bare: up_close(&self.now, winner.id, loser.id),
             },
         });
         if first {

@@ -9,10 +9,14 @@ use super::kinds::{Act, Band};
 use super::library::Library;
 use super::outcome::capital;
 use super::pool::{fights_with, influences, pool, wins_against};
+use super::resolve::up_close;
 use super::state::{ByHand, Change, Duel, Phase, Roller, State};
 use crate::dice::d6::{D6Pool, D6Roll};
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::view::Id;
+
+/// More disadvantages than this at once are not outweighed point by point.
+const MOST_OUTWEIGHED: u8 = 20;
 
 /// The victories that the rolls of the round make, the fastest winner's first (F-VIC-01, F-TRK-15).
 pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
@@ -64,6 +68,14 @@ fn from_here(state: &State, who: Id, foe: Id) -> bool {
     state.figure(who).is_some_and(ranged) || state.band(who, foe) == Band::Engaged
 }
 
+/// Whether somebody counts as helpless where it is struck (F-MOD-12): it cannot act, and no dice of
+/// its own lie there, which count all the same where the blows of a round fall at once (F-ORD-09).
+pub fn helpless(state: &State, who: Id) -> bool {
+    let lies = state.combat_roll(who).is_some_and(Roller::lies);
+    let out = state.figure(who).is_some_and(|f| !f.able());
+    out && !(lies && state.settings.simultaneous)
+}
+
 /// What one wins over another: the wins beyond those of the other (F-VIC-01), beyond the challenge
 /// level of one who is off guard (F-MOD-05), or beyond one for one who is helpless (F-MOD-12).
 fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Duel> {
@@ -73,8 +85,7 @@ fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Du
     if state.declaration(winner).is_some_and(|d| d.act.defends()) {
         return None;
     }
-    let figure = state.figure(loser)?;
-    let helpless = !figure.able();
+    let helpless = helpless(state, loser);
     let against = if helpless {
         1
     } else if let Some(chl) = state.unaware(loser) {
@@ -93,7 +104,7 @@ fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Du
         reduced: 0,
         armed: state.figure(winner).is_some_and(|f| f.held.is_some()),
         any,
-        bare: false,
+        bare: up_close(state, winner, loser),
     })
 }
 
@@ -402,12 +413,20 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Whether a destiny point before the roll would change its dice: several advantages count once, and
-/// what is cancelled stays so (F-ROLL-07, F-ROLL-09).
+/// Whether a destiny point before the roll would change its dice, or the first of several would that
+/// may be spent: several advantages count once, and what is cancelled stays so (F-ROLL-07,
+/// F-ROLL-09, F-ROLL-11).
 pub fn gains(state: &State, library: &Library, roller: &Roller) -> bool {
+    let has = state.figure(roller.who).map_or(0, |f| f.destiny);
+    let most = state.settings.destiny_before.unwrap_or(u8::MAX);
+    let more = has.min(most.saturating_sub(roller.destiny_before)).max(1);
     let mut after = roller.clone();
-    after.destiny_before = after.destiny_before.saturating_add(1);
-    pool(state, library, &after) != pool(state, library, roller)
+    let now = pool(state, library, roller);
+    // Nothing outweighs more disadvantages than there are changes by hand.
+    (0..more.min(MOST_OUTWEIGHED)).any(|_| {
+        after.destiny_before = after.destiny_before.saturating_add(1);
+        pool(state, library, &after) != now
+    })
 }
 
 fn read(pool: D6Pool, faces: &[u8]) -> Result<D6Roll, Refusal> {

@@ -16,7 +16,7 @@ use super::figure::Figure;
 use super::kinds::Attribute;
 use super::limits;
 use super::settings::{ROWS, Settings};
-use super::state::State;
+use super::state::{Phase, State};
 
 /// A count this high was written by a hand; the next steps would count past its end.
 const MOST_COUNTED: u64 = u32::MAX as u64 / 2;
@@ -73,7 +73,7 @@ fn figure(figure: &Figure, found: &mut Flaws) {
         });
     }
     for skill in &figure.skills {
-        let (least, most) = limits::RANKS_BY_HAND;
+        let (least, most) = limits::RANKS;
         if !(least..=most).contains(&i32::from(skill.ranks)) {
             let what = format!(
                 "rank {} in {}, of {least} to {most}",
@@ -107,10 +107,21 @@ fn wealth(figure: &Figure, settings: &Settings, found: &mut Flaws) {
     found.within(name, "commerce", figure.commerce.into(), (0, most), |n| {
         format!("set {me} commerce {n}")
     });
-    if let Some(tie) = figure.tie {
+    let dice = figure.tie_dice();
+    if let Some(tie) = dice.into_iter().find(|die| *die > 6) {
         let what = "the die of the order";
         found.within(name, what, tie.into(), (0, 6), |n| {
             format!("set {me} tie {n}")
+        });
+    }
+    let uses = [
+        ("strength_used", figure.strength_used),
+        ("armor_used", figure.armor_used),
+    ];
+    for (word, used) in uses {
+        let (least, most) = limits::USES;
+        found.within(name, word, used.into(), (least.into(), most.into()), |n| {
+            format!("set {me} {word} {n}")
         });
     }
 }
@@ -160,6 +171,14 @@ fn round(state: &State, found: &mut Flaws) {
         let what = format!("it waits for number {}, who is not here", who.0);
         found.warn("round", what, "`end` ends the fight.");
     }
+    let mut seen = state.order.iter().enumerate();
+    if let Some((_, twice)) = seen.find(|(n, id)| state.order[..*n].contains(id)) {
+        let what = format!("{} stands twice in its order", state.name_of(*twice));
+        found.warn("round", what, "`end` ends the fight.");
+    }
+    if state.order.is_empty() && matches!(state.phase, Phase::Declare | Phase::Upkeep) {
+        found.warn("round", "nobody is in its order", "`end` ends the fight.");
+    }
     let mut fought = state.duels.iter().flat_map(|d| [d.winner, d.loser]);
     if let Some(who) = fought.find(|id| !here(*id)) {
         let what = format!("number {} is in them, who is not here", who.0);
@@ -189,6 +208,12 @@ fn gone(state: &State, found: &mut Flaws) {
     let apart = state.apart.iter().flat_map(|p| [p.a, p.b]);
     let off_guard = state.unaware.iter().map(|u| u.who);
     let elsewhere = state.elsewhere.iter().copied();
+    let pairs = state.apart.iter().map(|p| (p.a, p.b));
+    let mut pairs = pairs.chain(state.close.iter().copied());
+    if let Some((one, _)) = pairs.find(|(a, b)| a == b) {
+        let what = format!("{} is at a distance from itself", state.name_of(one));
+        found.warn("distances", what, "Play does not mind it.");
+    }
     let mut named = close.chain(apart).chain(off_guard).chain(elsewhere);
     if let Some(who) = named.find(|id| state.figure(*id).is_none()) {
         let what = format!("they name number {}, who is not here", who.0);

@@ -221,8 +221,8 @@ pub struct Duel {
     /// Any outcome may be taken (F-MOD-13).
     #[serde(default)]
     pub any: bool,
-    /// An outcome of it met no armor, up close: what is left of its levels was won there as well,
-    /// even if that outcome ended the grapple (F-CLS-05, F-VIC-27). Never in older saves.
+    /// The blow fell up close, where armor counts for nothing: so it stays even if another outcome
+    /// ends the grapple first (F-CLS-05, F-ORD-09). Never in older saves.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bare: bool,
 }
@@ -343,6 +343,9 @@ pub struct State {
     pub ties: Vec<Id>,
     /// Who declares this round, the slowest first (F-ORD-02).
     pub order: Vec<Id>,
+    /// Who was out of action when its place in that order came; it declares no more this round.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub passed: Vec<Id>,
     /// What was declared.
     pub declared: Vec<Declaration>,
     /// The rolls of the round (F-ORD-07).
@@ -392,6 +395,7 @@ impl Default for State {
             figures: Vec::new(),
             ties: Vec::new(),
             order: Vec::new(),
+            passed: Vec::new(),
             declared: Vec::new(),
             rolls: Vec::new(),
             shown: None,
@@ -469,14 +473,21 @@ impl State {
 
     /// Who is to declare now (F-TRK-13).
     pub fn declaring(&self) -> Option<Id> {
-        let mut waiting = self
-            .order
-            .iter()
-            .filter(|id| self.declaration(**id).is_none());
-        waiting
-            .find(|id| self.figure(**id).is_some_and(Figure::able))
-            .copied()
-            .filter(|_| self.phase == Phase::Declare)
+        let next = self.to_declare().next();
+        next.filter(|_| self.phase == Phase::Declare)
+    }
+
+    /// Who has still to declare this round, the slowest first.
+    pub fn to_declare(&self) -> impl Iterator<Item = Id> {
+        let waits = |id: &Id| self.declaration(*id).is_none() && !self.late(*id);
+        let waiting = self.order.iter().copied().filter(waits);
+        waiting.filter(|id| self.figure(*id).is_some_and(Figure::able))
+    }
+
+    /// Whether somebody came into the round, or came to, when its place in the order of declaration
+    /// was over: the order only goes forward (F-TRK-12, F-TRK-13).
+    pub fn late(&self, who: Id) -> bool {
+        !self.order.contains(&who) || self.passed.contains(&who)
     }
 
     /// Who rolls in the open check, in the order they are asked: whoever acts first, and in a chase,

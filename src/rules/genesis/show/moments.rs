@@ -110,8 +110,12 @@ fn of_a_chase(state: &State, all: &mut Vec<String>) {
         }
         Some((Some(Ending::Caught(margin)), _)) => {
             // F-CHS-12, F-CHS-13
+            let says = match margin {
+                0 => "Equal wins stopped them, hardly; `fate` says how badly.".to_owned(),
+                n => format!("The margin of {n} says how badly, or `fate` does."),
+            };
             all.push(format!(
-                "Caught: thrown, wrecked, cornered or tripped. The margin of {margin} says how badly, or `fate` does."
+                "Caught: thrown, wrecked, cornered or tripped. {says}"
             ));
         }
         _ => {}

@@ -9,7 +9,7 @@ use crate::dice::d6::{MOST_ODDS_DICE, Spread};
 use crate::rules::genesis::check::better;
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::pool::{opponents, spread};
-use crate::rules::genesis::rolling::may_win;
+use crate::rules::genesis::rolling::{helpless, may_win};
 use crate::rules::genesis::settings::{Settings, Tie};
 use crate::rules::genesis::state::{Against, Roller, State};
 use crate::rules::view::{Chance, Id, Tone};
@@ -69,7 +69,7 @@ fn held(
     roll: Option<&Roller>,
     by: Id,
 ) -> Option<Spread> {
-    if !state.figure(who)?.able() {
+    if helpless(state, who) {
         return Some(Spread::certain(1));
     }
     match (state.unaware(who), roll) {
@@ -173,7 +173,7 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
             all.push(chance(label, 1.0 - hurt, Tone::Success));
             continue;
         }
-        let helpless = state.figure(*foe).is_some_and(|f| !f.able());
+        let helpless = helpless(state, *foe);
         let open = helpless || state.unaware(*foe).is_some();
         let answers = may_win(state, *foe, roller.who);
         let short = 1.0 - level.at_least(0).p();
@@ -201,8 +201,8 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
             };
             all.push(chance(label, level.at_least(least).p(), Tone::Success));
         }
-        // Who is off guard has no dice to be even with.
-        if state.unaware(roller.who).is_none() || !answers {
+        // Who is off guard has no dice to be even with, but for a challenge level it may meet.
+        if open || state.unaware(roller.who).is_none() || !answers {
             all.push(chance("tie", level.exactly(0).p(), Tone::Text));
         }
         if open || !answers {

@@ -260,6 +260,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
         ),
         // Body to body it leads nowhere; a defense roll is on the menu anyway (F-CLS-07).
         Act::Flee if !state.held_close(figure.id).is_empty() => Vec::new(),
+        Act::Flee if may_walk(state, figure.id).is_err() => Vec::new(),
         Act::Flee => one(
             format!("flee {me}"),
             "flee",
@@ -297,6 +298,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             let friends = state.figures.iter();
             let friends =
                 friends.filter(|f| f.side == figure.side && f.id != figure.id && f.able());
+            let friends = friends.filter(|f| !state.elsewhere.contains(&f.id));
             friends
                 .map(|f| {
                     offer(New {
@@ -318,7 +320,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             let others = state
                 .figures
                 .iter()
-                .filter(|f| f.id != figure.id && !f.dead);
+                .filter(|f| f.id != figure.id && !f.dead && !state.elsewhere.contains(&f.id));
             let step = |f: &Figure| {
                 let now = state.band(figure.id, f.id);
                 let near = Band::ALL

@@ -258,7 +258,10 @@ pub fn chase_facts(state: &State, chase: &Chase) -> Vec<Fact> {
         facts.push(fact(
             "stop",
             "Stopped",
-            Rich::of(format!("margin {margin}"), Tone::Strong),
+            match margin {
+                0 => Rich::of("equal wins", Tone::Strong),
+                n => Rich::of(format!("margin {n}"), Tone::Strong),
+            },
             vec![
                 reason(
                     "caught means brought to a stop: thrown, wrecked, cornered or tripped",

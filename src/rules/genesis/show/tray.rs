@@ -40,7 +40,7 @@ fn tie_typed(state: &State) -> Option<Cow<'static, str>> {
     let rolls = state.phase == Phase::TieBreak && state.check.is_none();
     let next = state.owing_ties().next().filter(|_| rolls)?;
     let name = said(&state.figure(next)?.name, next);
-    Some(format!("tie {name} = {{n}}").into())
+    Some(format!("tie {name} = {{d6}}").into())
 }
 
 fn laid(state: &State, library: &Library) -> Tray {

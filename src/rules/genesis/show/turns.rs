@@ -143,9 +143,7 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
         Phase::Declare => match declared {
             Some(words) => (SlotState::Claimed, words),
             None if state.declaring() == Some(figure.id) => (SlotState::Now, "declares".to_owned()),
-            None if !state.order.contains(&figure.id) => {
-                (SlotState::Waiting, "next round".to_owned())
-            }
+            None if state.late(figure.id) => (SlotState::Waiting, "next round".to_owned()),
             None => (SlotState::Open, "to declare".to_owned()),
         },
         Phase::Roll => {

@@ -3,10 +3,9 @@
 use super::super::care::death_due;
 use super::super::chase::stranded;
 use super::super::commerce::quirk_due;
-use super::super::figure::Figure;
 use super::super::outcome::grade;
 use super::super::show::making::left;
-use super::super::state::{Phase, State, Step};
+use super::super::state::{Ending, Phase, State, Step};
 use super::matter;
 use crate::rules::view::Id;
 
@@ -38,21 +37,18 @@ pub fn asks(state: &State) -> Option<String> {
             }
             Some(chase) if chase.over.is_none() => Some("Roll the chase on".to_owned()),
             _ if state.figures.is_empty() => Some("Bring people with add".to_owned()),
-            _ => left(state),
+            _ => left(state).or_else(|| caught(state)),
         },
         Phase::TieBreak => {
             let missing: Vec<Id> = state.owing_ties().collect();
             let roll = if missing.len() == 1 { "rolls" } else { "roll" };
             Some(format!(
                 "Equal Reflex: {} {roll} a die",
-                state.names_of(&missing)
+                state.short_names_of(&missing)
             ))
         }
         Phase::Declare => state.declaring().map(|id| {
-            let left = state.order.iter().filter(|id| {
-                state.declaration(**id).is_none() && state.figure(**id).is_some_and(Figure::able)
-            });
-            let after = left.count().saturating_sub(1);
+            let after = state.to_declare().count().saturating_sub(1);
             match after {
                 0 => format!("{} declares, the last", name(id)),
                 n => format!("{} declares, then {n} more", name(id)),
@@ -87,6 +83,14 @@ pub fn asks(state: &State) -> Option<String> {
         }),
         Phase::Upkeep => Some("The round is over".to_owned()),
     }
+}
+
+/// What may come of a catch: the fight, as long as none has come of it (F-CHS-12).
+fn caught(state: &State) -> Option<String> {
+    let chase = state.chase.as_ref()?;
+    let fleeing = state.short_names_of(&chase.fleeing.who);
+    matches!(chase.over, Some(Ending::Caught(_)))
+        .then(|| format!("{fleeing}: caught. A fight, or let it be"))
 }
 
 /// "Ana rolls, then 2 more": first the one whose pool is at hand, or who is next.

@@ -94,7 +94,11 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                 } else {
                     "The fleeing pull away"
                 };
-                format!("{who} by {}: {} now.", count(*by, "win"), to.word())
+                match by {
+                    // Where the table gives a tie to one side (F-CHS-14).
+                    0 => format!("{who} on equal wins: {} now.", to.word()),
+                    by => format!("{who} by {}: {} now.", count(*by, "win"), to.word()),
+                }
             }
             None => format!("The distance of the chase is {}.", to.word()),
         },
@@ -186,11 +190,19 @@ fn order(before: &State, event: &Event) -> Option<String> {
         }
         Event::Fled { who } => format!("{} gets a step away from every foe.", name(*who)),
         Event::Unlocked { who } => format!("{} may declare anew.", name(*who)),
-        Event::Ambushed { by, target, chl } => format!(
-            "{} strikes at {}, who is off guard: challenge level {chl}.",
-            name(*by),
-            name(*target)
-        ),
+        Event::Ambushed { by, target, chl } => {
+            let able = before.figure(*target).is_none_or(Figure::able);
+            let how = if able {
+                "is off guard"
+            } else {
+                "cannot defend itself"
+            };
+            format!(
+                "{} strikes at {}, who {how}: challenge level {chl}.",
+                name(*by),
+                name(*target)
+            )
+        }
         Event::UnawareSet { who, chl } => match chl {
             Some(chl) => format!(
                 "{} is off guard this round: challenge level {chl}.",
@@ -235,6 +247,8 @@ fn order(before: &State, event: &Event) -> Option<String> {
 /// those who rolled before, or it would read as if one alone had rolled the same (F-ORD-05).
 fn repeated(before: &State, who: &[Id]) -> String {
     let mut groups: Vec<Vec<&Figure>> = Vec::new();
+    let able = |id: &Id| before.figure(*id).is_some_and(Figure::able);
+    let who: Vec<Id> = who.iter().copied().filter(able).collect();
     for figure in who.iter().filter_map(|id| before.figure(*id)) {
         match groups.iter_mut().find(|g| same_dice(figure, g[0])) {
             Some(group) => group.push(figure),
@@ -255,7 +269,7 @@ fn repeated(before: &State, who: &[Id]) -> String {
     };
     let mut all = groups.iter().map(|g| as_whom(g));
     if let (1, Some((names, same))) = (groups.len(), all.next()) {
-        return format!("{names} rolled the same{same} and {} again.", roll(who));
+        return format!("{names} rolled the same{same} and {} again.", roll(&who));
     }
     let all = groups.iter().map(|g| as_whom(g));
     let all: Vec<String> = all.map(|(names, same)| names + &same).collect();

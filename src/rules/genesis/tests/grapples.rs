@@ -79,3 +79,57 @@ fn f_cls_07_f_vic_09_a_fatal_injury_ends_a_grapple() {
     // Up close the armor took nothing off it.
     assert_eq!(play.figure("bo").injury_dice(), 4);
 }
+
+#[rstest]
+#[case("per_injury")]
+#[case("per_encounter")]
+fn f_cls_05_f_ord_09_a_blow_fell_up_close_though_another_ended_the_grapple(#[case] mode: &str) {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
+    play.all(&[&format!("setting armor.mode {mode}"), "side cy pc"]);
+    play.all(&["gear ana knife", "draw ana knife", "gear cy sword"]);
+    play.all(&["draw cy sword", "gear bo full_plate", "grapple ana bo"]);
+    play.all(&["band cy bo engaged", "start", "defend bo"]);
+    play.all(&["attack ana bo", "attack cy bo"]);
+    play.faces("ana", 3).faces("bo", 0).faces("cy", 4);
+    play.ok("compare");
+    // Cy is the faster, and trips Bo out of the grapple (F-CLS-07).
+    play.ok("outcome trip");
+    assert!(play.state.close.is_empty());
+    // Ana struck in it: the plate takes nothing off.
+    play.ok("outcome serious");
+    assert_eq!(play.figure("bo").injury_dice(), 3);
+}
+
+#[test]
+fn f_cls_07_f_vic_27_who_breaks_away_strikes_on_from_outside() {
+    let lines = [
+        "setting vl.split on",
+        "gear bo full_plate",
+        "grapple ana bo",
+    ];
+    let mut play = Play::won(4, &lines);
+    play.all(&["outcome break", "outcome serious"]);
+    // Plate is 3: outside the grapple it stops a serious injury.
+    assert_eq!(play.figure("bo").injury_dice(), 0);
+}
+
+#[test]
+fn f_cls_07_nobody_grapples_who_is_out() {
+    let mut play = Play::won(5, &["setting vl.split on"]);
+    play.ok("outcome knockout");
+    play.forbidden("outcome close", "F-CLS-07");
+
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.ok("status bo unconscious");
+    play.forbidden("grapple ana bo", "F-CLS-07");
+    play.ok("grapple ana bo!");
+    play.all(&["part ana bo", "kill bo"]);
+    assert_eq!(play.no("grapple ana bo!").why, "Bo is dead.");
+}
+
+#[test]
+fn f_cls_07_prone_by_hand_ends_a_grapple() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["grapple ana bo", "status bo prone"]);
+    assert!(play.state.close.is_empty());
+}

@@ -297,7 +297,7 @@ fn growing() -> BoxedStrategy<Command> {
         (who(), word()).prop_map(|(who, what)| Command::Improve(who, what)),
         (who(), some(Attribute::ALL), -20_i8..=20)
             .prop_map(|(who, a, n)| Command::Attribute(who, a, n)),
-        (who(), word(), -20_i8..=20).prop_map(|(who, skill, n)| Command::Rank(who, skill, n)),
+        (who(), word(), -9_i8..=20).prop_map(|(who, skill, n)| Command::Rank(who, skill, n)),
         (who(), word(), prop::collection::vec(word(), 0..3))
             .prop_map(|(who, name, picks)| Command::Vocation { who, name, picks }),
         (who(), word(), prop::option::of(word()), free()).prop_map(|(who, name, skill, note)| {

@@ -134,3 +134,65 @@ fn f_trk_12_the_dead_roll_for_no_order() {
     play.all(&["tie ana = 2", "kill bo"]);
     assert_eq!(play.state.phase, Phase::Declare);
 }
+
+/// Three of whom the slowest lies unconscious, and the next has declared.
+fn passed_over() -> Play {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["status cy unconscious", "start", "defend bo", "restore cy"]);
+    play
+}
+
+#[test]
+fn f_trk_12_f_trk_13_who_comes_to_late_declares_no_more_than_a_newcomer() {
+    let mut play = passed_over();
+    assert_eq!(play.turns().asks.unwrap(), "Ana declares, the last");
+    let slots = play.turns().slots;
+    assert!(
+        slots
+            .iter()
+            .any(|s| s.name == "Cy" && s.note == "next round")
+    );
+    play.forbidden("attack cy ana", "F-TRK-13");
+    play.ok("create Newt side npc");
+    play.forbidden("attack newt ana", "F-TRK-13");
+    // Attacked, it defends itself as any newcomer (F-CMB-03).
+    play.ok("attack ana cy");
+    assert_eq!(
+        play.state.declaration(play.id("cy")).unwrap().act,
+        Act::Defend
+    );
+    play.faces("ana", 0).faces("cy", 0);
+    play.all(&["compare", "set newt reflex 3", "next"]);
+    assert_eq!(play.named(&[play.state.declaring().unwrap()]), "Cy");
+}
+
+#[test]
+fn f_trk_13_the_table_may_let_it_declare_all_the_same() {
+    let mut play = passed_over();
+    play.all(&["defend cy!", "attack ana cy"]);
+    assert_eq!(play.state.phase, Phase::Roll);
+}
+
+#[test]
+fn f_trk_12_who_comes_to_before_its_place_declares_in_it() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["status bo unconscious", "start", "restore bo", "defend cy"]);
+    assert_eq!(play.turns().asks.unwrap(), "Bo declares, then 1 more");
+}
+
+#[test]
+fn f_ord_09_f_cmb_02_dice_that_lie_count_though_their_owner_was_put_out() {
+    let mut play = Play::before(&["gear bo leather"]);
+    play.faces("ana", 3).faces("bo", 2);
+    play.ok("status bo unconscious");
+    let said = play.ok("compare");
+    assert!(
+        said[0].ends_with("victory level 1 (3 wins to 2)."),
+        "{said:?}"
+    );
+    // One after the other, who is out has no roll left to stand for it (F-MOD-12).
+    let mut play = Play::before(&["gear bo leather", "setting order.simultaneous off"]);
+    play.faces("ana", 3).faces("bo", 2);
+    play.all(&["status bo unconscious", "compare"]);
+    assert_eq!(play.state.duels[0].level, 2);
+}

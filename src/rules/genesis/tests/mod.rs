@@ -9,6 +9,7 @@ mod chases;
 mod closeness;
 mod commerce;
 mod content;
+mod corners;
 mod creation;
 mod duel;
 mod examples;

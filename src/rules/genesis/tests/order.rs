@@ -252,10 +252,8 @@ fn f_ord_11_the_menu_of_acts() {
     let offers = play.offered();
     let mut verbs: Vec<&str> = offers.iter().filter_map(|l| l.split(' ').next()).collect();
     verbs.dedup();
-    assert_eq!(
-        verbs,
-        ["attack", "defend", "flee", "stand", "assist", "act", "end"]
-    );
+    assert_eq!(verbs, ["attack", "defend", "stand", "assist", "act", "end"]);
+    play.forbidden("flee bo", "F-MOD-08");
     // F-MOD-08: who lies strikes from the ground and goes nowhere, unless the table says so.
     play.forbidden("charge bo ana", "F-MOD-08");
     // Whatever is declared without a roll of its own still answers an attack.

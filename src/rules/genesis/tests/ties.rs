@@ -131,7 +131,7 @@ fn f_trk_08_a_save_from_before_the_second_die_opens_as_it_was() {
 #[test]
 fn f_trk_35_in_the_tie_phase_every_way_leads_to_tie() {
     let mut play = tied(&["Ana", "Bo", "Cy"]);
-    assert_eq!(play.tray().typed, "tie Ana = {n}");
+    assert_eq!(play.tray().typed, "tie Ana = {d6}");
     for line in ["roll", "roll all", "roll = 4", "roll bo = 4", "next"] {
         let refusal = play.no(line);
         assert_eq!(refusal.rule, Some("F-ORD-04"), "{line}");
@@ -142,11 +142,93 @@ fn f_trk_35_in_the_tie_phase_every_way_leads_to_tie() {
     assert!(hint.contains("`tie Ana = 4`"), "{hint}");
     // Whoever is next has the die.
     play.ok("tie ana = 4");
-    assert_eq!(play.tray().typed, "tie Bo = {n}");
+    assert_eq!(play.tray().typed, "tie Bo = {d6}");
     assert_eq!(play.named(&[play.state.active().unwrap()]), "Bo");
     play.ok("tie @ = 2");
     assert_eq!(play.figure("bo").tie, Some(2));
     play.ok("tie = 1");
     assert_eq!(play.state.phase, Phase::Declare);
     assert_eq!(play.tray().typed, "roll = {faces}");
+}
+
+#[test]
+fn f_trk_11_who_comes_or_goes_while_the_order_is_rolled_for() {
+    let mut play = tied(&["P", "Q"]);
+    play.ok("tie p = 4");
+    // A newcomer of the same Reflex rolls with them.
+    play.all(&["create N side npc", "set n reflex 1"]);
+    assert_eq!(play.named(&play.state.ties), "Q N");
+    // With another Reflex there is nothing for it to roll.
+    play.ok("set n reflex 2");
+    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: Q rolls a die");
+    play.ok("set n reflex 1");
+    play.all(&["tie q = 4", "tie n = 4"]);
+    assert_eq!(
+        play.turns().asks.unwrap(),
+        "Equal Reflex: P, Q and N roll a die"
+    );
+    // Of the three equals one is out: the two roll on, and it rolls on once it comes to.
+    play.all(&["status q unconscious", "tie p = 2", "restore q"]);
+    assert_eq!(
+        play.turns().asks.unwrap(),
+        "Equal Reflex: Q and N roll a die"
+    );
+    play.all(&["tie n = 5", "tie q = 3"]);
+    assert_eq!(play.named(&play.state.order), "P Q N");
+}
+
+#[test]
+fn f_ord_05_who_was_out_while_its_equals_rolled_on_rolls_on_too() {
+    let mut play = tied(&["P", "Q", "R", "S"]);
+    play.all(&["tie p = 4", "tie q = 4", "status q held", "tie r = 4"]);
+    play.all(&["tie s = 1", "tie p = 2", "status q held off"]);
+    assert_eq!(
+        play.turns().asks.unwrap(),
+        "Equal Reflex: Q and R roll a die"
+    );
+    play.all(&["tie q = 6", "tie r = 2"]);
+    // P and R have 4 and 2: they alone roll on.
+    assert_eq!(
+        play.turns().asks.unwrap(),
+        "Equal Reflex: P and R roll a die"
+    );
+    play.all(&["tie p = 3", "tie r = 1"]);
+    assert_eq!(play.named(&play.state.order), "S R P Q");
+}
+
+#[test]
+fn f_trk_11_nobody_rolls_against_one_who_is_out() {
+    let mut play = tied(&["P", "Q"]);
+    play.ok("status q unconscious");
+    // No equal is left who could declare: the round begins.
+    assert_eq!((play.state.phase, play.state.round), (Phase::Declare, 1));
+    assert_eq!(play.named(&[play.state.active().unwrap()]), "P");
+}
+
+#[test]
+fn f_ord_04_a_die_goes_with_the_reflex_it_was_rolled_for() {
+    let mut play = tied(&["P", "Q"]);
+    play.all(&["tie p = 5", "tie q = 3", "set p reflex 2"]);
+    assert_eq!(play.figure("p").tie, None);
+    play.all(&["set p reflex 1", "defend q", "defend p", "next"]);
+    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: P rolls a die");
+}
+
+#[rstest]
+#[case::by_hand("set p tie 3")]
+#[case::both("set q tie 5")]
+fn f_ord_05_dice_made_equal_by_hand_are_rolled_again(#[case] line: &str) {
+    let mut play = tied(&["P", "Q"]);
+    play.all(&["tie p = 5", "tie q = 3", "defend q", "defend p", line]);
+    play.ok("next");
+    assert_eq!(
+        play.turns().asks.unwrap(),
+        "Equal Reflex: P and Q roll a die"
+    );
+    play.all(&["tie p = 1", "tie q = 6"]);
+    assert_eq!(play.named(&play.state.order), "P Q");
+    // Where the table does not roll again, they stand as they are.
+    play.all(&["setting order.reroll_ties off", "set p tie 2"]);
+    play.all(&["set q tie 2", "defend p", "defend q", "next"]);
+    assert_eq!(play.state.phase, Phase::Declare);
 }

@@ -313,7 +313,7 @@ fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
     assert_eq!(listed[0].note.plain(), "medium, minor");
     assert_eq!(play.fact("ana", "status"), "medium, minor injuries");
     // Where room is short, what goes by with the round stands first.
-    play.all(&["create Bo side npc", "grapple ana bo", "status ana prone"]);
+    play.all(&["create Bo side npc", "status ana prone", "grapple ana bo"]);
     let note = |play: &Play, place: usize| {
         let listed = crate::rules::genesis::show::roster::roster(&play.state);
         listed[place].note.plain()

@@ -2,7 +2,7 @@
 
 use super::super::command::{Award, Command, Unit};
 use super::super::kinds::{Attribute, Band, Injury, Side};
-use super::super::limits::RANKS_BY_HAND;
+use super::super::limits::RANKS;
 use super::super::parse::{again, buy, disabling, free, named, restated, status, vocation};
 use super::{Parsed, verb};
 use crate::lang::Args;
@@ -195,7 +195,8 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
                 Ok(Command::Set {
                     who: a.who("name")?,
                     field: a.word("field")?,
-                    value: a.number("value", -20, 255)? as i32,
+                    // What fits, the field itself says.
+                    value: a.number("value", -999, 999)? as i32,
                 })
             }
         ),
@@ -243,7 +244,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
                 Ok(Command::Rank(
                     a.who("name")?,
                     a.word("skill")?,
-                    a.number("ranks", RANKS_BY_HAND.0.into(), RANKS_BY_HAND.1.into())? as i8,
+                    a.number("ranks", RANKS.0.into(), RANKS.1.into())? as i8,
                 ))
             }
         ),
