@@ -67,12 +67,12 @@ impl App {
     }
 
     /// What the only answer is given with and, where the dice are on another tab, what it does.
-    pub(super) fn one_answers(&self, ending: &str) -> String {
+    pub(super) fn one_answers(&self, ending: &str, world: &World<'_>) -> String {
         let one = self.seen.group(OfferGroup::Asked).next();
         let hidden = self.screen == Screen::Table && !self.shows_dice() && ending.is_empty();
         match one.filter(|_| hidden) {
-            Some(one) => format!("1: {}.", one.label),
-            None => format!("1 answers. {ending}"),
+            Some(one) => format!("1: {}.{}", one.label, self.real_die(world)),
+            None => format!("1 answers.{} {ending}", self.real_die(world)),
         }
     }
 

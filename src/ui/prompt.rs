@@ -105,7 +105,7 @@ impl Prompt {
     /// Whether a number is asked for, in which no letter has a place.
     pub fn wants_number(&self) -> bool {
         matches!(&self.ask, Ask::Holes { template, answers }
-            if matches!(template.holes().nth(answers.len()), Some(Hole::Number | Hole::Percent)))
+            if matches!(template.holes().nth(answers.len()), Some(Hole::Number | Hole::Percent | Hole::Die)))
     }
 
     /// What stands in the line.

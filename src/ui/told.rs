@@ -1,6 +1,8 @@
 //! What was just done, and behind it what is asked next where no pane shows the answers.
 
 use super::app::App;
+use super::draw;
+use super::keymap::Act;
 use super::msg::World;
 use super::screens::Screen;
 use crate::rules::view::{Offer, OfferGroup, Rich, Stage, Tone};
@@ -10,12 +12,35 @@ impl App {
     /// they are named behind it: a number that nobody can see answers nothing.
     pub(super) fn told(&self, text: &str, world: &World<'_>) -> Rich {
         let said = Rich::of(text.to_owned(), Tone::Text);
-        if self.asks_elsewhere() {
+        let takes = self.takes_what(world);
+        let room = self.size.width.saturating_sub(4);
+        if !takes.is_empty() && draw::width(text) + draw::width(&takes) <= room {
+            said.and("  ", Tone::Quiet).and(takes, Tone::Quiet)
+        } else if self.asks_elsewhere() {
             said.and("  ", Tone::Quiet)
                 .and(self.hint(world), Tone::Quiet)
         } else {
             said
         }
+    }
+
+    /// That the key which goes on takes the marked row, where no row ends what is asked: the line of
+    /// keys names it no more than what goes on.
+    fn takes_what(&self, world: &World<'_>) -> String {
+        let chooses = self.takes_marked() && self.seen.ending().is_none();
+        let asked = self.seen.group(OfferGroup::Asked).next().is_some();
+        let key = world.keymap.key_of(self.ground(), Act::GoOn);
+        key.filter(|_| chooses && asked)
+            .map_or_else(String::new, |key| format!("{key} takes the marked one."))
+    }
+
+    /// The key that takes what a real die shows, where the game asks for one (F-ORD-04).
+    pub(super) fn real_die(&self, world: &World<'_>) -> String {
+        let one = self.seen.tray.typed.ends_with("{d6}");
+        let key = world.keymap.key_of(self.ground(), Act::TypeDie);
+        key.filter(|_| one).map_or_else(String::new, |key| {
+            format!(" {key} takes what a real die shows.")
+        })
     }
 
     /// Whether the game asks something and the pane that shows the answers is hidden.

@@ -411,7 +411,7 @@ impl App {
                 let ending = ending.unwrap_or_default();
                 match asked {
                     0 => asking(asks, "  ", &ending),
-                    1 => asking(asks, "  ", &self.one_answers(&ending)),
+                    1 => asking(asks, "  ", &self.one_answers(&ending, world)),
                     n => {
                         let all = self.seen.group(OfferGroup::Asked).zip(1..);
                         let all = all.map(|(offer, n)| format!("{n} {}", offer.label));

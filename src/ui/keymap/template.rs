@@ -21,18 +21,21 @@ pub enum Hole {
     Faces,
     /// What a real d100 showed: `{d100}`.
     Percent,
+    /// What one real d6 showed: `{d6}`.
+    Die,
     /// A free text with what it costs before it, if it costs anything: `{priced}`.
     Priced,
 }
 
 impl Hole {
-    const ALL: [(&'static str, Self); 7] = [
+    const ALL: [(&'static str, Self); 8] = [
         ("{n}", Self::Number),
         ("{text}", Self::Text),
         ("{who}", Self::Who),
         ("{symbols}", Self::Symbols),
         ("{faces}", Self::Faces),
         ("{d100}", Self::Percent),
+        ("{d6}", Self::Die),
         ("{priced}", Self::Priced),
     ];
 
@@ -44,6 +47,7 @@ impl Hole {
             Self::Who => "a name, or @ for the active one",
             Self::Priced => "price, then words: 2a the lamp bursts; words alone cost nothing",
             Self::Percent => "what the d100 shows, 1 to 100",
+            Self::Die => "what the die shows, 1 to 6",
             Self::Faces => "every face, base dice first: 4 8 3 6",
             Self::Symbols => "what the dice show: 2s 1f 3a T, or - for nothing",
         }
@@ -58,6 +62,7 @@ impl Hole {
             Self::Symbols => "2s 1a",
             Self::Faces => "4 2",
             Self::Percent => "43",
+            Self::Die => "4",
             Self::Priced => "2a words",
         }
     }
@@ -88,6 +93,12 @@ impl Hole {
                 (Ok(1..=100), Ok(1..=10)) => Ok(()),
                 (Ok(1..=100), _) => Err("A d10 shows 1 to 10."),
                 _ => Err("A d100 shows 1 to 100."),
+            };
+        }
+        if self == Self::Die {
+            return match answer.parse::<u8>() {
+                Ok(1..=6) => Ok(()),
+                _ => Err("A d6 shows 1 to 6."),
             };
         }
         if self != Self::Number {
@@ -241,6 +252,8 @@ mod tests {
     #[case(Hole::Number, "5!", true)]
     #[case(Hole::Number, "five", false)]
     #[case(Hole::Number, "", false)]
+    #[case(Hole::Die, "6", true)]
+    #[case(Hole::Die, "7", false)]
     #[case(Hole::Text, "five", true)]
     fn an_answer_must_fit(#[case] hole: Hole, #[case] answer: &str, #[case] fits: bool) {
         assert_eq!(hole.takes(answer).is_ok(), fits);

@@ -266,6 +266,27 @@ fn f_vic_01_what_the_key_takes_is_said() {
     );
 }
 
+#[test]
+fn f_vic_01_what_the_key_takes_is_said_behind_what_was_said() {
+    let mut stand = Stand::genesis(&WON[..11], (120, 40));
+    stand.keys("Enter");
+    let shot = stand.shot();
+    assert!(shot.contains("Enter takes the marked one."), "{shot}");
+}
+
+#[test]
+fn f_ord_04_f_trk_35_the_order_takes_a_real_die() {
+    let mut stand = Stand::genesis(&["add bridge_tough x3 as Tough", "start"], (80, 24));
+    let shot = stand.shot();
+    assert!(shot.contains("= takes what a real die shows."), "{shot}");
+    stand.keys("=");
+    let shot = stand.shot();
+    assert!(shot.contains("what the die shows, 1 to 6"), "{shot}");
+    stand.keys("7 Enter");
+    let shot = stand.shot();
+    assert!(shot.contains("A d6 shows 1 to 6."), "{shot}");
+}
+
 /// At 80x24 the pane with the answers is another one: they are named behind what was said, so that
 /// no number has to be guessed.
 #[test]

@@ -23,6 +23,7 @@ fn filled(template: &Template) -> String {
             Hole::Symbols => "2s 1a",
             Hole::Faces => "4 1 6",
             Hole::Percent => "42",
+            Hole::Die => "4",
         })
         .map(str::to_owned)
         .collect();
