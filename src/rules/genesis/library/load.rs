@@ -277,9 +277,16 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
 
 /// Texts have a place in the game each, and the menu lists acts that there are (F-ORD-11).
 fn texts(pack: &Pack, found: &mut Findings) {
-    let keys = TEXTS.iter().copied().collect();
     for (key, text) in &pack.texts {
-        found.known("", key, &keys, "text");
+        if !TEXTS.contains(&key.as_str()) {
+            // The nearest of so few is a guess: `races.human.text` is no misspelt `progress.text`.
+            let all = TEXTS.join(", ");
+            let what = format!(
+                "there is no text `{key}`; there is {all}, and races, skills and vocations have \
+                 a `text` of their own"
+            );
+            found.add("", key, what);
+        }
         if key == "actions" {
             let acts: BTreeSet<&str> = Act::ALL.iter().map(|act| act.verb()).collect();
             let words = text.split(|c: char| !c.is_alphabetic());
@@ -429,7 +436,7 @@ mod tests {
     )]
     #[case::a_text_misspelt(
         "(name: \"x\", version: \"1\",\n texts: {\"combat.txt\": \"Fast.\"})",
-        "mine.ron:2:10: there is no text `combat.txt`; nearest: `combat.text`"
+        "mine.ron:2:10: there is no text `combat.txt`; there is actions, combat.text, "
     )]
     #[case::a_fate(
         "(name: \"x\", version: \"1\",\n fates: [(from: 1, to: 5, text: \"bad\")])",
