@@ -136,7 +136,7 @@ impl App {
                 Vec::new()
             }
             Act::Pick => {
-                let effects = self.pick(chord);
+                let effects = self.pick(chord, world);
                 self.begun(effects, world)
             }
             Act::TypeDie => {
@@ -218,11 +218,11 @@ impl App {
     }
 
     /// Takes the offer that the tray shows with the key; one that nobody sees is shown first.
-    pub(super) fn pick(&mut self, chord: Chord) -> Vec<Effect> {
+    pub(super) fn pick(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
         let at = chord.character().and_then(|key| offers::marked(&menu, key));
         if let Some(offer) = at.and_then(|at| menu.get(at)) {
-            if self.would_act_blind(offer) {
+            if self.would_act_blind(offer, world) {
                 self.focus.back_to_dice();
                 self.said = Said::Nothing;
                 return Vec::new();

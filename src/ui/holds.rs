@@ -7,6 +7,7 @@ use super::focus::Pane;
 use super::keymap::{Act, Does, Row, When};
 use super::msg::World;
 use super::screens::Screen;
+use super::view::keys_of;
 
 impl App {
     /// Whether what a key needs is there.
@@ -74,6 +75,15 @@ impl App {
             Some(one) => format!("1: {}.{}", one.label, self.real_die(world)),
             None => format!("1 answers.{} {ending}", self.real_die(world)),
         }
+    }
+
+    /// What so many answers are given with; where they are on another tab, a number shows them first.
+    pub(super) fn many_answer(&self, answers: usize, ending: &str) -> String {
+        let keys = keys_of(answers);
+        if self.screen == Screen::Table && !self.shows_dice() {
+            return format!("{keys} show the answers. {ending}");
+        }
+        format!("{keys} answer. {ending}")
     }
 
     /// What goes on or, where nothing runs, what begins.

@@ -51,9 +51,18 @@ impl App {
     }
 
     /// Whether a number would do something that neither a pane nor the last lines name: what can be
-    /// done in a turn, while another pane is shown than the one that lists it.
-    pub(super) fn would_act_blind(&self, offer: &Offer) -> bool {
-        let table = self.screen == Screen::Table;
-        table && offer.group == OfferGroup::Action && !self.shows_dice()
+    /// done in a turn, or answered, while another pane is shown than the one that lists it.
+    pub(super) fn would_act_blind(&self, offer: &Offer, world: &World<'_>) -> bool {
+        let hidden = self.screen == Screen::Table && !self.shows_dice();
+        hidden
+            && match offer.group {
+                OfferGroup::Action => true,
+                // Two are soon said, and the last line says them.
+                OfferGroup::Asked => {
+                    let many = self.seen.group(OfferGroup::Asked).nth(2).is_some();
+                    many && !self.hint(world).contains(&offer.label)
+                }
+                _ => false,
+            }
     }
 }

@@ -425,7 +425,7 @@ impl App {
                         if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
                             return told;
                         }
-                        asking(asks, "  ", &format!("{} answer. {ending}", keys_of(n)))
+                        asking(asks, "  ", &self.many_answer(n, &ending))
                     }
                 }
             }

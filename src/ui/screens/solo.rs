@@ -163,7 +163,7 @@ impl App {
         }
         match act {
             // Where the answers are on the screen their numbers are theirs, not the tabs'.
-            Act::Tab if self.answers(chord) => return self.pick(chord),
+            Act::Tab if self.answers(chord) => return self.pick(chord, world),
             Act::Tab => self.solo.turn_to(chord.digit().unwrap_or(0)),
             Act::NextPane => self.solo.turn_to((self.solo.tab + 1) % TABS.len() + 1),
             Act::PreviousPane => self

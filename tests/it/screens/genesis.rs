@@ -2,6 +2,7 @@
 //! quirks as a person sees them, and the keys that take them.
 
 use rstest::rstest;
+use triumph::ui::Screen;
 
 use super::stand::Stand;
 
@@ -272,6 +273,20 @@ fn f_vic_01_what_the_key_takes_is_said_behind_what_was_said() {
     stand.keys("Enter");
     let shot = stand.shot();
     assert!(shot.contains("Enter takes the marked one."), "{shot}");
+}
+
+/// More answers than the last line names are shown by the first number, and taken by the next.
+#[test]
+fn what_nobody_sees_is_not_answered() {
+    let mut stand = Stand::new(&["create Ada"], Screen::Table, (80, 24));
+    let shot = stand.shot();
+    assert!(shot.contains("show the answers."), "{shot}");
+    stand.keys("1");
+    let seen = stand.shot();
+    assert!(seen.contains("1  Average human"), "{seen}");
+    assert!(seen.contains("choose an archetype"), "{seen}");
+    stand.keys("1");
+    assert!(stand.shot().contains("choose a career"));
 }
 
 #[test]
