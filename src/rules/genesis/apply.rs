@@ -43,7 +43,7 @@ fn setup(state: &mut State, event: &Event) {
             state.next_id = state.next_id.max(figure.id.0.saturating_add(1));
             state.figures.push(figure.as_ref().clone());
         }
-        Event::Left { who } => left(state, *who),
+        Event::Left { who } => state.leave(*who),
         Event::Renamed { who, name } => with(state, *who, |f| f.name.clone_from(name)),
         Event::SideSet { who, side } => with(state, *who, |f| f.side = *side),
         order!() | victories!() | dice!() | body!() | chase!() | sheet!() => {}
@@ -58,6 +58,11 @@ fn chase(state: &mut State, event: &Event) {
                 state.run_from_the_fight(chase);
             }
             state.chase = Some(chase.clone());
+        }
+        Event::RunOn => {
+            if let Some(chase) = state.running().cloned() {
+                state.run_from_the_fight(&chase);
+            }
         }
         Event::ChaseMoved { to, by } => {
             if by.is_some() {
@@ -95,37 +100,6 @@ fn chase_step(state: &mut State) {
 /// A chase that is over has had its say once the fight it led to is over, or time has passed.
 fn past_chase(state: &mut State) {
     state.chase.take_if(|chase| chase.over.is_some());
-}
-
-fn left(state: &mut State, who: Id) {
-    state.figures.retain(|f| f.id != who);
-    state.order.retain(|id| *id != who);
-    state.ties.retain(|id| *id != who);
-    state.declared.retain(|d| d.who != who);
-    for declaration in &mut state.declared {
-        declaration.targets.retain(|id| *id != who);
-    }
-    state.rolls.retain(|r| r.who != who);
-    state.duels.retain(|d| d.winner != who && d.loser != who);
-    state.unaware.retain(|u| u.who != who);
-    state.stepped.retain(|id| *id != who);
-    state.close.retain(|(a, b)| *a != who && *b != who);
-    state.apart.retain(|p| p.a != who && p.b != who);
-    if let Some(check) = &state.check
-        && check.rollers.iter().any(|r| r.who == who)
-    {
-        state.check = None;
-    }
-    state.elsewhere.retain(|id| *id != who);
-    if let Some(mut chase) = state.chase.take() {
-        chase.pursuers.who.retain(|id| *id != who);
-        chase.fleeing.who.retain(|id| *id != who);
-        if chase.pursuers.who.is_empty() || chase.fleeing.who.is_empty() {
-            state.back_in_the_fight(&chase);
-        } else {
-            state.chase = Some(chase);
-        }
-    }
 }
 
 fn clear_round(state: &mut State) {
@@ -167,6 +141,7 @@ fn order(state: &mut State, event: &Event) {
             // Against whom somebody was to roll on is out, or gone (F-ORD-05).
             for figure in state.figures.iter_mut().filter(|f| f.able()) {
                 figure.tie_again.retain(Option::is_some);
+                figure.placed |= figure.tie.is_some() && order.contains(&figure.id);
             }
             // A roll from before the fight says nothing about it.
             if *round == 1 {
@@ -204,6 +179,7 @@ fn order(state: &mut State, event: &Event) {
                 targets: vec![*target],
                 text: String::new(),
                 readies: None,
+                ready: false,
                 brace: None,
             }];
             state.rolls = vec![Roller::new(*by, Matter::Combat)];
@@ -247,9 +223,12 @@ fn victories(state: &mut State, event: &Event) {
         // What it does follows in events of its own; but who breaks away strikes on from outside the
         // grapple (F-CLS-07, F-VIC-27).
         Event::Picked { outcome } => {
-            let front = state.duels.first_mut();
-            if let Some(duel) = front.filter(|_| *outcome == Outcome::Break) {
-                duel.bare = false;
+            if let Some(duel) = state.duels.first_mut() {
+                duel.bare &= *outcome != Outcome::Break;
+                duel.dismembers = matches!(outcome, Outcome::Dismember(_));
+                if let Outcome::Dismember(limb) = outcome {
+                    duel.limb.clone_from(limb);
+                }
             }
         }
         Event::ArmorAsked { level } => state.step = Step::Armor { level: *level },
@@ -268,12 +247,16 @@ fn victories(state: &mut State, event: &Event) {
             bare,
         } => {
             if let Some(duel) = state.duels.first_mut() {
+                duel.spent = duel.spent.saturating_add(duel.level.saturating_sub(*level));
                 duel.level = *level;
                 duel.helpless = *helpless;
                 duel.bare |= *bare;
             }
         }
         Event::DuelAdded { duel } => {
+            if state.duels.is_empty() {
+                state.step = Step::Strength;
+            }
             state.duels.push(duel.clone());
             state.phase = Phase::Resolve;
         }

@@ -63,6 +63,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!("{} is dead.", figure.name)));
         }
         self.hurt(figure.id, injury.level(), 0, cause);
+        self.settle_after_hand();
         Ok(())
     }
 
@@ -174,7 +175,7 @@ impl Draft<'_, '_> {
             self.apart(figure.id);
         }
         self.put_out(figure.id);
-        self.lay_out_again();
+        self.settle_after_hand();
         Ok(())
     }
 

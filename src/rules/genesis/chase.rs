@@ -159,7 +159,8 @@ impl Draft<'_, '_> {
         };
         lead.map(|(_, r)| r.clone()).ok_or_else(|| {
             let why = format!("{} cannot run.", self.now.names_of(&side.who));
-            Refusal::rule("F-MOD-12", why).hint("`chase stop` calls the chase off.")
+            let refusal = Refusal::input(why).resting_on("F-MOD-12");
+            refusal.hint("`chase stop` calls the chase off.")
         })
     }
 

@@ -500,6 +500,7 @@ pub(super) fn blank(id: Id, name: String, side: Side, race: String) -> Figure {
         role: String::new(),
         race,
         vocations: Vec::new(),
+        placed: false,
         strength: 0,
         reflex: 0,
         intellect: 0,

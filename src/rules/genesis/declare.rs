@@ -25,8 +25,7 @@ pub fn charger_of(state: &State, who: Id) -> Option<Id> {
 /// # Errors
 /// Refuses otherwise.
 pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
-    let prepared = figure.prepared.is_some() && figure.prepared == state.round.checked_sub(1);
-    if prepared || charger_of(state, figure.id).is_some() {
+    if figure.has_prepared(state.round) || charger_of(state, figure.id).is_some() {
         return Ok(());
     }
     Err(Refusal::rule(
@@ -39,14 +38,15 @@ pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
     .hint("`prepare` spends this round, to brace in the next."))
 }
 
-/// Whether bracing is of any use: one of those it is against charges the bracer, or has still to
-/// declare (F-MOD-14).
+/// Whether bracing is of any use: one of those it is against charges the bracer, or may still do so
+/// against one who spent the round before on it (F-MOD-14, F-MOD-15).
 ///
 /// # Errors
 /// Refuses where all of them have declared anything else.
 pub fn may_meet(state: &State, figure: &Figure, targets: &[Id]) -> Result<(), Refusal> {
     let charges = |d: &Declaration| d.act == Act::Charge && d.targets.contains(&figure.id);
-    let comes = |id: &Id| state.declaration(*id).is_none_or(charges);
+    let waits = figure.has_prepared(state.round);
+    let comes = |id: &Id| state.declaration(*id).map_or(waits, charges);
     let Some(first) = targets.first().filter(|_| !targets.iter().any(comes)) else {
         return Ok(());
     };
@@ -326,6 +326,7 @@ impl Draft<'_, '_> {
             targets: Vec::new(),
             text: format!("readies the {}", figure.arms[arm].name.to_lowercase()),
             readies: Some(arm),
+            ready: false,
             brace: None,
         });
         self.all_declared();
@@ -364,8 +365,12 @@ impl Draft<'_, '_> {
             self.draw(&figure, weapon)?;
         }
         let figure = self.now.figure(figure.id).cloned().unwrap_or(figure);
+        let mut ready = false;
         if act == Act::Brace {
+            // What the table lets pass counts against whoever comes.
+            ready = may_brace(&self.now, &figure).is_err();
             self.permit(may_brace(&self.now, &figure))?;
+            ready |= may_meet(&self.now, &figure, &targets).is_err();
             self.permit(may_meet(&self.now, &figure, &targets))?;
         }
         let (arm, _) = fights_with(&self.now, &figure);
@@ -390,6 +395,7 @@ impl Draft<'_, '_> {
             targets: targets.clone(),
             text: String::new(),
             readies: None,
+            ready,
             brace: (act == Act::Brace).then(|| self.library().dice_for("brace").max(0) as u8),
         });
         if approach {
@@ -485,6 +491,7 @@ impl Draft<'_, '_> {
             targets: whom.iter().map(|w| w.id).collect(),
             text: text.to_owned(),
             readies: None,
+            ready: false,
             brace: None,
         });
         self.all_declared();

@@ -82,6 +82,8 @@ pub enum Event {
     Ambushed { by: Id, target: Id, chl: u8 },
     /// Somebody is off guard this round, or no longer.
     UnawareSet { who: Id, chl: Option<u8> },
+    /// A fight begins, and whoever is in the chase runs on beside it (F-TRK-07).
+    RunOn,
     /// The rolls of the round were laid out.
     RollsOpened { rolls: Vec<Roller> },
     /// A pool was put into the tray.

@@ -275,6 +275,10 @@ pub struct Figure {
     /// then; none for a die that it must still roll (F-ORD-05).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tie_again: Vec<Option<u8>>,
+    /// Whether its dice have settled its place in an order of this encounter, so that a newcomer rolls
+    /// on against it alone (F-TRK-11).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub placed: bool,
     /// Uses of Strength in this encounter (F-ATT-02).
     #[serde(default)]
     pub strength_used: u8,
@@ -307,6 +311,7 @@ impl Figure {
             Attribute::Reflex if self.reflex != value => {
                 self.reflex = value;
                 self.set_tie(None);
+                self.placed = false;
             }
             Attribute::Reflex => {}
             Attribute::Intellect => self.intellect = value,
@@ -316,6 +321,7 @@ impl Figure {
     /// Puts down what lasts no longer than an encounter; injuries stay (F-TRK-06).
     pub(super) fn after_the_fight(&mut self) {
         self.set_tie(None);
+        self.placed = false;
         self.strength_used = 0;
         self.armor_used = 0;
         self.prepared = None;
@@ -329,6 +335,11 @@ impl Figure {
             Condition::Prone => !able,
             Condition::Unconscious | Condition::Held => true,
         });
+    }
+
+    /// Whether it spent the round before this one on bracing (F-MOD-15).
+    pub fn has_prepared(&self, round: u32) -> bool {
+        self.prepared.is_some() && self.prepared == round.checked_sub(1)
     }
 
     /// Whether being prone ends with a round (F-MOD-08).

@@ -3,18 +3,29 @@
 //!
 //! The tray, the order of turns and the log say it with the same words.
 
+use super::figure::Figure;
 use super::kinds::{Act, count};
-use super::state::{Duel, Roller, State};
+use super::state::{Declaration, Duel, Roller, State};
 use crate::rules::view::Id;
 
 /// Wins that somebody has beyond its dice against one who charges it (F-MOD-14).
 pub fn braced(state: &State, who: Id, foe: Id) -> u8 {
-    let brace = state.declaration(who).filter(|d| d.act == Act::Brace);
-    let charge = state.declaration(foe).filter(|d| d.act == Act::Charge);
-    match (brace, charge) {
-        (Some(brace), Some(charge)) if charge.targets.contains(&who) => brace.brace.unwrap_or(0),
-        _ => 0,
-    }
+    met(state, who, foe).and_then(|d| d.brace).unwrap_or(0)
+}
+
+/// The brace with which somebody meets the charge of another (F-MOD-14): it saw that charge before,
+/// or has spent the round before on it (F-MOD-15).
+pub fn met(state: &State, who: Id, foe: Id) -> Option<&Declaration> {
+    let place = |id: Id, act: Act| {
+        let is = |d: &Declaration| d.who == id && d.act == act;
+        state.declared.iter().position(is)
+    };
+    let (brace, charge) = (place(who, Act::Brace)?, place(foe, Act::Charge)?);
+    let meets = state.declared[charge].targets.contains(&who);
+    let declared = &state.declared[brace];
+    let prepared = |f: &Figure| f.has_prepared(state.round);
+    let ready = declared.ready || state.figure(who).is_some_and(prepared);
+    (meets && (charge < brace || ready)).then_some(declared)
 }
 
 /// The same against whoever charges it.

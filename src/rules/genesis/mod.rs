@@ -40,6 +40,7 @@ pub mod state;
 pub mod tell;
 pub mod topics;
 pub mod verbs;
+mod whose;
 pub mod words;
 
 #[cfg(test)]

@@ -71,7 +71,7 @@ pub fn untied(state: &State) -> Vec<Id> {
 /// rolls with its equals once it comes to.
 fn repeated(state: &State) -> Vec<Id> {
     let able = contenders(state);
-    let settled = |f: &Figure| state.order.contains(&f.id) && !f.tie_dice().is_empty();
+    let settled = |f: &Figure| f.placed && f.tie.is_some();
     let again = |f: &Figure| {
         let mut others = able.iter().filter(|o| o.id != f.id);
         others.any(|o| {
@@ -83,6 +83,13 @@ fn repeated(state: &State) -> Vec<Id> {
         })
     };
     let equal: Vec<&Figure> = able.iter().copied().filter(|f| again(f)).collect();
+    // Whoever has rolled fewer dice than its equals comes up to them first, or its next die would be
+    // laid beside another than it was thrown with.
+    let behind = |f: &Figure| {
+        let fewer = |g: &&&Figure| g.tie_dice().len() < f.tie_dice().len();
+        equal.iter().filter(fewer).any(|g| same_dice(g, f))
+    };
+    let equal: Vec<&Figure> = equal.iter().copied().filter(|f| !behind(f)).collect();
     let rolls = |f: &&Figure| {
         let out = !f.able() && !settled(f) && equal.iter().any(|o| same_dice(f, o));
         out || equal.iter().any(|o| o.id == f.id)
@@ -114,7 +121,25 @@ impl Draft<'_, '_> {
                 Refusal::input("A fight takes two who can act.").hint("Bring somebody with `add`.")
             );
         }
+        self.without_runners()?;
         self.round_or_ties();
+        Ok(())
+    }
+
+    /// Whoever runs in a chase is not in the fight that begins beside it (F-TRK-07).
+    ///
+    /// # Errors
+    /// Refuses when nobody is left to fight.
+    fn without_runners(&mut self) -> Result<(), Refusal> {
+        let Some(chase) = self.now.running() else {
+            return Ok(());
+        };
+        let running: Vec<Id> = chase.everybody().collect();
+        if !self.now.goes_on_without(&running) {
+            return Err(Refusal::input("Whoever could fight is in the chase.")
+                .hint("`chase step` rolls it on, `chase stop` calls it off."));
+        }
+        self.push(Event::RunOn);
         Ok(())
     }
 
@@ -154,11 +179,14 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whatever was changed by hand while the order is rolled for: who is still to roll may have
-    /// become another, or nobody (F-ORD-05, F-TRK-11).
+    /// Whatever was changed by hand while the order is rolled for, or declared in: who is still to
+    /// roll or to declare may have become another, or nobody (F-ORD-05, F-TRK-11, F-TRK-13).
     pub(super) fn order_again(&mut self) {
-        if self.now.phase == Phase::TieBreak {
-            self.find_order(false);
+        match self.now.phase {
+            Phase::TieBreak => self.find_order(false),
+            // Whoever was still to declare cannot any more, so that all have (F-TRK-13).
+            Phase::Declare if self.now.declaring().is_none() => self.open_rolls(),
+            _ => {}
         }
     }
 
@@ -244,7 +272,7 @@ impl Draft<'_, '_> {
     pub(super) fn tie_first(&self) -> Refusal {
         let names = self.now.names_of(&self.without_tie());
         let why = format!("{names} must roll for the order first.");
-        Refusal::rule("F-ORD-04", why).hint(format!(
+        Refusal::input(why).resting_on("F-ORD-04").hint(format!(
             "`tie` rolls for all; {} takes what a real die shows.",
             tie_line(&self.now)
         ))
@@ -324,6 +352,7 @@ impl Draft<'_, '_> {
                 targets: Vec::new(),
                 text: String::new(),
                 readies: None,
+                ready: false,
                 brace: None,
             };
             self.push(Event::Declared { declaration });
@@ -430,6 +459,15 @@ impl Draft<'_, '_> {
         if target.dead {
             return Err(Refusal::input(format!("{} is dead.", target.name)));
         }
+        if let Some(chase) = self.now.running() {
+            for figure in [&by, &target] {
+                if chase.everybody().any(|id| id == figure.id) {
+                    let why = format!("{} is in the chase.", figure.name);
+                    return Err(Refusal::input(why).hint("`chase stop` calls it off."));
+                }
+            }
+            self.push(Event::RunOn);
+        }
         // F-MOD-12: who cannot defend itself is no harder to hit for what the narrator sets.
         let chl = if target.able() { chl } else { 1 };
         if let Some(weapon) = weapon {
@@ -458,7 +496,8 @@ impl Draft<'_, '_> {
         self.is_here(figure.id)?;
         if chl.is_some() && !figure.able() {
             let why = format!("{} cannot defend itself as it is.", figure.name);
-            return Err(Refusal::rule("F-MOD-12", why)
+            return Err(Refusal::input(why)
+                .resting_on("F-MOD-12")
                 .hint("Whoever strikes it wins what goes beyond one win."));
         }
         if self.now.unaware(figure.id) == chl {
@@ -470,7 +509,8 @@ impl Draft<'_, '_> {
             let attacks = self.now.declaration(who).is_some_and(|d| d.act.attacks());
             if !attacks {
                 let mut rolls = self.now.rolls.clone();
-                rolls.retain(|r| r.who != who);
+                // Dice that lie there stay: they count again if it sees the blow after all.
+                rolls.retain(|r| r.who != who || r.lies());
                 self.push(Event::RollsOpened { rolls });
             }
         } else if chl.is_none() {
@@ -518,11 +558,11 @@ fn rolling(state: &State) -> Vec<Id> {
 }
 
 /// What somebody may declare now besides attacking: the acts of the menu (F-ORD-11).
-pub fn acts(state: &State, figure: &Figure) -> Vec<Act> {
+pub fn acts(figure: &Figure) -> Vec<Act> {
     let prone = figure.is(Condition::Prone);
     let fits = |act: &Act| match act {
         Act::Stand => prone,
-        Act::Prepare => !prone && figure.prepared != Some(state.round.saturating_sub(1)),
+        Act::Prepare => !prone,
         _ => !act.attacks(),
     };
     Act::ALL.iter().copied().filter(fits).collect()

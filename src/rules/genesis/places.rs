@@ -4,7 +4,7 @@
 
 use super::figure::Figure;
 use super::kinds::{Act, Band, Condition};
-use super::state::{Apart, Chase, Ending, State};
+use super::state::{Apart, Chase, Ending, State, Step};
 use crate::rules::view::Id;
 
 fn pair(a: Id, b: Id) -> (Id, Id) {
@@ -12,15 +12,6 @@ fn pair(a: Id, b: Id) -> (Id, Id) {
 }
 
 impl State {
-    /// When somebody declares, the order has gone past everybody before it who cannot (F-TRK-12).
-    pub(super) fn pass_over(&mut self, declares: Id) {
-        let before = self.order.iter().take_while(|id| **id != declares);
-        let out = before.filter(|id| !self.figure(**id).is_some_and(Figure::able));
-        let out = out.filter(|id| self.declaration(**id).is_none());
-        let out: Vec<Id> = out.copied().collect();
-        self.passed.extend(out);
-    }
-
     /// Whether somebody has declared to flee this round (F-CMB-03).
     pub fn flees(&self, who: Id) -> bool {
         self.declaration(who).is_some_and(|d| d.act == Act::Flee)
@@ -101,9 +92,46 @@ impl State {
         self.elsewhere.retain(|id| !back.contains(id));
     }
 
+    /// Somebody is taken out of the encounter, and out of all that names it.
+    pub(super) fn leave(&mut self, who: Id) {
+        self.figures.retain(|f| f.id != who);
+        self.order.retain(|id| *id != who);
+        self.ties.retain(|id| *id != who);
+        self.declared.retain(|d| d.who != who);
+        for declaration in &mut self.declared {
+            declaration.targets.retain(|id| *id != who);
+        }
+        self.rolls.retain(|r| r.who != who);
+        // The next victory begins with its own loser's Strength (F-VIC-13).
+        let mut front = self.duels.first().into_iter();
+        if front.any(|d| d.winner == who || d.loser == who) {
+            self.step = Step::Strength;
+        }
+        self.duels.retain(|d| d.winner != who && d.loser != who);
+        self.unaware.retain(|u| u.who != who);
+        self.stepped.retain(|id| *id != who);
+        self.close.retain(|(a, b)| *a != who && *b != who);
+        self.apart.retain(|p| p.a != who && p.b != who);
+        if let Some(check) = &self.check
+            && check.rollers.iter().any(|r| r.who == who)
+        {
+            self.check = None;
+        }
+        self.elsewhere.retain(|id| *id != who);
+        if let Some(mut chase) = self.chase.take() {
+            chase.pursuers.who.retain(|id| *id != who);
+            chase.fleeing.who.retain(|id| *id != who);
+            if chase.pursuers.who.is_empty() || chase.fleeing.who.is_empty() {
+                self.back_in_the_fight(&chase);
+            } else {
+                self.chase = Some(chase);
+            }
+        }
+    }
+
     /// Whether two are in close combat (F-CLS-01).
     pub fn grappling(&self, a: Id, b: Id) -> bool {
-        self.close.contains(&pair(a, b))
+        self.close.iter().any(|p| pair(p.0, p.1) == pair(a, b))
     }
 
     /// Everybody somebody is in close combat with.
@@ -136,7 +164,7 @@ impl State {
 
     pub(super) fn set_close(&mut self, a: Id, b: Id, on: bool) {
         let both = pair(a, b);
-        self.close.retain(|p| *p != both);
+        self.close.retain(|p| pair(p.0, p.1) != both);
         if on {
             self.close.push(both);
             self.set_band(a, b, Band::Engaged);

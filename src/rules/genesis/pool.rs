@@ -6,6 +6,7 @@
 
 use super::figure::{Arm, Figure};
 use super::kinds::{Act, Attribute, Band, Condition, Group, Size};
+use super::levels::met;
 use super::library::Library;
 use super::settings::{DefenseSkill, Disabling, Settings, Weighs};
 use super::state::{Against, Change, Declaration, Matter, Roller, State};
@@ -415,16 +416,11 @@ pub fn pool(state: &State, library: &Library, roller: &Roller) -> D6Pool {
 /// Wins beyond the dice that somebody has against one opponent: the brace, and only against a
 /// charge (F-MOD-14).
 pub fn wins_against(state: &State, library: &Library, who: Id, foe: Id) -> u8 {
-    let brace = state.declaration(who).filter(|d| d.act == Act::Brace);
-    let charges = state
-        .declaration(foe)
-        .is_some_and(|d| d.act == Act::Charge && d.targets.contains(&who));
-    match brace {
-        Some(brace) if charges => brace
+    met(state, who, foe).map_or(0, |brace| {
+        brace
             .brace
-            .unwrap_or_else(|| library.dice_for("brace").max(0) as u8),
-        _ => 0,
-    }
+            .unwrap_or_else(|| library.dice_for("brace").max(0) as u8)
+    })
 }
 
 /// The wins of somebody against one opponent: what the dice show, or their odds.

@@ -72,6 +72,7 @@ impl Draft<'_, '_> {
             if !self.now.settings.simultaneous
                 && !duel.helpless
                 && duel.reduced == 0
+                && duel.spent == 0
                 && loser.is_some_and(|f| !f.able())
             {
                 // One after the other: who was put out first does not defend any more.
@@ -105,6 +106,10 @@ impl Draft<'_, '_> {
         if loser.dead {
             return Some(format!("{} is dead already", loser.name));
         }
+        // What was picked is picked: only what it would have chosen afterwards is lost (F-ORD-09).
+        if matches!(self.now.step, Step::Armor { .. }) && self.now.duels.first() == Some(duel) {
+            return None;
+        }
         if !winner.able() {
             return Some(format!("{} was put out first", winner.name));
         }
@@ -123,10 +128,8 @@ impl Draft<'_, '_> {
         let duel = self.duel()?;
         let loser = self.loser(&duel)?;
         if self.now.step != Step::Strength {
-            return Err(Refusal::rule(
-                "F-VIC-13",
-                "Strength is spent before the winner picks.",
-            ));
+            let why = "Strength is spent before the winner picks.";
+            return Err(Refusal::input(why).resting_on("F-VIC-13"));
         }
         let left = loser.strength_left();
         if by > left {
@@ -204,14 +207,11 @@ impl Draft<'_, '_> {
         let stock = self.now.settings.armor_mode == ArmorMode::PerEncounter;
         if let Outcome::Dismember(limb) = outcome {
             // F-VIC-24: the limb goes even if armor takes the injury, unless ruled otherwise.
-            let saved = self.now.settings.cancels_dismember && armor >= level;
-            if !saved {
-                let limb = if limb.is_empty() { "arm" } else { limb };
-                self.push(Event::LimbSet {
-                    who: duel.loser,
-                    limb: limb.to_owned(),
-                    lost: true,
-                });
+            let saved = self.now.settings.cancels_dismember && armor >= level && !stock;
+            // From a stock of armor it is not known yet what is used of it: see [`Self::armor`].
+            let later = self.now.settings.cancels_dismember && stock && armor > 0;
+            if !saved && !later {
+                self.lose(duel.loser, limb);
             }
         }
         if level > 0 && armor > 0 && stock {
@@ -225,6 +225,16 @@ impl Draft<'_, '_> {
         self.spend_level(&duel, outcome, bare);
         self.done_with(&duel);
         Ok(())
+    }
+
+    /// A limb is lost; an arm, where nobody has said which.
+    fn lose(&mut self, who: Id, limb: &str) {
+        let limb = if limb.is_empty() { "arm" } else { limb };
+        self.push(Event::LimbSet {
+            who,
+            limb: limb.to_owned(),
+            lost: true,
+        });
     }
 
     /// Where levels may be split, what is left after this outcome (F-VIC-27).
@@ -372,6 +382,10 @@ impl Draft<'_, '_> {
                 by,
             });
         }
+        // F-VIC-24: where the table rules so, the armor that stops the injury saves the limb.
+        if self.now.settings.cancels_dismember && duel.dismembers && by < level {
+            self.lose(duel.loser, &duel.limb);
+        }
         self.strike(&duel, level, by);
         self.done_with(&duel);
         Ok(())
@@ -394,6 +408,8 @@ impl Draft<'_, '_> {
         if winner.dead || loser.dead {
             return Err(Refusal::input("The dead neither win nor lose."));
         }
+        self.is_here(winner.id)?;
+        self.is_here(loser.id)?;
         let first = self.now.duels.is_empty();
         self.push(Event::DuelAdded {
             duel: Duel {
@@ -404,6 +420,9 @@ impl Draft<'_, '_> {
                 reduced: 0,
                 armed: winner.held.is_some(),
                 any: false,
+                spent: 0,
+                dismembers: false,
+                limb: String::new(),
                 bare: up_close(&self.now, winner.id, loser.id),
             },
         });

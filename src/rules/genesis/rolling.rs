@@ -104,6 +104,9 @@ fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Du
         reduced: 0,
         armed: state.figure(winner).is_some_and(|f| f.held.is_some()),
         any,
+        spent: 0,
+        dismembers: false,
+        limb: String::new(),
         bare: up_close(state, winner, loser),
     })
 }
@@ -270,7 +273,7 @@ impl Draft<'_, '_> {
         }
         if figure.destiny == 0 {
             let why = format!("{} has no destiny point.", figure.name);
-            return Err(Refusal::rule("F-ROLL-11", why));
+            return Err(Refusal::input(why).resting_on("F-ROLL-11"));
         }
         let settings = &self.now.settings;
         let (spent, most, when) = match &roller.roll {

@@ -16,7 +16,7 @@ use super::figure::Figure;
 use super::kinds::Attribute;
 use super::limits;
 use super::settings::{ROWS, Settings};
-use super::state::{Phase, State};
+use super::state::State;
 
 /// A count this high was written by a hand; the next steps would count past its end.
 const MOST_COUNTED: u64 = u32::MAX as u64 / 2;
@@ -175,9 +175,6 @@ fn round(state: &State, found: &mut Flaws) {
     if let Some((_, twice)) = seen.find(|(n, id)| state.order[..*n].contains(id)) {
         let what = format!("{} stands twice in its order", state.name_of(*twice));
         found.warn("round", what, "`end` ends the fight.");
-    }
-    if state.order.is_empty() && matches!(state.phase, Phase::Declare | Phase::Upkeep) {
-        found.warn("round", "nobody is in its order", "`end` ends the fight.");
     }
     let mut fought = state.duels.iter().flat_map(|d| [d.winner, d.loser]);
     if let Some(who) = fought.find(|id| !here(*id)) {

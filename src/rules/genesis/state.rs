@@ -67,6 +67,9 @@ pub struct Declaration {
     /// (F-MOD-14); none in older saves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub brace: Option<u8>,
+    /// A brace that the table let pass before any charge: it counts against whoever comes (F-MOD-15).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ready: bool,
 }
 
 /// What is rolled.
@@ -200,6 +203,12 @@ pub struct Check {
     pub rollers: Vec<Roller>,
 }
 
+/// Whether a count is nothing, and is left out of a file.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]
+const fn no_levels(count: &u8) -> bool {
+    *count == 0
+}
+
 /// A victory to be dealt with (F-TRK-15).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Duel {
@@ -225,6 +234,15 @@ pub struct Duel {
     /// ends the grapple first (F-CLS-05, F-ORD-09). Never in older saves.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bare: bool,
+    /// Levels of it that outcomes have taken, where levels are split (F-VIC-27).
+    #[serde(default, skip_serializing_if = "no_levels")]
+    pub spent: u8,
+    /// Whether the outcome picked takes off a limb (F-VIC-11), and which; empty for any.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub dismembers: bool,
+    /// The limb.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub limb: String,
 }
 
 /// What the current victory waits for (F-VIC-13).
@@ -471,25 +489,6 @@ impl State {
         readied.collect()
     }
 
-    /// Who is to declare now (F-TRK-13).
-    pub fn declaring(&self) -> Option<Id> {
-        let next = self.to_declare().next();
-        next.filter(|_| self.phase == Phase::Declare)
-    }
-
-    /// Who has still to declare this round, the slowest first.
-    pub fn to_declare(&self) -> impl Iterator<Item = Id> {
-        let waits = |id: &Id| self.declaration(*id).is_none() && !self.late(*id);
-        let waiting = self.order.iter().copied().filter(waits);
-        waiting.filter(|id| self.figure(*id).is_some_and(Figure::able))
-    }
-
-    /// Whether somebody came into the round, or came to, when its place in the order of declaration
-    /// was over: the order only goes forward (F-TRK-12, F-TRK-13).
-    pub fn late(&self, who: Id) -> bool {
-        !self.order.contains(&who) || self.passed.contains(&who)
-    }
-
     /// Who rolls in the open check, in the order they are asked: whoever acts first, and in a chase,
     /// where both sides act, the players' own (F-CHS-04).
     pub fn asked(&self) -> Vec<&Roller> {
@@ -559,17 +558,6 @@ impl State {
             Phase::TieBreak => self.owing_ties().next(),
             Phase::Setup | Phase::Upkeep => None,
         }
-    }
-
-    /// Who must still roll a die for the order (F-ORD-04, F-ORD-05).
-    pub fn owing_ties(&self) -> impl Iterator<Item = Id> {
-        let owes = |id: &Id| self.figure(*id).is_some_and(Figure::owes_tie);
-        self.ties.iter().copied().filter(owes)
-    }
-
-    /// The order of performance: the fastest first (F-ORD-08).
-    pub fn performance(&self) -> Vec<Id> {
-        self.order.iter().rev().copied().collect()
     }
 
     /// The challenge level of striking somebody who is off guard (F-MOD-05).

@@ -92,6 +92,7 @@ pub mod events {
     macro_rules! chase {
         () => {
             $crate::rules::genesis::event::Event::ChaseBegan { .. }
+                | $crate::rules::genesis::event::Event::RunOn
                 | $crate::rules::genesis::event::Event::ChaseMoved { .. }
                 | $crate::rules::genesis::event::Event::ChaseHeld { .. }
                 | $crate::rules::genesis::event::Event::ChaseOver { .. }

@@ -188,10 +188,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
         }
     }
     drawing(figure, all);
-    for act in acts(state, figure)
-        .into_iter()
-        .filter(|act| library.on_menu(*act))
-    {
+    for act in acts(figure).into_iter().filter(|act| library.on_menu(*act)) {
         all.extend(other_act(state, figure, act));
     }
 }

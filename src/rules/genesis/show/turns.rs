@@ -27,9 +27,12 @@ pub fn turns(state: &State) -> Turns {
         }
         _ => declaration_order(state),
     };
-    // Who came too late to declare and defends itself (F-CMB-03).
-    let late = state.rolls.iter().map(|r| r.who);
-    let late: Vec<Id> = late.filter(|id| !order.contains(id)).collect();
+    // Who came too late to declare and defends itself (F-CMB-03), or comes in next round.
+    let waits = |f: &&Figure| state.phase == Phase::Declare && f.able();
+    let waiting = state.figures.iter().filter(waits).map(|f| f.id);
+    let late = state.rolls.iter().map(|r| r.who).chain(waiting);
+    let late = late.filter(|id| !order.contains(id) && !state.elsewhere.contains(id));
+    let late: Vec<Id> = late.collect();
     order.extend(late);
     let figures = order.iter().filter_map(|id| state.figure(*id));
     let slots = figures.zip(1..).map(|(f, n)| slot(state, f, n)).collect();

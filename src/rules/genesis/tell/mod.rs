@@ -86,6 +86,14 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                 ""
             }
         ),
+        Event::RunOn => {
+            let running = before
+                .running()
+                .into_iter()
+                .flat_map(crate::rules::genesis::state::Chase::everybody);
+            let names = before.names_of(&running.collect::<Vec<_>>());
+            format!("{names} run on, beside the fight of the others.")
+        }
         Event::ChaseMoved { to, by } => match by {
             Some(by) => {
                 let was = before.chase.as_ref().map(|c| c.distance);
@@ -166,10 +174,13 @@ fn order(before: &State, event: &Event) -> Option<String> {
             // F-TRK-12: who cannot declare is passed over, and not named.
             let able = |id: &&Id| before.figure(**id).is_some_and(Figure::able);
             let able: Vec<Id> = order.iter().filter(able).copied().collect();
-            let begun = format!(
-                "Round {round}. The order of declaration: {}.",
-                before.names_of(&able)
-            );
+            let begun = match able.as_slice() {
+                [] => format!("Round {round}. Nobody is left who could declare."),
+                able => format!(
+                    "Round {round}. The order of declaration: {}.",
+                    before.names_of(able)
+                ),
+            };
             let unmade = before.figures.iter();
             let unmade = unmade.filter(|f| f.creation.is_some() && order.contains(&f.id));
             let unmade: Vec<Id> = unmade.map(|f| f.id).collect();

@@ -1,6 +1,6 @@
 //! Changes of a sheet, read aloud.
 
-use super::super::commerce::when_spending;
+use super::super::commerce::{self, when_spending};
 use super::super::creation::warnings;
 use super::super::event::{Event, Field};
 use super::super::kinds::{count, genitive};
@@ -65,7 +65,12 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
         } => {
             let left = before.figure(*who)?.commerce.saturating_sub(*cost);
             let left = left / settings.points_per_level.max(1);
+            // F-COM-07: at the floor there is nothing left to lose.
+            let table = commerce::price(before.figure(*who)?, *level, settings).unwrap_or(0);
             let price = match cost {
+                0 if table > 0 && left == settings.commerce_floor => {
+                    "at the floor, with nothing left to lose".to_owned()
+                }
                 0 => "at no loss".to_owned(),
                 n => format!("for {}", count(*n, "commerce point")),
             };

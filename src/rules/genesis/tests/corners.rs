@@ -129,3 +129,200 @@ fn f_roll_07_the_first_of_two_points_may_be_needed() {
     play.ok("destiny");
     assert_eq!(play.figure("ana").destiny, 0);
 }
+
+/// Anna (PC, the fastest) and Bo attack Cy and Dee of Strength 1; who wins what the lines say.
+fn both() -> Play {
+    let mut play = Play::folk(&["Ana 0 3 0", "Bo 0 2 0", "Cy 1 1 0", "Dee 0 0 0"]);
+    play.all(&["side bo pc", "gear ana sword", "draw ana sword"]);
+    play.all(&["gear cy full_plate", "start", "defend dee", "defend cy"]);
+    play
+}
+
+#[test]
+fn f_vic_13_who_leaves_takes_its_own_victory_along_and_no_step_of_the_next() {
+    let mut play = both();
+    play.all(&["attack bo cy", "attack ana dee"]);
+    play.faces("dee", 0)
+        .faces("cy", 0)
+        .faces("bo", 3)
+        .faces("ana", 2);
+    play.ok("compare");
+    // Dee has no Strength, so that Ana is to pick; with Dee gone Cy is asked first.
+    assert_eq!(play.turns().asks.unwrap(), "Ana picks, up to level 2");
+    play.ok("remove dee");
+    assert_eq!(play.turns().asks.unwrap(), "Cy: Strength against level 3?");
+    play.ok("reduce 1");
+}
+
+#[test]
+fn f_ord_09_who_is_put_out_by_hand_picks_nothing_any_more() {
+    for line in ["status bo unconscious", "status bo held", "wound bo fatal"] {
+        let mut play = both();
+        play.all(&["attack bo cy", "defend ana"]);
+        play.faces("cy", 0).faces("bo", 3);
+        play.ok("compare");
+        let said = play.ok(line);
+        assert!(
+            said.iter().any(|s| s.ends_with("Bo was put out first.")),
+            "{line}: {said:?}"
+        );
+        assert_eq!(play.state.phase, Phase::Upkeep, "{line}");
+    }
+}
+
+#[test]
+fn f_ord_09_what_was_picked_is_not_lost_with_the_winner() {
+    let mut play = both();
+    play.ok("setting armor.mode per_encounter");
+    play.all(&["attack bo cy", "defend ana"]);
+    play.faces("cy", 0).faces("bo", 4);
+    play.all(&[
+        "compare",
+        "accept",
+        "outcome knockout",
+        "kill bo",
+        "armor 0",
+    ]);
+    assert_eq!(play.figure("cy").injury_dice(), 2);
+}
+
+#[test]
+fn f_mod_15_a_brace_counts_against_no_charge_that_comes_later() {
+    let people = ["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"];
+    let charges = ["charge cy bo", "brace bo cy ana", "charge ana bo"];
+    let mut play = Play::folk(&people);
+    play.all(&["side cy pc", "start"]).all(&charges[..1]);
+    play.forbidden("brace bo ana", "F-MOD-14");
+    play.all(&charges[1..]);
+    play.faces("cy", 0).faces("bo", 3).faces("ana", 4);
+    play.ok("compare");
+    // Five wins against Cy's none, and three against Ana's four.
+    let levels = |play: &Play| -> Vec<(String, u8)> {
+        let duels = play.state.duels.iter();
+        duels.map(|d| (play.named(&[d.winner]), d.level)).collect()
+    };
+    assert_eq!(levels(&play), [("Ana".to_owned(), 1), ("Bo".to_owned(), 5)]);
+    // After a round spent on it, it counts against whoever comes.
+    let mut play = Play::folk(&people);
+    play.all(&[
+        "side cy pc",
+        "start",
+        "defend cy",
+        "prepare bo",
+        "defend ana",
+    ]);
+    play.ok("next");
+    play.all(&["defend cy", "brace bo ana", "charge ana bo"]);
+    play.faces("bo", 3).faces("ana", 4);
+    play.ok("compare");
+    assert_eq!(levels(&play), [("Bo".to_owned(), 1)]);
+}
+
+#[test]
+fn f_vic_27_what_an_outcome_took_is_not_given_back() {
+    let lines = ["setting vl.split on", "setting order.simultaneous off"];
+    let mut play = Play::versus(7, 1, &lines);
+    play.all(&["outcome fatal"]);
+    assert_eq!(play.state.duels[0].level, 2);
+    play.forbidden("outcome knockout", "F-VIC-01");
+}
+
+#[test]
+fn f_vic_24_the_limb_is_saved_by_armor_that_was_used() {
+    for (used, lost) in [(0, 1), (2, 1), (3, 0)] {
+        let lines = [
+            "setting armor.mode per_encounter",
+            "setting armor.cancels_dismember on",
+            "gear bo full_plate",
+        ];
+        let mut play = Play::won(4, &lines);
+        play.ok("outcome dismember \"left arm\"");
+        play.ok(&format!("armor {used}"));
+        assert_eq!(play.figure("bo").limbs_lost.len(), lost, "armor {used}");
+    }
+}
+
+#[test]
+fn f_trk_07_a_fight_that_begins_beside_a_chase_is_for_the_others() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 3 0", "Di 0 0 0"]);
+    play.all(&["side cy pc", "chase cy after di at close"]);
+    assert_eq!(play.no("ambush ana di 1").why, "Di is in the chase.");
+    let said = play.ok("start");
+    assert_eq!(said[0], "Cy and Di run on, beside the fight of the others.");
+    assert_eq!(play.named(&play.state.order), "Bo Ana");
+    play.ok("chase step");
+    play.all(&["cancel", "chase stop", "defend bo", "defend ana", "next"]);
+    assert_eq!(play.named(&play.state.order), "Di Bo Ana Cy");
+
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0"]);
+    play.ok("chase ana after bo at close");
+    assert!(play.no("start").why.contains("in the chase"));
+}
+
+#[test]
+fn f_ord_08_who_is_let_in_late_performs_in_its_place() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&[
+        "start",
+        "create Cy side pc",
+        "created cy",
+        "set cy reflex 5",
+    ]);
+    let slots = play.turns().slots;
+    assert!(
+        slots
+            .iter()
+            .any(|s| s.name == "Cy" && s.note == "next round")
+    );
+    play.all(&["attack bo ana", "attack cy bo!", "defend ana"]);
+    assert_eq!(play.named(&play.state.performance()), "Cy Ana Bo");
+}
+
+#[test]
+fn f_cmb_02_dice_stay_though_their_owner_was_off_guard_for_a_while() {
+    let mut play = Play::before(&[]);
+    play.faces("bo", 2);
+    play.ok("offguard bo 1");
+    play.ok("offguard bo off");
+    assert_eq!(
+        play.state.combat_roll(play.id("bo")).unwrap().wins(),
+        Some(2)
+    );
+    // While it is off guard they are not what counts.
+    play.ok("offguard bo 1");
+    play.faces("ana", 3);
+    play.ok("compare");
+    assert_eq!(play.state.duels[0].level, 2);
+}
+
+#[test]
+fn f_trk_13_the_last_to_declare_may_drop_out() {
+    for line in [
+        "kill ana",
+        "wound ana fatal",
+        "status ana held",
+        "remove ana",
+    ] {
+        let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+        play.all(&["side cy pc", "start", "attack cy bo", "defend bo", line]);
+        assert_eq!(play.state.phase, Phase::Roll, "{line}");
+    }
+}
+
+#[test]
+fn f_com_02_f_com_07_at_the_floor_there_is_nothing_to_lose() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.ok("set ana commerce 0");
+    let said = play.ok("buy ana 0 beer");
+    assert!(said[0].contains("at the floor"), "{said:?}");
+}
+
+#[test]
+fn f_mod_12_nobody_is_told_to_overrule_what_stands() {
+    let mut play = Play::before(&[]);
+    play.ok("set ana destiny 0");
+    assert!(play.no("destiny ana").stands);
+    play.faces("bo", 0).faces("ana", 2);
+    play.all(&["compare"]);
+    assert!(play.no("reduce 1").stands);
+}

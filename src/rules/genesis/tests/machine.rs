@@ -42,7 +42,7 @@ fn f_trk_12_the_incapacitated_and_the_dead_are_skipped() {
     play.forbidden("defend bo", "F-MOD-12");
     play.all(&["defend ana", "kill cy"]);
     assert_eq!(play.state.declaring(), None);
-    play.ok("next");
+    // All who can have declared, and nobody strikes.
     assert_eq!(play.state.phase, Phase::Upkeep);
 }
 

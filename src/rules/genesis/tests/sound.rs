@@ -28,6 +28,7 @@ fn against(state: &mut State, number: u32) {
         targets: vec![Id(number)],
         text: String::new(),
         readies: None,
+        ready: false,
         brace: None,
     });
 }
@@ -56,7 +57,6 @@ fn what_no_line_could_mend_bars_play(#[case] change: fn(&mut State), #[case] tol
 #[case::die_again(|s: &mut State| { s.figures[0].tie = Some(4); s.figures[0].tie_again = vec![Some(9)]; }, "Ana: the die of the order 9, of 0 to 6", "set ana tie 6")]
 #[case::uses(|s: &mut State| s.figures[0].strength_used = 21, "Ana: strength_used 21, of 0 to 20", "set ana strength_used 20")]
 #[case::twice(|s: &mut State| s.order = vec![Id(2), Id(2)], "round: Bo stands twice in its order", "end")]
-#[case::empty(|s: &mut State| s.order.clear(), "round: nobody is in its order", "end")]
 #[case::nobody(|s: &mut State| against(s, 77), "Bo: it declares against number 77, who is not here", "end")]
 #[case::oneself(|s: &mut State| against(s, 2), "Bo: it declares against itself", "end")]
 #[case::ruling(|s: &mut State| s.settings.min_pool = 255, "setting roll.min_pool: 255, where a number from 0 to 20 fits", "setting roll.min_pool 0")]

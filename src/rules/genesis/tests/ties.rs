@@ -232,3 +232,31 @@ fn f_ord_05_dice_made_equal_by_hand_are_rolled_again(#[case] line: &str) {
     play.all(&["set q tie 2", "defend p", "defend q", "next"]);
     assert_eq!(play.state.phase, Phase::Declare);
 }
+
+#[test]
+fn f_ord_05_a_newcomer_comes_up_to_its_equals_before_they_roll_on() {
+    let mut play = tied(&["D", "E"]);
+    play.all(&["tie d = 3", "tie e = 3", "create N side npc"]);
+    play.all(&["set n reflex 1", "tie n = 3", "tie d = 2", "tie e = 2"]);
+    // N has one die, the others two: its second is thrown against theirs.
+    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: N rolls a die");
+    play.ok("tie n = 4");
+    assert_eq!(
+        play.turns().asks.unwrap(),
+        "Equal Reflex: D and E roll a die"
+    );
+    play.all(&["tie d = 6", "tie e = 5"]);
+    assert_eq!(play.named(&play.state.order), "E D N");
+}
+
+#[test]
+fn f_trk_11_who_was_out_from_the_start_rolls_as_a_newcomer() {
+    let mut play = Play::folk(&["D 0 1 0", "E 0 1 0", "F 0 1 0"]);
+    play.all(&["status f unconscious", "start", "tie d = 3", "tie e = 5"]);
+    play.all(&["defend d", "defend e", "restore f", "next"]);
+    play.ok("tie f = 3");
+    // D has stood in the order with its 3.
+    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: F rolls a die");
+    play.ok("tie f = 1");
+    assert_eq!(play.named(&play.state.order), "F D E");
+}
