@@ -13,7 +13,7 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::hacking::spends::HackSpend;
 use crate::rules::genesys::kinds::{Kind, Quality, Side};
 use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::social::spends::SocialSpend;
+use crate::rules::genesys::social::spends::{SocialSpend, is_social};
 use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
@@ -507,6 +507,12 @@ impl Draft<'_, '_> {
                 }
             }
             SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
+            // In a talk it is strain of words, of which nobody dies (T-36).
+            SpendEffect::SufferStrain(n)
+                if self.now.social.on && is_social(self.cx.library, check) =>
+            {
+                self.presses(by, u16::from(n));
+            }
             SpendEffect::StrainVehicle(n) => self.strains_controlled(check, n),
             SpendEffect::Vehicle(spend) => {
                 let place = purchases::split(key).1.unwrap_or(1);

@@ -16,6 +16,8 @@ use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
+use super::SocialEvent;
+
 /// What a row of the table does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SocialSpend {
@@ -260,6 +262,8 @@ impl Draft<'_, '_> {
                 if self.now.phase == Phase::Fighting {
                     let until = self.until_next_turn(by, 1);
                     self.afflict(by, Status::Staggered, until);
+                } else {
+                    self.talk(SocialEvent::Stuck { who: by });
                 }
             }
         }
