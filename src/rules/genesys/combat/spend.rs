@@ -13,7 +13,7 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::hacking::spends::HackSpend;
 use crate::rules::genesys::kinds::{Kind, Quality, Side};
 use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::social::spends::{SocialSpend, is_social};
+use crate::rules::genesys::social::spends::SocialSpend;
 use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
@@ -448,6 +448,9 @@ impl Draft<'_, '_> {
         let target = check.target();
         let end = Until::EncounterEnd;
         let own_next = self.until_next_turn(by, 1);
+        if self.befalls_mount(check, effect) {
+            return;
+        }
         match effect {
             SpendEffect::HealStrain(n) => {
                 let by_n = u16::from(n).min(actor.strain);
@@ -506,13 +509,7 @@ impl Draft<'_, '_> {
                     self.push(Event::Dropped { who, weapon });
                 }
             }
-            SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
-            // In a talk it is strain of words, of which nobody dies (T-36).
-            SpendEffect::SufferStrain(n)
-                if self.now.social.on && is_social(self.cx.library, check) =>
-            {
-                self.presses(by, u16::from(n));
-            }
+            SpendEffect::SufferStrain(n) => self.suffers(check, n),
             SpendEffect::StrainVehicle(n) => self.strains_controlled(check, n),
             SpendEffect::Vehicle(spend) => {
                 let place = purchases::split(key).1.unwrap_or(1);
@@ -592,8 +589,8 @@ impl Draft<'_, '_> {
     }
 
     fn one(&mut self, who: Option<Id>, change: Change, from: &str, rule: &str) {
-        if let Some(who) = who {
-            self.token_once(Whose::One(who), change, Until::EncounterEnd, from, rule);
+        if let Some(whose) = who.map(|who| self.now.checks_of(who)) {
+            self.token_once(whose, change, Until::EncounterEnd, from, rule);
         }
     }
 }

@@ -46,7 +46,7 @@ impl Draft<'_, '_> {
     }
 
     /// Strain of words; those without strain keep a count of their own, for nobody dies of words.
-    pub(in crate::rules::genesys) fn presses(&mut self, who: Id, by: u16) {
+    pub(super) fn presses(&mut self, who: Id, by: u16) {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
         };
