@@ -53,16 +53,16 @@ pub enum OnFailure {
 }
 
 impl OnFailure {
-    /// In a few words: "the sysop is alerted".
+    /// In a few words: "alerts the sysop".
     pub fn words(self) -> String {
         match self {
-            Self::Alerts => "the sysop is alerted".to_owned(),
-            Self::Traces(1) => "1 trace at once".to_owned(),
-            Self::Traces(n) => format!("{n} traces at once"),
-            Self::Ejects => "access is lost".to_owned(),
+            Self::Alerts => "alerts the sysop".to_owned(),
+            Self::Traces(1) => "1 trace".to_owned(),
+            Self::Traces(n) => format!("{n} traces"),
+            Self::Ejects => "ends the access".to_owned(),
             Self::Strains(n) => format!("{n} strain"),
             Self::Misleads => "the next command acts on a copy".to_owned(),
-            Self::Alarms => "every guard is alerted".to_owned(),
+            Self::Alarms => "alerts every guard".to_owned(),
         }
     }
 }

@@ -67,13 +67,6 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             "{} is struck for {by} hull trauma. It may still brace against it.",
             name(vehicle)
         ),
-        E::Answered { vehicle, by: 0 } => {
-            format!("{} takes the hit as it is (G-VCOM-15).", name(vehicle))
-        }
-        E::Answered { vehicle, by } => format!(
-            "{} braces: {by} system strain, and as much less damage (G-VCOM-15).",
-            name(vehicle)
-        ),
         E::Queued { vehicle, queued } => format!(
             "One more Critical Hit on {}: {} on the die. It is braced against when the one before is settled (G-VCOM-15).",
             name(vehicle),
@@ -147,10 +140,10 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             };
             format!("Splinters: {} ({shown}) {came}.", name(who))
         }
-        E::Absorbed { vehicle, by: 0, .. } => {
+        E::Answered { vehicle, by: 0 } | E::Absorbed { vehicle, by: 0, .. } => {
             format!("{} takes the hit as it is (G-VCOM-15).", name(vehicle))
         }
-        E::Absorbed { vehicle, by, .. } => format!(
+        E::Answered { vehicle, by } | E::Absorbed { vehicle, by, .. } => format!(
             "{} braces: {by} system strain, and as much less damage (G-VCOM-15).",
             name(vehicle)
         ),
