@@ -429,6 +429,7 @@ impl Draft<'_, '_> {
             Some(_) => self.cancel()?,
             None => {}
         }
+        self.no_critical_looms()?;
         if let Some(turn) = self.now.turn.clone() {
             self.push(Event::TurnEnded {
                 slot: turn.slot,

@@ -191,6 +191,8 @@ pub static ROWS: &[Row<Settings>] = &[
         "A Critical Injury of a vehicle's weapon is rolled with +50."),
     row!(Settings, "Vehicles", "barrage_needs_success", "G-VCOM-20", barrage_needs_success: bool,
         "A Blanket Barrage needs a success to be a curtain of fire."),
+    row!(Settings, "Vehicles", "driving_capped", "G-VCOM-19", driving_capped: bool,
+        "Dangerous Driving is Formidable at most (FAQ); off, it has a die for each silhouette."),
     row!(Settings, "Vehicles", "copilot_once", "G-VCOM-24", copilot_once: bool,
         "A copilot makes the pilot's next check easier once in all, not once for each success."),
     row!(Settings, "Vehicles", "yard_price", "G-VEH-22", yard_price: u16,

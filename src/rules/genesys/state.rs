@@ -111,6 +111,10 @@ pub struct Settings {
     /// Whether a Blanket Barrage needs a success (O-46 at G-VCOM-20).
     #[serde(skip_serializing_if = "is_on")]
     pub barrage_needs_success: bool,
+    /// Whether Dangerous Driving is Formidable at most, as the FAQ has it, and not as hard as the
+    /// silhouette says (G-VCOM-19).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub driving_capped: bool,
     /// Whether strain is kept only up to twice the threshold, as wounds are (the gap at G-HEALTH-09).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub strain_cap: bool,
@@ -220,6 +224,7 @@ impl Default for Settings {
             vehicle_crit_flat: false,
             vehicle_weapons_maim: false,
             barrage_needs_success: true,
+            driving_capped: false,
             strain_cap: false,
             hazard_soak: false,
             worn_less: 3,

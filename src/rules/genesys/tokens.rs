@@ -13,6 +13,7 @@ use crate::rules::view::Id;
 use super::check::pool;
 use super::kinds::{Characteristic, Side};
 use super::state::State;
+use super::vehicles::fulfil::UNTIL_OWN_TURN;
 use super::words::{genitive, list};
 
 /// When something ends (G-STAT-04, G-STAT-06).
@@ -71,6 +72,24 @@ impl Until {
         self.said_of(state, None)
     }
 
+    /// The same for what ends where that turn begins: "to the start of Vex's next turn".
+    pub fn at_the_start(self, state: &State, who: Id, about: Option<Id>) -> String {
+        let whose = if about == Some(who) {
+            "their".to_owned()
+        } else {
+            genitive(state.name_of(who))
+        };
+        let Self::TurnEnd { turn, .. } = self else {
+            return self.said_of(state, about);
+        };
+        let ended = state.figure(who).map_or(0, |f| f.turns);
+        let running = u32::from(state.active() == Some(who));
+        match turn.saturating_sub(ended).saturating_sub(running) {
+            0 | 1 => format!("to the start of {whose} next turn"),
+            n => format!("for {n} rounds, to the start of {whose} turn"),
+        }
+    }
+
     /// In words for a sentence about somebody, who is not named again: "to the end of their next
     /// turn".
     pub fn said_of(self, state: &State, about: Option<Id>) -> String {
@@ -106,6 +125,8 @@ pub enum Whose {
     One(Id),
     /// Those of anybody against this one.
     Against(Id),
+    /// Those of whoever is aboard this vehicle.
+    Aboard(Id),
     /// Those of the next ally who checks: of that side, but not the one who made the token.
     NextAlly {
         /// The side.
@@ -321,9 +342,21 @@ impl Token {
         match self.whose {
             Whose::One(one) => one == who,
             Whose::Against(_) => false,
+            Whose::Aboard(vehicle) => state.vehicle_of(who).is_some_and(|v| v.id == vehicle),
             Whose::NextAlly { side, by } => {
                 by != who && state.figure(who).is_some_and(|f| f.side == side)
             }
+        }
+    }
+
+    /// When it ends, in words. What an additional vehicle action lends ends where its maker's turn
+    /// begins, not where it ends (M-21).
+    fn ends(&self, state: &State, about: Option<Id>) -> String {
+        match self.until {
+            Until::TurnEnd { who, .. } if self.rule == UNTIL_OWN_TURN && !self.once => {
+                self.until.at_the_start(state, who, about)
+            }
+            until => until.said_of(state, about),
         }
     }
 
@@ -331,11 +364,11 @@ impl Token {
     /// the encounter".
     pub fn time(&self, state: &State) -> String {
         let owner = match self.whose {
-            Whose::One(id) | Whose::Against(id) => Some(id),
+            Whose::One(id) | Whose::Against(id) | Whose::Aboard(id) => Some(id),
             Whose::NextAlly { .. } => None,
         };
         if let (Change::NoAttack, Only::CombatAgainst(whom)) = (self.change, &self.only) {
-            let until = self.until.said_of(state, owner);
+            let until = self.ends(state, owner);
             return format!("to {} {until}", state.name_of(*whom));
         }
         if let Only::CloseAgainst(whom) = self.only {
@@ -350,9 +383,9 @@ impl Token {
                 };
                 format!("on the next {}", which.replacen(many, one, 1))
             }
-            (Some(which), false) => format!("on {which} {}", self.until.said_of(state, owner)),
+            (Some(which), false) => format!("on {which} {}", self.ends(state, owner)),
             (None, true) => "on the next check".to_owned(),
-            (None, false) => self.until.said_of(state, owner),
+            (None, false) => self.ends(state, owner),
         }
     }
 }

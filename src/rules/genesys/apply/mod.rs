@@ -303,7 +303,8 @@ fn leave(state: &mut State, who: Id) {
         }
     }
     state.tokens.retain(|t| {
-        t.whose != Whose::One(who) && t.whose != Whose::Against(who) && t.bound != Some(who)
+        let theirs = [Whose::One(who), Whose::Against(who), Whose::Aboard(who)];
+        !theirs.contains(&t.whose) && t.bound != Some(who)
     });
     if state.check.as_ref().is_some_and(|c| {
         let about = c

@@ -3,6 +3,7 @@
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Held;
+use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Again, LooseRoll, State};
 use crate::rules::genesys::talents::record::Limit;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
@@ -47,6 +48,9 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         Event::RowsOffered { keys } => in_check(state, |c| c.offered.extend(keys.iter().cloned())),
         Event::CheckEnded { .. } => {
             super::fresh(state, &[Limit::Check]);
+            if let Some(by) = state.check.as_ref().map(|check| check.by) {
+                social::check_ended(state, by);
+            }
             if let Some(check) = state.check.take()
                 && let Some(roll) = check.roll
             {

@@ -303,7 +303,7 @@ impl Draft<'_, '_> {
     }
 
     /// Days pass, and with them what lasts for an encounter, unless one is being played.
-    fn days_pass(&mut self, days: u32) {
+    pub(in crate::rules::genesys) fn days_pass(&mut self, days: u32) {
         if self.now.phase != Phase::Fighting {
             self.timed_ends();
             // Nobody burns, drowns or chokes for a day.

@@ -126,7 +126,9 @@ pub(super) fn harder_of_two<'w>(
     let of = |weapon: &Weapon, index: Option<u8>| {
         let mut list = List::new(check);
         difficulty_of(&mut list, state, actor, weapon, band);
-        super::sources::handling(&mut list, actor, weapon, index, true, false);
+        let wear = index.map(|index| state.wear_at(actor.id, index));
+        let wear = wear.unwrap_or_default();
+        super::sources::handling(&mut list, actor, weapon, wear, true, false);
         list.difficulty()
     };
     let index = match check.what {

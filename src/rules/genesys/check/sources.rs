@@ -264,15 +264,27 @@ fn handling_of_weapons(
     let What::Attack { weapon: index, .. } = list.check.what else {
         return;
     };
-    let (check, place) = (list.check, Some(index));
+    let check = list.check;
+    let wear = state.wear_at(check.by, index);
     let Some(second) = check.second_weapon(state) else {
-        handling(list, actor, weapon, place, true, false);
+        handling(list, actor, weapon, wear, true, false);
         return;
     };
     let harder = modes::harder_of_two(state, check, actor, weapon, &second, band);
     let first_is = std::ptr::eq(harder, weapon);
-    handling(list, actor, weapon, place, first_is, false);
-    handling(list, actor, &second, check.mode.second, !first_is, true);
+    handling(list, actor, weapon, wear, first_is, false);
+    let other = check
+        .mode
+        .second
+        .map(|index| state.wear_at(check.by, index));
+    handling(
+        list,
+        actor,
+        &second,
+        other.unwrap_or_default(),
+        !first_is,
+        true,
+    );
 }
 
 /// Passive qualities of a weapon, and damage to it (table M-05); without those that make it harder
@@ -281,7 +293,7 @@ pub(super) fn handling(
     list: &mut List<'_>,
     actor: &Figure,
     weapon: &Weapon,
-    index: Option<u8>,
+    wear: Wear,
     harder: bool,
     second: bool,
 ) {
@@ -323,9 +335,8 @@ pub(super) fn handling(
         let why = format!("improvised ({})", weapon.name);
         list.add(key("improvised"), automatic(0, 1), &why, "G-MOD-12");
     }
-    let wear = index.and_then(|index| actor.held(usize::from(index)));
     let worn = if second { key("wear") } else { Source::Wear };
-    match wear.map_or(Wear::Sound, |held| held.wear) {
+    match wear {
         Wear::Minor => list.add(worn, Change::Setback(1), "damaged weapon", "G-EQ-11"),
         Wear::Moderate if harder => {
             let why = "badly damaged weapon";

@@ -254,6 +254,13 @@ impl Draft<'_, '_> {
         if let What::Skill { skill, .. } = &what {
             self.works_through(figure, skill)?;
         }
+        if self.now.social.stuck.contains(&figure.id) {
+            let why = format!("{} is caught up in the talk.", figure.name);
+            let refusal = Refusal::rule("M-16", why);
+            self.cx.permit(Err(
+                refusal.hint("Once another has made a check, its turn has come again.")
+            ))?;
+        }
         let mut check = Check::new(figure.id, what);
         let purpose = check.purpose();
         // Those who compete with the active one answer it, and a guard keeps watch all the time

@@ -243,6 +243,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
     };
     let target = check.target().and_then(|id| state.figure(id));
     let vehicle = check.target().is_some_and(|id| state.vehicle(id).is_some());
+    let mount = state.mount_fired(check).map(|(_, _, mount)| mount);
     match effect {
         SpendEffect::HealStrain(_) => actor.strain > 0,
         SpendEffect::FallProne => !actor.is_prone(),
@@ -250,7 +251,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
             effect == SpendEffect::BoostAlly || state.able(actor.side).any(|f| f.id != actor.id)
         }
         SpendEffect::SetbackTarget | SpendEffect::UpgradeTarget | SpendEffect::BoostTarget => {
-            target.is_some()
+            target.is_some() || vehicle
         }
         SpendEffect::CancelDefense => target.is_some() || vehicle,
         SpendEffect::Disarm => target.is_some_and(|t| weapon_in_hand(t).is_some()),
@@ -258,8 +259,12 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
             target.is_some_and(|t| weapon_in_hand(t).is_some())
                 && !check.bought(SpendEffect::Disable)
         }
+        SpendEffect::OutOfAmmo if mount.is_some() => mount.is_some_and(|m| !m.firing.empty),
         SpendEffect::OutOfAmmo => {
             held_index(check).is_some_and(|i| actor.held(i).is_some_and(|h| !h.empty))
+        }
+        SpendEffect::DamageItem if mount.is_some() => {
+            mount.is_some_and(|m| m.firing.wear < Wear::Destroyed)
         }
         SpendEffect::DamageItem if check.tool(actor).is_some() => true,
         SpendEffect::DamageItem | SpendEffect::BreakImprovised => held_index(check)

@@ -448,6 +448,9 @@ impl Draft<'_, '_> {
         let target = check.target();
         let end = Until::EncounterEnd;
         let own_next = self.until_next_turn(by, 1);
+        if self.befalls_mount(check, effect) {
+            return;
+        }
         match effect {
             SpendEffect::HealStrain(n) => {
                 let by_n = u16::from(n).min(actor.strain);
@@ -506,7 +509,7 @@ impl Draft<'_, '_> {
                     self.push(Event::Dropped { who, weapon });
                 }
             }
-            SpendEffect::SufferStrain(n) => self.strain(by, u16::from(n)),
+            SpendEffect::SufferStrain(n) => self.suffers(check, n),
             SpendEffect::StrainVehicle(n) => self.strains_controlled(check, n),
             SpendEffect::Vehicle(spend) => {
                 let place = purchases::split(key).1.unwrap_or(1);
@@ -586,8 +589,8 @@ impl Draft<'_, '_> {
     }
 
     fn one(&mut self, who: Option<Id>, change: Change, from: &str, rule: &str) {
-        if let Some(who) = who {
-            self.token_once(Whose::One(who), change, Until::EncounterEnd, from, rule);
+        if let Some(whose) = who.map(|who| self.now.checks_of(who)) {
+            self.token_once(whose, change, Until::EncounterEnd, from, rule);
         }
     }
 }

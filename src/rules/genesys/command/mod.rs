@@ -329,8 +329,8 @@ pub enum Command {
     Cancel,
     /// Auto-fire, a second weapon, flames, repairs.
     Hits(Hits),
-    /// Hull trauma.
-    Hull(Who, u16),
+    /// Hull trauma, and what a real d100 showed should it bring a Critical Hit.
+    Hull(Who, u16, Option<u8>),
     /// Mend hull trauma.
     Patch(Who, u16),
     /// System strain.

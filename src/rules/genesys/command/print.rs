@@ -288,7 +288,10 @@ impl fmt::Display for Command {
             }
             Self::Done { typed } => write!(f, "done{}", Typed(typed)),
             Self::Cancel => f.write_str("cancel"),
-            Self::Hull(who, by) => write!(f, "hull {} {by}", who.word()),
+            Self::Hull(who, by, typed) => {
+                write!(f, "hull {} {by}", who.word())?;
+                typed.map_or(Ok(()), |face| write!(f, " = {face}"))
+            }
             Self::Patch(who, by) => write!(f, "patch {} {by}", who.word()),
             Self::System(who, by) => write!(f, "system {} {by}", who.word()),
             Self::Relieve(who, by) => write!(f, "relieve {} {by}", who.word()),

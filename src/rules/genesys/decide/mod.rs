@@ -8,6 +8,7 @@
 
 pub mod body;
 
+use crate::dice::Real;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::system::Deciding;
 
@@ -237,6 +238,8 @@ fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
         .filter(|s| s.is_for(who) && !s.falls)
         .map(|s| s.number)
         .collect();
+    // The stance of a pilot who goes ends with it; what it could have lowered falls (G-VCOM-15).
+    d.criticals_fall(|v| v.effects.brace.is_some_and(|stance| stance.by == who));
     d.push(Event::Left { who });
     for slot in extra {
         d.push(Event::SlotMarked { slot });
@@ -423,9 +426,15 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
 
 fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
-        Command::Hull(who, by) => {
+        Command::Hull(who, by, typed) => {
             let who = d.vehicle(who)?.id;
+            d.shown = typed.map(Real::from);
             d.hull_trauma(who, *by);
+            if let Some(typed) = d.shown.take() {
+                return Err(Refusal::input(format!(
+                    "No Critical Hit is rolled here, so `= {typed}` has no meaning."
+                )));
+            }
         }
         Command::Patch(who, by) => {
             let vehicle = d.vehicle(who)?;

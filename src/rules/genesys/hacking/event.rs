@@ -50,7 +50,7 @@ pub enum HackEvent {
     Struck { system: Id, program: u8, who: Id },
     /// Every guard is alerted (M-24).
     Alarm { system: Id },
-    /// A program is harder to override the next time, or no longer.
+    /// A program is harder to override, or no longer.
     Hardened {
         system: Id,
         program: u8,

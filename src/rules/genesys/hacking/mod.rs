@@ -52,6 +52,33 @@ pub enum OnFailure {
     Alarms,
 }
 
+impl OnFailure {
+    /// In a few words: "alerts the sysop".
+    pub fn words(self) -> String {
+        match self {
+            Self::Alerts => "alerts the sysop".to_owned(),
+            Self::Traces(1) => "1 trace".to_owned(),
+            Self::Traces(n) => format!("{n} traces"),
+            Self::Ejects => "ends the access".to_owned(),
+            Self::Strains(n) => format!("{n} strain"),
+            Self::Misleads => "the next command acts on a copy".to_owned(),
+            Self::Alarms => "alerts every guard".to_owned(),
+        }
+    }
+}
+
+impl Program {
+    /// What it does when an override fails, in words (M-24).
+    pub fn does(&self) -> String {
+        let words: Vec<String> = self.fails.iter().map(|fails| fails.words()).collect();
+        if words.is_empty() {
+            "a failure does nothing".to_owned()
+        } else {
+            format!("a failure: {}", words.join(", "))
+        }
+    }
+}
+
 /// Whether a program runs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Run {
@@ -82,7 +109,7 @@ pub struct Program {
     pub fails: Vec<OnFailure>,
     /// Whether it runs.
     pub run: Run,
-    /// Setback on the next checks to override it.
+    /// Setback on checks to override it, until one succeeds (M-02).
     #[serde(skip_serializing_if = "is_nothing")]
     pub hardened: u8,
 }

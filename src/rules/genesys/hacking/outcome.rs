@@ -86,10 +86,12 @@ impl Draft<'_, '_> {
     /// A program is down, or does its thing (G-HACK-06, G-HACK-07).
     fn overridden(&mut self, check: &Check, system: Id, program: u8) {
         let by = check.by;
-        let hardened = self
-            .now
-            .program(system, program)
-            .is_some_and(|p| p.hardened > 0);
+        // Setback stays on every attempt until one succeeds (M-02).
+        let hardened = overrides(&self.now, check)
+            && self
+                .now
+                .program(system, program)
+                .is_some_and(|p| p.hardened > 0);
         if hardened {
             self.hack(HackEvent::Hardened {
                 system,

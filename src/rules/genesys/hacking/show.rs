@@ -144,7 +144,7 @@ fn facts(state: &State, system: &System) -> Vec<Fact> {
         key: "program",
         label: program.name.clone(),
         value: running(program),
-        because: Vec::new(),
+        because: vec![reason(program.does(), "", "M-24")],
     });
     let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
     all.extend(hackers.map(|link| Fact {
@@ -184,15 +184,19 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
                 Run::On => format!("override @ {name} {what}"),
                 Run::Down { .. } | Run::Off | Run::Dead => format!("activate @ {name} {what}"),
             });
-            let until = match program.run {
-                Run::Down { until } => until.words(state),
-                Run::On | Run::Off | Run::Dead => String::new(),
+            let mut notes = match program.run {
+                Run::Down { until } => vec![until.words(state)],
+                Run::On | Run::Off | Run::Dead => Vec::new(),
             };
+            if program.hardened > 0 {
+                notes.push(format!("hardened {}", program.hardened));
+            }
+            notes.push(program.does());
             Row {
                 cells: vec![
                     Rich::of(program.name.clone(), Tone::Text),
                     running(program),
-                    Rich::of(until, Tone::Quiet),
+                    Rich::of(notes.join(" · "), Tone::Quiet),
                 ],
                 line,
                 rule: Some("G-HACK-06".to_owned()),

@@ -153,7 +153,7 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
                 return None;
             }
             format!(
-                "Overriding {} next time: {setback} Setback (M-02).",
+                "Overriding {}: {setback} Setback until it is overridden (M-02).",
                 program(system, place)
             )
         }

@@ -8,6 +8,7 @@ use crate::rules::genesys::care::hiding::UNNOTICED;
 use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::vehicles::yard;
 use crate::rules::genesys::words::count;
 use crate::rules::view::{Answer, Id, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
@@ -23,6 +24,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         care::show::between(state, figure, all);
     }
     time(state, all);
+    yard::offers(state, focus, all);
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
         ledger(figure, all);
         if figure.kind == Kind::Pc {

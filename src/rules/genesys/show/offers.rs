@@ -41,9 +41,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         .filter(|f| f.able() && Some(f.id) != state.active() && state.grants.contains(&f.id));
     match &state.check {
         Some(check) if check.roll.is_some() => {
+            // No hit lands before a braced vehicle has answered, so that is asked first (G-VCOM-15).
+            vehicles::braced::while_spending(state, check, &mut all);
             super::spends::spends(state, library, check, &mut all);
             scene::show::while_spending(check, &mut all);
-            vehicles::offers::while_spending(state, check, &mut all);
         }
         Some(check) => {
             building(state, check, &mut all);
@@ -51,7 +52,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         }
         None => {
             hits::asked(state, &mut all);
-            vehicles::offers::asked(state, &mut all);
+            vehicles::braced::asked(state, &mut all);
             together::offers::contest(state, &mut all);
             claims(state, &mut all);
             let active = state.active().and_then(|id| state.figure(id));
@@ -67,6 +68,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                     vehicles::offers::turn(state, figure, &mut all);
                 }
                 less_often(state, figure, granted.is_none(), &mut all);
+                vehicles::offers::stations(state, figure, &mut all);
             }
             care::show::afterwards(state, &mut all);
             hacking::show::focused(state, focus, &mut all);
@@ -85,6 +87,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     talents::offers::offers(state, library, focus, &mut all);
     super::actions::fact(state, &mut all);
     course(state, &mut all);
+    if state.phase == Phase::Fighting && state.check.is_none() {
+        vehicles::braced::choosing(state, &mut all);
+    }
     slots(state, &mut all);
     if let Some(figure) = granted {
         all.retain(|offer| offer.group != OfferGroup::Maneuver);

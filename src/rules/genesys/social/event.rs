@@ -32,6 +32,8 @@ pub enum SocialEvent {
     WasRead { by: Id, of: Id },
     /// Somebody without strain is pressed so much more (T-36).
     Pressed { who: Id, by: u16 },
+    /// Somebody is caught up until another has made a check: a talk has no rounds (M-16).
+    Stuck { who: Id },
     /// Somebody is open to a compromise, or gives in: said aloud (T-36).
     Yields { who: Id, gives_in: bool },
 }
@@ -61,6 +63,7 @@ pub fn apply(state: &mut State, event: &SocialEvent) {
             social.on = *on;
             social.readings.clear();
             social.pressure.clear();
+            social.stuck.clear();
         }
         SocialEvent::Learnt { known } => {
             let same = |k: &Known| k.by == known.by && k.of == known.of && k.facet == known.facet;
@@ -72,6 +75,10 @@ pub fn apply(state: &mut State, event: &SocialEvent) {
             .retain(|k| k.by != *by || k.of != *of || k.facet != *facet),
         // Said aloud; what it does follows in events of its own.
         SocialEvent::Played { .. } | SocialEvent::Yields { .. } => {}
+        SocialEvent::Stuck { who } => {
+            social.stuck.retain(|id| id != who);
+            social.stuck.push(*who);
+        }
         SocialEvent::WasRead { by, of } => social.readings.push(Reading { by: *by, of: *of }),
         SocialEvent::Pressed { who, by } => {
             match social.pressure.iter_mut().find(|p| p.on == *who) {
@@ -85,6 +92,12 @@ pub fn apply(state: &mut State, event: &SocialEvent) {
 /// A fight begins: who was read before counts no more (G-SOC-07).
 pub fn begins_anew(state: &mut State) {
     state.social.readings.clear();
+    state.social.stuck.clear();
+}
+
+/// Somebody has made a check: to whoever else was caught up a round has passed (M-16).
+pub fn check_ended(state: &mut State, by: Id) {
+    state.social.stuck.retain(|who| *who == by);
 }
 
 /// Forgets somebody who left.
@@ -93,4 +106,5 @@ pub fn leave(state: &mut State, who: Id) {
     social.known.retain(|k| k.by != who && k.of != who);
     social.readings.retain(|r| r.by != who && r.of != who);
     social.pressure.retain(|p| p.on != who);
+    social.stuck.retain(|id| *id != who);
 }

@@ -23,7 +23,7 @@ use super::figure::Figure;
 use super::state::State;
 
 pub use command::SocialCommand;
-pub use event::{SocialEvent, apply, begins_anew, leave};
+pub use event::{SocialEvent, apply, begins_anew, check_ended, leave};
 pub use tell::tell;
 
 /// Strain of a lost check of swaying (T-36).
@@ -79,6 +79,9 @@ pub struct Social {
     /// How far those are pressed who have no strain.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pressure: Vec<Pressure>,
+    /// Who is so caught up that nothing useful is possible before another has made a check (M-16).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stuck: Vec<Id>,
 }
 
 impl Social {

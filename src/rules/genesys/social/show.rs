@@ -221,6 +221,14 @@ pub fn motivations(state: &State, figure: &Figure) -> Option<Block> {
     let facets = figure.motivations.as_ref()?;
     // Before anybody knows one, and no talk is on, all of them are the player's own.
     let watched = state.social.on || state.social.known.iter().any(|k| k.of == figure.id);
+    // While it matters, what the players have not learnt of an NPC is not printed (G-SOC-05).
+    let learnt = |facet: Facet| {
+        let mut known = state.social.known.iter();
+        known.any(|k| {
+            let players = state.figure(k.by).is_some_and(|f| f.side == Side::Pc);
+            k.of == figure.id && k.facet == facet && !k.untrue && players
+        })
+    };
     let line = |label: &str, text: &str, facet: Facet| {
         let known = if watched {
             format!("  {}", known_to(state, figure.id, facet))
@@ -229,6 +237,8 @@ pub fn motivations(state: &State, figure: &Figure) -> Option<Block> {
         };
         let (text, tone) = if text.is_empty() {
             ("not said yet", Tone::Quiet)
+        } else if watched && figure.side == Side::Npc && !learnt(facet) {
+            ("·····", Tone::Quiet)
         } else {
             (text, Tone::Text)
         };

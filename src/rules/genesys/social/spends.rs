@@ -16,6 +16,8 @@ use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
+use super::SocialEvent;
+
 /// What a row of the table does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SocialSpend {
@@ -186,6 +188,17 @@ pub fn each_facet(state: &State, check: &Check, choice: &Choice) -> Option<Vec<C
 }
 
 impl Draft<'_, '_> {
+    /// Whoever made a check suffers strain for its Threat; in a talk it is that of words, of which
+    /// nobody dies (M-08, M-16, T-36).
+    pub fn suffers(&mut self, check: &Check, points: u8) {
+        let talks = self.now.social.on && is_social(self.cx.library, check);
+        if talks {
+            self.presses(check.by, u16::from(points));
+        } else {
+            self.strain(check.by, u16::from(points));
+        }
+    }
+
     /// Does what was bought of a talk.
     pub fn social_bought(
         &mut self,
@@ -260,6 +273,8 @@ impl Draft<'_, '_> {
                 if self.now.phase == Phase::Fighting {
                     let until = self.until_next_turn(by, 1);
                     self.afflict(by, Status::Staggered, until);
+                } else {
+                    self.talk(SocialEvent::Stuck { who: by });
                 }
             }
         }

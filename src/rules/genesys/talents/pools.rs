@@ -11,6 +11,7 @@ use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Only, Token, Whose};
 use crate::rules::genesys::vehicles::arms::mount_place;
+use crate::rules::genesys::vehicles::task::Task;
 use crate::rules::view::Id;
 
 use super::hook::AtOnce;
@@ -131,10 +132,10 @@ fn one(
             let band = state.band(owner.id, actor.id);
             band == Band::Short && !state.ranges.engaged(owner.id, actor.id)
         }
-        When::Mounted => matches!(
-            check.what,
-            What::Attack { weapon, .. } if mount_place(weapon).is_some()
-        ),
+        When::Mounted => match &check.what {
+            What::Attack { weapon, .. } => mount_place(*weapon).is_some(),
+            What::Skill { purpose, .. } => purpose.task().is_some_and(Task::fires),
+        },
         When::Still => !moved(state, owner.id, is_a_move),
         When::Charging => {
             let fresh = state
@@ -242,7 +243,9 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
     state.tokens.iter().filter(move |token| {
         let concerned = match token.whose {
             Whose::Against(whom) => occasion.target == Some(whom) && whom != actor,
-            Whose::One(_) | Whose::NextAlly { .. } => token.concerns(state, actor),
+            Whose::One(_) | Whose::Aboard(_) | Whose::NextAlly { .. } => {
+                token.concerns(state, actor)
+            }
         };
         let close = occasion.fights.map(Fights::is_close);
         concerned

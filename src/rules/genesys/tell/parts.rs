@@ -290,6 +290,7 @@ pub(super) fn token_owner(before: &State, whose: Whose) -> String {
     match whose {
         Whose::One(id) => before.name_of(id).to_owned(),
         Whose::Against(id) => format!("Checks against {}", before.name_of(id)),
+        Whose::Aboard(id) => format!("The crew of {}", before.name_of(id)),
         Whose::NextAlly { side, .. } => format!("The next {} ally", side.label()),
     }
 }
@@ -390,6 +391,13 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     if now.barrage_needs_success != was.barrage_needs_success {
         let not = on(now.barrage_needs_success);
         parts.push(format!("a barrage does {not}need a success"));
+    }
+    if now.driving_capped != was.driving_capped {
+        parts.push(if now.driving_capped {
+            "Dangerous Driving is Formidable at most".to_owned()
+        } else {
+            "Dangerous Driving is as hard as the silhouette says".to_owned()
+        });
     }
     if now.vicious_spares_vehicles != was.vicious_spares_vehicles {
         let not = on(!now.vicious_spares_vehicles);

@@ -1,7 +1,9 @@
 //! What symbols of a check of hacking buy, for hackers and for sysops (M-02, G-HACK-15).
 
 use crate::rules::genesys::Genesys;
+use crate::rules::genesys::library::Library;
 use crate::rules::system::System as _;
+use crate::rules::view::Rich;
 
 use super::Play;
 use super::hacking::{heist, inside, link, made, offered, quiet, system};
@@ -140,8 +142,16 @@ fn g_hack_15_what_a_sysop_buys() {
     assert_eq!((ledger.programs.len(), ledger.programs[2].strength), (3, 3));
     play.all(&["next", "override vex ledger sentry"]);
     assert_eq!(play.pool(), "2y1g 2p 1k", "hardened");
+    play.all(&["roll = 1f", "done"]);
+    assert_eq!(system(&play, "Ledger").programs[1].hardened, 1, "not once");
+    play.all(&["next", "next", "override vex ledger sentry"]);
+    assert_eq!(play.pool(), "2y1g 2p 1k", "still hardened");
     play.all(&["roll = 2s", "done"]);
-    assert_eq!(system(&play, "Ledger").programs[1].hardened, 0, "once");
+    assert_eq!(
+        system(&play, "Ledger").programs[1].hardened,
+        0,
+        "overridden"
+    );
 }
 
 #[test]
@@ -363,4 +373,16 @@ fn g_hack_06_a_second_program_of_a_name_can_be_named() {
     play.all(&["override vex ledger firewall", "roll = 5s", "done"]);
     assert!(!system(&play, "Ledger").programs[0].is_on());
     play.all(&["next", "next", "override vex ledger firewall"]);
+}
+
+#[test]
+fn g_hack_07_the_sheet_of_a_system_says_what_a_failure_does() {
+    let play = inside();
+    let ledger = system(&play, "Ledger").id;
+    let sheet = Genesys::sheet(&play.state, &Library::shipped(), ledger).unwrap();
+    let programs = sheet.blocks.iter().find(|b| b.title == "Programs").unwrap();
+    let cells = programs.rows.iter().flat_map(|row| &row.cells);
+    let text: Vec<String> = cells.map(Rich::plain).collect();
+    let says = |what: &str| text.iter().any(|cell| cell.contains(what));
+    assert!(says("a failure: alerts the sysop, 1 trace"), "{text:?}");
 }

@@ -12,6 +12,8 @@ use crate::rules::genesys::social::{Stand, stand};
 
 use super::Play;
 use crate::rules::genesys::Genesys;
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::library::Library;
 use crate::rules::system::System as _;
 
 /// Vex and Venn, without talents, and Ila beside Vex.
@@ -525,4 +527,64 @@ fn g_soc_01_m_16_the_die_on_the_targets_next_check(
         pool.contains(&format!("1{is}")) && !pool.contains(is_not),
         "{pool}"
     );
+}
+
+#[test]
+fn m_16_whoever_is_stuck_in_a_talk_without_turns_waits_for_another() {
+    let mut play = talk();
+    play.all(&[CHARM, "roll = 1f D!", "spend s_d_stuck", "done"]);
+    assert_eq!(play.no(CHARM).rule, Some("M-16"));
+    play.all(&["check ila charm vs venn", "roll = 1f", "done", CHARM]);
+    // Overruled at once, too, and gone when the talk is.
+    let mut play = talk();
+    play.all(&[CHARM, "roll = 1f D!", "spend s_d_stuck", "done"]);
+    play.all(&["check vex charm vs venn!", "cancel", "talk off", CHARM]);
+}
+
+#[test]
+fn g_soc_05_what_is_hidden_of_an_npc_is_not_printed_while_it_matters() {
+    let mut play = talk();
+    let text = |play: &Play| {
+        let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id("venn"));
+        let blocks = sheet.map(|s| s.blocks).unwrap_or_default();
+        let of = blocks.into_iter().filter(|b| b.title == "Motivations");
+        let rows = of.flat_map(|b| b.rows).flat_map(|row| row.cells);
+        rows.map(|cell| cell.plain()).collect::<Vec<_>>()
+    };
+    play.all(&[
+        "motivate venn fear \"Being laughed at\"",
+        "motivate venn flaw \"Vain\"",
+    ]);
+    let shown = |play: &Play, what: &str| text(play).iter().any(|cell| cell.contains(what));
+    assert!(
+        !shown(&play, "laughed") && shown(&play, "hidden"),
+        "{:?}",
+        text(&play)
+    );
+    play.ok("facet vex venn fear");
+    assert!(
+        shown(&play, "laughed") && !shown(&play, "Vain"),
+        "{:?}",
+        text(&play)
+    );
+    // Nobody asks: the table's own notes are all there.
+    play.all(&["facet vex venn fear off", "talk off"]);
+    assert!(shown(&play, "Vain"), "{:?}", text(&play));
+}
+
+#[test]
+fn t_36_words_wound_nobody_who_has_no_strain() {
+    let mut play = talk();
+    play.change("venn", |f| {
+        f.kind = Kind::Rival;
+        f.strain_threshold = None;
+    });
+    play.all(&[
+        "check venn charm vs vex",
+        "roll = 1f 1t!",
+        "spend s_h_strain",
+        "done",
+    ]);
+    assert_eq!(play.figure("venn").wounds, 0);
+    assert_eq!(play.state.social.pressure_on(play.id("venn")), 1);
 }

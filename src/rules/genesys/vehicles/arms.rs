@@ -7,7 +7,7 @@
 use crate::lang::{Named, Refusal};
 use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
 use crate::rules::genesys::combat::choose::usable;
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
@@ -54,6 +54,13 @@ impl State {
         let vehicle = self.vehicle_of(who)?;
         let mount = vehicle.weapons.get(usize::from(place))?;
         Some((vehicle, place, mount))
+    }
+
+    /// How damaged the weapon is that an index means for somebody (M-05).
+    pub fn wear_at(&self, who: Id, index: u8) -> Wear {
+        let carried = || self.figure(who)?.held(usize::from(index)).map(|h| h.wear);
+        let mounted = self.mount(who, index).map(|(_, _, m)| m.firing.wear);
+        mounted.or_else(carried).unwrap_or_default()
     }
 
     /// The weapon an index means for somebody: carried, mounted, or bare hands.
@@ -143,6 +150,10 @@ impl State {
             let why = format!("A barrage takes two weapons, and {left} of the {name} can fire.");
             return no("G-VCOM-21", why);
         }
+        if mount.firing.wear >= Wear::Major {
+            let why = format!("The {name}: {}.", mount.firing.wear.word());
+            return no("G-EQ-11", why);
+        }
         if mount.firing.empty || mount.shots().is_some_and(|(left, _)| left == 0) {
             let why = format!("The {name} is out of ammunition; reloading is a maneuver.");
             return no("G-QUAL-16", why);
@@ -181,7 +192,11 @@ pub fn arms(state: &State, attacker: &Figure) -> Vec<u8> {
         let at = |a: &&super::crew::Aboard| a.seat == Seat::Gunner(place) && a.who != attacker.id;
         vehicle.aboard.iter().any(|a| at(&a))
     };
-    let works = |place: u8| vehicle.sound_weapons(place) > 0;
+    let worn = |place: u8| {
+        let mount = vehicle.weapons.get(usize::from(place));
+        mount.is_some_and(|m| m.firing.wear >= Wear::Major)
+    };
+    let works = |place: u8| vehicle.sound_weapons(place) > 0 && !worn(place);
     let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
     let mut mounted: Vec<u8> = places.filter(|p| works(*p)).collect();
     mounted.sort_by_key(|p| (!own(*p), served(*p)));

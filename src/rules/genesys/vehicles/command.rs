@@ -117,7 +117,12 @@ pub enum VehicleCommand {
         target: Option<Who>,
     },
     /// Vehicles collide (G-VEH-10, G-VEH-11).
-    Collide { major: bool, vehicles: Vec<Who> },
+    Collide {
+        major: bool,
+        vehicles: Vec<Who>,
+        /// What real d100s showed, one for each vehicle in their order.
+        typed: Vec<u8>,
+    },
     /// The table says how a component is.
     Component {
         vehicle: Who,
@@ -125,7 +130,14 @@ pub enum VehicleCommand {
         verdict: Verdict,
     },
     /// A yard repairs the hull, for money and time (G-VEH-22).
-    Yard { vehicle: Who, by: u16 },
+    Yard {
+        vehicle: Who,
+        by: u16,
+        /// Whose money it is.
+        payer: Option<Who>,
+        /// How many days pass meanwhile.
+        days: Option<u32>,
+    },
     /// Answers a hit or a Critical Hit while braced (G-VCOM-15).
     Absorb {
         vehicle: Who,
@@ -234,9 +246,17 @@ impl fmt::Display for VehicleCommand {
                     .as_ref()
                     .map_or(Ok(()), |target| write!(f, " {}", target.word()))
             }
-            Self::Collide { major, vehicles } => {
+            Self::Collide {
+                major,
+                vehicles,
+                typed,
+            } => {
                 f.write_str(if *major { " major" } else { " minor" })?;
-                vehicles.iter().try_for_each(|v| write!(f, " {}", v.word()))
+                vehicles
+                    .iter()
+                    .try_for_each(|v| write!(f, " {}", v.word()))?;
+                f.write_str(if typed.is_empty() { "" } else { " =" })?;
+                typed.iter().try_for_each(|face| write!(f, " {face}"))
             }
             Self::Component {
                 vehicle,
@@ -249,7 +269,18 @@ impl fmt::Display for VehicleCommand {
                 quote(component),
                 verdict.word()
             ),
-            Self::Yard { vehicle, by } => write!(f, " {} {by}", vehicle.word()),
+            Self::Yard {
+                vehicle,
+                by,
+                payer,
+                days,
+            } => {
+                write!(f, " {} {by}", vehicle.word())?;
+                if let Some(payer) = payer {
+                    write!(f, " by {}", payer.word())?;
+                }
+                days.map_or(Ok(()), |days| write!(f, " for {days}"))
+            }
             Self::Absorb { vehicle, by, hit } => {
                 write!(f, " {} {by}", vehicle.word())?;
                 hit.map_or(Ok(()), |hit| write!(f, " of {hit}"))

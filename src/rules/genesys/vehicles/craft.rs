@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Quality, Side};
 use crate::rules::genesys::library::records::{Arc, Damage, Weapon};
 use crate::rules::view::Id;
@@ -33,6 +34,9 @@ pub struct Firing {
     /// Out of ammunition (G-EQ-14).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub empty: bool,
+    /// Damage to it, of the whole mount (M-05).
+    #[serde(skip_serializing_if = "Wear::is_sound")]
+    pub wear: Wear,
 }
 
 #[expect(

@@ -1,7 +1,6 @@
 //! Commands about vehicles: stations, components, collisions, yards, the answer to a hit.
 
 use crate::lang::{Named, Refusal, Who, find};
-use crate::rules::genesys::check::Check;
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -45,13 +44,22 @@ impl Draft<'_, '_> {
                 difficulty,
             } => self.damage_control(who, what, of.as_ref(), *difficulty),
             VehicleCommand::Station { who, duty, target } => self.duty(who, *duty, target.as_ref()),
-            VehicleCommand::Collide { major, vehicles } => self.collide(*major, vehicles),
+            VehicleCommand::Collide {
+                major,
+                vehicles,
+                typed,
+            } => self.collide(*major, vehicles, typed),
             VehicleCommand::Component {
                 vehicle,
                 component,
                 verdict,
             } => self.component(vehicle, component, *verdict),
-            VehicleCommand::Yard { vehicle, by } => self.yard(vehicle, *by),
+            VehicleCommand::Yard {
+                vehicle,
+                by,
+                payer,
+                days,
+            } => self.yard(vehicle, *by, payer.as_ref(), *days),
             VehicleCommand::Absorb { vehicle, by, hit } => self.absorb(vehicle, *by, *hit),
             VehicleCommand::Serve {
                 who,
@@ -250,7 +258,7 @@ impl Draft<'_, '_> {
 
     /// A collision: every vehicle in it takes a Critical Hit, less for its defense, more for the speed
     /// of the fastest, whose collision it is (G-VEH-10, G-VEH-11, M-18).
-    fn collide(&mut self, major: bool, vehicles: &[Who]) -> Result<(), Refusal> {
+    fn collide(&mut self, major: bool, vehicles: &[Who], typed: &[u8]) -> Result<(), Refusal> {
         let mut all: Vec<Vehicle> = Vec::new();
         for who in vehicles {
             let vehicle = self.vehicle(who)?;
@@ -261,16 +269,27 @@ impl Draft<'_, '_> {
                 all.push(vehicle);
             }
         }
+        if typed.len() > all.len() {
+            return Err(Refusal::input(
+                "There are more d100 than vehicles that roll one.",
+            ));
+        }
         self.dwarfs(&all);
         let fastest = all.iter().map(|v| v.speed).max().unwrap_or(0);
-        for vehicle in all {
-            self.collides(&vehicle, major, fastest);
+        for (place, vehicle) in all.iter().enumerate() {
+            self.collides(vehicle, major, fastest, typed.get(place).copied());
         }
         Ok(())
     }
 
     /// What a collision at that speed does to one vehicle (G-VEH-10, G-VEH-11).
-    pub(super) fn collides(&mut self, vehicle: &Vehicle, major: bool, speed: u8) {
+    pub(super) fn collides(
+        &mut self,
+        vehicle: &Vehicle,
+        major: bool,
+        speed: u8,
+        typed: Option<u8>,
+    ) {
         let (kind, each, rule) = if major {
             ("major", 5, "G-VEH-11")
         } else {
@@ -287,7 +306,8 @@ impl Draft<'_, '_> {
             vehicle.id,
             Strike {
                 plus,
-                ..Strike::default()
+                typed,
+                weapon: None,
             },
         );
     }
@@ -310,96 +330,6 @@ impl Draft<'_, '_> {
                 words,
             }));
         }
-    }
-
-    /// A yard: hull trauma for money and time, and everything that was only patched up (G-VEH-22,
-    /// G-VEH-23).
-    fn yard(&mut self, vehicle: &Who, by: u16) -> Result<(), Refusal> {
-        let vehicle = self.vehicle(vehicle)?;
-        let by = by.min(vehicle.hull);
-        if by == 0 && !vehicle.condition.makeshift {
-            return Err(Refusal::input(format!(
-                "{} has no hull trauma.",
-                vehicle.name
-            )));
-        }
-        if self.now.phase == Phase::Fighting {
-            self.forbid("G-VEH-22", "A yard takes days, and a fight is on.")?;
-        }
-        self.push(Event::Vehicle(VehicleEvent::Overhauled {
-            vehicle: vehicle.id,
-            cost: u32::from(by) * u32::from(self.now.settings.yard_price),
-            by,
-        }));
-        Ok(())
-    }
-
-    /// The answer of a braced vehicle: to a Critical Hit that looms, else to a hit that lies there
-    /// (G-VCOM-15).
-    fn absorb(&mut self, vehicle: &Who, by: u16, hit: Option<u8>) -> Result<(), Refusal> {
-        let vehicle = self.vehicle(vehicle)?;
-        let most = u16::from(vehicle.silhouette);
-        let too_much = |already: u16| {
-            (already + by > most).then(|| {
-                format!(
-                    "{} takes up to {most} system strain each time, its silhouette.",
-                    vehicle.name
-                )
-            })
-        };
-        if vehicle.condition.looming.is_some() {
-            if let Some(why) = too_much(0) {
-                self.forbid("G-VCOM-15", why)?;
-            }
-            self.answer_critical(vehicle.id, by);
-            return Ok(());
-        }
-        if vehicle.effects.brace.is_none() {
-            self.forbid("G-VCOM-15", format!("{} is not braced.", vehicle.name))?;
-        }
-        let check = self.rolled_check()?;
-        let number = hit.unwrap_or(1);
-        let blow = crate::rules::genesys::combat::blows::blow(&self.now, &check, number)
-            .filter(|blow| blow.target == vehicle.id)
-            .ok_or_else(|| Refusal::input(format!("No hit {number} strikes {}.", vehicle.name)))?;
-        if let Some(why) = too_much(super::strike::absorbed(&check, number)) {
-            self.forbid("G-VCOM-15", why)?;
-        }
-        let taken = by == 0 && super::strike::is_answered(&check, number);
-        if taken || blow.sum.through == 0 {
-            return Err(Refusal::input("Nothing would change."));
-        }
-        let by = by.min(blow.sum.through);
-        self.push(Event::Vehicle(VehicleEvent::Absorbed {
-            vehicle: vehicle.id,
-            hit: number,
-            by,
-        }));
-        self.system_strain(vehicle.id, by);
-        Ok(())
-    }
-
-    /// Refuses to apply a hit that a braced vehicle has not answered (G-VCOM-15).
-    ///
-    /// # Errors
-    /// That refusal, overrulable.
-    pub fn no_hit_waits(&self, check: &Check) -> Result<(), Refusal> {
-        self.permit(super::strike::waits(&self.now, check))
-    }
-
-    /// Refuses to go on while a Critical Hit waits for its answer (G-VCOM-15).
-    ///
-    /// # Errors
-    /// That refusal, overrulable.
-    pub fn no_critical_looms(&self) -> Result<(), Refusal> {
-        let waits = |v: &&Vehicle| v.condition.looming.is_some();
-        let Some(vehicle) = self.now.vehicles.iter().find(waits) else {
-            return Ok(());
-        };
-        let why = format!("{} may still brace against a Critical Hit.", vehicle.name);
-        self.permit(Some(Refusal::rule("G-VCOM-15", why).hint(
-            "`absorb VEHICLE N` lowers it by 10 a point, `absorb VEHICLE 0` takes it as it is.",
-        )))
     }
 
     /// Loads a mounted weapon or makes it ready, as a maneuver (G-MAN-08, G-QUAL-16, G-QUAL-19).

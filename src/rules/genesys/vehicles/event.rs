@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::state::{Pair, State};
 use crate::rules::genesys::tokens::Until;
@@ -12,7 +13,7 @@ use super::Vehicle;
 use super::bearing::Bearing;
 use super::craft::Squadron;
 use super::crew::{Aboard, Seat};
-use super::parts::{Component, CriticalHit, HitEffect, Looming};
+use super::parts::{Component, CriticalHit, HitEffect, Looming, Queued};
 use super::round::{Curtain, Round, Stance, Throttle};
 
 /// A fact about a vehicle.
@@ -40,12 +41,23 @@ pub enum VehicleEvent {
     Steered { vehicle: Id, who: Id, bands: u8 },
     /// It moves without a pilot; the GM says where (G-VEH-09).
     Drifts { vehicle: Id, bands: u8 },
+    /// The turn of its pilot ended and nobody had steered it: its speed moves it all the same
+    /// (G-VEH-06).
+    Unsteered { vehicle: Id, who: Id, bands: u8 },
     /// Suffered system strain for the first time of the day (G-VEH-26).
     StrainedToday { vehicle: Id },
     /// A day has passed for it.
     DayPassed { vehicle: Id },
     /// A Critical Hit was rolled, and may still be braced against (G-VCOM-15).
     Looms { vehicle: Id, looming: Looming },
+    /// It is struck for so much hull trauma, and may still brace against it (G-VCOM-15).
+    Struck { vehicle: Id, by: u16 },
+    /// It has answered: so much system strain in place of hull trauma; the rest follows.
+    Answered { vehicle: Id, by: u16 },
+    /// One was rolled while another loomed: it is asked after when that is settled.
+    Queued { vehicle: Id, queued: Queued },
+    /// The turn of the first of those has come.
+    Unqueued { vehicle: Id },
     /// A Critical Hit was suffered (G-VCOM-26).
     CriticalSuffered { vehicle: Id, critical: CriticalHit },
     /// One came to nothing.
@@ -87,6 +99,8 @@ pub enum VehicleEvent {
     Reloaded { vehicle: Id, weapon: u8 },
     /// A mount is out of ammunition.
     Emptied { vehicle: Id, weapon: u8 },
+    /// A mount is damaged so far, or whole again (M-05).
+    Worn { vehicle: Id, weapon: u8, wear: Wear },
     /// A mount was made ready.
     Prepared { vehicle: Id, weapon: u8 },
     /// The attack at hand is a Concentrated Barrage, or not (G-VCOM-21).
@@ -145,6 +159,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
         E::Boarded { vehicle, who, seat } => {
             leaves_all(state, *who);
             if let Some(v) = state.vehicle_mut(*vehicle) {
+                v.condition.left = false;
                 v.aboard.push(Aboard {
                     who: *who,
                     seat: *seat,
@@ -182,6 +197,11 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             vehicle,
             who,
             bands,
+        }
+        | E::Unsteered {
+            vehicle,
+            who,
+            bands,
         } => of(vehicle, &|v| {
             v.round.moved = v.round.moved.saturating_add(*bands);
             v.round.steered_by.get_or_insert(*who);
@@ -189,6 +209,18 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
         E::StrainedToday { vehicle } => of(vehicle, &|v| v.condition.strained_today = true),
         E::DayPassed { vehicle } => of(vehicle, &|v| v.condition.strained_today = false),
         E::Looms { vehicle, looming } => of(vehicle, &|v| v.condition.looming = Some(*looming)),
+        E::Struck { vehicle, by } => of(vehicle, &|v| v.condition.struck.push(*by)),
+        E::Answered { vehicle, .. } => of(vehicle, &|v| {
+            if !v.condition.struck.is_empty() {
+                v.condition.struck.remove(0);
+            }
+        }),
+        E::Queued { vehicle, queued } => of(vehicle, &|v| v.condition.queued.push(*queued)),
+        E::Unqueued { vehicle } => of(vehicle, &|v| {
+            if !v.condition.queued.is_empty() {
+                v.condition.queued.remove(0);
+            }
+        }),
         E::CriticalSuffered { vehicle, critical } => {
             state.next_mark = state.next_mark.max(critical.mark.saturating_add(1));
             if let Some(v) = state.vehicle_mut(*vehicle) {
@@ -240,6 +272,8 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
         E::Destroyed { vehicle } => of(vehicle, &|v| {
             v.condition.destroyed = true;
             v.condition.looming = None;
+            v.condition.queued.clear();
+            v.condition.struck.clear();
             v.speed = 0;
         }),
         E::Restored { vehicle } => of(vehicle, &|v| v.condition.destroyed = false),
@@ -276,6 +310,15 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
         E::Emptied { vehicle, weapon } => of(vehicle, &|v| {
             if let Some(mount) = v.weapons.get_mut(usize::from(*weapon)) {
                 mount.firing.empty = true;
+            }
+        }),
+        E::Worn {
+            vehicle,
+            weapon,
+            wear,
+        } => of(vehicle, &|v| {
+            if let Some(mount) = v.weapons.get_mut(usize::from(*weapon)) {
+                mount.firing.wear = *wear;
             }
         }),
         E::Prepared { vehicle, weapon } => of(vehicle, &|v| {
@@ -377,7 +420,11 @@ fn stands_where(state: &mut State, who: Id, vehicle: Id) {
 
 fn leaves_all(state: &mut State, who: Id) {
     for vehicle in &mut state.vehicles {
+        let crew = vehicle.aboard.len();
         vehicle.aboard.retain(|a| a.who != who);
+        if crew > 0 && vehicle.aboard.is_empty() {
+            vehicle.condition.left = true;
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::rules::genesys::check::{Check, pool};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::words::count;
@@ -125,6 +125,16 @@ impl Draft<'_, '_> {
                 self.push(Event::HullMended { who: id, by });
             }
             Job::Critical { mark } if won => self.repaired(id, mark),
+            Job::Component {
+                component: component @ Component::Weapon(weapon),
+            } if won && !vehicle.condition.out.contains(&component) => {
+                let wear = Wear::Sound;
+                self.push(Event::Vehicle(VehicleEvent::Worn {
+                    vehicle: id,
+                    weapon,
+                    wear,
+                }));
+            }
             Job::Component { component } if won => {
                 self.push(Event::Vehicle(VehicleEvent::ComponentSet {
                     vehicle: id,

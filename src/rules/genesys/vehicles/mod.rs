@@ -3,12 +3,13 @@
 //!
 //! `craft` is the vehicle and its weapons, `crew` who sits where, `parts` its components and what
 //! follows from their damage, `round` what was done this round and what lasts. `trauma` is the one
-//! door through which it is hurt; `bearing` which weapons reach where; `strike` the sum of a hit, `arms` its weapons in somebody's hands;
+//! door through which it is hurt; `bearing` which weapons reach where; `strike` the sum of a hit, `braced` what is asked before it lands, `arms` its weapons in somebody's hands;
 //! `spends` what symbols buy; `flying` the maneuvers of a pilot, `tasks` the checks aboard and `fulfil` what they bring; `sources`
-//! puts vehicles into pools, `tick` into the course of time; `show` and `offers` are what is seen.
+//! puts vehicles into pools, `tick` into the course of time, `yard` into a dock; `show` and `offers` are what is seen.
 
 pub mod arms;
 pub mod bearing;
+pub mod braced;
 pub mod command;
 mod craft;
 mod crew;
@@ -31,12 +32,13 @@ mod tasks;
 mod tell;
 mod tick;
 pub mod trauma;
+pub mod yard;
 
 pub use bearing::Bearing;
 pub use craft::{Firing, Mounted, Squadron, Vehicle};
 pub use crew::{Aboard, Seat};
 pub(in crate::rules::genesys) use decide::free_seat;
 pub use event::{VehicleEvent, apply, encounter_turns, leaves, round_begins};
-pub use parts::{Component, Condition, CriticalHit, HitEffect};
+pub use parts::{Component, Condition, CriticalHit, HitEffect, Queued};
 pub use round::{Curtain, Effects, Hindered, Round, Stance, Throttle};
 pub use tell::tell;

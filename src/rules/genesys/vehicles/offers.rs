@@ -2,12 +2,12 @@
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::blows::blows;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hits::mend::repair_difficulty;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::show::offers::{New, change, next_price, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::view::{Answer, Id, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
 
 use super::arms::{mount_index, mount_place};
@@ -31,6 +31,51 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     actions(state, vehicle, seat, all);
     serving(state, figure, vehicle, all);
     boarding(state, figure, all);
+}
+
+/// Another station of the own vehicle: one maneuver (G-MAN-09). It stands behind what is done more
+/// often.
+pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let Some(vehicle) = state.vehicle_of(figure.id).filter(|v| v.flies()) else {
+        return;
+    };
+    let own = vehicle.seat_of(figure.id);
+    let name = said(&vehicle.name, vehicle.id);
+    let free = |seat: &Seat| {
+        let taken = vehicle.aboard.iter().any(|a| a.seat == *seat);
+        Some(*seat) != own && (!taken || !seat.steers())
+    };
+    let guns = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+    let guns = guns.filter(|p| mount_index(usize::from(*p)).is_some());
+    let seats = [Seat::Pilot, Seat::Copilot].into_iter();
+    let seats = seats.chain(guns.map(Seat::Gunner));
+    let seats = seats.chain([Seat::Engineer, Seat::Passenger]).filter(free);
+    let answers: Vec<Answer> = seats
+        .map(|seat| {
+            let (label, words) = match seat {
+                Seat::Gunner(place) => {
+                    let gun = named(vehicle, place);
+                    (format!("gunner: {gun}"), format!("gunner {}", quote(&gun)))
+                }
+                seat => (seat.word().to_owned(), seat.word().to_owned()),
+            };
+            let words = format!("{name} {words}");
+            Answer { label, words }
+        })
+        .collect();
+    let (cost, allowed) = next_price(state, figure);
+    let mut one = offer(New {
+        key: "crew",
+        line: "crew @ ".to_owned(),
+        label: "change stations".to_owned(),
+        cost,
+        detail: "To the controls, a gun or the engines, or out of the way.",
+        rule: "G-MAN-09",
+        group: OfferGroup::Maneuver,
+    });
+    one.allowed = allowed;
+    one.answers = answers;
+    all.push(one);
 }
 
 fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
@@ -305,6 +350,13 @@ fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
     {
         all.push(mend(&hit.name, format!("repair {} of {name}", hit.name)));
     }
+    for place in (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok()) {
+        let worn = vehicle.wear_of(Component::Weapon(place));
+        if worn.and_then(repair_difficulty).is_some() {
+            let gun = named(vehicle, place);
+            all.push(mend(&gun, format!("repair the {gun} of {name}")));
+        }
+    }
     if vehicle.condition.fire > 0 {
         all.push(act(
             "station @ douse".to_owned(),
@@ -345,7 +397,7 @@ fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
 }
 
 /// A mounted weapon's name as a line takes it: with its arc where several have the name.
-fn named(vehicle: &Vehicle, place: u8) -> String {
+pub(super) fn named(vehicle: &Vehicle, place: u8) -> String {
     let Some(mount) = vehicle.weapons.get(usize::from(place)) else {
         return String::new();
     };
@@ -487,71 +539,4 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         "Every like weapon of the arc fires; 1 Advantage, once, adds their number to a hit.",
         "G-VCOM-21",
     ));
-}
-
-/// A braced vehicle that is hit may take system strain in place of damage (G-VCOM-15).
-pub fn while_spending(state: &State, check: &Check, all: &mut Vec<Offer>) {
-    if !check.hits() {
-        return;
-    }
-    for blow in blows(state, check) {
-        let Some(vehicle) = state.vehicle(blow.target) else {
-            continue;
-        };
-        let most = super::strike::may_absorb(vehicle, check, &blow);
-        if most == 0 {
-            continue;
-        }
-        // Said once that it takes the hit, it need not be said again.
-        let least = u16::from(super::strike::is_answered(check, blow.number));
-        for by in least..=most {
-            let of = if blow.number > 1 {
-                format!(" of {}", blow.number)
-            } else {
-                String::new()
-            };
-            all.push(offer(New {
-                key: "absorb",
-                line: format!("absorb {} {by}{of}", said(&vehicle.name, vehicle.id)),
-                label: if by == 0 {
-                    format!("{} takes the hit, {}", vehicle.name, blow.sum.through)
-                } else {
-                    format!("{} braces: {by} less damage", vehicle.name)
-                },
-                cost: if by == 0 { "" } else { "system strain" },
-                detail: "As much system strain in place of damage.",
-                rule: "G-VCOM-15",
-                group: OfferGroup::Asked,
-            }));
-        }
-    }
-}
-
-/// A Critical Hit that looms: how far bracing lowers it (G-VCOM-15).
-pub fn asked(state: &State, all: &mut Vec<Offer>) {
-    for vehicle in &state.vehicles {
-        let Some(looming) = vehicle.condition.looming else {
-            continue;
-        };
-        for by in 0..=u16::from(vehicle.silhouette) {
-            let result = i32::from(looming.result) - i32::from(by) * 10;
-            let label = match (by, result) {
-                (0, _) => format!("{} takes the Critical Hit, {result}", vehicle.name),
-                (_, ..=0) => format!("{} braces: no Critical Hit", vehicle.name),
-                _ => format!("{} braces: {result}", vehicle.name),
-            };
-            all.push(offer(New {
-                key: "absorb",
-                line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
-                label,
-                cost: "",
-                detail: "10 lower for each point of system strain; 0 cancels it.",
-                rule: "G-VCOM-15",
-                group: OfferGroup::Asked,
-            }));
-            if result <= 0 {
-                break;
-            }
-        }
-    }
 }

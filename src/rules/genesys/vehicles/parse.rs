@@ -175,7 +175,7 @@ pub fn station(a: &mut Args<'_>) -> Parsed {
     read(VehicleCommand::Station { who, duty, target })
 }
 
-/// `collide minor|major VEHICLE [VEHICLE...]`
+/// `collide minor|major VEHICLE [VEHICLE...] [= N...]`
 ///
 /// # Errors
 /// Refuses a missing vehicle.
@@ -190,7 +190,12 @@ pub fn collide(a: &mut Args<'_>) -> Parsed {
     while !a.is_empty() {
         vehicles.push(a.who("vehicle")?);
     }
-    read(VehicleCommand::Collide { major, vehicles })
+    let typed = a.typed_faces()?.unwrap_or_default();
+    read(VehicleCommand::Collide {
+        major,
+        vehicles,
+        typed,
+    })
 }
 
 /// `component VEHICLE WEAPON out|works|chosen`
@@ -212,14 +217,40 @@ pub fn component(a: &mut Args<'_>) -> Parsed {
     })
 }
 
-/// `yard VEHICLE N`
+/// `hull VEHICLE N [= N]`
 ///
 /// # Errors
 /// Refuses a missing number.
+pub fn hull(a: &mut Args<'_>) -> Result<Command, Refusal> {
+    let vehicle = a.who("vehicle")?;
+    let by = a.number("hull trauma", 0, 999)? as u16;
+    let typed = a.typed_number("face", 1, 100)?;
+    Ok(Command::Hull(vehicle, by, typed.map(|face| face as u8)))
+}
+
+/// `yard VEHICLE N [by WHO] [for N]`
+///
+/// # Errors
+/// Refuses a missing number or name.
 pub fn yard(a: &mut Args<'_>) -> Parsed {
     let vehicle = a.who("vehicle")?;
     let by = a.number("hull trauma", 0, 999)? as u16;
-    read(VehicleCommand::Yard { vehicle, by })
+    let payer = if a.keyword("by") {
+        Some(a.who("who pays")?)
+    } else {
+        None
+    };
+    let days = if a.keyword("for") {
+        Some(a.number("days", 1, 999)? as u32)
+    } else {
+        None
+    };
+    read(VehicleCommand::Yard {
+        vehicle,
+        by,
+        payer,
+        days,
+    })
 }
 
 /// `absorb VEHICLE N [of N]`

@@ -8,6 +8,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::limits::MOST_DEFENSE;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Whose};
@@ -164,6 +165,20 @@ pub struct Looming {
     pub weapon: Option<u8>,
 }
 
+/// A Critical Hit rolled behind one that looms: what it comes to is only known when its turn comes,
+/// for a hit that lands before it adds to it (G-VCOM-15, G-VCOM-28).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Queued {
+    /// What the d100 showed.
+    pub rolled: u8,
+    /// Added to it, beside what open Critical Hits add.
+    #[serde(default)]
+    pub plus: i32,
+    /// The weapon the attacker chose, if any.
+    #[serde(default)]
+    pub weapon: Option<u8>,
+}
+
 /// Why a component does not work.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
@@ -189,7 +204,7 @@ impl Cause {
             Self::Trauma => "hull trauma over its threshold".into(),
             Self::Strain => "system strain over its threshold".into(),
             Self::Makeshift => "emergency repairs only".into(),
-            Self::Hindered => "hindered by a hit until the end of the next turn".into(),
+            Self::Hindered => "hindered by a hit for a while".into(),
             Self::Word => "by the table's word".into(),
         }
     }
@@ -232,9 +247,18 @@ pub struct Condition {
     /// It suffered system strain since the day began (G-VEH-26).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub strained_today: bool,
+    /// Whoever was aboard last got off or was taken out: it is no scenery, and drifts (G-VEH-09).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub left: bool,
     /// A Critical Hit it may still brace against.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looming: Option<Looming>,
+    /// Hull trauma of hits that no attack dealt, after armor, each to be braced against in its turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub struck: Vec<u16>,
+    /// Those behind it, each to be braced against when its turn comes, in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub queued: Vec<Queued>,
 }
 
 #[expect(
@@ -249,6 +273,11 @@ impl Condition {
     /// Whether there is nothing to keep.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
+    }
+
+    /// Whether something waits for the answer of the braced (G-VCOM-15).
+    pub fn asks(&self) -> bool {
+        self.looming.is_some() || !self.struck.is_empty()
     }
 }
 
@@ -296,6 +325,15 @@ impl Vehicle {
             all.push(Cause::Word);
         }
         all
+    }
+
+    /// How damaged a weapon is, if it is (M-05).
+    pub fn wear_of(&self, component: Component) -> Option<Wear> {
+        let Component::Weapon(place) = component else {
+            return None;
+        };
+        let wear = self.weapons.get(usize::from(place))?.firing.wear;
+        (!wear.is_sound()).then_some(wear)
     }
 
     /// How often hits hinder a component now (T-40).

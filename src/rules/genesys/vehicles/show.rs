@@ -173,9 +173,9 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
     }
     if !vehicle.aboard.is_empty() {
         if !vehicle.weapons.is_empty() {
-            all.push(fact("guns", "Guns", guns(state, vehicle), Vec::new()));
+            all.push(fact("guns", "", guns(state, vehicle), Vec::new()));
         }
-        all.push(fact("crew", "Crew", crew(state, vehicle), Vec::new()));
+        all.push(fact("crew", "", crew(state, vehicle), Vec::new()));
     }
     all
 }
@@ -236,7 +236,10 @@ fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
         all.push("patched up".to_owned());
     }
     if vehicle.condition.looming.is_some() {
-        all.push("a Critical Hit to brace against".to_owned());
+        all.push(match vehicle.condition.queued.len() {
+            0 => "a Critical Hit to brace against".to_owned(),
+            n => format!("{} Critical Hits to brace against, one by one", n + 1),
+        });
     }
     all
 }
@@ -259,6 +262,7 @@ fn ready(state: &State, vehicle: &Vehicle, place: u8, mount: &Mounted) -> (Strin
         let word = match refusal.rule {
             Some("G-QUAL-16") => "empty".to_owned(),
             Some("G-QUAL-19") => "not prepared".to_owned(),
+            Some("G-EQ-11") => mount.firing.wear.word().to_owned(),
             Some("G-QUAL-21") => format!("round {}", mount.firing.ready_round),
             _ => "not now".to_owned(),
         };
@@ -271,6 +275,10 @@ fn ready(state: &State, vehicle: &Vehicle, place: u8, mount: &Mounted) -> (Strin
     }];
     if let Some((left, all)) = mount.shots() {
         words.push(format!("{left} of {all} shots"));
+    }
+    if !mount.firing.wear.is_sound() {
+        words.push(mount.firing.wear.word().to_owned());
+        return (words.join(", "), Tone::Warn);
     }
     (words.join(", "), Tone::Good)
 }
@@ -315,6 +323,22 @@ fn turn_left(state: &State, who: Id) -> (&'static str, Tone) {
     }
 }
 
+/// Somebody aboard by the first word of its name, where no other there begins like it: a narrow
+/// pane has room for little more.
+fn called<'s>(state: &'s State, vehicle: &Vehicle, who: Id) -> &'s str {
+    let first = |who| {
+        let name = state.name_of(who);
+        name.split(' ').next().unwrap_or(name)
+    };
+    let own = first(who);
+    let alike = vehicle.aboard.iter().filter(|a| first(a.who) == own);
+    if alike.count() > 1 {
+        state.name_of(who)
+    } else {
+        own
+    }
+}
+
 fn crew(state: &State, vehicle: &Vehicle) -> Rich {
     let mut rich = Rich::new();
     let mut aboard = vehicle.aboard.clone();
@@ -326,7 +350,7 @@ fn crew(state: &State, vehicle: &Vehicle) -> Rich {
         let (word, tone) = turn_left(state, one.who);
         rich = rich
             .and(format!("{} ", one.seat.word()), Tone::Quiet)
-            .and(state.name_of(one.who).to_owned(), Tone::Text);
+            .and(called(state, vehicle, one.who).to_owned(), Tone::Text);
         if !word.is_empty() {
             rich = rich.and(format!(" {word}"), tone);
         }

@@ -10,6 +10,9 @@ use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::hook::Brings;
+use crate::rules::genesys::talents::known::Known;
+use crate::rules::genesys::talents::record::Deed;
 use crate::rules::genesys::tokens::{self, Only, Whose};
 use crate::rules::view::Id;
 
@@ -32,8 +35,25 @@ fn controlled<'s>(
     }
     let vehicle = state.vehicle_of(actor.id)?;
     let steers = vehicle.seat_of(actor.id).is_some_and(super::Seat::steers);
+    // Going full throttle is flying it, with whichever of its skills (G-TAL-49, O-41).
+    if steers && goes_full_throttle(actor, check) {
+        return Some(vehicle);
+    }
     let own = library.find_skill(&vehicle.skill).ok()?;
     (steers && own.id == *skill).then_some(vehicle)
+}
+
+/// Whether a check is the action of Full Throttle (G-TAL-49).
+fn goes_full_throttle(actor: &Figure, check: &Check) -> bool {
+    let throttle = Deed::Hook(Brings::FullThrottle.into());
+    let uses = |known: &Known| {
+        let uses = known.talent.uses.as_ref();
+        uses.is_some_and(|uses| uses.does.contains(&throttle))
+    };
+    check.talent.as_ref().is_some_and(|by| {
+        let mut known = actor.known.iter();
+        known.any(|known| known.talent.id == by.talent && uses(known))
+    })
 }
 
 /// The vehicle that a check controls, if it is one of that sort (G-VEH-25).

@@ -137,7 +137,38 @@ pub fn each_of_several(state: &State, check: &Check, choice: &Choice) -> Option<
     }
 }
 
+impl State {
+    /// Whose checks are the next of somebody: a vehicle makes none, but whoever of its crew does
+    /// (T-40).
+    pub fn checks_of(&self, who: Id) -> Whose {
+        match self.vehicle(who) {
+            Some(_) => Whose::Aboard(who),
+            None => Whose::One(who),
+        }
+    }
+}
+
 impl Draft<'_, '_> {
+    /// Lets the mounted weapon in use run out of ammunition or be damaged (M-05, M-08); whether that
+    /// was what was bought and there is one.
+    pub fn befalls_mount(&mut self, check: &Check, effect: SpendEffect) -> bool {
+        let Some((vehicle, weapon, mount)) = self.now.mount_fired(check) else {
+            return false;
+        };
+        let (vehicle, wear) = (vehicle.id, mount.firing.wear.worse());
+        let event = match effect {
+            SpendEffect::OutOfAmmo => VehicleEvent::Emptied { vehicle, weapon },
+            SpendEffect::DamageItem => VehicleEvent::Worn {
+                vehicle,
+                weapon,
+                wear,
+            },
+            _ => return false,
+        };
+        self.push(Event::Vehicle(event));
+        true
+    }
+
     /// Points of system strain for the vehicle that the check controls (G-VEH-25).
     pub fn strains_controlled(&mut self, check: &Check, points: u8) {
         let library = self.cx.library;
@@ -162,7 +193,7 @@ impl Draft<'_, '_> {
             }
             (VehicleSpend::Collision, Some(vehicle)) => {
                 let speed = vehicle.speed;
-                self.collides(&vehicle, false, speed);
+                self.collides(&vehicle, false, speed, None);
             }
             (VehicleSpend::Lock, _) => {
                 let Some((own, target)) = duel(&self.now, check) else {

@@ -290,7 +290,7 @@ impl Draft<'_, '_> {
         if hit.strain {
             self.system_strain(own.id, hit.through);
         } else {
-            self.hull_trauma(own.id, hit.through);
+            self.struck(&own, hit.through);
         }
     }
 }

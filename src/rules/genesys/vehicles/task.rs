@@ -141,6 +141,11 @@ impl Task {
         )
     }
 
+    /// Whether it fires weapons of the vehicle (G-VCOM-20).
+    pub const fn fires(self) -> bool {
+        matches!(self.job, Job::Blanket { .. })
+    }
+
     /// Whether only a pilot may do it, once in a round (G-VCOM-07, G-VCOM-08).
     pub const fn is_pilot_only(self) -> bool {
         matches!(self.job, Job::Drive | Job::Outfly { .. })

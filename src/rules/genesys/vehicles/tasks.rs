@@ -6,6 +6,7 @@ use crate::rules::genesys::check::{Purpose, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hits::mend::repair_difficulty;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
@@ -23,6 +24,8 @@ use super::task::{self, Duty, Job, Task};
 const EMERGENCY: u8 = 3;
 /// Difficulty of repairing what no Critical Hit has broken, where the GM says no other (G-VEH-21).
 const BROKEN: u8 = 2;
+/// The hardest Dangerous Driving there is, where the table caps it (G-VCOM-19).
+const FORMIDABLE: u8 = 5;
 /// Difficulty of a Blanket Barrage (G-VCOM-20).
 const BLANKET: u8 = 2;
 
@@ -50,7 +53,12 @@ impl Draft<'_, '_> {
             vehicle: vehicle.id,
             job: Job::Drive,
         };
-        let difficulty = difficulty.unwrap_or(vehicle.silhouette);
+        let usual = if self.now.settings.driving_capped {
+            vehicle.silhouette.min(FORMIDABLE)
+        } else {
+            vehicle.silhouette
+        };
+        let difficulty = difficulty.unwrap_or(usual);
         self.declare_task(&pilot, &vehicle.skill, difficulty, task)
     }
 
@@ -303,6 +311,10 @@ fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refus
     }
     if causes.contains(&Cause::Word) {
         return Ok((Job::Component { component }, BROKEN));
+    }
+    let worn = vehicle.wear_of(component).and_then(repair_difficulty);
+    if let Some(difficulty) = worn {
+        return Ok((Job::Component { component }, difficulty));
     }
     let what = component.word(vehicle);
     Err(match causes.first() {

@@ -1,6 +1,7 @@
 //! What happens with vehicles, read aloud.
 
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::words::{count, genitive};
 
 use super::VehicleEvent as E;
@@ -27,6 +28,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::ActionUsed { .. }
         | E::ManeuverTaken { .. }
         | E::StrainedToday { .. }
+        | E::Unqueued { .. }
         | E::DayPassed { .. }
         | E::HullTried { .. }
         | E::Prepared { .. }
@@ -50,11 +52,25 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             name(vehicle),
             count(*bands, "band")
         ),
+        E::Unsteered { vehicle, bands, .. } => format!(
+            "Nobody steered {}: its speed takes it {} all the same, where its pilot says; `range` writes it down (G-VEH-06).",
+            name(vehicle),
+            count(*bands, "band")
+        ),
         E::Looms { vehicle, looming } => format!(
             "A Critical Hit on {}: {} ({} on the die). It may still brace against it.",
             name(vehicle),
             looming.result,
             looming.rolled
+        ),
+        E::Struck { vehicle, by } => format!(
+            "{} is struck for {by} hull trauma. It may still brace against it.",
+            name(vehicle)
+        ),
+        E::Queued { vehicle, queued } => format!(
+            "One more Critical Hit on {}: {} on the die. It is braced against when the one before is settled (G-VCOM-15).",
+            name(vehicle),
+            queued.rolled
         ),
         E::CriticalSuffered { vehicle, critical } => {
             let die = critical
@@ -103,11 +119,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         }
         E::Overhauled { vehicle, cost, by } => {
             let craft = before.vehicle(*vehicle)?;
-            let long = if u32::from(*by) * 4 <= u32::from(craft.whole_hull()) {
-                "days"
-            } else {
-                "weeks or months"
-            };
+            let long = super::yard::long(craft, *by);
             format!(
                 "A yard mends {by} hull trauma of {} for {cost} units, in {long} (G-VEH-22).",
                 craft.name
@@ -128,10 +140,10 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             };
             format!("Splinters: {} ({shown}) {came}.", name(who))
         }
-        E::Absorbed { vehicle, by: 0, .. } => {
+        E::Answered { vehicle, by: 0 } | E::Absorbed { vehicle, by: 0, .. } => {
             format!("{} takes the hit as it is (G-VCOM-15).", name(vehicle))
         }
-        E::Absorbed { vehicle, by, .. } => format!(
+        E::Answered { vehicle, by } | E::Absorbed { vehicle, by, .. } => format!(
             "{} braces: {by} system strain, and as much less damage (G-VCOM-15).",
             name(vehicle)
         ),
@@ -146,6 +158,15 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                 mount.weapon.name,
                 name(vehicle)
             )
+        }
+        E::Worn {
+            vehicle,
+            weapon,
+            wear,
+        } => {
+            let mount = before.vehicle(*vehicle)?.weapons.get(usize::from(*weapon))?;
+            let how = if wear.is_sound() { "whole again" } else { wear.word() };
+            format!("The {} of {}: {how} (M-05).", mount.weapon.name, name(vehicle))
         }
         E::Concentrated { on: true } => "A concentrated barrage: every like weapon of the arc, and 1 advantage adds their number to a hit (G-VCOM-21).".to_owned(),
         E::Concentrated { on: false } => "No concentrated barrage.".to_owned(),
@@ -214,14 +235,21 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             "{} is jammed: communications take a Computers check of difficulty {difficulty} (M-21).",
             name(vehicle)
         ),
-        E::DrillSet { vehicle, .. } => format!(
-            "Hits of the weapons of {} also strain systems, 1 each (M-21).",
-            name(vehicle)
-        ),
+        E::DrillSet { vehicle, until } => {
+            let end = match *until {
+                Until::TurnEnd { who, .. } => until.at_the_start(before, who, None),
+                until => until.words(before),
+            };
+            format!(
+                "Hits of the weapons of {} also strain systems, 1 each, {end} (M-21).",
+                name(vehicle)
+            )
+        }
         E::Hindered { vehicle, hindered } => {
             let part = hindered.component.word(before.vehicle(*vehicle)?);
             let rule = hindered.component.rule();
-            format!("{}: the hit hinders the {part} until the end of its next turn (T-40, {rule}).", name(vehicle))
+            let end = hindered.until.words(before);
+            format!("{}: the hit hinders the {part} {end} (T-40, {rule}).", name(vehicle))
         }
         E::HindranceEnded { vehicle, component } => {
             let part = component.word(before.vehicle(*vehicle)?);

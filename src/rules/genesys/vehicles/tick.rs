@@ -8,6 +8,7 @@ use crate::rules::genesys::tokens::Until;
 use crate::rules::view::Id;
 
 use super::event::VehicleEvent;
+use super::flying::immovable;
 use super::fulfil::UNTIL_OWN_TURN;
 use super::parts::{Component, HitEffect};
 use super::speed;
@@ -54,7 +55,7 @@ impl Draft<'_, '_> {
         for (vehicle, evade) in ended {
             // What still looms is taken as it is: the stance that could lower it is over.
             if !evade {
-                self.answer_critical(vehicle, 0);
+                self.criticals_fall(|v| v.id == vehicle);
             }
             self.push(Event::Vehicle(VehicleEvent::StanceEnded { vehicle, evade }));
         }
@@ -75,6 +76,26 @@ impl Draft<'_, '_> {
             self.push(Event::Vehicle(VehicleEvent::CurtainEnded { vehicle }));
         }
         self.hindrances_end(&over);
+        self.moves_unsteered(who);
+    }
+
+    /// The turn of the first pilot to act ends and the vehicle has not moved: at its speed it does so
+    /// all the same, and is steered no more this round (G-VEH-06, G-VEH-08).
+    fn moves_unsteered(&mut self, who: Id) {
+        let Some(v) = self.now.vehicle_of(who) else {
+            return;
+        };
+        let first = v.round.steered_by.is_none_or(|by| by == who);
+        let steers = v.pilots(&self.now).any(|pilot| pilot.id == who);
+        let bands = speed::bands(v.speed);
+        if steers && first && bands > 0 && v.round.moved == 0 && immovable(v).is_none() {
+            let vehicle = v.id;
+            self.push(Event::Vehicle(VehicleEvent::Unsteered {
+                vehicle,
+                who,
+                bands,
+            }));
+        }
     }
 
     /// Components that a hit hinders until then work again (T-40).
@@ -120,10 +141,10 @@ impl Draft<'_, '_> {
                 self.destroy(id);
                 continue;
             }
-            // What never had a crew is scenery: nobody asks where it flies.
-            let crewed = !v.aboard.is_empty();
-            if crewed && v.speed > 0 && v.pilot(&self.now).is_none() {
-                let bands = speed::bands(v.speed);
+            // What never had a crew is scenery: nobody asks where it flies. What was left does drift.
+            let crewed = !v.aboard.is_empty() || v.condition.left;
+            let bands = speed::bands(v.speed).saturating_sub(v.round.moved);
+            if crewed && bands > 0 && v.pilot(&self.now).is_none() {
                 self.push(Event::Vehicle(VehicleEvent::Drifts { vehicle: id, bands }));
             }
             if v.speed > 0 && v.is_out(Component::Propulsion) {

@@ -17,7 +17,7 @@ use crate::rules::view::Id;
 
 use super::Vehicle;
 use super::event::VehicleEvent;
-use super::parts::{Component, CriticalHit, HitEffect, Looming};
+use super::parts::{Component, CriticalHit, HitEffect, Looming, Queued};
 
 /// The rating of a fire aboard, where the GM says no other (M-22, G-ENV-10).
 const FIRE: u8 = 2;
@@ -188,7 +188,7 @@ impl Draft<'_, '_> {
 
     /// A Critical Hit: the roll, and what it does (G-VCOM-26). A squadron loses a craft and rolls
     /// nothing (T-45). While the vehicle is braced and has a pilot, the result waits for the answer
-    /// (G-VCOM-15).
+    /// (G-VCOM-15), and one rolled meanwhile waits behind it.
     pub fn critical_hit(&mut self, vehicle: Id, strike: Strike) {
         let Some(v) = self.now.vehicle(vehicle).cloned() else {
             return;
@@ -200,16 +200,32 @@ impl Draft<'_, '_> {
             self.hull_trauma(vehicle, v.hull_threshold.saturating_add(1));
             return;
         }
-        // One that still waited for its answer is taken as it is, and then counts (G-VCOM-28).
-        self.answer_critical(vehicle, 0);
-        let Some(v) = self.now.vehicle(vehicle).cloned().filter(Vehicle::flies) else {
-            return;
-        };
         let typed = strike
             .typed
             .or_else(|| self.shown.take().map(|real| real.hundred));
-        let die = typed.unwrap_or_else(|| self.dice().roll(100));
-        let result = i32::from(die) + self.open_criticals(&v) + strike.plus;
+        let queued = Queued {
+            rolled: typed.unwrap_or_else(|| self.dice().roll(100)),
+            plus: strike.plus,
+            weapon: strike.weapon,
+        };
+        if v.condition.looming.is_some() {
+            self.push(Event::Vehicle(VehicleEvent::Queued { vehicle, queued }));
+            return;
+        }
+        self.critical_comes(vehicle, queued);
+    }
+
+    /// What a roll comes to: nothing, a question to the braced, or a Critical Hit suffered.
+    fn critical_comes(&mut self, vehicle: Id, queued: Queued) {
+        let Some(v) = self.now.vehicle(vehicle).cloned().filter(Vehicle::flies) else {
+            return;
+        };
+        let Queued {
+            rolled,
+            plus,
+            weapon,
+        } = queued;
+        let result = i32::from(rolled) + self.open_criticals(&v) + plus;
         if result <= 0 {
             self.push(Event::Vehicle(VehicleEvent::CriticalAvoided {
                 vehicle,
@@ -218,10 +234,10 @@ impl Draft<'_, '_> {
             return;
         }
         let result = result.min(i32::from(u16::MAX)) as u16;
-        let weapon = strike.weapon.or_else(|| most_dangerous(&v));
+        let weapon = weapon.or_else(|| most_dangerous(&v));
         let looming = Looming {
             result,
-            rolled: die,
+            rolled,
             weapon,
         };
         if v.effects.brace.is_some() && v.silhouette > 0 {
@@ -232,7 +248,7 @@ impl Draft<'_, '_> {
     }
 
     /// The answer to a Critical Hit that looms: so many points of system strain lower it by ten each
-    /// (G-VCOM-15).
+    /// (G-VCOM-15). Then the turn of the next has come, with what this one adds to it (G-VCOM-28).
     pub(super) fn answer_critical(&mut self, vehicle: Id, by: u16) {
         let Some(looming) = self.now.vehicle(vehicle).and_then(|v| v.condition.looming) else {
             return;
@@ -244,10 +260,62 @@ impl Draft<'_, '_> {
                 vehicle,
                 result,
             }));
-            return;
+        } else {
+            let result = result as u16;
+            self.critical_lands(vehicle, Looming { result, ..looming });
         }
-        let result = result as u16;
-        self.critical_lands(vehicle, Looming { result, ..looming });
+        while let Some(v) = self.now.vehicle(vehicle)
+            && v.condition.looming.is_none()
+            && let Some(queued) = v.condition.queued.first().copied()
+        {
+            self.push(Event::Vehicle(VehicleEvent::Unqueued { vehicle }));
+            self.critical_comes(vehicle, queued);
+        }
+    }
+
+    /// Hull trauma that no attack deals: a braced vehicle is asked first (G-VCOM-15).
+    pub(super) fn struck(&mut self, vehicle: &Vehicle, by: u16) {
+        let who = vehicle.id;
+        if by > 0 && vehicle.effects.brace.is_some() && vehicle.silhouette > 0 {
+            self.push(Event::Vehicle(VehicleEvent::Struck { vehicle: who, by }));
+        } else {
+            self.hull_trauma(who, by);
+        }
+    }
+
+    /// The answer to such a hit: so many points of system strain lower it by as much (G-VCOM-15).
+    pub(super) fn answer_struck(&mut self, vehicle: Id, by: u16) {
+        let waits = self.now.vehicle(vehicle);
+        let Some(damage) = waits.and_then(|v| v.condition.struck.first().copied()) else {
+            return;
+        };
+        let by = by.min(damage);
+        self.push(Event::Vehicle(VehicleEvent::Answered { vehicle, by }));
+        self.system_strain(vehicle, by);
+        self.hull_trauma(vehicle, damage - by);
+    }
+
+    /// Every hit and every Critical Hit that looms over these vehicles is taken as it is: what could lower it is
+    /// over (G-VCOM-15).
+    pub(in crate::rules::genesys) fn criticals_fall(&mut self, over: impl Fn(&Vehicle) -> bool) {
+        let all: Vec<Id> = self
+            .now
+            .vehicles
+            .iter()
+            .filter(|v| over(v))
+            .map(|v| v.id)
+            .collect();
+        for vehicle in all {
+            while let Some(v) = self.now.vehicle(vehicle)
+                && v.condition.asks()
+            {
+                if v.condition.struck.is_empty() {
+                    self.answer_critical(vehicle, 0);
+                } else {
+                    self.answer_struck(vehicle, 0);
+                }
+            }
+        }
     }
 
     fn critical_lands(&mut self, vehicle: Id, looming: Looming) {

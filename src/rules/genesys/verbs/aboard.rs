@@ -65,7 +65,7 @@ pub(super) const ROWS: [Verb<Command>; 15] = [
     ),
     verb!(
         "collide",
-        "collide minor|major VEHICLE...",
+        "collide minor|major VEHICLE... [= N...]",
         "Vehicles collide: each takes a Critical Hit, less for its defense, more for speed.",
         "collide minor tern corsair",
         parse::collide
@@ -79,9 +79,9 @@ pub(super) const ROWS: [Verb<Command>; 15] = [
     ),
     verb!(
         "yard",
-        "yard VEHICLE N",
-        "A yard mends so much hull trauma and what was only patched up; it says what it costs.",
-        "yard tern 4",
+        "yard VEHICLE N [by WHO] [for N]",
+        "A yard mends so much hull trauma and what was only patched up: WHO pays for it, and it takes so many days.",
+        "yard tern 4 by vex for 3",
         parse::yard
     ),
     verb!(

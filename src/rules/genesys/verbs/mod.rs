@@ -530,10 +530,10 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "hull",
-        "hull VEHICLE N",
-        "Inflict hull trauma.",
+        "hull VEHICLE N [= N]",
+        "Inflict hull trauma; over the threshold that is a Critical Hit.",
         "hull tern 3",
-        |a| Ok(Command::Hull(a.who("vehicle")?, amount(a, "hull trauma")?))
+        crate::rules::genesys::vehicles::parse::hull
     ),
     verb!(
         "patch",

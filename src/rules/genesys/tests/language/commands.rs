@@ -183,7 +183,8 @@ pub fn command() -> BoxedStrategy<Command> {
         Just(Command::Cancel),
     ];
     let vehicles = prop_oneof![
-        (who(), n()).prop_map(|(who, by)| Command::Hull(who, by)),
+        (who(), n(), prop::option::of(1u8..=100))
+            .prop_map(|(who, by, typed)| Command::Hull(who, by, typed)),
         (who(), n()).prop_map(|(who, by)| Command::Patch(who, by)),
         (who(), n()).prop_map(|(who, by)| Command::System(who, by)),
         (who(), n()).prop_map(|(who, by)| Command::Relieve(who, by)),

@@ -379,8 +379,16 @@ pub fn vehicles() -> impl Strategy<Value = VehicleCommand> {
             duty,
             target
         }),
-        (any::<bool>(), prop::collection::vec(who(), 1..4))
-            .prop_map(|(major, vehicles)| VehicleCommand::Collide { major, vehicles }),
+        (
+            any::<bool>(),
+            prop::collection::vec(who(), 1..4),
+            prop::collection::vec(1u8..=100, 0..3)
+        )
+            .prop_map(|(major, vehicles, typed)| VehicleCommand::Collide {
+                major,
+                vehicles,
+                typed
+            }),
         (who(), word(), prop::sample::select(Verdict::ALL.to_vec())).prop_map(
             |(vehicle, component, verdict)| VehicleCommand::Component {
                 vehicle,
@@ -388,7 +396,18 @@ pub fn vehicles() -> impl Strategy<Value = VehicleCommand> {
                 verdict
             }
         ),
-        (who(), 0u16..=999).prop_map(|(vehicle, by)| VehicleCommand::Yard { vehicle, by }),
+        (
+            who(),
+            0u16..=999,
+            prop::option::of(who()),
+            prop::option::of(1u32..=999)
+        )
+            .prop_map(|(vehicle, by, payer, days)| VehicleCommand::Yard {
+                vehicle,
+                by,
+                payer,
+                days
+            }),
         (who(), 0u16..=99, prop::option::of(1u8..=99))
             .prop_map(|(vehicle, by, hit)| VehicleCommand::Absorb { vehicle, by, hit }),
         (who(), word(), any::<bool>()).prop_map(|(who, weapon, prepare)| VehicleCommand::Serve {

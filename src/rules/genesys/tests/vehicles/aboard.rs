@@ -3,6 +3,7 @@
 use rstest::rstest;
 
 use super::{change, craft, dogfight, duel, id};
+use crate::rules::genesys::tests::Play;
 use crate::rules::genesys::vehicles::Seat;
 use crate::rules::genesys::vehicles::task::control_difficulty;
 
@@ -480,4 +481,61 @@ fn g_vcom_20_each_barrage_on_offer_begins_with_what_tells_it_from_the_others() {
     heads.sort_unstable();
     heads.dedup();
     assert_eq!(heads.len(), labels.len(), "{labels:?}");
+}
+
+#[test]
+fn g_man_09_another_station_is_two_keys_away_and_a_maneuver() {
+    let mut play = dogfight();
+    let offers = play.all_offers();
+    let offer = offers.iter().find(|o| o.key == "crew").unwrap();
+    let words: Vec<&str> = offer.answers.iter().map(|a| a.words.as_str()).collect();
+    // Ila serves a gun of the Tern, which two may; nobody sits where Vex sits.
+    assert!(
+        words.contains(&"Tern copilot") && words.contains(&"Tern engineer"),
+        "{words:?}"
+    );
+    assert!(!words.contains(&"Tern pilot"), "{words:?}");
+    for answer in &offer.answers {
+        Play::of(&play).ok(&format!("{}{}", offer.line, answer.words));
+    }
+    play.ok("crew @ Tern engineer");
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+}
+
+#[test]
+fn g_veh_22_a_yard_takes_money_and_time() {
+    let mut play = dogfight();
+    play.all(&["hull tern 5", "system tern 4", "end", "money vex 350"]);
+    let money = |play: &Play| play.figure("vex").ledger.money();
+    let (before, days) = (money(&play), play.state.calendar.days);
+    let offers = play.all_offers();
+    let offer = offers.iter().find(|o| o.key == "yard").unwrap();
+    assert!(
+        offer
+            .label
+            .contains("5 hull trauma: 500 units, weeks or months"),
+        "{}",
+        offer.label
+    );
+    // 3 of 14 are under a quarter.
+    let said = play.ok("yard tern 3 by vex for 4").join(" ");
+    assert!(said.contains("300 units, in days"), "{said}");
+    assert_eq!(money(&play), before - 300);
+    assert_eq!(play.state.calendar.days, days + 4);
+    let tern = craft(&play, "tern");
+    // The day it was strained heals nothing, the others a point each.
+    assert_eq!((tern.hull, tern.strain), (2, 1));
+    // Who has not so much is refused, and may owe it.
+    assert_eq!(play.no("yard tern 2 by vex").rule, Some("G-VEH-22"));
+    play.ok("yard tern 2 by vex!");
+    assert_eq!(money(&play), -150);
+}
+
+#[test]
+fn m_21_what_a_crew_lends_ends_where_its_turn_begins() {
+    let mut play = dogfight();
+    play.all(&["station @ defenses", "roll = 2s"]);
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("to the start of"), "{said}");
+    assert!(!said.contains("to the end of"), "{said}");
 }

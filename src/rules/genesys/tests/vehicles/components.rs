@@ -498,18 +498,6 @@ fn t_40_advantage_repositions_the_own_vehicle_within_the_pilots_limits() {
 }
 
 #[test]
-fn g_vcom_28_a_critical_hit_that_was_still_waiting_counts_for_the_next() {
-    // Braced, the first waits for its answer; the next roll takes it as it is, and adds 10 for it.
-    let mut play = dogfight();
-    play.all(&["fly @ brace"]);
-    play.ok("crit tern = 60");
-    play.ok("crit tern = 60");
-    let ship = craft(&play, "tern");
-    assert_eq!(ship.condition.criticals.len(), 1);
-    assert_eq!(ship.condition.looming.map(|l| l.result), Some(70));
-}
-
-#[test]
 fn g_veh_26_system_strain_goes_by_one_a_day_also_in_a_week() {
     let mut play = dogfight();
     play.all(&["end", "system tern 9"]);

@@ -359,6 +359,21 @@ fn g_vcom_19_dangerous_driving_is_as_hard_as_the_vehicle_is_large() {
 }
 
 #[test]
+fn g_vcom_19_dangerous_driving_is_formidable_at_most_as_a_setting() {
+    let mut play = duel();
+    play.all(&[
+        "setting driving_capped on",
+        "speed bastion 1",
+        "next",
+        "next",
+    ]);
+    play.ok("drive ila");
+    assert!(play.pool().contains("5p"), "{}", play.pool());
+    play.all(&["cancel", "drive ila 7"]);
+    assert!(play.pool().contains("7p"), "the GM's word: {}", play.pool());
+}
+
+#[test]
 fn g_veh_07_on_a_failure_the_gm_places_it() {
     let mut play = dogfight();
     play.all(&["speed tern 2", "drive @ easy"]);

@@ -5,11 +5,14 @@
 
 mod aboard;
 mod boarders;
+mod braced;
 mod components;
 mod course;
 mod flying;
 mod hits;
+mod left;
 mod shown;
+mod spent;
 mod talents;
 
 use super::Play;

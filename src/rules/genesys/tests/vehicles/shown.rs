@@ -23,8 +23,8 @@ fn g_veh_01_the_roster_says_speed_guns_crew_and_what_is_broken() {
         "Navigation Damaged (2)",
         "Out navigation",
         "Pulse lasers forward ready",
-        "pilot Vex Marrow acts",
-        "gunner Ila Senn to act",
+        "pilot Vex acts",
+        "gunner Ila to act",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }

@@ -1,6 +1,6 @@
 //! Talents of pilots: Let's Ride, Barrel Roll, Full Throttle, Defensive Driving.
 
-use super::{craft, dogfight};
+use super::{craft, dogfight, duel};
 
 #[test]
 fn g_tal_14_lets_ride_changes_seats_for_nothing_once_a_round() {
@@ -96,4 +96,31 @@ fn g_tal_61_defensive_driving_adds_to_the_defense_of_the_vehicle_piloted() {
     assert_eq!(craft(&play, "tern").defense_now(&play.state).0, 4);
     play.ok("crew vex tern engineer");
     assert_eq!(craft(&play, "tern").defense_now(&play.state).0, 2);
+}
+
+#[test]
+fn g_tal_49_o_41_full_throttle_is_flown_with_the_handling_of_any_vehicle() {
+    // The Stilt is driven, handling -1; the talent's first skill is Piloting.
+    let mut play = dogfight();
+    play.all(&[
+        "add stilt side pc",
+        "crew vex stilt pilot!",
+        "learn vex full_throttle!",
+    ]);
+    play.ok("use @ full_throttle!");
+    assert!(play.pool().ends_with("3p 1k"), "{}", play.pool());
+}
+
+#[test]
+fn g_vcom_20_a_drilled_crew_is_drilled_in_a_barrage_too() {
+    let mut play = duel();
+    play.all(&[
+        "add gun_deck_rating x4 as Ratings side pc",
+        "crew ratings bastion gunner flak",
+    ]);
+    play.ok("barrage ratings!");
+    assert!(play.pool().contains("1b"), "{}", play.pool());
+    // Not with two of them.
+    play.all(&["cancel", "wound ratings 9", "barrage ratings!"]);
+    assert!(!play.pool().contains('b'), "{}", play.pool());
 }

@@ -1,0 +1,175 @@
+//! Critical Hits on a braced vehicle: each is asked after, one by one (G-VCOM-15).
+
+use super::{change, craft, dogfight, duel, lines};
+use crate::rules::genesys::library::records::Damage;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tests::Play;
+
+/// The Tern, braced, with two Critical Hits rolled at it: 60 and 50.
+fn two_loom() -> Play {
+    let mut play = dogfight();
+    play.all(&["fly @ brace", "crit tern = 60", "crit tern = 50"]);
+    play
+}
+
+fn results(play: &Play) -> Vec<u16> {
+    let all = &craft(play, "tern").condition.criticals;
+    all.iter().map(|c| c.result).collect()
+}
+
+fn looms(play: &Play) -> Option<u16> {
+    craft(play, "tern").condition.looming.map(|l| l.result)
+}
+
+#[test]
+fn g_vcom_15_each_of_two_critical_hits_is_braced_against_in_turn() {
+    let mut play = two_loom();
+    // The first still waits for its answer; nothing has landed.
+    assert_eq!((looms(&play), results(&play)), (Some(60), vec![]));
+    play.ok("absorb tern 2");
+    // It landed at 40 and adds 10 to the next (G-VCOM-28), which is asked after now.
+    assert_eq!((looms(&play), results(&play)), (Some(60), vec![40]));
+    assert_eq!(craft(&play, "tern").strain, 2);
+    assert!(lines(&play).contains(&"absorb Tern 4".to_owned()));
+    play.ok("absorb tern 4");
+    assert_eq!((looms(&play), results(&play)), (None, vec![40, 20]));
+    assert_eq!(play.no("absorb tern 1").rule, None);
+}
+
+#[test]
+fn g_vcom_28_a_critical_hit_cancelled_adds_nothing_to_the_one_behind_it() {
+    let mut play = dogfight();
+    play.all(&["fly @ brace", "crit tern = 30", "crit tern = 50"]);
+    play.ok("absorb tern 3");
+    assert_eq!((looms(&play), results(&play)), (Some(50), vec![]));
+}
+
+#[test]
+fn g_vcom_15_what_looms_is_in_the_save() {
+    let play = two_loom();
+    let text = ron::to_string(&play.state).unwrap();
+    let back: State = ron::from_str(&text).unwrap();
+    assert_eq!(back, play.state);
+    assert_eq!(craft(&play, "tern").condition.queued.len(), 1);
+}
+
+#[test]
+fn g_vcom_15_all_that_loom_land_when_the_stance_ends() {
+    let mut play = two_loom();
+    assert_eq!(play.no("next").rule, Some("G-VCOM-15"));
+    play.all(&["next!", "next!", "next!", "claim vex"]);
+    assert_eq!((looms(&play), results(&play)), (None, vec![60, 60]));
+}
+
+#[test]
+fn g_vcom_15_an_encounter_does_not_end_over_a_critical_hit_that_looms() {
+    let mut play = two_loom();
+    assert_eq!(play.no("end").rule, Some("G-VCOM-15"));
+    // Overruled, they are taken as they are: no fight, no stance to lower them.
+    play.ok("end!");
+    assert_eq!((looms(&play), results(&play)), (None, vec![60, 60]));
+}
+
+#[test]
+fn g_vcom_15_they_land_when_the_pilot_who_braced_is_taken_out() {
+    let mut play = two_loom();
+    play.ok("remove vex");
+    assert_eq!((looms(&play), results(&play)), (None, vec![60, 60]));
+}
+
+#[test]
+fn g_vcom_15_what_waits_goes_with_a_vehicle_that_is_destroyed() {
+    let mut play = dogfight();
+    play.all(&["fly @ brace", "crit tern = 100"]);
+    play.ok("crit tern +60 = 90");
+    play.ok("crit tern = 10");
+    // The first lands; the second, 90 + 60 + 10, vaporizes it; the third strikes nothing.
+    play.all(&["absorb tern 0", "absorb tern 0"]);
+    let tern = craft(&play, "tern");
+    assert!(tern.condition.destroyed && tern.condition.queued.is_empty());
+    assert_eq!(looms(&play), None);
+}
+
+/// A braced Corsair beside the Tern that flies through the curtain of the Bastion, struck by it: 7
+/// less armor 2.
+fn through_the_curtain() -> Play {
+    let mut play = duel();
+    play.all(&[
+        "add corsair",
+        "add wing_leader as Kite",
+        "crew kite corsair pilot",
+    ]);
+    change(&mut play, "bastion", |v| {
+        v.weapons[3].weapon.damage = Damage::Fixed(7);
+    });
+    play.all(&["barrage @", "roll = 1s", "done"]);
+    play.all(&[
+        "fly kite brace!",
+        "attack kite bastion with laser at short!",
+    ]);
+    play.all(&["roll = 1f 1D!", "spend curtain_full", "done"]);
+    play
+}
+
+#[test]
+fn g_vcom_15_20_a_braced_craft_is_asked_of_the_automatic_hit_of_a_barrage() {
+    let mut play = through_the_curtain();
+    let corsair = |play: &Play| {
+        let v = craft(play, "corsair");
+        (v.hull, v.strain, v.condition.struck.clone())
+    };
+    assert_eq!(corsair(&play), (0, 0, vec![5]));
+    assert_eq!(play.no("next").rule, Some("G-VCOM-15"));
+    assert!(lines(&play).contains(&"absorb Corsair 3".to_owned()));
+    // Up to its silhouette of 3.
+    assert_eq!(play.no("absorb corsair 4").rule, Some("G-VCOM-15"));
+    play.ok("absorb corsair 3");
+    assert_eq!(corsair(&play), (2, 3, vec![]));
+    // Overruled, the end of the encounter takes it as it is.
+    let mut play = through_the_curtain();
+    play.ok("end!");
+    assert_eq!(corsair(&play), (5, 0, vec![]));
+}
+
+#[test]
+fn g_vcom_15_a_braced_vehicle_is_asked_before_anything_is_spent() {
+    let mut play = dogfight();
+    play.all(&[
+        "fly @ brace",
+        "next",
+        "attack @ tern with laser",
+        "roll = 3s 2a!",
+    ]);
+    let offers = play.all_offers();
+    let first = offers.first().unwrap();
+    assert_eq!(first.key, "absorb", "{first:?}");
+}
+
+#[test]
+fn m_22_the_attacker_chooses_which_weapon_is_damaged() {
+    let mut play = duel();
+    play.ok("crit bastion = 90");
+    let offers = play.all_offers();
+    let offer = offers.iter().find(|o| o.key == "component").unwrap();
+    let taken = craft(&play, "bastion").condition.criticals[0].weapon;
+    let line = format!("{}{}", offer.line, offer.answers[0].words);
+    play.ok(&line);
+    assert_ne!(craft(&play, "bastion").condition.criticals[0].weapon, taken);
+    // The choice is that of the moment: in the next round it stands.
+    play.all(&["next", "next", "next"]);
+    assert!(!play.offered().contains(&"component".to_owned()));
+}
+
+#[test]
+fn g_veh_10_14_collisions_and_hull_trauma_take_what_real_dice_showed() {
+    let mut play = dogfight();
+    // Defense 2 and 1 at 10 each.
+    play.ok("collide minor tern corsair = 60 50");
+    let result = |play: &Play, name| craft(play, name).condition.criticals[0].result;
+    assert_eq!((result(&play, "tern"), result(&play, "corsair")), (40, 40));
+    play.no("collide minor tern = 60 50");
+    // Over the threshold: a Critical Hit, with 10 for the one it has.
+    play.no("hull corsair 2 = 30");
+    play.ok("hull corsair 11 = 30");
+    assert_eq!(craft(&play, "corsair").condition.criticals[1].result, 40);
+}

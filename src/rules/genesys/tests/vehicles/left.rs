@@ -1,0 +1,65 @@
+//! Vehicles that nobody steers: those a crew has left, and those whose pilot does other things
+//! (G-VEH-06, G-VEH-09).
+
+use super::{craft, dogfight};
+use crate::rules::genesys::tests::Play;
+
+fn drifts(play: &Play, name: &str) -> usize {
+    let line = format!("{name} has nobody to steer it");
+    play.said.iter().filter(|s| s.starts_with(&line)).count()
+}
+
+#[test]
+fn g_veh_09_a_vehicle_that_its_crew_has_left_drifts() {
+    let mut play = dogfight();
+    // A thing that never had a crew is scenery, however fast.
+    play.all(&["add needle", "speed needle 2"]);
+    play.all(&["speed corsair 3", "crew rook off", "next", "next", "next"]);
+    assert_eq!((drifts(&play, "Corsair"), drifts(&play, "Needle")), (1, 0));
+    // With somebody at its controls again it does not.
+    play.all(&[
+        "crew rook corsair pilot",
+        "claim vex",
+        "next",
+        "next",
+        "next",
+    ]);
+    assert_eq!(drifts(&play, "Corsair"), 1);
+}
+
+#[test]
+fn g_veh_09_it_also_drifts_when_its_pilot_is_taken_out() {
+    let mut play = dogfight();
+    play.all(&["speed corsair 3", "remove rook", "next", "next"]);
+    assert_eq!(play.state.round, 2);
+    assert_eq!(drifts(&play, "Corsair"), 1);
+}
+
+#[test]
+fn g_veh_06_a_vehicle_its_pilot_did_not_steer_moves_all_the_same() {
+    let mut play = dogfight();
+    play.ok("speed tern 2");
+    let said = play.ok("next").join(" ");
+    assert!(
+        said.contains("Nobody steered Tern: its speed takes it 2 bands"),
+        "{said}"
+    );
+    assert_eq!(craft(&play, "tern").round.moved, 2);
+    // Steered, or standing still, it is not said.
+    for lines in [&["speed tern 2", "fly @ steer corsair short"][..], &[]] {
+        let mut play = dogfight();
+        play.all(lines);
+        let said = play.ok("next").join(" ");
+        assert!(!said.contains("Nobody steered"), "{said}");
+    }
+}
+
+#[test]
+fn g_veh_08_the_turn_of_the_first_pilot_is_the_one_that_counts() {
+    let mut play = dogfight();
+    play.all(&["crew ila tern copilot", "speed tern 2", "next", "next"]);
+    assert_eq!(play.state.active(), Some(play.id("ila")));
+    assert_eq!(play.no("fly @ steer corsair short").rule, Some("G-VEH-08"));
+    let said = play.ok("next").join(" ");
+    assert!(!said.contains("Nobody steered"), "said once: {said}");
+}

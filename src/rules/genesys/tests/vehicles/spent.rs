@@ -1,0 +1,82 @@
+//! What the rows of every fight do against vehicles and to their weapons (M-06, M-08, M-05, T-40).
+
+use rstest::rstest;
+
+use super::{craft, dogfight};
+use crate::rules::genesys::figure::Wear;
+use crate::rules::genesys::tests::Play;
+
+/// Ila's lasers on the Corsair, with those symbols.
+fn fired(symbols: &str) -> Play {
+    let mut play = dogfight();
+    play.all(&["next", "next", "attack @ corsair with pulse"]);
+    play.ok(&format!("roll = {symbols}!"));
+    play
+}
+
+/// The pool of the Corsair's pilot in the next round, shooting back.
+fn shoots_back(play: &mut Play) -> String {
+    play.all(&[
+        "done",
+        "next",
+        "claim vex",
+        "next",
+        "attack @ tern with laser",
+    ]);
+    play.pool()
+}
+
+#[rstest]
+#[case("2a", "a_setback", "2y2g 1b 2p 3k")]
+#[case("T", "t_upgrade_target", "2y2g 1b 1r1p 2k")]
+#[case("2t", "h_boost_target", "2y2g 2b 2p 2k")]
+fn m_06_08_what_waits_for_the_target_waits_for_the_crew_of_a_vehicle(
+    #[case] symbols: &str,
+    #[case] key: &str,
+    #[case] pool: &str,
+) {
+    let plain = shoots_back(&mut fired("1f"));
+    let mut play = fired(&format!("1s {symbols}"));
+    play.ok(&format!("spend {key}"));
+    let back = shoots_back(&mut play);
+    assert_ne!(back, plain);
+    assert_eq!(back, pool, "plain {plain}");
+    // The first check of its crew uses it up.
+    play.all(&["roll = 1f", "done"]);
+    assert!(play.state.tokens.is_empty(), "{:?}", play.state.tokens);
+}
+
+#[test]
+fn m_08_a_mounted_weapon_runs_out_of_ammunition() {
+    let mut play = fired("1f D");
+    play.all(&["spend d_ammo", "done"]);
+    assert!(craft(&play, "tern").weapons[0].firing.empty);
+    play.all(&["next", "claim ila"]);
+    assert_eq!(
+        play.no("attack @ corsair with pulse").rule,
+        Some("G-QUAL-16")
+    );
+    play.all(&["serve @ pulse reload", "attack @ corsair with pulse"]);
+}
+
+#[test]
+fn m_05_a_mounted_weapon_is_damaged_step_by_step_and_repaired() {
+    let mut play = fired("1f D");
+    play.all(&["spend d_damage", "done"]);
+    assert_eq!(craft(&play, "tern").weapons[0].firing.wear, Wear::Minor);
+    play.all(&["next", "claim ila", "attack @ corsair with pulse"]);
+    assert_eq!(play.pool(), "2g 2p 2k", "one Setback for the damage");
+    play.all(&["roll = 1f D!", "spend d_damage", "done"]);
+    assert_eq!(craft(&play, "tern").weapons[0].firing.wear, Wear::Moderate);
+    play.all(&["next", "next", "next", "claim ila"]);
+    play.ok("attack @ corsair with pulse");
+    assert_eq!(play.pool(), "2g 3p 1k", "a die more");
+    play.all(&["roll = 1f D!", "spend d_damage", "done"]);
+    play.all(&["next", "next", "next", "claim ila"]);
+    assert_eq!(play.no("attack @ corsair with pulse").rule, Some("G-EQ-11"));
+    // Major damage is Hard to repair (G-EQ-12).
+    play.ok("mend @ pulse");
+    assert!(play.pool().contains("3p"), "{}", play.pool());
+    play.all(&["roll = 1s", "done"]);
+    assert_eq!(craft(&play, "tern").weapons[0].firing.wear, Wear::Sound);
+}

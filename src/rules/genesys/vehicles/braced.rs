@@ -1,0 +1,232 @@
+//! A braced vehicle and what it is asked: of the hits of an attack, of a hit that no attack dealt, of
+//! a Critical Hit that looms (G-VCOM-15). Nothing goes on over such a question.
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::combat::blows::{blow, blows};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Answer, Offer, OfferGroup};
+use crate::rules::words::{quote, said};
+
+use super::Vehicle;
+use super::event::VehicleEvent;
+use super::parts::{CriticalHit, HitEffect};
+
+impl Draft<'_, '_> {
+    /// The answer of a braced vehicle: to a Critical Hit that looms, else to a hit that lies there
+    /// (G-VCOM-15).
+    pub(super) fn absorb(
+        &mut self,
+        vehicle: &Who,
+        by: u16,
+        hit: Option<u8>,
+    ) -> Result<(), Refusal> {
+        let vehicle = self.vehicle(vehicle)?;
+        let most = u16::from(vehicle.silhouette);
+        let too_much = |already: u16| {
+            (already + by > most).then(|| {
+                format!(
+                    "{} takes up to {most} system strain each time, its silhouette.",
+                    vehicle.name
+                )
+            })
+        };
+        if vehicle.condition.asks() {
+            if let Some(why) = too_much(0) {
+                self.forbid("G-VCOM-15", why)?;
+            }
+            if vehicle.condition.struck.is_empty() {
+                self.answer_critical(vehicle.id, by);
+            } else {
+                self.answer_struck(vehicle.id, by);
+            }
+            return Ok(());
+        }
+        if vehicle.effects.brace.is_none() {
+            self.forbid("G-VCOM-15", format!("{} is not braced.", vehicle.name))?;
+        }
+        let check = self.rolled_check()?;
+        let number = hit.unwrap_or(1);
+        let blow = blow(&self.now, &check, number)
+            .filter(|blow| blow.target == vehicle.id)
+            .ok_or_else(|| Refusal::input(format!("No hit {number} strikes {}.", vehicle.name)))?;
+        if let Some(why) = too_much(super::strike::absorbed(&check, number)) {
+            self.forbid("G-VCOM-15", why)?;
+        }
+        let taken = by == 0 && super::strike::is_answered(&check, number);
+        if taken || blow.sum.through == 0 {
+            return Err(Refusal::input("Nothing would change."));
+        }
+        let by = by.min(blow.sum.through);
+        self.push(Event::Vehicle(VehicleEvent::Absorbed {
+            vehicle: vehicle.id,
+            hit: number,
+            by,
+        }));
+        self.system_strain(vehicle.id, by);
+        Ok(())
+    }
+
+    /// Refuses to apply a hit that a braced vehicle has not answered (G-VCOM-15).
+    ///
+    /// # Errors
+    /// That refusal, overrulable.
+    pub fn no_hit_waits(&self, check: &Check) -> Result<(), Refusal> {
+        self.permit(super::strike::waits(&self.now, check))
+    }
+
+    /// Refuses to go on while a Critical Hit waits for its answer (G-VCOM-15).
+    ///
+    /// # Errors
+    /// That refusal, overrulable.
+    pub fn no_critical_looms(&self) -> Result<(), Refusal> {
+        let waits = |v: &&Vehicle| v.condition.asks();
+        let Some(vehicle) = self.now.vehicles.iter().find(waits) else {
+            return Ok(());
+        };
+        let (what, each) = if vehicle.condition.struck.is_empty() {
+            ("a Critical Hit", "10")
+        } else {
+            ("a hit", "1")
+        };
+        let why = format!("{} may still brace against {what}.", vehicle.name);
+        let name = said(&vehicle.name, vehicle.id);
+        let hint = format!(
+            "`absorb {name} N` lowers it by {each} a point, `absorb {name} 0` takes it as it is."
+        );
+        self.permit(Some(Refusal::rule("G-VCOM-15", why).hint(hint)))
+    }
+}
+
+/// A braced vehicle that is hit may take system strain in place of damage (G-VCOM-15).
+pub fn while_spending(state: &State, check: &Check, all: &mut Vec<Offer>) {
+    if !check.hits() {
+        return;
+    }
+    for blow in blows(state, check) {
+        let Some(vehicle) = state.vehicle(blow.target) else {
+            continue;
+        };
+        let most = super::strike::may_absorb(vehicle, check, &blow);
+        if most == 0 {
+            continue;
+        }
+        // Said once that it takes the hit, it need not be said again.
+        let least = u16::from(super::strike::is_answered(check, blow.number));
+        for by in least..=most {
+            let of = if blow.number > 1 {
+                format!(" of {}", blow.number)
+            } else {
+                String::new()
+            };
+            all.push(offer(New {
+                key: "absorb",
+                line: format!("absorb {} {by}{of}", said(&vehicle.name, vehicle.id)),
+                label: if by == 0 {
+                    format!("{} takes the hit, {}", vehicle.name, blow.sum.through)
+                } else {
+                    format!("{} braces: {by} less damage", vehicle.name)
+                },
+                cost: if by == 0 { "" } else { "system strain" },
+                detail: "As much system strain in place of damage.",
+                rule: "G-VCOM-15",
+                group: OfferGroup::Asked,
+            }));
+        }
+    }
+}
+
+/// A Critical Hit that looms: how far bracing lowers it (G-VCOM-15).
+pub fn asked(state: &State, all: &mut Vec<Offer>) {
+    for vehicle in &state.vehicles {
+        if let Some(damage) = vehicle.condition.struck.first() {
+            struck(vehicle, *damage, all);
+            continue;
+        }
+        let Some(looming) = vehicle.condition.looming else {
+            continue;
+        };
+        let which = match vehicle.condition.queued.len() {
+            0 => "the Critical Hit".to_owned(),
+            n => format!("the first Critical Hit of {}", n + 1),
+        };
+        for by in 0..=u16::from(vehicle.silhouette) {
+            let result = i32::from(looming.result) - i32::from(by) * 10;
+            let label = match (by, result) {
+                (0, _) => format!("{} takes {which}, {result}", vehicle.name),
+                (_, ..=0) => format!("{} braces: no Critical Hit", vehicle.name),
+                _ => format!("{} braces: {result}", vehicle.name),
+            };
+            all.push(offer(New {
+                key: "absorb",
+                line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
+                label,
+                cost: "",
+                detail: "10 lower for each point of system strain; 0 cancels it.",
+                rule: "G-VCOM-15",
+                group: OfferGroup::Asked,
+            }));
+            if result <= 0 {
+                break;
+            }
+        }
+    }
+}
+
+/// Which weapon a Weapons Damaged of this round takes is the attacker's choice (M-22).
+pub fn choosing(state: &State, all: &mut Vec<Offer>) {
+    for vehicle in &state.vehicles {
+        let takes = |c: &&CriticalHit| c.harm.contains(&HitEffect::CompromisesWeapon);
+        let last = vehicle.condition.criticals.iter().rev().find(takes);
+        let Some(hit) = last.filter(|c| c.round == state.round && vehicle.weapons.len() > 1) else {
+            continue;
+        };
+        let name = said(&vehicle.name, vehicle.id);
+        let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+        let others = places.filter(|p| hit.weapon != Some(*p) && vehicle.unhit_weapons(*p) > 0);
+        let answers: Vec<Answer> = others
+            .map(|place| {
+                let gun = super::offers::named(vehicle, place);
+                let words = format!("{} chosen", quote(&gun));
+                Answer { label: gun, words }
+            })
+            .collect();
+        if answers.is_empty() {
+            continue;
+        }
+        let struck = hit.weapon.map(|place| super::offers::named(vehicle, place));
+        let mut one = offer(New {
+            key: "component",
+            line: format!("component {name} "),
+            label: format!("{} of {}: another weapon", hit.name, vehicle.name),
+            cost: "",
+            detail: &struck.map_or_else(String::new, |gun| format!("Now it is the {gun}.")),
+            rule: "M-22",
+            group: OfferGroup::Course,
+        });
+        one.answers = answers;
+        all.push(one);
+    }
+}
+
+/// A hit that no attack dealt: how far bracing lowers it (G-VCOM-15).
+fn struck(vehicle: &Vehicle, damage: u16, all: &mut Vec<Offer>) {
+    for by in 0..=damage.min(u16::from(vehicle.silhouette)) {
+        all.push(offer(New {
+            key: "absorb",
+            line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
+            label: if by == 0 {
+                format!("{} takes the hit, {damage}", vehicle.name)
+            } else {
+                format!("{} braces: {by} less damage", vehicle.name)
+            },
+            cost: if by == 0 { "" } else { "system strain" },
+            detail: "As much system strain in place of damage.",
+            rule: "G-VCOM-15",
+            group: OfferGroup::Asked,
+        }));
+    }
+}

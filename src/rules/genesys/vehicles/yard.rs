@@ -1,0 +1,106 @@
+//! Yards: hull trauma mended for money and time (G-VEH-22, G-VEH-23).
+//!
+//! The price is a number of the table's settings. How long it takes the rule gives only in words, so
+//! the table says the days; who pays is named, for a ship belongs to nobody in particular.
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::advance::Matter;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::words::said;
+
+use super::Vehicle;
+use super::event::VehicleEvent;
+
+/// What a yard asks for so much hull trauma, in units (G-VEH-22).
+pub fn price(state: &State, by: u16) -> u32 {
+    u32::from(by) * u32::from(state.settings.yard_price)
+}
+
+/// How long it takes, in the rule's own words: days up to a quarter of the threshold (G-VEH-22).
+pub fn long(vehicle: &Vehicle, by: u16) -> &'static str {
+    if u32::from(by) * 4 <= u32::from(vehicle.whole_hull()) {
+        "days"
+    } else {
+        "weeks or months"
+    }
+}
+
+impl Draft<'_, '_> {
+    /// A yard has a vehicle: hull trauma for money and time, and everything that was only patched up.
+    ///
+    /// # Errors
+    /// Refuses where there is nothing to mend, in a fight, and a purse that is too small (the last
+    /// two overrulable).
+    pub(super) fn yard(
+        &mut self,
+        vehicle: &Who,
+        by: u16,
+        payer: Option<&Who>,
+        days: Option<u32>,
+    ) -> Result<(), Refusal> {
+        let vehicle = self.vehicle(vehicle)?;
+        let payer = payer.map(|who| self.figure(who)).transpose()?;
+        let by = by.min(vehicle.hull);
+        if by == 0 && !vehicle.condition.makeshift {
+            let why = format!("{} has no hull trauma.", vehicle.name);
+            return Err(Refusal::input(why));
+        }
+        if self.now.phase == Phase::Fighting {
+            self.forbid("G-VEH-22", "A yard takes days, and a fight is on.")?;
+        }
+        let cost = price(&self.now, by);
+        let units = i64::from(cost);
+        let purse = payer.as_ref().filter(|f| f.ledger.is_kept() && units > 0);
+        let short = purse.is_some_and(|f| f.ledger.money() < units);
+        if let Some(figure) = purse.filter(|_| short) {
+            let (name, has) = (&figure.name, figure.ledger.money());
+            self.forbid(
+                "G-VEH-22",
+                format!("The yard asks {cost} units, and {name} has {has}."),
+            )?;
+        }
+        self.push(Event::Vehicle(VehicleEvent::Overhauled {
+            vehicle: vehicle.id,
+            cost,
+            by,
+        }));
+        if let Some(figure) = purse {
+            let words = Matter::Words(format!("a yard for {}", vehicle.name));
+            self.enter(figure.id, words, 0, -units, short);
+        }
+        if let Some(days) = days {
+            self.days_pass(days);
+        }
+        Ok(())
+    }
+}
+
+/// While nobody fights: a yard for each vehicle of the players that needs one, at the expense of
+/// whoever the menu is about (G-VEH-22).
+pub fn offers(state: &State, payer: Option<Id>, all: &mut Vec<Offer>) {
+    let needs = |v: &&Vehicle| v.flies() && (v.hull > 0 || v.condition.makeshift);
+    let own = state.vehicles.iter().filter(|v| v.side == Side::Pc);
+    for vehicle in own.filter(needs) {
+        let (name, by) = (&vehicle.name, vehicle.hull);
+        let cost = price(state, by);
+        let by_whom = payer.and_then(|id| state.figure(id));
+        let by_whom = by_whom.map_or_else(String::new, |f| format!(" by {}", said(&f.name, f.id)));
+        all.push(offer(New {
+            key: "yard",
+            line: format!("yard {} {by}{by_whom} for ", said(name, vehicle.id)),
+            label: format!(
+                "a yard mends {name}, {by} hull trauma: {cost} units, {}",
+                long(vehicle, by)
+            ),
+            cost: "",
+            detail: "How many days it takes the table says; up to a quarter of the threshold it is days.",
+            rule: "G-VEH-22",
+            group: OfferGroup::Between,
+        }));
+    }
+}
