@@ -30,6 +30,8 @@ const GENESYS: Prepared = Prepared {
         "add \"ashen oar boarder\" x4 as Boarders",
         "add drayhorse as \"Tern's Promise\"",
         "session 3",
+        "award vex 20",
+        "give vex \"breacher cannon\"",
         "range vex boarders short",
     ],
     onward: &[
@@ -67,7 +69,7 @@ const GENESYS: Prepared = Prepared {
         "cancel",
         "status vex staggered 2",
         "item vex pistol minor",
-        "maneuver vex prepare pistol!",
+        "maneuver vex prepare cannon!",
         "next",
         "add marrow_iron_of_the_drift as Walker",
         "attack walker vex with sweeper at short!",

@@ -6,7 +6,6 @@
 use crate::dice::Real;
 use crate::rules::view::Id;
 
-use super::combat::menu::weapon_in_hand;
 use super::draft::Draft;
 use super::event::{Event, Fate};
 use super::figure::{Critical, Figure, Status};
@@ -281,7 +280,9 @@ impl Draft<'_, '_> {
             }
             Harm::LastSlot => self.afflict(who, Status::LastSlot, next_turn),
             Harm::DropsHeld => {
-                if let Some(weapon) = self.now.figure(who).and_then(weapon_in_hand) {
+                // Whatever it holds: one hand or both (M-03).
+                let held = self.now.figure(who).map(Figure::in_hand);
+                for weapon in held.into_iter().flatten() {
                     self.push(Event::Dropped { who, weapon });
                 }
             }
@@ -421,7 +422,7 @@ impl Draft<'_, '_> {
         }
         if figure.harmed(|h| *h == Harm::NoVoluntaryStrain) {
             self.forbid(
-                "G-HEAL-08",
+                "M-03",
                 format!(
                     "{} is winded and cannot choose to suffer strain.",
                     figure.name

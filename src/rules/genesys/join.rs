@@ -282,6 +282,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         acted: 0,
         joins: 0,
         habit: None,
+        drawn: None,
         met: Vec::new(),
         lent: Vec::new(),
         armor_wear: Wear::Sound,

@@ -8,7 +8,7 @@ use super::did;
 use super::draft::Draft;
 use super::event::{Event, Pay};
 use super::figure::{Figure, Held, Wear};
-use super::kinds::Band;
+use super::kinds::{Band, Quality};
 use super::library::records::Harm;
 use super::price::{self, Bar};
 use super::ranges::cost_of_step;
@@ -256,6 +256,10 @@ impl Draft<'_, '_> {
             Maneuver::Draw(word) => {
                 let weapon = best_of(figure, word, |held| !held.dropped)?;
                 let name = held_name(figure, weapon);
+                if figure.wields(weapon) {
+                    let why = format!("The {name} is in hand already (G-MAN-08).");
+                    return Err(Refusal::input(why));
+                }
                 done(&did::draws(&name), vec![Event::Drawn { who, weapon }])
             }
             Maneuver::Stow(word) => {
@@ -264,6 +268,10 @@ impl Draft<'_, '_> {
                 let held = figure.held(usize::from(weapon));
                 if held.is_some_and(|h| h.weapon.is_of_the_body()) {
                     let why = format!("The {name} is no thing that one puts away.");
+                    return Err(Refusal::input(why));
+                }
+                if held.is_some_and(|h| h.stowed) {
+                    let why = format!("The {name} is put away already (G-MAN-08).");
                     return Err(Refusal::input(why));
                 }
                 done(&did::puts_away(&name), vec![Event::Stowed { who, weapon }])
@@ -282,6 +290,9 @@ impl Draft<'_, '_> {
             Maneuver::Prepare(word) => {
                 let weapon = weapon_index(figure, word)?;
                 let name = held_name(figure, weapon);
+                if let Some(why) = is_ready(figure, weapon) {
+                    return Err(Refusal::input(why));
+                }
                 done(
                     &format!("makes the {name} ready"),
                     vec![Event::Prepared { who, weapon }],
@@ -523,6 +534,21 @@ fn best_of(figure: &Figure, word: &str, rather_not: impl Fn(&Held) -> bool) -> R
         "weapon of this sheet",
         &first_of_alike(named.collect()),
     )
+}
+
+/// That a further maneuver would prepare nothing (G-MAN-16, G-QUAL-19).
+fn is_ready(figure: &Figure, index: u8) -> Option<String> {
+    let held = figure.held(usize::from(index))?;
+    let name = &held.weapon.name;
+    let wanted = held.weapon.qualities.iter().find_map(|q| match *q {
+        Quality::Prepare(n) => Some(figure.prepare_rating(n)),
+        _ => None,
+    });
+    match wanted {
+        Some(0) | None => Some(format!("The {name} needs no preparation (G-QUAL-19).")),
+        Some(n) if held.prepared >= n => Some(format!("The {name} is ready already (G-QUAL-19).")),
+        Some(_) => None,
+    }
 }
 
 fn held_name(figure: &Figure, index: u8) -> String {

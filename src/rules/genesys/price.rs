@@ -3,6 +3,7 @@
 use super::command::PayWith;
 use super::event::Pay;
 use super::figure::Figure;
+use super::kinds::Kind;
 use super::maneuvers::may_choose_strain;
 use super::state::{State, Turn};
 
@@ -15,6 +16,10 @@ pub enum Bar {
     TwoTaken,
     /// No action is left to exchange (G-ACT-02).
     NoAction,
+    /// It can choose no strain while it is winded, and no action is left to exchange (M-03).
+    Winded,
+    /// Minions choose no strain, and no action is left to exchange (T-45).
+    NoStrain,
     /// Staggered, so the action cannot be exchanged (G-STAT-01).
     Staggered,
     /// One thing is done, and no more is possible this turn (M-02).
@@ -28,6 +33,8 @@ impl Bar {
             Self::Immobilized => "G-STAT-02",
             Self::TwoTaken => "G-TURN-06",
             Self::NoAction => "G-ACT-02",
+            Self::Winded => "M-03",
+            Self::NoStrain => "T-45",
             Self::Staggered => "G-STAT-01",
             Self::OneThing => "M-02",
         }
@@ -39,6 +46,12 @@ impl Bar {
             Self::Immobilized => format!("{name} is immobilized and has no maneuvers."),
             Self::TwoTaken => format!("{name} has taken two maneuvers this turn."),
             Self::NoAction => format!("{name} has no action left to exchange."),
+            Self::Winded => format!(
+                "{name} is winded and cannot choose to suffer strain, and no action is left to exchange."
+            ),
+            Self::NoStrain => {
+                format!("{name} cannot choose to suffer strain, and no action is left to exchange.")
+            }
             Self::Staggered => format!("{name} is staggered and cannot exchange its action."),
             Self::OneThing => format!("{name} does only one thing this turn."),
         }
@@ -50,6 +63,8 @@ impl Bar {
             Self::Immobilized => "Immobilized: no maneuvers.",
             Self::TwoTaken => "Two maneuvers are taken.",
             Self::NoAction => "No action is left to exchange.",
+            Self::Winded => "Winded: no strain to choose, no action left.",
+            Self::NoStrain => "No strain to choose, no action left.",
             Self::Staggered => "Staggered: no action to exchange.",
             Self::OneThing => "Only one thing this turn.",
         }
@@ -86,10 +101,16 @@ pub fn of_maneuver(state: &State, turn: &Turn, figure: &Figure, pay: PayWith) ->
         Pay::Strain
     };
     let exchanged = way == Pay::Action;
+    // The action was the way out only where strain could not be chosen.
+    let gone = match figure.kind {
+        _ if !whatever || may_choose_strain(figure) => Bar::NoAction,
+        Kind::Minion => Bar::NoStrain,
+        _ => Bar::Winded,
+    };
     let bars = [
         (figure.is_immobilized(), Bar::Immobilized),
         (turn.maneuvers >= 2, Bar::TwoTaken),
-        (exchanged && turn.action, Bar::NoAction),
+        (exchanged && turn.action, gone),
         (exchanged && figure.is_staggered(), Bar::Staggered),
         (
             !turn.is_idle() && state.does_one_thing(figure.id),

@@ -88,7 +88,7 @@ pub struct Settings {
     pub crit_plus_per_injury: u8,
     /// Whether a side may spend only one Story Point in an action (G-STORY-05).
     pub story_limit: bool,
-    /// Whether encumbrance is shown and counted (G-ENC-01).
+    /// Whether encumbrance counts and hinders (G-ENC-01).
     pub encumbrance: bool,
     /// Whether a character may choose strain that takes it over the threshold (G-TURN-10).
     pub strain_over_threshold: bool,

@@ -68,11 +68,13 @@ fn g_qual_03_16_a_blast_on_a_miss() {
         "roll = 1f 3a!",
     ]);
     scene.all(&["spend blast", "done"]);
-    // Blast 5 without successes: less 4 for Rook, less 2 for the Lads; the miss itself does nothing.
+    // Blast 5 without successes: less 4 for Rook, less 2 for each of the three Lads; the miss itself
+    // does nothing (T-45: every member is struck, each with its own soak). 9 wounds at 4 each leave one.
     assert_eq!(
         (scene.n("Rook", "wounds"), scene.n("Lads", "wounds")),
-        (1, 3)
+        (1, 9)
     );
+    assert_eq!(scene.figure("Lads")["group"]["standing"], 1);
     assert_eq!(scene.n("Sable", "wounds"), 0);
     // It was the only one: Limited Ammo 1.
     assert_eq!(scene.no("attack gunner rook with bomb"), Some("G-TURN-08"));

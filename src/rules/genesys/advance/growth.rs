@@ -15,7 +15,7 @@ use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
-use super::purchases::{MOST_OF_A_CHARACTERISTIC, skill_price, talent_price, unlocked};
+use super::purchases::{MOST_OF_A_CHARACTERISTIC, skill_price, talent_price, too_dear, unlocked};
 use super::{CHARACTERISTIC_PRICE, MOST_AT_CREATION, Matter};
 
 /// Whoever keeps a ledger and could spend from it now: in no fight, and in no check.
@@ -59,15 +59,7 @@ pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<O
     }
     let left = figure.ledger.available();
     let dear = |price: i32, rule: &'static str| {
-        (left < i64::from(price)).then(|| {
-            Refusal::rule(
-                rule,
-                format!(
-                    "{} has {left} experience, and this costs {price}.",
-                    figure.name
-                ),
-            )
-        })
+        (left < i64::from(price)).then(|| Refusal::rule(rule, too_dear(figure, price)))
     };
     let mut menu = Vec::new();
     characteristics(figure, &dear, &mut menu);

@@ -124,7 +124,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Charges a rank of a talent to whoever keeps a ledger (G-TALR-01).
+    /// Charges a rank of a talent to a player character, the first like any other (G-TALR-01).
     ///
     /// # Errors
     /// Refuses what cannot be paid (overrulable).
@@ -134,7 +134,7 @@ impl Draft<'_, '_> {
         talent: &Talent,
         rank: u8,
     ) -> Result<(), Refusal> {
-        if figure.kind != Kind::Pc || !figure.ledger.is_kept() {
+        if figure.kind != Kind::Pc {
             return Ok(());
         }
         let price = talent_price(talent, rank);
@@ -175,15 +175,21 @@ impl Draft<'_, '_> {
         if left >= i64::from(price) {
             return Ok(false);
         }
-        self.cx.permit(Err(Refusal::rule(
-            rule,
-            format!(
-                "{} has {left} experience, and this costs {price}.",
-                figure.name
-            ),
-        )
-        .hint("`award WHO N` gives some.")))?;
+        self.cx.permit(Err(
+            Refusal::rule(rule, too_dear(figure, price)).hint("`award WHO N` gives some.")
+        ))?;
         Ok(true)
+    }
+}
+
+/// Why somebody cannot pay: what is left, or that nothing was ever entered (G-TALR-01, G-SKILL-04).
+pub(super) fn too_dear(figure: &Figure, price: i32) -> String {
+    let (name, ledger) = (&figure.name, &figure.ledger);
+    if ledger.is_kept() {
+        let left = ledger.available();
+        format!("{name} has {left} experience, and this costs {price}.")
+    } else {
+        format!("No ledger is kept for {name} yet, and this costs {price} experience.")
     }
 }
 

@@ -222,12 +222,14 @@ fn priced(settings: &Settings, figure: &Figure, entry: &Entry) -> Vec<Reason> {
 }
 
 /// The pyramid of talents, the narrow end on top: how many each tier holds, which they are, and what
-/// one more of it costs (G-TALR-01, G-TALR-04).
+/// one more of it costs, or that the tier is too full to stand (G-TALR-01, G-TALR-04).
 pub fn talents(figure: &Figure) -> Option<Block> {
-    if figure.kind != Kind::Pc || !figure.ledger.is_kept() {
+    let counts = pyramid(figure);
+    // Where nothing is bought the shape matters only once it does not stand.
+    let stands = counts.windows(2).all(|two| two[1] == 0 || two[0] > two[1]);
+    if figure.kind != Kind::Pc || (stands && !figure.ledger.is_kept()) {
         return None;
     }
-    let counts = pyramid(figure);
     let widest = counts.iter().copied().max().unwrap_or(0);
     let rows = (1..=5u8).rev().map(|tier| {
         let held = counts[usize::from(tier) - 1];
@@ -243,13 +245,18 @@ pub fn talents(figure: &Figure) -> Option<Block> {
                 }
             }
         }
-        let room = tier == 1 || held + 1 < counts[usize::from(tier) - 2];
+        let below = counts.get(usize::from(tier).wrapping_sub(2)).copied();
+        let room = below.is_none_or(|below| held + 1 < below);
+        // Taken over the rules, or written so on a sheet: the tier that does not stand says it.
+        let full = below.filter(|below| held > 0 && held >= *below);
         Row {
             cells: vec![
                 Rich::of(format!("tier {tier}"), Tone::Quiet),
                 Rich::of(held.to_string(), Tone::Strong),
                 Rich::of(steps(held, widest), Tone::Accent),
-                if room {
+                if let Some(below) = full {
+                    Rich::of(format!("too full: {held} on {below}"), Tone::Warn)
+                } else if room {
                     Rich::of(
                         format!("{} xp", TALENT_PRICE * i32::from(tier)),
                         Tone::Quiet,

@@ -1,6 +1,6 @@
 //! Buying and selling (G-EQ-02 to G-EQ-04), and armor put on and taken off.
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find, first_of_alike};
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::draft::Draft;
@@ -256,12 +256,15 @@ impl Draft<'_, '_> {
             .ledger
             .stowed
             .iter()
-            .map(|a| Named {
-                name: a.name.clone(),
-                is: a.name.clone(),
+            .flat_map(|a| {
+                let keys = [&a.name, &a.id].into_iter().filter(|key| !key.is_empty());
+                keys.map(|key| Named {
+                    name: key.clone(),
+                    is: a.name.clone(),
+                })
             })
             .collect();
-        let name = find(words, "armor carried", &carried)?;
+        let name = find(words, "armor carried", &first_of_alike(carried))?;
         let armor = figure.ledger.stowed.iter().find(|a| a.name == name);
         let Some(armor) = armor.cloned() else {
             return Ok(());

@@ -67,7 +67,10 @@ pub(super) fn checks(state: &mut State, event: &Event) {
                 target: *target,
             });
         }
-        Event::HabitSet { who, habit } => with(state, *who, |f| f.habit = Some(*habit)),
+        Event::HabitSet { who, habit } => with(state, *who, |f| {
+            f.habit = Some(*habit);
+            f.drawn = None;
+        }),
         Event::LooseRolled { by, roll } => {
             state.last = Some(LooseRoll {
                 by: *by,
@@ -122,11 +125,14 @@ pub(super) fn things(state: &mut State, event: &Event) {
             h.stowed = true;
             h.prepared = 0;
         }),
-        Event::Drawn { who, weapon } => held(state, *who, *weapon, |h| {
-            h.dropped = false;
-            h.stowed = false;
-            h.hidden = false;
-        }),
+        Event::Drawn { who, weapon } => {
+            held(state, *who, *weapon, |h| {
+                h.dropped = false;
+                h.stowed = false;
+                h.hidden = false;
+            });
+            with(state, *who, |f| f.drawn = Some(*weapon));
+        }
         Event::Prepared { who, weapon } => held(state, *who, *weapon, |h| {
             h.prepared = h.prepared.saturating_add(1);
         }),

@@ -156,7 +156,14 @@ impl Draft<'_, '_> {
     /// Refuses a role, weapon or armor that no pack has.
     pub fn build(&mut self, build: &Build) -> Result<(), Refusal> {
         let library = self.cx.library;
-        let role = library.find_role(&build.role)?;
+        let role = library.find_role(&build.role).map_err(|error| {
+            let refusal = Refusal::from(error);
+            if refusal.hint.is_some() {
+                return refusal;
+            }
+            let roles: Vec<&str> = library.roles().map(|role| &*role.id).collect();
+            refusal.hint(format!("Roles: {}.", roles.join(", ")))
+        })?;
         let mut profile = profile(role, build.kind, build.power);
         if let Some(words) = &build.weapon {
             let weapon = library.find_weapon(words)?;

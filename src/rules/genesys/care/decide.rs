@@ -10,12 +10,11 @@ use crate::rules::genesys::hits::flames::RESTRAINED;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::skills;
-use crate::rules::genesys::state::Phase;
-use crate::rules::genesys::talents::event::TalentEvent;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
-use crate::rules::words::said;
+use crate::rules::words::{quote, said};
 
 use super::{CareCommand, CareEvent, DAYS_OF_A_WEEK};
 
@@ -200,26 +199,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whoever takes a dose alone needs a hand for it: bands leave none, and full ones are said, since
-    /// a sheet does not know what hangs at the belt (G-HEAL-06).
-    fn wants_a_free_hand(&mut self, figure: &Figure) -> Result<(), Refusal> {
-        let name = &figure.name;
-        if figure.has(&Status::Other(RESTRAINED.to_owned())) {
-            self.forbid(
-                "G-HEAL-06",
-                format!("{name} is bound and has no free hand."),
-            )?;
-        }
-        let held = figure.in_hands();
-        if self.now.phase == Phase::Fighting && held.len() >= 2 {
-            let words = format!(
-                "{name} needs a free hand for it and holds {} (G-HEAL-06).",
-                list(&held)
-            );
-            let who = figure.id;
-            self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
-        }
-        Ok(())
+    /// Whoever takes a dose alone needs a hand for it: bands leave none, and in a fight two hands may be
+    /// full (G-HEAL-06).
+    fn wants_a_free_hand(&self, figure: &Figure) -> Result<(), Refusal> {
+        no_free_hand(&self.now, figure).map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))
     }
 
     /// A Simple check of Discipline or Cool when the encounter is over (G-HEAL-07).
@@ -416,4 +399,21 @@ fn injury_named(figure: &Figure, word: &str) -> Result<u32, Refusal> {
         })
         .collect();
     find(word, "injury of this sheet", &injuries)
+}
+
+/// That somebody has no hand for a dose of its own (G-HEAL-06).
+pub fn no_free_hand(state: &State, figure: &Figure) -> Option<Refusal> {
+    let name = &figure.name;
+    if figure.has(&Status::Other(RESTRAINED.to_owned())) {
+        let why = format!("{name} is bound and has no free hand.");
+        return Some(Refusal::rule("G-HEAL-06", why));
+    }
+    if state.phase != Phase::Fighting || figure.free_hands() > 0 {
+        return None;
+    }
+    let held = figure.in_hands();
+    let why = format!("No hand is free for it: {name} holds {}.", list(&held));
+    let first = held.first().map_or_else(String::new, |name| quote(name));
+    let line = format!("maneuver {} stow {first}", said(name, figure.id));
+    Some(Refusal::rule("G-HEAL-06", why).hint(format!("`{line}` puts it away.")))
 }

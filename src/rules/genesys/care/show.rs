@@ -1,5 +1,6 @@
 //! Care as view data: what a check is for in words, what it would bring, and whom it is offered.
 
+use crate::rules::genesys::care::decide::no_free_hand;
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking;
@@ -240,6 +241,12 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
                 group: OfferGroup::Maneuver,
             });
             dose.allowed.clone_from(&allowed);
+            if patient.id == healer.id
+                && dose.allowed.is_ok()
+                && let Some(refusal) = no_free_hand(state, healer)
+            {
+                dose.allowed = Err(refusal.with_line(&dose.line));
+            }
             all.push(dose);
         }
     }

@@ -166,6 +166,10 @@ pub struct Spent {
     /// Everybody a Blast strikes (G-QUAL-03).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub among: Vec<Id>,
+    /// The place on the target's sheet of the item that is dropped, damaged or destroyed (M-06,
+    /// G-QUAL-24).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub item: Option<u8>,
 }
 
 impl Spent {

@@ -12,6 +12,7 @@ use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
+use super::blows::struck;
 use super::purchases::split;
 
 /// Which defense rises, as an ending of the key and in words.
@@ -152,7 +153,7 @@ pub(super) fn label_of(effect: SpendEffect, key: &str, id: &str, label: &str) ->
 }
 
 /// Whom a purchase may concern that lets the table choose: first the one that is taken where
-/// nobody says anything (M-06, M-08).
+/// nobody says anything (M-06, M-08, G-MOD-01).
 pub fn persons(state: &State, check: &Check, effect: SpendEffect) -> Vec<Id> {
     let Some(actor) = state.figure(check.by) else {
         return Vec::new();
@@ -173,6 +174,18 @@ pub fn persons(state: &State, check: &Check, effect: SpendEffect) -> Vec<Id> {
             let mut all: Vec<Id> = state.everybody().filter(can).map(|f| f.id).collect();
             // Whoever was attacked is the likeliest.
             all.sort_by_key(|id| Some(*id) != target);
+            all
+        }
+        // The GM chooses among those in the melee (G-MOD-01): the one struck now first.
+        SpendEffect::WrongTarget => {
+            let now = struck(check);
+            let target = check.target();
+            let stands = |id: &Id| {
+                *id != check.by && state.figure(*id).is_some_and(|f| !f.dead && !f.defeated)
+            };
+            let engaged = target.into_iter().flat_map(|id| state.engaged_with(id));
+            let mut all: Vec<Id> = engaged.filter(stands).collect();
+            all.sort_by_key(|id| Some(*id) != now);
             all
         }
         _ => Vec::new(),

@@ -13,6 +13,7 @@ use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::interrupts::eagle_eyes_help;
 use crate::rules::genesys::vehicles::arms::{arms, bands, named_arm};
 use crate::rules::view::Id;
 
@@ -107,6 +108,7 @@ impl Draft<'_, '_> {
         // A weapon the table named must do; what the program chose is shown with what is wrong.
         if wanted.is_some()
             && let Some(refusal) = hindrance(&self.now, &check)
+            && !eagle_eyes_help(&self.now, &check)
         {
             self.cx.permit(Err(refusal))?;
         }
@@ -546,7 +548,8 @@ impl Draft<'_, '_> {
         self.push(Event::StorySpent { side, what: label });
         if open && what.is_none() {
             self.push(Event::StoryOnCheck { side });
-        } else if self.now.check.is_none() && self.now.turn.is_none() {
+        } else if self.now.check.is_none() {
+            // A fact told between checks belongs to no action, and bars none (G-STORY-03).
             self.push(Event::StorySettled {});
         }
         Ok(())

@@ -208,7 +208,7 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
             Bought::Quality(Quality::Blast(n)) => {
                 let damage = u16::from(n) + if hits { success } else { 0 };
                 for whom in &spent.among {
-                    // What swarms suffers more (a Blast strikes each of a group).
+                    // What swarms suffers more.
                     let more = state.figure(*whom).map_or(0, Figure::blast_hurts);
                     strike(&mut all, *whom, &of, Cause::Blast, damage + more);
                 }

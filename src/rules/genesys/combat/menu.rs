@@ -20,7 +20,7 @@ use crate::rules::genesys::vehicles;
 use crate::rules::view::Id;
 
 use super::asked::{row_of, variants};
-use super::blows::{Blow, blows};
+use super::blows::{Blow, Cause, blows};
 use super::purchases::{numbered, purchases};
 use super::resolve::through;
 
@@ -304,19 +304,9 @@ pub fn held_index(check: &Check) -> Option<usize> {
     }
 }
 
-/// The weapon somebody is most likely to hold: the one of its last attack, else the first.
+/// The weapon somebody is most likely to fight with: the first of those in its hands.
 pub fn weapon_in_hand(figure: &Figure) -> Option<u8> {
-    let in_hand = |i: &usize| {
-        figure
-            .held(*i)
-            .is_some_and(|h| !h.dropped && h.wear < Wear::Destroyed && !h.weapon.is_of_the_body())
-    };
-    figure
-        .habit
-        .map(|h| usize::from(h.weapon))
-        .filter(in_hand)
-        .or_else(|| (0..figure.weapons.len()).find(in_hand))
-        .map(|i| i as u8)
+    figure.in_hand().first().copied()
 }
 
 /// An ally of the shooter engaged with the target (G-MOD-01), unless the table ruled it out.
@@ -359,6 +349,7 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
         return;
     }
     let blows = blows(state, check);
+    let mut burst: Vec<Id> = Vec::new();
     for blow in blows.iter().filter(|blow| blow.sum.through > 0) {
         let mut ways: Vec<Paid> = row
             .price
@@ -373,6 +364,13 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
             .is_some_and(|f| f.kind == crate::rules::genesys::kinds::Kind::Minion);
         if ways.is_empty() || (again && (minions || !row.repeat)) {
             continue;
+        }
+        // The hits of a Blast on one group are alike: the next of them that has none is row enough.
+        if minions && blow.cause == Cause::Blast {
+            if burst.contains(&blow.target) {
+                continue;
+            }
+            burst.push(blow.target);
         }
         let vehicle = state.vehicle(blow.target);
         if vehicle.is_some_and(|v| v.squadron.is_some()) && again {

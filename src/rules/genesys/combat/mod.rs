@@ -5,8 +5,10 @@
 
 pub mod asked;
 pub mod attack;
+pub mod blast;
 pub mod blows;
 pub mod choose;
+pub mod items;
 pub mod menu;
 pub mod purchases;
 pub mod resolve;

@@ -6,16 +6,17 @@
 //! a later hit, or of another target of Auto-fire, carry its number behind it: `stun_2`.
 
 use crate::rules::genesys::check::{Bought, Check, Paid};
-use crate::rules::genesys::figure::{Figure, Held};
-use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
+use super::blast;
 use super::blows::{Cause, blows, struck};
-use super::menu::{quality_prices, weapon_in_hand};
+use super::items;
+use super::menu::quality_prices;
 
 /// The key of the purchase that makes the second weapon hit (G-MOD-09).
 pub const SECOND: &str = "second";
@@ -290,40 +291,8 @@ fn hit_makers(
             all.push(one(key(), label, 2, bought >= usize::from(n)));
         }
         Quality::Blast(n) => {
-            room(
-                state,
-                (first, hits),
-                one(String::new(), String::new(), 2, bought > 0),
-                all,
-            );
-            let stands = |id: &Id| {
-                state.figure(*id).is_some_and(|f| !f.dead && !f.defeated)
-                    || state.vehicle(*id).is_some_and(Vehicle::flies)
-            };
-            let mut among: Vec<Id> = state.engaged_with(first).filter(stands).collect();
-            if !hits {
-                among.insert(0, first);
-            }
-            if among.is_empty() {
-                // Nobody else is engaged; in a tight space the GM names who stands there.
-                let near = format!("Blast {n}: nobody engaged; WHO else in a tight space");
-                all.push(one(key(), near, 2, bought > 0));
-                return;
-            }
-            let names: Vec<&str> = among.iter().map(|id| state.name_of(*id)).collect();
-            let names = crate::rules::genesys::words::list(&names);
-            let label = format!("Blast {n}: {names} too");
-            let label = if hits {
-                label
-            } else {
-                format!("Blast {n}: {names}")
-            };
-            let mut blast = one(key(), label, 2, bought > 0);
-            if !hits {
-                blast.ways = blast_on_a_miss(state);
-            }
-            blast.among = among;
-            all.push(blast);
+            let row = one(key(), String::new(), 2, bought > 0);
+            blast::offered(state, (first, hits), n, &row, all);
         }
         Quality::Guided(_) if !hits => {
             let label = format!("Guided: the {} comes round", ground.weapon.name);
@@ -333,54 +302,6 @@ fn hit_makers(
     }
 }
 
-/// What stands behind the key of a Blast that takes a whole room.
-pub const ROOM: &str = "blast_room";
-
-/// A Blast in a tight, enclosed space, where the GM lets it hit everybody in the room: those close
-/// to the first target, friend or foe, whoever threw it among them (G-QUAL-03).
-fn room(state: &State, (first, hits): (Id, bool), mut row: Purchase, all: &mut Vec<Purchase>) {
-    let close = |f: &&Figure| {
-        let stands = !f.dead && !f.defeated;
-        if f.id == first {
-            return stands && !hits;
-        }
-        stands && state.band(first, f.id) <= Band::Short
-    };
-    let among: Vec<Id> = state.everybody().filter(close).map(|f| f.id).collect();
-    let farther = |id: &Id| *id != first && !state.ranges.engaged(first, *id);
-    if !among.iter().any(farther) {
-        return;
-    }
-    let names: Vec<&str> = among.iter().map(|id| state.name_of(*id)).collect();
-    let names = crate::rules::genesys::words::list(&names);
-    ROOM.clone_into(&mut row.key);
-    row.label = format!("in a tight space everybody in the room: {names}");
-    "A tight, enclosed space, as the GM says: everybody close takes the hit."
-        .clone_into(&mut row.text);
-    if !hits {
-        row.ways = blast_on_a_miss(state);
-    }
-    row.among = among;
-    all.push(row);
-}
-
-/// Three Advantage, or three Threat where the table plays it as printed (G-QUAL-03, O-21).
-pub fn blast_on_a_miss(state: &State) -> Vec<Paid> {
-    if state.settings.blast_miss_threat {
-        return vec![
-            Paid {
-                threat: 3,
-                ..Paid::default()
-            },
-            Paid {
-                triumph: 1,
-                ..Paid::default()
-            },
-        ];
-    }
-    quality_prices(3)
-}
-
 /// A quality that acts on the target of a hit (G-EQ-05, G-EQ-08).
 fn on_target(
     check: &Check,
@@ -388,7 +309,7 @@ fn on_target(
     quality: Quality,
     target: &Figure,
 ) -> Option<Purchase> {
-    let active = active(quality, target)?;
+    let active = active(check, quality, target)?;
     if !check.hits() && !active.on_a_miss {
         return None;
     }
@@ -428,7 +349,7 @@ struct Active {
 }
 
 /// The active qualities that act on one target (T-33).
-fn active(quality: Quality, target: &Figure) -> Option<Active> {
+fn active(check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
     let name = &target.name;
     let once = |price, label| {
         Some(Active {
@@ -450,23 +371,19 @@ fn active(quality: Quality, target: &Figure) -> Option<Active> {
         Quality::Ensnare(n) => once(2, format!("Ensnare: {name} immobilized {n}")),
         Quality::Stun(n) => once(2, format!("Stun: {n} strain to {name}")),
         // Every step of one attack goes to the same item, until it is destroyed (G-QUAL-24).
-        Quality::Sunder => sundered(target).map(|(_, held)| Active {
+        Quality::Sunder => items::sundered(check, target).map(|(_, held)| Active {
             price: 1,
-            label: format!("Sunder: damage {} {}", genitive(name), held.weapon.name),
+            label: match items::items(target, Bought::Quality(quality)).len() {
+                2.. if items::named(check).is_none() => {
+                    format!("Sunder: damage an item of {name}")
+                }
+                _ => format!("Sunder: damage {} {}", genitive(name), held.weapon.name),
+            },
             on_a_miss: true,
             times: usize::from(held.wear.steps_left()),
         }),
         _ => None,
     }
-}
-
-/// The item that Sunder damages: the weapon in hand, unless it is Reinforced (G-QUAL-20).
-pub fn sundered(target: &Figure) -> Option<(u8, &Held)> {
-    let place = weapon_in_hand(target)?;
-    target
-        .held(usize::from(place))
-        .filter(|held| !held.weapon.qualities.contains(&Quality::Reinforced))
-        .map(|held| (place, held))
 }
 
 /// The purchase a key names, or the one of that name for somebody in particular.

@@ -5,7 +5,7 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Status, Wear};
+use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::hits::Guided;
 use crate::rules::genesys::hits::happening::Happening;
@@ -20,8 +20,6 @@ use crate::rules::genesys::vehicles::strike;
 use crate::rules::view::Id;
 
 use super::blows::{Blow, blow, blows, struck};
-use super::menu::weapon_in_hand;
-use super::purchases::sundered;
 
 /// Whether a hit of this check lands on strain (G-QUAL-23, G-MOD-10).
 pub fn lands_on_strain(state: &State, check: &Check) -> bool {
@@ -236,15 +234,7 @@ impl Draft<'_, '_> {
                         _ => self.quality(quality, whom),
                     }
                 }
-                Bought::Row(SpendEffect::Destroy) if dealt => {
-                    if let Some(weapon) = self.now.figure(target).and_then(weapon_in_hand) {
-                        self.push(Event::WearSet {
-                            who: target,
-                            weapon,
-                            wear: Wear::Destroyed,
-                        });
-                    }
-                }
+                Bought::Row(SpendEffect::Destroy) if dealt => self.destroys(target, spent),
                 Bought::Curtain(full) => self.curtain_strikes(check, full),
                 Bought::Row(_) | Bought::Second | Bought::Barrage | Bought::Words => {}
             }
@@ -286,24 +276,6 @@ impl Draft<'_, '_> {
             round: self.now.round,
         };
         self.push(Event::Hits(Happening::Sent { guided }));
-    }
-
-    /// Every Sunder of one attack damages the same item by one step (G-QUAL-24).
-    fn sunder(&mut self, check: &Check, who: Id) {
-        let times = check
-            .spent
-            .iter()
-            .filter(|s| s.bought == Bought::Quality(Quality::Sunder))
-            .count();
-        let item = self
-            .now
-            .figure(who)
-            .and_then(sundered)
-            .map(|(weapon, held)| (weapon, held.wear));
-        if let Some((weapon, wear)) = item.filter(|_| times > 0) {
-            let wear = (0..times).fold(wear, |wear, _| wear.worse());
-            self.push(Event::WearSet { who, weapon, wear });
-        }
     }
 
     fn quality(&mut self, quality: Quality, target: Id) {

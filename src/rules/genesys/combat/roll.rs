@@ -192,6 +192,7 @@ impl Draft<'_, '_> {
                 ten: None,
                 on: None,
                 among: Vec::new(),
+                item: None,
             };
             self.push(Event::Bought { spent });
         }

@@ -13,6 +13,9 @@ use crate::rules::genesys::library::records::{SpendEffect, SpendRow, Weapon};
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 
+use crate::lang::Refusal;
+use crate::rules::genesys::words::count;
+
 use super::asked::{label_of, row_of};
 use super::blows::blows;
 use super::menu::{Choice, bought, freed, left, menu, on_hit, prices};
@@ -124,6 +127,29 @@ pub fn find<'l>(library: &'l Library, key: &str) -> Option<&'l SpendRow> {
         .spends()
         .chain(library.complications())
         .find(|row| row.id == key || row.id == row_of(key))
+}
+
+/// That a key names a hit which the attack has not made: neither a Critical Injury nor a quality can
+/// be bought for it. The number of an Auto-fire is that of a target.
+pub fn no_such_hit(state: &State, library: &Library, check: &Check, key: &str) -> Option<Refusal> {
+    let (bare, number) = split(key);
+    let number = number?;
+    let critical = find(library, key).is_some_and(|row| row.effect == SpendEffect::Critical);
+    let of_a_hit = |quality: Quality| quality != Quality::AutoFire;
+    let mut arms = weapons_at_hand(state, check).into_iter();
+    let quality = arms
+        .find_map(|w| quality_of(&w.qualities, bare))
+        .is_some_and(of_a_hit);
+    let hits = blows(state, check).len();
+    if !(critical || quality) || usize::from(number) <= hits {
+        return None;
+    }
+    let has = match hits {
+        0 => "it missed".to_owned(),
+        hits => format!("it has {}", count(hits as i64, "hit")),
+    };
+    let why = format!("There is no hit {number} of this attack: {has}.");
+    Some(Refusal::input(why))
 }
 
 /// The quality that a key names.

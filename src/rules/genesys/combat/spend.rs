@@ -19,21 +19,25 @@ use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
 use super::asked::{Benefit, asks_which, lost, persons, row_of};
+use super::blast::bodies;
 use super::blows::{blow, blows};
-use super::menu::{Choice, held_index, left, menu, weapon_in_hand};
+use super::menu::{Choice, held_index, left, menu};
 use super::purchases;
-use super::rows::{find, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand};
+use super::rows::{
+    find, no_such_hit, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand,
+};
 
 impl Draft<'_, '_> {
     /// Buys something of the menu, by its key or the number of its row.
     ///
     /// # Errors
-    /// Refuses before the roll, an unknown key or number, and what cannot be paid, not so, or does
-    /// not fit (overrulable).
+    /// Refuses before the roll, an unknown key, number or item, and what cannot be paid, not so, or
+    /// does not fit (overrulable).
     pub fn spend(
         &mut self,
         key: &str,
         whom: Option<&Who>,
+        of: Option<&str>,
         coin: Option<Coin>,
         typed: Option<Real>,
     ) -> Result<(), Refusal> {
@@ -102,7 +106,8 @@ impl Draft<'_, '_> {
                     choice.among.clear();
                 }
                 if !choice.among.contains(&whom.id) {
-                    choice.among.push(whom.id);
+                    let times = bodies(&self.now, whom.id);
+                    choice.among.extend(std::iter::repeat_n(whom.id, times));
                 }
             }
         }
@@ -122,6 +127,7 @@ impl Draft<'_, '_> {
             )));
         }
         let whom = whom.map(|f| f.id);
+        let item = self.item_meant(&check, &choice, of)?;
         // Who is hit by Auto-fire was settled by the choice; for others the hit says it.
         let strikes = choice
             .whom
@@ -136,10 +142,11 @@ impl Draft<'_, '_> {
             ten: typed.and_then(|shown| shown.ten),
             on: choice.on,
             among: choice.among,
+            item,
         };
         self.push(Event::Bought { spent });
         if let Bought::Row(effect) = choice.bought {
-            self.act_on(&check, effect, &choice.key, whom);
+            self.act_on(&check, effect, &choice.key, whom, item);
         }
         Ok(())
     }
@@ -269,6 +276,9 @@ impl Draft<'_, '_> {
     /// A purchase the menu does not offer: refused with the reason, or made for nothing when the
     /// table overrules.
     fn spend_overruled(&self, check: &Check, key: &str) -> Result<Choice, Refusal> {
+        if let Some(refusal) = no_such_hit(&self.now, self.cx.library, check, key) {
+            return Err(refusal);
+        }
         if let Some(choice) = self.quality_overruled(check, key)? {
             return Ok(choice);
         }
@@ -349,22 +359,6 @@ impl Draft<'_, '_> {
         }))
     }
 
-    /// What a quality costs that the table overrules the menu for: a Blast in a tight space has its
-    /// price, for whom it strikes is all that the GM has ruled (G-QUAL-03).
-    fn overruled_ways(&self, check: &Check, quality: Quality) -> Vec<Paid> {
-        if !matches!(quality, Quality::Blast(_)) {
-            return Vec::new();
-        }
-        let have = left(&self.now, check);
-        let mut ways = if check.hits() {
-            super::menu::quality_prices(2)
-        } else {
-            purchases::blast_on_a_miss(&self.now)
-        };
-        ways.retain(|way| have.covers(*way));
-        ways
-    }
-
     /// Hands the Threat and Despair of the check to the players, or takes them back (G-DICE-18).
     ///
     /// # Errors
@@ -417,6 +411,7 @@ impl Draft<'_, '_> {
             ten: None,
             on: None,
             among: Vec::new(),
+            item: None,
         };
         self.push(Event::Bought { spent });
         Ok(())
@@ -436,7 +431,14 @@ impl Draft<'_, '_> {
         }
     }
 
-    fn act_on(&mut self, check: &Check, effect: SpendEffect, key: &str, whom: Option<Id>) {
+    fn act_on(
+        &mut self,
+        check: &Check,
+        effect: SpendEffect,
+        key: &str,
+        whom: Option<Id>,
+        item: Option<u8>,
+    ) {
         let by = check.by;
         let Some(actor) = self.now.figure(by).cloned() else {
             return;
@@ -502,10 +504,7 @@ impl Draft<'_, '_> {
                 self.token(Whose::One(by), change, own_next, &from, "M-06");
             }
             SpendEffect::Disarm => {
-                let weapon = target
-                    .and_then(|t| self.now.figure(t))
-                    .and_then(weapon_in_hand);
-                if let (Some(who), Some(weapon)) = (target, weapon) {
+                if let (Some(who), Some(weapon)) = (target, item) {
                     self.push(Event::Dropped { who, weapon });
                 }
             }

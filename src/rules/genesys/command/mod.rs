@@ -316,6 +316,7 @@ pub enum Command {
     Spend {
         key: String,
         whom: Option<Who>,
+        of: Option<String>,
         coin: Option<Coin>,
         typed: Option<Real>,
     },

@@ -267,12 +267,16 @@ impl fmt::Display for Command {
             Self::Spend {
                 key,
                 whom,
+                of,
                 coin,
                 typed,
             } => {
                 write!(f, "spend {}", super::coin::key(key))?;
                 if let Some(whom) = whom {
                     write!(f, " {}", whom.word())?;
+                }
+                if let Some(of) = of {
+                    write!(f, " of {}", quote(of))?;
                 }
                 if let Some(coin) = coin {
                     write!(f, " with {coin}")?;

@@ -6,7 +6,7 @@ use crate::rules::genesys::advance::purchases::MOST_OF_A_CHARACTERISTIC;
 use crate::rules::genesys::command::Command;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Fate, Field};
-use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::limits::{
@@ -17,6 +17,7 @@ use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::commands::{checks, encounter, place, turn, vehicle};
 use crate::rules::genesys::vehicles::trauma::Strike;
 use crate::rules::genesys::vehicles::{Vehicle, VehicleEvent};
+use crate::rules::genesys::words::genitive;
 
 /// The vehicle that is named where nobody is.
 fn instead(d: &Draft<'_, '_>, who: &Who) -> Option<Vehicle> {
@@ -303,6 +304,34 @@ pub fn reach(field: Field) -> (i32, i32) {
     }
 }
 
+/// Tracks end at twice their threshold: wounds always, strain where the table counts it so
+/// (G-HEALTH-03, and its setting at G-HEALTH-09).
+fn within_bounds(
+    d: &Draft<'_, '_>,
+    figure: &Figure,
+    field: Field,
+    value: i32,
+) -> Result<(), Refusal> {
+    let (rule, what, threshold) = if field == Field::Wounds {
+        let most = figure.whole_threshold();
+        ("G-HEALTH-03", "The track of wounds", Some(most))
+    } else if field == Field::Strain && d.now.settings.strain_cap {
+        let most = figure.strain_threshold;
+        ("G-HEALTH-09", "The track of strain", most)
+    } else {
+        return Ok(());
+    };
+    let Some(most) = threshold.map(|threshold| 2 * i32::from(threshold)) else {
+        return Ok(());
+    };
+    if value <= most {
+        return Ok(());
+    }
+    let whose = genitive(&figure.name);
+    let why = format!("{what} counts up to twice the threshold, and {whose} ends at {most}.");
+    d.forbid(rule, why)
+}
+
 fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), Refusal> {
     let who = d.anything(who)?;
     let table: &[(&str, Field)] = if d.now.vehicle(who).is_some() {
@@ -342,6 +371,9 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
                 format!("{} has no strain track.", d.now.name_of(who)),
             )?;
         }
+    }
+    if let Some(figure) = d.now.figure(who) {
+        within_bounds(d, figure, field, value)?;
     }
     let before = d.now.figure(who).cloned();
     d.push(Event::FieldSet { who, field, value });

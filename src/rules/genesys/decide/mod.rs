@@ -214,9 +214,10 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Spend {
             key,
             whom,
+            of,
             coin,
             typed,
-        } => return d.spend(key, whom.as_ref(), *coin, *typed),
+        } => return d.spend(key, whom.as_ref(), of.as_deref(), *coin, *typed),
         Command::SpendBy(side) => return d.spend_by(*side),
         Command::SpendWords { paid, text } => return d.spend_words(*paid, text),
         Command::Done { typed } => return d.done(*typed),

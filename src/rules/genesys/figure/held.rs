@@ -64,7 +64,48 @@ impl Wear {
     }
 }
 
+/// How many hands somebody has.
+const HANDS: u8 = 2;
+
 impl Figure {
+    /// The places of the weapons in its hands: what was drawn last, then what it attacked with last,
+    /// then the sheet in its order, until two hands are full (G-MAN-08). What left a hand leaves it
+    /// empty, whatever else hangs ready at the belt; what the body brings is in no hand.
+    pub fn in_hand(&self) -> Vec<u8> {
+        let last = self.habit.map(|habit| habit.weapon);
+        let of_the_sheet = (0..).take(self.weapons.len());
+        let mut free = HANDS;
+        let mut places: Vec<u8> = Vec::new();
+        for place in self.drawn.into_iter().chain(last).chain(of_the_sheet) {
+            let Some(held) = self.held(usize::from(place)).filter(|h| h.is_for_hands()) else {
+                continue;
+            };
+            let wants = held.hands();
+            if wants <= free && !places.contains(&place) {
+                free -= wants;
+                places.push(place);
+            }
+        }
+        places.retain(|place| self.held(usize::from(*place)).is_some_and(|h| !h.dropped));
+        places
+    }
+
+    /// Whether a weapon counts as in use: in a hand, or part of the body (G-QUAL-08, G-QUAL-09).
+    pub fn wields(&self, place: u8) -> bool {
+        let body = |h: &Held| h.weapon.is_of_the_body() && !h.dropped;
+        self.held(usize::from(place)).is_some_and(body) || self.in_hand().contains(&place)
+    }
+
+    /// How many hands are free (G-HEAL-06).
+    pub fn free_hands(&self) -> u8 {
+        let held = self.in_hand().into_iter();
+        let full: u8 = held
+            .filter_map(|i| self.held(usize::from(i)))
+            .map(Held::hands)
+            .sum();
+        HANDS.saturating_sub(full)
+    }
+
     /// The first weapon in hand that can be fought with in such a way.
     pub fn wielding(&self, how: impl Fn(Fights) -> bool) -> Option<&Held> {
         let ready = |h: &&Held| !h.dropped && h.wear < Wear::Major && how(h.weapon.fights());
@@ -128,9 +169,14 @@ impl Held {
         (!self.dropped || self.stowed) && self.wear < Wear::Destroyed
     }
 
-    /// Whether it is held in a hand: neither put away nor on the ground, and a thing one can put away.
-    pub fn is_in_hand(&self) -> bool {
-        !self.dropped && self.wear < Wear::Destroyed && self.weapon.enc > 0
+    /// Whether a hand can hold it: it is there, and no part of the body.
+    pub fn is_for_hands(&self) -> bool {
+        self.wear < Wear::Destroyed && !self.weapon.is_of_the_body()
+    }
+
+    /// How many hands it takes (G-MOD-07).
+    pub fn hands(&self) -> u8 {
+        if self.weapon.one_handed() { 1 } else { HANDS }
     }
 
     /// Shots left before it must be loaded, and of how many; none where they are not counted

@@ -391,6 +391,9 @@ pub struct Figure {
     /// The last attack.
     #[serde(default)]
     pub habit: Option<Habit>,
+    /// The weapon drawn since the last attack: it lies in the hand before any other (G-MAN-08).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn: Option<u8>,
     /// Whom it has attacked in this encounter, where that is counted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub met: Vec<Id>,

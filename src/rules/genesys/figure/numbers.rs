@@ -21,8 +21,10 @@ impl Figure {
 
     /// The names of the weapons in its hands.
     pub fn in_hands(&self) -> Vec<&str> {
-        let held = self.weapons.iter().filter(|held| held.is_in_hand());
-        held.map(|held| held.weapon.name.as_str()).collect()
+        let held = self.in_hand().into_iter();
+        held.filter_map(|place| self.held(usize::from(place)))
+            .map(|held| held.weapon.name.as_str())
+            .collect()
     }
 
     /// Soak with its sources (G-SOAK-01, G-SOAK-02).
@@ -89,8 +91,14 @@ impl Figure {
         let weapons = self
             .weapons
             .iter()
-            .filter(|h| !h.dropped && h.wear < Wear::Major)
-            .map(|h| (&h.weapon.name, &h.weapon.qualities));
+            .zip(0u8..)
+            .filter(|(h, place)| {
+                let raises =
+                    |q: &Quality| matches!(q, Quality::Defensive(_) | Quality::Deflection(_));
+                let can = !h.dropped && h.wear < Wear::Major;
+                can && h.weapon.qualities.iter().any(raises) && self.wields(*place)
+            })
+            .map(|(h, _)| (&h.weapon.name, &h.weapon.qualities));
         let worn = self
             .sound_armor()
             .into_iter()

@@ -153,6 +153,7 @@ impl Draft<'_, '_> {
             spent: Spent {
                 on: None,
                 among: Vec::new(),
+                item: None,
                 key: IN_WORDS.to_owned(),
                 label,
                 bought: Bought::Words,

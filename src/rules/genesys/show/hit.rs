@@ -1,18 +1,41 @@
 //! A rolled hit as a line of the tray: its sum, or what it was given up for.
 
 use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::blows::Blow;
+use crate::rules::genesys::combat::blows::{Blow, Cause};
 use crate::rules::genesys::combat::resolve;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents;
 use crate::rules::view::{Rich, Tone};
 
-/// The line of one hit, with its number where there are several.
-pub(super) fn line(state: &State, check: &Check, blow: &Blow, several: bool) -> Rich {
+/// The lines of all hits; those of a Blast on one group that are alike share one (T-45).
+pub(super) fn lines(state: &State, check: &Check, blows: &[Blow], several: bool) -> Vec<Rich> {
+    let why = |blow: &Blow| talents::interrupts::reasons(check, usize::from(blow.number));
+    let alike = |a: &Blow, b: &Blow| {
+        let grouped = state.figure(a.target).is_some_and(|f| f.group.is_some());
+        grouped
+            && (a.cause, b.cause) == (Cause::Blast, Cause::Blast)
+            && (a.target, a.sum, why(a)) == (b.target, b.sum, why(b))
+    };
+    blows
+        .chunk_by(alike)
+        .filter_map(|same| {
+            let (first, last) = (same.first()?, same.last()?);
+            let line = line(state, check, first, last.number, several);
+            Some(if same.len() > 1 {
+                line.and(" each", Tone::Text)
+            } else {
+                line
+            })
+        })
+        .collect()
+}
+
+/// The line of one hit, with its number where there are several; `last` is that of the last alike.
+fn line(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> Rich {
     let line = if resolve::disables(check, blow) {
-        disabled_rich(state, blow, several)
+        disabled_rich(state, blow, last, several)
     } else {
-        blow_rich(state, blow, several)
+        blow_rich(state, blow, last, several)
     };
     let why = talents::interrupts::reasons(check, usize::from(blow.number));
     if why.is_empty() {
@@ -23,24 +46,27 @@ pub(super) fn line(state: &State, check: &Check, blow: &Blow, several: bool) -> 
 }
 
 /// A hit whose damage was given up: "a hit: no damage, something of Ila goes out of use".
-fn disabled_rich(state: &State, blow: &Blow, several: bool) -> Rich {
+fn disabled_rich(state: &State, blow: &Blow, last: u8, several: bool) -> Rich {
     let name = state.name_of(blow.target);
     let text = format!("no damage, something of {name} goes out of use");
-    head_rich(blow, several).and(text, Tone::Text)
+    head_rich(blow, last, several).and(text, Tone::Text)
 }
 
 /// What stands before the sum of a hit.
-fn head_rich(blow: &Blow, several: bool) -> Rich {
+fn head_rich(blow: &Blow, last: u8, several: bool) -> Rich {
     let head = match (several, blow.cause.words()) {
         (false, _) => "a hit: ".to_owned(),
         (true, "") => format!("hit {}: ", blow.number),
+        (true, cause) if last > blow.number => {
+            format!("hits {} to {last}, {cause}: ", blow.number)
+        }
         (true, cause) => format!("hit {}, {cause}: ", blow.number),
     };
     Rich::of(head, Tone::Success)
 }
 
 /// The sum of a hit: "a hit: 9 damage − soak 5 = 4 wounds to Ila".
-fn blow_rich(state: &State, blow: &Blow, several: bool) -> Rich {
+fn blow_rich(state: &State, blow: &Blow, last: u8, several: bool) -> Rich {
     let sum = blow.sum;
     let ignored = if sum.ignored > 0 {
         format!(" less {} ignored", sum.ignored)
@@ -53,7 +79,7 @@ fn blow_rich(state: &State, blow: &Blow, several: bool) -> Rich {
         (false, true) => ("soak", " strain"),
         (false, false) => ("soak", " wounds"),
     };
-    head_rich(blow, several)
+    head_rich(blow, last, several)
         .and(
             format!("{} damage − {against} {}{ignored} = ", sum.damage, sum.soak),
             Tone::Text,

@@ -267,16 +267,16 @@ impl<'a> Menu<'a> {
     /// What hands do with weapons.
     fn arms(&mut self) {
         let figure = self.figure;
-        for held in &figure.weapons {
+        for (place, held) in (0..).zip(&figure.weapons) {
             let name = quote(&held.weapon.name);
             if held.wear == Wear::Destroyed {
                 continue;
             }
-            if held.dropped {
+            if !figure.wields(place) {
                 self.push(
                     "draw",
                     &format!("draw {name}"),
-                    if held.stowed {
+                    if held.stowed || !held.dropped {
                         format!("draw the {}", held.weapon.name)
                     } else {
                         format!("pick up the {}", held.weapon.name)
@@ -284,6 +284,8 @@ impl<'a> Menu<'a> {
                     "In hand again.",
                     "G-MAN-08",
                 );
+            }
+            if held.dropped {
                 continue;
             }
             let spent = held

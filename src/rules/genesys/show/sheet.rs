@@ -112,10 +112,19 @@ pub(super) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
         let (carried, mut because) = figure.encumbrance(state);
         let (most, threshold) = figure.encumbrance_threshold();
         because.extend(threshold);
-        let tone = if state.overloaded_by(figure) > 0 {
-            Tone::Bad
-        } else {
-            Tone::Strong
+        // What hinders nobody here looks so, and says so.
+        let counted = state.settings.encumbrance;
+        if !counted {
+            because.push(reason(
+                "not counted here",
+                "setting off".to_owned(),
+                "G-ENC-01",
+            ));
+        }
+        let tone = match state.overloaded_by(figure) {
+            _ if !counted => Tone::Quiet,
+            0 => Tone::Strong,
+            _ => Tone::Bad,
         };
         facts.push(Fact {
             key: "encumbrance",

@@ -3,10 +3,13 @@
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, Paid};
 use crate::rules::genesys::combat::asked::persons;
+use crate::rules::genesys::combat::items::choices;
 use crate::rules::genesys::combat::menu::Choice;
 use crate::rules::genesys::combat::rows::{Gone, rows};
+use crate::rules::genesys::combat::wrong_target;
 use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
 use crate::rules::view::{Answer, DONE, Offer, OfferGroup, Rich, Tone, Way};
 use crate::rules::words::{quote, said};
@@ -60,6 +63,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         }
         all.push(one);
     }
+    astray(state, library, check, all);
     super::actions::spender(state, check, all);
     let label = if check.hits() {
         "apply the hit"
@@ -81,9 +85,40 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
     all.push(done);
 }
 
-/// Whom a purchase may concern, where the table is to say so and there is more than one: the one
-/// that is taken without a word first (M-06, M-08).
+/// Whom else the hit that went astray may strike: the GM's to say (G-MOD-01).
+fn astray(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+    let effect = SpendEffect::WrongTarget;
+    let gone = check.spent.iter().any(|s| s.bought == Bought::Row(effect));
+    let whom = persons(state, check, effect);
+    if !gone || whom.len() < 2 {
+        return;
+    }
+    let key = wrong_target(library);
+    for id in whom.into_iter().skip(1) {
+        let name = state.name_of(id);
+        all.push(offer(New {
+            key: "astray",
+            line: format!("spend {} {}", quote(&key), said(name, id)),
+            label: format!("the hit that goes astray strikes {name}"),
+            cost: "",
+            detail: "The GM chooses which of those engaged with the target it strikes.",
+            rule: "G-MOD-01",
+            group: OfferGroup::Asked,
+        }));
+    }
+}
+
+/// Whom or which item a purchase may concern, where the table is to say so and there is more than
+/// one: the one that is taken without a word first (M-06, M-08, G-QUAL-24).
 fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
+    let items = choices(state, check, choice);
+    if items.len() > 1 {
+        let answers = items.into_iter().map(|name| Answer {
+            label: name.to_owned(),
+            words: format!("of {}", quote(name)),
+        });
+        return answers.collect();
+    }
     let Bought::Row(effect) = choice.bought else {
         return Vec::new();
     };

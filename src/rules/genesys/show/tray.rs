@@ -365,8 +365,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
             result.push(Rich::of("a miss", Tone::Failure));
         }
         let several = blows.len() > 1 || !net.succeeds();
-        let lines = blows.iter();
-        result.extend(lines.map(|blow| super::hit::line(state, check, blow, several)));
+        result.extend(super::hit::lines(state, check, &blows, several));
     } else {
         let (word, tone) = if hacking::outcome::succeeds(state, check, &net) {
             ("success", Tone::Success)

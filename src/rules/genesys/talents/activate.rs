@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::dice::Symbols;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::check::{Answer, ByTalent, Check, Purpose, What};
 use crate::rules::genesys::command::PayWith;
@@ -39,6 +40,8 @@ pub(in crate::rules::genesys) struct Using {
     pub(in crate::rules::genesys) of: Option<String>,
     /// Strain it costs in all.
     pub(in crate::rules::genesys) strain: u16,
+    /// What real dice showed, where it rolls at once.
+    pub(in crate::rules::genesys) typed: Option<Symbols>,
 }
 
 impl Using {
@@ -65,13 +68,14 @@ pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
             points,
             of,
             on,
+            typed,
         } => {
             // Whatever stands in the way, it is the rule of what is used that says so.
             let library = d.cx.library;
             let known = d
                 .figure(who)
                 .and_then(|figure| usable_by(library, &figure, talent));
-            d.use_talent(who, talent, *points, of.as_deref(), on)
+            d.use_talent(who, talent, *points, of.as_deref(), on, *typed)
                 .map_err(|refusal| match known {
                     Ok(known) => refusal.resting_on(rule_of(&known.talent.rule)),
                     Err(_) => refusal,
@@ -146,6 +150,7 @@ impl Draft<'_, '_> {
         points: Option<u8>,
         of: Option<&str>,
         on: &[Who],
+        typed: Option<Symbols>,
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let known = usable_by(self.cx.library, &figure, talent)?;
@@ -156,6 +161,7 @@ impl Draft<'_, '_> {
         let Some(uses) = known.uses().cloned() else {
             return Ok(());
         };
+        rolls_at_once(&known, &uses, typed)?;
         let rule: &str = &known.talent.rule;
         let points = match points {
             Some(_) if !uses.scaled => {
@@ -191,6 +197,7 @@ impl Draft<'_, '_> {
             again,
             of: of.map(str::to_owned),
             strain,
+            typed,
             uses,
             known,
         };
@@ -487,6 +494,28 @@ impl Draft<'_, '_> {
             self.push(Event::Talent(TalentEvent::Refreshed { limit }));
         }
     }
+}
+
+/// Whether symbols of real dice have a meaning with a use: only where it rolls dice itself, as Natural
+/// does (G-TAL-56).
+///
+/// # Errors
+/// Refuses them elsewhere, and says where they belong.
+fn rolls_at_once(known: &Known, uses: &Uses, typed: Option<Symbols>) -> Result<(), Refusal> {
+    let Some(typed) = typed.filter(|_| uses.hook() != Some(Hook::AtOnce(AtOnce::Natural))) else {
+        return Ok(());
+    };
+    let name = &known.talent.name;
+    let refusal = Refusal::input(format!(
+        "{name} rolls no dice at once, so `= {typed}` has no meaning."
+    ));
+    Err(if uses.asks.is_some() {
+        refusal.hint(format!(
+            "Use it, then `roll = {typed}` says what its check shows."
+        ))
+    } else {
+        refusal
+    })
 }
 
 /// A rule whose ID comes from content, as the rulebook has it; that of activation for one that no

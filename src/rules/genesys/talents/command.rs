@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::dice::Symbols;
 use crate::lang::Who;
 use crate::rules::words::{Spoken, quote};
 
@@ -20,6 +21,8 @@ pub enum Talents {
         of: Option<String>,
         /// On whom.
         on: Vec<Who>,
+        /// What real dice showed, where it rolls at once.
+        typed: Option<Symbols>,
     },
     /// Write it on the sheet, or one more rank of it.
     Learn {
@@ -48,6 +51,7 @@ impl fmt::Display for Talents {
                 points,
                 of,
                 on,
+                typed,
             } => {
                 write!(f, "use {} {}", who.word(), quote(talent))?;
                 if let Some(points) = points {
@@ -59,7 +63,11 @@ impl fmt::Display for Talents {
                 if !on.is_empty() {
                     f.write_str(" on")?;
                 }
-                on.iter().try_for_each(|who| write!(f, " {}", who.word()))
+                on.iter().try_for_each(|who| write!(f, " {}", who.word()))?;
+                match typed {
+                    Some(typed) => write!(f, " = {typed}"),
+                    None => Ok(()),
+                }
             }
             Self::Learn { who, talent, of } => {
                 write!(f, "learn {} {}", who.word(), quote(talent))?;

@@ -2,6 +2,7 @@
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::Check;
+use crate::rules::genesys::combat::blast;
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking::Hack;
@@ -12,9 +13,10 @@ use crate::rules::genesys::vehicles;
 use super::activate::rule_of;
 use super::deadeye;
 use super::hook::{Answers, AtOnce, Brings, Hook};
-use super::hooks::{blast, unparried};
+use super::hooks::{bursting, unparried};
 use super::interrupts::is_grenade;
 use super::known::Known;
+use super::record::Deed;
 
 /// Somebody who is about to use something.
 struct User<'a> {
@@ -38,7 +40,15 @@ pub(super) fn hindrance(
         known,
         of,
     };
-    match known.uses()?.hook()? {
+    let acts = known.uses()?;
+    let heals = |deed: &Deed| matches!(deed, Deed::HealStrain(_));
+    // Nobody pays for nothing; whoever else drinks it is asked when it is named.
+    let alone = acts.on.is_none() && !acts.does.is_empty() && acts.does.iter().all(heals);
+    if alone && figure.strain == 0 {
+        let why = format!("{} has no strain to heal.", figure.name);
+        return Some(Refusal::input(why));
+    }
+    match acts.hook()? {
         Hook::AtOnce(hook) => user.at_once(hook),
         Hook::Answers(hook) => user.answers(hook),
         Hook::Brings(hook) => user.brings(hook),
@@ -65,11 +75,11 @@ impl User<'_> {
             }
             AtOnce::Grenadier => {
                 let check = self.check()?;
-                let Some((_, target)) = blast(state, check) else {
+                let Some((_, target)) = bursting(state, check) else {
                     return Some(self.forbidden("The weapon in use has no Blast.".to_owned()));
                 };
                 // A miss bursts around its target; a hit strikes those beside it (G-QUAL-03).
-                if check.hits() && state.engaged_with(target).next().is_none() {
+                if blast::around(state, target, check.hits()).is_empty() {
                     let target = state.name_of(target);
                     return Some(self.forbidden(format!(
                         "Nobody is engaged with {target} whom the Blast would strike too."

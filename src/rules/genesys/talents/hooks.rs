@@ -11,6 +11,7 @@ use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::advance::{AdvanceEvent, Matter, PRICE_OF_INFO};
 use crate::rules::genesys::check::pool::automatic;
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What};
+use crate::rules::genesys::combat::blast::around;
 use crate::rules::genesys::combat::blows;
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::command::{Maneuver, PayWith};
@@ -66,7 +67,7 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
         AtOnce::Natural => {
             let check = d.rolled_check()?;
             if let Some(old) = &check.roll {
-                let roll = d.throw(&old.pool.clone(), None)?;
+                let roll = d.throw(&old.pool.clone(), using.typed)?;
                 d.push(Event::CheckRerolled { roll });
             }
         }
@@ -230,12 +231,13 @@ pub(super) fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
         ten: None,
         on: None,
         among: Vec::new(),
+        item: None,
     };
     d.push(Event::Bought { spent });
 }
 
 /// The Blast of the weapon in use, and at whom.
-pub(super) fn blast(state: &State, check: &Check) -> Option<(Quality, Id)> {
+pub(super) fn bursting(state: &State, check: &Check) -> Option<(Quality, Id)> {
     let mut qualities = check.weapon(state)?.qualities.into_iter();
     let blast = qualities.find(|q| matches!(q, Quality::Blast(_)))?;
     Some((blast, check.target()?))
@@ -244,16 +246,10 @@ pub(super) fn blast(state: &State, check: &Check) -> Option<(Quality, Id)> {
 /// Blast without Advantage, on a hit or a miss (G-TAL-50).
 fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let check = d.rolled_check()?;
-    let Some((blast, target)) = blast(&d.now, &check) else {
+    let Some((blast, target)) = bursting(&d.now, &check) else {
         return Ok(());
     };
-    let struck_first = check.hits();
-    let engaged = d.now.engaged_with(target);
-    let among: Vec<Id> = (!struck_first)
-        .then_some(target)
-        .into_iter()
-        .chain(engaged)
-        .collect();
+    let among = around(&d.now, target, check.hits());
     let spent = Spent {
         key: blast.name().to_lowercase(),
         label: format!("{blast} ({})", using.known.talent.name),
@@ -264,6 +260,7 @@ fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         ten: None,
         on: None,
         among,
+        item: None,
     };
     d.push(Event::Bought { spent });
     Ok(())
@@ -296,14 +293,10 @@ fn quick_draw(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         return Ok(());
     }
     let index = weapon?;
-    let away = using
-        .figure
-        .held(usize::from(index))
-        .is_some_and(|held| held.dropped);
-    let maneuver = if away {
-        Maneuver::Draw(word)
-    } else {
+    let maneuver = if using.figure.wields(index) {
         Maneuver::Stow(word)
+    } else {
+        Maneuver::Draw(word)
     };
     let prepared = d.prepare_maneuver(&using.figure, &maneuver)?;
     for event in prepared.events {
@@ -346,6 +339,7 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         again: using.again.clone(),
         of: None,
         strain: using.strain,
+        typed: None,
     };
     d.ask(&with, &asks, true)
 }

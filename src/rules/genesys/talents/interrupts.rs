@@ -4,7 +4,7 @@
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Answer, Check, What};
 use crate::rules::genesys::combat::blows::{self, Hit, struck};
-use crate::rules::genesys::combat::resolve;
+use crate::rules::genesys::combat::{choose, resolve};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
@@ -16,8 +16,9 @@ use crate::rules::view::Id;
 
 use super::activate::rule_of;
 use super::event::TalentEvent;
-use super::hook::Answers;
-use super::record::{Checks, Moment, Passive};
+use super::hook::{Answers, Hook};
+use super::known::Known;
+use super::record::{Checks, Moment, Passive, Uses};
 use super::whom::farther;
 
 /// Whether it is thrown once and bursts.
@@ -44,6 +45,36 @@ pub fn reach(check: &Check, attacker: &Figure, weapon: &Weapon) -> Band {
     } else {
         range
     }
+}
+
+/// Whether an open attack fits as soon as its attacker uses Eagle Eyes, which wants the attack to be
+/// open first (G-TAL-46).
+pub fn eagle_eyes_help(state: &State, check: &Check) -> bool {
+    let hook = Hook::Answers(Answers::EagleEyes);
+    let Some(attacker) = state.figure(check.by) else {
+        return false;
+    };
+    let shoots = check.weapon(state).is_some_and(|w| !w.fights().is_close());
+    let ready = |known: &&Known| {
+        known.uses().and_then(Uses::hook) == Some(hook)
+            && !state.is_used_up(attacker, &known.talent.id)
+    };
+    let Some(known) = attacker.known.iter().find(ready).filter(|_| shoots) else {
+        return false;
+    };
+    let mut with = check.clone();
+    with.answers.push(Answer {
+        who: attacker.id,
+        talent: known.talent.id.clone(),
+        label: known.talent.name.clone(),
+        rule: known.talent.rule.clone(),
+        change: None,
+        hook: Some(Answers::EagleEyes),
+        number: 0,
+        strain: 0,
+        hit: None,
+    });
+    choose::hindrance(state, &with).is_none()
 }
 
 /// What an answer makes of the damage of a hit.

@@ -248,10 +248,12 @@ fn aimed(
             return figure
                 .weapons
                 .iter()
-                .filter(|held| !held.weapon.is_of_the_body())
-                .map(|held| {
+                .zip(0u8..)
+                .filter(|(held, _)| !held.weapon.is_of_the_body())
+                .map(|(held, place)| {
                     let name = &held.weapon.name;
-                    let what = if held.dropped { "draw" } else { "put away" };
+                    let in_hand = figure.wields(place);
+                    let what = if in_hand { "put away" } else { "draw" };
                     (
                         format!("{base} of {}", quote(name)),
                         format!("{label}: {what} the {name}"),

@@ -297,6 +297,7 @@ impl<'a> Made<'a> {
             again: self.by_talent.again.clone(),
             of: self.by_talent.of.clone(),
             strain: self.by_talent.strain,
+            typed: None,
         }
     }
 }

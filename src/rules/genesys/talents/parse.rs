@@ -7,10 +7,10 @@ use super::command::Talents;
 /// Most people a talent is used on, and most choices that come with a rank.
 const MOST: usize = 20;
 
-/// `use WHO TALENT [N] [of WORD] [on WHOM ...]`
+/// `use WHO TALENT [N] [of WORD] [on WHOM ...] [= SYMBOLS]`
 ///
 /// # Errors
-/// Refuses a missing name, and a number that is no rank.
+/// Refuses a missing name, a number that is no rank, and symbols that cannot be read.
 pub fn use_talent(a: &mut Args<'_>) -> Result<Talents, Refusal> {
     let who = a.who("who uses it")?;
     let talent = a.word("talent")?;
@@ -31,6 +31,7 @@ pub fn use_talent(a: &mut Args<'_>) -> Result<Talents, Refusal> {
         points,
         of,
         on,
+        typed: a.symbols()?,
     })
 }
 

@@ -47,13 +47,13 @@ impl Figure {
         brawn.saturating_add(more.min(100) as u8).max(least)
     }
 
-    /// What a Blast deals more to it: that much to each of the group who stands.
+    /// What a Blast deals more to it, with each of its hits.
     pub fn blast_hurts(&self) -> u16 {
         let (each, _) = self.raised(|p| match p {
             Passive::BlastHurts(n) => Some(*n),
             _ => None,
         });
-        each * self.group.map_or(1, |g| u16::from(g.standing))
+        each
     }
 
     /// Soak by talents (G-TAL-62).

@@ -98,13 +98,8 @@ impl Draft<'_, '_> {
                 // It turns no talent against those it promised to spare (G-TAL-58).
                 self.cx.permit(Err(refusal))?;
             } else if !can.contains(&whom.id) {
-                self.forbid_by(
-                    &known.talent.rule,
-                    format!(
-                        "{} is out of reach of {name}, or on the wrong side.",
-                        whom.name
-                    ),
-                )?;
+                let why = not_on(&self.now, figure, known, aimed, &whom);
+                self.forbid_by(&known.talent.rule, why)?;
             }
             if on.contains(&whom.id) {
                 again.push(whom.id);
@@ -161,6 +156,47 @@ impl Draft<'_, '_> {
     }
 }
 
+/// Why a talent cannot be used on somebody: what it is, or how far away.
+fn not_on(state: &State, user: &Figure, known: &Known, aimed: Aimed, whom: &Figure) -> String {
+    let (name, who) = (&known.talent.name, &whom.name);
+    let foe = whom.side != user.side;
+    let of_minions = aimed.whom == Whom::AlliedMinions && whom.kind != Kind::Minion;
+    let any = matches!(aimed.whom, Whom::Anyone | Whom::Perhaps);
+    if whom.id == user.id && aimed.whom != Whom::Anyone {
+        return format!("{name} is used on others.");
+    }
+    if !whom.able() {
+        let state = state.health_of(whom);
+        return format!("{who} is {state}, and {name} asks for somebody who can act.");
+    }
+    if aimed.whom.is_foe() && !foe {
+        return format!("{who} is no opponent of {}.", user.name);
+    }
+    if !aimed.whom.is_foe() && !any && foe {
+        return format!("{who} is no ally of {}.", user.name);
+    }
+    if aimed.whom == Whom::FoeNoNemesis && whom.kind == Kind::Nemesis {
+        return format!("{who} is a nemesis, and {name} is not for one.");
+    }
+    if of_minions {
+        return format!("{who} is no group of minions.");
+    }
+    let band = state.band(user.id, whom.id);
+    format!(
+        "{who} is at {band} range, and {name} reaches {}.",
+        reach_of(known, aimed)
+    )
+}
+
+/// How far a talent reaches.
+fn reach_of(known: &Known, aimed: Aimed) -> Band {
+    if aimed.grows {
+        farther(aimed.reach, known.ranks.saturating_sub(1))
+    } else {
+        aimed.reach
+    }
+}
+
 /// " on Vex and Ila"; nothing where it is on nobody.
 pub(super) fn on_whom(state: &State, on: &[Id]) -> String {
     let names: Vec<&str> = on.iter().map(|id| state.name_of(*id)).collect();
@@ -173,11 +209,7 @@ pub(super) fn on_whom(state: &State, on: &[Id]) -> String {
 
 /// Whom a talent can be used on.
 pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: Aimed) -> Vec<Id> {
-    let reach = if aimed.grows {
-        farther(aimed.reach, known.ranks.saturating_sub(1))
-    } else {
-        aimed.reach
-    };
+    let reach = reach_of(known, aimed);
     state
         .everybody()
         .filter(|f| {

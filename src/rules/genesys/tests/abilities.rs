@@ -339,7 +339,7 @@ fn ability_bodyguards_take_the_hit_that_was_meant_for_their_director() {
     assert!(
         play.no("use venn bodyguards on guards")
             .why
-            .contains("out of reach")
+            .contains("at long range")
     );
 }
 

@@ -25,11 +25,11 @@ fn left(play: &Play) -> i64 {
     play.figure("vex").ledger.available()
 }
 
-fn sheet(play: &Play) -> Sheet {
+pub(super) fn sheet(play: &Play) -> Sheet {
     Genesys::sheet(&play.state, &Library::shipped(), play.id("vex")).unwrap()
 }
 
-fn block(play: &Play, title: &str) -> String {
+pub(super) fn block(play: &Play, title: &str) -> String {
     let sheet = sheet(play);
     let block = sheet.blocks.iter().find(|b| b.title == title).unwrap();
     let rows = block.rows.iter().map(|row| {
@@ -109,11 +109,13 @@ fn g_talr_01_02_a_talent_costs_five_for_each_tier_of_the_rank() {
     assert_eq!(poor.no("learn vex grit").rule, Some("G-TALR-01"));
     poor.ok("learn vex grit!");
     assert_eq!(left(&poor), -1);
-    // Who keeps no ledger pays nothing, and no adversary keeps one.
-    let mut free = made(&["learn vex grit"]);
-    assert!(free.figure("vex").ledger.is_none());
-    free.ok("award vex 5");
-    assert_eq!(left(&free), 5);
+    // The first purchase costs what any other does, ledger or none; a debt is the table's word.
+    let mut first = made(&[]);
+    let refusal = first.no("learn vex grit");
+    assert_eq!(refusal.rule, Some("G-TALR-01"));
+    assert!(refusal.why.contains("this costs 5 experience"), "{refusal}");
+    first.all(&["award vex 5", "learn vex grit"]);
+    assert_eq!(left(&first), 0);
 }
 
 #[test]

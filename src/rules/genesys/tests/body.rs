@@ -365,3 +365,24 @@ fn g_heal_08_an_injury_stays_until_it_is_treated() {
     play.ok("cure vex off");
     assert!(play.figure("vex").criticals.is_empty());
 }
+
+#[test]
+fn g_health_03_a_track_set_by_hand_ends_at_twice_its_threshold() {
+    let mut play = Play::fight();
+    // A threshold of 12.
+    let refusal = play.no("set vex wounds 25");
+    assert_eq!(refusal.rule, Some("G-HEALTH-03"));
+    assert!(refusal.why.contains("ends at 24"), "{refusal}");
+    play.ok("set vex wounds 24");
+    assert_eq!(play.figure("vex").wounds, 24);
+    // A group counts as one: four at 5.
+    assert!(play.no("set boarders wounds 41").why.contains("ends at 40"));
+    // Strain has no such end unless the table says so.
+    play.all(&[
+        "set ila strain 60",
+        "set ila strain 0",
+        "setting strain_cap on",
+    ]);
+    assert_eq!(play.no("set ila strain 60").rule, Some("G-HEALTH-09"));
+    play.ok("set ila strain 60!");
+}

@@ -16,7 +16,7 @@ use super::Play;
 #[case::moving(&["maneuver vex move boarders short"], false)]
 #[case::a_move_that_is_free(&["maneuver vex disengage"], false)]
 #[case::a_maneuver_of_a_talent(&["use vex \"defensive stance\" 1"], false)]
-#[case::a_painkiller(&["wound vex 3", "dose vex vex"], false)]
+#[case::a_painkiller(&["wound vex 3", "item vex monoblade drop", "dose vex vex"], false)]
 #[case::an_action(&["action vex shouts"], false)]
 #[case::a_check(&["check vex stealth average", "roll = -", "done"], false)]
 #[case::a_reaction(&["check vex cool average free", "roll = -", "done"], true)]
@@ -55,7 +55,7 @@ fn g_man_03_g_tal_57_a_blow_that_is_hit_back_spoils_the_aim_of_whoever_struck() 
 #[case::an_action(&["action vex shouts"], true)]
 #[case::aiming(&["maneuver vex aim"], false)]
 #[case::a_maneuver_of_a_talent(&["use vex \"defensive stance\" 1"], false)]
-#[case::a_painkiller(&["wound vex 3", "dose vex vex"], false)]
+#[case::a_painkiller(&["wound vex 3", "item vex monoblade drop", "dose vex vex"], false)]
 fn g_turn_09_another_maneuver_breaks_a_long_move_off(
     #[case] between: &[&str],
     #[case] there: bool,
@@ -100,7 +100,7 @@ fn g_man_07_leaving_friends_is_leaving_cover_too() {
 #[rstest]
 #[case::immobilized("status vex immobilized", "vex", "G-STAT-02")]
 #[case::out_of_turn("remark vex waits", "ila", "G-TURN-03")]
-#[case::incapacitated("set vex wounds 40", "vex", "G-HEALTH-09")]
+#[case::incapacitated("set vex wounds 24", "vex", "G-HEALTH-09")]
 fn g_man_12_leaving_friends_asks_for_what_a_maneuver_asks(
     #[case] before: &str,
     #[case] who: &str,

@@ -306,6 +306,8 @@ fn g_heal_06_painkillers_heal_5_4_3_2_1_and_nothing_more_that_day() {
 #[test]
 fn g_heal_06_a_dose_is_a_maneuver_and_needs_touch() {
     let mut play = ward();
+    // A free hand for its own dose.
+    play.change("amun", |f| f.weapons.clear());
     play.all(&[
         "init amun = 2s",
         "init vex = 1s",

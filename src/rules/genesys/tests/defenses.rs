@@ -36,6 +36,13 @@ pub fn duel() -> Play {
     play
 }
 
+/// The same, the boarders with empty hands.
+fn bare() -> Play {
+    let mut play = duel();
+    play.change("boarders", |f| f.weapons.clear());
+    play
+}
+
 /// The Setback dice of Vex's pool, ranged at short range or close.
 pub fn setback(play: &mut Play, close: bool) -> usize {
     play.ok(if close {
@@ -70,7 +77,7 @@ fn g_def_01_to_06_the_best_provider_and_all_increases_up_to_four(
     #[case] (defensive, deflection): (u8, u8),
     #[case] (close, far): (usize, usize),
 ) {
-    let mut play = duel();
+    let mut play = bare();
     play.ok("grant boarders");
     if guarded {
         play.ok("maneuver boarders guard");
@@ -93,8 +100,28 @@ fn g_def_01_to_06_the_best_provider_and_all_increases_up_to_four(
 }
 
 #[test]
+fn g_def_03_of_several_that_provide_defense_the_best_counts_alone() {
+    let mut play = bare();
+    let defense = |play: &Play, close| play.figure("boarders").defense(&play.state, close);
+    play.change("boarders", |f| f.armor = Some(armor(0, 1, 1, &[])));
+    play.all(&[
+        "cover boarders 1",
+        "grant boarders",
+        "maneuver boarders guard",
+    ]);
+    // Armor, cover and stance provide 1 each, and 1 it stays; one source is named for it.
+    for close in [true, false] {
+        let (sum, because) = defense(&play, close);
+        assert_eq!((sum, because.len()), (1, 1), "{because:?}");
+        assert_eq!(because[0].rule.as_deref(), Some("G-DEF-03"));
+    }
+    play.ok("cover boarders 3");
+    assert_eq!((defense(&play, true).0, defense(&play, false).0), (1, 3));
+}
+
+#[test]
 fn g_def_04_two_increases_add_to_each_other() {
-    let mut play = duel();
+    let mut play = bare();
     for n in [1, 2] {
         play.arm(
             "boarders",
@@ -112,7 +139,7 @@ fn g_def_04_two_increases_add_to_each_other() {
 
 #[test]
 fn g_qual_08_09_a_weapon_on_the_ground_or_unusable_defends_nobody() {
-    let mut play = duel();
+    let mut play = bare();
     play.arm(
         "boarders",
         tool(
@@ -362,7 +389,11 @@ fn g_mod_01_the_gm_names_another_of_those_engaged() {
         Some("G-MOD-01")
     );
     assert_eq!(play.no("spend d_wrong_target vex").rule, Some("G-MOD-01"));
-    play.ok("spend d_wrong_target rho");
+    // The other one is a row of the menu.
+    let rows = play.all_offers();
+    let row = rows.iter().find(|o| o.key == "astray").unwrap();
+    assert!(row.label.contains("Rho"), "{}", row.label);
+    play.ok(&row.line);
     play.ok("done");
     assert_eq!(play.figure("rho").wounds, 4);
     assert_eq!(play.figure("ila").wounds, 0);

@@ -469,11 +469,41 @@ fn g_man_16_preparing_is_a_maneuver_for_the_weapon_that_asks_for_it() {
     );
     let shoot = "attack @ boarders with tool at short";
     assert_eq!(play.no(shoot).rule, Some("G-QUAL-19"));
-    play.ok("maneuver @ prepare pistol");
-    assert_eq!(play.no(shoot).rule, Some("G-QUAL-19"), "another weapon");
-    play.ok("maneuver @ prepare tool");
-    assert_eq!(play.figure("vex").strain, 2, "each is a maneuver");
+    // What asks for none is not prepared, and costs nothing.
+    assert!(
+        play.no("maneuver @ prepare pistol")
+            .why
+            .contains("needs no preparation")
+    );
+    play.all(&["maneuver @ guard", "maneuver @ prepare tool"]);
+    assert_eq!(play.figure("vex").strain, 2, "it is a maneuver");
+    assert!(
+        play.no("maneuver @ prepare tool")
+            .why
+            .contains("ready already")
+    );
+    assert_eq!(play.figure("vex").strain, 2);
     play.ok(shoot);
+}
+
+#[test]
+fn g_man_08_what_would_change_nothing_costs_nothing() {
+    let mut play = Play::fight();
+    let spent = |play: &Play| play.state.turn.as_ref().map(|t| t.maneuvers);
+    assert!(
+        play.no("maneuver @ draw slug")
+            .why
+            .contains("in hand already")
+    );
+    play.ok("maneuver @ stow slug");
+    assert!(
+        play.no("maneuver @ stow slug")
+            .why
+            .contains("put away already")
+    );
+    assert_eq!((spent(&play), play.figure("vex").strain), (Some(1), 0));
+    play.ok("maneuver @ draw slug");
+    assert_eq!(play.figure("vex").in_hands()[0], "Slug pistol");
 }
 
 #[test]

@@ -194,3 +194,59 @@ fn g_qual_17_g_comb_14_a_later_hit_strikes_the_fallen_no_more() {
     assert!(play.figure("lone").defeated);
     assert!(said.contains("Hit 1") && !said.contains("Hit 2"), "{said}");
 }
+
+#[test]
+fn g_man_08_g_qual_08_09_only_what_lies_in_a_hand_defends() {
+    let mut play = Play::fight();
+    let staff = tool(
+        "melee",
+        Damage::Brawn(1),
+        3,
+        Band::Engaged,
+        &[Quality::Defensive(1), Quality::Deflection(1)],
+    );
+    play.arm("vex", staff);
+    let defense = |play: &Play| {
+        let vex = play.figure("vex");
+        (
+            vex.defense(&play.state, true).0,
+            vex.defense(&play.state, false).0,
+        )
+    };
+    let plain = defense(&play);
+    // Pistol and blade fill both hands; the third weapon hangs at the belt.
+    assert_eq!(play.figure("vex").in_hands(), ["Slug pistol", "Monoblade"]);
+    play.ok("maneuver @ draw tool");
+    assert_eq!(play.figure("vex").in_hands(), ["Tool", "Slug pistol"]);
+    assert_eq!(defense(&play), (plain.0 + 1, plain.1 + 1));
+    // An attack is made with what is then in the hand.
+    play.all(&["attack @ boarders with slug at short", "roll = 1f", "done"]);
+    assert_eq!(play.figure("vex").in_hands(), ["Slug pistol", "Monoblade"]);
+    assert_eq!(defense(&play), plain);
+}
+
+#[test]
+fn m_03_a_sudden_jolt_drops_what_both_hands_hold_and_nothing_else() {
+    let mut play = Play::fight();
+    let third = tool("ranged_light", Damage::Fixed(4), 4, Band::Short, &[]);
+    play.arm("vex", third);
+    play.ok("crit vex = 11");
+    let dropped: Vec<bool> = play
+        .figure("vex")
+        .weapons
+        .iter()
+        .map(|h| h.dropped)
+        .collect();
+    assert_eq!(dropped, [true, true, false]);
+    // What hangs at the belt does not jump into the hand.
+    assert_eq!(play.figure("vex").in_hands(), [""; 0]);
+    play.ok("maneuver @ draw tool");
+    assert_eq!(play.figure("vex").in_hands(), ["Tool"]);
+}
+
+#[test]
+fn g_mod_07_a_long_gun_takes_both_hands() {
+    let play = trio(6, &[]);
+    let ada = play.figure("ada");
+    assert_eq!((ada.in_hands(), ada.free_hands()), (vec!["Laser rifle"], 0));
+}

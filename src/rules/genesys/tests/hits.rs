@@ -452,6 +452,7 @@ fn g_qual_08_09_defensive_and_deflection_raise_their_own_defense() {
         &[Quality::Defensive(2), Quality::Deflection(1)],
     );
     play.arm("ada", weapon);
+    play.ok("item ada tool draw");
     let defense = |play: &Play, close| play.figure("ada").defense(&play.state, close).0;
     assert_eq!((defense(&play, true), defense(&play, false)), (2, 1));
 }

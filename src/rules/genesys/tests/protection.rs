@@ -60,6 +60,7 @@ fn g_def_06_the_best_provider_of_a_kind_then_its_increases_then_the_cap() {
         "maneuver boarders guard",
     ]);
     let both = [Quality::Defensive(1), Quality::Deflection(2)];
+    play.change("boarders", |f| f.weapons.clear());
     play.arm(
         "boarders",
         tool("melee", Damage::Brawn(0), 4, Band::Engaged, &both),

@@ -9,7 +9,7 @@ use crate::rules::genesys::library::records::{Armor, Damage};
 use super::{Play, tool};
 
 /// Vex (Agility 3, Brawn 2; Ranged-Light 2) and a sergeant (rival, soak 5), Vex acting first each round.
-fn duel(damage: u8, qualities: &[Quality]) -> Play {
+pub(super) fn duel(damage: u8, qualities: &[Quality]) -> Play {
     let mut play = Play::with(&[
         "add vex_marrow",
         "add compact_sergeant",
@@ -31,7 +31,7 @@ fn duel(damage: u8, qualities: &[Quality]) -> Play {
     play
 }
 
-const SHOOT: &str = "attack @ sergeant with tool at short";
+pub(super) const SHOOT: &str = "attack @ sergeant with tool at short";
 
 // At short range against nobody's defense: 2y1g 1p without a quality.
 #[rstest]

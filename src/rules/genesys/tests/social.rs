@@ -449,7 +449,7 @@ fn g_soc_08_a_talk_offers_every_social_skill_in_one_row_and_no_start_of_a_fight(
 fn g_tal_03_a_retort_is_not_offered_against_a_friend() {
     let mut play = talk();
     play.all(&[
-        "learn ila clever_retort",
+        "learn ila clever_retort!",
         "learn venn clever_retort!",
         CHARM,
     ]);

@@ -101,14 +101,15 @@ fn g_story_02_an_empty_pool_pays_for_nothing_even_overruled() {
 }
 
 #[test]
-fn g_story_09_a_fact_is_paid_for_when_the_turn_is_over() {
+fn g_story_05_09_a_fact_told_between_checks_belongs_to_no_action() {
     let mut play = fight();
     let said = play.ok("story players the hatch was left open");
     assert!(said[0].contains("the hatch was left open"), "{said:?}");
-    assert_eq!(points(&play), (2, 1, 1, 0));
-    play.ok("next");
-    assert_eq!(points(&play), (2, 2, 0, 0));
-    // Where no turn is being played it goes over at once.
+    assert_eq!(points(&play), (2, 2, 0, 0), "it goes over at once");
+    // It bars no point of the next action, and that one bars a second.
+    play.all(&["check vex stealth hard", "story players"]);
+    assert_eq!(play.no("story players a ladder").rule, Some("G-STORY-05"));
+    // The same where no turn is being played.
     let mut play = Play::with(&["session 3", "story gm a storm comes up"]);
     assert_eq!(points(&play), (4, 0, 0, 0));
     play.ok("story players it blows over");
@@ -135,7 +136,7 @@ fn g_story_09_a_fact_waits_for_the_gm_and_costs_only_what_is_accepted() {
     play.ok("story ask the hatch was left open");
     let said = play.ok(&yes.line).join(" ");
     assert!(said.contains("the hatch was left open"), "{said}");
-    assert_eq!(points(&play), (2, 1, 1, 0));
+    assert_eq!(points(&play), (2, 2, 0, 0));
     // Without a point there is nothing to ask with.
     play.ok("story set 0 4");
     play.no("story ask it rains");
@@ -208,8 +209,8 @@ fn g_story_08_a_talent_that_names_a_point_spends_one_when_the_action_is_over() {
 fn g_story_09_a_dropped_check_does_not_untell_a_fact() {
     let mut play = fight();
     play.all(&[
-        "story players a crate to hide behind",
         "check vex stealth hard",
+        "story players a crate to hide behind",
     ]);
     play.all(&["story gm", "cancel"]);
     // The GM's point comes back, the players' is still under way.

@@ -406,7 +406,7 @@ fn abilities_hover_vacuum_born_and_servo_frames_act_by_themselves() {
     assert_eq!(play.figure("breacher").brawn_for_cumbersome(), 4);
     let vacuum = super::super::scene::Hazard::Vacuum;
     assert!(!play.figure("swarm").feels(vacuum));
-    assert_eq!(play.figure("swarm").blast_hurts(), 6, "2 each");
+    assert_eq!(play.figure("swarm").blast_hurts(), 2, "with each hit");
 }
 
 #[test]
@@ -530,7 +530,7 @@ fn give_puts_things_of_the_packs_on_a_sheet_and_lose_takes_them() {
 fn o_10_a_save_that_says_close_reads_melee_as_the_campaign_does() {
     use super::super::talents::record::Which;
     let mut play = Play::fight();
-    play.all(&["learn vex duelist", "engage vex boarders"]);
+    play.all(&["learn vex duelist!", "engage vex boarders"]);
     play.change("vex", |f| {
         for known in &mut f.known {
             for pool in &mut std::sync::Arc::make_mut(&mut known.talent).pools {

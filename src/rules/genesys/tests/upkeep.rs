@@ -19,7 +19,7 @@ fn sources(play: &Play) -> Vec<(String, bool)> {
 fn g_heal_06_a_dose_nobody_has_is_refused_and_named() {
     let mut play = Play::fight();
     play.change("vex", |f| f.items.clear());
-    play.ok("wound vex 6");
+    play.all(&["wound vex 6", "item vex monoblade drop"]);
     let refusal = play.no("dose vex");
     assert_eq!(refusal.rule, Some("G-HEAL-06"));
     assert!(
@@ -40,10 +40,32 @@ fn g_heal_06_a_dose_nobody_has_is_refused_and_named() {
 fn g_heal_06_oneself_needs_a_free_hand() {
     let mut play = Play::fight();
     play.all(&["give vex painkiller_dose 2", "wound vex 6"]);
-    let held = play.figure("vex").in_hands().len();
-    assert!(held >= 2, "{held}");
-    let said = play.ok("dose vex").join(" ");
-    assert!(said.contains("needs a free hand"), "{said}");
+    assert_eq!(play.figure("vex").in_hands(), ["Slug pistol", "Monoblade"]);
+    let refusal = play.no("dose vex");
+    assert_eq!(refusal.rule, Some("G-HEAL-06"));
+    assert!(
+        refusal.why.contains("holds Slug pistol and Monoblade"),
+        "{refusal}"
+    );
+    // The line of the hint frees a hand; the maneuver is paid, and so is the dose.
+    let hint = refusal.hint.unwrap();
+    play.ok(hint.split('`').nth(1).unwrap());
+    play.ok("dose vex");
+    assert_eq!(
+        (play.figure("vex").wounds, play.figure("vex").strain),
+        (1, 2)
+    );
+    // The table may say that a hand is free.
+    play.all(&[
+        "item vex slug draw",
+        "wound vex 4",
+        "next!",
+        "next!",
+        "next!",
+        "claim vex",
+    ]);
+    assert_eq!(play.no("dose vex").rule, Some("G-HEAL-06"));
+    play.ok("dose vex!");
     // Nobody in bands gets at the pouch.
     play.ok("status vex restrained");
     assert_eq!(play.no("dose vex").rule, Some("G-HEAL-06"));

@@ -4,7 +4,7 @@
 use crate::lang::Refusal;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Field};
-use crate::rules::genesys::figure::{Critical, Figure, Status};
+use crate::rules::genesys::figure::{Critical, Figure, Held, Status, Wear};
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::library::records::{Harm, SkillGroup};
 use crate::rules::genesys::talents::activate::Using;
@@ -135,10 +135,13 @@ impl Draft<'_, '_> {
             Harm::NoFreeManeuverNextTurn => self.relieve(figure, Status::NoFreeManeuver),
             Harm::StaggeredNextTurn => self.relieve(figure, Status::Staggered),
             Harm::DropsHeld => {
-                let lies = figure.weapons.iter().position(|h| h.dropped && !h.stowed);
-                if let Some(place) = lies {
-                    let weapon = place as u8;
-                    self.push(Event::Drawn { who, weapon });
+                let lies = |h: &&Held| h.dropped && !h.stowed && h.wear < Wear::Destroyed;
+                let mut free = figure.free_hands();
+                for (weapon, held) in (0..).zip(&figure.weapons).filter(|(_, h)| lies(h)) {
+                    if held.hands() <= free {
+                        free -= held.hands();
+                        self.push(Event::Drawn { who, weapon });
+                    }
                 }
             }
             Harm::StoryPoint => self.push(Event::StoryMoved {

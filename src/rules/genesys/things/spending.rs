@@ -201,6 +201,7 @@ impl Draft<'_, '_> {
             again: Vec::new(),
             of: None,
             strain: 0,
+            typed: None,
         };
         for deed in &resisted.fails {
             // Nothing of it can be refused: it happens to whoever has failed.

@@ -89,8 +89,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "spend",
-        "spend KEY|N [WHO] [with SYMBOL] [= N [N]] | spend KEY|N with SYMBOL WHO | spend PRICE WORDS | spend say [PRICE] WORDS | spend by players|gm",
-        "Spend symbols on a row by its key or number, on a quality, or in your own words; PRICE is like 2aT, or - for none. By players: the GM hands them an NPC's Threat and Despair.",
+        "spend KEY|N [WHO] [of ITEM] [with SYMBOL] [= N [N]] | spend KEY|N with SYMBOL [WHO] [of ITEM] | spend PRICE WORDS | spend say [PRICE] WORDS | spend by players|gm",
+        "Spend symbols on a row by its key or number, on a quality, or in your own words; PRICE is like 2aT, or - for none. Of: the item of the target that drops or is damaged. By players: the GM hands them an NPC's Threat and Despair.",
         "spend a_strain",
         spend
     ),
@@ -355,8 +355,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "use",
-        "use WHO TALENT [N] [of CHOICE] [on WHOM ...]",
-        "Use a talent now; N is how far, for one that may be used with fewer ranks.",
+        "use WHO TALENT [N] [of CHOICE] [on WHOM ...] [= SYMBOLS]",
+        "Use a talent now; N is how far, for one that may be used with fewer ranks. After = what real dice showed, for one that rolls again.",
         "use vex dodge",
         |a| Ok(Command::Talents(talents::parse::use_talent(a)?))
     ),
@@ -455,7 +455,7 @@ const ROWS: &[Verb<Command>] = &[
         "disrupt",
         "disrupt WHO WEAPON",
         "What was prepared with a weapon is undone.",
-        "disrupt vex pistol",
+        "disrupt vex cannon",
         read::disrupt
     ),
     verb!(

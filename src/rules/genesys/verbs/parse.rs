@@ -218,23 +218,33 @@ pub(super) fn spend(a: &mut Args<'_>) -> Parsed {
         });
     }
     // Whom and with what stand in either order: a row that asks whom is answered behind its line.
+    let follows = |a: &Args<'_>| !a.is_empty() && !plain_is(a, 0, "with") && !plain_is(a, 0, "of");
+    let item = |a: &mut Args<'_>| -> Result<Option<String>, Refusal> {
+        let said = a.keyword("of");
+        said.then(|| a.word("item of the target")).transpose()
+    };
     let mut whom = None;
-    if !a.is_empty() && !plain_is(a, 0, "with") {
+    if follows(a) {
         whom = Some(a.who("name")?);
     }
+    let mut of = item(a)?;
     let mut coin = None;
     if a.keyword("with") {
         let word = a.word("symbol")?;
         let named = Coin::from_word(&word)
             .ok_or_else(|| a.unfit(&word, "advantage, threat, triumph or despair"))?;
         coin = Some(named);
-        if whom.is_none() && !a.is_empty() {
+        if whom.is_none() && follows(a) {
             whom = Some(a.who("name")?);
+        }
+        if of.is_none() {
+            of = item(a)?;
         }
     }
     Ok(Command::Spend {
         key,
         whom,
+        of,
         coin,
         typed: real(a)?,
     })

@@ -169,14 +169,22 @@ pub fn command() -> BoxedStrategy<Command> {
         (pool(), symbols()).prop_map(|(pool, typed)| Command::RollLoose { pool, typed }),
         (-150i32..=150, d100()).prop_map(|(plus, typed)| Command::RollPercent { plus, typed }),
         symbols().prop_map(|typed| Command::Reroll { typed }),
-        (key(), prop::option::of(who()), coin(), real()).prop_map(|(key, whom, coin, typed)| {
-            Command::Spend {
-                key,
-                whom,
-                coin,
-                typed,
-            }
-        }),
+        (
+            key(),
+            prop::option::of(who()),
+            prop::option::of(word()),
+            coin(),
+            real()
+        )
+            .prop_map(|(key, whom, of, coin, typed)| {
+                Command::Spend {
+                    key,
+                    whom,
+                    of,
+                    coin,
+                    typed,
+                }
+            }),
         (paid(), free()).prop_map(|(paid, text)| Command::SpendWords { paid, text }),
         real().prop_map(|typed| Command::Done { typed }),
         ten().prop_map(|typed| Command::RollTen { typed }),

@@ -21,7 +21,7 @@ use crate::rules::genesys::vehicles::command::{Flight, Post, VehicleCommand, Ver
 use crate::rules::genesys::vehicles::task::Duty;
 use crate::rules::view::Quarter;
 
-use super::parts::{free, name, pick, who, word};
+use super::parts::{free, name, pick, symbols, who, word};
 
 /// What stands in a folder of its own, every variant of it.
 pub fn hits() -> impl Strategy<Value = Command> {
@@ -530,15 +530,22 @@ pub fn talents() -> impl Strategy<Value = Command> {
     let several = || prop::collection::vec(who(), 0..4);
     let words = || prop::collection::vec(word(), 0..3);
     prop_oneof![
-        (who(), word(), points(), prop::option::of(word()), several()).prop_map(
-            |(who, talent, points, of, on)| Talents::Use {
+        (
+            who(),
+            word(),
+            points(),
+            prop::option::of(word()),
+            several(),
+            symbols()
+        )
+            .prop_map(|(who, talent, points, of, on, typed)| Talents::Use {
                 who,
                 talent,
                 points,
                 of,
-                on
-            }
-        ),
+                on,
+                typed
+            }),
         (who(), word(), words()).prop_map(|(who, talent, of)| Talents::Learn { who, talent, of }),
         (who(), word()).prop_map(|(who, talent)| Talents::Unlearn { who, talent }),
     ]

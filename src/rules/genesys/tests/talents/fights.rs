@@ -248,6 +248,35 @@ fn g_tal_55_heroic_will_shuts_out_injuries() {
 }
 
 #[test]
+fn g_tal_56_natural_takes_what_real_dice_show() {
+    let mut play = with(&[
+        "learn vex natural of stealth piloting!",
+        "learn vex second_wind!",
+        "strain vex 1",
+        "check vex stealth average",
+        "roll = 1f",
+    ]);
+    play.ok("use vex natural = 2s 1a");
+    let net = play.state.check.as_ref().unwrap().net().unwrap();
+    assert_eq!((net.success, net.advantage), (2, 1));
+    // What rolls nothing at once says where the symbols belong.
+    let refusal = play.no("use vex second_wind = 2s");
+    assert!(refusal.why.contains("rolls no dice at once"), "{refusal}");
+}
+
+#[test]
+fn g_tal_21_a_second_wind_without_strain_is_refused_and_kept() {
+    let mut play = with(&["learn vex second_wind"]);
+    assert!(
+        play.no("use vex second_wind")
+            .why
+            .contains("no strain to heal")
+    );
+    play.all(&["strain vex 1", "use vex second_wind"]);
+    assert_eq!(play.figure("vex").strain, 0);
+}
+
+#[test]
 fn g_tal_56_natural_rolls_again_and_keeps_the_first() {
     let mut play = with(&[
         "learn vex natural of stealth piloting!",
@@ -430,8 +459,8 @@ fn g_tal_50_grenadiers_throw_farther_and_burst_on_a_miss() {
     ]);
     let points = play.state.story.players;
     play.all(&["use vex grenadier", "done"]);
-    // Blast 6 on a miss is a hit of 6 against soak 4: two wounds.
-    assert_eq!(play.figure("boarders").wounds, 2);
+    // Blast 6 on a miss is a hit of 6 against soak 4 for each of the four (T-45): two wounds each.
+    assert_eq!(play.figure("boarders").wounds, 8);
     assert_eq!(play.state.story.players, points - 1);
 }
 

@@ -11,11 +11,12 @@ use crate::rules::view::OfferGroup;
 
 use super::Play;
 
-/// Two heroes without talents against a group: Vex acts.
+/// Two heroes without talents and with experience against a group: Vex acts.
 pub(super) fn plain() -> Play {
     let mut play = Play::fight();
     play.change("vex", |f| f.known.clear());
     play.change("ila", |f| f.known.clear());
+    play.all(&["award vex 900", "award ila 900"]);
     play
 }
 

@@ -181,11 +181,15 @@ fn g_tal_04_25_are_asked_of_every_check_of_others() {
 
 #[test]
 fn g_tal_50_a_burst_that_strikes_nobody_is_not_paid() {
-    let mut play = with(&["learn vex grenadier!", "range vex boarders short"]);
+    let mut play = with(&[
+        "learn vex grenadier!",
+        "add compact_sergeant as Ada",
+        "range vex ada short",
+    ]);
     let blast = [Quality::Blast(6), Quality::LimitedAmmo(1)];
     let grenade = tool("ranged_light", Damage::Fixed(8), 3, Band::Short, &blast);
     play.arm("vex", grenade);
-    play.all(&["attack vex boarders with tool", "roll = 1s"]);
+    play.all(&["attack vex ada with tool", "roll = 1s"]);
     assert_eq!(talents_on_offer(&play), [""; 0]);
     let points = play.state.story.players;
     assert_eq!(play.no("use vex grenadier").rule, Some("G-TAL-50"));

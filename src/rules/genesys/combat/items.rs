@@ -1,0 +1,166 @@
+//! Which item of the target a purchase takes: it drops, is damaged or is destroyed (M-06, G-QUAL-24).
+//!
+//! Whoever pays names the item, and the check keeps it: what happens to hands until the end of the
+//! check changes nothing about what was struck. Where nobody says anything it is the weapon in hand.
+
+use crate::lang::{Named, Refusal, find, first_of_alike};
+use crate::rules::genesys::check::{Bought, Check, Spent};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::{Figure, Held, Wear};
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::blows::blow;
+use super::menu::{Choice, weapon_in_hand};
+
+/// Whether a purchase acts on one item of the target.
+pub const fn wants_item(bought: Bought) -> bool {
+    matches!(
+        bought,
+        Bought::Quality(Quality::Sunder) | Bought::Row(SpendEffect::Disarm | SpendEffect::Destroy)
+    )
+}
+
+/// The places on the sheet of what a purchase can take, the likeliest first: weapons in hand, and for
+/// Sunder none that is Reinforced or hidden (G-QUAL-20, G-QUAL-24).
+pub fn items(target: &Figure, bought: Bought) -> Vec<u8> {
+    let sunder = bought == Bought::Quality(Quality::Sunder);
+    let proof = |held: &Held| held.hidden || held.weapon.qualities.contains(&Quality::Reinforced);
+    let mut all = target.in_hand();
+    all.retain(|place| {
+        let held = target.held(usize::from(*place));
+        held.is_some_and(|held| !(sunder && proof(held)))
+    });
+    all
+}
+
+/// The item that Sunder damages: the one this attack has damaged already, else the likeliest
+/// (G-QUAL-24).
+pub fn sundered<'t>(check: &Check, target: &'t Figure) -> Option<(u8, &'t Held)> {
+    let sunder = Bought::Quality(Quality::Sunder);
+    let place = named(check).or_else(|| items(target, sunder).first().copied())?;
+    target.held(usize::from(place)).map(|held| (place, held))
+}
+
+/// The item that was named for the Sunder of this attack.
+pub fn named(check: &Check) -> Option<u8> {
+    let sunder = |s: &&Spent| s.bought == Bought::Quality(Quality::Sunder);
+    check.spent.iter().find(sunder).and_then(|s| s.item)
+}
+
+/// What the table may choose from for a purchase: nothing where it is settled.
+pub fn choices<'s>(state: &'s State, check: &Check, choice: &Choice) -> Vec<&'s str> {
+    let settled = choice.bought == Bought::Quality(Quality::Sunder) && named(check).is_some();
+    if settled || !wants_item(choice.bought) {
+        return Vec::new();
+    }
+    let Some(target) = owner(state, check, choice) else {
+        return Vec::new();
+    };
+    let mut names: Vec<&str> = Vec::new();
+    for place in items(target, choice.bought) {
+        if let Some(held) = target.held(usize::from(place))
+            && !names.contains(&held.weapon.name.as_str())
+        {
+            names.push(&held.weapon.name);
+        }
+    }
+    names
+}
+
+/// Whose item it is: of whoever the hit strikes, else of the target.
+fn owner<'s>(state: &'s State, check: &Check, choice: &Choice) -> Option<&'s Figure> {
+    let struck = blow(state, check, choice.on.unwrap_or(1)).map(|blow| blow.target);
+    state.figure(struck.or_else(|| check.target())?)
+}
+
+impl Draft<'_, '_> {
+    /// The item a purchase takes: the one that is named, else the likeliest.
+    ///
+    /// # Errors
+    /// Refuses a name where none is asked for, one that the target does not wield, and a second item
+    /// for the Sunder of one attack (G-QUAL-24, overrulable).
+    pub(super) fn item_meant(
+        &self,
+        check: &Check,
+        choice: &Choice,
+        of: Option<&str>,
+    ) -> Result<Option<u8>, Refusal> {
+        if !wants_item(choice.bought) {
+            return match of {
+                None => Ok(None),
+                Some(_) => Err(Refusal::input(format!(
+                    "`{}` takes no item: it damages none.",
+                    choice.key
+                ))),
+            };
+        }
+        let Some(target) = owner(&self.now, check, choice) else {
+            return Ok(None);
+        };
+        let sunder = choice.bought == Bought::Quality(Quality::Sunder);
+        let before = named(check).filter(|_| sunder);
+        let all = items(target, choice.bought);
+        let Some(word) = of else {
+            return Ok(before.or_else(|| all.first().copied()));
+        };
+        let wielded = all.iter().filter_map(|place| {
+            Some(Named {
+                name: target.held(usize::from(*place))?.weapon.name.clone(),
+                is: *place,
+            })
+        });
+        let alike = first_of_alike(wielded.collect());
+        let place = find(
+            word,
+            &format!("item in the hands of {}", target.name),
+            &alike,
+        )?;
+        let other = before.filter(|before| *before != place);
+        if let Some(held) = other.and_then(|other| target.held(usize::from(other))) {
+            let item = &held.weapon.name;
+            self.forbid(
+                "G-QUAL-24",
+                format!("Every Sunder of one attack goes to the same item, here the {item}."),
+            )?;
+        }
+        Ok(Some(place))
+    }
+
+    /// Every Sunder of one attack damages the item that was named by one step (G-QUAL-24).
+    pub(super) fn sunder(&mut self, check: &Check, who: Id) {
+        let sunder = |s: &&Spent| s.bought == Bought::Quality(Quality::Sunder);
+        let mut struck: Vec<(u8, Wear)> = Vec::new();
+        for spent in check.spent.iter().filter(sunder) {
+            let Some(target) = self.now.figure(who) else {
+                return;
+            };
+            let place = spent
+                .item
+                .or_else(|| sundered(check, target).map(|(i, _)| i));
+            let Some((place, held)) = place.and_then(|i| Some((i, target.held(usize::from(i))?)))
+            else {
+                continue;
+            };
+            match struck.iter_mut().find(|(known, _)| *known == place) {
+                Some((_, wear)) => *wear = wear.worse(),
+                None => struck.push((place, held.wear.worse())),
+            }
+        }
+        for (weapon, wear) in struck {
+            self.push(Event::WearSet { who, weapon, wear });
+        }
+    }
+
+    /// Destroys the item that two Triumphs were paid for (M-06).
+    pub(super) fn destroys(&mut self, who: Id, spent: &Spent) {
+        let in_hand = || self.now.figure(who).and_then(weapon_in_hand);
+        if let Some(weapon) = spent.item.or_else(in_hand) {
+            let wear = Wear::Destroyed;
+            self.push(Event::WearSet { who, weapon, wear });
+        }
+    }
+}

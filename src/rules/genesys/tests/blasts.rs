@@ -1,0 +1,89 @@
+//! A Blast on a group of minions: each of them is struck (G-QUAL-03, T-45).
+
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::records::Damage;
+use crate::rules::view::Rich;
+
+use super::{Play, tool};
+
+/// Vex and a group of four lads at short range of each other, Vex with a Blast 4 of 6 damage.
+fn crowd(symbols: &str) -> Play {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ashen_oar_boarder x4 as Lads",
+        "init vex = 3s",
+        "init lads = 2s",
+        "start",
+    ]);
+    let bomb = tool(
+        "ranged_light",
+        Damage::Fixed(6),
+        3,
+        Band::Long,
+        &[Quality::Blast(4)],
+    );
+    play.arm("vex", bomb);
+    play.ok("set lads soak 3");
+    play.all(&[
+        "attack @ lads with tool at short",
+        &format!("roll = {symbols}!"),
+    ]);
+    play
+}
+
+#[test]
+fn t_45_g_qual_03_a_blast_strikes_each_of_a_group_with_its_own_soak() {
+    let mut play = crowd("1s 2a");
+    // Nobody else is near: the other three are.
+    let label = play
+        .all_offers()
+        .into_iter()
+        .find(|o| o.key == "blast")
+        .map(|o| o.label);
+    assert!(
+        label.as_ref().is_some_and(|l| l.contains("3 more of Lads")),
+        "{label:?}"
+    );
+    play.ok("spend blast");
+    let result: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();
+    assert_eq!(
+        result[1..3],
+        [
+            "hit 1: 7 damage − soak 3 = 4 wounds to Lads",
+            "hits 2 to 4, Blast: 5 damage − soak 3 = 2 wounds to Lads each",
+        ]
+    );
+    play.ok("done");
+    // 4 and three times 2; of 5 each, one is down.
+    let lads = play.figure("lads");
+    assert_eq!((lads.wounds, lads.group.map(|g| g.standing)), (10, Some(3)));
+    // On a miss all four take the 4 less 3.
+    let mut play = crowd("1f 3a");
+    play.all(&["spend blast", "done"]);
+    assert_eq!(play.figure("lads").wounds, 4);
+}
+
+#[test]
+fn t_45_g_comb_16_a_blast_on_a_group_sells_its_critical_hits_one_by_one() {
+    let mut play = crowd("1s 11a");
+    play.ok("spend blast");
+    let criticals = |play: &Play| -> Vec<String> {
+        let mut keys = play.offered();
+        keys.retain(|k| k.starts_with("a_crit"));
+        keys
+    };
+    assert_eq!(criticals(&play), ["a_crit", "a_crit_2"]);
+    play.ok("spend a_crit_2");
+    assert_eq!(criticals(&play), ["a_crit", "a_crit_3"]);
+    play.ok("done");
+    // 10, and 6 for the injury: of four at 5 each one is left.
+    let lads = play.figure("lads");
+    assert_eq!((lads.wounds, lads.group.map(|g| g.standing)), (16, Some(1)));
+}
+
+#[test]
+fn t_45_g_tal_50_a_grenadier_needs_nobody_beside_the_group() {
+    let mut play = crowd("1s");
+    play.all(&["learn vex grenadier!", "use vex grenadier!", "done"]);
+    assert_eq!(play.figure("lads").wounds, 10);
+}
