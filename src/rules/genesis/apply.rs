@@ -138,10 +138,8 @@ fn order(state: &mut State, event: &Event) {
         Event::RoundBegan { round, order } => {
             clear_round(state);
             state.ties.clear();
-            // Against whom somebody was to roll on is out, or gone (F-ORD-05).
-            for figure in state.figures.iter_mut().filter(|f| f.able()) {
-                figure.tie_again.retain(Option::is_some);
-                figure.placed |= figure.tie.is_some() && order.contains(&figure.id);
+            for figure in state.figures.iter_mut().filter(|f| order.contains(&f.id)) {
+                figure.placed |= figure.able() && !figure.owes_tie();
             }
             // A roll from before the fight says nothing about it.
             if *round == 1 {
@@ -164,8 +162,18 @@ fn order(state: &mut State, event: &Event) {
             state.stepped.push(*who);
             state.set_band(*who, *other, *band);
         }
-        Event::Fled { who } => state.get_away(*who),
-        Event::Unlocked { who } => state.declared.retain(|d| d.who != *who),
+        Event::Fled { who } => {
+            state.get_away(*who);
+            state.stepped.push(*who);
+        }
+        Event::Unlocked { who } => {
+            // A round that is spent on something else was not spent on bracing (F-MOD-15).
+            let round = state.round;
+            with(state, *who, |f| {
+                f.prepared = f.prepared.filter(|n| *n != round);
+            });
+            state.declared.retain(|d| d.who != *who);
+        }
         Event::Ambushed { by, target, chl } => {
             clear_round(state);
             state.phase = Phase::Ambush;
@@ -180,6 +188,7 @@ fn order(state: &mut State, event: &Event) {
                 text: String::new(),
                 readies: None,
                 ready: false,
+                saw: Vec::new(),
                 brace: None,
             }];
             state.rolls = vec![Roller::new(*by, Matter::Combat)];
@@ -225,7 +234,8 @@ fn victories(state: &mut State, event: &Event) {
         Event::Picked { outcome } => {
             if let Some(duel) = state.duels.first_mut() {
                 duel.bare &= *outcome != Outcome::Break;
-                duel.dismembers = matches!(outcome, Outcome::Dismember(_));
+                duel.dismembers =
+                    state.settings.cancels_dismember && matches!(outcome, Outcome::Dismember(_));
                 if let Outcome::Dismember(limb) = outcome {
                     duel.limb.clone_from(limb);
                 }
@@ -432,6 +442,10 @@ fn body(state: &mut State, event: &Event) {
             state.close.retain(|(a, b)| a != who && b != who);
         }
         Event::Restored { who } => with(state, *who, |f| {
+            // Who was dead comes in anew (F-TRK-11).
+            if f.dead {
+                f.set_tie(None);
+            }
             f.dead = false;
             let out = [Condition::Unconscious, Condition::Held];
             f.conditions.retain(|c| !out.contains(c));

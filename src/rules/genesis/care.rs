@@ -211,11 +211,34 @@ impl Draft<'_, '_> {
                 figure.name
             );
             let me = crate::rules::words::said(&figure.name, figure.id);
-            return Err(Refusal::rule("F-VIC-09", why)
+            return Err(Refusal::input(why)
+                .resting_on("F-VIC-09")
                 .hint(format!("`heal {me} fatal` takes the injury away.")));
         }
         self.push(Event::Restored { who: figure.id });
         self.lay_out_again();
+        Ok(())
+    }
+
+    /// What becomes of a victory in front when one of the two is taken out of the encounter.
+    ///
+    /// # Errors
+    /// Refuses the winner of a blow that was picked, until it is known what armor takes off it
+    /// (F-VIC-13).
+    pub(super) fn leaves(&mut self, who: Id) -> Result<(), Refusal> {
+        let Some(duel) = self.now.duels.first().cloned() else {
+            return Ok(());
+        };
+        let picked = matches!(self.now.step, super::state::Step::Armor { .. });
+        let name = self.now.name_of(who).to_owned();
+        if picked && duel.winner == who {
+            let why = format!("{name} has struck, and the armor against it is asked for.");
+            return Err(Refusal::input(why).hint("`armor N` first."));
+        }
+        if duel.winner == who || duel.loser == who {
+            let why = format!("{name} leaves");
+            self.push(Event::DuelDropped { why });
+        }
         Ok(())
     }
 
@@ -244,6 +267,8 @@ impl Draft<'_, '_> {
                 return Err(Refusal::input(format!("{} is dead.", figure.name)));
             }
             self.is_here(figure.id)?;
+        }
+        for figure in both.iter().filter(|_| on) {
             if !figure.able() {
                 let why = format!("{} is out of action, and that ends a grapple.", figure.name);
                 self.forbid("F-CLS-07", why)?;

@@ -42,6 +42,11 @@ impl Draft<'_, '_> {
         if self.now.running().is_some() {
             return Err(Refusal::input("A chase is on already.").hint("`chase stop` calls it off."));
         }
+        if self.now.fighting() && self.now.phase != Phase::Upkeep {
+            let named = after.who.iter().chain(&away.who);
+            let named = named.map(|who| self.figure(who).map(|f| f.id));
+            self.round_is_over(&named.collect::<Result<Vec<Id>, _>>()?)?;
+        }
         let pursuers = self.runners(after)?;
         let fleeing = self.runners(away)?;
         if pursuers.who.iter().any(|id| fleeing.who.contains(id)) {
@@ -69,15 +74,19 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether these may run while others fight on: the round is over, for what was declared in it
-    /// is locked (F-ORD-06), and nobody has them in its grip.
-    fn leave_others_at_it(&self, running: &[Id]) -> Result<(), Refusal> {
-        if self.now.phase != Phase::Upkeep {
-            let why = "Others fight on, and the round is not over.";
-            return Err(Refusal::input(why).hint(
-                "A chase begins at the end of the round; `end` ends the fight for all of them.",
-            ));
+    /// Whether the round is over where others fight on, for what was declared in it is locked
+    /// (F-ORD-06).
+    fn round_is_over(&self, running: &[Id]) -> Result<(), Refusal> {
+        if !self.now.goes_on_without(running) {
+            return Ok(());
         }
+        let why = "Others fight on, and the round is not over.";
+        Err(Refusal::input(why)
+            .hint("A chase begins at the end of the round; `end` ends the fight for all of them."))
+    }
+
+    /// Whether these may run while others fight on: nobody has them in its grip.
+    fn leave_others_at_it(&self, running: &[Id]) -> Result<(), Refusal> {
         for &who in running {
             self.permit(may_leave(&self.now, who, None))?;
         }

@@ -228,9 +228,6 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         self.no_check()?;
         let (figure, patient) = (self.figure(who)?, self.figure(patient)?);
-        if !figure.able() {
-            self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
-        }
         if patient.dead {
             let why = format!("{} is dead, and no care helps.", patient.name);
             return Err(Refusal::input(why));
@@ -244,6 +241,9 @@ impl Draft<'_, '_> {
         };
         if wound.treated.is_some() {
             return Err(Refusal::input("That injury was treated already."));
+        }
+        if !figure.able() {
+            self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
         }
         let best = treating_hand(&figure, self.library()).1;
         let matter = self.skill_of(&figure, skill.unwrap_or(&best))?;

@@ -70,7 +70,7 @@ pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refu
 
 /// What an item above the own level costs where it is sold at all: as at the level, and a point for
 /// each level beyond (F-COM-06).
-const fn above(own: u8, level: u8) -> u8 {
+pub const fn above(own: u8, level: u8) -> u8 {
     2 + level.saturating_sub(own)
 }
 
@@ -124,13 +124,13 @@ impl Draft<'_, '_> {
                 charge.unwrap_or_else(|| above(figure.effective_level(&settings), level))
             }
         };
+        // F-COM-07: it stops at the floor.
+        let cost = cost.min(figure.commerce.saturating_sub(lowest(&settings)));
         if cost > 0 && !approved && figure.quirk("family_ties", &settings).is_some() {
             let why = format!("{} needs approval for what costs a level.", figure.name);
             let refusal = Refusal::rule("F-QOW-10", why).hint("Add `approved`.");
             self.permit(Err(refusal))?;
         }
-        // F-COM-07: it stops at the floor.
-        let cost = cost.min(figure.commerce.saturating_sub(lowest(&settings)));
         let item = crate::lang::text::name(item);
         let item = item.unwrap_or_else(|| "something".to_owned());
         self.push(Event::Bought {

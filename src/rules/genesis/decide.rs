@@ -182,6 +182,7 @@ fn sheet(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         } => return d.add(what, number.unwrap_or(1), name.as_deref(), *side),
         Command::Remove(who) => {
             let who = d.figure(who)?.id;
+            d.leaves(who)?;
             d.push(Event::Left { who });
             d.settle_after_hand();
         }

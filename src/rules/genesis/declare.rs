@@ -327,6 +327,7 @@ impl Draft<'_, '_> {
             text: format!("readies the {}", figure.arms[arm].name.to_lowercase()),
             readies: Some(arm),
             ready: false,
+            saw: Vec::new(),
             brace: None,
         });
         self.all_declared();
@@ -350,16 +351,17 @@ impl Draft<'_, '_> {
         if targets.contains(&figure.id) {
             return Err(Refusal::input("Nobody attacks itself."));
         }
-        self.turn_to_declare(&figure)?;
-        if targets.is_empty() {
-            targets.push(self.likely_target(&figure, act)?);
-        }
-        for target in &targets {
+        let named = targets.clone();
+        for target in &named {
             if self.now.figure(*target).is_some_and(|t| t.dead) {
                 let name = self.now.name_of(*target).to_owned();
                 return Err(Refusal::input(format!("{name} is dead.")));
             }
             self.is_here(*target)?;
+        }
+        self.turn_to_declare(&figure)?;
+        if targets.is_empty() {
+            targets.push(self.likely_target(&figure, act)?);
         }
         if let Some(weapon) = weapon {
             self.draw(&figure, weapon)?;
@@ -396,6 +398,10 @@ impl Draft<'_, '_> {
             text: String::new(),
             readies: None,
             ready,
+            saw: self
+                .charging(figure.id)
+                .filter(|_| act == Act::Brace)
+                .collect(),
             brace: (act == Act::Brace).then(|| self.library().dice_for("brace").max(0) as u8),
         });
         if approach {
@@ -492,6 +498,7 @@ impl Draft<'_, '_> {
             text: text.to_owned(),
             readies: None,
             ready: false,
+            saw: Vec::new(),
             brace: None,
         });
         self.all_declared();
@@ -534,6 +541,12 @@ impl Draft<'_, '_> {
         });
         self.along(figure.id, other.id, band);
         Ok(())
+    }
+
+    /// Who has declared to charge somebody.
+    fn charging(&self, who: Id) -> impl Iterator<Item = Id> + '_ {
+        let charge = move |d: &&Declaration| d.act == Act::Charge && d.targets.contains(&who);
+        self.now.declared.iter().filter(charge).map(|d| d.who)
     }
 
     fn declare(&mut self, declaration: Declaration) {

@@ -311,7 +311,6 @@ impl Figure {
             Attribute::Reflex if self.reflex != value => {
                 self.reflex = value;
                 self.set_tie(None);
-                self.placed = false;
             }
             Attribute::Reflex => {}
             Attribute::Intellect => self.intellect = value,
@@ -321,7 +320,6 @@ impl Figure {
     /// Puts down what lasts no longer than an encounter; injuries stay (F-TRK-06).
     pub(super) fn after_the_fight(&mut self) {
         self.set_tie(None);
-        self.placed = false;
         self.strength_used = 0;
         self.armor_used = 0;
         self.prepared = None;
@@ -403,6 +401,7 @@ impl Figure {
     pub(super) fn set_tie(&mut self, tie: Option<u8>) {
         self.tie = tie;
         self.tie_again.clear();
+        self.placed = false;
     }
 
     /// Whether a die of the tie roll at hand is still to be rolled by it: the first, or one more

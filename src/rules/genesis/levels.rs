@@ -25,7 +25,8 @@ pub fn met(state: &State, who: Id, foe: Id) -> Option<&Declaration> {
     let declared = &state.declared[brace];
     let prepared = |f: &Figure| f.has_prepared(state.round);
     let ready = declared.ready || state.figure(who).is_some_and(prepared);
-    (meets && (charge < brace || ready)).then_some(declared)
+    let seen = charge < brace || declared.saw.contains(&foe);
+    (meets && (seen || ready)).then_some(declared)
 }
 
 /// The same against whoever charges it.

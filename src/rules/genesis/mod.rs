@@ -38,6 +38,7 @@ pub mod show;
 mod sound;
 pub mod state;
 pub mod tell;
+mod ties;
 pub mod topics;
 pub mod verbs;
 mod whose;

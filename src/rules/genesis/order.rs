@@ -10,6 +10,7 @@ use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Act, Condition};
 use super::state::{Declaration, Matter, Phase, Roller, State};
+use super::ties::{by_dice, repeated, untied};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 use crate::rules::words::said;
@@ -17,26 +18,6 @@ use crate::rules::words::said;
 /// How often equal dice are thrown again before the order they came in decides. Two dice that fall
 /// the same so often are no dice.
 const MOST_REPEATS: usize = 20;
-
-/// The order that dice make, the lower first: die by die, and who has rolled fewer keeps its last
-/// against every further one. So a die thrown again weighs among those alone who were equal till
-/// then, and a newcomer never makes the others roll (F-ORD-05).
-fn by_dice(a: &Figure, b: &Figure) -> std::cmp::Ordering {
-    let (a, b) = (a.tie_dice(), b.tie_dice());
-    let at = |dice: &[u8], n: usize| dice.get(n).or(dice.last()).copied().unwrap_or(0);
-    let most = a.len().max(b.len());
-    let pairs = (0..most).map(|n| at(&a, n).cmp(&at(&b, n)));
-    pairs.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
-}
-
-/// Whether somebody who rolls must roll on against another of the same Reflex: all its dice are the
-/// other's, as far as the other has rolled, and its last from there on (F-ORD-05).
-pub fn same_dice(rolls: &Figure, other: &Figure) -> bool {
-    let (mine, theirs) = (rolls.tie_dice(), other.tie_dice());
-    let mut dice = mine.iter().enumerate();
-    let same = |(n, die): (usize, &u8)| theirs.get(n).or(theirs.last()) == Some(die);
-    rolls.reflex == other.reflex && !mine.is_empty() && dice.all(same)
-}
 
 /// Everybody who takes part, the slowest first: Reflex, then the tie roll (F-ORD-02, F-ORD-04).
 pub fn declaration_order(state: &State) -> Vec<Id> {
@@ -47,55 +28,6 @@ pub fn declaration_order(state: &State) -> Vec<Id> {
         dice.then_with(|| b.id.cmp(&a.id))
     });
     all.iter().map(|f| f.id).collect()
-}
-
-/// Everybody who can act in this fight: only among those is the order settled (F-TRK-12).
-fn contenders(state: &State) -> Vec<&Figure> {
-    let here = |f: &&Figure| f.able() && !state.elsewhere.contains(&f.id);
-    state.figures.iter().filter(here).collect()
-}
-
-/// Who must still roll a die for the order: those of equal Reflex who have none, and who has begun
-/// to roll on against somebody still equal (F-ORD-05, F-TRK-11).
-pub fn untied(state: &State) -> Vec<Id> {
-    let able = contenders(state);
-    let missing = able.iter().filter(|f| f.owes_tie()).filter(|f| {
-        let mut others = able.iter().filter(|o| o.id != f.id);
-        others.any(|o| o.reflex == f.reflex && (f.tie.is_none() || same_dice(f, o)))
-    });
-    missing.map(|f| f.id).collect()
-}
-
-/// The ones whose dice equal another's of the same Reflex, so that they roll on (F-ORD-05). Of a
-/// newcomer and one who stood in the order already only the newcomer does (F-TRK-11); who is out
-/// rolls with its equals once it comes to.
-fn repeated(state: &State) -> Vec<Id> {
-    let able = contenders(state);
-    let settled = |f: &Figure| f.placed && f.tie.is_some();
-    let again = |f: &Figure| {
-        let mut others = able.iter().filter(|o| o.id != f.id);
-        others.any(|o| {
-            if settled(f) {
-                settled(o) && f.reflex == o.reflex && by_dice(f, o).is_eq()
-            } else {
-                same_dice(f, o)
-            }
-        })
-    };
-    let equal: Vec<&Figure> = able.iter().copied().filter(|f| again(f)).collect();
-    // Whoever has rolled fewer dice than its equals comes up to them first, or its next die would be
-    // laid beside another than it was thrown with.
-    let behind = |f: &Figure| {
-        let fewer = |g: &&&Figure| g.tie_dice().len() < f.tie_dice().len();
-        equal.iter().filter(fewer).any(|g| same_dice(g, f))
-    };
-    let equal: Vec<&Figure> = equal.iter().copied().filter(|f| !behind(f)).collect();
-    let rolls = |f: &&Figure| {
-        let out = !f.able() && !settled(f) && equal.iter().any(|o| same_dice(f, o));
-        out || equal.iter().any(|o| o.id == f.id)
-    };
-    let all = state.figures.iter().filter(rolls);
-    all.map(|f| f.id).collect()
 }
 
 /// The line that takes a real die for whoever is next to roll for the order: "`tie Ana = 4`".
@@ -135,7 +67,8 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         let running: Vec<Id> = chase.everybody().collect();
-        if !self.now.goes_on_without(&running) {
+        let able = self.now.figures.iter().filter(|f| f.able());
+        if able.filter(|f| !running.contains(&f.id)).count() < 2 {
             return Err(Refusal::input("Whoever could fight is in the chase.")
                 .hint("`chase step` rolls it on, `chase stop` calls it off."));
         }
@@ -353,6 +286,7 @@ impl Draft<'_, '_> {
                 text: String::new(),
                 readies: None,
                 ready: false,
+                saw: Vec::new(),
                 brace: None,
             };
             self.push(Event::Declared { declaration });
@@ -393,12 +327,32 @@ impl Draft<'_, '_> {
             return;
         }
         let at_hand = self.now.shown;
+        let (old, nobody) = (old.clone(), rolls.is_empty());
         self.push(Event::RollsOpened { rolls });
+        self.refund(&old);
+        if nobody {
+            // Nobody is left to strike, or to be struck.
+            return self.upkeep();
+        }
         let open = |who: &Id| self.now.combat_roll(*who).is_some_and(|r| !r.lies());
         if let Some(who) = at_hand.filter(open)
             && self.now.shown != Some(who)
         {
             self.push(Event::Shown { who });
+        }
+    }
+
+    /// A destiny point that was spent before a roll is not lost with it (F-ROLL-09).
+    fn refund(&mut self, old: &[Roller]) {
+        let gone = |r: &&Roller| self.now.combat_roll(r.who).is_none() && r.destiny_before > 0;
+        let back: Vec<(Id, u8)> = old
+            .iter()
+            .filter(gone)
+            .map(|r| (r.who, r.destiny_before))
+            .collect();
+        for (who, by) in back {
+            let why = "the roll falls away".to_owned();
+            self.push(Event::DestinyGiven { who, by, why });
         }
     }
 
@@ -505,18 +459,9 @@ impl Draft<'_, '_> {
         }
         let who = figure.id;
         self.push(Event::UnawareSet { who, chl });
-        if chl.is_some() && self.now.phase == Phase::Roll {
-            let attacks = self.now.declaration(who).is_some_and(|d| d.act.attacks());
-            if !attacks {
-                let mut rolls = self.now.rolls.clone();
-                // Dice that lie there stay: they count again if it sees the blow after all.
-                rolls.retain(|r| r.who != who || r.lies());
-                self.push(Event::RollsOpened { rolls });
-            }
-        } else if chl.is_none() {
-            // It sees the blow coming after all: its roll is laid out with the others.
-            self.lay_out_again();
-        }
+        // Off guard it answers nothing; on guard again its roll is laid out with the others. Dice
+        // that lie there stay.
+        self.lay_out_again();
         Ok(())
     }
 
@@ -532,8 +477,13 @@ impl Draft<'_, '_> {
 
 /// Whether somebody is the target of an attack of this round.
 fn attacked(state: &State, who: Id) -> bool {
+    // Who was put out before its dice fell strikes nobody any more.
+    let strikes = |id: Id| {
+        let lies = state.combat_roll(id).is_some_and(Roller::lies);
+        lies || state.figure(id).is_some_and(Figure::able)
+    };
     let mut attacks = state.declared.iter().filter(|d| d.act.attacks());
-    attacks.any(|d| d.targets.contains(&who))
+    attacks.any(|d| d.targets.contains(&who) && strikes(d.who))
 }
 
 /// Whether somebody answers an attack with a roll: who is off guard gets no defense (F-MOD-05).
@@ -550,7 +500,8 @@ fn rolling(state: &State) -> Vec<Id> {
     all.extend(late);
     all.retain(|who| {
         let declared = state.declaration(*who);
-        let attacks = declared.is_some_and(|d| d.act.attacks() && !d.targets.is_empty());
+        let lives = |id: &Id| state.figure(*id).is_some_and(|f| !f.dead);
+        let attacks = declared.is_some_and(|d| d.act.attacks() && d.targets.iter().any(lives));
         let able = state.figure(*who).is_some_and(Figure::able);
         able && (attacks || answers(state, *who))
     });

@@ -67,7 +67,7 @@ impl Draft<'_, '_> {
         if self.events.len() == before {
             let name = self.now.name_of(who).to_owned();
             let why = format!("{name} has as many destiny points as there may be.");
-            return Err(Refusal::rule("F-PRG-03", why));
+            return Err(Refusal::input(why).resting_on("F-PRG-03"));
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Condition, Injury};
 use super::outcome::Outcome;
-use super::pool::wins_against;
+use super::rolling::victory;
 use super::settings::ArmorMode;
 use super::state::{Against, Check, Duel, Phase, State, Step};
 use crate::lang::{Refusal, Who};
@@ -68,28 +68,10 @@ impl Draft<'_, '_> {
                 self.push(Event::DuelDropped { why });
                 continue;
             }
-            let loser = self.now.figure(duel.loser);
-            if !self.now.settings.simultaneous
-                && !duel.helpless
-                && duel.reduced == 0
-                && duel.spent == 0
-                && loser.is_some_and(|f| !f.able())
-            {
-                // One after the other: who was put out first does not defend any more.
-                let wins = self
-                    .now
-                    .combat_roll(duel.winner)
-                    .and_then(super::state::Roller::wins);
-                let braced = wins_against(&self.now, self.library(), duel.winner, duel.loser);
-                let wins = wins.unwrap_or(0).saturating_add(braced);
-                let level = wins.saturating_sub(1).max(duel.level);
-                self.push(Event::DuelGoesOn {
-                    level,
-                    helpless: true,
-                    bare: false,
-                });
+            if self.one_after_the_other(&duel) {
                 continue;
             }
+            let loser = self.now.figure(duel.loser);
             if self.now.step == Step::Strength && loser.is_none_or(|f| f.strength_left() == 0) {
                 self.push(Event::Accepted);
             }
@@ -98,6 +80,30 @@ impl Draft<'_, '_> {
         if self.now.phase == Phase::Resolve {
             self.after_outcomes();
         }
+    }
+
+    /// Where blows are dealt with one after the other, whoever is out by now does not defend itself any
+    /// more, and who has come to does; whether that has changed the victory in front (F-ORD-09,
+    /// F-MOD-12). What was picked already stands, and so does a level that was bargained with.
+    fn one_after_the_other(&mut self, duel: &Duel) -> bool {
+        let picked = matches!(self.now.step, Step::Armor { .. });
+        let out = self.now.figure(duel.loser).is_some_and(|f| !f.able());
+        if self.now.settings.simultaneous || picked || duel.helpless == out {
+            return false;
+        }
+        let fresh = duel.reduced == 0 && duel.spent == 0;
+        let anew = victory(&self.now, self.library(), duel.winner, duel.loser);
+        let level = match anew.filter(|_| fresh).map(|anew| anew.level) {
+            Some(level) if out => level.max(duel.level),
+            Some(level) => level,
+            None => duel.level,
+        };
+        self.push(Event::DuelGoesOn {
+            level,
+            helpless: out,
+            bare: false,
+        });
+        true
     }
 
     /// Why a victory comes to nothing, if it does (F-ORD-09, F-VIC-26).
@@ -383,7 +389,7 @@ impl Draft<'_, '_> {
             });
         }
         // F-VIC-24: where the table rules so, the armor that stops the injury saves the limb.
-        if self.now.settings.cancels_dismember && duel.dismembers && by < level {
+        if duel.dismembers && by < level {
             self.lose(duel.loser, &duel.limb);
         }
         self.strike(&duel, level, by);

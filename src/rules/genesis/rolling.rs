@@ -78,7 +78,7 @@ pub fn helpless(state: &State, who: Id) -> bool {
 
 /// What one wins over another: the wins beyond those of the other (F-VIC-01), beyond the challenge
 /// level of one who is off guard (F-MOD-05), or beyond one for one who is helpless (F-MOD-12).
-fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Duel> {
+pub(super) fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Duel> {
     let mine = state.combat_roll(winner)?.wins()?;
     let mine = mine.saturating_add(wins_against(state, library, winner, loser));
     // F-CMB-05: a defense roll never earns a level.

@@ -70,6 +70,9 @@ pub struct Declaration {
     /// A brace that the table let pass before any charge: it counts against whoever comes (F-MOD-15).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ready: bool,
+    /// Whose charge a brace has seen (F-MOD-15); in older saves the order of the declarations tells.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub saw: Vec<Id>,
 }
 
 /// What is rolled.
@@ -237,7 +240,8 @@ pub struct Duel {
     /// Levels of it that outcomes have taken, where levels are split (F-VIC-27).
     #[serde(default, skip_serializing_if = "no_levels")]
     pub spent: u8,
-    /// Whether the outcome picked takes off a limb (F-VIC-11), and which; empty for any.
+    /// Whether the outcome picked takes off a limb unless armor stops the injury (F-VIC-24), and
+    /// which; empty for any.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dismembers: bool,
     /// The limb.

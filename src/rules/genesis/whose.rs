@@ -40,7 +40,11 @@ impl State {
         let reflex = |id: Id| self.figure(id).map_or(0, |f| f.reflex);
         for late in self.declared.iter().map(|d| d.who) {
             if !all.is_empty() && !all.contains(&late) {
-                let slower = all.iter().position(|id| reflex(*id) < reflex(late));
+                // Of two who were let in late, the later one saw more (F-ORD-08).
+                let slower = all.iter().position(|id| {
+                    let equal = reflex(*id) == reflex(late) && !self.order.contains(id);
+                    equal || reflex(*id) < reflex(late)
+                });
                 all.insert(slower.unwrap_or(all.len()), late);
             }
         }

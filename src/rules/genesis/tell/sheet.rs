@@ -66,9 +66,12 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             let left = before.figure(*who)?.commerce.saturating_sub(*cost);
             let left = left / settings.points_per_level.max(1);
             // F-COM-07: at the floor there is nothing left to lose.
-            let table = commerce::price(before.figure(*who)?, *level, settings).unwrap_or(0);
+            let buyer = before.figure(*who)?;
+            let own = buyer.effective_level(settings);
+            let table = commerce::price(buyer, *level, settings);
+            let table = table.unwrap_or_else(|_| commerce::above(own, *level));
             let price = match cost {
-                0 if table > 0 && left == settings.commerce_floor => {
+                0 if table > 0 && left <= settings.commerce_floor => {
                     "at the floor, with nothing left to lose".to_owned()
                 }
                 0 => "at no loss".to_owned(),

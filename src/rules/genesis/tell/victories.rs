@@ -105,6 +105,8 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
                     "{} is out and counts as helpless.",
                     before.name_of(duel.loser)
                 )
+            } else if duel.helpless && !*helpless {
+                format!("{} can defend itself again.", before.name_of(duel.loser))
             } else if *level > 0 {
                 format!(
                     "{} left for {}.",

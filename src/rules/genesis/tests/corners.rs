@@ -326,3 +326,153 @@ fn f_mod_12_nobody_is_told_to_overrule_what_stands() {
     play.all(&["compare"]);
     assert!(play.no("reduce 1").stands);
 }
+
+/// Ana's victory of level 4 over Bo in plate, where blows are dealt with one after the other.
+fn in_turn(lines: &[&str]) -> Play {
+    let mut all = vec!["setting order.simultaneous off", "gear bo full_plate"];
+    all.extend(lines);
+    Play::versus(5, 1, &all)
+}
+
+#[test]
+fn f_ord_09_armor_that_is_asked_for_is_not_lost_with_the_winner() {
+    let mut play = in_turn(&["setting armor.mode per_encounter"]);
+    play.all(&["outcome knockout", "kill ana", "armor 2"]);
+    assert_eq!(play.figure("bo").injury_dice(), 0);
+}
+
+#[test]
+fn f_arm_09_f_mod_12_whoever_is_out_by_now_has_no_armor() {
+    let lines = ["setting vl.split on"];
+    let mut play = in_turn(&lines);
+    play.all(&["outcome stagger", "status bo held", "outcome serious"]);
+    assert_eq!(play.figure("bo").injury_dice(), 3);
+    // And who has come to has it again.
+    let mut play = in_turn(&[]);
+    play.all(&["status bo held", "status bo held off", "outcome serious"]);
+    assert_eq!(play.figure("bo").injury_dice(), 0);
+}
+
+#[test]
+fn f_mod_15_a_preparation_that_was_taken_back_prepares_nothing() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["side cy pc", "start", "defend cy", "prepare bo"]);
+    play.all(&["act bo whistles!", "defend ana", "next", "defend cy"]);
+    play.forbidden("brace bo ana", "F-MOD-15");
+}
+
+#[test]
+fn f_mod_15_a_charge_that_was_seen_is_met_though_declared_anew() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["side cy pc", "start", "charge cy bo", "brace bo cy"]);
+    play.all(&["charge cy bo!", "defend ana"]);
+    play.faces("bo", 3).faces("cy", 4);
+    play.ok("compare");
+    assert_eq!(play.named(&[play.state.duels[0].winner]), "Bo");
+}
+
+#[test]
+fn f_vic_13_who_has_struck_leaves_after_the_armor() {
+    let mut play = Play::won(3, &["setting armor.mode per_encounter", "gear bo leather"]);
+    play.ok("outcome serious");
+    assert!(play.no("remove ana").why.contains("has struck"));
+    play.all(&["armor 0", "remove ana"]);
+    assert_eq!(play.figure("bo").injury_dice(), 3);
+    // Before it has picked, what it won is told as lost.
+    let mut play = Play::won(3, &[]);
+    let said = play.ok("remove ana");
+    assert!(
+        said[0].ends_with("comes to nothing: Ana leaves."),
+        "{said:?}"
+    );
+}
+
+#[test]
+fn f_vic_24_a_ruling_that_changes_meanwhile_takes_no_limb_twice() {
+    let on = "setting armor.cancels_dismember on";
+    let off = "setting armor.cancels_dismember off";
+    for (before, after) in [(on, off), (off, on)] {
+        let lines = [
+            "setting armor.mode per_encounter",
+            "gear bo leather",
+            before,
+        ];
+        let mut play = Play::won(4, &lines);
+        play.all(&["outcome dismember leg", after, "armor 0"]);
+        assert_eq!(play.figure("bo").limbs_lost, ["leg"], "{before}");
+    }
+}
+
+#[test]
+fn f_qow_10_what_costs_nothing_needs_no_approval() {
+    let mut play = Play::folk(&["Ana 0 0 0"]);
+    play.all(&["set ana commerce 0", "setting wealth_quirk.lapse_below 0"]);
+    play.all(&["quirk ana family!", "buy ana 0 bread"]);
+}
+
+#[test]
+fn f_ord_10_who_flees_goes_one_step_a_round() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["band ana bo engaged", "start", "flee bo", "attack ana bo"]);
+    play.faces("ana", 0).faces("bo", 0);
+    play.all(&["compare", "victory ana bo 1", "outcome nothing"]);
+    let band = play.state.band(play.id("ana"), play.id("bo"));
+    assert_eq!(band, crate::rules::genesis::kinds::Band::Near);
+}
+
+#[test]
+fn f_roll_09_a_point_spent_on_a_roll_that_falls_away_comes_back() {
+    for (out, back) in [
+        ("offguard bo 2", "offguard bo off"),
+        ("status bo held", "status bo held off"),
+    ] {
+        let mut play = Play::before(&["set bo destiny 1"]);
+        play.all(&["pool bo", "destiny", out]);
+        assert_eq!(play.figure("bo").destiny, 1, "{out}");
+        play.ok(back);
+    }
+}
+
+#[test]
+fn f_trk_07_two_of_one_side_may_fight_beside_a_chase() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 3 0", "Di 0 0 0"]);
+    play.all(&[
+        "side bo pc",
+        "side cy pc",
+        "chase cy after di at close",
+        "start",
+    ]);
+    assert_eq!(play.named(&play.state.order), "Bo Ana");
+}
+
+#[test]
+fn f_mod_05_one_who_rolls_nothing_off_guard_leaves_the_tray_alone() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["side cy pc", "start", "attack cy bo", "attack bo cy"]);
+    play.all(&["act ana waits", "pool cy", "offguard ana 2"]);
+    assert_eq!(play.named(&[play.state.at_hand().unwrap()]), "Cy");
+}
+
+#[test]
+fn f_trk_14_nobody_rolls_against_the_dead_alone() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["side cy pc", "start", "attack cy bo", "act bo waits"]);
+    play.ok("kill bo");
+    assert_eq!(play.state.phase, Phase::Declare);
+    play.ok("act ana waits");
+    assert_eq!(play.state.phase, Phase::Upkeep);
+}
+
+#[test]
+fn f_ord_08_of_two_let_in_late_the_later_performs_first() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&[
+        "start",
+        "act bo waits",
+        "create Cy side pc",
+        "set cy reflex 2",
+    ]);
+    play.all(&["create Di side pc", "set di reflex 2"]);
+    play.all(&["attack cy bo!", "attack di bo!"]);
+    assert_eq!(play.named(&play.state.performance()), "Di Cy Ana Bo");
+}

@@ -29,6 +29,7 @@ fn against(state: &mut State, number: u32) {
         text: String::new(),
         readies: None,
         ready: false,
+        saw: Vec::new(),
         brace: None,
     });
 }

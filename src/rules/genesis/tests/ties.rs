@@ -215,21 +215,21 @@ fn f_ord_04_a_die_goes_with_the_reflex_it_was_rolled_for() {
 }
 
 #[rstest]
-#[case::by_hand("set p tie 3")]
-#[case::both("set q tie 5")]
-fn f_ord_05_dice_made_equal_by_hand_are_rolled_again(#[case] line: &str) {
+#[case::p("set p tie 3", "P")]
+#[case::q("set q tie 5", "Q")]
+fn f_ord_05_a_die_made_equal_by_hand_is_rolled_on(#[case] line: &str, #[case] who: &str) {
     let mut play = tied(&["P", "Q"]);
     play.all(&["tie p = 5", "tie q = 3", "defend q", "defend p", line]);
     play.ok("next");
+    // The other one's result stands for the rest of the encounter (F-ORD-04).
     assert_eq!(
         play.turns().asks.unwrap(),
-        "Equal Reflex: P and Q roll a die"
+        format!("Equal Reflex: {who} rolls a die")
     );
-    play.all(&["tie p = 1", "tie q = 6"]);
-    assert_eq!(play.named(&play.state.order), "P Q");
+    play.ok(&format!("tie {who} = 1"));
     // Where the table does not roll again, they stand as they are.
     play.all(&["setting order.reroll_ties off", "set p tie 2"]);
-    play.all(&["set q tie 2", "defend p", "defend q", "next"]);
+    play.all(&["set q tie 2", "act @ x", "act @ x", "next"]);
     assert_eq!(play.state.phase, Phase::Declare);
 }
 
@@ -259,4 +259,85 @@ fn f_trk_11_who_was_out_from_the_start_rolls_as_a_newcomer() {
     assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: F rolls a die");
     play.ok("tie f = 1");
     assert_eq!(play.named(&play.state.order), "F D E");
+}
+
+/// P and Q have stood in the order with 4 and 2; then a newcomer N rolls a 4 as well.
+fn with_newcomer() -> Play {
+    let mut play = tied(&["P", "Q"]);
+    play.all(&["tie p = 4", "tie q = 2", "defend q", "defend p"]);
+    play.all(&["create N side npc", "set n reflex 1"]);
+    play
+}
+
+#[test]
+fn f_ord_04_the_result_of_one_who_is_out_stands_too() {
+    let mut play = with_newcomer();
+    play.all(&["next", "tie n = 4", "status p held"]);
+    // P stood in the order: N rolls on against it, and alone.
+    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: N rolls a die");
+    play.all(&[
+        "tie n = 6",
+        "defend q",
+        "defend n",
+        "status p held off",
+        "next",
+    ]);
+    assert_eq!(play.named(&play.state.order), "Q P N");
+}
+
+#[test]
+fn f_ord_04_newcomers_are_laid_beside_one_who_is_out_and_comes_back() {
+    let mut play = with_newcomer();
+    play.all(&["status p held", "next", "tie n = 4", "tie n = 5"]);
+    play.all(&[
+        "defend q",
+        "defend n",
+        "create Z side npc",
+        "set z reflex 1",
+    ]);
+    play.all(&["next", "tie z = 4", "tie z = 3"]);
+    let order = "Q Z N";
+    let able = |play: &Play| {
+        let order = play.state.order.iter().copied();
+        let able = order.filter(|id| play.state.figure(*id).unwrap().able());
+        play.named(&able.collect::<Vec<_>>())
+    };
+    assert_eq!(able(&play), order);
+    play.all(&[
+        "defend q",
+        "defend z",
+        "defend n",
+        "status p held off",
+        "next",
+    ]);
+    assert_eq!(able(&play), "Q Z P N");
+}
+
+#[test]
+fn f_trk_11_a_die_taken_away_by_hand_makes_a_newcomer() {
+    let mut play = tied(&["P", "Q"]);
+    play.all(&[
+        "tie p = 4",
+        "tie q = 2",
+        "set q tie 0",
+        "defend q",
+        "defend p",
+    ]);
+    play.all(&["next", "tie q = 4"]);
+    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: Q rolls a die");
+}
+
+#[test]
+fn f_trk_11_who_comes_back_from_the_dead_rolls_anew() {
+    let mut play = tied(&["P", "Q"]);
+    play.all(&["tie p = 4", "tie q = 2", "defend q", "defend p", "kill q"]);
+    play.all(&["restore q", "next"]);
+    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: Q rolls a die");
+}
+
+#[test]
+fn f_ord_05_dice_that_are_rolled_again_no_more_settle_it() {
+    let mut play = tied(&["P", "Q"]);
+    play.all(&["tie p = 4", "tie q = 4", "setting order.reroll_ties off"]);
+    assert_eq!(play.state.phase, Phase::Declare);
 }
