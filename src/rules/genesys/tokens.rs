@@ -295,7 +295,7 @@ impl Change {
             Self::ActsInstead => write!(out, "an action in place of the maneuver, for one of them"),
             Self::NoRanged => write!(out, "no ranged attacks"),
             Self::StrainAtTheEnd(n) => write!(out, "{n} strain at the end"),
-            Self::NoCriticals => write!(out, "injuries do not count"),
+            Self::NoCriticals => write!(out, "injuries do not count on two characteristics"),
             Self::NoCritical(_) => write!(out, "an injury does not count"),
             Self::Soak(n) => write!(out, "soak +{n}"),
             Self::Hidden(n) => write!(out, "concealment {n}"),

@@ -64,6 +64,7 @@ impl Draft<'_, '_> {
                 outside: Vec::new(),
                 free: archetype.free,
                 choose: archetype.choose.clone(),
+                open: None,
                 left: 0,
                 picked: Vec::new(),
                 abilities: archetype.abilities.clone(),
@@ -77,6 +78,7 @@ impl Draft<'_, '_> {
                 name: String::new(),
                 skills: archetype.career.clone(),
                 free: 0,
+                open: None,
             }));
         }
         let words = Matter::Words(format!("as {}", archetype.name));
@@ -144,7 +146,15 @@ impl Draft<'_, '_> {
             name: career.name,
             skills: career.skills,
             free: u8::try_from(skills.len().max(most)).unwrap_or(u8::MAX),
+            open: career.open,
         }));
+        // A free rank in a skill that the career leaves open chooses it as well.
+        for word in skills {
+            let key = self.skill_named(word)?;
+            if self.now.figure(who).is_some_and(|f| f.is_open(&key)) {
+                self.push(Event::Advance(AdvanceEvent::Picked { who, skill: key }));
+            }
+        }
         skills.iter().try_for_each(|word| self.picks(who, word))
     }
 
@@ -159,6 +169,10 @@ impl Draft<'_, '_> {
         let Some(figure) = self.now.figure(who).cloned() else {
             return Ok(());
         };
+        if figure.is_open(&key) {
+            self.push(Event::Advance(AdvanceEvent::Picked { who, skill: key }));
+            return Ok(());
+        }
         let name = self.skill_name(&key);
         let origin = figure.ledger.origin.as_ref();
         if origin.is_some_and(|origin| origin.picked.contains(&key)) {
@@ -257,7 +271,7 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
                 .hint("`career WHO CAREER with SKILL ...` chooses one."),
         );
     }
-    if figure.ranks_to_pick().is_some() {
+    if figure.ranks_to_pick().is_some() || origin.open.is_some() {
         let why = format!("{name} has skills left to choose.");
         return Err(Refusal::rule("G-SKILL-04", why).hint("`pick WHO SKILL` chooses one."));
     }

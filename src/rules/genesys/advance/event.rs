@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::figure::Wear;
-use crate::rules::genesys::library::records::Armor;
+use crate::rules::genesys::library::records::{Armor, OpenSkills};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
@@ -35,6 +35,9 @@ pub enum AdvanceEvent {
         /// Free ranks in them that are to be taken.
         #[serde(default)]
         free: u8,
+        /// Those it leaves open.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        open: Option<OpenSkills>,
     },
     /// One of the skills to be chosen was chosen (T-44).
     Picked { who: Id, skill: String },
@@ -109,6 +112,7 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
             name,
             skills,
             free,
+            open,
         } => {
             if let Some(f) = state.figure_mut(*who) {
                 for skill in skills {
@@ -120,15 +124,29 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
                     f.role = format!("{}, {}", origin.archetype, name.to_lowercase());
                     origin.career.clone_from(name);
                     origin.left = *free;
+                    origin.open.clone_from(open);
                 }
             }
         }
         AdvanceEvent::Picked { who, skill } => {
-            let origin = state
-                .figure_mut(*who)
-                .and_then(|f| f.ledger.origin.as_mut());
-            if let Some(origin) = origin {
-                origin.pick(skill);
+            let Some(f) = state.figure_mut(*who) else {
+                return;
+            };
+            let open = f.is_open(skill);
+            if open {
+                f.career.push(skill.clone());
+            }
+            match &mut f.ledger.origin {
+                Some(origin) if open => {
+                    let left = origin.open.take();
+                    let left = left.map(|o| OpenSkills {
+                        count: o.count.saturating_sub(1),
+                        ..o
+                    });
+                    origin.open = left.filter(|o| o.count > 0);
+                }
+                Some(origin) => origin.pick(skill),
+                None => {}
             }
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {
@@ -229,6 +247,11 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         AdvanceEvent::CareerSet { who, name, .. } if !name.is_empty() => {
             Some(format!("{}: the career is {name}.", before.name_of(*who)))
         }
+        AdvanceEvent::Picked { who, skill } => {
+            let figure = before.figure(*who).filter(|f| f.is_open(skill))?;
+            let skill = skill.replace('_', " ");
+            Some(format!("{} learns {skill} as a career skill.", figure.name))
+        }
         AdvanceEvent::MotivationSet { who, facet, text } => {
             let whose = genitive(before.name_of(*who));
             Some(format!("{whose} {} is {text} (G-SOC-02).", facet.word()))
@@ -260,7 +283,6 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         // What these do is said by the entry they come with.
         AdvanceEvent::SkillSet { .. }
         | AdvanceEvent::CareerSet { .. }
-        | AdvanceEvent::Picked { .. }
         | AdvanceEvent::Struck { .. }
         | AdvanceEvent::Got { .. }
         | AdvanceEvent::Eased { .. } => None,

@@ -37,6 +37,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         None => {}
         Some(Step::Archetype) => archetypes(library, figure, all),
         Some(Step::Career) => careers(library, figure, all),
+        Some(Step::Open) => open(library, figure, all),
         Some(Step::Skills | Step::Ranks) => picks(library, figure, all),
         Some(Step::Motivations | Step::Purchases) => {
             motivations(figure, all);
@@ -176,7 +177,28 @@ fn teaches(library: &Library, career: &Career) -> String {
     let skills: Vec<&str> = skills
         .map(|id| library.skill(id).map_or(&**id, |s| &*s.name))
         .collect();
-    format!("Career skills, cheaper to learn: {}.", list(&skills))
+    let more = career.open.as_ref().map_or_else(String::new, |open| {
+        let of = open.among.iter();
+        let of = of.map(|id| library.skill(id).map_or(&**id, |s| &*s.name));
+        format!(", and {} of {}", open.count, list(&of.collect::<Vec<_>>()))
+    });
+    format!(
+        "Career skills, cheaper to learn: {}{more}.",
+        skills.join(", ")
+    )
+}
+
+/// The skills to choose from that a career leaves open.
+fn open(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
+    let name = said(&figure.name, figure.id);
+    for skill in library.skills().filter(|s| figure.is_open(&s.id)) {
+        let line = format!("pick {name} {}", skill.id);
+        let detail = "Cheaper to learn from now on. An undo takes it back.";
+        let mut one = row(("pick", "G-SKILL-04"), line, skill.name.clone(), detail);
+        one.cost = Rich::of("career skill", Tone::Quiet);
+        one.sure = true;
+        all.push(one);
+    }
 }
 
 /// The skills to choose from, with the archetype or the career: those that fit.

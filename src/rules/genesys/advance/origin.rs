@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Characteristics};
-use crate::rules::genesys::library::records::{Ability, Choose, Motivations};
+use crate::rules::genesys::library::records::{Ability, Choose, Motivations, OpenSkills};
 
 /// What an archetype and a career have given somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +28,9 @@ pub struct Origin {
     /// Skills that are still to be chosen with the archetype, `count` of them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub choose: Option<Choose>,
+    /// Career skills that the career leaves open and that are still to be chosen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub open: Option<OpenSkills>,
     /// Free ranks of the career that are still to be taken.
     #[serde(default, skip_serializing_if = "is_none_left")]
     pub left: u8,
@@ -145,6 +148,8 @@ pub enum Step {
     Skills,
     /// Choose a career.
     Career,
+    /// Choose the career skills that the career leaves open.
+    Open,
     /// Choose the career skills with a free rank.
     Ranks,
     /// Say the four motivations.
@@ -163,12 +168,21 @@ impl Figure {
             None => Step::Archetype,
             Some(origin) if origin.chooses_first() => Step::Skills,
             Some(origin) if origin.career.is_empty() => Step::Career,
+            Some(origin) if origin.open.is_some() => Step::Open,
             Some(origin) if origin.left > 0 => Step::Ranks,
             // What is to lie outside the career is chosen when that is known.
             Some(origin) if origin.choose.is_some() => Step::Skills,
             Some(_) if !self.facets_missing().is_empty() => Step::Motivations,
             Some(_) => Step::Purchases,
         })
+    }
+
+    /// Whether a skill would be chosen as one of those the career leaves open (T-44).
+    pub fn is_open(&self, key: &str) -> bool {
+        let origin = self.ledger.origin.as_ref();
+        let open = origin.and_then(|origin| origin.open.as_ref());
+        let among = |open: &OpenSkills| open.among.iter().any(|skill| skill == key);
+        open.is_some_and(among) && !self.career.iter().any(|skill| skill == key)
     }
 
     /// How many ranks the next skill to be chosen has free; none where nothing is to be chosen.

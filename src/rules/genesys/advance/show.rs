@@ -34,6 +34,10 @@ pub fn making(state: &State) -> Option<String> {
             format!("{} to choose with the archetype", count(left, "skill"))
         }
         Step::Career => "choose a career".to_owned(),
+        Step::Open => {
+            let left = origin?.open.as_ref()?.count;
+            format!("{} to choose", count(left, "career skill"))
+        }
         Step::Ranks => {
             let left = origin?.left;
             format!("{} in career skills to take", count(left, "free rank"))

@@ -539,6 +539,13 @@ impl Draft<'_, '_> {
     /// Refuses an empty pool, and a second point of a side in one action (overrulable).
     pub fn story(&mut self, side: Side, what: Option<&str>) -> Result<(), Refusal> {
         self.story_left(side)?;
+        if what.is_none() && self.now.check.as_ref().is_some_and(|c| c.roll.is_some()) {
+            let why = "The dice lie there, and a point upgrades a check before it is rolled.";
+            let refusal = Refusal::rule("G-STORY-06", why);
+            self.cx.permit(Err(
+                refusal.hint("`story players WORDS` spends one on a fact.")
+            ))?;
+        }
         let open = self.now.check.as_ref().is_some_and(|c| c.roll.is_none());
         let label = match (what, open) {
             (Some(words), _) => words.to_owned(),

@@ -21,6 +21,16 @@ pub struct Choose {
     pub outside_career: bool,
 }
 
+/// Career skills that a career leaves open: "one Knowledge".
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpenSkills {
+    /// How many of them, 1 or more.
+    pub count: u8,
+    /// Keys of the skills to choose among.
+    pub among: Vec<String>,
+}
+
 /// What a character is before it learns anything.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -66,6 +76,9 @@ pub struct Career {
     pub id: String,
     /// As printed.
     pub name: String,
-    /// Its skills, eight of them.
+    /// Its skills, eight of them with those it leaves open.
     pub skills: Vec<String>,
+    /// Those it leaves open.
+    #[serde(default)]
+    pub open: Option<OpenSkills>,
 }

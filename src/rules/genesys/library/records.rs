@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 pub use super::hacking::{SecurityProgram, SystemProfile};
-pub use super::origins::{Archetype, Career, Choose};
+pub use super::origins::{Archetype, Career, Choose, OpenSkills};
 pub use super::roles::Role;
 pub use super::tables::{CriticalHitRow, CriticalRow, Harm, Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::figure::Wear;

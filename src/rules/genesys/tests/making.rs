@@ -60,7 +60,10 @@ fn t_44_the_skills_of_an_archetype_and_the_free_ranks_are_picked_one_by_one() {
     assert_eq!(play.no("pick ada athletics").rule, Some("G-SKILL-04"));
     take(&mut play, "Knowledge (Science) 1");
     take(&mut play, "Healer");
-    // Eight career skills; a free rank makes the second of Science.
+    // Seven skills and one Knowledge; with it eight, of which a free rank makes the second of Science.
+    assert_eq!(asked(&play, None).len(), 5);
+    assert_eq!(play.no("finish ada").rule, Some("G-SKILL-04"));
+    take(&mut play, "Knowledge (Science)");
     assert_eq!(asked(&play, None).len(), 8);
     take(&mut play, "Knowledge (Science) 2");
     assert_eq!(
@@ -238,4 +241,45 @@ fn g_env_01_to_15_the_place_is_said_by_its_offers() {
     let all = rows(&play);
     assert!(has(&all, "everything as usual") && has(&all, "no longer in vacuum"));
     assert!(!has(&all, "zero gravity") && has(&all, "usual gravity"));
+}
+
+#[test]
+fn t_44_a_career_leaves_one_knowledge_open() {
+    let mut play = Play::with(&["create Cy", "archetype cy halcria"]);
+    let line = "career cy healer with knowledge_lore medicine cool";
+    play.ok(line);
+    // Named with a free rank it is chosen as well, and no other is.
+    assert!(
+        play.figure("cy")
+            .career
+            .contains(&"knowledge_lore".to_owned())
+    );
+    assert_eq!(
+        play.no("pick cy knowledge_science").rule,
+        Some("G-SKILL-04")
+    );
+    let mut play = Play::with(&["create Cy", "archetype cy halcria", "career cy hacker"]);
+    play.ok("pick cy knowledge_xenology");
+    assert_eq!(play.figure("cy").rank("knowledge_xenology"), 0);
+    let career = &play.figure("cy").career;
+    let knowledge = career.iter().filter(|s| s.starts_with("knowledge"));
+    assert_eq!(knowledge.collect::<Vec<_>>(), ["knowledge_xenology"]);
+}
+
+#[test]
+fn g_story_06_no_point_upgrades_what_was_rolled() {
+    let mut play = Play::with(&["add vex_marrow", "session 3"]);
+    play.all(&["check vex cool easy", "roll = 1s"]);
+    let no = play.no("story players");
+    assert_eq!(no.rule, Some("G-STORY-06"));
+    play.ok("story players the door was never locked");
+}
+
+#[test]
+fn g_pool_23_a_contest_is_won_by_one_who_competes() {
+    let mut play = Play::with(&["add vex_marrow", "create Ada", "create Cy"]);
+    play.ok("contest athletics easy vex ada");
+    assert!(play.no("settle cy").why.contains("does not compete"));
+    let said = play.ok("settle vex");
+    assert_eq!(said, ["Vex Marrow wins, as the GM says."]);
 }

@@ -173,7 +173,15 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("No contest is on."));
         }
         let winner = match who {
-            Some(who) => Some(self.figure(who)?.id),
+            Some(who) => {
+                let figure = self.figure(who)?;
+                let runs = |c: &Contest| c.runners.iter().any(|r| r.who == figure.id);
+                if !self.now.contest.as_ref().is_some_and(runs) {
+                    let why = format!("{} does not compete.", figure.name);
+                    return Err(Refusal::input(why));
+                }
+                Some(figure.id)
+            }
             None => None,
         };
         self.push(Event::Together(TogetherEvent::Ended { winner }));

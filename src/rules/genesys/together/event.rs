@@ -79,9 +79,10 @@ pub fn tell(before: &State, event: &TogetherEvent) -> Option<String> {
         TogetherEvent::Drawn {} => {
             format!("A draw: {} (G-POOL-25).", places(before))
         }
-        TogetherEvent::Ended { winner: Some(who) } => {
-            format!("{} wins: {}.", name(who), places(before))
-        }
+        TogetherEvent::Ended { winner: Some(who) } => match places(before).as_str() {
+            "" => format!("{} wins, as the GM says.", name(who)),
+            places => format!("{} wins: {places}.", name(who)),
+        },
         TogetherEvent::Ended { winner: None } => "The contest ends without a winner.".to_owned(),
     })
 }

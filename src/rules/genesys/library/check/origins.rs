@@ -52,8 +52,22 @@ impl Checker<'_> {
     pub(super) fn career(&mut self, career: &Career) {
         self.name("name", &career.name);
         self.skill_keys("skills", &career.skills);
+        if let Some(open) = &career.open {
+            self.field("open", |c| {
+                c.at(super::Step::Inside, |c| {
+                    c.positive("count", open.count);
+                    c.skill_keys("among", &open.among);
+                    c.say_if(
+                        open.among.len() < usize::from(open.count),
+                        "more skills to choose than there are",
+                        "as many in `among` as `count` at least",
+                    );
+                });
+            });
+        }
         self.field("skills", |c| {
-            let count = career.skills.len();
+            let open = career.open.as_ref().map_or(0, |open| open.count);
+            let count = career.skills.len() + usize::from(open);
             c.say_if(
                 count != OF_A_CAREER,
                 &format!("{count} career skills"),
