@@ -257,7 +257,12 @@ fn victories(state: &mut State, event: &Event) {
             bare,
         } => {
             if let Some(duel) = state.duels.first_mut() {
-                duel.spent = duel.spent.saturating_add(duel.level.saturating_sub(*level));
+                if duel.helpless == *helpless {
+                    let taken = duel.level.saturating_sub(*level);
+                    duel.spent = duel.spent.saturating_add(taken);
+                } else {
+                    duel.any = *helpless && state.settings.any_level;
+                }
                 duel.level = *level;
                 duel.helpless = *helpless;
                 duel.bare |= *bare;

@@ -78,7 +78,7 @@ impl Draft<'_, '_> {
             who: figure.id,
             mark: wound.mark,
         });
-        self.lay_out_again();
+        self.settle_after_hand();
         Ok(())
     }
 
@@ -216,7 +216,7 @@ impl Draft<'_, '_> {
                 .hint(format!("`heal {me} fatal` takes the injury away.")));
         }
         self.push(Event::Restored { who: figure.id });
-        self.lay_out_again();
+        self.settle_after_hand();
         Ok(())
     }
 

@@ -103,6 +103,10 @@ impl Draft<'_, '_> {
         let able = |id: &Id| self.now.figure(*id).is_some_and(Figure::able);
         let dead = |id: &Id| self.now.figure(*id).is_some_and(|f| f.dead);
         let carried = |id: &Id| ride.is_some() && !dead(id) && who.iter().any(able);
+        if let Some(gone) = who.iter().find(|id| dead(id)) {
+            let why = format!("{} is dead.", self.now.name_of(*gone));
+            return Err(Refusal::input(why).resting_on("F-MOD-12"));
+        }
         let out = who.iter().filter(|id| !able(id) && !carried(id));
         let out: Vec<Id> = out.copied().collect();
         if !out.is_empty() {

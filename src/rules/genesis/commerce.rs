@@ -63,7 +63,10 @@ pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refu
         )
         .hint(format!(
             "`!` behind the line buys it for {}; `buy NAME LEVEL ITEM for N!` for what the narrator says.",
-            super::kinds::count(above(own, level), "point")
+            super::kinds::count(
+                above(own, level).min(figure.commerce.saturating_sub(lowest(settings))),
+                "point"
+            )
         ))),
     }
 }

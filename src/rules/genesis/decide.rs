@@ -29,6 +29,7 @@ pub fn decide(
     let mut draft = Draft::new(state, cx);
     course(&mut draft, command)?;
     draft.order_again();
+    draft.refund(state);
     Ok(draft.events)
 }
 
@@ -258,12 +259,16 @@ fn sheet(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
 fn setting(d: &mut Draft<'_, '_>, key: &str, value: &str) -> Result<(), Refusal> {
     let mut settings = d.now.settings.clone();
     settings.set(key, value)?;
+    let before = d.events.len();
     for (row, value) in settings.differing(&d.now.settings.clone()) {
         d.push(Event::Ruled {
             key: row.key.to_owned(),
             value,
             rule: row.rule.to_owned(),
         });
+    }
+    if d.events.len() > before {
+        d.settle_after_hand();
     }
     Ok(())
 }

@@ -230,7 +230,9 @@ impl Draft<'_, '_> {
         self.declaring_now()?;
         self.is_here(figure.id)?;
         if !figure.able() {
-            self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
+            // Nothing of it could be rolled.
+            let why = format!("{} cannot act.", figure.name);
+            return Err(Refusal::input(why).resting_on("F-MOD-12"));
         }
         if self.now.declaration(figure.id).is_some() {
             let why = format!(

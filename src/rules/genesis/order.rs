@@ -327,9 +327,8 @@ impl Draft<'_, '_> {
             return;
         }
         let at_hand = self.now.shown;
-        let (old, nobody) = (old.clone(), rolls.is_empty());
+        let nobody = rolls.is_empty();
         self.push(Event::RollsOpened { rolls });
-        self.refund(&old);
         if nobody {
             // Nobody is left to strike, or to be struck.
             return self.upkeep();
@@ -339,20 +338,6 @@ impl Draft<'_, '_> {
             && self.now.shown != Some(who)
         {
             self.push(Event::Shown { who });
-        }
-    }
-
-    /// A destiny point that was spent before a roll is not lost with it (F-ROLL-09).
-    fn refund(&mut self, old: &[Roller]) {
-        let gone = |r: &&Roller| self.now.combat_roll(r.who).is_none() && r.destiny_before > 0;
-        let back: Vec<(Id, u8)> = old
-            .iter()
-            .filter(gone)
-            .map(|r| (r.who, r.destiny_before))
-            .collect();
-        for (who, by) in back {
-            let why = "the roll falls away".to_owned();
-            self.push(Event::DestinyGiven { who, by, why });
         }
     }
 

@@ -344,12 +344,10 @@ fn weapon(list: &mut List<'_>, state: &State, library: &Library, f: &Figure) {
     }
 }
 
-/// Whether somebody who charges this one has declared it (F-MOD-14).
+/// Whether the brace of this one meets a charge (F-MOD-14, F-MOD-15).
 pub fn charged(state: &State, who: Id) -> bool {
-    state
-        .declared
-        .iter()
-        .any(|d| d.act == Act::Charge && d.targets.contains(&who))
+    let mut all = state.declared.iter();
+    all.any(|d| met(state, who, d.who).is_some())
 }
 
 /// Whether a target has its mind on somebody or something else (F-MOD-02, F-CLS-08).

@@ -39,7 +39,7 @@ impl Draft<'_, '_> {
     }
 
     /// Destiny points up to the most there may be (F-PRG-03).
-    fn destiny_to(&mut self, who: Id, by: u8, why: &str) {
+    pub(super) fn destiny_to(&mut self, who: Id, by: u8, why: &str) {
         let has = self.now.figure(who).map_or(0, |f| f.destiny);
         let room = self
             .now

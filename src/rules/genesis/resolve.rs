@@ -91,12 +91,14 @@ impl Draft<'_, '_> {
         if self.now.settings.simultaneous || picked || duel.helpless == out {
             return false;
         }
-        let fresh = duel.reduced == 0 && duel.spent == 0;
-        let anew = victory(&self.now, self.library(), duel.winner, duel.loser);
-        let level = match anew.filter(|_| fresh).map(|anew| anew.level) {
-            Some(level) if out => level.max(duel.level),
-            Some(level) => level,
-            None => duel.level,
+        let fresh = duel.reduced == 0 && duel.spent == 0 && !duel.by_hand;
+        let level = if fresh {
+            let anew = victory(&self.now, self.library(), duel.winner, duel.loser);
+            // Whoever has come to may have had the better dice.
+            let level = anew.map_or(0, |anew| anew.level);
+            if out { level.max(duel.level) } else { level }
+        } else {
+            duel.level
         };
         self.push(Event::DuelGoesOn {
             level,
@@ -119,7 +121,7 @@ impl Draft<'_, '_> {
         if !winner.able() {
             return Some(format!("{} was put out first", winner.name));
         }
-        if duel.armed && winner.held.is_none() {
+        if duel.armed && winner.held.is_none() && !winner.dropped.is_empty() {
             return Some(format!("{} was disarmed first", winner.name));
         }
         (duel.level == 0).then(|| "no level is left of it".to_owned())
@@ -256,9 +258,12 @@ impl Draft<'_, '_> {
     }
 
     fn done_with(&mut self, duel: &Duel) {
-        let left = self.now.duels.first().map_or(0, |d| d.level);
+        // Levels are split as it was ruled when the outcome was picked.
+        let splits = self.now.settings.split;
+        let split = self.now.duels.first().filter(|d| splits && d.spent > 0);
+        let left = split.map_or(0, |d| d.level);
         let alive = self.now.figure(duel.loser).is_some_and(|f| !f.dead);
-        if self.now.settings.split && left > 0 && alive {
+        if left > 0 && alive {
             self.push(Event::Accepted);
         } else {
             self.push(Event::DuelOver);
@@ -426,6 +431,7 @@ impl Draft<'_, '_> {
                 reduced: 0,
                 armed: winner.held.is_some(),
                 any: false,
+                by_hand: true,
                 spent: 0,
                 dismembers: false,
                 limb: String::new(),

@@ -104,6 +104,7 @@ pub(super) fn victory(state: &State, library: &Library, winner: Id, loser: Id) -
         reduced: 0,
         armed: state.figure(winner).is_some_and(|f| f.held.is_some()),
         any,
+        by_hand: false,
         spent: 0,
         dismembers: false,
         limb: String::new(),
@@ -384,6 +385,24 @@ impl Draft<'_, '_> {
         };
         self.push(Event::LooseRolled { roll });
         Ok(())
+    }
+
+    /// A destiny point that was spent before a roll is not lost with it, whatever took the roll away
+    /// (F-ROLL-09).
+    pub(super) fn refund(&mut self, before: &State) {
+        let check = before.check.iter().flat_map(|c| &c.rollers);
+        let open = before.rolls.iter().chain(check);
+        let open = open.filter(|r| !r.lies() && r.destiny_before > 0);
+        for roller in open.cloned().collect::<Vec<_>>() {
+            let who = roller.who;
+            let rolled = |e: &Event| matches!(e, Event::Rolled { who: id, .. } if *id == who);
+            let check = self.now.check.iter().flat_map(|c| &c.rollers);
+            let mut stays = self.now.rolls.iter().chain(check);
+            let stays = stays.any(|r| r.who == who && r.destiny_before > 0);
+            if !stays && !self.events.iter().any(rolled) && self.now.figure(who).is_some() {
+                self.destiny_to(who, roller.destiny_before, "the roll falls away");
+            }
+        }
     }
 
     /// Compares the rolls of the round (F-TRK-15), or the opening blow with its challenge level.

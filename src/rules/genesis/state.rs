@@ -237,6 +237,9 @@ pub struct Duel {
     /// ends the grapple first (F-CLS-05, F-ORD-09). Never in older saves.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bare: bool,
+    /// The narrator added it: its level follows from no dice (F-ORD-09).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub by_hand: bool,
     /// Levels of it that outcomes have taken, where levels are split (F-VIC-27).
     #[serde(default, skip_serializing_if = "no_levels")]
     pub spent: u8,

@@ -51,8 +51,12 @@ impl State {
         all
     }
 
-    /// When somebody declares, the order has gone past everybody before it who cannot (F-TRK-12).
+    /// When somebody declares in its turn, the order has gone past everybody before it who cannot
+    /// (F-TRK-12).
     pub(super) fn pass_over(&mut self, declares: Id) {
+        if self.declaring() != Some(declares) {
+            return;
+        }
         let before = self.order.iter().take_while(|id| **id != declares);
         let out = before.filter(|id| !self.figure(**id).is_some_and(Figure::able));
         let out = out.filter(|id| self.declaration(**id).is_none());

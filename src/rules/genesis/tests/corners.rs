@@ -476,3 +476,124 @@ fn f_ord_08_of_two_let_in_late_the_later_performs_first() {
     play.all(&["attack cy bo!", "attack di bo!"]);
     assert_eq!(play.named(&play.state.performance()), "Di Cy Ana Bo");
 }
+
+#[test]
+fn f_mod_12_who_was_healed_or_woken_is_not_helpless() {
+    for (out, back) in [
+        ("status bo unconscious", "restore bo"),
+        ("wound bo fatal", "heal bo fatal"),
+    ] {
+        let mut play = in_turn(&[]);
+        play.all(&[out, back, "outcome medium"]);
+        assert_eq!(play.figure("bo").injury_dice(), 0, "{back}");
+    }
+}
+
+#[test]
+fn f_vic_01_who_comes_to_with_the_better_dice_is_not_beaten() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["setting order.simultaneous off", "start"]);
+    play.all(&["attack bo ana", "attack ana bo"]);
+    play.faces("ana", 3).faces("bo", 3);
+    play.all(&["status bo held", "compare"]);
+    assert_eq!(play.state.duels[0].level, 2);
+    play.ok("status bo held off");
+    assert!(play.state.duels.is_empty());
+}
+
+#[test]
+fn f_mod_13_any_outcome_only_against_the_helpless() {
+    let mut play = in_turn(&["setting incapacitated.any_level on"]);
+    play.ok("status bo held");
+    assert!(play.state.duels[0].any);
+    play.ok("status bo held off");
+    assert!(!play.state.duels[0].any);
+    // Out, in, and out again is what it was when it was out first.
+    let level = |play: &Play| play.state.duels[0].level;
+    let fresh = level(&play);
+    play.ok("status bo held");
+    let out = level(&play);
+    play.all(&["status bo held off", "status bo held"]);
+    assert_eq!(level(&play), out);
+    play.ok("status bo held off");
+    assert_eq!(level(&play), fresh);
+}
+
+#[test]
+fn f_ord_09_the_narrators_level_stands() {
+    let mut play = in_turn(&[]);
+    play.all(&["victory ana bo 3", "outcome nothing"]);
+    play.all(&["status bo held", "status bo held off"]);
+    assert_eq!(play.state.duels[0].level, 3);
+}
+
+#[test]
+fn f_trk_13_only_a_turn_that_came_is_over() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&[
+        "side cy pc",
+        "start",
+        "status ana held",
+        "create Di side pc",
+    ]);
+    play.all(&[
+        "defend di!",
+        "status ana held off",
+        "defend cy",
+        "defend bo",
+    ]);
+    assert_eq!(play.named(&[play.state.declaring().unwrap()]), "Ana");
+    // Nor does anybody's turn pass when another declares before its own.
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    play.all(&["side cy pc", "start", "status bo held", "defend ana!"]);
+    play.all(&["status bo held off", "defend cy"]);
+    assert_eq!(play.named(&[play.state.declaring().unwrap()]), "Bo");
+}
+
+#[test]
+fn f_vic_27_split_or_not_as_it_was_when_it_was_picked() {
+    let mut play = Play::won(5, &["setting armor.mode per_encounter", "gear bo leather"]);
+    play.all(&["outcome serious", "setting vl.split on", "armor 0"]);
+    assert_eq!(play.state.phase, Phase::Upkeep);
+}
+
+#[test]
+fn f_ord_09_a_weapon_let_go_by_hand_disarms_nobody() {
+    let mut play = Play::won(3, &[]);
+    play.all(&["drop ana", "status bo staggered"]);
+    assert_eq!(play.state.duels.len(), 1);
+}
+
+#[test]
+fn f_roll_09_points_come_back_from_every_roll_that_falls_away() {
+    let cases: [(&[&str], &str); 5] = [
+        (&["ambush ana bo 2", "destiny"], "kill bo"),
+        (&["ambush ana bo 2", "destiny"], "remove bo"),
+        (
+            &["chase ana after bo at medium", "next", "destiny ana"],
+            "chase stop",
+        ),
+        (&["check ana athletics 2", "destiny"], "cancel"),
+        (
+            &["start", "defend bo", "attack ana bo", "destiny ana"],
+            "end",
+        ),
+    ];
+    for (before, line) in cases {
+        let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
+        play.all(&["set ana destiny 1", "status cy held"])
+            .all(before);
+        assert_eq!(play.figure("ana").destiny, 0, "{before:?}");
+        play.ok(line);
+        assert_eq!(play.figure("ana").destiny, 1, "{line}");
+    }
+}
+
+#[test]
+fn f_mod_12_the_dead_are_pushed_into_nothing() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 2 0"]);
+    play.all(&["start", "kill ana"]);
+    assert!(play.no("attack ana bo").stands);
+    play.ok("end");
+    assert_eq!(play.no("chase cy after ana at close").why, "Ana is dead.");
+}
