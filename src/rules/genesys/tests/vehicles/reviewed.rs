@@ -205,6 +205,6 @@ fn m_21_the_menu_says_what_kept_symbols_bring() {
         done(&play),
         "done; kept 2a: 1 system strain, T: a weapon out"
     );
-    play.ok("spend a_boost");
+    play.ok("spend a_boost_next");
     assert_eq!(done(&play), "done; kept T: a weapon out");
 }
