@@ -111,7 +111,7 @@ fn m_22_g_env_10_those_aboard_a_ship_that_broke_up_burn_in_it_no_more() {
     change(&mut play, "tern", |v| v.hull = 0);
     let said = play.ok("crit tern +45 = 95").join(" ");
     for _ in 0..7 {
-        let _ = play.run("next!");
+        drop(play.run("next!"));
     }
     let all = format!("{said} {}", play.said.join(" "));
     assert!(!craft(&play, "tern").flies(), "{all}");
