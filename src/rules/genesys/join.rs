@@ -148,6 +148,7 @@ impl Draft<'_, '_> {
                     })
                     .collect(),
                 note: profile.note.clone(),
+                gifts: profile.gifts.clone(),
                 aboard: Vec::new(),
                 condition: Condition::default(),
                 round: Round::default(),

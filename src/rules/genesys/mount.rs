@@ -72,13 +72,19 @@ impl Draft<'_, '_> {
         let on = self.may_mount(figure, whom)?;
         let name = self.now.name_of(on).to_owned();
         let label = did::gets_on(&name, self.now.vehicle(on).is_some());
+        if let Some(vehicle) = self.now.vehicle(on) {
+            if !vehicle.flies() {
+                return Err(Refusal::input(format!("{name} is destroyed.")));
+            }
+            self.is_beside(figure, None, vehicle)?;
+        }
         let mut events = leaving_cover(figure);
         let who = figure.id;
         events.push(match self.now.vehicle(on) {
             Some(vehicle) => Event::Vehicle(VehicleEvent::Boarded {
                 vehicle: on,
                 who,
-                seat: free_seat(vehicle),
+                seat: free_seat(&self.now, figure, vehicle),
             }),
             None => Event::Mounted { who, on: Some(on) },
         });

@@ -65,6 +65,8 @@ pub enum Source {
     Surroundings,
     /// Handling of the vehicle (G-VEH-02).
     Handling,
+    /// What the vehicle is fitted with for a skill (O-V12, O-V15).
+    Fitted,
     /// Speed of a vehicle (G-VEH-05).
     Speed,
     /// The vehicle attacked evades (G-VCOM-17).
@@ -84,8 +86,9 @@ pub enum Source {
     Quality(String),
 }
 
-const WORDS: [(&str, Source); 30] = [
+const WORDS: [(&str, Source); 31] = [
     ("handling", Source::Handling),
+    ("fitted", Source::Fitted),
     ("speed", Source::Speed),
     ("evasion", Source::Evasion),
     ("own evasion", Source::OwnEvasion),
@@ -153,6 +156,7 @@ impl fmt::Display for Source {
             | Self::Haste
             | Self::Surroundings
             | Self::Handling
+            | Self::Fitted
             | Self::Speed
             | Self::Evasion
             | Self::OwnEvasion

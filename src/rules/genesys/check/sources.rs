@@ -142,6 +142,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 two: false,
             };
             vehicles::sources::control(&mut list, state, library, actor);
+            vehicles::sources::fitted(&mut list, state, actor);
             surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);

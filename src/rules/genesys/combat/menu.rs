@@ -224,6 +224,7 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
         // Initiative checks are no checks of this kind; what their Triumph buys comes with the roll.
         Needs::Initiative => false,
         Needs::Controls => vehicles::sources::controlled_by(state, library, check).is_some(),
+        Needs::Steers => vehicles::sources::steered_by(state, library, check).is_some(),
         Needs::Improvised => weapon.is_some_and(|w| w.is_improvised()),
         // Two maneuvers stay the limit, and the immobilized cannot buy one (G-TURN-06, G-STAT-02).
         Needs::Turn => {

@@ -239,7 +239,9 @@ fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
         .filter(|s| s.is_for(who) && !s.falls)
         .map(|s| s.number)
         .collect();
-    // The stance of a pilot who goes ends with it; what it could have lowered falls (G-VCOM-15).
+    // The stance of a pilot who goes ends with it: while it could still lower something, that is
+    // asked first; overruled, it falls as it is (G-VCOM-15).
+    d.nothing_looms_over(who)?;
     d.criticals_fall(|v| v.effects.brace.is_some_and(|stance| stance.by == who));
     d.push(Event::Left { who });
     for slot in extra {

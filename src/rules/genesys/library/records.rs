@@ -506,6 +506,28 @@ pub struct VehicleProfile {
     /// A line about it.
     #[serde(default)]
     pub note: String,
+    /// What it brings besides.
+    #[serde(default)]
+    pub gifts: Gifts,
+}
+
+/// What a vehicle brings besides its numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Gifts {
+    /// Boost dice on checks of a skill, by its key, that somebody aboard makes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub boosts: Vec<(String, u8)>,
+    /// What is said when a Critical Hit compromises its hull; nothing where it is empty.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub hull_hit: String,
+}
+
+impl Gifts {
+    /// Whether it brings nothing.
+    pub fn is_none(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// A pack as one file holds it; any field may be left out.

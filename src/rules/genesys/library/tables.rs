@@ -161,8 +161,10 @@ pub enum Needs {
     Hacker,
     /// A sysop's check: a trace or a lockout.
     Sysop,
-    /// The check controls a vehicle (G-VEH-25).
+    /// The check controls a vehicle (G-VEH-10).
     Controls,
+    /// Any check of somebody who steers a vehicle, or one that controls it (G-VEH-25).
+    Steers,
 }
 
 /// What a spend does (M-06, M-08); interpreted in `combat::spend`.
@@ -200,7 +202,7 @@ pub enum SpendEffect {
     Destroy,
     /// The acting character suffers strain.
     SufferStrain(u8),
-    /// The vehicle that the check controls suffers system strain (G-VEH-25).
+    /// The vehicle of the pilot whose check it is suffers system strain (G-VEH-25).
     StrainVehicle(u8),
     /// The acting character loses cover, aim or guarded stance.
     LoseBenefit,

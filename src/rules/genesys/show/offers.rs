@@ -41,9 +41,15 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         .filter(|f| f.able() && Some(f.id) != state.active() && state.grants.contains(&f.id));
     match &state.check {
         Some(check) if check.roll.is_some() => {
-            // No hit lands before a braced vehicle has answered, so that is asked first (G-VCOM-15).
-            vehicles::braced::while_spending(state, check, &mut all);
-            super::spends::spends(state, library, check, &mut all);
+            // No hit lands before a braced vehicle has answered, so that is asked alone: the rows
+            // of the spend menu keep the numbers by which `spend` knows them (G-VCOM-15).
+            if vehicles::strike::waits(state, check).is_some() {
+                vehicles::braced::while_spending(state, check, false, &mut all);
+                super::spends::ending(state, check, &mut all);
+            } else {
+                super::spends::spends(state, library, check, &mut all);
+                vehicles::braced::while_spending(state, check, true, &mut all);
+            }
             scene::show::while_spending(check, &mut all);
         }
         Some(check) => {

@@ -215,7 +215,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         .collect();
     for token in state.tokens.iter().filter(|t| t.concerns(state, figure.id)) {
         let when = if token.once {
-            "on the next check".to_owned()
+            token.time(state)
         } else {
             token.until.words(state)
         };

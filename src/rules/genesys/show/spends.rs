@@ -65,15 +65,23 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
     }
     astray(state, library, check, all);
     super::actions::spender(state, check, all);
+    ending(state, check, all);
+}
+
+/// What ends the spending.
+pub(super) fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let label = if check.hits() {
-        "apply the hit"
+        "apply the hit".to_owned()
     } else {
-        "done"
+        match kept(check).as_slice() {
+            [] => "done".to_owned(),
+            all => format!("done; kept {}", all.join(", ")),
+        }
     };
     let mut done = offer(New {
         key: DONE,
         line: "done".to_owned(),
-        label: label.to_owned(),
+        label,
         cost: "",
         detail: "Resolve the check with what was bought.",
         rule: "G-COMB-14",
@@ -83,6 +91,24 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         done.allowed = Err(refusal.with_line("done"));
     }
     all.push(done);
+}
+
+/// What the symbols that nobody has spent bring when the check is done: "2a: 1 system strain" (M-21).
+fn kept(check: &Check) -> Vec<String> {
+    let left = check.left();
+    let succeeds = check.net().is_some_and(|net| net.succeeds());
+    let Some(task) = check.purpose().task().filter(|_| succeeds) else {
+        return Vec::new();
+    };
+    let brings = |(advantage, triumph, what): &(i32, i32, &str)| {
+        let enough = left.advantage >= *advantage && left.triumph >= *triumph;
+        let price = match (advantage, triumph) {
+            (0, _) => "T".to_owned(),
+            (n, _) => format!("{n}a"),
+        };
+        enough.then(|| format!("{price}: {what}"))
+    };
+    task.kept().iter().filter_map(brings).collect()
 }
 
 /// Whom else the hit that went astray may strike: the GM's to say (G-MOD-01).

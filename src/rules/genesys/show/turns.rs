@@ -108,6 +108,10 @@ fn story(state: &State) -> Rich {
 
 /// What the game waits for, in one sentence.
 fn asks(state: &State) -> Option<String> {
+    // Nothing goes on over the answer of a braced ship (G-VCOM-15).
+    if let Some(braced) = crate::rules::genesys::vehicles::braced::question(state) {
+        return Some(braced);
+    }
     if let Some(check) = &state.check {
         let by = state.name_of(check.by);
         return Some(if check.roll.is_none() {

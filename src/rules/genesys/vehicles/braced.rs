@@ -8,7 +8,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Answer, Offer, OfferGroup};
+use crate::rules::view::{Answer, Id, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
 
 use super::Vehicle;
@@ -83,7 +83,19 @@ impl Draft<'_, '_> {
     /// # Errors
     /// That refusal, overrulable.
     pub fn no_critical_looms(&self) -> Result<(), Refusal> {
-        let waits = |v: &&Vehicle| v.condition.asks();
+        self.asks_no_more(|_| true)
+    }
+
+    /// Refuses to take out a pilot whose stance could still lower something (G-VCOM-15).
+    ///
+    /// # Errors
+    /// That refusal, overrulable.
+    pub fn nothing_looms_over(&self, pilot: Id) -> Result<(), Refusal> {
+        self.asks_no_more(|v| v.effects.brace.is_some_and(|stance| stance.by == pilot))
+    }
+
+    fn asks_no_more(&self, of: impl Fn(&Vehicle) -> bool) -> Result<(), Refusal> {
+        let waits = |v: &&Vehicle| of(v) && v.condition.asks();
         let Some(vehicle) = self.now.vehicles.iter().find(waits) else {
             return Ok(());
         };
@@ -101,8 +113,9 @@ impl Draft<'_, '_> {
     }
 }
 
-/// A braced vehicle that is hit may take system strain in place of damage (G-VCOM-15).
-pub fn while_spending(state: &State, check: &Check, all: &mut Vec<Offer>) {
+/// A braced vehicle that is hit may take system strain in place of damage (G-VCOM-15): of the hits it
+/// has not answered, or how much more it may take of those it has.
+pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Vec<Offer>) {
     if !check.hits() {
         return;
     }
@@ -111,11 +124,11 @@ pub fn while_spending(state: &State, check: &Check, all: &mut Vec<Offer>) {
             continue;
         };
         let most = super::strike::may_absorb(vehicle, check, &blow);
-        if most == 0 {
+        if most == 0 || super::strike::is_answered(check, blow.number) != answered {
             continue;
         }
         // Said once that it takes the hit, it need not be said again.
-        let least = u16::from(super::strike::is_answered(check, blow.number));
+        let least = u16::from(answered);
         for by in least..=most {
             let of = if blow.number > 1 {
                 format!(" of {}", blow.number)
@@ -128,7 +141,8 @@ pub fn while_spending(state: &State, check: &Check, all: &mut Vec<Offer>) {
                 label: if by == 0 {
                     format!("{} takes the hit, {}", vehicle.name, blow.sum.through)
                 } else {
-                    format!("{} braces: {by} less damage", vehicle.name)
+                    let more = if answered { "more" } else { "less damage" };
+                    format!("{} braces: {by} {more}", vehicle.name)
                 },
                 cost: if by == 0 { "" } else { "system strain" },
                 detail: "As much system strain in place of damage.",
@@ -137,6 +151,21 @@ pub fn while_spending(state: &State, check: &Check, all: &mut Vec<Offer>) {
             }));
         }
     }
+}
+
+/// What a braced vehicle is asked, for the line that says what the game waits for (G-VCOM-15).
+pub fn question(state: &State) -> Option<String> {
+    if let Some(check) = &state.check {
+        let (_, vehicle, through) = super::strike::unanswered(state, check)?;
+        return Some(format!("{}: brace against {through} damage?", vehicle.name));
+    }
+    let vehicle = state.vehicles.iter().find(|v| v.condition.asks())?;
+    let against = match (vehicle.condition.struck.first(), vehicle.condition.looming) {
+        (Some(damage), _) => format!("{damage} damage"),
+        (None, Some(looming)) => format!("Critical Hit {}", looming.result),
+        (None, None) => return None,
+    };
+    Some(format!("{}: brace against {against}?", vehicle.name))
 }
 
 /// A Critical Hit that looms: how far bracing lowers it (G-VCOM-15).
@@ -151,12 +180,13 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
         };
         let which = match vehicle.condition.queued.len() {
             0 => "the Critical Hit".to_owned(),
-            n => format!("the first Critical Hit of {}", n + 1),
+            n => format!("Critical Hit 1 of {}", n + 1),
         };
         for by in 0..=u16::from(vehicle.silhouette) {
             let result = i32::from(looming.result) - i32::from(by) * 10;
             let label = match (by, result) {
-                (0, _) => format!("{} takes {which}, {result}", vehicle.name),
+                // The number first: a narrow pane cuts the end.
+                (0, _) => format!("{} takes {result}: {which}", vehicle.name),
                 (_, ..=0) => format!("{} braces: no Critical Hit", vehicle.name),
                 _ => format!("{} braces: {result}", vehicle.name),
             };

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Quality, Side};
-use crate::rules::genesys::library::records::{Arc, Damage, Weapon};
+use crate::rules::genesys::library::records::{Arc, Damage, Gifts, Weapon};
 use crate::rules::view::Id;
 
 use super::crew::Aboard;
@@ -114,6 +114,15 @@ impl Mounted {
         })
     }
 
+    /// That it was fired this round, and what it has left where that is counted: "fired, 2 left".
+    pub fn fired(&self) -> String {
+        match self.shots() {
+            Some((0, _)) => "fired, empty".to_owned(),
+            Some((left, _)) => format!("fired, {left} left"),
+            None => "fired".to_owned(),
+        }
+    }
+
     /// "2 × Torpedo tube".
     pub fn words(&self) -> String {
         if self.count > 1 {
@@ -171,6 +180,9 @@ pub struct Vehicle {
     /// Anything else worth knowing.
     #[serde(default)]
     pub note: String,
+    /// What it brings besides.
+    #[serde(default, skip_serializing_if = "Gifts::is_none")]
+    pub gifts: Gifts,
     /// Who is aboard, and where (G-MAN-09).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aboard: Vec<Aboard>,

@@ -7,7 +7,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::scene::Hazard;
-use crate::rules::genesys::state::Phase;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::hook::AtOnce;
 use crate::rules::genesys::talents::record::{Deed, Limit};
@@ -106,7 +106,7 @@ impl Draft<'_, '_> {
             Some(Post::Gunner(None)) => free_gun(&vehicle).ok_or_else(|| {
                 Refusal::input(format!("{} has no weapon to serve.", vehicle.name))
             })?,
-            None => free_seat(&vehicle),
+            None => free_seat(&self.now, &figure, &vehicle),
         };
         if vehicle.seat_of(figure.id) == Some(seat) {
             return Err(Refusal::input(format!("{} is there already.", figure.name)));
@@ -121,7 +121,10 @@ impl Draft<'_, '_> {
                 vehicle.name
             )));
         }
-        self.is_beside(&figure, now.as_ref(), &vehicle)?;
+        // Out of a turn of one's own the table sets people where they are.
+        if self.now.active() == Some(figure.id) {
+            self.is_beside(&figure, now.as_ref(), &vehicle)?;
+        }
         self.pays_for_a_seat(&figure, &format!("takes a place aboard {}", vehicle.name))?;
         self.push(Event::Vehicle(VehicleEvent::Boarded {
             vehicle: vehicle.id,
@@ -132,17 +135,16 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whoever gets aboard in its own turn stands beside the vehicle: from ship to ship docked, on foot
+    /// Whoever gets aboard by a maneuver stands beside the vehicle: from ship to ship docked, on foot
     /// at short range (G-MAN-09, G-VEH-38).
-    fn is_beside(
+    pub(in crate::rules::genesys) fn is_beside(
         &self,
         figure: &Figure,
         now: Option<&Vehicle>,
         vehicle: &Vehicle,
     ) -> Result<(), Refusal> {
-        let in_turn = self.now.active() == Some(figure.id);
         let same = now.is_some_and(|now| now.id == vehicle.id);
-        if self.now.phase != Phase::Fighting || !in_turn || same {
+        if self.now.phase != Phase::Fighting || same {
             return Ok(());
         }
         let (name, hull) = (&figure.name, &vehicle.name);
@@ -484,7 +486,16 @@ fn free_gun(vehicle: &Vehicle) -> Option<Seat> {
 }
 
 /// Where somebody sits who does not say: pilot first, then a gun nobody serves, then a passenger.
-pub(in crate::rules::genesys) fn free_seat(vehicle: &Vehicle) -> Seat {
+pub(in crate::rules::genesys) fn free_seat(
+    state: &State,
+    figure: &Figure,
+    vehicle: &Vehicle,
+) -> Seat {
+    // A boarder has no station where others still hold the ship.
+    let hostile = |f: &Figure| f.side != figure.side && f.able();
+    if vehicle.side != figure.side && vehicle.occupants(state).any(hostile) {
+        return Seat::Passenger;
+    }
     if !vehicle.aboard.iter().any(|a| a.seat == Seat::Pilot) {
         return Seat::Pilot;
     }

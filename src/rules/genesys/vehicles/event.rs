@@ -41,8 +41,8 @@ pub enum VehicleEvent {
     Steered { vehicle: Id, who: Id, bands: u8 },
     /// It moves without a pilot; the GM says where (G-VEH-09).
     Drifts { vehicle: Id, bands: u8 },
-    /// The turn of its pilot ended and nobody had steered it: its speed moves it all the same
-    /// (G-VEH-06).
+    /// The turn of its pilot, or the round, ended and nobody had steered it all the bands of its
+    /// speed: it moves the rest all the same (G-VEH-06).
     Unsteered { vehicle: Id, who: Id, bands: u8 },
     /// Suffered system strain for the first time of the day (G-VEH-26).
     StrainedToday { vehicle: Id },
@@ -204,6 +204,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             bands,
         } => of(vehicle, &|v| {
             v.round.moved = v.round.moved.saturating_add(*bands);
+            v.round.whole |= v.round.moved >= super::speed::bands(v.speed);
             v.round.steered_by.get_or_insert(*who);
         }),
         E::StrainedToday { vehicle } => of(vehicle, &|v| v.condition.strained_today = true),

@@ -35,6 +35,20 @@ pub struct Limits {
 /// Any silhouette, any speed.
 const ANY: (u8, u8) = (0, u8::MAX);
 
+/// Whether a value lies within limits.
+fn fits((least, most): (u8, u8), is: u8) -> bool {
+    (least..=most).contains(&is)
+}
+
+/// Limits in words: "3 or more".
+fn range((least, most): (u8, u8)) -> String {
+    match (least, most) {
+        (least, u8::MAX) => format!("{least} or more"),
+        (0, most) => format!("{most} or less"),
+        (least, most) => format!("{least} to {most}"),
+    }
+}
+
 impl Limits {
     /// Evade (G-VCOM-17).
     pub const EVADE: Self = Self {
@@ -86,23 +100,26 @@ impl Limits {
         speed: (4, u8::MAX),
     };
 
+    /// Why a vehicle of its size never can, if it cannot.
+    pub fn against_size(&self, vehicle: &Vehicle) -> Option<Refusal> {
+        if fits(self.silhouette, vehicle.silhouette) {
+            return None;
+        }
+        let why = format!(
+            "{} asks for silhouette {}, and {} has {}.",
+            self.name,
+            range(self.silhouette),
+            vehicle.name,
+            vehicle.silhouette
+        );
+        Some(Refusal::rule(self.rule, why))
+    }
+
     /// Why a vehicle cannot, if it cannot.
     pub fn against(&self, vehicle: &Vehicle) -> Option<Refusal> {
-        let range = |(least, most): (u8, u8)| match (least, most) {
-            (least, u8::MAX) => format!("{least} or more"),
-            (0, most) => format!("{most} or less"),
-            (least, most) => format!("{least} to {most}"),
-        };
-        let fits = |(least, most): (u8, u8), is: u8| (least..=most).contains(&is);
         let name = &vehicle.name;
-        if !fits(self.silhouette, vehicle.silhouette) {
-            let why = format!(
-                "{} asks for silhouette {}, and {name} has {}.",
-                self.name,
-                range(self.silhouette),
-                vehicle.silhouette
-            );
-            return Some(Refusal::rule(self.rule, why));
+        if let Some(refusal) = self.against_size(vehicle) {
+            return Some(refusal);
         }
         if !fits(self.speed, vehicle.speed) {
             let why = format!(

@@ -291,24 +291,29 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
             "G-VCOM-19",
         ));
     }
-    if Limits::OUTFLY.against(vehicle).is_none() {
-        let enemies = state.vehicles.iter();
-        for enemy in enemies.filter(|v| v.side != vehicle.side && v.fights_on()) {
-            if vehicle.effects.over.contains(&enemy.id) {
-                continue;
-            }
-            let label = if enemy.effects.over.contains(&vehicle.id) {
-                format!("shake {} off", enemy.name)
-            } else {
-                format!("gain the advantage on {}", enemy.name)
-            };
-            all.push(act(
-                format!("outfly @ {}", said(&enemy.name, enemy.id)),
-                label,
-                "Attacks on it are upgraded twice, and its attacks are harder by as much.",
-                "G-VCOM-23",
-            ));
+    // What its speed bars stands there with the reason, as barred maneuvers do; what its size bars
+    // is nothing it will ever do.
+    let small = Limits::OUTFLY.against_size(vehicle).is_none();
+    let enemies = state.vehicles.iter();
+    for enemy in enemies.filter(|v| small && v.side != vehicle.side && v.fights_on()) {
+        if vehicle.effects.over.contains(&enemy.id) {
+            continue;
         }
+        let label = if enemy.effects.over.contains(&vehicle.id) {
+            format!("shake {} off", enemy.name)
+        } else {
+            format!("outfly {}", enemy.name)
+        };
+        let mut one = act(
+            format!("outfly @ {}", said(&enemy.name, enemy.id)),
+            label,
+            "Gain the Advantage: attacks on it are upgraded twice, and its attacks are harder by as much.",
+            "G-VCOM-23",
+        );
+        if let Some(refusal) = Limits::OUTFLY.against(vehicle) {
+            one.allowed = Err(refusal);
+        }
+        all.push(one);
     }
     if vehicle.effects.held.is_some() {
         all.push(act(

@@ -27,6 +27,10 @@ pub struct Round {
     pub steered_by: Option<Id>,
     /// Bands it was steered so far (G-VEH-06).
     pub moved: u8,
+    /// It has moved all that the speed it then had gives: going faster afterwards moves it no
+    /// further this round (G-VEH-06).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub whole: bool,
 }
 
 impl Round {

@@ -251,7 +251,7 @@ fn ready(state: &State, vehicle: &Vehicle, place: u8, mount: &Mounted) -> (Strin
         return ("out".to_owned(), Tone::Bad);
     }
     if mount.firing.used >= sound {
-        return ("fired".to_owned(), Tone::Quiet);
+        return (mount.fired(), Tone::Quiet);
     }
     // Anybody aboard would meet the same; the first stands for all.
     let who = vehicle.aboard.first().map(|a| a.who);
@@ -418,10 +418,8 @@ fn helm(state: &State, vehicle: &Vehicle) -> Block {
 
 /// The sheet.
 pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
-    let weapons = vehicle
-        .weapons
-        .iter()
-        .enumerate()
+    let weapons = vehicle.weapons.iter().enumerate();
+    let weapons = weapons
         .map(|(n, m)| weapon_row(state, vehicle, n, m))
         .collect();
     let mut rows = Vec::new();
@@ -499,6 +497,14 @@ const NOW: [&str; 5] = ["effects", "criticals", "out", "guns", "crew"];
 fn weapon_row(state: &State, vehicle: &Vehicle, n: usize, m: &Mounted) -> Row {
     let qualities: Vec<String> = m.weapon.qualities.iter().map(ToString::to_string).collect();
     let damage = m.base_damage();
+    let mut because = vec![reason("damage", damage.to_string(), "G-VEH-29")];
+    // One column, and the last: what has no room gives there, and the weapon keeps its name.
+    let mut reach = Rich::of(m.weapon.range.word(), Tone::Quiet);
+    if !qualities.is_empty() {
+        let all = qualities.join(", ");
+        reach = reach.and(format!(", {all}"), Tone::Text);
+        because.push(reason("qualities", all, "G-EQ-05"));
+    }
     let (word, tone) = ready(state, vehicle, u8::try_from(n).unwrap_or(u8::MAX), m);
     Row {
         cells: vec![
@@ -507,12 +513,11 @@ fn weapon_row(state: &State, vehicle: &Vehicle, n: usize, m: &Mounted) -> Row {
             Rich::of(word, tone),
             Rich::of("dam ", Tone::Quiet).and(damage.to_string(), Tone::Strong),
             Rich::of("crit ", Tone::Quiet).and(m.weapon.crit.to_string(), Tone::Strong),
-            Rich::of(m.weapon.range.word(), Tone::Quiet),
-            Rich::of(qualities.join(", "), Tone::Text),
+            reach,
         ],
         line: None,
         rule: Some("G-VEH-29".to_owned()),
-        because: vec![reason("damage", damage.to_string(), "G-VEH-29")],
+        because,
     }
 }
 

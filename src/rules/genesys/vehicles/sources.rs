@@ -62,6 +62,14 @@ pub fn controlled_by(state: &State, library: &Library, check: &Check) -> Option<
     controlled(state, library, check, actor).map(|v| v.id)
 }
 
+/// The vehicle of a pilot's check, whatever is rolled: the one it controls, else the one that whoever
+/// makes it steers (G-VEH-25).
+pub fn steered_by(state: &State, library: &Library, check: &Check) -> Option<Id> {
+    let steers = |v: &&Vehicle| v.seat_of(check.by).is_some_and(super::Seat::steers);
+    let own = || state.vehicle_of(check.by).filter(steers).map(|v| v.id);
+    controlled_by(state, library, check).or_else(own)
+}
+
 /// Handling and speed, for checks to control a vehicle (G-VEH-02, M-18).
 pub(in crate::rules::genesys) fn control(
     list: &mut List<'_>,
@@ -97,6 +105,22 @@ pub(in crate::rules::genesys) fn control(
             &why,
             "G-VEH-05",
         );
+    }
+}
+
+/// Boost from what the vehicle that somebody is aboard is fitted with (O-V12, O-V15).
+pub(in crate::rules::genesys) fn fitted(list: &mut List<'_>, state: &State, actor: &Figure) {
+    let What::Skill { skill, .. } = &list.check().what else {
+        return;
+    };
+    let vehicle = state.vehicle_of(actor.id).filter(|v| v.flies());
+    let gift = vehicle.and_then(|v| {
+        let mut boosts = v.gifts.boosts.iter();
+        Some((v, boosts.find(|(key, _)| key == skill)?.1))
+    });
+    if let Some((vehicle, dice)) = gift {
+        let why = format!("aboard {}", vehicle.name);
+        list.add(Source::Fitted, Change::Boost(dice), &why, "G-POOL-11");
     }
 }
 

@@ -17,13 +17,13 @@ use super::event::VehicleEvent;
 use super::flying::{Limits, budget, immovable};
 use super::offers;
 use super::parts::Component;
-use super::sources::controlled_by;
+use super::sources::{controlled_by, steered_by};
 use super::{Hindered, Vehicle};
 
 /// What a row of the table does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum VehicleSpend {
-    /// The vehicle that the check controls is slower by so much.
+    /// The vehicle that the check controls, or else its maker is aboard, is slower by so much.
     Slow(u8),
     /// It collides with something, glancing.
     Collision,
@@ -47,7 +47,7 @@ pub fn sensible(state: &State, check: &Check, spend: VehicleSpend) -> bool {
     match spend {
         VehicleSpend::Slow(_) => {
             let own = state.vehicle_of(check.by);
-            own.is_some_and(|v| v.speed > 0)
+            own.is_some_and(|v| v.speed > 0 && v.flies())
         }
         VehicleSpend::Collision => state.vehicle_of(check.by).is_some_and(Vehicle::flies),
         VehicleSpend::Lock => duel(state, check).is_some(),
@@ -169,10 +169,10 @@ impl Draft<'_, '_> {
         true
     }
 
-    /// Points of system strain for the vehicle that the check controls (G-VEH-25).
+    /// Points of system strain for the vehicle whose pilot's check it is (G-VEH-25).
     pub fn strains_controlled(&mut self, check: &Check, points: u8) {
         let library = self.cx.library;
-        if let Some(vehicle) = controlled_by(&self.now, library, check) {
+        if let Some(vehicle) = steered_by(&self.now, library, check) {
             self.system_strain(vehicle, u16::from(points));
         }
     }
@@ -182,7 +182,13 @@ impl Draft<'_, '_> {
         let library = self.cx.library;
         let controlled = controlled_by(&self.now, library, check);
         let controlled = controlled.and_then(|id| self.now.vehicle(id)).cloned();
-        match (bought, controlled) {
+        // No row but that of a collision asks for a check to control the vehicle (T-40).
+        let aboard = || self.now.vehicle_of(check.by).cloned();
+        let concerned = match bought {
+            VehicleSpend::Slow(_) => controlled.or_else(aboard),
+            _ => controlled,
+        };
+        match (bought, concerned) {
             (VehicleSpend::Slow(steps), Some(vehicle)) => {
                 let speed = vehicle.speed.saturating_sub(steps);
                 let who = vehicle.id;

@@ -95,23 +95,29 @@ pub fn may_absorb(vehicle: &Vehicle, check: &Check, blow: &Blow) -> u16 {
         .min(blow.sum.through)
 }
 
-/// The hit of a rolled attack that a braced vehicle has not answered yet, as a refusal to apply it.
-pub fn waits(state: &State, check: &Check) -> Option<Refusal> {
+/// The first hit of a rolled attack that a braced vehicle has not answered: its number where there
+/// are several, the vehicle, and the damage that gets through.
+pub fn unanswered<'s>(state: &'s State, check: &Check) -> Option<(Option<u8>, &'s Vehicle, u16)> {
     if !check.hits() {
         return None;
     }
     let blows = blows(state, check);
     let several = blows.len() > 1;
-    let (blow, vehicle) = blows.iter().find_map(|blow| {
+    blows.iter().find_map(|blow| {
         let vehicle = state.vehicle(blow.target)?;
         let asked = !is_answered(check, blow.number) && may_absorb(vehicle, check, blow) > 0;
-        asked.then_some((blow, vehicle))
-    })?;
-    let (name, through) = (&vehicle.name, blow.sum.through);
-    let which = if several {
-        format!("hit {}, {through} damage", blow.number)
-    } else {
-        format!("{through} damage")
+        let number = several.then_some(blow.number);
+        asked.then_some((number, vehicle, blow.sum.through))
+    })
+}
+
+/// The hit of a rolled attack that a braced vehicle has not answered yet, as a refusal to apply it.
+pub fn waits(state: &State, check: &Check) -> Option<Refusal> {
+    let (several, vehicle, through) = unanswered(state, check)?;
+    let name = &vehicle.name;
+    let which = match several {
+        Some(number) => format!("hit {number}, {through} damage"),
+        None => format!("{through} damage"),
     };
     let why = format!("{name} is braced, and has not said how it takes {which}.");
     let line = format!("absorb {}", crate::rules::words::said(name, vehicle.id));

@@ -128,6 +128,27 @@ pub struct Task {
 }
 
 impl Task {
+    /// What symbols bring that are kept to the end of the check: how much Advantage and how many
+    /// Triumph, and what for (M-21).
+    pub const fn kept(self) -> &'static [(i32, i32, &'static str)] {
+        let Job::Duty { duty, .. } = self.job else {
+            return &[];
+        };
+        match duty {
+            Duty::Slice => &[(2, 0, "1 system strain"), (0, 1, "a weapon out")],
+            Duty::Scan => &[(2, 0, "the current values too")],
+            Duty::Discipline => &[(3, 0, "hits strain systems too")],
+            Duty::Jam => &[(1, 0, "one more ship each")],
+            Duty::Course
+            | Duty::Copilot
+            | Duty::Defenses
+            | Duty::Patch
+            | Duty::Spoof
+            | Duty::Douse
+            | Duty::Loose => &[],
+        }
+    }
+
     /// Whether it is a check to control the vehicle: handling and speed count (G-VEH-02, M-18).
     pub const fn controls(self) -> bool {
         matches!(

@@ -52,6 +52,15 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             name(vehicle),
             count(*bands, "band")
         ),
+        E::Unsteered { vehicle, bands, .. }
+            if before.vehicle(*vehicle).is_some_and(|v| v.round.moved > 0) =>
+        {
+            format!(
+                "{} was steered for a part of its way: its speed takes it {} more, where its pilot says; `range` writes it down (G-VEH-06).",
+                name(vehicle),
+                count(*bands, "band")
+            )
+        }
         E::Unsteered { vehicle, bands, .. } => format!(
             "Nobody steered {}: its speed takes it {} all the same, where its pilot says; `range` writes it down (G-VEH-06).",
             name(vehicle),

@@ -13,6 +13,14 @@ use super::fulfil::UNTIL_OWN_TURN;
 use super::parts::{Component, HitEffect};
 use super::speed;
 
+/// Bands that its speed still moves a vehicle this round (G-VEH-06).
+const fn left_to_move(vehicle: &super::Vehicle) -> u8 {
+    if vehicle.round.whole {
+        return 0;
+    }
+    speed::bands(vehicle.speed).saturating_sub(vehicle.round.moved)
+}
+
 impl Draft<'_, '_> {
     /// Somebody's turn begins: the stances it took as a pilot end (G-VCOM-15, G-VCOM-17), and what an
     /// additional action of its has lent for so long (M-21).
@@ -79,16 +87,16 @@ impl Draft<'_, '_> {
         self.moves_unsteered(who);
     }
 
-    /// The turn of the first pilot to act ends and the vehicle has not moved: at its speed it does so
-    /// all the same, and is steered no more this round (G-VEH-06, G-VEH-08).
+    /// The turn of the first pilot to act ends and the vehicle has bands left to move: its speed takes
+    /// it there all the same, and it is steered no more this round (G-VEH-06, G-VEH-08).
     fn moves_unsteered(&mut self, who: Id) {
         let Some(v) = self.now.vehicle_of(who) else {
             return;
         };
         let first = v.round.steered_by.is_none_or(|by| by == who);
         let steers = v.pilots(&self.now).any(|pilot| pilot.id == who);
-        let bands = speed::bands(v.speed);
-        if steers && first && bands > 0 && v.round.moved == 0 && immovable(v).is_none() {
+        let bands = left_to_move(v);
+        if steers && first && bands > 0 && immovable(v).is_none() {
             let vehicle = v.id;
             self.push(Event::Vehicle(VehicleEvent::Unsteered {
                 vehicle,
@@ -113,7 +121,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The end of a round: who has no pilot moves by itself (G-VEH-09), propulsion that is out costs
+    /// The end of a round: who has no pilot, or one who did not
+    /// steer, moves by itself (G-VEH-06, G-VEH-09), propulsion that is out costs
     /// speed (G-VEH-19, X-49), what breaks up is gone (M-22), and what hangs on somebody who can act no
     /// more ends.
     pub fn vehicles_at_round_end(&mut self, round: u32) {
@@ -143,9 +152,23 @@ impl Draft<'_, '_> {
             }
             // What never had a crew is scenery: nobody asks where it flies. What was left does drift.
             let crewed = !v.aboard.is_empty() || v.condition.left;
-            let bands = speed::bands(v.speed).saturating_sub(v.round.moved);
-            if crewed && bands > 0 && v.pilot(&self.now).is_none() {
-                self.push(Event::Vehicle(VehicleEvent::Drifts { vehicle: id, bands }));
+            let bands = left_to_move(&v);
+            let pilot = v.pilot(&self.now).map(|pilot| pilot.id);
+            match pilot {
+                None if crewed && bands > 0 => {
+                    self.push(Event::Vehicle(VehicleEvent::Drifts { vehicle: id, bands }));
+                }
+                // Its pilot is able and took no turn: nobody has said yet where it goes.
+                Some(who) if bands > 0 && immovable(&v).is_none() => {
+                    let vehicle = id;
+                    let unsteered = VehicleEvent::Unsteered {
+                        vehicle,
+                        who,
+                        bands,
+                    };
+                    self.push(Event::Vehicle(unsteered));
+                }
+                _ => {}
             }
             if v.speed > 0 && v.is_out(Component::Propulsion) {
                 let speed = v.speed - 1;

@@ -8,11 +8,13 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::{Check, Purpose, What, pool, sources};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Fate};
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::records::CriticalHitRow;
 use crate::rules::genesys::scene::{Exposure, Hazard, SceneEvent};
 use crate::rules::genesys::skills;
+use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
 
 use super::Vehicle;
@@ -61,7 +63,6 @@ impl Draft<'_, '_> {
     /// A squadron loses a craft for each threshold exceeded, as a minion group loses members (T-45),
     /// and those who flew it.
     fn craft_fall(&mut self, vehicle: &Vehicle) {
-        use crate::rules::genesys::figure::Figure;
         let Some(squadron) = vehicle.squadron else {
             return;
         };
@@ -158,6 +159,34 @@ impl Draft<'_, '_> {
                 }
                 Kind::Pc | Kind::Rival | Kind::Nemesis => {}
             }
+        }
+        self.fire_goes_out(vehicle);
+        self.cast_adrift(&v);
+    }
+
+    /// Whoever lives through the end of its vehicle is aboard no more: where that one is now is the
+    /// GM's to say (G-VEH-14, M-22).
+    fn cast_adrift(&mut self, vehicle: &Vehicle) {
+        let lives = |f: &&Figure| !f.dead && !f.defeated;
+        let adrift: Vec<(Id, String)> = vehicle
+            .occupants(&self.now)
+            .filter(lives)
+            .map(|f| (f.id, f.name.clone()))
+            .collect();
+        let names: Vec<&str> = adrift.iter().map(|(_, name)| name.as_str()).collect();
+        if names.is_empty() {
+            return;
+        }
+        let were = if names.len() == 1 { "was" } else { "were" };
+        let words = format!(
+            "{} {were} aboard {}: the GM says where they are now and what it does to them (G-VEH-14).",
+            list(&names),
+            vehicle.name
+        );
+        let vehicle = vehicle.id;
+        self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        for (who, _) in adrift {
+            self.push(Event::Vehicle(VehicleEvent::Disembarked { vehicle, who }));
         }
     }
 
@@ -345,6 +374,11 @@ impl Draft<'_, '_> {
                 mark,
                 weapon,
             }));
+        } else if takes_weapon {
+            let name = self.now.name_of(vehicle);
+            let words =
+                format!("{name} has no weapon left that works: none is compromised (M-22).");
+            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
         }
         for harm in row.does {
             self.critical_does(vehicle, harm);
@@ -360,6 +394,10 @@ impl Draft<'_, '_> {
             .filter(|f| !f.dead && !f.defeated)
             .map(|f| f.id)
             .collect();
+        if !v.gifts.hull_hit.is_empty() && harm == HitEffect::Compromises(Component::Hull) {
+            let words = format!("{}: {}", v.name, v.gifts.hull_hit);
+            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        }
         match harm {
             HitEffect::SystemStrain(n) => self.system_strain(vehicle, u16::from(n)),
             HitEffect::StrainAboard(n) => {

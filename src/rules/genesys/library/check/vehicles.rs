@@ -29,6 +29,14 @@ impl Checker<'_> {
         self.price("cargo", vehicle.cargo);
         self.text("stores", &vehicle.stores);
         self.text("note", &vehicle.note);
+        self.field("gifts", |c| {
+            c.each("boosts", &vehicle.gifts.boosts, |c, (skill, dice)| {
+                c.skill_key(skill);
+                c.positive("boosts", *dice);
+                c.at_most("boosts", *dice, MOST_MEMBERS);
+            });
+            c.text("hull_hit", &vehicle.gifts.hull_hit);
+        });
         self.each("weapons", &vehicle.weapons, |c, mount| {
             c.field("weapon", |c| {
                 c.key("vehicle weapon", &known.vehicle_weapons, &mount.weapon);

@@ -73,7 +73,7 @@ fn g_vcom_15_an_encounter_does_not_end_over_a_critical_hit_that_looms() {
 #[test]
 fn g_vcom_15_they_land_when_the_pilot_who_braced_is_taken_out() {
     let mut play = two_loom();
-    play.ok("remove vex");
+    play.ok("remove vex!");
     assert_eq!((looms(&play), results(&play)), (None, vec![60, 60]));
 }
 

@@ -45,8 +45,13 @@ fn g_veh_06_a_vehicle_its_pilot_did_not_steer_moves_all_the_same() {
         "{said}"
     );
     assert_eq!(craft(&play, "tern").round.moved, 2);
-    // Steered, or standing still, it is not said.
-    for lines in [&["speed tern 2", "fly @ steer corsair short"][..], &[]] {
+    // Steered all its way, or standing still, it is not said.
+    let steered = [
+        "speed tern 2",
+        "fly @ steer corsair short",
+        "fly @ steer corsair medium",
+    ];
+    for lines in [&steered[..], &[]] {
         let mut play = dogfight();
         play.all(lines);
         let said = play.ok("next").join(" ");

@@ -11,6 +11,7 @@ mod course;
 mod flying;
 mod hits;
 mod left;
+mod reviewed;
 mod shown;
 mod spent;
 mod talents;

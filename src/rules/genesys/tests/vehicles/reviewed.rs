@@ -1,0 +1,210 @@
+//! What a review of ships in play found: boarding from afar, ways that were steered in part, rows of
+//! a braced ship, the end of a burning one, and what a hull brings of its own.
+
+use super::{change, craft, dogfight, duel, lines};
+use crate::rules::genesys::Genesys;
+use crate::rules::genesys::scene::Hazard;
+use crate::rules::genesys::tests::Play;
+use crate::rules::genesys::vehicles::Seat;
+use crate::rules::system::System;
+
+/// What the line above the panes says the game waits for.
+fn strip(play: &Play) -> Option<String> {
+    Genesys::turns(&play.state).asks
+}
+
+#[test]
+fn g_man_09_nobody_gets_aboard_from_afar_and_a_boarder_has_no_station() {
+    let mut play = dogfight();
+    play.all(&["crew vex off!", "range vex corsair medium"]);
+    assert_eq!(play.no("maneuver @ board corsair").rule, Some("G-MAN-09"));
+    play.all(&["range vex corsair short", "maneuver @ board corsair"]);
+    let seat = craft(&play, "corsair").seat_of(play.id("vex"));
+    assert_eq!(seat, Some(Seat::Passenger), "Rook still holds it");
+    // An enemy's ship that nobody holds is flown by who gets into it.
+    let mut play = dogfight();
+    play.all(&["crew rook off", "crew vex off!", "range vex corsair short"]);
+    play.ok("maneuver @ board corsair");
+    let seat = craft(&play, "corsair").seat_of(play.id("vex"));
+    assert_eq!(seat, Some(Seat::Pilot));
+}
+
+#[test]
+fn g_veh_06_a_ship_whose_pilot_took_no_turn_moves_when_the_round_ends() {
+    let mut play = dogfight();
+    play.ok("speed corsair 3");
+    play.all(&["next", "next!", "next!"]);
+    let said = play.said.join(" ");
+    let line = "Nobody steered Corsair: its speed takes it 3 bands";
+    if play.state.round == 1 {
+        play.ok("next!");
+    }
+    let later = play.said.join(" ");
+    assert_eq!(later.matches(line).count(), 1, "{said} {later}");
+}
+
+#[test]
+fn g_veh_06_the_rest_of_a_way_that_was_steered_in_part_is_said() {
+    let mut play = dogfight();
+    play.all(&["speed tern 5!", "fly @ steer corsair short"]);
+    let said = play.ok("next").join(" ");
+    assert!(said.contains("its speed takes it 3 bands more"), "{said}");
+    assert_eq!(craft(&play, "tern").round.moved, 4);
+    // What has moved its whole way and goes faster then has nothing left to move.
+    let mut play = dogfight();
+    play.all(&["speed tern 2", "fly @ steer corsair short"]);
+    play.all(&["fly @ steer corsair medium", "fly @ accelerate"]);
+    let said = play.ok("next").join(" ");
+    assert!(!said.contains("its speed takes it"), "{said}");
+}
+
+#[test]
+fn g_veh_25_t_40_threat_on_any_check_of_a_pilot_strains_and_slows_the_ship() {
+    let mut play = dogfight();
+    play.all(&["speed tern 2", "attack @ corsair with laser", "roll = 3t!"]);
+    let before = craft(&play, "tern").strain;
+    play.all(&["spend v_h_system_strain", "spend v_h_speed"]);
+    let tern = craft(&play, "tern");
+    assert_eq!((tern.strain, tern.speed), (before + 1, 1));
+    // A gunner slows the ship, and strains it not.
+    let mut play = dogfight();
+    play.all(&["speed tern 2", "next", "next", "claim ila"]);
+    play.all(&["attack @ corsair with laser", "roll = 3t!"]);
+    let offered = play.offered();
+    assert!(offered.contains(&"v_h_speed".to_owned()), "{offered:?}");
+    assert!(!offered.contains(&"v_h_system_strain".to_owned()));
+}
+
+#[test]
+fn g_vcom_15_the_numbers_on_the_screen_are_those_that_spend_takes() {
+    let mut play = dogfight();
+    play.all(&["fly @ brace", "next", "attack @ tern with laser"]);
+    play.ok("roll = 3s 4a!");
+    let keys = |play: &Play| -> Vec<String> {
+        let all = play.all_offers().into_iter();
+        let asked = all.filter(|o| o.group == crate::rules::view::OfferGroup::Asked);
+        asked.map(|o| o.key).collect()
+    };
+    // Only the ship is asked; no row of the menu has another number than `spend` gives it.
+    let asked = keys(&play);
+    assert!(
+        asked.iter().all(|k| k == "absorb" || k == "done"),
+        "{asked:?}"
+    );
+    play.ok("absorb tern 1");
+    let rows = keys(&play);
+    assert_ne!(rows[0], "absorb", "{rows:?}");
+    let first = rows[0].clone();
+    play.ok("spend 1");
+    let check = play.state.check.clone().unwrap();
+    assert_eq!(check.spent[0].key, first);
+    assert_eq!(craft(&play, "tern").strain, 1, "no strain was taken again");
+}
+
+#[test]
+fn m_22_g_env_10_those_aboard_a_ship_that_broke_up_burn_in_it_no_more() {
+    let mut play = dogfight();
+    play.ok("crit tern +40 = 100");
+    let burns = |play: &Play, who: &str| play.figure(who).amid.exposure(Hazard::Fire).is_some();
+    assert!(burns(&play, "vex") && burns(&play, "ila"));
+    let id = craft(&play, "tern").id;
+    change(&mut play, "tern", |v| v.hull = 0);
+    let said = play.ok("crit tern +45 = 95").join(" ");
+    for _ in 0..7 {
+        drop(play.run("next!"));
+    }
+    let all = format!("{said} {}", play.said.join(" "));
+    assert!(!craft(&play, "tern").flies(), "{all}");
+    assert!(all.contains("were aboard Tern"), "{all}");
+    assert!(!burns(&play, "vex") && !burns(&play, "ila"));
+    assert_eq!(play.state.riders(id).count(), 0);
+}
+
+#[test]
+fn m_22_a_second_weapons_damaged_says_that_no_weapon_is_left() {
+    let mut play = dogfight();
+    play.ok("crit tern = 90");
+    let said = play.ok("crit tern = 75").join(" ");
+    assert!(said.contains("no weapon left that works"), "{said}");
+}
+
+#[test]
+fn g_vcom_15_a_pilot_is_not_removed_over_a_critical_hit_that_looms() {
+    let mut play = dogfight();
+    play.all(&["fly @ brace", "crit tern = 60"]);
+    assert_eq!(play.no("remove vex").rule, Some("G-VCOM-15"));
+    play.ok("remove ila");
+    play.ok("remove vex!");
+    assert_eq!(craft(&play, "tern").condition.criticals.len(), 1);
+}
+
+#[test]
+fn g_vcom_23_gain_the_advantage_is_shown_with_what_bars_it() {
+    let mut play = dogfight();
+    play.ok("speed tern 3");
+    let find = |play: &Play| {
+        let all = play.all_offers().into_iter();
+        all.filter(|o| o.line.starts_with("outfly"))
+            .collect::<Vec<_>>()
+    };
+    let barred = find(&play);
+    let refused = barred[0].allowed.as_ref().unwrap_err();
+    assert_eq!(refused.rule, Some("G-VCOM-23"));
+    play.ok("speed tern 4");
+    assert!(lines(&play).iter().any(|line| line.starts_with("outfly")));
+    // What is too large for it ever is not shown.
+    assert!(find(&duel()).is_empty());
+}
+
+#[test]
+fn o_v12_o_v15_what_a_hull_is_fitted_with_counts_aboard() {
+    let mut play = dogfight();
+    play.ok("check vex astrocartography easy");
+    assert!(play.pool().contains('b'), "{}", play.pool());
+    play.all(&["cancel", "crew vex off!", "check vex astrocartography easy"]);
+    assert!(!play.pool().contains('b'), "{}", play.pool());
+    let mut play = dogfight();
+    play.ok("add retort");
+    let said = play.ok("crit retort = 40").join(" ");
+    assert!(said.contains("acid of rating 3"), "{said}");
+}
+
+#[test]
+fn g_vcom_15_a_braced_ship_is_asked_by_name_with_the_number_first() {
+    let mut play = dogfight();
+    play.all(&["fly @ brace", "crit tern = 60", "crit tern = 50"]);
+    assert_eq!(
+        strip(&play).as_deref(),
+        Some("Tern: brace against Critical Hit 60?")
+    );
+    let all = play.all_offers();
+    assert_eq!(all[0].label, "Tern takes 60: Critical Hit 1 of 2");
+    let mut play = dogfight();
+    play.all(&[
+        "fly @ brace",
+        "next",
+        "attack @ tern with laser",
+        "roll = 3s!",
+    ]);
+    let asks = strip(&play).unwrap_or_default();
+    assert!(asks.starts_with("Tern: brace against "), "{asks}");
+}
+
+#[test]
+fn m_21_the_menu_says_what_kept_symbols_bring() {
+    let mut play = dogfight();
+    play.all(&["next", "next", "claim ila", "station @ slice corsair"]);
+    play.ok("roll = 1s 2a 1T!");
+    let done = |play: &Play| {
+        let all = play.all_offers().into_iter();
+        all.filter(|o| o.key == "done")
+            .map(|o| o.label)
+            .collect::<String>()
+    };
+    assert_eq!(
+        done(&play),
+        "done; kept 2a: 1 system strain, T: a weapon out"
+    );
+    play.ok("spend a_boost_next");
+    assert_eq!(done(&play), "done; kept T: a weapon out");
+}
