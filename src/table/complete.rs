@@ -237,7 +237,7 @@ mod tests {
                 dice: &mut dice,
                 overruled: false,
                 only_asked: false,
-                passed: Default::default(),
+                passed: std::cell::RefCell::default(),
             };
             for event in S::decide(&state, &command, &mut cx).unwrap() {
                 S::apply(&mut state, &event);

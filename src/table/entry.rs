@@ -57,11 +57,11 @@ const OVERRULED: &str = "Overruled: ";
 impl Overruled {
     /// What is said of it.
     pub fn sentence(&self) -> String {
-        let mut said = format!("{OVERRULED}{} ({})", self.why, self.rule);
-        for one in &self.also {
-            said.push_str(&format!("; {} ({})", one.why, one.rule));
-        }
-        said
+        let all = std::iter::once(self).chain(&self.also);
+        let all: Vec<String> = all
+            .map(|one| format!("{} ({})", one.why, one.rule))
+            .collect();
+        format!("{OVERRULED}{}", all.join("; "))
     }
 
     /// Everything that was refused by a rule and passed all the same, as one; none where nothing was.

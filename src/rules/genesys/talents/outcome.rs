@@ -355,7 +355,7 @@ pub fn wishes<'a>(state: &'a State, library: &'a Library, check: &'a Check) -> V
     let Some(made) = Made::of(state, library, check) else {
         return Vec::new();
     };
-    let hook = made.known.uses().and_then(|uses| uses.hook());
+    let hook = made.known.uses().and_then(Uses::hook);
     let speech = matches!(
         hook,
         Some(Hook::Brings(

@@ -164,7 +164,7 @@ impl Play {
             dice: &mut *self.dice,
             overruled,
             only_asked: false,
-            passed: Default::default(),
+            passed: std::cell::RefCell::default(),
         };
         Genesys::decide(&self.state, &command, &mut cx).unwrap();
         let passed = cx.passed.into_inner();
@@ -182,7 +182,7 @@ impl Play {
             dice: &mut *self.dice,
             overruled,
             only_asked: false,
-            passed: Default::default(),
+            passed: std::cell::RefCell::default(),
         };
         let events = Genesys::decide(&self.state, &command, &mut cx)?;
         let sound = Genesys::flaws(&self.state).is_empty();
