@@ -4,6 +4,7 @@
 //! (`crate::table`) calls it through [`System`]; nobody else calls a system's rules. `decide`
 //! reads the state and may roll; `apply` is total and may not; what is saved is events.
 
+use std::cell::RefCell;
 use std::fmt::{Debug, Display};
 
 use serde::Serialize;
@@ -149,6 +150,8 @@ pub struct Deciding<'a, L> {
     /// Whether only leave is asked for and what would happen is thrown away, as for an offer:
     /// what follows from an allowed course and can refuse nothing may then be left undone.
     pub only_asked: bool,
+    /// What would have been refused and was let pass, in the order in which it came up, each once.
+    pub passed: RefCell<Vec<Refusal>>,
 }
 
 impl<L> Deciding<'_, L> {
@@ -158,7 +161,13 @@ impl<L> Deciding<'_, L> {
     /// Gives the refusal back when it is not overruled or rests on no rule.
     pub fn permit(&self, check: Result<(), Refusal>) -> Result<(), Refusal> {
         match check {
-            Err(refusal) if self.overruled && refusal.rule.is_some() => Ok(()),
+            Err(refusal) if self.overruled && refusal.rule.is_some() => {
+                let mut passed = self.passed.borrow_mut();
+                if !passed.iter().any(|one| one.why == refusal.why) {
+                    passed.push(refusal);
+                }
+                Ok(())
+            }
             other => other,
         }
     }

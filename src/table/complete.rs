@@ -237,6 +237,7 @@ mod tests {
                 dice: &mut dice,
                 overruled: false,
                 only_asked: false,
+                passed: std::cell::RefCell::default(),
             };
             for event in S::decide(&state, &command, &mut cx).unwrap() {
                 S::apply(&mut state, &event);

@@ -9,7 +9,7 @@ use ron::error::SpannedError;
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
 
-use crate::lang::reader;
+use crate::lang::{Refusal, reader};
 
 use super::quick;
 use super::save::Fault;
@@ -46,6 +46,9 @@ pub struct Overruled {
     pub why: String,
     /// The rule: "G-TURN-06".
     pub rule: String,
+    /// What else would have been refused, had that not been.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<Overruled>,
 }
 
 /// How the sentence about it begins, and began in saves before it had a place of its own.
@@ -54,7 +57,26 @@ const OVERRULED: &str = "Overruled: ";
 impl Overruled {
     /// What is said of it.
     pub fn sentence(&self) -> String {
-        format!("{OVERRULED}{} ({})", self.why, self.rule)
+        let all = std::iter::once(self).chain(&self.also);
+        let all: Vec<String> = all
+            .map(|one| format!("{} ({})", one.why, one.rule))
+            .collect();
+        format!("{OVERRULED}{}", all.join("; "))
+    }
+
+    /// Everything that was refused by a rule and passed all the same, as one; none where nothing was.
+    pub(super) fn all(refused: Vec<Refusal>) -> Option<Self> {
+        let mut by_rule = refused.into_iter().filter_map(|refusal| {
+            let rule = refusal.rule?.to_owned();
+            Some(Self {
+                why: refusal.why,
+                rule,
+                also: Vec::new(),
+            })
+        });
+        let mut first = by_rule.next()?;
+        first.also = by_rule.collect();
+        Some(first)
     }
 
     /// Reads it out of the sentence.
@@ -66,6 +88,7 @@ impl Overruled {
         Some(Self {
             why: why.to_owned(),
             rule: rule.to_owned(),
+            also: Vec::new(),
         })
     }
 }
@@ -201,12 +224,27 @@ mod tests {
     }
 
     #[test]
+    fn everything_that_was_overruled_is_said() {
+        let refused = vec![
+            Refusal::rule("toy rule 1", "Ila has fallen."),
+            Refusal::rule("toy rule 2", "It is late."),
+        ];
+        let all = Overruled::all(refused).unwrap();
+        assert_eq!(
+            all.sentence(),
+            "Overruled: Ila has fallen. (toy rule 1); It is late. (toy rule 2)"
+        );
+        assert_eq!(Overruled::all(vec![Refusal::input("No such name.")]), None);
+    }
+
+    #[test]
     fn what_was_overruled_is_a_field_and_was_a_sentence() {
         let old = r#"(n:1,line:"add Ila!",said:["Overruled: Ila (the old) has fallen. (toy rule 1)","Ila comes."],body:Did([5]))"#;
         let read = Entry::<u32>::parse(old).unwrap();
         let overruled = Overruled {
             why: "Ila (the old) has fallen.".into(),
             rule: "toy rule 1".into(),
+            also: Vec::new(),
         };
         assert_eq!(read.overruled, Some(overruled));
         assert_eq!(read.said, ["Ila comes."]);

@@ -4,6 +4,8 @@
 //! after, so that nothing is ever shown that is not on disk. Three verbs belong to the table
 //! itself and mean the same in every game: `undo`, `redo` and `note`.
 
+use std::cell::RefCell;
+
 use crate::dice::Dice;
 use crate::lang::grammar::strung;
 use crate::lang::names::{nearest, shorten};
@@ -185,23 +187,28 @@ impl<S: System> Table<S> {
         let overruled = args.overruled();
         let state = self.history.now();
         let ask = |dice: &mut dyn Dice, overruled| {
-            S::decide(
-                state,
-                &command,
-                &mut Deciding {
-                    library: &self.library,
-                    dice,
-                    overruled,
-                    only_asked: false,
-                },
-            )
+            let mut cx = Deciding {
+                library: &*self.library,
+                dice,
+                overruled,
+                only_asked: false,
+                passed: RefCell::default(),
+            };
+            let decided = S::decide(state, &command, &mut cx);
+            (decided, cx.passed.into_inner())
         };
-        let refused = if overruled {
-            ask(&mut Ones, false).err()
-        } else {
-            None
-        };
-        let events = ask(dice, overruled).map_err(|refusal| {
+        let mut refused = Vec::new();
+        if overruled {
+            refused.extend(ask(&mut Ones, false).0.err());
+        }
+        let (decided, passed) = ask(dice, overruled);
+        if overruled {
+            // The first is what a line without `!` is told; the others stood behind it.
+            let first = refused.first().map(|refusal| refusal.why.clone());
+            let others = passed.into_iter();
+            refused.extend(others.filter(|one| Some(&one.why) != first.as_ref()));
+        }
+        let events = decided.map_err(|refusal| {
             if overruled {
                 refusal
             } else {
@@ -219,13 +226,7 @@ impl<S: System> Table<S> {
         }
         Ok(Outcome {
             body: Body::Did(events),
-            overruled: refused.and_then(|refusal| {
-                let rule = refusal.rule?.to_owned();
-                Some(Overruled {
-                    why: refusal.why,
-                    rule,
-                })
-            }),
+            overruled: Overruled::all(refused),
             said,
             moment: S::moment(&scratch),
         })
@@ -365,6 +366,7 @@ pub(super) fn would_do<S: System>(
         dice: &mut Ones,
         overruled,
         only_asked: true,
+        passed: RefCell::default(),
     };
     S::decide(state, &command, &mut cx)
         .map(drop)

@@ -13,7 +13,7 @@ use super::check::unarmed;
 use super::command::{Arrival, Readiness};
 use super::draft::{Draft, names};
 use super::event::Event;
-use super::figure::{Figure, Group, Held, Item, Wear, statuses_of};
+use super::figure::{Figure, Group, Held, Item, Lapsed, Wear, statuses_of};
 use super::kinds::{Kind, Side};
 use super::library::Library;
 use super::library::records::{Attack, Fights, Profile, VehicleProfile, Weapon};
@@ -242,6 +242,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
             .collect(),
         used: Vec::new(),
         stays_up: None,
+        lapsed: Lapsed::default(),
         bonded: None,
         abilities: profile.abilities.clone(),
         weapons: profile
@@ -283,7 +284,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         acted: 0,
         joins: 0,
         habit: None,
-        drawn: None,
+        drawn: Vec::new(),
         met: Vec::new(),
         lent: Vec::new(),
         armor_wear: Wear::Sound,

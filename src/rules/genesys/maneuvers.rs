@@ -254,7 +254,10 @@ impl Draft<'_, '_> {
                 done(did::STANDS_UP, vec![Event::StoodUp { who }])
             }
             Maneuver::Draw(word) => {
-                let weapon = best_of(figure, word, |held| !held.dropped)?;
+                let hands = figure.in_hand();
+                let weapon = best_of(figure, word, |place, held| {
+                    (hands.contains(&place), !held.dropped)
+                })?;
                 let name = held_name(figure, weapon);
                 if figure.wields(weapon) {
                     let why = format!("The {name} is in hand already (G-MAN-08).");
@@ -263,7 +266,10 @@ impl Draft<'_, '_> {
                 done(&did::draws(&name), vec![Event::Drawn { who, weapon }])
             }
             Maneuver::Stow(word) => {
-                let weapon = weapon_index(figure, word)?;
+                let hands = figure.in_hand();
+                let weapon = best_of(figure, word, |place, held| {
+                    (!hands.contains(&place), held.dropped)
+                })?;
                 let name = held_name(figure, weapon);
                 let held = figure.held(usize::from(weapon));
                 if held.is_some_and(|h| h.weapon.is_of_the_body()) {
@@ -272,6 +278,14 @@ impl Draft<'_, '_> {
                 }
                 if held.is_some_and(|h| h.stowed) {
                     let why = format!("The {name} is put away already (G-MAN-08).");
+                    return Err(Refusal::input(why));
+                }
+                if !hands.contains(&weapon) {
+                    let why = if held.is_some_and(|h| h.dropped) {
+                        format!("The {name} lies on the ground (G-MAN-08).")
+                    } else {
+                        format!("The {name} is in no hand (G-MAN-08).")
+                    };
                     return Err(Refusal::input(why));
                 }
                 done(&did::puts_away(&name), vec![Event::Stowed { who, weapon }])
@@ -517,14 +531,19 @@ pub fn strain_takes_out(figure: &Figure, by: u16) -> bool {
 /// # Errors
 /// Refuses a name no weapon there has.
 pub fn weapon_index(figure: &Figure, word: &str) -> Result<u8, Refusal> {
-    best_of(figure, word, |held| held.dropped)
+    best_of(figure, word, |_, held| (held.dropped, false))
 }
 
-/// A weapon of the sheet by name; of several alike one for which `rather_not` does not hold.
-fn best_of(figure: &Figure, word: &str, rather_not: impl Fn(&Held) -> bool) -> Result<u8, Refusal> {
+/// A weapon of the sheet by name; of several alike one for which `rather_not` does not hold, by its
+/// place and its state.
+fn best_of(
+    figure: &Figure,
+    word: &str,
+    rather_not: impl Fn(u8, &Held) -> (bool, bool),
+) -> Result<u8, Refusal> {
     let mut weapons: Vec<(u8, &Held)> = (0..).zip(&figure.weapons).collect();
     weapons.retain(|(_, held)| held.wear < Wear::Destroyed);
-    weapons.sort_by_key(|(_, held)| rather_not(held));
+    weapons.sort_by_key(|(place, held)| rather_not(*place, held));
     let named = weapons.into_iter().map(|(place, held)| Named {
         name: held.weapon.name.clone(),
         is: place,

@@ -332,6 +332,7 @@ fn every_offer_that_can_be_had_is_accepted_and_every_other_is_refused() {
                     dice: &mut dice,
                     overruled: false,
                     only_asked: false,
+                    passed: std::cell::RefCell::default(),
                 };
                 let decided = Genesis::decide(&play.state, &command, &mut cx);
                 assert_eq!(

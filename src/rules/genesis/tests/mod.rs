@@ -178,6 +178,7 @@ impl Play {
             dice: &mut *self.dice,
             overruled,
             only_asked: false,
+            passed: std::cell::RefCell::default(),
         };
         let events = Genesis::decide(&self.state, &command, &mut cx)?;
         let sound = Genesis::flaws(&self.state).is_empty();

@@ -355,5 +355,9 @@ fn take_weapon(figure: &mut Figure, name: &str, wear: Option<Wear>) {
     if let Some(place) = place.or_else(|| weapons.iter().rposition(same)) {
         figure.weapons.remove(place);
         figure.habit = None;
+        figure.drawn.retain(|drawn| usize::from(*drawn) != place);
+        for drawn in &mut figure.drawn {
+            *drawn -= u8::from(usize::from(*drawn) > place);
+        }
     }
 }

@@ -3,7 +3,7 @@
 use crate::rules::view::Id;
 
 use crate::rules::genesys::event::{Event, Fate, Field};
-use crate::rules::genesys::figure::{Afflicted, Figure, Status, said_as};
+use crate::rules::genesys::figure::{Afflicted, Figure, Lapsed, Status, said_as};
 use crate::rules::genesys::settings::WakeAt;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
@@ -18,6 +18,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
     }
     match event {
         Event::Wounded { who, by } => with(state, *who, |f| {
+            forgets_the_last_fall(f);
             // G-HEALTH-03: kept up to twice the threshold.
             let most = f.whole_threshold().saturating_mul(2).max(f.wounds);
             f.wounds = f.wounds.saturating_add(*by).min(most);
@@ -30,6 +31,7 @@ pub(super) fn health(state: &mut State, event: &Event) {
         Event::Strained { who, by } => {
             let capped = state.settings.strain_cap;
             with(state, *who, |f| {
+                forgets_the_last_fall(f);
                 let most = match f.strain_threshold {
                     Some(threshold) if capped => threshold.saturating_mul(2).max(f.strain),
                     _ => u16::MAX,
@@ -205,5 +207,12 @@ fn set_field(state: &mut State, who: Id, field: Field, value: i32) {
             | Field::Adversary
             | Field::Characteristic(_) => {}
         }
+    }
+}
+
+/// Whoever stands is hurt anew: what ended at an earlier fall is over for good (G-TAL-68).
+fn forgets_the_last_fall(figure: &mut Figure) {
+    if figure.able() {
+        figure.lapsed = Lapsed::default();
     }
 }

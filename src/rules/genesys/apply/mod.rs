@@ -16,14 +16,14 @@ use std::sync::Arc;
 use crate::rules::view::Id;
 
 use super::event::Event;
-use super::figure::{Aim, Figure, Lent};
+use super::figure::{Aim, Figure, Lapsed, Lent};
 use super::kinds::{Band, Kind, Side};
 use super::settings::WakeAt;
 use super::slots::{self, Use};
 use super::state::{Pair, Phase, Progress, State, Turn};
 use super::talents;
 use super::talents::record::Limit;
-use super::tokens::{Change, Only, Whose};
+use super::tokens::{Change, Only, Token, Whose};
 use super::topics::events::{checks, encounter, health, position, things, turn};
 
 use body::health;
@@ -199,6 +199,13 @@ fn encounter(state: &mut State, event: &Event) {
             // The next encounter rolls anew (G-STRUCT-03).
             for figure in state.figures_mut() {
                 figure.score = None;
+            }
+            // Whatever was drawn for it is not what the next one is fought with (G-MAN-08).
+            for figure in state.figures_mut_if(|f| !f.drawn.is_empty()) {
+                figure.drawn.clear();
+            }
+            for figure in state.figures_mut_if(|f| !f.lapsed.is_nothing()) {
+                figure.lapsed = Lapsed::default();
             }
             state.check = None;
             state.again = None;
@@ -399,6 +406,7 @@ fn turn(state: &mut State, event: &Event) {
             for figure in state.figures_mut_if(gone) {
                 figure.lent.retain(|lent| !marks.contains(&lent.mark));
             }
+            lapse(state, marks);
             state.tokens.retain(|t| !marks.contains(&t.mark));
         }
         Event::StorySpent { side, .. } => match side {
@@ -451,10 +459,20 @@ fn position(state: &mut State, event: &Event) {
             });
         }
         Event::Mounted { who, on } => with(state, *who, |f| f.mount = *on),
-        Event::AimEnded { who } => with(state, *who, |f| f.aim = None),
+        Event::AimEnded { who } => with(state, *who, |f| {
+            let aim = f.aim.take();
+            if !f.able() {
+                f.lapsed.aim = aim;
+            }
+        }),
         Event::CoverSet { who, defense } => with(state, *who, |f| f.cover = *defense),
         Event::GuardBegan { who, until } => with(state, *who, |f| f.guarded = Some(*until)),
-        Event::GuardEnded { who } => with(state, *who, |f| f.guarded = None),
+        Event::GuardEnded { who } => with(state, *who, |f| {
+            let guarded = f.guarded.take();
+            if !f.able() {
+                f.lapsed.guarded = guarded;
+            }
+        }),
         Event::FellProne { who } => with(state, *who, |f| f.prone = true),
         Event::StoodUp { who } => with(state, *who, |f| f.prone = false),
         Event::RangeSet { a, b, band } => set_range(state, *a, *b, *band),
@@ -500,6 +518,23 @@ fn set_range(state: &mut State, a: Id, b: Id, band: Band) {
         .ranges
         .progress
         .retain(|p| !((p.who == a && p.other == b) || (p.who == b && p.other == a)));
+}
+
+/// Keeps what ends because somebody has gone down, for as long as it may say that it stays up after
+/// all (G-TAL-68).
+fn lapse(state: &mut State, marks: &[u32]) {
+    if state.phase != Phase::Fighting {
+        return;
+    }
+    let ended = |t: &&Token| t.bound.is_some() && marks.contains(&t.mark);
+    let ended: Vec<Token> = state.tokens.iter().filter(ended).cloned().collect();
+    for token in ended {
+        let down = token.bound.and_then(|who| state.figure_mut(who));
+        if let Some(figure) = down.filter(|f| !f.able()) {
+            figure.lapsed.hurt = (figure.wounds, figure.strain);
+            figure.lapsed.tokens.push(token);
+        }
+    }
 }
 
 fn engage(state: &mut State, who: Id, with: Id) {

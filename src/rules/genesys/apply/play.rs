@@ -68,8 +68,11 @@ pub(super) fn checks(state: &mut State, event: &Event) {
             });
         }
         Event::HabitSet { who, habit } => with(state, *who, |f| {
+            // What was fought with although the hands were full is what they hold from now on.
+            if f.hands_full_for(habit.weapon).is_some() {
+                f.takes_in_hand(habit.weapon);
+            }
             f.habit = Some(*habit);
-            f.drawn = None;
         }),
         Event::LooseRolled { by, roll } => {
             state.last = Some(LooseRoll {
@@ -131,7 +134,7 @@ pub(super) fn things(state: &mut State, event: &Event) {
                 h.stowed = false;
                 h.hidden = false;
             });
-            with(state, *who, |f| f.drawn = Some(*weapon));
+            with(state, *who, |f| f.takes_in_hand(*weapon));
         }
         Event::Prepared { who, weapon } => held(state, *who, *weapon, |h| {
             h.prepared = h.prepared.saturating_add(1);

@@ -413,7 +413,13 @@ pub fn no_free_hand(state: &State, figure: &Figure) -> Option<Refusal> {
     }
     let held = figure.in_hands();
     let why = format!("No hand is free for it: {name} holds {}.", list(&held));
-    let first = held.first().map_or_else(String::new, |name| quote(name));
-    let line = format!("maneuver {} stow {first}", said(name, figure.id));
+    // Whoever must put something away keeps what it fights with.
+    let places = figure.in_hand();
+    let last = figure.habit.map(|habit| habit.weapon);
+    let spare = places.iter().find(|place| Some(**place) != last);
+    let spare = spare.or_else(|| places.first());
+    let spare = spare.and_then(|place| figure.held(usize::from(*place)));
+    let spare = spare.map_or_else(String::new, |held| quote(&held.weapon.name));
+    let line = format!("maneuver {} stow {spare}", said(name, figure.id));
     Some(Refusal::rule("G-HEAL-06", why).hint(format!("`{line}` puts it away.")))
 }

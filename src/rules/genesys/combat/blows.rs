@@ -4,7 +4,7 @@
 //! success makes one hit; Auto-fire, Linked, a second weapon and Blast make more. Each has its own
 //! target, weapon, sum and Critical Injury, and a number that purchases, the tray and the log name.
 
-use crate::rules::genesys::check::{Bought, Check, What, unarmed};
+use crate::rules::genesys::check::{Bought, Check, Spent, What, unarmed};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::{Fights, SpendEffect, Weapon};
@@ -114,13 +114,39 @@ pub fn sum(damage: u16, target: &Figure, weapon: &Weapon, to_strain: bool) -> Hi
 
 /// Who is hit first: the target, or somebody else in the melee (G-MOD-01).
 pub fn struck(check: &Check) -> Option<Id> {
-    let astray = check
-        .spent
+    struck_with(check, &check.spent)
+}
+
+/// Who is hit first as the purchases up to one have it.
+fn struck_with(check: &Check, spent: &[Spent]) -> Option<Id> {
+    let astray = spent
         .iter()
         .rev()
         .find(|s| s.bought == Bought::Row(SpendEffect::WrongTarget))
         .and_then(|s| s.whom);
     astray.or_else(|| check.target())
+}
+
+/// Whom a Blast strikes that was bought in that place: whom it was bought for, but where the GM has
+/// since sent the hit to another, that one is struck by the hit alone, and whoever was to be hit
+/// stands beside it (G-MOD-01, G-QUAL-03).
+fn burst_upon(check: &Check, place: usize) -> Vec<Id> {
+    let Some(blast) = check.spent.get(place) else {
+        return Vec::new();
+    };
+    let mut among = blast.among.clone();
+    let before = struck_with(check, &check.spent[..place]);
+    let now = struck(check);
+    if check.hits()
+        && before != now
+        && let (Some(before), Some(now)) = (before, now)
+    {
+        if let Some(twice) = among.iter().position(|id| *id == now) {
+            among.remove(twice);
+        }
+        among.insert(0, before);
+    }
+    among
 }
 
 /// Every hit of the rolled attack with what was bought so far; none where it misses and no Blast
@@ -193,7 +219,7 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
             full(&weapon) + more,
         );
     }
-    for spent in &check.spent {
+    for (place, spent) in check.spent.iter().enumerate() {
         let of = all
             .get(usize::from(spent.hit()).saturating_sub(1))
             .map_or_else(|| weapon.clone(), |blow| blow.weapon.clone());
@@ -207,7 +233,7 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
             }
             Bought::Quality(Quality::Blast(n)) => {
                 let damage = u16::from(n) + if hits { success } else { 0 };
-                for whom in &spent.among {
+                for whom in &burst_upon(check, place) {
                     // What swarms suffers more.
                     let more = state.figure(*whom).map_or(0, Figure::blast_hurts);
                     strike(&mut all, *whom, &of, Cause::Blast, damage + more);

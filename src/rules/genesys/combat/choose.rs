@@ -14,7 +14,9 @@ use crate::rules::genesys::talents::interrupts;
 use crate::rules::genesys::vehicles::Seat;
 pub use crate::rules::genesys::vehicles::arms::targets;
 use crate::rules::genesys::vehicles::arms::{arms, mount_index, mount_place};
+use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
+use crate::rules::words::{quote, said};
 
 /// A target and the weapon for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -220,9 +222,23 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         .held(usize::from(weapon))
         .and_then(|h| h.hindrance(attacker, stood.round, true))
         .map(|(rule, why)| Refusal::rule(rule, why))
+        .or_else(|| hands_full(attacker, weapon))
         .or_else(|| stood.mount_hindrance(attacker.id, weapon, check.mode.concentrated))
         .or_else(|| stood.arc_hindrance(attacker.id, weapon, target))
         .or_else(|| crate::rules::genesys::hits::hindrance(&stood, check))
+}
+
+/// That what somebody drew on purpose leaves no hand for another weapon (G-MAN-08).
+pub fn hands_full(attacker: &Figure, weapon: u8) -> Option<Refusal> {
+    let full = attacker.hands_full_for(weapon)?;
+    let name = &attacker.held(usize::from(weapon))?.weapon.name;
+    let who = &attacker.name;
+    let why = format!(
+        "{who} drew {}, which leaves no hand for the {name}; drawing it is a maneuver.",
+        list(&full)
+    );
+    let line = format!("maneuver {} draw {}", said(who, attacker.id), quote(name));
+    Some(Refusal::rule("G-MAN-08", why).hint(format!("`{line}` takes it in hand.")))
 }
 
 /// The one after (or before) in a list, around its end.

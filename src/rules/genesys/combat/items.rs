@@ -11,6 +11,7 @@ use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
 use super::blows::blow;
@@ -128,6 +129,25 @@ impl Draft<'_, '_> {
             )?;
         }
         Ok(Some(place))
+    }
+
+    /// What the log and the tray say of a purchase: of the first Sunder which item it damages, as of
+    /// every later one (G-QUAL-24).
+    pub(super) fn which_item(&self, check: &Check, choice: &Choice, item: Option<u8>) -> String {
+        let sunder = choice.bought == Bought::Quality(Quality::Sunder) && named(check).is_none();
+        let owner = owner(&self.now, check, choice).filter(|_| sunder);
+        let held = owner.zip(item);
+        let held = held.and_then(|(owner, place)| Some((owner, owner.held(usize::from(place))?)));
+        held.map_or_else(
+            || choice.label.clone(),
+            |(owner, held)| {
+                format!(
+                    "Sunder: damage {} {}",
+                    genitive(&owner.name),
+                    held.weapon.name
+                )
+            },
+        )
     }
 
     /// Every Sunder of one attack damages the item that was named by one step (G-QUAL-24).

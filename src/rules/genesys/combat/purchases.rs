@@ -292,6 +292,8 @@ fn hit_makers(
         }
         Quality::Blast(n) => {
             let row = one(key(), String::new(), 2, bought > 0);
+            // It bursts where the hit lands, which a Despair may have sent astray (G-MOD-01).
+            let first = struck(check).unwrap_or(first);
             blast::offered(state, (first, hits), n, &row, all);
         }
         Quality::Guided(_) if !hits => {

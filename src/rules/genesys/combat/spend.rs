@@ -134,7 +134,7 @@ impl Draft<'_, '_> {
             .filter(|_| choice.bought == Bought::Quality(Quality::AutoFire));
         let spent = Spent {
             key: choice.key.clone(),
-            label: choice.label,
+            label: self.which_item(&check, &choice, item),
             bought: choice.bought,
             paid,
             whom: whom.or(strikes),

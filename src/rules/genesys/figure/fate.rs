@@ -1,8 +1,11 @@
 //! What has become of an adversary who is out of the fight, as a status of its own (G-HEALTH-04).
 
-use crate::rules::genesys::kinds::Kind;
+use serde::{Deserialize, Serialize};
 
-use super::{Figure, Status};
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::tokens::{Token, Until};
+
+use super::{Aim, Figure, Status};
 
 /// The statuses of those who are out of the fight and not dead, each with how it is said.
 pub const FATES: [(&str, &str); 3] = [
@@ -24,5 +27,29 @@ impl Figure {
         let falls = !matches!(self.kind, Kind::Pc | Kind::Nemesis);
         let told = self.statuses.iter().any(|a| said_as(&a.status).is_some());
         falls && self.defeated && !self.dead && !told
+    }
+}
+
+/// What ended because somebody went down.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lapsed {
+    /// Abilities in use until the end of the encounter (G-HEALTH-09).
+    #[serde(default)]
+    pub tokens: Vec<Token>,
+    /// Its aim.
+    #[serde(default)]
+    pub aim: Option<Aim>,
+    /// Its guarded stance.
+    #[serde(default)]
+    pub guarded: Option<Until>,
+    /// Its wounds and its strain before it suffered what ending those cost.
+    #[serde(default)]
+    pub hurt: (u16, u16),
+}
+
+impl Lapsed {
+    /// Whether nothing did.
+    pub fn is_nothing(&self) -> bool {
+        *self == Self::default()
     }
 }

@@ -1,6 +1,6 @@
 //! A weapon somebody has: what state it is in, how much is left in it, what stands in its way.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::{Fights, Weapon};
@@ -68,26 +68,70 @@ impl Wear {
 const HANDS: u8 = 2;
 
 impl Figure {
-    /// The places of the weapons in its hands: what was drawn last, then what it attacked with last,
-    /// then the sheet in its order, until two hands are full (G-MAN-08). What left a hand leaves it
-    /// empty, whatever else hangs ready at the belt; what the body brings is in no hand.
+    /// The places of the weapons in its hands: what was drawn on purpose, the last first, then what
+    /// it attacked with last, then the sheet in its order, until two hands are full (G-MAN-08). What
+    /// left a hand leaves it empty, whatever else hangs ready at the belt; what the body brings is in
+    /// no hand.
     pub fn in_hand(&self) -> Vec<u8> {
-        let last = self.habit.map(|habit| habit.weapon);
         let of_the_sheet = (0..).take(self.weapons.len());
+        let mut places = self.fill(self.taken_up().chain(of_the_sheet));
+        places.retain(|place| self.held(usize::from(*place)).is_some_and(|h| !h.dropped));
+        places
+    }
+
+    /// What it took up itself: what it drew, then what it attacked with last.
+    fn taken_up(&self) -> impl Iterator<Item = u8> {
+        let last = self.habit.map(|habit| habit.weapon);
+        self.drawn.iter().copied().chain(last)
+    }
+
+    /// The first of those weapons that two hands hold.
+    fn fill(&self, places: impl Iterator<Item = u8>) -> Vec<u8> {
         let mut free = HANDS;
-        let mut places: Vec<u8> = Vec::new();
-        for place in self.drawn.into_iter().chain(last).chain(of_the_sheet) {
+        let mut all: Vec<u8> = Vec::new();
+        for place in places {
             let Some(held) = self.held(usize::from(place)).filter(|h| h.is_for_hands()) else {
                 continue;
             };
             let wants = held.hands();
-            if wants <= free && !places.contains(&place) {
+            if wants <= free && !all.contains(&place) {
                 free -= wants;
-                places.push(place);
+                all.push(place);
             }
         }
-        places.retain(|place| self.held(usize::from(*place)).is_some_and(|h| !h.dropped));
-        places
+        all
+    }
+
+    /// How many hands those weapons leave free, of which what was dropped or put away takes none.
+    fn left_by(&self, places: &[u8]) -> u8 {
+        let held = places.iter().filter_map(|i| self.held(usize::from(*i)));
+        let full: u8 = held.filter(|h| !h.dropped).map(Held::hands).sum();
+        HANDS.saturating_sub(full)
+    }
+
+    /// Takes a weapon in hand on purpose; what was drawn before stays in hand as far as two hands
+    /// hold it (G-MAN-08).
+    pub fn takes_in_hand(&mut self, place: u8) {
+        self.drawn = self.fill([place].into_iter().chain(self.drawn.iter().copied()));
+    }
+
+    /// The names of what fills its hands, drawn on purpose, so that a weapon that hangs ready at the
+    /// belt cannot be fought with; none while a hand is free for it. Whoever drew nothing on purpose
+    /// keeps every weapon ready (G-MAN-08).
+    pub fn hands_full_for(&self, place: u8) -> Option<Vec<&str>> {
+        let held = self.held(usize::from(place))?;
+        let free = self.left_by(&self.drawn);
+        if self.drawn.is_empty()
+            || free == HANDS
+            || !held.is_for_hands()
+            || held.hands() <= free
+            || self.in_hand().contains(&place)
+        {
+            return None;
+        }
+        let full = self.drawn.iter().filter_map(|i| self.held(usize::from(*i)));
+        let full = full.filter(|h| !h.dropped);
+        Some(full.map(|h| h.weapon.name.as_str()).collect())
     }
 
     /// Whether a weapon counts as in use: in a hand, or part of the body (G-QUAL-08, G-QUAL-09).
@@ -96,21 +140,34 @@ impl Figure {
         self.held(usize::from(place)).is_some_and(body) || self.in_hand().contains(&place)
     }
 
-    /// How many hands are free (G-HEAL-06).
+    /// How many hands are free: all but those that hold what was drawn on purpose or attacked with
+    /// last. What only hangs ready fills none (G-HEAL-06).
     pub fn free_hands(&self) -> u8 {
-        let held = self.in_hand().into_iter();
-        let full: u8 = held
-            .filter_map(|i| self.held(usize::from(i)))
-            .map(Held::hands)
-            .sum();
-        HANDS.saturating_sub(full)
+        self.left_by(&self.fill(self.taken_up()))
     }
 
-    /// The first weapon in hand that can be fought with in such a way.
+    /// The first weapon in use that can be fought with in such a way: in a hand, or part of the body.
     pub fn wielding(&self, how: impl Fn(Fights) -> bool) -> Option<&Held> {
-        let ready = |h: &&Held| !h.dropped && h.wear < Wear::Major && how(h.weapon.fights());
-        self.weapons.iter().find(ready)
+        let fits = |h: &Held| h.wear < Wear::Major && how(h.weapon.fights());
+        let mut all = (0..).zip(&self.weapons);
+        let found = all.find(|(place, held)| fits(held) && self.wields(*place));
+        found.map(|(_, held)| held)
     }
+}
+
+/// Reads what was drawn: a list, or the one place that older saves kept.
+pub(super) fn one_or_more<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<u8>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Drawn {
+        More(Vec<u8>),
+        One(Option<u8>),
+    }
+
+    Ok(match Drawn::deserialize(source)? {
+        Drawn::More(places) => places,
+        Drawn::One(place) => place.into_iter().collect(),
+    })
 }
 
 /// A weapon somebody has, and its state.

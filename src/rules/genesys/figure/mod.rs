@@ -25,7 +25,7 @@ use super::talents::known::{Known, Used};
 use super::things::Acts;
 use super::tokens::Until;
 
-pub use fate::{FATES, said_as};
+pub use fate::{FATES, Lapsed, said_as};
 pub use held::{Held, Wear};
 pub use score::Score;
 
@@ -367,6 +367,9 @@ pub struct Figure {
     /// Stays up until then although a threshold is exceeded (G-TAL-68).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stays_up: Option<Until>,
+    /// What ended when it went down, and is there again if it stays up after all (G-TAL-68).
+    #[serde(default, skip_serializing_if = "Lapsed::is_nothing")]
+    pub lapsed: Lapsed,
     /// Whose companion it is, as the GM approved (G-TAL-42).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bonded: Option<Id>,
@@ -391,9 +394,14 @@ pub struct Figure {
     /// The last attack.
     #[serde(default)]
     pub habit: Option<Habit>,
-    /// The weapon drawn since the last attack: it lies in the hand before any other (G-MAN-08).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub drawn: Option<u8>,
+    /// The weapons drawn on purpose in this encounter, the last one first, as many as two hands
+    /// hold: they lie in the hands before any other (G-MAN-08).
+    #[serde(
+        default,
+        deserialize_with = "held::one_or_more",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    pub drawn: Vec<u8>,
     /// Whom it has attacked in this encounter, where that is counted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub met: Vec<Id>,

@@ -5,7 +5,7 @@ use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::mode::{Homing, Mode};
 use crate::rules::genesys::check::modes::{fires_auto, hardness};
 use crate::rules::genesys::check::{Check, What, weapon_of};
-use crate::rules::genesys::combat::choose::{named_weapon, step_from, targets, usable};
+use crate::rules::genesys::combat::choose::{hands_full, named_weapon, step_from, targets, usable};
 use crate::rules::genesys::command::Pick;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -80,6 +80,13 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
             .and_then(|held| held.hindrance(actor, state.round, true));
         if let Some((rule, why)) = unfit {
             return Some(Refusal::rule(rule, why));
+        }
+        // What is true of the first weapon is true of the second (G-MAN-08, G-TAL-27).
+        let shooting = !second.fights().is_close();
+        let barred = shooting.then(|| state.is_barred_from_shooting(actor.id));
+        let unfit = barred.flatten().or_else(|| hands_full(actor, index));
+        if unfit.is_some() {
+            return unfit;
         }
     }
     if !check.mode.auto {

@@ -5,7 +5,7 @@ use crate::rules::genesys::advance::goods::{self, Goods};
 use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::care;
 use crate::rules::genesys::care::hiding::UNNOTICED;
-use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::vehicles::yard;
@@ -212,13 +212,16 @@ const MOST_FRIENDS: usize = 8;
 /// Weapons that could be put away or drawn; nobody counts maneuvers here (G-MAN-08, G-TURN-11).
 fn in_and_out_of_hand(figure: &Figure, all: &mut Vec<Offer>) {
     let mut answers: Vec<Answer> = Vec::new();
-    let weapons = figure.weapons.iter();
-    for held in weapons.filter(|h| h.wear < Wear::Destroyed && !h.weapon.is_of_the_body()) {
+    let in_hand = figure.in_hand();
+    for (place, held) in (0u8..)
+        .zip(&figure.weapons)
+        .filter(|(_, h)| h.is_for_hands())
+    {
         let name = &held.weapon.name;
-        let (word, label) = if held.dropped {
-            ("draw", format!("draw the {name}"))
-        } else {
+        let (word, label) = if in_hand.contains(&place) {
             ("stow", format!("put the {name} away"))
+        } else {
+            ("draw", format!("draw the {name}"))
         };
         if answers.iter().all(|one| one.label != label) {
             let words = format!("{word} {}", quote(name));

@@ -1,7 +1,7 @@
 //! The maneuvers that the active one may make, each with its price.
 
 use crate::lang::Refusal;
-use crate::rules::genesys::figure::{Figure, Held, Wear};
+use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::scene;
@@ -351,10 +351,11 @@ impl<'a> Menu<'a> {
             "Press a button, open a door, shift something large.",
             "G-MAN-06",
         );
-        let in_hand = |held: &&Held| {
-            !held.dropped && held.wear < Wear::Destroyed && !held.weapon.is_of_the_body()
-        };
-        for held in figure.weapons.iter().filter(in_hand) {
+        for held in figure
+            .in_hand()
+            .iter()
+            .filter_map(|i| figure.held(usize::from(*i)))
+        {
             self.push(
                 "stow",
                 &format!("stow {}", quote(&held.weapon.name)),

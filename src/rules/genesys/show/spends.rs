@@ -11,7 +11,8 @@ use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Answer, DONE, Offer, OfferGroup, Rich, Tone, Way};
+use crate::rules::genesys::talents::outcome::wishes;
+use crate::rules::view::{Answer, DONE, Id, Offer, OfferGroup, Rich, Tone, Way};
 use crate::rules::words::{quote, said};
 
 use super::offers::{New, offer};
@@ -64,6 +65,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         all.push(one);
     }
     astray(state, library, check, all);
+    speech(state, library, check, all);
     super::actions::spender(state, check, all);
     ending(state, check, all);
 }
@@ -129,6 +131,24 @@ fn astray(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>)
             cost: "",
             detail: "The GM chooses which of those engaged with the target it strikes.",
             rule: "G-MOD-01",
+            group: OfferGroup::Asked,
+        }));
+    }
+}
+
+/// Who gets the next Advantage of a speech; what nobody was named for goes round in turn.
+fn speech(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+    for wish in wishes(state, library, check) {
+        let called = |id: Id| said(state.name_of(id), id);
+        let named: Vec<String> = wish.named.iter().map(|id| called(*id)).collect();
+        let (who, talent) = (called(check.by), &wish.talent.talent);
+        all.push(offer(New {
+            key: "speech",
+            line: format!("use {who} {} on {}", quote(&talent.name), named.join(" ")),
+            label: format!("1 Advantage more for {}", state.name_of(wish.whom)),
+            cost: "",
+            detail: "One point of strain more; Advantage that nobody is named for goes round in turn.",
+            rule: &talent.rule,
             group: OfferGroup::Asked,
         }));
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::dice::Symbols;
 use crate::rules::genesys::check::Answer;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::Until;
+use crate::rules::genesys::tokens::{Change, Token, Until};
 use crate::rules::view::Id;
 
 use super::known::{Known, Used};
@@ -134,6 +134,18 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
         TalentEvent::StaysUp { who, until } => {
             if let Some(figure) = state.figure_mut(*who) {
                 figure.stays_up = Some(*until);
+                // Whatever its fall has ended goes on, and is paid for at its own end.
+                let lapsed = std::mem::take(&mut figure.lapsed);
+                let paid: u16 = lapsed.tokens.iter().map(strain_at_the_end).sum();
+                let back = |now: u16, then: u16| now.min(now.saturating_sub(paid).max(then));
+                if figure.kind.has_strain() {
+                    figure.strain = back(figure.strain, lapsed.hurt.1);
+                } else {
+                    figure.wounds = back(figure.wounds, lapsed.hurt.0);
+                }
+                figure.aim = figure.aim.take().or(lapsed.aim);
+                figure.guarded = figure.guarded.take().or(lapsed.guarded);
+                state.tokens.extend(lapsed.tokens);
             }
         }
         TalentEvent::ActedInstead { who } => {
@@ -168,5 +180,13 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
         TalentEvent::Refreshed { limit } => {
             crate::rules::genesys::apply::fresh(state, &[*limit]);
         }
+    }
+}
+
+/// The strain that is put off to the end of an effect (G-TAL-27).
+fn strain_at_the_end(token: &Token) -> u16 {
+    match token.change {
+        Change::StrainAtTheEnd(n) => u16::from(n),
+        _ => 0,
     }
 }

@@ -48,6 +48,11 @@ pub(super) fn hindrance(
         let why = format!("{} has no strain to heal.", figure.name);
         return Some(Refusal::input(why));
     }
+    let stands = |deed: &Deed| matches!(deed, Deed::StandUp);
+    if !figure.prone && !acts.does.is_empty() && acts.does.iter().all(stands) {
+        let why = format!("{} is not prone.", figure.name);
+        return Some(Refusal::input(why));
+    }
     match acts.hook()? {
         Hook::AtOnce(hook) => user.at_once(hook),
         Hook::Answers(hook) => user.answers(hook),

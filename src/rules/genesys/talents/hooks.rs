@@ -12,7 +12,7 @@ use crate::rules::genesys::advance::{AdvanceEvent, Matter, PRICE_OF_INFO};
 use crate::rules::genesys::check::pool::automatic;
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What};
 use crate::rules::genesys::combat::blast::around;
-use crate::rules::genesys::combat::blows;
+use crate::rules::genesys::combat::blows::{self, struck};
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::command::{Maneuver, PayWith};
 use crate::rules::genesys::draft::Draft;
@@ -236,11 +236,11 @@ pub(super) fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
     d.push(Event::Bought { spent });
 }
 
-/// The Blast of the weapon in use, and at whom.
+/// The Blast of the weapon in use, and whom its attack strikes.
 pub(super) fn bursting(state: &State, check: &Check) -> Option<(Quality, Id)> {
     let mut qualities = check.weapon(state)?.qualities.into_iter();
     let blast = qualities.find(|q| matches!(q, Quality::Blast(_)))?;
-    Some((blast, check.target()?))
+    Some((blast, struck(check)?))
 }
 
 /// Blast without Advantage, on a hit or a miss (G-TAL-50).

@@ -307,10 +307,7 @@ impl<'a> Made<'a> {
 /// more: first for those who were named again, as often as they were, then in turn (G-TAL-36,
 /// G-TAL-39, the ruling X-12).
 fn allotted(state: &State, made: &Made<'_>) -> Vec<(Id, u16)> {
-    let mut all: Vec<Id> = made.by_talent.on.clone();
-    if !made.by_talent.named {
-        all.sort_by_key(|id| std::cmp::Reverse(state.figure(*id).map_or(0, |f| f.strain)));
-    }
+    let mut all = in_order(state, made);
     all.truncate(usize::from(made.success));
     let mut shares: Vec<(Id, u16)> = all.into_iter().map(|id| (id, 1)).collect();
     if shares.is_empty() {
@@ -331,6 +328,55 @@ fn allotted(state: &State, made: &Made<'_>) -> Vec<(Id, u16)> {
         *share *= made.times;
     }
     shares
+}
+
+/// Those a speech was used on: as the table has named them, or else the most strained first.
+fn in_order(state: &State, made: &Made<'_>) -> Vec<Id> {
+    let mut all: Vec<Id> = made.by_talent.on.clone();
+    if !made.by_talent.named {
+        all.sort_by_key(|id| std::cmp::Reverse(state.figure(*id).map_or(0, |f| f.strain)));
+    }
+    all
+}
+
+/// To whom a rolled speech may give the next point of Advantage, where there is a choice.
+pub struct Wish<'a> {
+    /// The talent.
+    pub talent: &'a Known,
+    /// Who may get it.
+    pub whom: Id,
+    /// Whom the line that gives it names, in that order.
+    pub named: Vec<Id>,
+}
+
+/// Each of those who may get the next Advantage of a rolled speech that nobody was named for yet
+///
+pub fn wishes<'a>(state: &'a State, library: &'a Library, check: &'a Check) -> Vec<Wish<'a>> {
+    let Some(made) = Made::of(state, library, check) else {
+        return Vec::new();
+    };
+    let hook = made.known.uses().and_then(Uses::hook);
+    let speech = matches!(
+        hook,
+        Some(Hook::Brings(
+            Brings::InspiringRhetoric | Brings::ScathingTirade
+        ))
+    );
+    let shares = allotted(state, &made);
+    let again = &made.by_talent.again;
+    let spare = usize::try_from(made.rest.advantage).unwrap_or(0) > again.len();
+    if !speech || shares.len() < 2 || !spare {
+        return Vec::new();
+    }
+    let all = in_order(state, &made);
+    shares
+        .into_iter()
+        .map(|(whom, _)| Wish {
+            talent: made.known,
+            whom,
+            named: all.iter().chain(again).copied().chain([whom]).collect(),
+        })
+        .collect()
 }
 
 /// What the check of a talent will bring about when it is done; `None` where it is none, or says

@@ -6,7 +6,7 @@ use crate::rules::genesys::event::{Event, Pay};
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
-use crate::rules::genesys::words::genitive;
+use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
 use super::parts::token_owner;
@@ -124,7 +124,21 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         Event::RangeSet { a, b, band } => {
             format!("{} and {} are at {band} range.", name(a), name(b))
         }
-        Event::Engaged { who, with } => format!("{} is engaged with {}.", name(who), name(with)),
+        Event::Engaged { who, with } => {
+            // Whoever is led from one melee into another by hand has left the first.
+            let left = before.engaged_with(*who);
+            let left: Vec<&str> = left.map(|other| before.name_of(other)).collect();
+            if left.is_empty() {
+                format!("{} is engaged with {}.", name(who), name(with))
+            } else {
+                let left = list(&left);
+                format!(
+                    "{} leaves {left} and is engaged with {}.",
+                    name(who),
+                    name(with)
+                )
+            }
+        }
         Event::Disengaged { who } if before.vehicle(*who).is_some() => {
             let from: Vec<&str> = before
                 .engaged_with(*who)

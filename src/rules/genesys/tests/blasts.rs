@@ -64,6 +64,46 @@ fn t_45_g_qual_03_a_blast_strikes_each_of_a_group_with_its_own_soak() {
 }
 
 #[test]
+fn g_mod_01_g_qual_03_t_45_a_blast_bursts_where_the_hit_went_astray() {
+    let shot = || {
+        let mut play = Play::with(&[
+            "add vex_marrow",
+            "add ila",
+            "add rho",
+            "add ashen_oar_boarder x4 as Lads",
+            "init vex = 3s",
+            "start",
+            "claim vex",
+        ]);
+        let blast = [Quality::Blast(4)];
+        let bomb = tool("ranged_light", Damage::Fixed(6), 3, Band::Long, &blast);
+        play.arm("vex", bomb);
+        play.all(&["engage ila lads", "engage rho lads"]);
+        play.all(&["attack vex lads with tool", "roll = 2s 2a D!"]);
+        play
+    };
+    let struck = |play: &Play| {
+        let check = play.state.check.as_ref().unwrap();
+        let all = crate::rules::genesys::combat::blows::blows(&play.state, check);
+        let times = |who: &str| all.iter().filter(|b| b.target == play.id(who)).count();
+        (times("ila"), times("rho"), times("lads"))
+    };
+    let mut play = shot();
+    let offer = play.all_offers().into_iter().find(|o| o.key == "blast");
+    let label = offer.map(|o| o.label).unwrap();
+    assert!(
+        label.contains("4 of Lads") && label.contains("Rho"),
+        "{label}"
+    );
+    assert!(!label.contains("Ila"), "{label}");
+    play.ok("spend blast");
+    assert_eq!(struck(&play), (1, 1, 4));
+    // Where the GM names another afterwards, each is struck once all the same.
+    play.ok("spend d_wrong_target rho");
+    assert_eq!(struck(&play), (1, 1, 4));
+}
+
+#[test]
 fn t_45_g_comb_16_a_blast_on_a_group_sells_its_critical_hits_one_by_one() {
     let mut play = crowd("1s 11a");
     play.ok("spend blast");

@@ -489,6 +489,28 @@ fn g_man_16_preparing_is_a_maneuver_for_the_weapon_that_asks_for_it() {
 }
 
 #[test]
+fn g_man_12_whoever_is_led_into_another_melee_by_hand_leaves_the_first() {
+    let mut play = Play::fight();
+    play.all(&["add compact_sergeant as Ada", "engage vex boarders"]);
+    let said = play.ok("engage vex ada").join(" ");
+    assert!(
+        said.contains("Vex Marrow leaves Boarders and is engaged with Ada."),
+        "{said}"
+    );
+    let (vex, boarders) = (play.id("vex"), play.id("boarders"));
+    assert!(!play.state.ranges.engaged(vex, boarders));
+}
+
+#[test]
+fn g_turn_08_g_eq_14_every_rule_that_is_overruled_is_named() {
+    let mut play = Play::fight();
+    let shoot = "attack @ boarders with slug at short!";
+    assert_eq!(play.overrules(shoot), [""; 0]);
+    play.all(&["item vex slug empty", "action @ uses the beacon"]);
+    assert_eq!(play.overrules(shoot), ["G-TURN-08", "G-EQ-14"]);
+}
+
+#[test]
 fn g_man_08_what_would_change_nothing_costs_nothing() {
     let mut play = Play::fight();
     let spent = |play: &Play| play.state.turn.as_ref().map(|t| t.maneuvers);

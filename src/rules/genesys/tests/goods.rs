@@ -157,7 +157,9 @@ fn g_mod_11_a_brawl_weapon_that_is_given_knocks_down_as_hands_do() {
     // Once more, for it is alike and is drawn, put away and fought with by its name.
     play.ok("give vex vacuum_claw");
     play.all(&[
+        "item vex claw draw",
         "maneuver vex stow claw!",
+        "item vex claw draw",
         "maneuver vex stow claw!",
         "maneuver vex draw claw!",
     ]);

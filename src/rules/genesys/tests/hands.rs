@@ -219,10 +219,142 @@ fn g_man_08_g_qual_08_09_only_what_lies_in_a_hand_defends() {
     play.ok("maneuver @ draw tool");
     assert_eq!(play.figure("vex").in_hands(), ["Tool", "Slug pistol"]);
     assert_eq!(defense(&play), (plain.0 + 1, plain.1 + 1));
-    // An attack is made with what is then in the hand.
+    // An attack out of the other hand leaves what was drawn on purpose where it is.
     play.all(&["attack @ boarders with slug at short", "roll = 1f", "done"]);
-    assert_eq!(play.figure("vex").in_hands(), ["Slug pistol", "Monoblade"]);
+    assert_eq!(play.figure("vex").in_hands(), ["Tool", "Slug pistol"]);
+    assert_eq!(defense(&play), (plain.0 + 1, plain.1 + 1));
+    // Put away it defends no more, and its hand stays empty.
+    play.ok("item vex tool drop");
+    assert_eq!(play.figure("vex").in_hands(), ["Slug pistol"]);
     assert_eq!(defense(&play), plain);
+}
+
+/// Vex with a staff that defends, a hatchet and a rifle beside pistol and blade.
+fn armory() -> Play {
+    let mut play = Play::fight();
+    let melee = |name: &str, qualities: &[Quality]| {
+        let mut weapon = tool("melee", Damage::Brawn(1), 3, Band::Engaged, qualities);
+        weapon.name = name.to_owned();
+        weapon
+    };
+    play.arm("vex", melee("Staff", &[Quality::Defensive(1)]));
+    play.arm("vex", melee("Hatchet", &[]));
+    let mut rifle = tool("ranged_heavy", Damage::Fixed(8), 3, Band::Long, &[]);
+    "Rifle".clone_into(&mut rifle.name);
+    play.arm("vex", rifle);
+    play
+}
+
+#[test]
+fn g_man_08_g_qual_08_a_second_draw_leaves_the_first_in_the_other_hand() {
+    let mut play = armory();
+    let plain = play.figure("vex").defense(&play.state, true).0;
+    play.all(&["maneuver vex draw staff", "maneuver vex draw hatchet"]);
+    assert_eq!(play.figure("vex").in_hands(), ["Hatchet", "Staff"]);
+    assert_eq!(play.figure("vex").defense(&play.state, true).0, plain + 1);
+    let refusal = play.no("maneuver vex draw staff");
+    assert!(refusal.why.contains("in hand already"), "{refusal}");
+    // What takes both hands throws both out.
+    play.ok("item vex rifle draw");
+    assert_eq!(play.figure("vex").in_hands(), ["Rifle"]);
+    assert_eq!(play.figure("vex").defense(&play.state, true).0, plain);
+    // The next encounter finds everything at the belt.
+    play.ok("end");
+    assert!(play.figure("vex").drawn.is_empty());
+}
+
+#[test]
+fn g_man_08_what_was_drawn_on_purpose_fills_the_hands_for_an_attack() {
+    let mut play = armory();
+    play.ok("engage vex boarders");
+    // Nothing was drawn on purpose: everything is ready.
+    play.all(&["attack vex boarders with hatchet", "cancel"]);
+    play.ok("maneuver vex draw rifle");
+    let refusal = play.no("attack vex boarders with monoblade");
+    assert_eq!(refusal.rule, Some("G-MAN-08"), "{refusal}");
+    let hint = refusal.hint.unwrap();
+    let line = hint.split('`').nth(1).unwrap().to_owned();
+    assert_eq!(line, "maneuver \"Vex Marrow\" draw Monoblade");
+    // Overruled, it is what the hand holds from then on.
+    play.all(&["attack vex boarders with monoblade!", "roll = 1f", "done"]);
+    assert_eq!(play.figure("vex").in_hands()[0], "Monoblade");
+    // With a hand free whatever hangs at the belt is ready.
+    let mut play = armory();
+    play.all(&["engage vex boarders", "maneuver vex draw staff"]);
+    play.ok("attack vex boarders with monoblade");
+    let mut play = armory();
+    play.all(&["engage vex boarders", "maneuver vex draw rifle", &line]);
+    play.ok("attack vex boarders with monoblade");
+}
+
+#[test]
+fn g_man_08_an_older_save_knows_one_drawn_weapon() {
+    let figure = |drawn: &str| {
+        let play = Play::fight();
+        let mut vex = play.figure("vex").clone();
+        vex.drawn = vec![1];
+        let text = ron::to_string(&vex).unwrap();
+        assert!(text.contains("drawn:[1]"), "{text}");
+        let vex: crate::rules::genesys::figure::Figure =
+            ron::from_str(&text.replace("drawn:[1]", drawn)).unwrap();
+        vex.drawn
+    };
+    assert_eq!(figure("drawn:[2,0]"), [2, 0]);
+    assert_eq!(figure("drawn:Some(2)"), [2]);
+}
+
+#[test]
+fn g_man_08_g_mod_07_a_second_weapon_needs_a_hand_too() {
+    let mut play = armory();
+    play.all(&[
+        "engage vex boarders",
+        "item vex staff draw",
+        "item vex hatchet draw",
+        "attack vex boarders with hatchet",
+        "second monoblade",
+    ]);
+    assert_eq!(play.no("roll").rule, Some("G-MAN-08"));
+    play.all(&["second staff", "roll = 1f"]);
+}
+
+#[test]
+fn g_tal_16_g_tal_57_what_is_in_no_hand_parries_nothing() {
+    let mut play = armory();
+    play.all(&[
+        "award vex 900",
+        "learn vex parry!",
+        "engage vex boarders",
+        "item vex rifle draw",
+        "next",
+        "attack boarders vex with hatchet",
+        "roll = 2s",
+    ]);
+    assert_eq!(play.no("use vex parry").rule, Some("G-TAL-16"));
+    play.all(&["item vex staff draw", "use vex parry"]);
+}
+
+#[test]
+fn g_man_08_nothing_is_put_away_that_is_in_no_hand() {
+    let mut play = armory();
+    let refusal = play.no("maneuver vex stow staff");
+    assert!(refusal.why.contains("in no hand"), "{refusal}");
+    let lines: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
+    let offered = |line: &str| lines.iter().any(|l| l.ends_with(line));
+    assert!(offered("draw Staff") && !offered("stow Staff"), "{lines:?}");
+    assert!(offered("stow Monoblade") && !offered("draw Monoblade"));
+}
+
+#[test]
+fn g_tal_27_who_goes_berserk_shoots_with_neither_hand() {
+    let mut play = two_weapons();
+    play.all(&[
+        "award vex 900",
+        "learn vex berserk!",
+        "attack vex ada with blade",
+        "use vex berserk",
+        "second slug",
+    ]);
+    assert_eq!(play.no("roll").rule, Some("G-TAL-27"));
 }
 
 #[test]
@@ -246,7 +378,16 @@ fn m_03_a_sudden_jolt_drops_what_both_hands_hold_and_nothing_else() {
 
 #[test]
 fn g_mod_07_a_long_gun_takes_both_hands() {
-    let play = trio(6, &[]);
+    let mut play = trio(6, &[]);
+    // As long as it was not used it only hangs ready (G-HEAL-06).
+    let ada = play.figure("ada");
+    assert_eq!((ada.in_hands(), ada.free_hands()), (vec!["Laser rifle"], 2));
+    play.all(&[
+        "next",
+        "attack ada vex with rifle at medium!",
+        "roll = 1f",
+        "done",
+    ]);
     let ada = play.figure("ada");
     assert_eq!((ada.in_hands(), ada.free_hands()), (vec!["Laser rifle"], 0));
 }

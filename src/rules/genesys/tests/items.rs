@@ -30,7 +30,17 @@ fn g_qual_24_whoever_pays_names_the_item_and_the_check_keeps_it() {
         "{:?}",
         asked(&play)
     );
-    play.ok(&format!("spend sunder of {}", quote(second)));
+    let said = play
+        .ok(&format!("spend sunder of {}", quote(second)))
+        .join(" ");
+    // The log line of the first says which item, and so does the row of what was bought.
+    assert!(said.contains(second.as_str()), "{said}");
+    let spent = &play.state.check.as_ref().unwrap().spent;
+    assert!(
+        spent[0].label.contains(second.as_str()),
+        "{}",
+        spent[0].label
+    );
     assert!(asked(&play).is_empty(), "settled by the first");
     // The same for the rest of this attack, whatever leaves the hand in the meantime.
     let refusal = play.no(&format!("spend sunder of {}", quote(first)));

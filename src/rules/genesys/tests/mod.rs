@@ -156,6 +156,21 @@ impl Play {
         self
     }
 
+    /// The rules that a line would overrule, in their order.
+    pub fn overrules(&mut self, line: &str) -> Vec<&'static str> {
+        let (command, overruled) = parse(line).unwrap();
+        let mut cx = Deciding {
+            library: &*self.library,
+            dice: &mut *self.dice,
+            overruled,
+            only_asked: false,
+            passed: std::cell::RefCell::default(),
+        };
+        Genesys::decide(&self.state, &command, &mut cx).unwrap();
+        let passed = cx.passed.into_inner();
+        passed.into_iter().filter_map(|one| one.rule).collect()
+    }
+
     /// Runs a line.
     ///
     /// # Errors
@@ -167,6 +182,7 @@ impl Play {
             dice: &mut *self.dice,
             overruled,
             only_asked: false,
+            passed: std::cell::RefCell::default(),
         };
         let events = Genesys::decide(&self.state, &command, &mut cx)?;
         let sound = Genesys::flaws(&self.state).is_empty();

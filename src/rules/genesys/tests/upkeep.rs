@@ -39,22 +39,32 @@ fn g_heal_06_a_dose_nobody_has_is_refused_and_named() {
 #[test]
 fn g_heal_06_oneself_needs_a_free_hand() {
     let mut play = Play::fight();
-    play.all(&["give vex painkiller_dose 2", "wound vex 6"]);
+    play.all(&["give vex painkiller_dose 3", "wound vex 6"]);
+    // What only hangs ready is out of hand as soon as the other hand is wanted.
     assert_eq!(play.figure("vex").in_hands(), ["Slug pistol", "Monoblade"]);
+    play.ok("dose vex");
+    play.all(&[
+        "item vex slug draw",
+        "item vex monoblade draw",
+        "wound vex 4",
+    ]);
     let refusal = play.no("dose vex");
     assert_eq!(refusal.rule, Some("G-HEAL-06"));
     assert!(
-        refusal.why.contains("holds Slug pistol and Monoblade"),
+        refusal.why.contains("holds Monoblade and Slug pistol"),
         "{refusal}"
     );
-    // The line of the hint frees a hand; the maneuver is paid, and so is the dose.
-    let hint = refusal.hint.unwrap();
-    play.ok(hint.split('`').nth(1).unwrap());
-    play.ok("dose vex");
-    assert_eq!(
-        (play.figure("vex").wounds, play.figure("vex").strain),
-        (1, 2)
-    );
+    // What it fights with stays in hand; the line of the hint puts the other away.
+    play.all(&[
+        "attack @ boarders with monoblade at engaged!",
+        "roll = 1f",
+        "done",
+    ]);
+    let hint = play.no("dose vex").hint.unwrap();
+    let line = hint.split('`').nth(1).unwrap().to_owned();
+    assert!(line.ends_with("stow \"Slug pistol\""), "{line}");
+    play.all(&[&line, "dose vex!"]);
+    assert_eq!(play.figure("vex").wounds, 1);
     // The table may say that a hand is free.
     play.all(&[
         "item vex slug draw",

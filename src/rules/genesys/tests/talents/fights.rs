@@ -36,6 +36,12 @@ fn g_tal_11_jump_up_costs_no_maneuver() {
     let play = with(&["learn vex jump_up", "prone vex", "use vex \"jump up\""]);
     assert!(!play.figure("vex").prone);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
+    // Whoever stands neither uses it nor is offered it.
+    let mut play = with(&["learn vex jump_up"]);
+    assert!(play.no("use vex \"jump up\"").why.contains("not prone"));
+    let lines = talents_on_offer(&play);
+    assert!(!lines.iter().any(|l| l.contains("Jump Up")), "{lines:?}");
+    play.all(&["prone vex", "use vex \"jump up\""]);
 }
 
 #[test]
@@ -391,6 +397,44 @@ fn g_tal_68_indomitable_stays_up_until_the_end_of_the_next_turn() {
     ]);
     assert!(play.figure("ila").able());
     assert_eq!(play.no("use ila indomitable").rule, Some("G-TAL-68"));
+}
+
+#[test]
+fn g_tal_68_g_health_09_what_the_fall_ended_goes_on_with_whoever_stays_up() {
+    // Once before the wound is dealt, once when Vex lies there already.
+    for after in [false, true] {
+        let mut play = with(&[
+            "learn vex indomitable!",
+            "learn vex berserk!",
+            "engage vex boarders",
+            "attack vex boarders with monoblade",
+            "use vex berserk",
+            "roll = 1f",
+            "done",
+            "wound vex 11",
+        ]);
+        let strain = play.figure("vex").strain;
+        let bound = |play: &Play| {
+            play.state
+                .tokens
+                .iter()
+                .filter(|t| t.bound.is_some())
+                .count()
+        };
+        let tokens = bound(&play);
+        assert!(tokens > 0);
+        play.ok("next");
+        play.all(&["attack boarders vex with hatchet", "roll = 5s"]);
+        if after {
+            play.ok("done");
+            assert_eq!((bound(&play), play.figure("vex").strain), (0, strain + 6));
+            play.ok("use vex indomitable");
+        } else {
+            play.all(&["use vex indomitable", "done"]);
+        }
+        assert!(play.figure("vex").able());
+        assert_eq!((bound(&play), play.figure("vex").strain), (tokens, strain));
+    }
 }
 
 #[test]

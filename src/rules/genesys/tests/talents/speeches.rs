@@ -52,6 +52,24 @@ fn x_12_the_user_says_who_gets_what() {
         ),
         (3, 1)
     );
+    // While the dice lie a row for each says who gets the next Advantage, as long as there is one.
+    let mut play = scathing();
+    play.all(&["use vex scathing_tirade", "roll = 2s 2a"]);
+    let rows = |play: &Play| -> Vec<String> {
+        let mut offers = play.all_offers();
+        offers.retain(|o| o.key == "speech");
+        offers.into_iter().map(|o| o.line).collect()
+    };
+    for left in [2, 1] {
+        let lines = rows(&play);
+        assert_eq!(lines.len(), 2, "{left} left: {lines:?}");
+        let line = lines.iter().find(|l| l.ends_with("Boarders")).unwrap();
+        play.ok(line);
+    }
+    assert!(rows(&play).is_empty());
+    let said = result(&play);
+    assert!(said.contains("Boarders suffers 3"), "{said}");
+    assert!(said.contains("Marrack suffers 1"), "{said}");
     // Advantage goes round in turn, or to whoever is named again; before the roll or after it.
     let mut play = scathing();
     play.all(&[
