@@ -67,7 +67,9 @@ fn g_talr_07_limits_come_back_outside_a_fight() {
         "strain vex 5",
     ]);
     // No rounds are counted, so nothing comes once a round.
-    play.all(&["use vex \"jump up\"", "use vex \"jump up\""]);
+    for _ in 0..2 {
+        play.all(&["prone vex", "use vex \"jump up\""]);
+    }
     play.ok("use vex \"second wind\"");
     assert_eq!(
         play.no("use vex \"second wind\"").rule,
