@@ -111,7 +111,7 @@ const GENESYS: Prepared = Prepared {
         "motivate ada flaw pride",
         "motivate ada desire a ship",
         "motivate ada fear the dark",
-        "contest athletics average ila boarders",
+        "contest athletics average vex ila boarders",
         "roll = 1f!",
         "done",
         "net add corporate_network as Ledger",

@@ -479,7 +479,7 @@ fn a_talent_of_ones_own_turn_stands_in_the_menu(#[case] learn: &str, #[case] tal
 #[case::g_tal_27_berserk(&["learn vex berserk!", "engage vex boarders"], "Berserk")]
 #[case::g_tal_21_second_wind(&["learn vex second_wind!", "strain vex 4"], "Second Wind")]
 #[case::g_tal_40_side_step(&["learn vex side_step!"], "Side Step")]
-#[case::g_tal_11_jump_up(&["learn vex jump_up!", "prone vex on"], "Jump Up")]
+#[case::g_tal_11_jump_up(&["learn vex jump_up!", "prone vex"], "Jump Up")]
 #[case::g_tal_33_dual_wielder(&["learn vex dual_wielder!"], "Dual Wielder")]
 #[case::g_tal_56_natural(&["learn vex natural of piloting cool!", "check vex cool", "roll = 1f"], "Natural")]
 #[case::g_tal_36_inspiring_rhetoric(&["learn vex inspiring_rhetoric!", "range vex ila short", "strain ila 4"], "Inspiring Rhetoric")]

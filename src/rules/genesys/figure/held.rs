@@ -149,8 +149,10 @@ impl Figure {
     /// The first weapon in use that can be fought with in such a way: in a hand, or part of the body.
     pub fn wielding(&self, how: impl Fn(Fights) -> bool) -> Option<&Held> {
         let fits = |h: &Held| h.wear < Wear::Major && how(h.weapon.fights());
+        // Whoever drew nothing on purpose keeps every weapon ready (G-MAN-08).
+        let ready = |h: &Held| self.drawn.is_empty() && !h.dropped;
         let mut all = (0..).zip(&self.weapons);
-        let found = all.find(|(place, held)| fits(held) && self.wields(*place));
+        let found = all.find(|(place, held)| fits(held) && (ready(held) || self.wields(*place)));
         found.map(|(_, held)| held)
     }
 }
