@@ -1,5 +1,5 @@
-//! Packs the samples of `saves/` for the program to carry: a log says the same words again and
-//! again, and a save is an eighth as large when it says them once.
+//! Packs the samples of `saves/` and the rules of `assets/rules/` for the program to carry: they say
+//! the same words again and again, and are a fraction as large when they say them once.
 
 use std::path::Path;
 use std::{env, fs, io};
@@ -10,9 +10,16 @@ use miniz_oxide::deflate::compress_to_vec_zlib;
 const LEVEL: u8 = 10;
 
 fn main() -> io::Result<()> {
-    println!("cargo::rerun-if-changed=saves");
-    let folder = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
-    for file in fs::read_dir("saves")? {
+    let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
+    pack("saves", Path::new(&out))?;
+    pack("assets/rules", &Path::new(&out).join("rules"))
+}
+
+/// Packs every file of a folder into another folder.
+fn pack(folder: &str, into: &Path) -> io::Result<()> {
+    println!("cargo::rerun-if-changed={folder}");
+    fs::create_dir_all(into)?;
+    for file in fs::read_dir(folder)? {
         let path = file?.path();
         let (Some(name), true) = (
             path.file_stem(),
@@ -21,10 +28,7 @@ fn main() -> io::Result<()> {
             continue;
         };
         let packed = compress_to_vec_zlib(&fs::read(&path)?, LEVEL);
-        fs::write(
-            Path::new(&folder).join(name).with_extension("packed"),
-            packed,
-        )?;
+        fs::write(into.join(name).with_extension("packed"), packed)?;
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
+use miniz_oxide::inflate::decompress_to_vec_zlib;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 
@@ -23,7 +24,7 @@ use crate::lang::reader;
 /// lack its texts, and the game would go on.
 pub fn genesys() -> &'static Rulebook {
     static BOOK: LazyLock<Rulebook> =
-        LazyLock::new(|| Rulebook::parse(GENESYS_FILE, GENESYS).unwrap_or_default());
+        LazyLock::new(|| Rulebook::parse(GENESYS_FILE, &unpacked(GENESYS)).unwrap_or_default());
     &BOOK
 }
 
@@ -32,14 +33,20 @@ pub fn genesys() -> &'static Rulebook {
 /// Parsed when first asked for, and empty should the embedded list not parse, as [`genesys`] is.
 pub fn genesis() -> &'static Rulebook {
     static BOOK: LazyLock<Rulebook> =
-        LazyLock::new(|| Rulebook::parse(GENESIS_FILE, GENESIS).unwrap_or_default());
+        LazyLock::new(|| Rulebook::parse(GENESIS_FILE, &unpacked(GENESIS)).unwrap_or_default());
     &BOOK
 }
 
 const GENESYS_FILE: &str = "assets/rules/genesys.ron";
-const GENESYS: &str = include_str!("../../assets/rules/genesys.ron");
+const GENESYS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/rules/genesys.packed"));
 const GENESIS_FILE: &str = "assets/rules/genesis.ron";
-const GENESIS: &str = include_str!("../../assets/rules/genesis.ron");
+const GENESIS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/rules/genesis.packed"));
+
+/// A list as `build.rs` has packed it, which a test unpacks; nothing of what it did not pack.
+fn unpacked(packed: &[u8]) -> String {
+    let bytes = decompress_to_vec_zlib(packed).unwrap_or_default();
+    String::from_utf8(bytes).unwrap_or_default()
+}
 
 /// The ID of a rule: a capital for the system, two to eight capitals for the section, two or
 /// three digits and perhaps a small letter, as in `G-DICE-07` or `C-DES-01a`.
@@ -419,12 +426,15 @@ mod tests {
     #[case(GENESIS_FILE, GENESIS, genesis(), "F-VIC-01", "Victory level")]
     fn an_embedded_list_parses_and_is_what_its_function_gives(
         #[case] file: &str,
-        #[case] list: &str,
+        #[case] list: &[u8],
         #[case] book: &Rulebook,
         #[case] id: &str,
         #[case] title: &str,
     ) {
-        assert_eq!(&Rulebook::parse(file, list).expect("it parses"), book);
+        assert_eq!(
+            &Rulebook::parse(file, &unpacked(list)).expect("it parses"),
+            book
+        );
         assert_eq!(book.get(id).map(|rule| rule.title.as_str()), Some(title));
     }
 }
