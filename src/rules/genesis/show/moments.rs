@@ -111,7 +111,7 @@ fn of_a_chase(state: &State, all: &mut Vec<String>) {
         Some((Some(Ending::Caught(margin)), _)) => {
             // F-CHS-12, F-CHS-13
             let says = match margin {
-                0 => "Equal wins stopped them, hardly; `fate` says how badly.".to_owned(),
+                0 => "Equal wins only just stopped them; `fate` says how badly.".to_owned(),
                 n => format!("The margin of {n} says how badly, or `fate` does."),
             };
             all.push(format!(
