@@ -1,5 +1,5 @@
-//! Packs the samples of `saves/` and the rules of `assets/rules/` for the program to carry: they say
-//! the same words again and again, and are a fraction as large when they say them once.
+//! Packs the samples of `saves/`, the rules and the content of `assets/` for the program to carry: they
+//! say the same words again and again, and are a fraction as large when they say them once.
 
 use std::path::Path;
 use std::{env, fs, io};
@@ -12,7 +12,10 @@ const LEVEL: u8 = 10;
 fn main() -> io::Result<()> {
     let out = env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
     pack("saves", Path::new(&out))?;
-    pack("assets/rules", &Path::new(&out).join("rules"))
+    for folder in ["rules", "packs/genesis", "packs/genesys"] {
+        pack(&format!("assets/{folder}"), &Path::new(&out).join(folder))?;
+    }
+    Ok(())
 }
 
 /// Packs every file of a folder into another folder.

@@ -2,6 +2,7 @@
 
 pub mod genesis;
 pub mod genesys;
+pub mod packed;
 pub mod packs;
 pub mod rulebook;
 pub mod settings;

@@ -11,10 +11,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-use miniz_oxide::inflate::decompress_to_vec_zlib;
 use serde::Deserialize;
 use serde::de::{DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 
+use super::packed::unpacked;
 use crate::lang::reader;
 
 /// The rules of the Genesys space-opera campaign (sections `G-DICE` to `G-HACK`).
@@ -41,12 +41,6 @@ const GENESYS_FILE: &str = "assets/rules/genesys.ron";
 const GENESYS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/rules/genesys.packed"));
 const GENESIS_FILE: &str = "assets/rules/genesis.ron";
 const GENESIS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/rules/genesis.packed"));
-
-/// A list as `build.rs` has packed it, which a test unpacks; nothing of what it did not pack.
-fn unpacked(packed: &[u8]) -> String {
-    let bytes = decompress_to_vec_zlib(packed).unwrap_or_default();
-    String::from_utf8(bytes).unwrap_or_default()
-}
 
 /// The ID of a rule: a capital for the system, two to eight capitals for the section, two or
 /// three digits and perhaps a small letter, as in `G-DICE-07` or `C-DES-01a`.

@@ -403,7 +403,7 @@ impl Stocked for Genesis {
     fn stock(packs: &[PackText]) -> Stock<GenesisLibrary> {
         let shelves = Shelves {
             shipped: GenesisLibrary::shipped,
-            embedded: GenesisLibrary::EMBEDDED,
+            embedded: GenesisLibrary::embedded(),
             load: GenesisLibrary::load,
             names: GenesisLibrary::packs,
         };

@@ -385,17 +385,17 @@ mod tests {
             name: "mine.ron",
             text,
         };
-        let sources: Vec<_> = Library::EMBEDDED.iter().copied().chain([own]).collect();
+        let sources: Vec<_> = Library::embedded().iter().copied().chain([own]).collect();
         let (library, errors) = Library::load(&sources);
         (library, errors.iter().map(ToString::to_string).collect())
     }
 
     #[test]
     fn the_shipped_packs_are_sound_and_repeat_every_default() {
-        let (library, errors) = Library::load(Library::EMBEDDED);
+        let (library, errors) = Library::load(Library::embedded());
         assert_eq!(errors, []);
         assert_eq!(library.settings(), &Settings::default());
-        let pack = parse(&Library::EMBEDDED[0]).unwrap();
+        let pack = parse(&Library::embedded()[0]).unwrap();
         for row in crate::rules::genesis::settings::ROWS {
             assert!(pack.defaults.contains_key(row.key), "{}", row.key);
         }
@@ -458,6 +458,6 @@ mod tests {
         let (library, errors) = with(text);
         assert_eq!(errors.len(), 1, "{errors:?}");
         assert!(errors[0].starts_with(expected), "{}", errors[0]);
-        assert_eq!(library.packs().len(), Library::EMBEDDED.len());
+        assert_eq!(library.packs().len(), Library::embedded().len());
     }
 }

@@ -12,6 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use crate::lang::Refusal;
+use crate::rules::packed::{self, Packed};
 
 use super::kinds::{Act, Group};
 use super::settings::Settings;
@@ -67,27 +68,39 @@ macro_rules! reach {
     )+};
 }
 
-macro_rules! shipped {
+macro_rules! packs {
     ($($file:literal),+ $(,)?) => {
-        &[$(PackSource {
-            name: $file,
-            text: include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/packs/genesis/", $file)),
-        }),+]
+        [$((
+            concat!($file, ".ron"),
+            include_bytes!(concat!(env!("OUT_DIR"), "/packs/genesis/", $file, ".packed")).as_slice(),
+        )),+]
     };
 }
 
+/// The packs that come with the program with their names, in the order they are merged.
+const PACKED: Packed = &packs![
+    "defaults",
+    "skills",
+    "arms",
+    "people",
+    "commerce",
+    "disabling",
+    "circumstances",
+    "cast",
+];
+
+static TEXTS: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| packed::texts(PACKED));
+
+static EMBEDDED: LazyLock<Vec<PackSource<'static>>> = LazyLock::new(|| {
+    let source = |(name, text): &'static (&str, String)| PackSource { name, text };
+    TEXTS.iter().map(source).collect()
+});
+
 impl Library {
-    /// The packs that come with the program, in the order they are merged.
-    pub const EMBEDDED: &'static [PackSource<'static>] = shipped![
-        "defaults.ron",
-        "skills.ron",
-        "arms.ron",
-        "people.ron",
-        "commerce.ron",
-        "disabling.ron",
-        "circumstances.ron",
-        "cast.ron",
-    ];
+    /// The packs that come with the program, in the order they are merged; unpacked once.
+    pub fn embedded() -> &'static [PackSource<'static>] {
+        &EMBEDDED
+    }
 
     /// Reads, checks and merges packs. A pack with an error is left out whole, and its errors
     /// come back; the others stay.
@@ -98,7 +111,7 @@ impl Library {
     /// The library of the shipped packs alone, parsed on the first call.
     pub fn shipped() -> Arc<Self> {
         static SHIPPED: LazyLock<Arc<Library>> =
-            LazyLock::new(|| Arc::new(Library::load(Library::EMBEDDED).0));
+            LazyLock::new(|| Arc::new(Library::load(Library::embedded()).0));
         Arc::clone(&SHIPPED)
     }
 

@@ -83,7 +83,7 @@ impl Play {
     pub fn with_pack(text: &str) -> Self {
         let name = "own.ron";
         let own = PackSource { name, text };
-        let all: Vec<_> = Library::EMBEDDED.iter().copied().chain([own]).collect();
+        let all: Vec<_> = Library::embedded().iter().copied().chain([own]).collect();
         let (library, errors) = Library::load(&all);
         assert_eq!(errors, []);
         Self {

@@ -91,8 +91,8 @@ impl Library {
     }
 
     /// The texts of the packs that come with the program, to load others after them.
-    pub const fn embedded() -> &'static [PackSource<'static>] {
-        shipped::EMBEDDED
+    pub fn embedded() -> &'static [PackSource<'static>] {
+        shipped::embedded()
     }
 
     /// The library of the embedded packs alone, parsed on the first call.

@@ -5,7 +5,7 @@
 //! the field written rightly. The packs that ship are the examples: what stands behind the same
 //! name in them is quoted.
 
-use super::shipped::EMBEDDED;
+use super::shipped::embedded;
 
 /// What is wrong with the value at byte `at` of `text`, and how the same is written in a pack that
 /// ships. `None` where the place says nothing of either.
@@ -52,7 +52,7 @@ fn first_value(text: &str) -> &str {
 /// "as in" and how the first pack that ships it writes it; empty where none does.
 fn as_in(name: &str, mark: &str) -> String {
     let sought = format!("{name}{mark}");
-    EMBEDDED
+    embedded()
         .iter()
         .find_map(|pack| example(pack.text, &sought))
         .map_or_else(String::new, |found| format!("as in `{found}`"))

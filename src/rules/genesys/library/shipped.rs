@@ -7,38 +7,47 @@ use std::sync::{Arc, LazyLock};
 
 use super::Library;
 use super::load::PackSource;
+use crate::rules::packed::{self, Packed};
 
 macro_rules! packs {
     ($($file:literal),+ $(,)?) => {
-        &[$(PackSource {
-            name: $file,
-            text: include_str!(concat!(
-                env!("CARGO_MANIFEST_DIR"),
-                "/assets/packs/genesys/",
-                $file
-            )),
-        }),+]
+        [$((
+            concat!($file, ".ron"),
+            include_bytes!(concat!(env!("OUT_DIR"), "/packs/genesys/", $file, ".packed")).as_slice(),
+        )),+]
     };
 }
 
-/// The texts in the order they are merged.
-pub(super) const EMBEDDED: &[PackSource<'static>] = packs![
-    "skills.ron",
-    "talents.ron",
-    "origins.ron",
-    "weapons.ron",
-    "armor.ron",
-    "gear.ron",
-    "vehicles.ron",
-    "criticals.ron",
-    "hacking.ron",
-    "social.ron",
-    "spends.ron",
-    "adversaries.ron",
-    "heroes.ron",
+/// The packs with their names, in the order they are merged.
+const PACKED: Packed = &packs![
+    "skills",
+    "talents",
+    "origins",
+    "weapons",
+    "armor",
+    "gear",
+    "vehicles",
+    "criticals",
+    "hacking",
+    "social",
+    "spends",
+    "adversaries",
+    "heroes",
 ];
 
-static SHIPPED: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::load(EMBEDDED).0));
+static TEXTS: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| packed::texts(PACKED));
+
+static EMBEDDED: LazyLock<Vec<PackSource<'static>>> = LazyLock::new(|| {
+    let source = |(name, text): &'static (&str, String)| PackSource { name, text };
+    TEXTS.iter().map(source).collect()
+});
+
+/// The texts in the order they are merged, unpacked once.
+pub(super) fn embedded() -> &'static [PackSource<'static>] {
+    &EMBEDDED
+}
+
+static SHIPPED: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::load(embedded()).0));
 
 /// The library of the embedded packs.
 pub(super) fn shipped() -> Arc<Library> {
