@@ -63,7 +63,7 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
             (critical && *need == Needs::Damage) || holds(state, library, check, *need)
         };
         if !row.needs.iter().all(held)
-            || !hacking::spends::belongs(state, check, row)
+            || !hacking::spends::belongs(check, row)
             || !social::spends::belongs(state, library, check, row)
             || !sensible(state, check, row.effect)
         {

@@ -69,20 +69,24 @@ const HANDS: u8 = 2;
 
 impl Figure {
     /// The places of the weapons in its hands: what was drawn on purpose, the last first, then what
-    /// it attacked with last, then the sheet in its order, until two hands are full (G-MAN-08). What
-    /// left a hand leaves it empty, whatever else hangs ready at the belt; what the body brings is in
-    /// no hand.
+    /// it held before as far as two hands hold it (G-MAN-08): what it attacked with last, and the sheet
+    /// in its order. What left a hand leaves it empty, whatever else hangs ready at the belt; what the
+    /// body brings is in no hand.
     pub fn in_hand(&self) -> Vec<u8> {
         let of_the_sheet = (0..).take(self.weapons.len());
-        let mut places = self.fill(self.taken_up().chain(of_the_sheet));
+        let before = self.fill(self.last_used().into_iter().chain(of_the_sheet));
+        let mut places = self.fill(self.taken_up().chain(before));
         places.retain(|place| self.held(usize::from(*place)).is_some_and(|h| !h.dropped));
         places
     }
 
     /// What it took up itself: what it drew, then what it attacked with last.
     fn taken_up(&self) -> impl Iterator<Item = u8> {
-        let last = self.habit.map(|habit| habit.weapon);
-        self.drawn.iter().copied().chain(last)
+        self.drawn.iter().copied().chain(self.last_used())
+    }
+
+    fn last_used(&self) -> Option<u8> {
+        self.habit.map(|habit| habit.weapon)
     }
 
     /// The first of those weapons that two hands hold.

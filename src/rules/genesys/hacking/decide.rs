@@ -9,6 +9,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::SecurityProgram;
 use crate::rules::genesys::skills;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::command::{Count, Flag};
 use super::{Hack, HackCommand, HackEvent, LOCKOUT, Program, Run, System, Wish};
@@ -193,6 +194,14 @@ impl Draft<'_, '_> {
     /// What the table says of a hacker: inside or not, known or not (G-HACK-16).
     fn set_flag(&mut self, who: &Who, system: &str, what: Flag, on: bool) -> Result<(), Refusal> {
         let (system, who) = (self.system_named(system)?, self.figure(who)?);
+        if what == Flag::Aware && on && system.is_kept_by(who.id) {
+            let why = format!(
+                "{} keeps {} and breaks into nothing.",
+                who.name, system.name
+            );
+            let hint = "`net aware` names the hacker whom the sysop knows of.";
+            return Err(Refusal::rule("G-HACK-16", why).hint(hint));
+        }
         let link = system.link(who.id);
         let (system, who) = (system.id, who.id);
         let now = match what {
@@ -333,7 +342,8 @@ impl Draft<'_, '_> {
         }
         if !link.aware {
             let why = format!("{} does not know of {}.", figure.name, hacker.name);
-            let hint = "`net aware WHO SYSTEM` says that the sysop does.";
+            let (who, here) = (said(&hacker.name, hacker.id), said(&system.name, system.id));
+            let hint = format!("`net aware {who} {here}` says that a sysop does.");
             let refusal = Refusal::rule("G-HACK-16", why).hint(hint);
             self.cx.permit(Err(refusal))?;
         }

@@ -115,6 +115,11 @@ pub struct Program {
 }
 
 impl Program {
+    /// Whether somebody took it down, and it cannot be started yet.
+    pub const fn is_down(&self) -> bool {
+        matches!(self.run, Run::Down { .. })
+    }
+
     /// Whether it stands in a hacker's way.
     pub const fn is_on(&self) -> bool {
         matches!(self.run, Run::On)
@@ -282,6 +287,13 @@ const fn is_nothing(n: &u8) -> bool {
 )]
 const fn is_usual(line: &Line) -> bool {
     matches!(line, Line::Usual)
+}
+
+impl Wish {
+    /// "copy the ledger, 1 of 3".
+    pub fn words(&self) -> String {
+        format!("{}, {} of {}", self.what, self.paid, self.of)
+    }
 }
 
 impl System {

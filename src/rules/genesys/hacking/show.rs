@@ -154,6 +154,19 @@ fn facts(state: &State, system: &System) -> Vec<Fact> {
         value: Rich::of(format!("{} ", state.name_of(link.who)), Tone::Text).then(standing(link)),
         because: Vec::new(),
     }));
+    all.extend(system.wishes.iter().map(|wish| {
+        Fact {
+            key: "wish",
+            label: String::new(),
+            value: Rich::of(format!("{} ", state.name_of(wish.who)), Tone::Text)
+                .and(wish.words(), Tone::Strong),
+            because: vec![reason(
+                "maneuvers taken",
+                wish.paid.to_string(),
+                "G-HACK-13",
+            )],
+        }
+    }));
     all.extend(programs);
     if !system.sysops.is_empty() {
         all.push(sysops(state, system));
@@ -234,6 +247,18 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
         block("Programs", "Gear", Shape::Rows, programs),
         block("Hackers", "Health", Shape::Rows, hackers),
     ];
+    if !system.wishes.is_empty() {
+        let begun = system.wishes.iter().map(|wish| Row {
+            cells: vec![
+                Rich::of(state.name_of(wish.who).to_owned(), Tone::Text),
+                Rich::of(wish.words(), Tone::Strong),
+            ],
+            line: None,
+            rule: Some("G-HACK-13".to_owned()),
+            because: Vec::new(),
+        });
+        blocks.push(block("Begun", "Notes", Shape::Rows, begun.collect()));
+    }
     if !did.is_empty() {
         blocks.push(block("Done here", "Notes", Shape::Text, did));
     }
@@ -400,6 +425,16 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         } else {
             Cost::Maneuver(price)
         };
+        for wish in system.wishes.iter().filter(|w| w.who == figure.id) {
+            push(
+                "enact",
+                format!("enact @ {here} {}", wish.what),
+                format!("go on in {name}: {}", wish.words()),
+                command,
+                "A complex wish takes as many commands as the GM said.",
+                "G-HACK-13",
+            );
+        }
         push(
             "enact",
             format!("enact @ {here}"),

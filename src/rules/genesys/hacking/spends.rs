@@ -66,16 +66,16 @@ pub enum HackSpend {
 /// Strength of a Firewall that is raised in a hurry (M-02).
 const FIREWALL: u8 = 3;
 
-/// Whether a row belongs on the menu of a check at all: those of hacking on its checks, and those of
-/// combat beside them only while a fight is on (G-HACK-02, G-HACK-15).
-pub fn belongs(state: &State, check: &Check, row: &SpendRow) -> bool {
+/// Whether a row belongs on the menu of a check at all: checks of hacking have a list of their own, in a
+/// fight too, and no other (G-HACK-15).
+pub fn belongs(check: &Check, row: &SpendRow) -> bool {
     let hacks = row.needs.iter().any(|need| {
         matches!(
             need,
             Needs::Hacking | Needs::Hacker | Needs::Sysop | Needs::Style
         )
     });
-    hacks || check.hack().is_none() || state.phase == Phase::Fighting
+    hacks || check.hack().is_none()
 }
 
 /// Whether a need about hacking is met.
@@ -100,6 +100,8 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
     };
     let own = system.link(check.by);
     let won = check.net().is_some_and(|net| net.succeeds());
+    // Access that comes with this very check is as good.
+    let inside = system.lets_in(check.by) || won && matches!(hack, Hack::Access { .. });
     match spend {
         HackSpend::Boost
         | HackSpend::Setback
@@ -107,15 +109,15 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
         | HackSpend::Firewall
         | HackSpend::Traced => true,
         HackSpend::Slow => state.phase == Phase::Fighting,
-        HackSpend::Longer | HackSpend::Disable => overrides(state, check),
-        // Access that comes with this very check is as good.
-        HackSpend::Command => {
-            system.lets_in(check.by) || won && matches!(hack, Hack::Access { .. })
+        // What another override took down counts as well.
+        HackSpend::Longer | HackSpend::Disable => {
+            overrides(state, check) || system.programs.iter().any(Program::is_down)
         }
+        HackSpend::Command => inside,
         HackSpend::Hide => !system.sysops.is_empty(),
         HackSpend::Harden => system.programs.iter().any(|p| !matches!(p.run, Run::Dead)),
         HackSpend::Feedback(_) => opponent(state, check, hack).is_some(),
-        HackSpend::OpenBackdoor => !system.backdoor,
+        HackSpend::OpenBackdoor => inside && !system.backdoor,
         HackSpend::CloseBackdoor => system.backdoor,
         HackSpend::DoubleTrace => won && matches!(hack, Hack::Trace { .. }),
         HackSpend::CancelTrace => own.traces > 0,
@@ -137,9 +139,16 @@ pub fn each_program(state: &State, check: &Check, choice: &Choice) -> Option<Vec
     let fits = |p: &Program| match spend {
         HackSpend::Harden => !matches!(p.run, Run::Dead),
         HackSpend::Weaken => p.strength > 1,
+        HackSpend::Longer | HackSpend::Disable => p.is_down(),
         _ => false,
     };
-    if !matches!(spend, HackSpend::Harden | HackSpend::Weaken) {
+    let of_one = match spend {
+        HackSpend::Harden | HackSpend::Weaken => true,
+        // An override that succeeds means its own.
+        HackSpend::Longer | HackSpend::Disable => !overrides(state, check),
+        _ => false,
+    };
+    if !of_one {
         return None;
     }
     let each = (1u8..).zip(&system.programs).filter(|(_, p)| fits(p));
@@ -257,8 +266,30 @@ impl Draft<'_, '_> {
                     self.hack(HackEvent::AwareSet { system, who, on });
                 }
             }
-            // These count when the check is done.
-            HackSpend::Longer | HackSpend::Disable | HackSpend::DoubleTrace => {}
+            // What the check itself takes down counts when it is done, and so does a trace.
+            HackSpend::Longer | HackSpend::Disable if overrides(&self.now, check) => {}
+            HackSpend::Longer => {
+                if let Some(Run::Down { until }) = self.now.program(system, program).map(|p| p.run)
+                {
+                    let ended = self.now.next_turn_of(by);
+                    let until = until.and(self.until_next_turn(by, 1), ended);
+                    let run = Run::Down { until };
+                    self.hack(HackEvent::RunSet {
+                        system,
+                        program,
+                        run,
+                    });
+                }
+            }
+            HackSpend::Disable => {
+                let run = Run::Dead;
+                self.hack(HackEvent::RunSet {
+                    system,
+                    program,
+                    run,
+                });
+            }
+            HackSpend::DoubleTrace => {}
         }
     }
 

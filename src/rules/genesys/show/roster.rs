@@ -2,6 +2,7 @@
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::{self, Vehicle};
 use crate::rules::view::{Listed, Listing, Rich, Tone, Track, TurnMark};
@@ -33,7 +34,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         party: party(figure.side),
         strength,
         tone: side_tone(figure.side),
-        tracks: tracks(figure),
+        tracks: tracks_here(state, figure),
         note: condition(state, figure),
         facts: Vec::new(),
         out: !figure.able(),
@@ -41,6 +42,23 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         mark: turn_mark(state, figure),
         craft: None,
     }
+}
+
+/// Wounds and strain; in a talk the pressure of words on those who have no strain (T-36).
+fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
+    let mut tracks = tracks(figure);
+    if state.social.on && figure.strain_threshold.is_none() {
+        let (now, max) = state.pressed(figure);
+        tracks.push(Track {
+            label: "Pressed".to_owned(),
+            key: "pressed",
+            now: u32::from(now),
+            max: u32::from(max),
+            note: String::new(),
+            because: Vec::new(),
+        });
+    }
+    tracks
 }
 
 /// Wounds and strain.
@@ -88,6 +106,10 @@ fn condition_with(state: &State, figure: &Figure, injuries: String) -> Rich {
     let mut words: Vec<(String, Tone)> = Vec::new();
     if !figure.able() {
         words.push((state.health_of(figure).to_owned(), Tone::Bad));
+    }
+    let talk = social::show::stands(state, figure);
+    if state.social.on && figure.able() && !talk.is_empty() {
+        words.push((talk.to_owned(), Tone::Warn));
     }
     if !injuries.is_empty() {
         words.push((injuries, Tone::Bad));

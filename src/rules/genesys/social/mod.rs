@@ -150,13 +150,18 @@ impl State {
     /// The state of health in a word (G-HEALTH-08); in a talk, whoever is out of strain alone is no
     /// casualty, for words wear nobody down to the ground (G-SOC-08, T-36).
     pub fn health_of(&self, figure: &Figure) -> &'static str {
-        let hurt = figure.wounds > figure.whole_threshold() || figure.stays_down;
-        let gone = figure.dead || figure.defeated;
-        if self.social.on && figure.incapacitated() && !hurt && !gone {
+        if self.social.on && self.argued_down(figure) {
             "argued down"
         } else {
             figure.health()
         }
+    }
+
+    /// Whether strain alone has put somebody out, as words do in a talk.
+    pub fn argued_down(&self, figure: &Figure) -> bool {
+        let hurt = figure.wounds > figure.whole_threshold() || figure.stays_down;
+        let gone = figure.dead || figure.defeated;
+        figure.incapacitated() && !hurt && !gone
     }
 
     /// How far somebody is pressed, and the threshold: strain, or for those without the wound

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Skill, SkillGroup};
 use crate::rules::genesys::show::offers::{New, change, offer};
@@ -18,7 +18,7 @@ use crate::rules::words::said;
 use super::spends::{is_social, opposed};
 use super::{LOST, Stand, dice};
 
-/// "Vex 3/11, Ila 0/14 against Venn 10/19 (compromise)": the contest, for there is no other end but
+/// "Vex 3/11, Ila 0/14 against Venn 10/19 (open to a compromise)": the contest, for there is no other end but
 /// the GM's word (G-SOC-08, X-47).
 pub fn contest(state: &State) -> String {
     let side = |side: Side| {
@@ -26,10 +26,9 @@ pub fn contest(state: &State) -> String {
         let words: Vec<String> = all
             .map(|f| {
                 let (now, most) = state.pressed(f);
-                let stand = match state.stand_of(f) {
-                    Stand::Firm => "",
-                    Stand::Compromise => " (compromise)",
-                    Stand::GivesIn => " (gives in)",
+                let stand = match stands(state, f) {
+                    "" => String::new(),
+                    words => format!(" ({words})"),
                 };
                 format!("{} {now}/{most}{stand}", f.name)
             })
@@ -39,10 +38,21 @@ pub fn contest(state: &State) -> String {
     format!("{} against {}", side(Side::Pc), side(Side::Npc))
 }
 
-/// The line for the table while a talk is on.
+/// How somebody stands in a talk: "gives in" of those whom the GM plays; a player character loses its
+/// aim and never its free will (T-36). Empty of whoever holds on.
+pub fn stands(state: &State, figure: &Figure) -> &'static str {
+    match state.stand_of(figure) {
+        Stand::Firm => "",
+        Stand::Compromise => "open to a compromise",
+        Stand::GivesIn if figure.kind == Kind::Pc => "loses its aim",
+        Stand::GivesIn => "gives in",
+    }
+}
+
+/// The line for the table while a talk is on: what is at stake. How everybody stands is on the roster.
 pub fn line(state: &State) -> String {
     if state.social.on {
-        format!("talk: {}", contest(state))
+        "talk: past half, a compromise; past all, gives in".to_owned()
     } else {
         String::new()
     }

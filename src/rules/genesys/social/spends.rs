@@ -87,14 +87,14 @@ pub fn opposed(check: &Check) -> Option<Id> {
     }
 }
 
-/// Whether a row belongs on the menu: those of talk while nobody fights or a talk is on, and those of
-/// combat on a social check unless a talk is on and nobody fights (G-SOC-01).
+/// Whether a row belongs on the menu: a social check has the list of talk while nobody fights or a talk
+/// is on, and that of combat in a fight; never both, for some rows of the two are one (G-SOC-01).
 pub fn belongs(state: &State, library: &Library, check: &Check, row: &SpendRow) -> bool {
-    let fights = state.phase == Phase::Fighting;
+    let talks = state.social.on || state.phase != Phase::Fighting;
     if row.needs.contains(&Needs::Social) {
-        return state.social.on || !fights;
+        return talks;
     }
-    fights || !state.social.on || !is_social(library, check)
+    !(talks && is_social(library, check))
 }
 
 /// The motivation that a key ends with, and the key of its row.

@@ -1,5 +1,6 @@
 //! Talks read aloud.
 
+use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
@@ -14,7 +15,14 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
         }
         SocialEvent::TalkSet { on: false } => {
             let strain = show::contest(before);
-            format!("The talk is over: {strain} (G-SOC-08).")
+            let down = before.everybody().filter(|f| before.argued_down(f));
+            let down: String = down
+                .map(|f| {
+                    let name = &f.name;
+                    format!(" {name} is over the strain threshold: incapacitated (G-HEALTH-08).")
+                })
+                .collect();
+            format!("The talk is over: {strain} (G-SOC-08).{down}")
         }
         SocialEvent::Learnt { known } if known.untrue => format!(
             "{} believes something untrue about the {} of {} (M-16).",
@@ -70,6 +78,14 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
         SocialEvent::Yields {
             who,
             gives_in: true,
-        } => format!("{} gives in, within reason (T-36).", name(who)),
+        } => {
+            let free = before.figure(*who).is_some_and(|f| f.kind == Kind::Pc);
+            let how = if free {
+                "loses its aim, never its free will"
+            } else {
+                "gives in, within reason"
+            };
+            format!("{} {how} (T-36).", name(who))
+        }
     })
 }

@@ -5,6 +5,8 @@ use crate::rules::genesys::library::Library;
 use crate::rules::system::System as _;
 use crate::rules::view::Rich;
 
+use crate::rules::genesys::hacking::Run;
+
 use super::Play;
 use super::hacking::{heist, inside, link, made, offered, quiet, system};
 
@@ -385,4 +387,69 @@ fn g_hack_07_the_sheet_of_a_system_says_what_a_failure_does() {
     let text: Vec<String> = cells.map(Rich::plain).collect();
     let says = |what: &str| text.iter().any(|cell| cell.contains(what));
     assert!(says("a failure: alerts the sysop, 1 trace"), "{text:?}");
+}
+
+#[test]
+fn g_hack_15_a_fight_adds_no_row_of_combat_to_a_check_of_hacking() {
+    let mut play = inside();
+    play.all(&["override vex ledger firewall", "roll = 3s 6a T D!"]);
+    assert!(play.offered().iter().any(|key| key.starts_with("k_")));
+    let combat = |key: &&String| key.starts_with("a_") || key.starts_with("h_");
+    assert_eq!(play.offered().iter().find(combat), None);
+}
+
+#[test]
+fn g_hack_15_only_from_inside_a_back_door_is_left() {
+    let mut play = heist();
+    play.all(&["access vex ledger", "roll = 1f 3a!"]);
+    assert!(!offered(&play, "k_backdoor"), "never got in");
+    assert!(play.no("spend k_backdoor").rule.is_some());
+    play.all(&["done", "next", "next", "access vex ledger", "roll = 1s 3a!"]);
+    play.all(&["spend k_backdoor", "done"]);
+    assert!(system(&play, "Ledger").backdoor);
+}
+
+#[test]
+fn g_hack_06_symbols_of_a_later_check_keep_a_program_down_too() {
+    let mut play = inside();
+    made(&mut play, "override vex ledger firewall", "3s");
+    play.all(&["next", "next"]);
+    // Firewall comes up again after this turn of Vex, the second; with one round more after the third.
+    play.ok("net program ledger tripwire");
+    play.all(&["override vex ledger tripwire", "roll = 1f 1a!"]);
+    play.all(&["spend k_longer", "done", "next"]);
+    assert!(system(&play, "Ledger").programs[0].is_down(), "round 2");
+    play.all(&["next", "override vex ledger tripwire", "roll = 1f T!"]);
+    play.all(&["spend k_disable", "done"]);
+    assert_eq!(system(&play, "Ledger").programs[0].run, Run::Dead);
+}
+
+#[test]
+fn g_hack_13_a_wish_that_is_begun_is_shown_and_goes_on_by_its_offer() {
+    let mut play = inside();
+    play.ok("enact vex ledger of 3 crash the bourse");
+    let ledger = system(&play, "Ledger");
+    let sheet = crate::rules::genesys::hacking::show::sheet(&play.state, ledger);
+    let said = format!("{:?}", sheet.blocks);
+    assert!(said.contains("crash the bourse, 1 of 3"), "{said}");
+    let offers = play.all_offers();
+    let on = offers.iter().find(|o| o.label.starts_with("go on in"));
+    let on = on.map(|o| (o.label.clone(), o.line.clone())).unwrap();
+    assert_eq!(on.0, "go on in Ledger: crash the bourse, 1 of 3");
+    play.ok(&on.1);
+    assert_eq!(system(&play, "Ledger").wishes[0].paid, 2);
+}
+
+#[test]
+fn g_hack_16_the_sysop_is_not_taken_for_an_intruder() {
+    let mut play = inside();
+    assert_eq!(play.no("net aware keeper ledger").rule, Some("G-HACK-16"));
+    play.all(&["net aware vex ledger off", "next"]);
+    let refusal = play.no("trace keeper ledger vex");
+    assert!(
+        refusal
+            .to_string()
+            .contains("`net aware \"Vex Marrow\" Ledger`"),
+        "{refusal}"
+    );
 }

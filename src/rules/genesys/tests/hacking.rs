@@ -100,9 +100,9 @@ fn g_hack_02_hacking_and_shooting_share_one_initiative() {
     assert_eq!(play.no("access vex ledger").rule, Some("G-TURN-03"));
     play.all(&["attack keeper vex", "roll = 2f", "done", "next"]);
     assert_eq!(play.state.round, 2);
-    // In a fight a hacker may spend as any fighter may; elsewhere hacking has rows of its own.
+    // Hacking has rows of its own, in a fight too (G-HACK-15).
     play.all(&["access vex ledger", "roll = 1s 2a"]);
-    assert!(offered(&play, "a_maneuver") && offered(&play, "k_hide"));
+    assert!(!offered(&play, "a_maneuver") && offered(&play, "k_hide"));
     let mut play = quiet();
     play.all(&["access vex ledger", "roll = 1s 2a"]);
     assert!(!offered(&play, "a_boost_any") && offered(&play, "k_hide"));

@@ -9,9 +9,15 @@ use super::qualities::{SHOOT, duel};
 
 #[test]
 fn g_qual_24_whoever_pays_names_the_item_and_the_check_keeps_it() {
-    // The rifle takes both hands; with the knife drawn there is room for a grenade.
+    // The rifle takes both hands; a knife and a grenade are drawn in its place.
     let mut play = duel(1, &[Quality::Sunder]);
     assert_eq!(play.figure("sergeant").in_hands(), ["Laser rifle"]);
+    play.ok("item sergeant grenade draw");
+    assert_eq!(
+        play.figure("sergeant").in_hands().len(),
+        1,
+        "nothing comes to the other hand unpaid (G-MAN-08)"
+    );
     play.all(&["item sergeant knife draw", SHOOT, "roll = 5a!"]);
     let held = play.figure("sergeant").in_hands();
     let names: Vec<String> = held.into_iter().map(str::to_owned).collect();

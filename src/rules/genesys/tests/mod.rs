@@ -13,6 +13,7 @@ mod body;
 mod breaks;
 mod care;
 mod claims;
+mod contests;
 mod course;
 mod dealing;
 mod defenses;

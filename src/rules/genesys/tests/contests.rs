@@ -1,0 +1,94 @@
+//! How a talk is kept score of: where it is shown, what it means to a player, which spends it has
+//! (G-SOC-01, G-SOC-08, T-36).
+
+use crate::rules::genesys::show::roster::roster;
+
+use super::Play;
+
+/// Vex, Venn, who has strain, and Lissom, who has none.
+fn talk() -> Play {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add director_venn as Venn",
+        "build rival envoy as Lissom",
+    ]);
+    for name in ["vex", "venn", "lissom"] {
+        play.change(name, |f| f.known.clear());
+    }
+    play.change("vex", |f| f.strain_threshold = Some(11));
+    play.change("venn", |f| f.strain_threshold = Some(10));
+    play.ok("talk on");
+    play
+}
+
+/// What the roster says of somebody: the tracks, and the words behind them.
+fn listed(play: &Play, name: &str) -> (Vec<String>, String) {
+    let id = play.id(name);
+    let all = roster(&play.state);
+    let one = all.iter().find(|one| one.id == id).unwrap();
+    let tracks = one.tracks.iter();
+    let tracks = tracks.map(|t| format!("{} {}/{}", t.label, t.now, t.max));
+    (tracks.collect(), one.note.plain())
+}
+
+#[test]
+fn t_36_the_roster_shows_who_is_how_far_pressed() {
+    let mut play = talk();
+    play.change("lissom", |f| f.wound_threshold = 9);
+    play.all(&["sway vex venn charm", "roll = 5s!", "done"]);
+    assert_eq!(listed(&play, "venn").1, "open to a compromise", "6 of 10");
+    play.all(&["sway vex lissom charm", "roll = 9s!", "done"]);
+    let (tracks, words) = listed(&play, "lissom");
+    assert_eq!(tracks, ["Wounds 0/9", "Pressed 10/9"]);
+    assert_eq!(words, "gives in");
+    play.ok("talk off");
+    assert_eq!(listed(&play, "lissom").0, ["Wounds 0/9"]);
+}
+
+#[test]
+fn t_36_a_player_character_loses_its_aim_and_never_its_free_will() {
+    let mut play = talk();
+    play.all(&["sway venn vex coercion", "roll = 11s!"]);
+    let said = play.ok("done").join(" ");
+    assert!(
+        said.contains("loses its aim, never its free will"),
+        "{said}"
+    );
+    assert!(!said.contains("gives in"), "{said}");
+    let over = play.ok("talk off").join(" ");
+    assert!(
+        over.contains("Vex Marrow is over the strain threshold: incapacitated"),
+        "{over}"
+    );
+}
+
+#[test]
+fn g_soc_01_a_social_check_has_one_list_of_spends() {
+    let lists = |play: &Play| {
+        let offered = play.offered();
+        let talk = offered.iter().any(|key| key.starts_with("s_"));
+        (talk, offered.iter().any(|key| key == "a_notice"))
+    };
+    let mut play = talk();
+    play.all(&[
+        "init vex = 4s!",
+        "init venn = 1s",
+        "init lissom = 0s",
+        "start",
+        "claim vex",
+    ]);
+    play.all(&["check vex charm vs venn", "roll = 1s 4a!"]);
+    assert_eq!(lists(&play), (true, false), "a talk in a fight");
+    assert!(play.no("spend a_notice").rule.is_some());
+    play.all(&[
+        "done",
+        "talk off",
+        "next",
+        "claim venn",
+        "next",
+        "next",
+        "claim vex",
+    ]);
+    play.all(&["check vex charm vs venn", "roll = 1s 4a!"]);
+    assert_eq!(lists(&play), (false, true), "a word in a fight");
+}
