@@ -30,6 +30,17 @@ pub struct Real {
     pub ten: Option<u8>,
 }
 
+impl Real {
+    /// From numbers that were read as those of its dice, in their order; none where there is none.
+    pub fn of(shown: &[i64]) -> Option<Self> {
+        let mut shown = shown.iter().map_while(|n| u8::try_from(*n).ok());
+        Some(Self {
+            hundred: shown.next()?,
+            ten: shown.next(),
+        })
+    }
+}
+
 impl From<u8> for Real {
     fn from(hundred: u8) -> Self {
         Self { hundred, ten: None }

@@ -260,17 +260,33 @@ impl<'a> Args<'a> {
             return Ok(None);
         };
         self.typed = None;
+        self.parse_numbers(&text, dice).map(Some)
+    }
+
+    /// The same several times over, parted by commas; empty where there is no `=`.
+    ///
+    /// # Errors
+    /// As those of [`Self::typed_numbers`].
+    pub fn typed_lists(&mut self, dice: &[(&str, i64, i64)]) -> Result<Vec<Vec<i64>>, Refusal> {
+        let Some(text) = self.typed_text() else {
+            return Ok(Vec::new());
+        };
+        self.typed = None;
+        let lists = text.split(',');
+        lists.map(|one| self.parse_numbers(one, dice)).collect()
+    }
+
+    fn parse_numbers(&self, text: &str, dice: &[(&str, i64, i64)]) -> Result<Vec<i64>, Refusal> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let fits = (1..=dice.len()).contains(&words.len());
         if let (Some((what, least, most)), false) = (dice.first(), fits) {
             // The whole is read as the one number it should be, which says what is wrong with it.
             let number = self.parse_number(text.trim(), what, *least, *most)?;
-            return Ok(Some(vec![number]));
+            return Ok(vec![number]);
         }
         let each = words.iter().zip(dice);
         each.map(|(word, (what, least, most))| self.parse_number(word, what, *least, *most))
-            .collect::<Result<_, _>>()
-            .map(Some)
+            .collect()
     }
 
     /// The faces behind `=`, if there is one: what real dice showed, in the order of the pool.

@@ -25,8 +25,8 @@ pub struct Draft<'a, 'b> {
     pub now: State,
     /// What was decided.
     pub events: Vec<Event>,
-    /// What real dice showed, for the next Critical Injury that is rolled.
-    pub shown: Option<Real>,
+    /// What real dice showed, for the next Critical Injuries or Hits that are rolled, in their order.
+    pub shown: Vec<Real>,
     /// The row of the next Critical Injury that was chosen in place of the rolled one (G-TAL-59).
     pub row: Option<u16>,
     /// Content, dice, and whether rules are overruled.
@@ -39,7 +39,7 @@ impl<'a, 'b> Draft<'a, 'b> {
         Self {
             now: state.clone(),
             events: Vec::new(),
-            shown: None,
+            shown: Vec::new(),
             row: None,
             cx,
         }
@@ -49,6 +49,11 @@ impl<'a, 'b> Draft<'a, 'b> {
     pub fn push(&mut self, event: Event) {
         apply(&mut self.now, &event);
         self.events.push(event);
+    }
+
+    /// What real dice showed for the next Critical Injury or Hit; nothing where they did not.
+    pub fn next_shown(&mut self) -> Option<Real> {
+        (!self.shown.is_empty()).then(|| self.shown.remove(0))
     }
 
     /// The dice.

@@ -179,7 +179,7 @@ impl Draft<'_, '_> {
         }
         let open =
             figure.criticals.len() as i32 * i32::from(self.now.settings.crit_plus_per_injury);
-        let typed = injury.typed.or_else(|| self.shown.take());
+        let typed = injury.typed.or_else(|| self.next_shown());
         let chosen = injury.row.or_else(|| self.row.take());
         let lower = i32::from(figure.criticals_lower());
         let mut attempts = 0;

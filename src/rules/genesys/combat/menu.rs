@@ -20,8 +20,8 @@ use crate::rules::genesys::vehicles;
 use crate::rules::view::Id;
 
 use super::asked::{row_of, variants};
-use super::blows::{Blow, Cause, blows};
-use super::purchases::{numbered, purchases};
+use super::blows::{Blow, Cause, blow, blows};
+use super::purchases::{numbered, purchases, split};
 use super::resolve::through;
 
 /// One thing that can be bought.
@@ -77,7 +77,7 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
         if again && !row.repeat {
             continue;
         }
-        let mut ways = prices(state, check, row);
+        let mut ways = prices(state, check, row, &row.id);
         ways.retain(|p| left.covers(*p));
         if ways.is_empty() {
             continue;
@@ -127,8 +127,11 @@ pub fn bought(check: &Check, id: &str) -> bool {
 }
 
 /// Every way to pay for a row, whether there is enough left or not.
-pub fn prices(state: &State, check: &Check, row: &SpendRow) -> Vec<Paid> {
-    let rating = check.weapon(state).map_or(u8::MAX, |w| w.crit);
+pub fn prices(state: &State, check: &Check, row: &SpendRow, key: &str) -> Vec<Paid> {
+    // A Critical Injury costs what the weapon of its hit says (G-COMB-09).
+    let hit = split(key).1.and_then(|number| blow(state, check, number));
+    let weapon = hit.map(|hit| hit.weapon).or_else(|| check.weapon(state));
+    let rating = weapon.map_or(u8::MAX, |w| w.crit);
     row.price.iter().map(|p| paid(*p, rating)).collect()
 }
 

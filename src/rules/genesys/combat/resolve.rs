@@ -1,5 +1,7 @@
 //! Resolving a check: the hit, soak, wounds or strain, the Critical Injury, the qualities (G-COMB-14 to 19).
 
+use std::mem;
+
 use crate::dice::Real;
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, What};
@@ -91,10 +93,10 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses when there is none, when its dice do not lie yet, or when a d100 was typed and no
     /// Critical Injury is rolled.
-    pub fn done(&mut self, typed: Option<Real>) -> Result<(), Refusal> {
+    pub fn done(&mut self, typed: &[Real]) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         self.no_hit_waits(&check)?;
-        self.shown = typed;
+        typed.clone_into(&mut self.shown);
         let dealt = through(&self.now, &check).is_some_and(|n| n > 0);
         let count = blows(&self.now, &check).len();
         for place in 0..count {
@@ -103,9 +105,14 @@ impl Draft<'_, '_> {
                 self.land(&check, &blow, count > 1);
             }
         }
-        if let Some(typed) = self.shown.take() {
+        if let Some(left) = self.next_shown() {
+            let rolled = if typed.first() == Some(&left) {
+                "No Critical Injury is rolled here"
+            } else {
+                "No further Critical Injury is rolled here"
+            };
             return Err(Refusal::input(format!(
-                "No Critical Injury is rolled here, so `= {typed}` has no meaning."
+                "{rolled}, so `= {left}` has no meaning."
             )));
         }
         self.after_the_hit(&check, dealt);
@@ -174,14 +181,14 @@ impl Draft<'_, '_> {
         let typed = if bought && target.kind != Kind::Minion {
             looked
                 .or_else(|| typed_for(check, blow.number))
-                .or_else(|| self.shown.take())
+                .or_else(|| self.next_shown())
         } else {
             None
         };
         if let Some(looked) = looked.filter(|_| !bought && !sum.strain) {
             // Looked at for the one of crossing the threshold; where that does not come after all,
             // what lies there counts for nothing.
-            let shown = self.shown.replace(looked);
+            let shown = mem::replace(&mut self.shown, vec![looked]);
             self.row = row;
             self.gets_through(target.id, sum.through, false, Some(attacker.id));
             self.row = None;

@@ -7,6 +7,7 @@
 use crate::rules::genesys::check::{Bought, Check, Left, Paid};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Held;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{SpendEffect, SpendRow, Weapon};
@@ -17,7 +18,8 @@ use crate::lang::Refusal;
 use crate::rules::genesys::words::count;
 
 use super::asked::{label_of, row_of};
-use super::blows::blows;
+use super::blows::{blows, struck};
+use super::items::sundered;
 use super::menu::{Choice, bought, freed, left, menu, on_hit, prices};
 use super::purchases::{self, Purchase, split};
 
@@ -89,9 +91,8 @@ fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<
             label,
             text: row.text.clone(),
             rule: row.rule.clone(),
-            choice: Err(
-                row_freed(state, check, key, row).unwrap_or_else(|| row_gone(state, check, row))
-            ),
+            choice: Err(row_freed(state, check, key, row)
+                .unwrap_or_else(|| row_gone(state, check, row, key))),
         });
     }
     let gone = |rule: &str, label: String, text: String, why: Gone| Row {
@@ -161,7 +162,7 @@ pub fn quality_of(qualities: &[Quality], key: &str) -> Option<Quality> {
 }
 
 /// Why a row of the tables cannot be had now.
-pub fn row_gone(state: &State, check: &Check, row: &SpendRow) -> Gone {
+pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone {
     let again = !row.repeat && bought(check, &row.id);
     if let SpendEffect::Social(spend) = row.effect
         && let Some((rule, why)) = social::spends::nothing_there(state, check, spend)
@@ -176,7 +177,7 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow) -> Gone {
         "G-COMB-12",
         &row.label,
         again,
-        &prices(state, check, row),
+        &prices(state, check, row, key),
         left(state, check),
     )
 }
@@ -218,6 +219,27 @@ pub fn quality_gone(state: &State, check: &Check, quality: Quality) -> Gone {
         .iter()
         .filter(|s| s.bought == Bought::Quality(quality))
         .count();
+    let target = struck(check).and_then(|id| state.figure(id));
+    if let Some(target) =
+        target.filter(|f| quality == Quality::Sunder && sundered(check, f).is_none())
+    {
+        let hands = target.in_hand();
+        let mut held = hands.iter().filter_map(|i| target.held(usize::from(*i)));
+        let hard = |h: &Held| h.weapon.qualities.contains(&Quality::Reinforced);
+        let name = &target.name;
+        let (rule, why) = match held.find(|h| hard(h)) {
+            Some(h) => (
+                "G-QUAL-20",
+                format!("the {} of {name} is Reinforced", h.weapon.name),
+            ),
+            None => ("G-QUAL-24", format!("{name} holds nothing it could damage")),
+        };
+        return Gone {
+            rule,
+            why: format!("`{quality}` has no use here: {why}."),
+            note: "not now".to_owned(),
+        };
+    }
     let left = left(state, check);
     gone("G-EQ-05", &quality.to_string(), times > 0, &[], left)
 }

@@ -303,7 +303,7 @@ impl Draft<'_, '_> {
         if let Some(refusal) = asks_which(&row, key) {
             return Err(refusal);
         }
-        let gone = row_gone(&self.now, check, &row);
+        let gone = row_gone(&self.now, check, &row, key);
         self.forbid(gone.rule, gone.why)?;
         Ok(Choice {
             key: key.to_owned(),

@@ -325,7 +325,7 @@ pub enum Command {
     /// Who spends the Threat and Despair of the check (G-DICE-18).
     SpendBy(Side),
     /// Resolve the check.
-    Done { typed: Option<Real> },
+    Done { typed: Vec<Real> },
     /// Drop the check.
     Cancel,
     /// Auto-fire, a second weapon, flames, repairs.

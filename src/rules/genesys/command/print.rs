@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::dice::Real;
 use crate::lang::spell;
 use crate::rules::genesys::hits::order::wear_word;
 use crate::rules::genesys::kinds::Side;
@@ -290,7 +291,11 @@ impl fmt::Display for Command {
                 };
                 write!(f, "spend {price} {}", quote(text))
             }
-            Self::Done { typed } => write!(f, "done{}", Typed(typed)),
+            Self::Done { typed } => {
+                let shown: Vec<String> = typed.iter().map(Real::to_string).collect();
+                let shown = (!shown.is_empty()).then(|| shown.join(", "));
+                write!(f, "done{}", Typed(&shown))
+            }
             Self::Cancel => f.write_str("cancel"),
             Self::Hull(who, by, typed) => {
                 write!(f, "hull {} {by}", who.word())?;

@@ -220,7 +220,7 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         } => return d.spend(key, whom.as_ref(), of.as_deref(), *coin, *typed),
         Command::SpendBy(side) => return d.spend_by(*side),
         Command::SpendWords { paid, text } => return d.spend_words(*paid, text),
-        Command::Done { typed } => return d.done(*typed),
+        Command::Done { typed } => return d.done(typed),
         Command::Cancel => return d.cancel(),
         Command::Hits(order) => return super::hits::decide(d, order),
         Command::Together(command) => return d.together(command),
@@ -431,9 +431,9 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
         Command::Hull(who, by, typed) => {
             let who = d.vehicle(who)?.id;
-            d.shown = typed.map(Real::from);
+            d.shown = typed.map(Real::from).into_iter().collect();
             d.hull_trauma(who, *by);
-            if let Some(typed) = d.shown.take() {
+            if let Some(typed) = d.next_shown() {
                 return Err(Refusal::input(format!(
                     "No Critical Hit is rolled here, so `= {typed}` has no meaning."
                 )));

@@ -213,12 +213,17 @@ impl Draft<'_, '_> {
             if other == target {
                 continue;
             }
-            match mode.others.iter().position(|id| *id == other) {
-                Some(place) => {
-                    mode.others.remove(place);
-                }
-                None => mode.others.push(other),
+            if let Some(place) = mode.others.iter().position(|id| *id == other) {
+                mode.others.remove(place);
+                continue;
             }
+            if !reached(&self.now, &attacker, weapon, target).contains(&other) {
+                let band = self.now.band(attacker.id, other);
+                let (name, other) = (&attacker.name, self.now.name_of(other));
+                let why = format!("At {band} range {other} is out of reach of {name}'s weapon.");
+                self.forbid("G-QUAL-02", why)?;
+            }
+            mode.others.push(other);
         }
         self.fire(&check, target, mode)
     }

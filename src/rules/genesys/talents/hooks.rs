@@ -19,6 +19,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Score};
 use crate::rules::genesys::kinds::{Characteristic, Quality};
+use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::things::ThingEvent;
@@ -378,9 +379,14 @@ pub(super) fn unparried(state: &State, who: Id, of: Option<&str>) -> Option<u8> 
             .answers_of(Answers::Parry)
             .any(|a| a.hit.unwrap_or(1) == number)
     };
+    // The ruling O-10: Melee, and Brawl where the word is read widely.
+    let close = |blow: &blows::Blow| {
+        let fights = blow.weapon.fights();
+        fights == Fights::Melee || fights.is_close() && state.settings.melee_includes_brawl
+    };
     blows::blows(state, check)
         .into_iter()
-        .filter(|blow| blow.target == who && !parried(blow.number))
+        .filter(|blow| blow.target == who && !parried(blow.number) && close(blow))
         .map(|blow| blow.number)
         .find(|number| said.is_none_or(|said| said == *number))
 }

@@ -1,7 +1,9 @@
 //! Whether a talent can be used now, and what stands in the way.
 
 use crate::lang::Refusal;
+use crate::rules::genesys::check::sources::Occasion;
 use crate::rules::genesys::check::{Check, Paid, Purpose};
+use crate::rules::genesys::combat::blows::blows;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::{Phase, State};
@@ -182,7 +184,7 @@ fn concerns(
             Checks::Against => {
                 occasion.target == Some(figure.id)
                     || check.mode.others.contains(&figure.id)
-                    || crate::rules::genesys::combat::blows::blows(state, check)
+                    || blows(state, check)
                         .iter()
                         .any(|blow| blow.target == figure.id)
                     || crate::rules::genesys::combat::blows::struck(check) == Some(figure.id)
@@ -200,7 +202,22 @@ fn concerns(
             Checks::Theirs => false,
         };
         let using = check.talent.as_ref().map(|t| t.talent.as_str());
-        whose && fits(which, known, occasion, using, &state.settings)
+        // Of an attack with two weapons each hit is one with its own (G-MOD-09).
+        let by_a_hit = || {
+            let hits = blows(state, check);
+            let mut hits = hits.iter().filter(|blow| blow.target == figure.id);
+            hits.any(|blow| {
+                let fights = Some(blow.weapon.fights());
+                let hit = Occasion {
+                    fights,
+                    ..*occasion
+                };
+                fits(which, known, &hit, using, &state.settings)
+            })
+        };
+        whose
+            && (fits(which, known, occasion, using, &state.settings)
+                || checks == Checks::Against && by_a_hit())
     })
     .unwrap_or(false)
 }

@@ -391,3 +391,96 @@ fn g_mod_07_a_long_gun_takes_both_hands() {
     let ada = play.figure("ada");
     assert_eq!((ada.in_hands(), ada.free_hands()), (vec!["Laser rifle"], 0));
 }
+
+#[test]
+fn g_tal_16_a_parry_meets_the_melee_hit_of_a_second_weapon_and_no_shot() {
+    let mut play = two_weapons();
+    play.arm(
+        "ada",
+        tool("melee", Damage::Brawn(1), 3, Band::Engaged, &[]),
+    );
+    play.ok("learn ada parry!");
+    play.all(&["attack vex ada with tool", "second blade", "roll = 1s 4a!"]);
+    let refusal = play.no("use ada parry");
+    assert!(
+        refusal.why.contains("close attack"),
+        "a shot alone: {refusal}"
+    );
+    play.all(&["spend second", "use ada parry"]);
+    let answers = &play.state.check.as_ref().unwrap().answers;
+    assert_eq!(answers[0].hit, Some(2), "the blade's");
+    assert_eq!(
+        play.no("use ada parry").rule,
+        Some("G-TAL-16"),
+        "the shot stands"
+    );
+}
+
+#[test]
+fn g_comb_09_a_critical_of_the_second_weapon_costs_its_own_rating() {
+    let mut play = two_weapons();
+    play.change("vex", |f| {
+        f.weapons.last_mut().unwrap().weapon.crit = 4;
+        f.weapons.last_mut().unwrap().weapon.damage = Damage::Fixed(9);
+    });
+    play.all(&["attack vex ada with tool", "second blade", "roll = 1s 5a!"]);
+    play.ok("spend second");
+    let refusal = play.no("spend a_crit_2");
+    assert!(
+        refusal.why.contains("costs 4a or T, and 3a is left"),
+        "{refusal}"
+    );
+}
+
+#[test]
+fn g_comb_15_real_dice_show_several_critical_injuries_of_one_check() {
+    let mut play = trio(6, &[Quality::Linked(1)]);
+    play.change("ada", |f| f.wound_threshold = 90);
+    let deal = [
+        SHOOT,
+        "roll = 1s 8a!",
+        "spend linked",
+        "spend a_crit",
+        "spend a_crit_2",
+    ];
+    play.all(&deal);
+    let said = play.ok("done = 12, 31").join(" ");
+    let results: Vec<u16> = play
+        .figure("ada")
+        .criticals
+        .iter()
+        .map(|c| c.result)
+        .collect();
+    // The second has ten added for the first (G-COMB-16).
+    assert_eq!(results, [12, 41], "{said}");
+    let mut play = trio(6, &[Quality::Linked(1)]);
+    play.all(&deal);
+    let refusal = play.no("done = 12, 31, 40, 50");
+    assert!(
+        refusal.why.contains("No further Critical Injury"),
+        "{refusal}"
+    );
+    assert!(play.state.check.is_some(), "nothing is lost");
+}
+
+#[test]
+fn g_qual_02_auto_fire_takes_nobody_beyond_its_reach() {
+    let mut play = trio(6, &[Quality::AutoFire]);
+    play.all(&["range vex bo extreme", SHOOT]);
+    let refusal = play.no("auto bo");
+    assert_eq!(refusal.rule, Some("G-QUAL-02"), "{refusal}");
+    play.ok("auto bo!");
+}
+
+#[test]
+fn g_qual_20_sunder_says_why_it_finds_nothing() {
+    let mut play = trio(6, &[Quality::Sunder]);
+    play.change("ada", |f| {
+        for held in &mut f.weapons {
+            held.weapon.qualities = vec![Quality::Reinforced];
+        }
+    });
+    play.all(&[SHOOT, "roll = 1s 4a!"]);
+    let refusal = play.no("spend sunder");
+    assert_eq!(refusal.rule, Some("G-QUAL-20"), "{refusal}");
+}

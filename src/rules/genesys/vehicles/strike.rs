@@ -198,7 +198,7 @@ impl Draft<'_, '_> {
                 .iter()
                 .filter(|s| s.hit() == blow.number)
                 .find_map(|s| s.typed)
-                .or_else(|| self.shown.take().map(|real| real.hundred));
+                .or_else(|| self.next_shown().map(|real| real.hundred));
             let vicious: i32 = blow
                 .weapon
                 .qualities

@@ -231,7 +231,7 @@ impl Draft<'_, '_> {
         }
         let typed = strike
             .typed
-            .or_else(|| self.shown.take().map(|real| real.hundred));
+            .or_else(|| self.next_shown().map(|real| real.hundred));
         let queued = Queued {
             rolled: typed.unwrap_or_else(|| self.dice().roll(100)),
             plus: strike.plus,

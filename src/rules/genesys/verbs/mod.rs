@@ -16,8 +16,8 @@ pub use parse::{
     LARGEST_POOL, change_words, characteristic, members, named, price, rollable, side, times,
 };
 use parse::{
-    add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, pick, real,
-    rest, roll, slot, spend, status, story,
+    add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, pick,
+    reals, rest, roll, slot, spend, status, story,
 };
 
 macro_rules! verb {
@@ -96,10 +96,10 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "done",
-        "done [= N [N]]",
-        "Resolve the check: damage, soak, criticals. After = what a real d100 showed, and a d10 where a row rolls one.",
+        "done [= N [N], ...]",
+        "Resolve the check: damage, soak, criticals. After = what a real d100 showed, and a d10 where a row rolls one; several Critical Injuries or Hits parted by commas, of each hit the bought one first.",
         "done",
-        |a| Ok(Command::Done { typed: real(a)? })
+        |a| Ok(Command::Done { typed: reals(a)? })
     ),
     verb!(
         "cancel",

@@ -27,15 +27,16 @@ pub(super) fn percent(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
 
 /// What real dice showed for a Critical Injury, the d10 of some rows behind the d100 (G-DICE-05).
 pub(super) fn real(a: &mut Args<'_>) -> Result<Option<Real>, Refusal> {
-    let shown = a.typed_numbers(&[("d100", 1, 100), ("d10", 1, 10)])?;
-    Ok(shown.and_then(|shown| {
-        let mut shown = shown.into_iter().map(|n| n as u8);
-        Some(Real {
-            hundred: shown.next()?,
-            ten: shown.next(),
-        })
-    }))
+    Ok(a.typed_numbers(&INJURY)?.and_then(|n| Real::of(&n)))
 }
+
+/// The same for as many Critical Injuries as one check rolls.
+pub(super) fn reals(a: &mut Args<'_>) -> Result<Vec<Real>, Refusal> {
+    let shown = a.typed_lists(&INJURY)?;
+    Ok(shown.iter().filter_map(|n| Real::of(n)).collect())
+}
+
+const INJURY: [(&str, i64, i64); 2] = [("d100", 1, 100), ("d10", 1, 10)];
 
 pub(super) fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
     let text = crate::lang::text::note(&a.rest());

@@ -13,7 +13,7 @@ use super::folders::{
 };
 use super::parts::{
     band, change, coin, d100, free, handling, key, maneuver, name, paid, pick, pool, readiness,
-    real, setting, side, symbols, ten, who, word,
+    real, reals, setting, side, symbols, ten, who, word,
 };
 
 fn add() -> impl Strategy<Value = Command> {
@@ -186,7 +186,7 @@ pub fn command() -> BoxedStrategy<Command> {
                 }
             }),
         (paid(), free()).prop_map(|(paid, text)| Command::SpendWords { paid, text }),
-        real().prop_map(|typed| Command::Done { typed }),
+        reals().prop_map(|typed| Command::Done { typed }),
         ten().prop_map(|typed| Command::RollTen { typed }),
         Just(Command::Cancel),
     ];

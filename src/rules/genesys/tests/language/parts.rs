@@ -116,6 +116,11 @@ pub fn real() -> impl Strategy<Value = Option<Real>> {
     prop::option::of(both)
 }
 
+pub fn reals() -> impl Strategy<Value = Vec<Real>> {
+    let one = (1u8..=100, ten()).prop_map(|(hundred, ten)| Real { hundred, ten });
+    prop::collection::vec(one, 0..4)
+}
+
 pub fn change() -> impl Strategy<Value = Change> {
     (0usize..13, 1u8..=20).prop_map(|(which, n)| match which {
         0 => Change::Difficulty(n as i8),
