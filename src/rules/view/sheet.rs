@@ -28,6 +28,8 @@ pub enum Shape {
     Table,
     /// A table of full-width rows (weapons, criticals).
     Rows,
+    /// The same; where a row has no room for its last cell and there are lines, that stands below.
+    Tall,
     /// Free text.
     Text,
 }

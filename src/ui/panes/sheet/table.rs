@@ -95,6 +95,14 @@ impl TableColumns {
         self.widths.iter().sum::<usize>() + self.gap * shown.saturating_sub(1)
     }
 
+    /// All but the last.
+    pub fn without_last(mut self) -> Self {
+        if let Some(last) = self.widths.last_mut() {
+            *last = 0;
+        }
+        self
+    }
+
     /// Made to fit. A number that is cut misleads, so the middle columns stay whole: first a long
     /// last column gives, then the gaps, then a short last column, then the first down to `least`, then the last column goes; only
     /// if even two columns do not fit do the widest give.
