@@ -1,6 +1,7 @@
 //! What symbols of a check of hacking buy, for hackers and for sysops (M-02, G-HACK-15).
 
 use crate::rules::genesys::Genesys;
+use crate::rules::genesys::hacking::Run;
 use crate::rules::genesys::library::Library;
 use crate::rules::system::System as _;
 use crate::rules::view::Rich;
@@ -385,4 +386,42 @@ fn g_hack_07_the_sheet_of_a_system_says_what_a_failure_does() {
     let text: Vec<String> = cells.map(Rich::plain).collect();
     let says = |what: &str| text.iter().any(|cell| cell.contains(what));
     assert!(says("a failure: alerts the sysop, 1 trace"), "{text:?}");
+}
+
+#[test]
+fn m_02_k_disable_keeps_an_overridden_program_off_for_good() {
+    let mut play = inside();
+    play.all(&["override vex ledger firewall", "roll = 3s T!"]);
+    play.all(&["spend k_disable", "done"]);
+    assert_eq!(system(&play, "Ledger").programs[0].run, Run::Dead);
+    // Not even its own side starts it again.
+    play.ok("next");
+    let refused = play.no("activate keeper ledger firewall");
+    assert!(refused.why.contains("for good"), "{}", refused.why);
+    assert_eq!(system(&play, "Ledger").programs[0].run, Run::Dead);
+}
+
+#[test]
+fn m_02_k_longer_keeps_it_down_a_round_more() {
+    let down = |bought: bool| {
+        let mut play = inside();
+        play.all(&["override vex ledger firewall", "roll = 3s 1a!"]);
+        if bought {
+            play.ok("spend k_longer");
+        }
+        play.ok("done");
+        system(&play, "Ledger").programs[0].run
+    };
+    assert_ne!(down(true), down(false));
+}
+
+#[test]
+fn m_02_k_double_trace_says_that_the_trace_must_succeed() {
+    let mut play = inside();
+    play.all(&["next", "trace keeper ledger vex", "roll = 1f 3a!"]);
+    let all = play.all_offers();
+    let row = all.iter().find(|o| o.key == "k_double_trace").unwrap();
+    assert!(row.detail.contains("if it succeeds"), "{}", row.detail);
+    play.all(&["spend k_double_trace with a", "done"]);
+    assert_eq!(link(&play, "Ledger", "vex").traces, 0, "it failed");
 }
