@@ -28,7 +28,7 @@ pub enum Shape {
     Table,
     /// A table of full-width rows (weapons, criticals).
     Rows,
-    /// The same; where a row has no room for its last cell and there are lines, that stands below.
+    /// The same; where a row has no room for its last cells and there are lines, they stand below.
     Tall,
     /// Free text.
     Text,

@@ -165,7 +165,7 @@ fn g_vcom_25_a_vehicle_attack_takes_eight_keys_at_most(
 /// From the slot that two may take to the damage: also where the ship fired at is braced, and asked.
 #[rstest]
 #[case::plain("1 a = 3 s Enter Enter", false)]
-#[case::braced("1 a = 3 s Enter Enter Enter", true)]
+#[case::braced("1 a = 3 s Enter Space Enter", true)]
 fn g_vcom_25_from_the_slot_of_a_pilot_to_the_damage_in_eight_keys(
     #[case] keys: &str,
     #[case] braced: bool,

@@ -173,7 +173,7 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
 pub fn question(state: &State) -> Option<String> {
     if let Some(check) = &state.check {
         let (_, vehicle, through) = super::strike::unanswered(state, check)?;
-        return Some(format!("{}: brace against {through} damage?", vehicle.name));
+        return Some(format!("{}, braced: {through} damage?", vehicle.name));
     }
     let vehicle = state.vehicles.iter().find(|v| v.condition.asks())?;
     let against = match (vehicle.condition.struck.first(), vehicle.condition.looming) {
@@ -181,7 +181,7 @@ pub fn question(state: &State) -> Option<String> {
         (None, Some(looming)) => format!("Critical Hit {}", looming.result),
         (None, None) => return None,
     };
-    Some(format!("{}: brace against {against}?", vehicle.name))
+    Some(format!("{}, braced: {against}?", vehicle.name))
 }
 
 /// A Critical Hit that looms: how far bracing lowers it (G-VCOM-15).

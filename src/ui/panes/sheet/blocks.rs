@@ -399,7 +399,7 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
     }
 }
 
-/// The same with the last cells below their rows, if that is wanted and they would be cut.
+/// The same with the last cells below their rows, if that is wanted and something would be cut.
 fn tall(mut form: Form, block: &Block, width: usize, wanted: bool) -> Form {
     let natural = TableColumns::of(&block.rows, 2);
     if let Form::Table { tall, .. } = &mut form
@@ -407,7 +407,7 @@ fn tall(mut form: Form, block: &Block, width: usize, wanted: bool) -> Form {
         && natural.width() > width
     {
         let least = telling(block);
-        *tall = Some(natural.without_last().fitted(width, least));
+        *tall = Some(natural.that_fit(width).fitted(width, least));
     }
     form
 }

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::rules::view::{Block, Rich, Row};
+use crate::rules::view::{Block, Rich, Row, Tone};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, head, width};
 use crate::ui::widgets::{columns, rich};
@@ -95,12 +95,28 @@ impl TableColumns {
         self.widths.iter().sum::<usize>() + self.gap * shown.saturating_sub(1)
     }
 
-    /// All but the last.
-    pub fn without_last(mut self) -> Self {
-        if let Some(last) = self.widths.last_mut() {
-            *last = 0;
+    /// As many of them as fit whole, the first two at least; the others are left out.
+    pub fn that_fit(mut self, room: usize) -> Self {
+        let count = self.widths.len();
+        for last in (2..count).rev() {
+            if last + 1 < count && self.width() <= room {
+                break;
+            }
+            if let Some(wide) = self.widths.get_mut(last) {
+                *wide = 0;
+            }
         }
         self
+    }
+
+    /// The cells of a row that are left out, one after another.
+    pub fn left_out(&self, row: &Row) -> Rich {
+        let cells = row.cells.iter().zip(&self.widths);
+        let out = cells.filter(|(cell, wide)| **wide == 0 && !cell.is_empty());
+        out.fold(Rich::new(), |line, (cell, _)| {
+            let gap = if line.is_empty() { "" } else { "  " };
+            line.and(gap, Tone::Text).then(cell.clone())
+        })
     }
 
     /// Made to fit. A number that is cut misleads, so the middle columns stay whole: first a long

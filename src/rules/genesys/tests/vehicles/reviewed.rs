@@ -174,7 +174,7 @@ fn g_vcom_15_a_braced_ship_is_asked_by_name_with_the_number_first() {
     play.all(&["fly @ brace", "crit tern = 60", "crit tern = 50"]);
     assert_eq!(
         strip(&play).as_deref(),
-        Some("Tern: brace against Critical Hit 60?")
+        Some("Tern, braced: Critical Hit 60?")
     );
     let all = play.all_offers();
     assert_eq!(all[0].label, "Tern takes 60: Critical Hit 1 of 2");
@@ -186,7 +186,7 @@ fn g_vcom_15_a_braced_ship_is_asked_by_name_with_the_number_first() {
         "roll = 3s!",
     ]);
     let asks = strip(&play).unwrap_or_default();
-    assert!(asks.starts_with("Tern: brace against "), "{asks}");
+    assert!(asks.starts_with("Tern, braced: "), "{asks}");
 }
 
 #[test]
@@ -218,7 +218,10 @@ fn g_veh_18_navigation_says_minus_three_unless_it_is_lower() {
     };
     let (now, words) = said(1);
     assert_eq!(now, -3);
-    assert!(words.contains("handling is -3, unless it is lower already"), "{words}");
+    assert!(
+        words.contains("handling is -3, unless it is lower already"),
+        "{words}"
+    );
     assert_eq!(said(-4).0, -4);
 }
 
