@@ -109,7 +109,10 @@ impl Draft<'_, '_> {
         choice: &Choice,
         of: Option<&str>,
     ) -> Result<Option<u8>, Refusal> {
-        if !wants_item(choice.bought) {
+        let parts = parts(&self.now, check, choice);
+        // What of somebody is out of use, the table tells; of a vehicle it is a component.
+        let told = choice.bought == Bought::Row(SpendEffect::Disable) && parts.is_empty();
+        if told || !wants_item(choice.bought) {
             return match of {
                 None => Ok(None),
                 Some(_) => Err(Refusal::input(format!(
@@ -118,7 +121,6 @@ impl Draft<'_, '_> {
                 ))),
             };
         }
-        let parts = parts(&self.now, check, choice);
         if let Some(first) = parts.first().map(|part| part.is) {
             let word = of.map(|word| find(word, "part of the vehicle", &parts));
             return word.unwrap_or(Ok(first)).map(Some);
@@ -128,10 +130,6 @@ impl Draft<'_, '_> {
         };
         let sunder = choice.bought == Bought::Quality(Quality::Sunder);
         let before = named(check).filter(|_| sunder);
-        if choice.bought == Bought::Row(SpendEffect::Disable) {
-            // What of somebody is out of use, the table tells.
-            return Ok(None);
-        }
         let all = items(target, choice.bought);
         let Some(word) = of else {
             return Ok(before.or_else(|| all.first().copied()));

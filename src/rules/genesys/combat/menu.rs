@@ -274,7 +274,8 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         SpendEffect::EnemyManeuver => state.able(actor.side.other()).any(|f| !f.is_immobilized()),
         // In place of damage: nothing that rests on the damage goes with it.
         SpendEffect::Disable => {
-            (target.is_some() || vehicle)
+            let parts = || vehicles::spends::parts_meant(state, check, effect);
+            (target.is_some() || !parts().is_empty())
                 && !check.bought(SpendEffect::Critical)
                 && !check.bought(SpendEffect::Destroy)
         }

@@ -392,13 +392,16 @@ impl Draft<'_, '_> {
         }
         let most = speed::bands(vehicle.speed);
         if fighting && steps > super::tick::left_to_move(vehicle) {
-            self.forbid(
-                "G-VEH-05",
+            let (name, moved) = (&vehicle.name, vehicle.round.moved);
+            let why = if vehicle.round.whole {
+                format!("{name} has made the whole move of this round, {moved} bands.")
+            } else {
+                let speed = vehicle.speed;
                 format!(
-                    "At speed {} {} moves {most} bands a round, and has moved {}.",
-                    vehicle.speed, vehicle.name, vehicle.round.moved
-                ),
-            )?;
+                    "At speed {speed} {name} moves {most} bands a round, and has moved {moved}."
+                )
+            };
+            self.forbid("G-VEH-05", why)?;
         }
         for event in self.now.standing(vehicle.id, other, band) {
             self.push(event);

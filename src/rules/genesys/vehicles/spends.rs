@@ -117,16 +117,17 @@ fn hinderable<'s>(
 /// What of the vehicle attacked a row of every fight can take, with its number: any component that
 /// works is put out of use, a weapon destroyed (M-06). A vehicle holds nothing that it could drop.
 pub fn parts_meant(state: &State, check: &Check, effect: SpendEffect) -> Vec<Named<u8>> {
-    let named = |(n, part, vehicle): (u8, Component, &Vehicle)| match (effect, part) {
-        (SpendEffect::Disable, _) | (SpendEffect::Destroy, Component::Weapon(_)) => Some(Named {
-            name: part.word(vehicle),
-            is: n,
-        }),
-        _ => None,
+    let named = |(n, part, vehicle): (u8, Component, &Vehicle)| {
+        let name = match (effect, part) {
+            (SpendEffect::Disable | SpendEffect::Destroy, Component::Weapon(place)) => {
+                offers::named(vehicle, place)
+            }
+            (SpendEffect::Disable, part) => part.word(vehicle),
+            _ => return None,
+        };
+        Some(Named { name, is: n })
     };
-    let all = hinderable(state, check).filter_map(named).collect();
-    let several: Vec<Named<u8>> = first_of_alike(all);
-    several
+    first_of_alike(hinderable(state, check).filter_map(named).collect())
 }
 
 /// The row about a component is offered once for each that works, and the one about a place once

@@ -98,8 +98,15 @@ impl TableColumns {
     /// As many of them as fit whole, the first two at least; the others are left out.
     pub fn that_fit(mut self, room: usize) -> Self {
         let count = self.widths.len();
+        // Gaps of one column hold numbers apart as well.
+        let close = |widths: &[usize]| {
+            widths
+                .iter()
+                .map(|w| w + usize::from(*w > 0))
+                .sum::<usize>()
+        };
         for last in (2..count).rev() {
-            if last + 1 < count && self.width() <= room {
+            if last + 1 < count && close(&self.widths) <= room + 1 {
                 break;
             }
             if let Some(wide) = self.widths.get_mut(last) {
