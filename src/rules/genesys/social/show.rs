@@ -18,7 +18,7 @@ use crate::rules::words::said;
 use super::spends::{is_social, opposed};
 use super::{LOST, Stand, dice};
 
-/// "Vex 3/11, Ila 0/14 against Venn 10/19 (compromise)": the contest, for there is no other end but
+/// "Venn 10/19 (compromise) against Vex 3/11, Ila 0/14": the contest, for there is no other end but
 /// the GM's word (G-SOC-08, X-47).
 pub fn contest(state: &State) -> String {
     let side = |side: Side| {
@@ -36,7 +36,9 @@ pub fn contest(state: &State) -> String {
             .collect();
         words.join(", ")
     };
-    format!("{} against {}", side(Side::Pc), side(Side::Npc))
+    // How near the other side is to giving in stands first: where the line is cut, the players read
+    // their own strain on the roster, and those without strain have none there.
+    format!("{} against {}", side(Side::Npc), side(Side::Pc))
 }
 
 /// The line for the table while a talk is on.

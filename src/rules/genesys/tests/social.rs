@@ -335,7 +335,7 @@ fn g_soc_08_strain_of_both_sides_is_shown_and_the_gm_ends_it() {
     play.all(&["strain vex 3", "strain venn 6"]);
     let scene = turns(&play.state).scene;
     assert!(scene.contains("Vex Marrow 3/11"), "{scene}");
-    assert!(scene.contains("Venn 6/10 (compromise)"), "{scene}");
+    assert!(scene.contains("talk: Venn 6/10 (compromise)"), "{scene}");
     let said = play.ok("talk off").join(" ");
     assert!(said.contains("Venn 6/10 (compromise)"), "{said}");
     assert!(!turns(&play.state).scene.contains("talk"));
